@@ -1,0 +1,16 @@
+//! Floor 0: points, meshes and hulls. Knows no file, wire, SQL or web.
+//!
+//! All coordinates are `f64` in the unit of the input; triangles wind counter-clockwise seen from outside.
+
+mod bounds;
+pub mod hull;
+mod mesh;
+mod progress;
+
+pub use bounds::Aabb;
+pub use hull::{ConvexHull, HullError, Rank};
+pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
+pub use progress::{Progress, Report, Stage, Stopped};
+
+/// A point or a direction.
+pub type Vec3 = nalgebra::Vector3<f64>;

@@ -1,0 +1,27 @@
+//! Hullwright gives an uploaded 3D model its physics shape.
+//!
+//! Modules from the bottom to the top; each names only modules below it:
+//!
+//! | floor | module | what |
+//! |---|---|---|
+//! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
+//! | 1 | [`formats`] | bytes to mesh, one reader a format |
+//! | 1 | [`decompose`] | mesh to hulls: the two stages |
+//! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
+//! | 2 | [`cost`] | what a shape costs |
+//! | 3 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
+//! | 4 | `store` | SQL |
+//! | 5 | `api` | HTTP |
+//! | 6 | `config`, `app`, `cli`, `telemetry` | the shell |
+
+pub mod cost;
+pub mod decompose;
+pub mod formats;
+pub mod geometry;
+pub mod mesh_asset;
+pub mod pipeline;
+
+#[cfg(feature = "server")]
+mod shell {
+    // One place decides what the shell is; nothing below it asks.
+}
