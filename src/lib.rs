@@ -22,6 +22,8 @@ pub mod mesh_asset;
 pub mod pipeline;
 
 #[cfg(feature = "server")]
-mod shell {
-    // One place decides what the shell is; nothing below it asks.
-}
+pub mod config;
+#[cfg(feature = "server")]
+pub mod store;
+#[cfg(feature = "server")]
+pub mod telemetry;

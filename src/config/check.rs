@@ -1,0 +1,179 @@
+//! From layered values to [`Config`]: every value is checked, every fault is kept.
+
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use figment::value::Value;
+use tracing_subscriber::EnvFilter;
+
+use super::layers::{ConfigError, Fault, Layers};
+use super::{Compute, Config, Limits, LogFormat, Server, Setting, Store, Telemetry};
+
+const MIB: u64 = 1 << 20;
+
+pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
+    let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
+    let mut taker = Taker { layers };
+    let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.telemetry());
+    match parts {
+        (Some(server), Some(compute), Some(limits), Some(store), Some(telemetry)) if taker.layers.faults.is_empty() => {
+            Ok(Config { server, compute, limits, store, telemetry, settings })
+        }
+        _ => Err(ConfigError { faults: taker.layers.faults }),
+    }
+}
+
+/// Takes one value after the other and notes what is wrong with it. `None` always comes with a fault.
+struct Taker {
+    layers: Layers,
+}
+
+impl Taker {
+    fn server(&mut self) -> Option<Server> {
+        let bind = self.text("server.bind", "host:port, such as 127.0.0.1:8080", host_and_port);
+        let deadline = self.seconds("server.deadline_s", 1..=3600);
+        let in_flight = self.count("server.in_flight", "requests", 1..=100_000);
+        let drain_delay = self.seconds("server.drain_delay_s", 0..=300);
+        let shutdown_grace = self.seconds("server.shutdown_grace_s", 0..=3600);
+        Some(Server {
+            bind: bind?,
+            deadline: deadline?,
+            in_flight: in_flight?,
+            drain_delay: drain_delay?,
+            shutdown_grace: shutdown_grace?,
+        })
+    }
+
+    fn compute(&mut self) -> Option<Compute> {
+        let threads = self.count("compute.threads", "threads", 0..=1024);
+        let queue = self.count("compute.queue", "waiting requests", 0..=100_000);
+        let stack_bytes = self.mebibytes("compute.stack_mib", 1..=1024);
+        let retry_after = self.seconds("compute.retry_after_s", 1..=3600);
+        Some(Compute {
+            threads: if threads? == 0 { cores() } else { threads? },
+            queue: queue?,
+            stack_bytes: stack_bytes?,
+            retry_after: retry_after?,
+        })
+    }
+
+    fn limits(&mut self) -> Option<Limits> {
+        let body_bytes = self.mebibytes("limits.body_mib", 1..=4096);
+        let decompressed_bytes = self.mebibytes("limits.decompressed_mib", 1..=16_384);
+        let vertices = self.count("limits.vertices", "vertices", 4..=100_000_000);
+        let triangles = self.count("limits.triangles", "triangles", 1..=100_000_000);
+        let multipart_parts = self.count("limits.multipart_parts", "parts", 1..=1000);
+        Some(Limits {
+            body_bytes: body_bytes?,
+            decompressed_bytes: decompressed_bytes?,
+            vertices: vertices?,
+            triangles: triangles?,
+            multipart_parts: multipart_parts?,
+        })
+    }
+
+    fn store(&mut self) -> Option<Store> {
+        let url = self.text("store.url", "sqlite://FILE or sqlite::memory:", |url| {
+            crate::store::is_url(url).then(|| url.to_owned())
+        });
+        let readers = self.number("store.readers", "connections", 1..=64);
+        let busy_timeout = self.number("store.busy_timeout_ms", "milliseconds", 0..=60_000);
+        Some(Store {
+            url: url?,
+            readers: u32::try_from(readers?).ok()?,
+            busy_timeout: Duration::from_millis(busy_timeout?),
+        })
+    }
+
+    fn telemetry(&mut self) -> Option<Telemetry> {
+        let log = self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", |filter| {
+            EnvFilter::try_new(filter).is_ok().then(|| filter.to_owned())
+        });
+        let format = self.text("telemetry.format", "\"text\" or \"json\"", |format| match format {
+            "text" => Some(LogFormat::Text),
+            "json" => Some(LogFormat::Json),
+            _ => None,
+        });
+        Some(Telemetry { log: log?, format: format? })
+    }
+
+    fn text<T>(&mut self, key: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.layers.figment.extract_inner::<String>(key).ok();
+        let parsed = text.as_deref().and_then(parse);
+        if parsed.is_none() {
+            self.refuse(key, expected);
+        }
+        parsed
+    }
+
+    fn number(&mut self, key: &str, of: &str, range: RangeInclusive<u64>) -> Option<u64> {
+        let number = self.layers.figment.extract_inner::<u64>(key).ok().filter(|number| range.contains(number));
+        if number.is_none() {
+            self.refuse(key, &format!("a whole number of {of} from {} to {}", range.start(), range.end()));
+        }
+        number
+    }
+
+    fn count(&mut self, key: &str, of: &str, range: RangeInclusive<u64>) -> Option<usize> {
+        self.number(key, of, range).and_then(|number| usize::try_from(number).ok())
+    }
+
+    fn mebibytes(&mut self, key: &str, range: RangeInclusive<u64>) -> Option<usize> {
+        self.number(key, "MiB", range).and_then(|number| usize::try_from(number.saturating_mul(MIB)).ok())
+    }
+
+    fn seconds(&mut self, key: &str, range: RangeInclusive<u64>) -> Option<Duration> {
+        self.number(key, "seconds", range).map(Duration::from_secs)
+    }
+
+    fn refuse(&mut self, key: &str, expected: &str) {
+        let Setting { value: met, origin, .. } = printed(&self.layers, key.to_owned());
+        let message = format!("{key} is {met}; it must be {expected}");
+        self.layers.faults.push(Fault { key: key.to_owned(), origin, message });
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+fn host_and_port(text: &str) -> Option<String> {
+    let (host, port) = text.rsplit_once(':')?;
+    let port_is_number = port.parse::<u16>().is_ok();
+    (!host.is_empty() && port_is_number).then(|| text.to_owned())
+}
+
+fn printed(layers: &Layers, key: String) -> Setting {
+    let value = layers.figment.find_value(&key).map_or_else(|_| "missing".to_owned(), |value| in_toml(&value));
+    let origin = layers.origin(&key);
+    Setting { key, value, origin }
+}
+
+fn in_toml(value: &Value) -> String {
+    match value {
+        Value::String(_, text) => quoted(&without_password(text)),
+        Value::Bool(_, truth) => truth.to_string(),
+        other => number_in_toml(other).unwrap_or_else(|| quoted("(not a single value)")),
+    }
+}
+
+fn number_in_toml(value: &Value) -> Option<String> {
+    let unsigned = value.to_u128().map(|whole| whole.to_string());
+    let signed = || value.to_i128().map(|whole| whole.to_string());
+    let real = || value.to_f64().map(|real| format!("{real:?}"));
+    unsigned.or_else(signed).or_else(real)
+}
+
+/// A JSON string is also a TOML basic string.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// `scheme://user:password@host` with the password replaced.
+fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let Some((user_info, host)) = rest.rsplit_once('@') else { return url.to_owned() };
+    let user = user_info.split(':').next().unwrap_or_default();
+    format!("{scheme}://{user}:(hidden)@{host}")
+}

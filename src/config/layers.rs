@@ -1,0 +1,161 @@
+//! The layers of settings and where each value came from.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::Path;
+
+use figment::providers::{Format, Toml};
+use figment::value::{Dict, Map, Value};
+use figment::{Figment, Metadata, Profile, Provider};
+
+use super::{DEFAULTS, Flags};
+
+const ENVIRONMENT_PREFIX: &str = "HULLWRIGHT__";
+
+/// One thing that is wrong with the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Dotted path, empty when the fault is not one key's.
+    pub key: String,
+    /// Layer that the value came from: a file's name, a variable's, a flag's.
+    pub origin: String,
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ({})", self.message, self.origin)
+    }
+}
+
+/// Everything that is wrong with the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.faults.iter().map(Fault::to_string).collect();
+        out.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// One value with the name of the layer it came from.
+struct Leaf {
+    key: String,
+    value: Value,
+    origin: String,
+}
+
+impl Provider for Leaf {
+    fn metadata(&self) -> Metadata {
+        Metadata::named(self.origin.clone())
+    }
+
+    fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
+        let nested = figment::util::nest(&self.key, self.value.clone());
+        Ok(Profile::Default.collect(nested.into_dict().unwrap_or_default()))
+    }
+}
+
+/// The merged layers, before their values are checked.
+pub(super) struct Layers {
+    pub(super) figment: Figment,
+    /// Keys that no default exists for.
+    pub(super) faults: Vec<Fault>,
+}
+
+impl Layers {
+    pub(super) fn collect(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (String, String)>,
+        flags: &Flags,
+    ) -> Result<Self, ConfigError> {
+        let mut layers = Self { figment: Figment::new(), faults: Vec::new() };
+        let defaults = leaves_of_toml(DEFAULTS, "default")?;
+        let known: BTreeSet<String> = defaults.iter().map(|leaf| leaf.key.clone()).collect();
+        layers.merge(defaults, &known);
+        if let Some(path) = file {
+            layers.merge(leaves_of_file(path)?, &known);
+        }
+        layers.merge(leaves_of_environment(environment), &known);
+        layers.merge(leaves_of_flags(flags), &known);
+        Ok(layers)
+    }
+
+    fn merge(&mut self, leaves: Vec<Leaf>, known: &BTreeSet<String>) {
+        for leaf in leaves {
+            if known.contains(&leaf.key) {
+                self.figment = std::mem::take(&mut self.figment).merge(leaf);
+            } else {
+                let message = format!("unknown key {}", leaf.key);
+                self.faults.push(Fault { key: leaf.key, origin: leaf.origin, message });
+            }
+        }
+    }
+
+    /// Every key, in the alphabet's order.
+    pub(super) fn keys(&self) -> Vec<String> {
+        let merged = self.figment.extract::<Dict>().unwrap_or_default();
+        flatten(merged, "").into_iter().map(|(key, _)| key).collect()
+    }
+
+    pub(super) fn origin(&self, key: &str) -> String {
+        self.figment.find_metadata(key).map_or_else(|| "unknown origin".to_owned(), |found| found.name.to_string())
+    }
+}
+
+fn leaves_of_toml(text: &str, origin: &str) -> Result<Vec<Leaf>, ConfigError> {
+    let parsed: Dict =
+        Toml::from_str(text).map_err(|error| single_fault(origin, error.to_string().trim().to_owned()))?;
+    let leaf = |(key, value)| Leaf { key, value, origin: origin.to_owned() };
+    Ok(flatten(parsed, "").into_iter().map(leaf).collect())
+}
+
+fn leaves_of_file(path: &Path) -> Result<Vec<Leaf>, ConfigError> {
+    let origin = format!("file {}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| single_fault(&origin, error.to_string()))?;
+    leaves_of_toml(&text, &origin)
+}
+
+fn leaves_of_environment(pairs: impl IntoIterator<Item = (String, String)>) -> Vec<Leaf> {
+    let leaf = |(name, value): (String, String)| {
+        let key = name.strip_prefix(ENVIRONMENT_PREFIX)?.to_lowercase().replace("__", ".");
+        Some(Leaf { key, value: value_of(&value), origin: format!("environment variable {name}") })
+    };
+    pairs.into_iter().filter_map(leaf).collect()
+}
+
+fn leaves_of_flags(flags: &Flags) -> Vec<Leaf> {
+    let given = [("server.bind", "flag --bind", &flags.bind), ("store.url", "flag --database", &flags.database)];
+    let leaf = |(key, origin, value): (&str, &str, &Option<String>)| {
+        let value = Value::from(value.clone()?);
+        Some(Leaf { key: key.to_owned(), value, origin: origin.to_owned() })
+    };
+    given.into_iter().filter_map(leaf).collect()
+}
+
+/// A variable's text as a number or truth value where it is one, else as a string.
+fn value_of(text: &str) -> Value {
+    let Ok(value) = text.parse::<Value>();
+    value
+}
+
+fn flatten(dict: Dict, prefix: &str) -> Vec<(String, Value)> {
+    let mut leaves = Vec::new();
+    for (name, value) in dict {
+        let key = if prefix.is_empty() { name } else { format!("{prefix}.{name}") };
+        match value {
+            Value::Dict(_, inner) => leaves.extend(flatten(inner, &key)),
+            other => leaves.push((key, other)),
+        }
+    }
+    leaves
+}
+
+fn single_fault(origin: &str, message: String) -> ConfigError {
+    ConfigError { faults: vec![Fault { key: String::new(), origin: origin.to_owned(), message }] }
+}

@@ -1,0 +1,228 @@
+//! Settings: `config/default.toml`, then a file, then the environment, then flags; checked once, all faults together.
+
+mod check;
+mod layers;
+
+use std::path::Path;
+use std::time::Duration;
+
+pub use layers::{ConfigError, Fault};
+
+/// The defaults, and by that the list of every key there is.
+pub const DEFAULTS: &str = include_str!("../../config/default.toml");
+
+/// The settings in force. Each value is within the range that `config/default.toml` states.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub server: Server,
+    pub compute: Compute,
+    pub limits: Limits,
+    pub store: Store,
+    pub telemetry: Telemetry,
+    settings: Vec<Setting>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// `host:port`.
+    pub bind: String,
+    pub deadline: Duration,
+    pub in_flight: usize,
+    pub drain_delay: Duration,
+    pub shutdown_grace: Duration,
+}
+
+#[derive(Clone, Debug)]
+pub struct Compute {
+    /// At least 1: the zero of the file is already replaced by the number of cores.
+    pub threads: usize,
+    pub queue: usize,
+    pub stack_bytes: usize,
+    pub retry_after: Duration,
+}
+
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub body_bytes: usize,
+    pub decompressed_bytes: usize,
+    pub vertices: usize,
+    pub triangles: usize,
+    pub multipart_parts: usize,
+}
+
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub url: String,
+    pub readers: u32,
+    pub busy_timeout: Duration,
+}
+
+#[derive(Clone, Debug)]
+pub struct Telemetry {
+    /// A filter that tracing's `EnvFilter` accepts.
+    pub log: String,
+    pub format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// One setting as `hullwright config` prints it.
+#[derive(Clone, Debug)]
+struct Setting {
+    key: String,
+    value: String,
+    origin: String,
+}
+
+/// The settings that have a flag of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// `--bind`
+    pub bind: Option<String>,
+    /// `--database`
+    pub database: Option<String>,
+}
+
+impl Config {
+    /// Defaults, `file`, the process's environment, `flags`.
+    pub fn load(file: Option<&Path>, flags: &Flags) -> Result<Self, ConfigError> {
+        let environment = std::env::vars_os()
+            .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()));
+        Self::from_layers(file, environment, flags)
+    }
+
+    /// The same with a given environment.
+    pub fn from_layers(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (String, String)>,
+        flags: &Flags,
+    ) -> Result<Self, ConfigError> {
+        check::check(layers::Layers::collect(file, environment, flags)?)
+    }
+
+    /// The settings in force as TOML, each with its origin as a comment; passwords hidden.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        let mut section = "";
+        for Setting { key, value, origin } in &self.settings {
+            let (table, name) = key.split_once('.').unwrap_or(("", key));
+            if table != section {
+                let gap = if section.is_empty() { "" } else { "\n" };
+                text.push_str(&format!("{gap}[{table}]\n"));
+                section = table;
+            }
+            text.push_str(&format!("{name} = {value}  # {origin}\n"));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_environment(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let pairs = pairs.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+        Config::from_layers(None, pairs, &Flags::default())
+    }
+
+    fn with_file(text: &str) -> Result<Config, ConfigError> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        std::fs::write(&path, text).unwrap();
+        Config::from_layers(Some(&path), [], &Flags::default())
+    }
+
+    #[test]
+    fn defaults_alone_are_valid() {
+        let config = with_environment(&[]).unwrap();
+        assert_eq!(config.server.bind, "127.0.0.1:8080");
+        assert!(config.compute.threads >= 1);
+    }
+
+    #[test]
+    fn example_file_is_valid() {
+        assert_eq!(with_file(include_str!("../../config/example.toml")).unwrap().server.bind, "0.0.0.0:8080");
+    }
+
+    #[test]
+    fn later_layers_win() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        std::fs::write(&path, "[server]\nbind = \"file:1\"\nin_flight = 7\n[store]\nurl = \"sqlite://file.db\"")
+            .unwrap();
+        let environment = [
+            ("HULLWRIGHT__SERVER__BIND".to_owned(), "env:2".to_owned()),
+            ("HULLWRIGHT__STORE__URL".to_owned(), "sqlite://env.db".to_owned()),
+        ];
+        let flags = Flags { bind: Some("flag:3".to_owned()), database: None };
+        let config = Config::from_layers(Some(&path), environment, &flags).unwrap();
+        assert_eq!(config.server.bind, "flag:3");
+        assert_eq!(config.store.url, "sqlite://env.db");
+        assert_eq!(config.server.in_flight, 7);
+        assert_eq!(config.compute.queue, 32);
+    }
+
+    #[test]
+    fn unknown_keys_are_named_with_their_origin() {
+        let error = with_file("[server]\nbnid = \"x:1\"\n[srever]\nbind = 1").unwrap_err().to_string();
+        assert!(error.contains("server.bnid") && error.contains("srever.bind"), "{error}");
+        assert!(error.contains("settings.toml"), "{error}");
+        let error = with_environment(&[("HULLWRIGHT__SERVER__PORT", "1")]).unwrap_err().to_string();
+        assert!(error.contains("HULLWRIGHT__SERVER__PORT"), "{error}");
+    }
+
+    #[test]
+    fn all_faults_are_reported_together() {
+        let error = with_environment(&[
+            ("HULLWRIGHT__SERVER__BIND", "nowhere"),
+            ("HULLWRIGHT__LIMITS__BODY_MIB", "0"),
+            ("HULLWRIGHT__COMPUTE__QUEUE", "many"),
+            ("HULLWRIGHT__STORE__URL", "postgres://localhost/x"),
+            ("HULLWRIGHT__TELEMETRY__FORMAT", "xml"),
+            ("HULLWRIGHT__TELEMETRY__LOG", "hullwright=loud"),
+            ("HULLWRIGHT__NO_SUCH", "1"),
+        ])
+        .unwrap_err();
+        assert_eq!(error.faults.len(), 7, "{error}");
+        assert!(error.to_string().contains("limits.body_mib is 0; it must be"), "{error}");
+    }
+
+    #[test]
+    fn other_variables_are_left_alone() {
+        assert!(with_environment(&[("HULLWRIGHT_HOME", "x"), ("PATH", "y")]).is_ok());
+    }
+
+    #[test]
+    fn a_file_that_is_no_toml_is_refused_with_the_line() {
+        let error = with_file("[server]\nbind =\n").unwrap_err().to_string();
+        assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let error = Config::from_layers(Some(Path::new("no/such.toml")), [], &Flags::default()).unwrap_err();
+        assert!(error.to_string().contains("no/such.toml"));
+    }
+
+    #[test]
+    fn what_is_printed_can_be_read_again() {
+        let printed = with_environment(&[("HULLWRIGHT__SERVER__IN_FLIGHT", "9")]).unwrap().to_toml();
+        assert!(printed.contains("in_flight = 9  # environment variable HULLWRIGHT__SERVER__IN_FLIGHT"), "{printed}");
+        assert_eq!(with_file(&printed).unwrap().server.in_flight, 9);
+    }
+
+    #[test]
+    fn passwords_are_not_printed() {
+        let config = with_environment(&[("HULLWRIGHT__STORE__URL", "sqlite://keeper:hush@folder/x.db")]);
+        let text = match config {
+            Ok(config) => config.to_toml(),
+            Err(error) => error.to_string(),
+        };
+        assert!(!text.contains("hush"), "{text}");
+    }
+}

@@ -1,0 +1,85 @@
+//! How the bytes of an outcome lie in their column.
+
+use std::borrow::Cow;
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+pub(super) const PLAIN: i64 = 0;
+const ZLIB: i64 = 1;
+
+/// Below this packing costs more time on every read than it saves in pages (SQLite's are 4 KiB).
+const SMALLEST_PACKED_BYTES: usize = 4096;
+
+/// Bytes as stored, with the column that says how.
+pub(super) fn pack(outcome: &[u8]) -> (i64, Cow<'_, [u8]>) {
+    if outcome.len() < SMALLEST_PACKED_BYTES {
+        return (PLAIN, Cow::Borrowed(outcome));
+    }
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    match encoder.write_all(outcome).and_then(|()| encoder.finish()) {
+        Ok(packed) if packed.len() < outcome.len() => (ZLIB, Cow::Owned(packed)),
+        _ => (PLAIN, Cow::Borrowed(outcome)),
+    }
+}
+
+/// The bytes that [`pack`] was given; never more than `size_bytes` of them.
+pub(super) fn unpack(packing: i64, stored: Vec<u8>, size_bytes: usize) -> Result<Vec<u8>, String> {
+    let outcome = match packing {
+        PLAIN => stored,
+        ZLIB => inflate(&stored, size_bytes)?,
+        other => return Err(format!("packing {other} is unknown to this version")),
+    };
+    if outcome.len() == size_bytes {
+        Ok(outcome)
+    } else {
+        Err(format!("{} bytes where {size_bytes} were written", outcome.len()))
+    }
+}
+
+fn inflate(stored: &[u8], size_bytes: usize) -> Result<Vec<u8>, String> {
+    let bound = u64::try_from(size_bytes).unwrap_or(u64::MAX).saturating_add(1);
+    let mut outcome = Vec::new();
+    ZlibDecoder::new(stored).take(bound).read_to_end(&mut outcome).map_err(|error| error.to_string())?;
+    Ok(outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noise(length: usize) -> Vec<u8> {
+        let mut state = 1_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        };
+        (0..length).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn unpacking_gives_back_what_was_packed() {
+        for outcome in [Vec::new(), b"x".to_vec(), vec![7; 100_000], noise(100_000)] {
+            let (packing, stored) = pack(&outcome);
+            assert!(stored.len() <= outcome.len());
+            assert_eq!(unpack(packing, stored.into_owned(), outcome.len()).unwrap(), outcome);
+        }
+    }
+
+    #[test]
+    fn large_repetitive_outcomes_are_packed() {
+        assert!(pack(&[7; 100_000]).1.len() < 1000);
+    }
+
+    #[test]
+    fn a_row_of_another_length_than_written_is_damaged() {
+        let (packing, stored) = pack(&[7; 100_000]);
+        for size_bytes in [0, 99_999, 100_001] {
+            assert!(unpack(packing, stored.to_vec(), size_bytes).is_err());
+        }
+        assert!(unpack(packing, stored[..20].to_vec(), 100_000).is_err());
+        assert!(unpack(9, stored.to_vec(), 100_000).is_err());
+    }
+}

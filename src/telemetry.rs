@@ -1,0 +1,56 @@
+//! Logs and metrics of the process.
+
+use std::io;
+use std::sync::OnceLock;
+
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{LogFormat, Telemetry};
+
+/// From an answer out of the store to the longest deadline, in steps of about 2.5.
+const SECONDS_BUCKETS: [f64; 14] =
+    [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0, 60.0, 600.0];
+
+/// HullList carries 1 to 256 hulls.
+const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+/// Sends logs to standard error and panics to the log. Once for the process; later calls change nothing.
+pub fn start(settings: &Telemetry) {
+    let filter = EnvFilter::try_new(&settings.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let started = match settings.format {
+        LogFormat::Text => subscriber.try_init(),
+        LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
+    };
+    if started.is_ok() {
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string).unwrap_or_default();
+            let message = panic.payload_as_str().unwrap_or("(no message)");
+            tracing::error!(panic.place = place, "Panic: {message}");
+        }));
+    }
+}
+
+/// The process's metrics, to be rendered for Prometheus. The first call installs the recorder.
+pub fn metrics() -> PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE.get_or_init(install_recorder).clone()
+}
+
+fn install_recorder() -> PrometheusHandle {
+    // Refused for an empty list of buckets only; then the exporter's own summaries serve.
+    let builder = with_buckets(PrometheusBuilder::new()).unwrap_or_default();
+    let recorder = builder.build_recorder();
+    let handle = recorder.handle();
+    if metrics::set_global_recorder(recorder).is_err() {
+        tracing::warn!("Metrics are recorded elsewhere in this process; /metrics will be empty");
+    }
+    handle
+}
+
+fn with_buckets(builder: PrometheusBuilder) -> Result<PrometheusBuilder, BuildError> {
+    builder
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS_BUCKETS)?
+        .set_buckets_for_metric(Matcher::Suffix("_hulls".to_owned()), &HULL_BUCKETS)
+}
