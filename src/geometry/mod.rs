@@ -5,10 +5,14 @@
 mod bounds;
 pub mod hull;
 mod mesh;
+pub mod predicates;
 mod progress;
+#[doc(hidden)]
+pub mod samples;
+pub mod tolerance;
 
 pub use bounds::Aabb;
-pub use hull::{ConvexHull, HullError, Rank};
+pub use hull::{ConvexHull, HullError, Plane, Rank};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use progress::{Progress, Report, Stage, Stopped};
 

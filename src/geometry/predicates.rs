@@ -1,0 +1,46 @@
+//! Orientation of points, decided exactly (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
+//! Geometric Predicates", 1997, as transcribed by the crate `robust`).
+//!
+//! The coordinates given here must neither overflow nor underflow in a product of three: see
+//! [`super::tolerance::NEGLIGIBLE`].
+
+use robust::{Coord, Coord3D};
+
+use super::Vec3;
+
+/// Positive when `p` is above the plane through `a`, `b`, `c` (which turn counter-clockwise seen from above), negative
+/// below, zero exactly on it. Only the sign is exact.
+pub fn height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
+    let coord = |v: &Vec3| Coord3D { x: v.x, y: v.y, z: v.z };
+    -robust::orient3d(coord(a), coord(b), coord(c), coord(p))
+}
+
+/// True when the three points lie exactly on one line: when all three axis projections do.
+pub fn are_collinear(a: &Vec3, b: &Vec3, c: &Vec3) -> bool {
+    [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
+        let coord = |v: &Vec3| Coord { x: v[i], y: v[j] };
+        robust::orient2d(coord(a), coord(b), coord(c)) == 0.0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_of_a_plane_is_decided_to_the_last_bit() {
+        let (a, b, c) = (Vec3::new(0.0, 0.0, 0.1), Vec3::new(1.0, 0.0, 0.1), Vec3::new(0.0, 1.0, 0.1));
+        let on = Vec3::new(0.3, 0.3, 0.1);
+        let above = Vec3::new(0.3, 0.3, 0.1_f64.next_up());
+        assert_eq!(height_sign(&a, &b, &c, &on), 0.0);
+        assert!(height_sign(&a, &b, &c, &above) > 0.0);
+        assert!(height_sign(&a, &c, &b, &above) < 0.0);
+    }
+
+    #[test]
+    fn points_on_a_line_are_told_from_points_beside_it() {
+        let (a, b) = (Vec3::new(0.0, 0.0, 0.0), Vec3::new(3.0, 6.0, 9.0));
+        assert!(are_collinear(&a, &b, &Vec3::new(1.0, 2.0, 3.0)));
+        assert!(!are_collinear(&a, &b, &Vec3::new(1.0, 2.0, 3.0_f64.next_up())));
+    }
+}

@@ -1,0 +1,121 @@
+//! Generated clouds for tests, benches and fuzzing: the same shapes everywhere, from a fixed seed.
+
+use super::Vec3;
+
+/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014): small, seeded and the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// In `[0, 1)`.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// Standard normal, by Box and Muller.
+    pub fn normal(&mut self) -> f64 {
+        let (u, v) = (1.0 - self.unit(), self.unit());
+        (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
+    }
+
+    pub fn in_cube(&mut self) -> Vec3 {
+        Vec3::new(self.unit(), self.unit(), self.unit())
+    }
+
+    pub fn gaussian(&mut self) -> Vec3 {
+        Vec3::new(self.normal(), self.normal(), self.normal())
+    }
+
+    /// On the unit sphere.
+    pub fn direction(&mut self) -> Vec3 {
+        loop {
+            let p = self.gaussian();
+            if p.norm() > 1e-3 {
+                return p.normalize();
+            }
+        }
+    }
+
+    /// A proper rotation.
+    pub fn rotation(&mut self) -> nalgebra::Rotation3<f64> {
+        nalgebra::Rotation3::from_axis_angle(
+            &nalgebra::Unit::new_normalize(self.direction()),
+            self.unit() * std::f64::consts::TAU,
+        )
+    }
+}
+
+fn cloud(count: usize, mut point: impl FnMut(&mut Random) -> Vec3) -> Vec<Vec3> {
+    let mut random = Random(7);
+    (0..count).map(|_| point(&mut random)).collect()
+}
+
+/// Points on the unit sphere.
+pub fn sphere(count: usize) -> Vec<Vec3> {
+    cloud(count, Random::direction)
+}
+
+pub fn gaussian(count: usize) -> Vec<Vec3> {
+    cloud(count, Random::gaussian)
+}
+
+/// Uniform in the unit cube.
+pub fn cube_uniform(count: usize) -> Vec<Vec3> {
+    cloud(count, Random::in_cube)
+}
+
+/// The surface of the unit cube, each side a lattice of `(steps + 1)^2` points.
+pub fn cube_grid(steps: usize) -> Vec<Vec3> {
+    let at = |i: usize| i as f64 / steps as f64;
+    let mut points = Vec::with_capacity(6 * (steps + 1) * (steps + 1));
+    for i in 0..=steps {
+        for j in 0..=steps {
+            for side in [0.0, 1.0] {
+                points.push(Vec3::new(at(i), at(j), side));
+                points.push(Vec3::new(at(i), side, at(j)));
+                points.push(Vec3::new(side, at(i), at(j)));
+            }
+        }
+    }
+    points
+}
+
+pub fn rotated(points: &[Vec3]) -> Vec<Vec3> {
+    let rotation = Random(11).rotation();
+    points.iter().map(|p| rotation * p).collect()
+}
+
+/// Radius 1, height 2; `rings` circles of `sides` points.
+pub fn cylinder(sides: usize, rings: usize) -> Vec<Vec3> {
+    let mut points = Vec::with_capacity(sides * rings);
+    for ring in 0..rings {
+        for side in 0..sides {
+            let (sin, cos) = (std::f64::consts::TAU * side as f64 / sides as f64).sin_cos();
+            points.push(Vec3::new(cos, sin, 2.0 * ring as f64 / (rings.max(2) - 1) as f64));
+        }
+    }
+    points
+}
+
+/// A box of 1 x 1 x 1e-6.
+pub fn near_flat(count: usize) -> Vec<Vec3> {
+    cloud(count, |random| random.in_cube().component_mul(&Vec3::new(1.0, 1.0, 1e-6)))
+}
+
+/// A box of 1 x 1e-4 x 1e-4.
+pub fn needle(count: usize) -> Vec<Vec3> {
+    cloud(count, |random| random.in_cube().component_mul(&Vec3::new(1.0, 1e-4, 1e-4)))
+}
+
+/// A polygon on the unit circle.
+pub fn flat_disc(sides: usize) -> Vec<Vec3> {
+    cylinder(sides, 1)
+}
