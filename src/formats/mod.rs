@@ -1,1 +1,57 @@
-//! (in work)
+//! Floor 1b: the bytes of an upload to [`MeshSoup`]s, one reader a format.
+//!
+//! Every reader takes bytes and [`ReadLimits`], checks a count before it reserves for it, follows no path or URL
+//! out of the file, and answers `Err` for whatever it cannot read. Axes, units and what each reader leaves out are
+//! in `README.md` beside this file.
+
+mod error;
+mod format;
+mod level;
+mod limits;
+mod note;
+mod obj;
+mod sniff;
+mod soup;
+mod text;
+mod triangulate;
+
+use std::collections::BTreeMap;
+
+pub use error::{Place, ReadError};
+pub use format::Format;
+pub use level::Level;
+pub use limits::{Limit, ReadLimits};
+pub use note::ReadNote;
+pub use sniff::{DetectError, detect, detect_by_name};
+
+use crate::geometry::MeshSoup;
+
+/// What one upload holds: a soup a level, and the oddities met on the way.
+///
+/// A scene format (OBJ, STL, PLY, glTF, COLLADA) gives [`Level::HighLod`] alone.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Model {
+    pub levels: BTreeMap<Level, MeshSoup>,
+    pub notes: Vec<ReadNote>,
+}
+
+impl Model {
+    fn scene((soup, notes): (MeshSoup, Vec<ReadNote>)) -> Self {
+        Self { levels: BTreeMap::from([(Level::HighLod, soup)]), notes }
+    }
+}
+
+/// Reads `bytes` as `format`.
+///
+/// The soups are raw: indices are in range and counts within `limits`, but coordinates may be anything, even NaN;
+/// [`Mesh::from_soup`](crate::geometry::Mesh::from_soup) checks them.
+pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
+    Limit::DecompressedBytes.check(limits, bytes.len())?;
+    match format {
+        Format::Obj => obj::read(bytes, limits).map(Model::scene),
+        other => Err(ReadError::Unsupported {
+            what: format!("{} is not read by this build", other.name()),
+            way_out: "send OBJ".into(),
+        }),
+    }
+}

@@ -1,0 +1,77 @@
+//! [`ReadError`]: why an upload could not be read, told apart by who can do what about it.
+
+use std::fmt;
+
+use super::{Format, Limit};
+
+/// Where in the input a fault was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Offset from the first byte of the input, from 0.
+    Byte(u64),
+    /// Line of a text file, from 1.
+    Line(u64),
+    /// Path of a document, such as `meshes[0].primitives[1]` or `high_lod.positions[7]`.
+    Path(String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Byte(offset) => write!(f, "byte {offset}"),
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Path(path) => f.write_str(path),
+        }
+    }
+}
+
+/// Why an upload could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The bytes are no such file.
+    #[error("malformed {format}, {place}: expected {expected}, met {met}")]
+    Malformed { format: Format, place: Place, expected: String, met: String },
+    /// A limit was passed; nothing was allocated for the excess.
+    #[error("{met} {} are more than the {bound} allowed; send a simpler model or raise the limit", limit.what())]
+    TooLarge { limit: Limit, bound: u64, met: u64 },
+    /// Well formed, but it uses something that is not spoken.
+    #[error("{what} is not supported; {way_out}")]
+    Unsupported { what: String, way_out: String },
+    /// The geometry is in another file or behind a URL, which is never followed.
+    #[error("{place} refers to another file, {uri:?}; send one file that holds everything")]
+    ExternalReference { place: Place, uri: String },
+}
+
+impl ReadError {
+    /// A stable word for answers.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed { .. } => "malformed",
+            Self::TooLarge { limit, .. } => limit.code(),
+            Self::Unsupported { .. } => "unsupported",
+            Self::ExternalReference { .. } => "external_reference",
+        }
+    }
+
+    /// Where, when the fault has a place.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Self::Malformed { place, .. } | Self::ExternalReference { place, .. } => Some(place),
+            Self::TooLarge { .. } | Self::Unsupported { .. } => None,
+        }
+    }
+
+    pub(super) fn malformed(format: Format, place: Place, expected: impl Into<String>, met: impl Into<String>) -> Self {
+        Self::Malformed { format, place, expected: expected.into(), met: met.into() }
+    }
+}
+
+/// Shortens what a hostile file wants repeated in a message: at most 60 characters, controls escaped.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push_str("...");
+    }
+    format!("\"{short}\"")
+}

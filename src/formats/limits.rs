@@ -1,0 +1,98 @@
+//! [`ReadLimits`]: what a reader may spend on one upload.
+
+use super::ReadError;
+
+/// Bounds that every reader checks before it allocates. All counts are for one upload, over all its levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadLimits {
+    /// Bytes of the body, and of all its blocks once they are decompressed.
+    pub max_decompressed_bytes: u64,
+    /// Vertices before welding. Never more than 2^32 - 1, whatever is set: indices are 32 bits wide.
+    pub max_vertices: usize,
+    /// Triangles after triangulation, instances counted each time.
+    pub max_triangles: usize,
+    /// Nesting of JSON, XML and LLSD, and of scene nodes.
+    pub max_depth: usize,
+    /// Nodes a scene may have, and instances that it may put in place.
+    pub max_nodes: usize,
+    /// Parts that keep a name of their own. Later ones join the last: names are for messages only, so no error.
+    pub max_parts: usize,
+}
+
+impl Default for ReadLimits {
+    fn default() -> Self {
+        Self {
+            max_decompressed_bytes: 256 << 20,
+            max_vertices: 6_000_000,
+            max_triangles: 4_000_000,
+            max_depth: 128,
+            max_nodes: 100_000,
+            max_parts: 65_536,
+        }
+    }
+}
+
+impl ReadLimits {
+    /// Bytes of vertices and triangles that instances may unfold to from an input of `input_bytes`.
+    ///
+    /// A few bytes can name a mesh again. Four times the input and 32 MB keep a request within the contract's
+    /// "12 times the input and 64 MB" with room for welding.
+    pub(super) fn max_unfolded_bytes(input_bytes: usize) -> u64 {
+        (input_bytes as u64).saturating_mul(4).saturating_add(32 << 20)
+    }
+}
+
+/// Which limit was passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    DecompressedBytes,
+    Vertices,
+    Triangles,
+    Depth,
+    Nodes,
+    /// Bytes that instances, sparse accessors or tiny objects would unfold to.
+    UnfoldedBytes,
+}
+
+impl Limit {
+    /// A stable word for answers.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::DecompressedBytes => "decompressed_too_large",
+            Self::Vertices => "too_many_vertices",
+            Self::Triangles => "too_many_triangles",
+            Self::Depth => "nested_too_deep",
+            Self::Nodes => "too_many_nodes",
+            Self::UnfoldedBytes => "unfolds_too_large",
+        }
+    }
+
+    /// What is counted, with its unit.
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::DecompressedBytes => "bytes of decompressed input",
+            Self::Vertices => "vertices",
+            Self::Triangles => "triangles",
+            Self::Depth => "levels of nesting",
+            Self::Nodes => "scene nodes and instances",
+            Self::UnfoldedBytes => "bytes of unfolded geometry",
+        }
+    }
+
+    /// `Err` when `met` is more than `limits` allow.
+    pub(super) fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
+        let bound = match self {
+            Self::DecompressedBytes => limits.max_decompressed_bytes,
+            Self::Vertices => limits.max_vertices.min(u32::MAX as usize) as u64,
+            Self::Triangles => limits.max_triangles as u64,
+            Self::Depth => limits.max_depth as u64,
+            Self::Nodes => limits.max_nodes as u64,
+            Self::UnfoldedBytes => return Ok(()),
+        };
+        self.check_bound(bound, met as u64)
+    }
+
+    pub(super) fn check_bound(self, bound: u64, met: u64) -> Result<(), ReadError> {
+        if met > bound { Err(ReadError::TooLarge { limit: self, bound, met }) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,78 @@
+//! [`SoupBuilder`]: puts a [`MeshSoup`] together within the limits.
+
+use super::{Limit, ReadError, ReadLimits};
+use crate::geometry::{MeshSoup, Part, Vec3};
+
+/// A soup in the making. Its counts never pass the limits, and its parts cover its triangles.
+pub(super) struct SoupBuilder<'a> {
+    soup: MeshSoup,
+    limits: &'a ReadLimits,
+    /// Name of the part that the next triangle opens.
+    pending: Option<String>,
+}
+
+impl<'a> SoupBuilder<'a> {
+    pub(super) fn new(limits: &'a ReadLimits) -> Self {
+        Self { soup: MeshSoup::default(), limits, pending: Some(String::new()) }
+    }
+
+    pub(super) fn positions(&self) -> &[Vec3] {
+        &self.soup.positions
+    }
+
+    /// Reserves for `count` more vertices, which the caller has checked against the bytes that are left.
+    pub(super) fn reserve_vertices(&mut self, count: usize) -> Result<(), ReadError> {
+        Limit::Vertices.check(self.limits, self.soup.positions.len().saturating_add(count))?;
+        self.soup.positions.reserve(count);
+        Ok(())
+    }
+
+    /// Reserves for `count` more triangles, which the caller has checked against the bytes that are left.
+    pub(super) fn reserve_triangles(&mut self, count: usize) -> Result<(), ReadError> {
+        Limit::Triangles.check(self.limits, self.soup.triangles.len().saturating_add(count))?;
+        self.soup.triangles.reserve(count);
+        Ok(())
+    }
+
+    /// Adds a vertex; its index.
+    pub(super) fn push_vertex(&mut self, position: Vec3) -> Result<u32, ReadError> {
+        let index = self.soup.positions.len();
+        Limit::Vertices.check(self.limits, index + 1)?;
+        self.soup.positions.push(position);
+        // In range: the check above bounds the count by 2^32 - 1.
+        Ok(index as u32)
+    }
+
+    /// Adds a triangle of vertices that are there.
+    pub(super) fn push_triangle(&mut self, triangle: [u32; 3]) -> Result<(), ReadError> {
+        let number = self.soup.triangles.len();
+        Limit::Triangles.check(self.limits, number + 1)?;
+        if let Some(name) = self.pending.take() {
+            self.open_part(name, number);
+        }
+        self.soup.triangles.push(triangle);
+        Ok(())
+    }
+
+    /// Triangles from here on belong to a part of this name. A part without triangles leaves no trace.
+    pub(super) fn begin_part(&mut self, name: String) {
+        self.pending = Some(name);
+    }
+
+    fn open_part(&mut self, name: String, start: usize) {
+        if self.soup.parts.len() >= self.limits.max_parts.max(1) {
+            return;
+        }
+        if let Some(last) = self.soup.parts.last_mut() {
+            last.triangles.end = start;
+        }
+        self.soup.parts.push(Part { name, triangles: start..start });
+    }
+
+    pub(super) fn finish(mut self) -> MeshSoup {
+        if let Some(last) = self.soup.parts.last_mut() {
+            last.triangles.end = self.soup.triangles.len();
+        }
+        self.soup
+    }
+}

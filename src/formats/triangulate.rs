@@ -1,0 +1,202 @@
+//! Polygons to triangles: strictly convex ones as fans, others by clipping ears in the polygon's plane.
+//!
+//! The plane comes from Newell's normal; dropping its largest axis leaves the coordinates as they are, so that the
+//! orientation test (Shewchuk's exact predicate) answers for the input itself. Corners on a straight edge never end
+//! up in a triangle without area, which keeps closed surfaces closed.
+
+use super::ReadError;
+use super::soup::SoupBuilder;
+use crate::geometry::Vec3;
+
+/// How a polygon was cut up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Into triangles that cover it.
+    Exact,
+    /// Into a fan around its first corner, as it crosses itself, has no plane, or is too costly to cut.
+    Fan,
+}
+
+/// Point-in-triangle tests that one file may cost, about a second's worth. Later polygons become fans.
+const TEST_BUDGET: u64 = 200_000_000;
+
+/// Cuts the polygons of one file; keeps its buffers and its budget between them.
+pub(super) struct Triangulator {
+    tests_left: u64,
+    flat: Vec<[f64; 2]>,
+    /// Positions in the corner list that are still to be cut.
+    ring: Vec<usize>,
+    triangles: Vec<[usize; 3]>,
+}
+
+impl Triangulator {
+    pub(super) fn new() -> Self {
+        Self { tests_left: TEST_BUDGET, flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
+    }
+
+    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`, three or more.
+    pub(super) fn cut(&mut self, corners: &[u32], soup: &mut SoupBuilder) -> Result<Cut, ReadError> {
+        if let &[a, b, c] = corners {
+            soup.push_triangle([a, b, c])?;
+            return Ok(Cut::Exact);
+        }
+        let cut = self.cut_ring(corners, soup.positions());
+        for &triangle in &self.triangles {
+            soup.push_triangle(triangle.map(|corner| corners[corner]))?;
+        }
+        Ok(cut)
+    }
+
+    fn cut_ring(&mut self, corners: &[u32], positions: &[Vec3]) -> Cut {
+        self.triangles.clear();
+        self.ring.clear();
+        self.ring.extend(0..corners.len());
+        if !self.flatten(corners, positions) {
+            return self.fan(Cut::Fan);
+        }
+        if (0..corners.len()).all(|at| self.turn(at) > 0.0) && self.winds_once() {
+            return self.fan(Cut::Exact);
+        }
+        self.clip_ears()
+    }
+
+    /// Projects the corners along the largest axis of the polygon's normal so that it winds counter-clockwise.
+    fn flatten(&mut self, corners: &[u32], positions: &[Vec3]) -> bool {
+        let at = |corner: usize| positions[corners[corner] as usize];
+        let origin = at(0);
+        let mut normal = Vec3::zeros();
+        for corner in 1..corners.len() - 1 {
+            normal += (at(corner) - origin).cross(&(at(corner + 1) - origin));
+        }
+        if !normal.iter().all(|c| c.is_finite()) || normal == Vec3::zeros() {
+            return false;
+        }
+        let axis = normal.iamax();
+        let (mut u, mut v) = ((axis + 1) % 3, (axis + 2) % 3);
+        if normal[axis] < 0.0 {
+            std::mem::swap(&mut u, &mut v);
+        }
+        self.flat.clear();
+        self.flat.extend((0..corners.len()).map(|corner| [at(corner)[u], at(corner)[v]]));
+        true
+    }
+
+    fn orient(&self, a: usize, b: usize, c: usize) -> f64 {
+        let coord = |corner: usize| robust::Coord { x: self.flat[corner][0], y: self.flat[corner][1] };
+        robust::orient2d(coord(a), coord(b), coord(c))
+    }
+
+    fn neighbours(&self, at: usize) -> [usize; 3] {
+        let count = self.ring.len();
+        [self.ring[(at + count - 1) % count], self.ring[at], self.ring[(at + 1) % count]]
+    }
+
+    /// Positive where the ring turns left, that is, at a convex corner.
+    fn turn(&self, at: usize) -> f64 {
+        let [before, corner, after] = self.neighbours(at);
+        self.orient(before, corner, after)
+    }
+
+    /// True unless a ring of left turns goes round more than once, as a pentagram does.
+    fn winds_once(&self) -> bool {
+        let rises = |from: usize| self.flat[from] < self.flat[(from + 1) % self.flat.len()];
+        let count = self.flat.len();
+        (0..count).filter(|&at| rises(at) != rises((at + 1) % count)).count() == 2
+    }
+
+    fn fan(&mut self, cut: Cut) -> Cut {
+        self.triangles.extend((1..self.ring.len() - 1).map(|at| [self.ring[0], self.ring[at], self.ring[at + 1]]));
+        cut
+    }
+
+    fn clip_ears(&mut self) -> Cut {
+        let mut at = 0;
+        let mut misses = 0;
+        while self.ring.len() > 3 {
+            self.tests_left = self.tests_left.saturating_sub(self.ring.len() as u64);
+            if self.is_ear(at) {
+                self.triangles.push(self.neighbours(at));
+                self.ring.remove(at);
+                misses = 0;
+            } else {
+                at += 1;
+                misses += 1;
+            }
+            if at >= self.ring.len() {
+                at = 0;
+            }
+            if misses > self.ring.len() || self.tests_left == 0 {
+                return self.fan(Cut::Fan);
+            }
+        }
+        // The last three wind the other way when the outline crosses itself.
+        self.fan(if self.turn(1) > 0.0 { Cut::Exact } else { Cut::Fan })
+    }
+
+    /// A convex corner whose triangle holds no other corner, not even on its edge.
+    fn is_ear(&self, at: usize) -> bool {
+        let [a, b, c] = self.neighbours(at);
+        if self.orient(a, b, c) <= 0.0 {
+            return false;
+        }
+        self.ring.iter().filter(|&&p| ![a, b, c].contains(&p)).all(|&p| {
+            let coincides = [a, b, c].iter().any(|&corner| self.flat[corner] == self.flat[p]);
+            coincides || self.orient(a, b, p) < 0.0 || self.orient(b, c, p) < 0.0 || self.orient(c, a, p) < 0.0
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::ReadLimits;
+
+    /// Cuts one polygon that lies in a tilted plane; the triangles and the sum of their signed areas.
+    fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
+        let limits = ReadLimits::default();
+        let mut soup = SoupBuilder::new(&limits);
+        for &[x, y] in outline {
+            soup.push_vertex(Vec3::new(x, y, x + 2.0 * y)).expect("is within the limits");
+        }
+        let corners: Vec<u32> = (0..outline.len() as u32).collect();
+        let how = Triangulator::new().cut(&corners, &mut soup).expect("is within the limits");
+        let soup = soup.finish();
+        let area = |&[a, b, c]: &[u32; 3]| {
+            let [a, b, c] = [a, b, c].map(|i| soup.positions[i as usize]);
+            ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2.0
+        };
+        let areas: Vec<f64> = soup.triangles.iter().map(area).collect();
+        assert!(how == Cut::Fan || areas.iter().all(|area| *area > 0.0), "{areas:?}");
+        (how, soup.triangles.clone(), areas.iter().sum())
+    }
+
+    #[test]
+    fn a_concave_polygon_is_covered_without_overlap() {
+        let arrow = [[4.0, 0.0], [1.0, 1.0], [0.0, 4.0], [0.0, 0.0]];
+        let comb = [[0.0, 0.0], [7.0, 0.0], [7.0, 3.0], [6.0, 1.0], [5.0, 3.0], [4.0, 1.0], [3.0, 3.0], [0.0, 1.0]];
+        assert_eq!((cut(&arrow).0, cut(&arrow).2), (Cut::Exact, 4.0));
+        let (how, triangles, area) = cut(&comb);
+        assert_eq!((how, triangles.len(), area), (Cut::Exact, 6, 14.0));
+    }
+
+    #[test]
+    fn corners_on_a_straight_edge_give_no_triangle_without_area() {
+        let square = [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [2.0, 2.0], [1.0, 2.0], [0.0, 2.0]];
+        assert_eq!((cut(&square).1.len(), cut(&square).2), (4, 4.0));
+    }
+
+    #[test]
+    fn a_polygon_that_crosses_itself_becomes_a_fan() {
+        assert_eq!(cut(&[[0.0, 0.0], [3.0, 3.0], [3.0, 0.0], [0.0, 1.0]]).0, Cut::Fan);
+        assert_eq!(cut(&[[0.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 1.0]]).0, Cut::Exact);
+    }
+
+    #[test]
+    fn any_polygon_gives_two_triangles_fewer_than_corners() {
+        for outline in
+            [vec![[0.0, 0.0]; 5], vec![[f64::NAN, 0.0]; 4], vec![[1e300, 0.0], [0.0, 1e300], [-1e300, 0.0], [0.0, 0.0]]]
+        {
+            assert_eq!(cut(&outline).1.len(), outline.len() - 2);
+        }
+    }
+}
