@@ -1,0 +1,230 @@
+use std::fmt;
+
+/// One LLSD value: 24 bytes, plus what it points to.
+///
+/// Boxed slices rather than vectors: a model in LLSD has millions of values, and neither spare capacity nor a
+/// third word is wanted in any of them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Value {
+    #[default]
+    Undefined,
+    Boolean(bool),
+    Integer(i32),
+    Real(f64),
+    Uuid([u8; 16]),
+    String(Box<str>),
+    /// Seconds since 1970-01-01T00:00:00Z.
+    Date(f64),
+    Uri(Box<str>),
+    Binary(Box<[u8]>),
+    Array(Box<[Value]>),
+    Map(Map),
+}
+
+/// The type of a [`Value`], as messages name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Undefined,
+    Boolean,
+    Integer,
+    Real,
+    Uuid,
+    String,
+    Date,
+    Uri,
+    Binary,
+    Array,
+    Map,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Undefined => "undef",
+            Self::Boolean => "boolean",
+            Self::Integer => "integer",
+            Self::Real => "real",
+            Self::Uuid => "uuid",
+            Self::String => "string",
+            Self::Date => "date",
+            Self::Uri => "uri",
+            Self::Binary => "binary",
+            Self::Array => "array",
+            Self::Map => "map",
+        })
+    }
+}
+
+impl Value {
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Undefined => Kind::Undefined,
+            Self::Boolean(_) => Kind::Boolean,
+            Self::Integer(_) => Kind::Integer,
+            Self::Real(_) => Kind::Real,
+            Self::Uuid(_) => Kind::Uuid,
+            Self::String(_) => Kind::String,
+            Self::Date(_) => Kind::Date,
+            Self::Uri(_) => Kind::Uri,
+            Self::Binary(_) => Kind::Binary,
+            Self::Array(_) => Kind::Array,
+            Self::Map(_) => Kind::Map,
+        }
+    }
+
+    /// A map of the entries, sorted by key; of entries with one key the last stays.
+    pub fn map<K: Into<Box<str>>>(entries: impl IntoIterator<Item = (K, Value)>) -> Self {
+        Self::Map(Map::new(entries))
+    }
+
+    pub fn array(values: impl IntoIterator<Item = Value>) -> Self {
+        Self::Array(values.into_iter().collect())
+    }
+
+    pub fn as_map(&self) -> Option<&Map> {
+        if let Self::Map(map) = self { Some(map) } else { None }
+    }
+
+    pub fn as_array(&self) -> Option<&[Value]> {
+        if let Self::Array(values) = self { Some(values) } else { None }
+    }
+
+    pub fn as_binary(&self) -> Option<&[u8]> {
+        if let Self::Binary(bytes) = self { Some(bytes) } else { None }
+    }
+
+    pub fn as_str(&self) -> Option<&str> {
+        if let Self::String(text) = self { Some(text) } else { None }
+    }
+
+    pub fn as_integer(&self) -> Option<i32> {
+        if let Self::Integer(number) = self { Some(*number) } else { None }
+    }
+
+    /// A real, or an integer as one: writers of text encodings do not always tell them apart.
+    pub fn as_real(&self) -> Option<f64> {
+        match self {
+            Self::Real(number) => Some(*number),
+            Self::Integer(number) => Some(f64::from(*number)),
+            _ => None,
+        }
+    }
+
+    pub fn as_boolean(&self) -> Option<bool> {
+        match self {
+            Self::Boolean(value) => Some(*value),
+            Self::Integer(number) => Some(*number != 0),
+            _ => None,
+        }
+    }
+
+    /// The entry of a map; `None` also for anything that is no map.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.as_map()?.get(key)
+    }
+
+    /// The same in JSON: binary as base64, uuid, uri and date as text, a real that is not finite as null.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value as Json;
+        match self {
+            Self::Undefined => Json::Null,
+            Self::Boolean(value) => Json::Bool(*value),
+            Self::Integer(number) => Json::from(*number),
+            Self::Real(number) => Json::from(*number),
+            Self::String(text) | Self::Uri(text) => Json::from(&**text),
+            Self::Uuid(bytes) => Json::from(super::scalar::format_uuid(bytes)),
+            Self::Date(seconds) => Json::from(super::scalar::format_date(*seconds)),
+            Self::Binary(bytes) => Json::from(super::scalar::format_base64(bytes)),
+            Self::Array(values) => Json::Array(values.iter().map(Value::to_json).collect()),
+            Self::Map(map) => Json::Object(map.iter().map(|(key, value)| (key.to_owned(), value.to_json())).collect()),
+        }
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(value: i32) -> Self {
+        Self::Integer(value)
+    }
+}
+
+/// LLSD integers have 32 bits; a greater count becomes a real, exact up to 2^53.
+impl From<usize> for Value {
+    fn from(value: usize) -> Self {
+        i32::try_from(value).map_or(Self::Real(value as f64), Self::Integer)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(value: f64) -> Self {
+        Self::Real(value)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(value: &str) -> Self {
+        Self::String(value.into())
+    }
+}
+
+impl From<String> for Value {
+    fn from(value: String) -> Self {
+        Self::String(value.into())
+    }
+}
+
+impl From<Vec<u8>> for Value {
+    fn from(value: Vec<u8>) -> Self {
+        Self::Binary(value.into())
+    }
+}
+
+/// Entries in ascending order of their keys (byte order, as C++'s `std::map` writes them); keys are unique.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Map {
+    entries: Box<[(Box<str>, Value)]>,
+}
+
+impl Map {
+    /// Sorted by key; of entries with one key the last stays.
+    pub fn new<K: Into<Box<str>>>(entries: impl IntoIterator<Item = (K, Value)>) -> Self {
+        let sorted: std::collections::BTreeMap<Box<str>, Value> =
+            entries.into_iter().map(|(key, value)| (key.into(), value)).collect();
+        Self { entries: sorted.into_iter().collect() }
+    }
+
+    /// The key that appears twice, if one does.
+    pub(super) fn from_unsorted(mut entries: Vec<(Box<str>, Value)>) -> Result<Self, Box<str>> {
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        match entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(pair[0].0.clone()),
+            None => Ok(Self { entries: entries.into() }),
+        }
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        let found = self.entries.binary_search_by(|entry| (*entry.0).cmp(key)).ok()?;
+        self.entries.get(found).map(|(_, value)| value)
+    }
+
+    pub fn contains(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Value)> {
+        self.entries.iter().map(|(key, value)| (&**key, value))
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
