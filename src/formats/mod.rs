@@ -4,14 +4,17 @@
 //! out of the file, and answers `Err` for whatever it cannot read. Axes, units and what each reader leaves out are
 //! in `README.md` beside this file.
 
+mod bytes;
 mod error;
 mod format;
 mod level;
 mod limits;
 mod note;
 mod obj;
+mod ply;
 mod sniff;
 mod soup;
+mod stl;
 mod text;
 mod triangulate;
 
@@ -49,9 +52,11 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
     Limit::DecompressedBytes.check(limits, bytes.len())?;
     match format {
         Format::Obj => obj::read(bytes, limits).map(Model::scene),
+        Format::Stl => stl::read(bytes, limits).map(Model::scene),
+        Format::Ply => ply::read(bytes, limits).map(Model::scene),
         other => Err(ReadError::Unsupported {
             what: format!("{} is not read by this build", other.name()),
-            way_out: "send OBJ".into(),
+            way_out: "send OBJ, STL or PLY".into(),
         }),
     }
 }

@@ -11,7 +11,7 @@ use super::note::Tally;
 use super::soup::SoupBuilder;
 use super::text::{decode_name, parse_f64, tokens, without_bom};
 use super::triangulate::{Cut, Triangulator};
-use super::{Format, Place, ReadError, ReadLimits, ReadNote};
+use super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote};
 use crate::geometry::{MeshSoup, Vec3};
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
@@ -114,6 +114,7 @@ impl<'a> Body<'a> {
         for word in words.take_while(|word| !word.starts_with(b"#")) {
             let corner = self.read_corner(word, line)?;
             self.corners.push(corner);
+            Limit::Triangles.check(self.soup.limits(), self.corners.len().saturating_sub(2))?;
         }
         if self.corners.len() < 3 {
             self.small.add(|| Place::Line(line));
@@ -308,6 +309,6 @@ mod tests {
     fn a_vertex_too_many_is_refused() {
         let limits = ReadLimits { max_vertices: 2, ..ReadLimits::default() };
         let error = read(TRIANGLE.as_bytes(), &limits).expect_err("is refused");
-        assert_eq!(error, ReadError::TooLarge { limit: super::super::Limit::Vertices, bound: 2, met: 3 });
+        assert_eq!(error, ReadError::TooLarge { limit: Limit::Vertices, bound: 2, met: 3 });
     }
 }

@@ -16,6 +16,10 @@ impl<'a> SoupBuilder<'a> {
         Self { soup: MeshSoup::default(), limits, pending: Some(String::new()) }
     }
 
+    pub(super) fn limits(&self) -> &'a ReadLimits {
+        self.limits
+    }
+
     pub(super) fn positions(&self) -> &[Vec3] {
         &self.soup.positions
     }

@@ -13,12 +13,15 @@ use crate::geometry::Vec3;
 pub(super) enum Cut {
     /// Into triangles that cover it.
     Exact,
-    /// Into a fan around its first corner, as it crosses itself, has no plane, or is too costly to cut.
+    /// Into a fan around one corner, as it crosses itself, has no plane, or is too costly to cut.
     Fan,
 }
 
 /// Point-in-triangle tests that one file may cost, about a second's worth. Later polygons become fans.
 const TEST_BUDGET: u64 = 200_000_000;
+
+/// Corners of a polygon that is still cut properly. Beyond, its buffers would outweigh the file.
+const MAX_CORNERS: usize = 65_536;
 
 /// Cuts the polygons of one file; keeps its buffers and its budget between them.
 pub(super) struct Triangulator {
@@ -34,11 +37,19 @@ impl Triangulator {
         Self { tests_left: TEST_BUDGET, flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
     }
 
-    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`, three or more.
+    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three give none.
     pub(super) fn cut(&mut self, corners: &[u32], soup: &mut SoupBuilder) -> Result<Cut, ReadError> {
+        if corners.len() < 3 {
+            return Ok(Cut::Exact);
+        }
         if let &[a, b, c] = corners {
             soup.push_triangle([a, b, c])?;
             return Ok(Cut::Exact);
+        }
+        if corners.len() > MAX_CORNERS {
+            let first = corners[0];
+            corners[1..].windows(2).try_for_each(|edge| soup.push_triangle([first, edge[0], edge[1]]))?;
+            return Ok(Cut::Fan);
         }
         let cut = self.cut_ring(corners, soup.positions());
         for &triangle in &self.triangles {

@@ -1,0 +1,189 @@
+//! STL, binary and ASCII.
+//!
+//! Our own reader: stl_io welds while it reads, which is done once for all formats in
+//! [`Mesh::from_soup`](crate::geometry::Mesh::from_soup), and takes a second and a half for 50 MB.
+
+use super::bytes::Cursor;
+use super::error::excerpt;
+use super::sniff::{is_ascii_stl, is_binary_stl};
+use super::soup::SoupBuilder;
+use super::text::{Words, decode_name, parse_f64, without_bom};
+use super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote};
+use crate::geometry::{MeshSoup, Vec3};
+
+const HEADER_BYTES: usize = 80;
+/// A normal, three corners and two bytes of attributes.
+const TRIANGLE_BYTES: usize = 50;
+
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+    // The length first: the header of a binary file may begin with `solid` too.
+    if !is_binary_stl(bytes) && is_ascii_stl(without_bom(bytes)) {
+        return read_ascii(without_bom(bytes), limits).map(|soup| (soup, Vec::new()));
+    }
+    read_binary(bytes, limits)
+}
+
+fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+    let mut cursor = Cursor::new(Format::Stl, bytes);
+    cursor.take(HEADER_BYTES, "a header of 80 bytes, or the word `solid`")?;
+    let count = cursor.u32_le("the number of triangles")? as usize;
+    Limit::Triangles.check(limits, count)?;
+    let body = cursor.take(count.saturating_mul(TRIANGLE_BYTES), "50 bytes for each triangle of the header's count")?;
+    let mut soup = SoupBuilder::new(limits);
+    soup.reserve_triangles(count)?;
+    soup.reserve_vertices(count.saturating_mul(3))?;
+    for record in body.as_chunks::<TRIANGLE_BYTES>().0 {
+        // 12 bytes of normal, which the winding tells as well, then nine coordinates.
+        let coordinate = |at: usize| f64::from(f32::from_le_bytes([0, 1, 2, 3].map(|byte| record[12 + 4 * at + byte])));
+        let mut triangle = [0; 3];
+        for (corner, index) in triangle.iter_mut().enumerate() {
+            let [x, y, z] = [0, 1, 2].map(|axis| coordinate(3 * corner + axis));
+            *index = soup.push_vertex(Vec3::new(x, y, z))?;
+        }
+        soup.push_triangle(triangle)?;
+    }
+    let notes = cursor.trailing_note().into_iter().collect();
+    Ok((soup.finish(), notes))
+}
+
+/// One or several `solid`s, each a part.
+fn read_ascii(bytes: &[u8], limits: &ReadLimits) -> Result<MeshSoup, ReadError> {
+    let mut soup = SoupBuilder::new(limits);
+    let mut words = Words::new(bytes);
+    while let Some(word) = words.next() {
+        if !word.eq_ignore_ascii_case(b"solid") {
+            return Err(fault(&words, "`solid`", word));
+        }
+        soup.begin_part(decode_name(words.rest_of_line()).into_owned());
+        read_solid(&mut words, &mut soup)?;
+    }
+    Ok(soup.finish())
+}
+
+/// Facets up to `endsolid`, whose name may be missing or differ.
+fn read_solid(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError> {
+    loop {
+        let word = words.next().unwrap_or_default();
+        match word.to_ascii_lowercase().as_slice() {
+            b"facet" => read_facet(words, soup)?,
+            b"endsolid" => {
+                words.rest_of_line();
+                return Ok(());
+            }
+            _ => return Err(fault(words, "`facet` or `endsolid`", word)),
+        }
+    }
+}
+
+fn read_facet(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError> {
+    expect(words, "normal")?;
+    read_vector(words)?;
+    expect(words, "outer")?;
+    expect(words, "loop")?;
+    let mut triangle = [0; 3];
+    for index in &mut triangle {
+        expect(words, "vertex")?;
+        *index = soup.push_vertex(read_vector(words)?)?;
+    }
+    expect(words, "endloop")?;
+    expect(words, "endfacet")?;
+    soup.push_triangle(triangle)
+}
+
+fn read_vector(words: &mut Words) -> Result<Vec3, ReadError> {
+    let mut vector = Vec3::zeros();
+    for coordinate in vector.iter_mut() {
+        let word = words.next().unwrap_or_default();
+        *coordinate = parse_f64(word).ok_or_else(|| fault(words, "a number", word))?;
+    }
+    Ok(vector)
+}
+
+fn expect(words: &mut Words, keyword: &str) -> Result<(), ReadError> {
+    let word = words.next().unwrap_or_default();
+    if word.eq_ignore_ascii_case(keyword.as_bytes()) {
+        return Ok(());
+    }
+    Err(fault(words, format!("`{keyword}`"), word))
+}
+
+/// An empty word is the end of the file.
+fn fault(words: &Words, expected: impl Into<String>, word: &[u8]) -> ReadError {
+    let met = if word.is_empty() { "the end of the file".into() } else { excerpt(&decode_name(word)) };
+    ReadError::malformed(Format::Stl, Place::Line(words.line()), expected, met)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACET: &str =
+        "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1e0 -0.5\nendloop\nendfacet\n";
+
+    fn binary(header: &[u8], triangles: usize) -> Vec<u8> {
+        let mut bytes = header.to_vec();
+        bytes.resize(HEADER_BYTES, b' ');
+        bytes.extend((triangles as u32).to_le_bytes());
+        for triangle in 0..triangles {
+            for number in 0..12 {
+                bytes.extend(((triangle * 100 + number) as f32).to_le_bytes());
+            }
+            bytes.extend([0; 2]);
+        }
+        bytes
+    }
+
+    fn soup_of(bytes: &[u8]) -> MeshSoup {
+        read(bytes, &ReadLimits::default()).expect("reads").0
+    }
+
+    #[test]
+    fn a_binary_file_is_read_whatever_its_header_says() {
+        for header in [&b"solid liar"[..], b"facet", b""] {
+            let soup = soup_of(&binary(header, 2));
+            assert_eq!(soup.triangles, [[0, 1, 2], [3, 4, 5]]);
+            assert_eq!(soup.positions[5], Vec3::new(109.0, 110.0, 111.0));
+        }
+    }
+
+    #[test]
+    fn a_binary_file_is_refused_at_every_shorter_length() {
+        let whole = binary(b"", 2);
+        assert!((0..whole.len()).all(|length| read(&whole[..length], &ReadLimits::default()).is_err()));
+    }
+
+    #[test]
+    fn bytes_after_the_last_triangle_are_left_out_with_a_note() {
+        let (soup, notes) = read(&[binary(b"", 1), vec![0; 7]].concat(), &ReadLimits::default()).expect("reads");
+        assert_eq!((soup.triangles.len(), notes), (1, vec![ReadNote::TrailingBytes { count: 7 }]));
+    }
+
+    #[test]
+    fn a_count_without_its_bytes_is_refused() {
+        let mut bytes = binary(b"", 1);
+        bytes[80..84].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert!(matches!(read(&bytes, &ReadLimits::default()), Err(ReadError::TooLarge { .. })));
+        bytes[80..84].copy_from_slice(&7u32.to_le_bytes());
+        assert!(matches!(read(&bytes, &ReadLimits::default()), Err(ReadError::Malformed { .. })));
+    }
+
+    #[test]
+    fn solids_of_an_ascii_file_are_parts() {
+        let text = format!("solid a b\n{FACET}{FACET}endsolid a b\nSOLID\n{FACET}ENDSOLID other\n");
+        let soup = soup_of(text.replace('\n', "\r\n").as_bytes());
+        let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
+        assert_eq!(parts, [("a b", 0..2), ("", 2..3)]);
+        assert_eq!(soup.positions[2], Vec3::new(0.0, 1.0, -0.5));
+    }
+
+    #[test]
+    fn a_broken_ascii_file_is_refused_with_its_line() {
+        for (good, bad, line) in
+            [("vertex 1 0 0", "vertex 1 x 0", 5), ("endloop", "vertex 2 2 2", 7), ("endsolid", "", 9)]
+        {
+            let text = format!("solid\n{FACET}endsolid").replacen(good, bad, 1);
+            let error = read(text.as_bytes(), &ReadLimits::default()).expect_err("is refused");
+            assert_eq!(error.place(), Some(&Place::Line(line)), "{error}");
+        }
+    }
+}
