@@ -3,6 +3,7 @@
 //! All coordinates are `f64` in the unit of the input; triangles wind counter-clockwise seen from outside.
 
 mod bounds;
+pub mod bvh;
 pub mod hull;
 mod mesh;
 pub mod predicates;
@@ -12,6 +13,7 @@ pub mod samples;
 pub mod tolerance;
 
 pub use bounds::Aabb;
+pub use bvh::{Closest, TriangleBvh};
 pub use hull::{ConvexHull, HullError, Plane, Rank};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use progress::{Progress, Report, Stage, Stopped};
