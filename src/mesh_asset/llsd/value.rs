@@ -141,6 +141,38 @@ impl Value {
     }
 }
 
+impl Value {
+    /// The value that JSON spells; text under one of the `binary_keys` is base64 and becomes binary.
+    pub fn from_json(json: &serde_json::Value, binary_keys: &[&str]) -> Result<Self, super::LlsdFault> {
+        use serde_json::Value as Json;
+        Ok(match json {
+            Json::Null => Self::Undefined,
+            Json::Bool(value) => Self::Boolean(*value),
+            Json::Number(number) => match number.as_i64().and_then(|number| i32::try_from(number).ok()) {
+                Some(number) => Self::Integer(number),
+                None => Self::Real(number.as_f64().unwrap_or(f64::NAN)),
+            },
+            Json::String(text) => Self::String(text.as_str().into()),
+            Json::Array(values) => {
+                Self::Array(values.iter().map(|value| Self::from_json(value, binary_keys)).collect::<Result<_, _>>()?)
+            }
+            Json::Object(entries) => {
+                let mut values = Vec::with_capacity(entries.len());
+                for (key, value) in entries {
+                    let value = match value {
+                        Json::String(text) if binary_keys.contains(&key.as_str()) => {
+                            Self::Binary(super::scalar::parse_base64(text.as_bytes())?.into())
+                        }
+                        other => Self::from_json(other, binary_keys)?,
+                    };
+                    values.push((key.as_str(), value));
+                }
+                Self::map(values)
+            }
+        })
+    }
+}
+
 impl From<bool> for Value {
     fn from(value: bool) -> Self {
         Self::Boolean(value)

@@ -13,7 +13,7 @@ use super::{Encoding, Kind, LlsdError, LlsdFault, LlsdLimits, Value, scalar};
 pub fn read_xml(bytes: &[u8], limits: &LlsdLimits) -> Result<Value, LlsdError> {
     let text = std::str::from_utf8(bytes).map_err(|error| LlsdFault::NotUtf8.at(Encoding::Xml, error.valid_up_to()))?;
     let mut events = Reader::from_str(text);
-    let mut reader = XmlReader { builder: Builder::new(limits, bytes.len()), at: Place::BeforeRoot, leaf: None };
+    let mut reader = XmlReader { builder: Builder::new(limits, bytes.len()), at: Place::Before, leaf: None };
     loop {
         let start = offset(events.buffer_position());
         let event = events
@@ -30,11 +30,12 @@ fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
+/// Where the reader is, seen from `<llsd>`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    BeforeRoot,
-    InRoot,
-    AfterRoot,
+    Before,
+    Within,
+    After,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,10 +85,10 @@ impl<'a> XmlReader<'a> {
             return Err(found_element(name, expected));
         }
         match (self.at, name) {
-            (Place::BeforeRoot, "llsd") => self.at = Place::InRoot,
-            (Place::BeforeRoot, _) => return Err(found_element(name, "<llsd>")),
-            (Place::AfterRoot, _) => return Err(found_element(name, "the end")),
-            (Place::InRoot, _) => return self.start_value(name, element),
+            (Place::Before, "llsd") => self.at = Place::Within,
+            (Place::Before, _) => return Err(found_element(name, "<llsd>")),
+            (Place::After, _) => return Err(found_element(name, "the end")),
+            (Place::Within, _) => return self.start_value(name, element),
         }
         Ok(())
     }
@@ -124,7 +125,7 @@ impl<'a> XmlReader<'a> {
         match self.leaf.take() {
             Some(leaf) => self.end_leaf(leaf),
             None if self.builder.inside() == Inside::Nothing => {
-                self.at = Place::AfterRoot;
+                self.at = Place::After;
                 Ok(())
             }
             None => self.builder.close(),
@@ -165,12 +166,12 @@ impl<'a> XmlReader<'a> {
 
     fn finish(self) -> Result<Value, LlsdFault> {
         let expected = match self.at {
-            Place::BeforeRoot => "<llsd>",
-            Place::InRoot => "</llsd>",
-            Place::AfterRoot => "a value inside <llsd>",
+            Place::Before => "<llsd>",
+            Place::Within => "</llsd>",
+            Place::After => "a value inside <llsd>",
         };
         let end = LlsdFault::UnexpectedEnd { expected };
-        if self.at == Place::AfterRoot { self.builder.finish().ok_or(end) } else { Err(end) }
+        if self.at == Place::After { self.builder.finish().ok_or(end) } else { Err(end) }
     }
 }
 

@@ -1,0 +1,255 @@
+//! The container: a binary LLSD header that names zlib blocks by offset and size.
+
+use std::cell::Cell;
+use std::fmt;
+
+use crate::geometry::MeshSoup;
+
+use super::convex_block::ConvexBlock;
+use super::error::{AssetError, EntryFault};
+use super::limits::AssetLimits;
+use super::llsd::{self, Map, Value};
+use super::names::BlockKind;
+use super::submesh::soup_from_submeshes;
+use super::writer::{PlacedBlock, write_asset};
+use super::zlib::{InflateFault, inflate};
+
+/// Figures that the simulator works out from the physics blocks; stale once those change.
+const PHYSICS_COST_DATA: &str = "physics_cost_data";
+
+/// A mesh asset whose header is checked; blocks are inflated when they are asked for, all under one budget.
+#[derive(Debug)]
+pub struct MeshAsset<'a> {
+    header: Map,
+    header_bytes: usize,
+    entries: Vec<BlockEntry>,
+    /// What follows the header: offsets count from here.
+    body: &'a [u8],
+    limits: AssetLimits,
+    inflate_budget: Cell<usize>,
+}
+
+/// A block that the header names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockEntry {
+    /// As the header spells it.
+    pub key: String,
+    /// `None` for a block that this program does not know.
+    pub kind: Option<BlockKind>,
+    /// From the first byte after the header.
+    pub offset: usize,
+    /// Compressed. A block of size 0 counts as absent.
+    pub size: usize,
+}
+
+/// Something about an asset, or about what became of it, that its owner should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssetNote {
+    /// Two entries name the same bytes.
+    SharedBlock { first: String, second: String },
+    /// `physics_mesh` was left out because hulls and a triangle mesh exclude each other.
+    PhysicsMeshDropped,
+    /// A figure or cache that the simulator had made from the replaced block was left out.
+    StaleDataDropped { key: String },
+}
+
+impl AssetNote {
+    /// A stable word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::SharedBlock { .. } => "shared_block",
+            Self::PhysicsMeshDropped => "physics_mesh_dropped",
+            Self::StaleDataDropped { .. } => "stale_data_dropped",
+        }
+    }
+}
+
+impl fmt::Display for AssetNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SharedBlock { first, second } => write!(f, "{first:?} and {second:?} name the same bytes"),
+            Self::PhysicsMeshDropped => f.write_str(
+                "physics_mesh was left out: a decomposition replaces it, and simulators disagree on an asset with both",
+            ),
+            Self::StaleDataDropped { key } => {
+                write!(f, "{key} was left out: the simulator makes it from the physics block that was replaced")
+            }
+        }
+    }
+}
+
+impl<'a> MeshAsset<'a> {
+    /// Reads the header and checks that every block lies within the bytes.
+    pub fn read(bytes: &'a [u8], limits: &AssetLimits) -> Result<Self, AssetError> {
+        let (value, header_bytes) = llsd::read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
+        let body = bytes.get(header_bytes..).unwrap_or_default();
+        let header = match value {
+            Value::Map(header) => header,
+            other => return Err(AssetError::HeaderNotAMap { found: other.kind() }),
+        };
+        let entries = read_entries(&header, body.len())?;
+        check_spellings(&entries)?;
+        check_overlaps(&entries)?;
+        let inflate_budget = Cell::new(limits.inflated_bytes);
+        Ok(Self { header, header_bytes, entries, body, limits: *limits, inflate_budget })
+    }
+
+    /// Everything in the header, blocks and other keys.
+    pub fn header(&self) -> &Map {
+        &self.header
+    }
+
+    /// Size of the header, after which the blocks begin.
+    pub fn header_bytes(&self) -> usize {
+        self.header_bytes
+    }
+
+    /// The blocks in the order of their keys.
+    pub fn entries(&self) -> &[BlockEntry] {
+        &self.entries
+    }
+
+    pub fn entry(&self, kind: BlockKind) -> Option<&BlockEntry> {
+        self.entries.iter().find(|entry| entry.kind == Some(kind) && entry.size > 0)
+    }
+
+    /// Oddities of the container that do no harm.
+    pub fn notes(&self) -> Vec<AssetNote> {
+        filled_by_offset(&self.entries)
+            .windows(2)
+            .filter(|pair| pair[0].offset == pair[1].offset)
+            .map(|pair| AssetNote::SharedBlock { first: pair[0].key.clone(), second: pair[1].key.clone() })
+            .collect()
+    }
+
+    /// The block as it is stored, compressed.
+    pub fn stored(&self, entry: &BlockEntry) -> &'a [u8] {
+        self.body.get(entry.offset..entry.offset.saturating_add(entry.size)).unwrap_or_default()
+    }
+
+    /// The block inflated and read; each call spends from the asset's budget.
+    pub fn value(&self, entry: &BlockEntry) -> Result<Value, AssetError> {
+        let key = || entry.key.clone();
+        let budget = self.inflate_budget.get();
+        let inflated = inflate(self.stored(entry), budget).map_err(|fault| match fault {
+            InflateFault::Corrupt => AssetError::Zlib { key: key(), fault: "corrupt" },
+            InflateFault::Truncated => AssetError::Zlib { key: key(), fault: "cut short" },
+            InflateFault::OverBudget => AssetError::TooLarge { key: key(), limit: self.limits.inflated_bytes },
+        })?;
+        self.inflate_budget.set(budget - inflated.len());
+        llsd::read_binary(&inflated, &self.limits.llsd).map_err(|error| AssetError::Block { key: key(), error })
+    }
+
+    /// The triangles of a level in the asset's own unit, one part a face; `None` where the block is absent.
+    pub fn soup(&self, kind: BlockKind) -> Result<Option<MeshSoup>, AssetError> {
+        let Some(entry) = self.entry(kind) else { return Ok(None) };
+        let value = self.value(entry)?;
+        soup_from_submeshes(&value, kind.key())
+            .map(Some)
+            .map_err(|error| AssetError::Submesh { key: entry.key.clone(), error })
+    }
+
+    /// The hulls of the asset; `None` where it has none (viewers then leave the block out or write an undef).
+    pub fn convex(&self) -> Result<Option<ConvexBlock>, AssetError> {
+        let Some(entry) = self.entry(BlockKind::PhysicsConvex) else { return Ok(None) };
+        match self.value(entry)? {
+            Value::Undefined => Ok(None),
+            value => ConvexBlock::from_llsd(&value)
+                .map(Some)
+                .map_err(|error| AssetError::Convex { key: entry.key.clone(), error }),
+        }
+    }
+
+    /// The same asset with `physics_convex` put in or replaced.
+    ///
+    /// Other blocks keep their bytes and their header entries (but for the offset), unknown header keys stay.
+    /// `physics_mesh` goes when the block has a decomposition, and so does what the simulator had computed from the
+    /// old physics: the notes say so. Doing it twice changes nothing.
+    pub fn replace_convex(&self, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
+        let mut notes = Vec::new();
+        let mut others = Vec::new();
+        let mut blocks = vec![PlacedBlock::convex(block)];
+        for (key, value) in self.header.iter() {
+            let entry = self.entries.iter().find(|entry| entry.key == key);
+            match (entry, entry.and_then(|entry| entry.kind)) {
+                (_, Some(BlockKind::PhysicsConvex)) => {}
+                (Some(_), Some(BlockKind::PhysicsMesh)) if !block.hulls().is_empty() => {
+                    notes.push(AssetNote::PhysicsMeshDropped);
+                }
+                (_, Some(BlockKind::PhysicsHavok)) => notes.push(AssetNote::StaleDataDropped { key: key.into() }),
+                (Some(entry), kind) => blocks.push(PlacedBlock {
+                    key: key.into(),
+                    kind,
+                    attributes: value.as_map().cloned().unwrap_or_default(),
+                    source: Some((entry.offset, entry.size)),
+                    bytes: self.stored(entry).into(),
+                }),
+                (None, _) if key == PHYSICS_COST_DATA => {
+                    notes.push(AssetNote::StaleDataDropped { key: key.into() });
+                }
+                (None, _) => others.push((key.to_owned(), value.clone())),
+            }
+        }
+        Ok((write_asset(blocks, others)?, notes))
+    }
+}
+
+fn read_entries(header: &Map, body_bytes: usize) -> Result<Vec<BlockEntry>, AssetError> {
+    let mut entries = Vec::new();
+    for (key, value) in header.iter() {
+        let kind = BlockKind::of_key(key);
+        let looks_like_block = value.get("offset").is_some() && value.get("size").is_some();
+        if kind.is_none() && !looks_like_block {
+            continue;
+        }
+        let (offset, size) =
+            read_entry(value, body_bytes).map_err(|fault| AssetError::Entry { key: key.into(), fault })?;
+        entries.push(BlockEntry { key: key.into(), kind, offset, size });
+    }
+    Ok(entries)
+}
+
+fn read_entry(value: &Value, available: usize) -> Result<(usize, usize), EntryFault> {
+    if value.as_map().is_none() {
+        return Err(EntryFault::NotAMap { found: value.kind() });
+    }
+    let field = |field: &'static str| {
+        let value = value.get(field).and_then(Value::as_integer).ok_or(EntryFault::FieldMissing { field })?;
+        usize::try_from(value).map_err(|_| EntryFault::Negative { field, value })
+    };
+    let (offset, size) = (field("offset")?, field("size")?);
+    match offset.checked_add(size) {
+        Some(end) if end <= available => Ok((offset, size)),
+        _ if size == 0 => Ok((0, 0)),
+        end => Err(EntryFault::BeyondEnd { offset, end: end.unwrap_or(usize::MAX), available }),
+    }
+}
+
+fn check_spellings(entries: &[BlockEntry]) -> Result<(), AssetError> {
+    let mut known: Vec<&BlockEntry> = entries.iter().filter(|entry| entry.kind.is_some() && entry.size > 0).collect();
+    known.sort_by_key(|entry| entry.kind);
+    match known.windows(2).find(|pair| pair[0].kind == pair[1].kind) {
+        Some(pair) => Err(AssetError::TwoSpellings { first: pair[0].key.clone(), second: pair[1].key.clone() }),
+        None => Ok(()),
+    }
+}
+
+fn filled_by_offset(entries: &[BlockEntry]) -> Vec<&BlockEntry> {
+    let mut filled: Vec<&BlockEntry> = entries.iter().filter(|entry| entry.size > 0).collect();
+    filled.sort_by_key(|entry| (entry.offset, entry.size));
+    filled
+}
+
+/// Two entries may name the same bytes (a level of detail used twice), but not share a part of them.
+fn check_overlaps(entries: &[BlockEntry]) -> Result<(), AssetError> {
+    for pair in filled_by_offset(entries).windows(2) {
+        let same = (pair[0].offset, pair[0].size) == (pair[1].offset, pair[1].size);
+        if !same && pair[0].offset + pair[0].size > pair[1].offset {
+            return Err(AssetError::Overlap { first: pair[0].key.clone(), second: pair[1].key.clone() });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,245 @@
+//! The decomposition block: one single hull and up to 256 hulls on one common grid.
+//!
+//! Layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see `docs/WIRE.md`.
+
+use crate::geometry::{Aabb, ConvexHull, Vec3};
+
+use super::error::{HullName, WireError};
+use super::limits::{MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
+use super::llsd::{self, Map, Value};
+use super::names::Names;
+use super::quantize::{Domain, GridPoint, points_from_bytes, push_point, vector};
+
+/// Hulls as the wire carries them: only vertices, on the grid of one [`Domain`].
+///
+/// At least one hull; at most 256 in the list, each of 1 to 256 points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConvexBlock {
+    domain: Domain,
+    hull: Option<Vec<GridPoint>>,
+    hulls: Vec<Vec<GridPoint>>,
+}
+
+impl ConvexBlock {
+    /// Rounds hulls to one grid around all of them.
+    ///
+    /// Points that are no corner of their hull once rounded are dropped, since each costs money, and the others come
+    /// in one order (by z, then y, then x), so that equal hulls have equal bytes. Hulls keep their order.
+    pub fn fit(hull: Option<&[Vec3]>, hulls: &[Vec<Vec3>]) -> Result<Self, WireError> {
+        if hull.is_none() && hulls.is_empty() {
+            return Err(WireError::NoHulls);
+        }
+        if hulls.len() > MAX_HULLS {
+            return Err(WireError::TooManyHulls { hulls: hulls.len() });
+        }
+        let named = || {
+            let list = hulls.iter().enumerate().map(|(number, points)| (HullName::Number(number), points.as_slice()));
+            hull.map(|points| (HullName::Single, points)).into_iter().chain(list)
+        };
+        let domain = domain_around(named())?;
+        let fit = |(name, points): (HullName, &[Vec3])| fit_hull(&domain, name, points);
+        let mut fitted = named().map(fit).collect::<Result<Vec<_>, _>>()?.into_iter();
+        let hull = hull.and_then(|_| fitted.next());
+        Ok(Self { domain, hull, hulls: fitted.collect() })
+    }
+
+    pub fn domain(&self) -> &Domain {
+        &self.domain
+    }
+
+    /// The single hull (`Hull`, `BoundingVerts`).
+    pub fn hull(&self) -> Option<&[GridPoint]> {
+        self.hull.as_deref()
+    }
+
+    /// The decomposition, in `HullList` order; empty when there is none.
+    pub fn hulls(&self) -> &[Vec<GridPoint>] {
+        &self.hulls
+    }
+
+    /// Vertices of the decomposition as stored, which is what is charged.
+    pub fn decomposition_vertices(&self) -> usize {
+        self.hulls.iter().map(Vec::len).sum()
+    }
+
+    /// The single hull as every reader decodes it, in the block's unit.
+    pub fn decoded_hull(&self) -> Option<Vec<Vec3>> {
+        self.hull.as_deref().map(|points| self.decode(points))
+    }
+
+    /// The decomposition as every reader decodes it, in the block's unit.
+    pub fn decoded_hulls(&self) -> Vec<Vec<Vec3>> {
+        self.hulls.iter().map(|points| self.decode(points)).collect()
+    }
+
+    fn decode(&self, points: &[GridPoint]) -> Vec<Vec3> {
+        points.iter().map(|point| self.domain.decode(point)).collect()
+    }
+
+    /// The same grid points between other bounds.
+    pub(super) fn with_domain(&self, domain: Domain) -> Self {
+        Self { domain, ..self.clone() }
+    }
+
+    /// The block's map; keys in ascending order.
+    pub fn to_llsd(&self, names: Names) -> Value {
+        let mut entries = self.domain.to_llsd().to_vec();
+        if let Some(points) = &self.hull {
+            entries.push((names.hull(), points_to_llsd([points])));
+        }
+        if !self.hulls.is_empty() {
+            // 256 wraps to 0, which is how the wire spells it.
+            let counts: Vec<u8> = self.hulls.iter().map(|points| (points.len() % MAX_HULL_POINTS) as u8).collect();
+            entries.push(("HullList", Value::from(counts)));
+            entries.push((names.positions(), points_to_llsd(&self.hulls)));
+        }
+        Value::map(entries)
+    }
+
+    /// The block in binary LLSD, not compressed.
+    pub fn to_binary(&self, names: Names) -> Vec<u8> {
+        llsd::write_binary(&self.to_llsd(names))
+    }
+
+    /// The block in JSON, binary as base64.
+    pub fn to_json(&self, names: Names) -> serde_json::Value {
+        self.to_llsd(names).to_json()
+    }
+
+    /// Reads the block's map in either spelling; strict about lengths and sums. Points are kept as they are stored,
+    /// so hulls of other writers may hold duplicates or fewer than four points.
+    pub fn from_llsd(value: &Value) -> Result<Self, WireError> {
+        let map = value.as_map().ok_or(WireError::NotAMap { found: value.kind() })?;
+        let domain = read_domain(map)?;
+        let hull = binary(map, spelled(map, Names::hull)?)?
+            .map(|(key, bytes)| read_points(key, bytes))
+            .transpose()?
+            .filter(|points| !points.is_empty());
+        let hulls = read_hulls(map)?;
+        match (&hull, hulls.is_empty()) {
+            (None, true) => Err(WireError::NoHulls),
+            _ => Ok(Self { domain, hull, hulls }),
+        }
+    }
+
+    /// Reads what [`ConvexBlock::to_json`] writes.
+    pub fn from_json(json: &serde_json::Value) -> Result<Self, WireError> {
+        const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
+        let value = Value::from_json(json, &BINARY_KEYS).map_err(|_| WireError::WrongType {
+            key: "the block",
+            found: llsd::Kind::String,
+            expected: "base64 for binary data",
+        })?;
+        Self::from_llsd(&value)
+    }
+}
+
+fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Domain, WireError> {
+    let mut bounds: Option<Aabb> = None;
+    for (hull, points) in hulls {
+        let in_range = |point: &Vec3| point.iter().all(|c| c.abs() <= f64::from(f32::MAX));
+        if let Some(vertex) = points.iter().position(|point| !in_range(point)) {
+            return Err(WireError::NotRepresentable { hull, vertex });
+        }
+        if let Some(own) = Aabb::of_points(points) {
+            bounds = Some(bounds.map_or(own, |all| all.union(&own)));
+        }
+    }
+    let bounds = bounds.ok_or(WireError::NoHulls)?;
+    let beyond = WireError::NotRepresentable { hull: HullName::Single, vertex: 0 };
+    Domain::around(bounds.min, bounds.max).ok_or(beyond)
+}
+
+fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Result<Vec<GridPoint>, WireError> {
+    let mut rounded: Vec<GridPoint> = points.iter().map(|point| domain.encode(point)).collect();
+    rounded.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+    rounded.dedup();
+    let on_grid: Vec<Vec3> = rounded.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
+    // On the grid all coordinates are small integers, for which the hull is exact.
+    let corners =
+        ConvexHull::of_points(&on_grid).map_err(|_| WireError::FlatOnGrid { hull, step: domain.step().into() })?;
+    let mut kept: Vec<GridPoint> =
+        corners.points().iter().map(|point| std::array::from_fn(|axis| point[axis] as u16)).collect();
+    kept.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+    match kept.len() {
+        vertices if vertices > MAX_HULL_POINTS => Err(WireError::TooManyVertices { hull, vertices }),
+        _ => Ok(kept),
+    }
+}
+
+fn points_to_llsd<'a>(hulls: impl IntoIterator<Item = &'a Vec<GridPoint>>) -> Value {
+    let mut bytes = Vec::new();
+    for point in hulls.into_iter().flatten() {
+        push_point(&mut bytes, point);
+    }
+    Value::from(bytes)
+}
+
+fn read_domain(map: &Map) -> Result<Domain, WireError> {
+    let bound = |key: &'static str| match map.get(key) {
+        None => Ok(None),
+        Some(value) => {
+            let wrong = WireError::WrongType { key, found: value.kind(), expected: "an array of three reals" };
+            vector(value).ok_or(wrong).map(Some)
+        }
+    };
+    let (min, max) = match (bound("Min")?, bound("Max")?) {
+        (None, None) => return Ok(Domain::UNIT),
+        (Some(min), Some(max)) => (min, max),
+        (None, Some(_)) => return Err(WireError::Missing { key: "Min", because: "Max" }),
+        (Some(_), None) => return Err(WireError::Missing { key: "Max", because: "Min" }),
+    };
+    Domain::new(min, max).map_err(|bad| WireError::BadDomain { axis: bad.axis, min: bad.min, max: bad.max })
+}
+
+/// The spelling of a key that the map uses.
+fn spelled(map: &Map, key: fn(Names) -> &'static str) -> Result<&'static str, WireError> {
+    let (wiki, viewer) = (key(Names::Wiki), key(Names::Viewer));
+    match (map.contains(wiki), map.contains(viewer)) {
+        (true, true) => Err(WireError::BothSpellings { wiki, viewer }),
+        (true, false) => Ok(wiki),
+        _ => Ok(viewer),
+    }
+}
+
+fn binary<'a>(map: &'a Map, key: &'static str) -> Result<Option<(&'static str, &'a [u8])>, WireError> {
+    match map.get(key) {
+        None | Some(Value::Undefined) => Ok(None),
+        Some(Value::Binary(bytes)) => Ok(Some((key, bytes))),
+        Some(other) => Err(WireError::WrongType { key, found: other.kind(), expected: "binary data" }),
+    }
+}
+
+fn read_points(key: &'static str, bytes: &[u8]) -> Result<Vec<GridPoint>, WireError> {
+    if bytes.len().is_multiple_of(POINT_BYTES) {
+        Ok(points_from_bytes(bytes).collect())
+    } else {
+        Err(WireError::BadLength { key, bytes: bytes.len() })
+    }
+}
+
+fn read_hulls(map: &Map) -> Result<Vec<Vec<GridPoint>>, WireError> {
+    let key = spelled(map, Names::positions)?;
+    let counts = binary(map, "HullList")?.map_or(&[][..], |(_, bytes)| bytes);
+    let positions = binary(map, key)?.map_or(&[][..], |(_, bytes)| bytes);
+    if counts.len() > MAX_HULLS {
+        return Err(WireError::TooManyHulls { hulls: counts.len() });
+    }
+    let points = read_points(key, positions)?;
+    let counts: Vec<usize> =
+        counts.iter().map(|&count| if count == 0 { MAX_HULL_POINTS } else { count.into() }).collect();
+    let promised: usize = counts.iter().sum();
+    if promised != points.len() {
+        return Err(WireError::SumMismatch { key, promised, held: points.len() });
+    }
+    let mut rest = points.as_slice();
+    let mut take = |count: usize| {
+        let (hull, others) = rest.split_at(count.min(rest.len()));
+        rest = others;
+        hull.to_vec()
+    };
+    Ok(counts.into_iter().map(&mut take).collect())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// DOMAIN.md 2.8: the unit-cube block that viewers and simulators agree on.
+const UNIT_CUBE: &str = "7b000000036b0000000d426f756e64696e6756657274736200000030\
+    000000000000ffff000000000000ffff0000ffffffff000000000000ffffffff0000ffff0000ffffffffffffffffffff\
+    6b000000034d61785b00000003723fe0000000000000723fe0000000000000723fe00000000000005d\
+    6b000000034d696e5b0000000372bfe000000000000072bfe000000000000072bfe00000000000005d7d";
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn cube(center: Vec3, half: f64) -> Vec<Vec3> {
+    let sign = |bit: usize| if bit == 0 { -half } else { half };
+    (0..8).map(|i| center + Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
+}
+
+/// Points on a sphere, all of them corners of their hull.
+fn round(points: usize, radius: f64) -> Vec<Vec3> {
+    let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
+    (0..points)
+        .map(|i| {
+            let z = 1.0 - 2.0 * (i as f64 + 0.5) / points as f64;
+            let r = (1.0 - z * z).sqrt();
+            let angle = golden * i as f64;
+            Vec3::new(r * angle.cos(), r * angle.sin(), z) * radius
+        })
+        .collect()
+}
+
+#[test]
+fn unit_cube_block_is_reproduced_byte_for_byte() {
+    let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 0.5)), &[]).unwrap();
+    assert_eq!(hex(&block.to_binary(Names::Viewer)), UNIT_CUBE);
+    assert_eq!(block.to_binary(Names::Viewer).len(), 159);
+}
+
+#[test]
+fn block_survives_every_spelling_and_form() {
+    let hulls = [cube(Vec3::new(1.0, 0.0, 0.0), 0.3), round(256, 0.7)];
+    let block = ConvexBlock::fit(Some(&round(100, 2.0)), &hulls).unwrap();
+    for names in [Names::Wiki, Names::Viewer] {
+        assert_eq!(ConvexBlock::from_llsd(&block.to_llsd(names)).as_ref(), Ok(&block));
+        assert_eq!(ConvexBlock::from_json(&block.to_json(names)).as_ref(), Ok(&block));
+    }
+}
+
+#[test]
+fn hull_of_256_is_written_as_zero() {
+    let block = ConvexBlock::fit(None, &[round(256, 1.0)]).unwrap();
+    assert_eq!(block.hulls()[0].len(), 256);
+    let value = block.to_llsd(Names::Wiki);
+    assert_eq!(value.get("HullList").and_then(Value::as_binary), Some(&[0u8][..]));
+    assert_eq!(value.get("Position").and_then(Value::as_binary).map(<[u8]>::len), Some(256 * 6));
+}
+
+#[test]
+fn hull_of_257_is_refused_by_number() {
+    let refused = ConvexBlock::fit(None, &[cube(Vec3::zeros(), 0.5), round(257, 1.0)]);
+    assert_eq!(refused, Err(WireError::TooManyVertices { hull: HullName::Number(1), vertices: 257 }));
+}
+
+#[test]
+fn more_than_256_hulls_are_refused() {
+    let hulls = vec![cube(Vec3::zeros(), 0.5); 257];
+    assert_eq!(ConvexBlock::fit(None, &hulls), Err(WireError::TooManyHulls { hulls: 257 }));
+}
+
+#[test]
+fn points_that_are_no_corners_are_dropped() {
+    let mut points = cube(Vec3::zeros(), 0.5);
+    points.extend([Vec3::zeros(), Vec3::new(0.5, 0.0, 0.0), Vec3::new(0.5, 0.5, 0.0), Vec3::repeat(0.5)]);
+    points.reverse();
+    let block = ConvexBlock::fit(Some(&points), &[]).unwrap();
+    assert_eq!(hex(&block.to_binary(Names::Viewer)), UNIT_CUBE);
+}
+
+#[test]
+fn hull_that_the_grid_flattens_is_named() {
+    let wide = cube(Vec3::zeros(), 1000.0);
+    let thin: Vec<Vec3> = cube(Vec3::zeros(), 1.0).iter().map(|p| Vec3::new(p.x, p.y, 5.0 + p.z * 1e-3)).collect();
+    let refused = ConvexBlock::fit(Some(&wide), &[wide.clone(), thin]).unwrap_err();
+    assert!(matches!(refused, WireError::FlatOnGrid { hull: HullName::Number(1), .. }), "{refused}");
+}
+
+#[test]
+fn coordinates_that_are_not_representable_are_refused() {
+    for bad in [f64::NAN, f64::INFINITY, 1e39] {
+        let mut points = cube(Vec3::zeros(), 0.5);
+        points[3].y = bad;
+        let refused = ConvexBlock::fit(Some(&points), &[]);
+        assert_eq!(refused, Err(WireError::NotRepresentable { hull: HullName::Single, vertex: 3 }));
+    }
+}
+
+fn changed(key: &'static str, value: Value) -> Result<ConvexBlock, WireError> {
+    let hulls = [cube(Vec3::zeros(), 0.5), cube(Vec3::repeat(1.0), 0.5)];
+    let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 2.0)), &hulls).unwrap().to_llsd(Names::Wiki);
+    let entries = block.as_map().unwrap().iter().map(|(name, value)| (name.to_owned(), value.clone()));
+    ConvexBlock::from_llsd(&Value::map(entries.chain([(key.to_owned(), value)])))
+}
+
+#[test]
+fn malformed_blocks_are_refused() {
+    let reals = |x: f64| Value::array([x, 0.0, 0.0].map(Value::Real));
+    let cases = [
+        ("Position", Value::from(vec![0; 7]), "BadLength"),
+        ("Position", Value::from(vec![0; 6]), "SumMismatch"),
+        ("HullList", Value::from(vec![8, 8, 1]), "SumMismatch"),
+        ("HullList", Value::from(vec![0, 8]), "SumMismatch"),
+        ("HullList", Value::Undefined, "SumMismatch"),
+        ("HullList", Value::from(vec![1; 257]), "TooManyHulls"),
+        ("Hull", Value::from("AAAA"), "WrongType"),
+        ("Positions", Value::from(vec![0; 6]), "BothSpellings"),
+        ("Min", reals(3.0), "BadDomain"),
+        ("Min", reals(f64::NAN), "BadDomain"),
+        ("Min", Value::array([]), "WrongType"),
+    ];
+    for (key, value, expected) in cases {
+        let error = changed(key, value).unwrap_err();
+        assert!(format!("{error:?}").starts_with(expected), "{key}: {error:?}");
+    }
+    assert_eq!(ConvexBlock::from_llsd(&Value::Undefined), Err(WireError::NotAMap { found: llsd::Kind::Undefined }));
+    assert_eq!(
+        ConvexBlock::from_llsd(&Value::map([("Min", reals(0.0)), ("Max", reals(0.0))])),
+        Err(WireError::NoHulls)
+    );
+}
+
+proptest! {
+    #[test]
+    fn decoded_hulls_fit_to_the_same_block(
+        points in prop::collection::vec(prop::array::uniform3(-100.0..100.0f64), 4..60),
+        more in prop::collection::vec(prop::array::uniform3(-1.0..1.0f64), 4..30),
+    ) {
+        let points: Vec<Vec3> = points.into_iter().map(Vec3::from).collect();
+        let more: Vec<Vec3> = more.into_iter().map(Vec3::from).collect();
+        let Ok(block) = ConvexBlock::fit(Some(&points), &[more]) else { return Ok(()) };
+        let again = ConvexBlock::fit(block.decoded_hull().as_deref(), &block.decoded_hulls()).unwrap();
+        let bounds_are_kept = again.domain() == block.domain();
+        if bounds_are_kept {
+            prop_assert_eq!(&again, &block);
+        }
+        let read = ConvexBlock::from_llsd(&block.to_llsd(Names::Viewer));
+        prop_assert_eq!(read.as_ref(), Ok(&block));
+        prop_assert_eq!(block.to_binary(Names::Viewer), block.clone().to_binary(Names::Viewer));
+    }
+}

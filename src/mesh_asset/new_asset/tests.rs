@@ -1,0 +1,107 @@
+use super::*;
+use crate::mesh_asset::{AssetLimits, MeshAsset, normalized_scale};
+
+const CUBE: [[u32; 3]; 12] = [
+    [0, 2, 1],
+    [1, 2, 3],
+    [4, 5, 6],
+    [5, 7, 6],
+    [0, 1, 4],
+    [1, 5, 4],
+    [2, 6, 3],
+    [3, 6, 7],
+    [0, 4, 2],
+    [2, 4, 6],
+    [1, 3, 5],
+    [3, 7, 5],
+];
+
+fn box_soup(min: Vec3, max: Vec3) -> MeshSoup {
+    let pick = |bit: usize, axis: usize| if bit == 0 { min[axis] } else { max[axis] };
+    let positions = (0..8).map(|i| Vec3::new(pick(i & 1, 0), pick(i & 2, 1), pick(i & 4, 2))).collect();
+    MeshSoup { positions, triangles: CUBE.to_vec(), parts: vec![Part { name: "box".into(), triangles: 0..12 }] }
+}
+
+fn grid_soup(side: u32) -> MeshSoup {
+    let at = |x: u32, y: u32| y * (side + 1) + x;
+    let positions = (0..=side)
+        .flat_map(|y| (0..=side).map(move |x| Vec3::new(x.into(), y.into(), f64::from((x * x + y) % 7))))
+        .collect();
+    let cell =
+        |(x, y): (u32, u32)| [[at(x, y), at(x + 1, y), at(x, y + 1)], [at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)]];
+    let triangles = (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).flat_map(cell).collect();
+    MeshSoup { positions, triangles, parts: Vec::new() }
+}
+
+fn made(soup: &MeshSoup) -> Result<Vec<u8>, AssetError> {
+    let block = ConvexBlock::fit(Some(&soup.positions), &[]).unwrap();
+    new_asset(soup, &block)
+}
+
+#[test]
+fn box_is_normalised_and_its_size_kept() {
+    let soup = box_soup(Vec3::new(1.0, 2.0, 3.0), Vec3::new(2.0, 4.0, 7.0));
+    let bytes = made(&soup).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let level = asset.value(asset.entry(BlockKind::HighLod).unwrap()).unwrap();
+    assert_eq!(normalized_scale(&level), Some(Vec3::new(1.0, 2.0, 4.0)));
+    let read = asset.soup(BlockKind::HighLod).unwrap().unwrap();
+    assert_eq!(read.triangles.len(), 12);
+    assert_eq!(Aabb::of_points(&read.positions), Some(Aabb { min: Vec3::repeat(-0.5), max: Vec3::repeat(0.5) }));
+    let convex = asset.convex().unwrap().unwrap();
+    assert_eq!(convex.domain(), &Domain::UNIT);
+    assert_eq!(convex.hull().map(<[GridPoint]>::len), Some(8));
+}
+
+#[test]
+fn sharp_edges_have_their_own_vertices() {
+    let bytes = made(&box_soup(Vec3::repeat(-0.5), Vec3::repeat(0.5))).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    assert_eq!(asset.soup(BlockKind::HighLod).unwrap().unwrap().positions.len(), 24);
+}
+
+#[test]
+fn flat_axis_keeps_its_unit() {
+    let soup = box_soup(Vec3::new(0.0, 0.0, 2.0), Vec3::new(4.0, 4.0, 2.0));
+    let slab = box_soup(Vec3::new(0.0, 0.0, 1.99), Vec3::new(4.0, 4.0, 2.01));
+    let block = ConvexBlock::fit(Some(&slab.positions), &[]).unwrap();
+    let bytes = new_asset(&soup, &block).unwrap();
+    let convex = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap().convex().unwrap().unwrap();
+    let thickness = convex.domain().max().z - convex.domain().min().z;
+    assert!((thickness - 0.02).abs() < 1e-6, "{thickness}");
+}
+
+#[test]
+fn large_surfaces_are_split_into_faces() {
+    let soup = grid_soup(300);
+    let bytes = made(&soup).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let read = asset.soup(BlockKind::HighLod).unwrap().unwrap();
+    assert_eq!(read.triangles.len(), soup.triangles.len());
+    assert!((2..=MAX_FACES).contains(&read.parts.len()), "{} faces", read.parts.len());
+    // Within half a grid step of where it was.
+    for (stored, original) in read.triangles.iter().zip(&soup.triangles) {
+        let stored = read.positions[stored[0] as usize].component_mul(&Vec3::new(300.0, 300.0, 6.0));
+        let original = soup.positions[original[0] as usize] - Vec3::new(150.0, 150.0, 3.0);
+        assert!((stored - original).norm() < 0.005);
+    }
+}
+
+#[test]
+fn surfaces_that_do_not_fit_are_refused_with_the_bound() {
+    let refused = made(&grid_soup(760)).unwrap_err();
+    assert!(matches!(refused, AssetError::TooManyFaces { faces } if faces > MAX_FACES), "{refused}");
+}
+
+#[test]
+fn point_clouds_are_refused() {
+    let mut soup = box_soup(Vec3::repeat(-0.5), Vec3::repeat(0.5));
+    soup.triangles.clear();
+    assert_eq!(made(&soup), Err(AssetError::NoFaces));
+}
+
+#[test]
+fn making_is_deterministic() {
+    let soup = grid_soup(40);
+    assert_eq!(made(&soup), made(&soup));
+}

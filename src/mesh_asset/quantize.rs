@@ -1,0 +1,197 @@
+//! Points on a grid of 65,536 steps an axis between a Min and a Max.
+//!
+//! Decoding is what viewers do (`llmodel.cpp`, `LLModel::Decomposition::fromLLSD`); encoding rounds to nearest in
+//! double precision where viewers truncate in single, so that decoding and encoding again changes nothing.
+
+use crate::geometry::Vec3;
+
+use super::llsd::Value;
+
+/// A point on the grid: x, y, z.
+pub type GridPoint = [u16; 3];
+
+/// The last grid line of an axis.
+pub const GRID_MAX: u16 = u16::MAX;
+
+/// How far a bound may cut into its points, in grid steps, to be a round number: 1e-6 of a step is lost in the half
+/// step that rounding costs anyway. Without it a bound of -0.5 that arithmetic made -0.5000000000000001 would become
+/// the next single-precision number below.
+const BOUND_SLACK_STEPS: f64 = 1e-6;
+
+/// Min and Max of a grid: finite, `min <= max` on each axis, and exact in single precision when made by
+/// [`Domain::around`], since viewers hold them so.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Domain {
+    min: Vec3,
+    max: Vec3,
+}
+
+/// An axis whose bounds are no domain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BadAxis {
+    pub axis: char,
+    pub min: f64,
+    pub max: f64,
+}
+
+impl Domain {
+    /// -0.5 to 0.5 on every axis: what readers assume where none is written.
+    pub const UNIT: Self = Self { min: Vec3::new(-0.5, -0.5, -0.5), max: Vec3::new(0.5, 0.5, 0.5) };
+
+    /// Exactly these bounds.
+    pub fn new(min: Vec3, max: Vec3) -> Result<Self, BadAxis> {
+        for (axis, name) in ['x', 'y', 'z'].into_iter().enumerate() {
+            let (min, max) = (min[axis], max[axis]);
+            let usable = min.is_finite() && max.is_finite() && min <= max && (max - min).is_finite();
+            if !usable {
+                return Err(BadAxis { axis: name, min, max });
+            }
+        }
+        Ok(Self { min, max })
+    }
+
+    /// The smallest domain in single precision around a box; `None` when single precision does not reach.
+    pub fn around(min: Vec3, max: Vec3) -> Option<Self> {
+        let (mut low, mut high) = (min, max);
+        for axis in 0..3 {
+            let slack = (max[axis] - min[axis]) / f64::from(GRID_MAX) * BOUND_SLACK_STEPS;
+            low[axis] = single_below(min[axis], slack);
+            high[axis] = -single_below(-max[axis], slack);
+        }
+        // Adding 0.0 makes -0.0 a plain zero.
+        let domain = Self::new(low.add_scalar(0.0), high.add_scalar(0.0)).ok()?;
+        let in_single_range = |value: f64| value.abs() <= f64::from(f32::MAX);
+        low.iter().chain(high.iter()).all(|&value| in_single_range(value)).then_some(domain)
+    }
+
+    pub fn min(&self) -> &Vec3 {
+        &self.min
+    }
+
+    pub fn max(&self) -> &Vec3 {
+        &self.max
+    }
+
+    /// Width of one grid step on each axis; 0 where the domain is flat.
+    pub fn step(&self) -> Vec3 {
+        (self.max - self.min) / f64::from(GRID_MAX)
+    }
+
+    /// The nearest grid point; points outside go to the border. On a flat axis all points are on Min: 0.
+    pub fn encode(&self, point: &Vec3) -> GridPoint {
+        std::array::from_fn(|axis| {
+            let width = self.max[axis] - self.min[axis];
+            if width > 0.0 {
+                let fraction = (point[axis] - self.min[axis]) / width;
+                // The cast saturates, and takes NaN to 0.
+                (fraction * f64::from(GRID_MAX)).round() as u16
+            } else {
+                0
+            }
+        })
+    }
+
+    pub fn decode(&self, point: &GridPoint) -> Vec3 {
+        Vec3::from_fn(|axis, _| match point[axis] {
+            // Exact at the far border too, whatever the arithmetic in between.
+            GRID_MAX => self.max[axis],
+            steps => f64::from(steps) / f64::from(GRID_MAX) * (self.max[axis] - self.min[axis]) + self.min[axis],
+        })
+    }
+
+    /// Min and Max as the wire has them.
+    pub(super) fn to_llsd(self) -> [(&'static str, Value); 2] {
+        let reals = |v: Vec3| Value::array(v.iter().map(|&real| Value::Real(real)));
+        [("Min", reals(self.min)), ("Max", reals(self.max))]
+    }
+}
+
+/// The greatest single-precision number that is not above `value` by more than `slack`.
+fn single_below(value: f64, slack: f64) -> f64 {
+    let nearest = value as f32;
+    if f64::from(nearest) - value > slack { f64::from(nearest.next_down()) } else { f64::from(nearest) }
+}
+
+/// Three reals.
+pub(super) fn vector(value: &Value) -> Option<Vec3> {
+    match value.as_array()? {
+        [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),
+        _ => None,
+    }
+}
+
+pub(super) fn points_from_bytes(bytes: &[u8]) -> impl ExactSizeIterator<Item = GridPoint> {
+    bytes
+        .chunks_exact(super::limits::POINT_BYTES)
+        .map(|chunk| std::array::from_fn(|axis| u16::from_le_bytes([chunk[2 * axis], chunk[2 * axis + 1]])))
+}
+
+pub(super) fn push_point(bytes: &mut Vec<u8>, point: &GridPoint) {
+    point.iter().for_each(|coordinate| bytes.extend_from_slice(&coordinate.to_le_bytes()));
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn domain() -> impl Strategy<Value = Domain> {
+        let bound = prop_oneof![-1e6..1e6f64, -1.0..1.0f64, Just(0.0), -1e-6..1e-6f64, -1e38..1e38f64];
+        (prop::array::uniform3(bound.clone()), prop::array::uniform3(bound)).prop_map(|(a, b)| {
+            let (a, b) = (Vec3::from(a), Vec3::from(b));
+            Domain::around(a.inf(&b), a.sup(&b)).unwrap()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn decoding_and_encoding_returns_the_grid_point(domain in domain(), point: GridPoint) {
+            let step = domain.step();
+            let expected: GridPoint = std::array::from_fn(|axis| if step[axis] > 0.0 { point[axis] } else { 0 });
+            prop_assert_eq!(domain.encode(&domain.decode(&point)), expected);
+        }
+
+        #[test]
+        fn a_point_moves_by_at_most_half_a_step(domain in domain(), t in prop::array::uniform3(0.0..=1.0f64)) {
+            let point = Vec3::from_fn(|axis, _| {
+                domain.min()[axis] * (1.0 - t[axis]) + domain.max()[axis] * t[axis]
+            });
+            let moved = domain.decode(&domain.encode(&point)) - point;
+            for axis in 0..3 {
+                let allowed = domain.step()[axis] * 0.5 * (1.0 + 1e-6);
+                prop_assert!(moved[axis].abs() <= allowed, "{} > {}", moved[axis], allowed);
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_are_exact_in_single_precision_and_outside() {
+        let (min, max) = (Vec3::new(0.1, -0.1, 1e6 + 0.01), Vec3::new(0.3, 0.2, 1e6 + 0.02));
+        let domain = Domain::around(min, max).unwrap();
+        for axis in 0..3 {
+            let (low, high) = (domain.min()[axis], domain.max()[axis]);
+            assert_eq!((f64::from(low as f32), f64::from(high as f32)), (low, high));
+            assert!(low <= min[axis] && max[axis] <= high);
+        }
+    }
+
+    #[test]
+    fn arithmetic_dust_does_not_widen_a_round_bound() {
+        let dust = Vec3::repeat(0.5 + 1e-16);
+        assert_eq!(Domain::around(-dust, dust), Some(Domain::UNIT));
+    }
+
+    #[test]
+    fn flat_axis_encodes_to_zero() {
+        let domain = Domain::around(Vec3::new(0.0, 0.0, 2.0), Vec3::new(1.0, 1.0, 2.0)).unwrap();
+        assert_eq!(domain.encode(&Vec3::new(1.0, 0.5, 2.0)), [65_535, 32_768, 0]);
+        assert_eq!(domain.decode(&[0, 0, 0]).z, 2.0);
+    }
+
+    #[test]
+    fn what_single_precision_cannot_hold_is_refused() {
+        assert_eq!(Domain::around(Vec3::repeat(-1e39), Vec3::repeat(1.0)), None);
+        assert_eq!(Domain::around(Vec3::repeat(f64::NAN), Vec3::repeat(1.0)), None);
+    }
+}

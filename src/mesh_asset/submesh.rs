@@ -1,0 +1,147 @@
+//! Levels of detail: arrays of faces with quantised vertices and 16-bit indices.
+//!
+//! Layout: the viewer's `llvolume.cpp`, `LLVolume::unpackVolumeFacesInternal`.
+
+use crate::geometry::{MeshSoup, Part, Vec3};
+
+use super::error::SubmeshError;
+use super::limits::POINT_BYTES;
+use super::llsd::{Map, Value};
+use super::quantize::{Domain, points_from_bytes, vector};
+
+const INDEX_BYTES: usize = 2;
+const TRIANGLE_BYTES: usize = 3 * INDEX_BYTES;
+
+/// The triangles of a level, one part a face (`"high_lod face 0"`), in the asset's own unit. Faces without geometry
+/// become empty parts; a trailing incomplete triangle is left out, as viewers do.
+pub fn soup_from_submeshes(level: &Value, level_name: &str) -> Result<MeshSoup, SubmeshError> {
+    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
+    let mut soup = MeshSoup::default();
+    for (number, face) in faces.iter().enumerate() {
+        let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
+        let start = soup.triangles.len();
+        if map.get("NoGeometry").and_then(Value::as_boolean) != Some(true) {
+            Face { number, map }.append_to(&mut soup)?;
+        }
+        let name = format!("{level_name} face {number}");
+        soup.parts.push(Part { name, triangles: start..soup.triangles.len() });
+    }
+    Ok(soup)
+}
+
+/// The original size of the model before it was normalised, where a newer viewer wrote it.
+pub fn normalized_scale(level: &Value) -> Option<Vec3> {
+    level.as_array()?.iter().find_map(|face| vector(face.get("NormalizedScale")?))
+}
+
+struct Face<'a> {
+    number: usize,
+    map: &'a Map,
+}
+
+impl Face<'_> {
+    fn append_to(&self, soup: &mut MeshSoup) -> Result<(), SubmeshError> {
+        let positions = self.binary("Position")?;
+        let indices = self.binary("TriangleList")?;
+        let domain = self.domain()?;
+        if !positions.len().is_multiple_of(POINT_BYTES) {
+            return Err(SubmeshError::BadLength { face: self.number, bytes: positions.len() });
+        }
+        let vertices = positions.len() / POINT_BYTES;
+        let base = u32::try_from(soup.positions.len()).map_err(|_| SubmeshError::TooLarge)?;
+        let end = soup.positions.len().saturating_add(vertices);
+        u32::try_from(end).map_err(|_| SubmeshError::TooLarge)?;
+        soup.positions.extend(points_from_bytes(positions).map(|point| domain.decode(&point)));
+        soup.triangles.reserve(indices.len() / TRIANGLE_BYTES);
+        for (triangle, bytes) in indices.chunks_exact(TRIANGLE_BYTES).enumerate() {
+            let corners: [u16; 3] = std::array::from_fn(|i| u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]));
+            if let Some(&index) = corners.iter().find(|&&index| usize::from(index) >= vertices) {
+                let index = u32::from(index);
+                return Err(SubmeshError::IndexOutOfRange { face: self.number, triangle, index, vertices });
+            }
+            soup.triangles.push(corners.map(|index| base + u32::from(index)));
+        }
+        Ok(())
+    }
+
+    fn binary(&self, key: &'static str) -> Result<&[u8], SubmeshError> {
+        match self.map.get(key) {
+            Some(Value::Binary(bytes)) => Ok(bytes),
+            Some(other) => Err(self.wrong_type(key, other, "binary data")),
+            None => Err(SubmeshError::Missing { face: self.number, key }),
+        }
+    }
+
+    fn domain(&self) -> Result<Domain, SubmeshError> {
+        const KEY: &str = "PositionDomain";
+        let Some(domain) = self.map.get(KEY) else { return Ok(Domain::UNIT) };
+        let bound = |key: &str| domain.get(key).and_then(vector);
+        let (Some(min), Some(max)) = (bound("Min"), bound("Max")) else {
+            return Err(self.wrong_type(KEY, domain, "a map of Min and Max, each of three reals,"));
+        };
+        Domain::new(min, max).map_err(|bad| SubmeshError::BadDomain {
+            face: self.number,
+            axis: bad.axis,
+            min: bad.min,
+            max: bad.max,
+        })
+    }
+
+    fn wrong_type(&self, key: &'static str, value: &Value, expected: &'static str) -> SubmeshError {
+        SubmeshError::WrongType { face: self.number, key, found: value.kind(), expected }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Face with one triangle of three vertices; the entry replaces or adds to it.
+    fn level(key: &'static str, value: Value) -> Value {
+        let corners = [[0u16, 0, 0], [65_535, 0, 0], [0, 65_535, 65_535]];
+        let positions: Vec<u8> = corners.iter().flatten().flat_map(|c| c.to_le_bytes()).collect();
+        let indices: Vec<u8> = [0u16, 1, 2].iter().flat_map(|i| i.to_le_bytes()).collect();
+        let face = [("Position", Value::from(positions)), ("TriangleList", Value::from(indices)), (key, value)];
+        Value::array([Value::map([("NoGeometry", Value::from(true))]), Value::map(face)])
+    }
+
+    fn domain(min: f64, max: f64) -> Value {
+        let reals = |x: f64| Value::array([x, x, x].map(Value::Real));
+        Value::map([("Min", reals(min)), ("Max", reals(max))])
+    }
+
+    #[test]
+    fn faces_become_named_parts_in_their_domain() {
+        let soup = soup_from_submeshes(&level("PositionDomain", domain(-1.0, 3.0)), "high_lod").unwrap();
+        assert_eq!(soup.positions, [[-1.0, -1.0, -1.0], [3.0, -1.0, -1.0], [-1.0, 3.0, 3.0]].map(Vec3::from));
+        assert_eq!(soup.triangles, [[0, 1, 2]]);
+        let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
+        assert_eq!(parts, [("high_lod face 0", 0..0), ("high_lod face 1", 0..1)]);
+    }
+
+    #[test]
+    fn trailing_incomplete_triangle_is_left_out() {
+        let soup = soup_from_submeshes(&level("TriangleList", Value::from(vec![0u8; 11])), "high_lod").unwrap();
+        assert_eq!(soup.triangles, [[0, 0, 0]]);
+    }
+
+    #[test]
+    fn faults_name_face_and_bound() {
+        let cases = [
+            (
+                "TriangleList",
+                Value::from(vec![1u8, 0, 2, 0, 3, 0]),
+                "face 1, triangle 0 names vertex 3, but the face has only 3",
+            ),
+            ("Position", Value::from(vec![0u8; 7]), "face 1: Position has 7 bytes"),
+            ("Position", Value::from("text"), "face 1: Position is string"),
+            ("PositionDomain", Value::from(1), "face 1: PositionDomain is integer"),
+            ("PositionDomain", domain(1.0, -1.0), "face 1: PositionDomain, axis x: Min is 1"),
+            ("PositionDomain", domain(0.0, f64::NAN), "face 1: PositionDomain, axis x"),
+        ];
+        for (key, value, expected) in cases {
+            let error = soup_from_submeshes(&level(key, value), "high_lod").unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! zlib streams (RFC 1950) under a budget.
+
+use std::io::Write;
+
+use flate2::write::ZlibEncoder;
+use flate2::{Compression, Decompress, FlushDecompress, Status};
+
+/// Why a stream was not inflated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InflateFault {
+    /// Bad data or a wrong checksum.
+    Corrupt,
+    /// The stream does not end within the block.
+    Truncated,
+    /// The data would pass the budget.
+    OverBudget,
+}
+
+/// First guess of the ratio, so that ordinary blocks inflate without growing the buffer.
+const USUAL_RATIO: usize = 4;
+
+/// Bytes by which the buffer grows at the least.
+const SMALLEST_GROWTH: usize = 4096;
+
+/// Inflates one complete stream to at most `budget` bytes; never holds more than twice what the stream has given so
+/// far. Bytes behind the stream are ignored, as viewers do.
+///
+/// The low-level interface, because flate2's readers take a stream that breaks off for its end.
+pub(super) fn inflate(bytes: &[u8], budget: usize) -> Result<Vec<u8>, InflateFault> {
+    let mut stream = Decompress::new(true);
+    // One byte beyond the budget tells "exactly full" from "more".
+    let most = budget.saturating_add(1);
+    let mut out = Vec::with_capacity(bytes.len().saturating_mul(USUAL_RATIO).min(most));
+    loop {
+        if out.len() == out.capacity() {
+            out.reserve_exact(out.len().max(SMALLEST_GROWTH).min(most - out.len()));
+        }
+        let (consumed, before) = (stream.total_in(), out.len());
+        let rest = usize::try_from(consumed).ok().and_then(|consumed| bytes.get(consumed..)).unwrap_or_default();
+        let status =
+            stream.decompress_vec(rest, &mut out, FlushDecompress::Finish).map_err(|_| InflateFault::Corrupt)?;
+        if out.len() > budget {
+            return Err(InflateFault::OverBudget);
+        }
+        if status == Status::StreamEnd {
+            return Ok(out);
+        }
+        if out.len() == before && stream.total_in() == consumed {
+            return Err(InflateFault::Truncated);
+        }
+    }
+}
+
+/// Level 9, as viewers write, so that a block begins with `78 DA`.
+pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.expect("writing to memory does not fail")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inflating_returns_what_was_deflated() {
+        for length in [0, 1, 63, 64, 65, 1000, 100_000] {
+            let bytes: Vec<u8> = (0..length).map(|i: usize| (i * i / 7) as u8).collect();
+            let deflated = deflate(&bytes);
+            assert_eq!(deflated[..2], [0x78, 0xda]);
+            assert_eq!(inflate(&deflated, length), Ok(bytes));
+        }
+    }
+
+    #[test]
+    fn budget_is_exact() {
+        let deflated = deflate(&[7; 1000]);
+        assert_eq!(inflate(&deflated, 1000).map(|out| out.len()), Ok(1000));
+        for budget in [0, 1, 63, 64, 500, 999] {
+            assert_eq!(inflate(&deflated, budget), Err(InflateFault::OverBudget), "{budget}");
+        }
+    }
+
+    #[test]
+    fn truncated_streams_are_refused_at_every_length() {
+        let deflated = deflate(b"hull, hull and hull again: a stream with something in it");
+        for length in 0..deflated.len() {
+            assert_eq!(inflate(&deflated[..length], 1000), Err(InflateFault::Truncated), "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn wrong_checksums_are_refused() {
+        let mut deflated = deflate(b"hull");
+        *deflated.last_mut().unwrap() ^= 1;
+        assert_eq!(inflate(&deflated, 1000), Err(InflateFault::Corrupt));
+    }
+
+    #[test]
+    fn a_bomb_stops_at_the_budget() {
+        let bomb = deflate(&vec![0; 64 << 20]);
+        assert!(bomb.len() < 1 << 17);
+        assert_eq!(inflate(&bomb, 1 << 20), Err(InflateFault::OverBudget));
+    }
+}
