@@ -20,6 +20,10 @@ impl<'a> Cursor<'a> {
         Self { format, bytes, at }
     }
 
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
     pub(super) fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }

@@ -75,3 +75,10 @@ pub(super) fn excerpt(text: &str) -> String {
     }
     format!("\"{short}\"")
 }
+
+/// Offset in `json` where its parser stopped.
+pub(super) fn json_offset(json: &[u8], error: &serde_json::Error) -> usize {
+    let before = error.line().saturating_sub(1);
+    let start: usize = json.split_inclusive(|&byte| byte == b'\n').take(before).map(<[u8]>::len).sum();
+    start + error.column().saturating_sub(1)
+}

@@ -11,7 +11,7 @@ pub struct ReadLimits {
     pub max_vertices: usize,
     /// Triangles after triangulation, instances counted each time.
     pub max_triangles: usize,
-    /// Nesting of JSON, XML and LLSD, and of scene nodes.
+    /// Nesting of XML and LLSD elements. JSON has its own fixed limit of 128, the parser's.
     pub max_depth: usize,
     /// Nodes a scene may have, and instances that it may put in place.
     pub max_nodes: usize,
@@ -35,10 +35,10 @@ impl Default for ReadLimits {
 impl ReadLimits {
     /// Bytes of vertices and triangles that instances may unfold to from an input of `input_bytes`.
     ///
-    /// A few bytes can name a mesh again. Four times the input and 32 MB keep a request within the contract's
-    /// "12 times the input and 64 MB" with room for welding.
+    /// A few bytes can name a mesh again. Eight times the input and 32 MB keep a request within the contract's
+    /// "12 times the input and 64 MB" with room for the rest; a quantised vertex alone unfolds to six times its size.
     pub(super) fn max_unfolded_bytes(input_bytes: usize) -> u64 {
-        (input_bytes as u64).saturating_mul(4).saturating_add(32 << 20)
+        (input_bytes as u64).saturating_mul(8).saturating_add(32 << 20)
     }
 }
 

@@ -4,9 +4,11 @@
 //! out of the file, and answers `Err` for whatever it cannot read. Axes, units and what each reader leaves out are
 //! in `README.md` beside this file.
 
+mod affine;
 mod bytes;
 mod error;
 mod format;
+mod gltf;
 mod level;
 mod limits;
 mod note;
@@ -54,9 +56,10 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
         Format::Obj => obj::read(bytes, limits).map(Model::scene),
         Format::Stl => stl::read(bytes, limits).map(Model::scene),
         Format::Ply => ply::read(bytes, limits).map(Model::scene),
+        Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(Model::scene),
         other => Err(ReadError::Unsupported {
             what: format!("{} is not read by this build", other.name()),
-            way_out: "send OBJ, STL or PLY".into(),
+            way_out: "send OBJ, STL, PLY or glTF".into(),
         }),
     }
 }

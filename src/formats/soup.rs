@@ -9,11 +9,18 @@ pub(super) struct SoupBuilder<'a> {
     limits: &'a ReadLimits,
     /// Name of the part that the next triangle opens.
     pending: Option<String>,
+    /// Bytes that vertices and triangles may come to.
+    max_bytes: u64,
 }
 
 impl<'a> SoupBuilder<'a> {
     pub(super) fn new(limits: &'a ReadLimits) -> Self {
-        Self { soup: MeshSoup::default(), limits, pending: Some(String::new()) }
+        Self { soup: MeshSoup::default(), limits, pending: Some(String::new()), max_bytes: u64::MAX }
+    }
+
+    /// For formats that can name a mesh twice: what comes out is bounded by what went in.
+    pub(super) fn with_unfolding(limits: &'a ReadLimits, input_bytes: usize) -> Self {
+        Self { max_bytes: ReadLimits::max_unfolded_bytes(input_bytes), ..Self::new(limits) }
     }
 
     pub(super) fn limits(&self) -> &'a ReadLimits {
@@ -27,6 +34,7 @@ impl<'a> SoupBuilder<'a> {
     /// Reserves for `count` more vertices, which the caller has checked against the bytes that are left.
     pub(super) fn reserve_vertices(&mut self, count: usize) -> Result<(), ReadError> {
         Limit::Vertices.check(self.limits, self.soup.positions.len().saturating_add(count))?;
+        self.check_bytes(count, 0)?;
         self.soup.positions.reserve(count);
         Ok(())
     }
@@ -34,8 +42,15 @@ impl<'a> SoupBuilder<'a> {
     /// Reserves for `count` more triangles, which the caller has checked against the bytes that are left.
     pub(super) fn reserve_triangles(&mut self, count: usize) -> Result<(), ReadError> {
         Limit::Triangles.check(self.limits, self.soup.triangles.len().saturating_add(count))?;
+        self.check_bytes(0, count)?;
         self.soup.triangles.reserve(count);
         Ok(())
+    }
+
+    fn check_bytes(&self, more_vertices: usize, more_triangles: usize) -> Result<(), ReadError> {
+        let vertices = (self.soup.positions.len() + more_vertices) as u64 * size_of::<Vec3>() as u64;
+        let triangles = (self.soup.triangles.len() + more_triangles) as u64 * size_of::<[u32; 3]>() as u64;
+        Limit::UnfoldedBytes.check_bound(self.max_bytes, vertices + triangles)
     }
 
     /// Adds a vertex; its index.
@@ -45,6 +60,13 @@ impl<'a> SoupBuilder<'a> {
         self.soup.positions.push(position);
         // In range: the check above bounds the count by 2^32 - 1.
         Ok(index as u32)
+    }
+
+    /// Moves a vertex. One that is not there stays away.
+    pub(super) fn replace_vertex(&mut self, index: usize, position: Vec3) {
+        if let Some(vertex) = self.soup.positions.get_mut(index) {
+            *vertex = position;
+        }
     }
 
     /// Adds a triangle of vertices that are there.

@@ -1,0 +1,99 @@
+//! [`Affine`]: where a scene puts a mesh.
+
+use nalgebra::{Matrix3, Matrix4};
+
+use crate::geometry::Vec3;
+
+/// A linear map and a shift after it. The last row of a matrix in a file is `0 0 0 1` and is not looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Affine {
+    linear: Matrix3<f64>,
+    shift: Vec3,
+}
+
+impl Affine {
+    pub(super) fn identity() -> Self {
+        Self::linear(Matrix3::identity())
+    }
+
+    pub(super) fn linear(linear: Matrix3<f64>) -> Self {
+        Self { linear, shift: Vec3::zeros() }
+    }
+
+    pub(super) fn translation(shift: Vec3) -> Self {
+        Self { linear: Matrix3::identity(), shift }
+    }
+
+    pub(super) fn scaling(factors: Vec3) -> Self {
+        Self::linear(Matrix3::from_diagonal(&factors))
+    }
+
+    pub(super) fn from_matrix(matrix: &Matrix4<f64>) -> Self {
+        Self { linear: matrix.fixed_view::<3, 3>(0, 0).into(), shift: matrix.fixed_view::<3, 1>(0, 3).into() }
+    }
+
+    /// From a quaternion, which need not have length 1; one of length 0 turns nothing.
+    pub(super) fn from_quaternion([x, y, z, w]: [f64; 4]) -> Self {
+        let quaternion = nalgebra::Quaternion::new(w, x, y, z);
+        match nalgebra::UnitQuaternion::try_new(quaternion, 0.0) {
+            Some(unit) => Self::linear(*unit.to_rotation_matrix().matrix()),
+            None => Self::identity(),
+        }
+    }
+
+    /// `self` after `inner`: a parent's placement times its child's.
+    pub(super) fn after(&self, inner: &Self) -> Self {
+        Self { linear: self.linear * inner.linear, shift: self.linear * inner.shift + self.shift }
+    }
+
+    pub(super) fn apply(&self, point: &Vec3) -> Vec3 {
+        self.linear * point + self.shift
+    }
+
+    /// True for a mirror image: triangles must change their winding to keep their outside.
+    pub(super) fn mirrors(&self) -> bool {
+        self.linear.determinant() < 0.0
+    }
+
+    /// From Y up, as glTF has it, to Z up, as Second Life has it: the viewer's right stays right.
+    pub(super) fn z_up_from_y_up() -> Self {
+        Self::linear(Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0))
+    }
+
+    /// From COLLADA's X up, where right is -Y and Z comes towards the viewer.
+    pub(super) fn z_up_from_x_up() -> Self {
+        Self::linear(Matrix3::new(0.0, -1.0, 0.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_of_the_up_axis_are_rotations_that_raise_it() {
+        let z = Vec3::z();
+        for (change, up) in [(Affine::z_up_from_y_up(), Vec3::y()), (Affine::z_up_from_x_up(), Vec3::x())] {
+            assert_eq!(change.apply(&up), z);
+            assert_eq!(change.linear.determinant(), 1.0);
+            assert_eq!(change.linear * change.linear.transpose(), Matrix3::identity());
+        }
+    }
+
+    #[test]
+    fn a_parent_moves_what_its_child_has_turned() {
+        let parent = Affine::translation(Vec3::new(1.0, 2.0, 3.0));
+        let child = Affine::scaling(Vec3::new(-2.0, 1.0, 1.0));
+        let both = parent.after(&child);
+        assert_eq!(both.apply(&Vec3::x()), Vec3::new(-1.0, 2.0, 3.0));
+        assert!(both.mirrors() && !parent.mirrors());
+    }
+
+    #[test]
+    fn a_quaternion_of_any_length_turns_alike() {
+        let half = std::f64::consts::FRAC_1_SQRT_2;
+        let turned = Affine::from_quaternion([0.0, 0.0, 5.0 * half, 5.0 * half]).apply(&Vec3::x());
+        assert!((turned - Vec3::y()).norm() < 1e-15);
+        assert_eq!(Affine::from_quaternion([0.0; 4]), Affine::identity());
+    }
+}

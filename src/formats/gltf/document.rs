@@ -1,0 +1,218 @@
+//! The document's own shape: of glTF's JSON what makes up the geometry, as written and unchecked.
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::super::error::{excerpt, json_offset};
+use super::super::{Format, Limit, Place, ReadError, ReadLimits};
+use super::container::Container;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Document {
+    asset: Asset,
+    pub(super) scene: Option<usize>,
+    #[serde(default)]
+    pub(super) scenes: Vec<Scene>,
+    #[serde(default)]
+    pub(super) nodes: Vec<Node>,
+    #[serde(default)]
+    pub(super) meshes: Vec<Mesh>,
+    #[serde(default)]
+    pub(super) accessors: Vec<Accessor>,
+    #[serde(default)]
+    pub(super) buffer_views: Vec<BufferView>,
+    #[serde(default)]
+    pub(super) buffers: Vec<Buffer>,
+    #[serde(default)]
+    extensions_required: Vec<String>,
+    #[serde(skip)]
+    format: Option<Format>,
+}
+
+#[derive(Deserialize)]
+struct Asset {
+    version: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Scene {
+    #[serde(default)]
+    pub(super) nodes: Vec<usize>,
+}
+
+/// Boxed, since most nodes of a skeleton have few of these.
+#[derive(Deserialize)]
+pub(super) struct Node {
+    pub(super) name: Option<Box<str>>,
+    pub(super) mesh: Option<usize>,
+    pub(super) skin: Option<IgnoredAny>,
+    #[serde(default)]
+    pub(super) children: Vec<usize>,
+    /// Column after column.
+    pub(super) matrix: Option<Box<[f64; 16]>>,
+    pub(super) translation: Option<Box<[f64; 3]>>,
+    /// A quaternion, the real part last.
+    pub(super) rotation: Option<Box<[f64; 4]>>,
+    pub(super) scale: Option<Box<[f64; 3]>>,
+    #[serde(default)]
+    pub(super) extensions: NodeExtensions,
+}
+
+#[derive(Default, Deserialize)]
+pub(super) struct NodeExtensions {
+    #[serde(rename = "EXT_mesh_gpu_instancing")]
+    pub(super) gpu_instancing: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Mesh {
+    pub(super) name: Option<Box<str>>,
+    pub(super) primitives: Vec<Primitive>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Primitive {
+    #[serde(default)]
+    pub(super) attributes: Attributes,
+    pub(super) indices: Option<usize>,
+    /// 4, triangles, when it is not given.
+    pub(super) mode: Option<u32>,
+    pub(super) targets: Option<IgnoredAny>,
+    #[serde(default)]
+    pub(super) extensions: PrimitiveExtensions,
+}
+
+#[derive(Default, Deserialize)]
+pub(super) struct Attributes {
+    #[serde(rename = "POSITION")]
+    pub(super) position: Option<usize>,
+}
+
+#[derive(Default, Deserialize)]
+pub(super) struct PrimitiveExtensions {
+    #[serde(rename = "KHR_draco_mesh_compression")]
+    pub(super) draco: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Accessor {
+    pub(super) buffer_view: Option<usize>,
+    #[serde(default)]
+    pub(super) byte_offset: usize,
+    pub(super) component_type: u32,
+    #[serde(default)]
+    pub(super) normalized: bool,
+    pub(super) count: usize,
+    pub(super) r#type: Box<str>,
+    pub(super) sparse: Option<Box<Sparse>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Sparse {
+    pub(super) count: usize,
+    pub(super) indices: SparsePart,
+    pub(super) values: SparsePart,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SparsePart {
+    pub(super) buffer_view: usize,
+    #[serde(default)]
+    pub(super) byte_offset: usize,
+    /// Of the indices only.
+    #[serde(default)]
+    pub(super) component_type: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BufferView {
+    pub(super) buffer: usize,
+    #[serde(default)]
+    pub(super) byte_offset: usize,
+    pub(super) byte_length: usize,
+    pub(super) byte_stride: Option<usize>,
+    #[serde(default)]
+    pub(super) extensions: ViewExtensions,
+}
+
+#[derive(Default, Deserialize)]
+pub(super) struct ViewExtensions {
+    #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
+    pub(super) meshopt: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Buffer {
+    pub(super) uri: Option<String>,
+    pub(super) byte_length: usize,
+}
+
+impl Document {
+    pub(super) fn read(container: &Container) -> Result<Self, ReadError> {
+        let &Container { format, json, json_at, .. } = container;
+        // `{},` is three bytes of input and a whole node in memory.
+        let objects = json.iter().filter(|&&byte| byte == b'{').count() as u64;
+        let bytes = objects.saturating_mul(size_of::<Node>() as u64);
+        Limit::UnfoldedBytes.check_bound(ReadLimits::max_unfolded_bytes(json.len()), bytes)?;
+        let mut document: Self = serde_json::from_slice(json).map_err(|error| {
+            let place = Place::Byte((json_at + json_offset(json, &error)) as u64);
+            ReadError::malformed(format, place, "a glTF document", error.to_string())
+        })?;
+        document.format = Some(format);
+        if document.asset.version.split('.').next() != Some("2") {
+            let what = format!("glTF {}", excerpt(&document.asset.version));
+            return Err(ReadError::Unsupported { what, way_out: "export as glTF 2.0".into() });
+        }
+        document.extensions_required.iter().try_for_each(|name| check_extension(name))?;
+        Ok(document)
+    }
+
+    pub(super) fn fault(&self, path: String, expected: impl Into<String>, met: impl Into<String>) -> ReadError {
+        ReadError::malformed(self.format.unwrap_or(Format::Gltf), Place::Path(path), expected, met)
+    }
+
+    /// The item that `path` names, or an error that says it is not there.
+    pub(super) fn item<'a, T>(&self, list: &'a [T], index: usize, what: &str, path: &str) -> Result<&'a T, ReadError> {
+        list.get(index).ok_or_else(|| {
+            self.fault(path.into(), format!("one of the {} {what}", list.len()), format!("{what}[{index}]"))
+        })
+    }
+}
+
+/// Extensions that change how a model looks, not where its surface is.
+const LOOKS_ONLY: [&str; 12] = [
+    "KHR_materials_",
+    "KHR_texture_",
+    "KHR_lights_",
+    "KHR_animation_",
+    "KHR_techniques_",
+    "KHR_xmp",
+    "KHR_node_",
+    "EXT_texture_",
+    "EXT_lights_",
+    "MSFT_texture_",
+    "MSFT_packing_",
+    "VRM",
+];
+
+fn check_extension(name: &str) -> Result<(), ReadError> {
+    if name == "KHR_mesh_quantization" || LOOKS_ONLY.iter().any(|prefix| name.starts_with(prefix)) {
+        return Ok(());
+    }
+    Err(unsupported_extension(name))
+}
+
+pub(super) fn unsupported_extension(name: &str) -> ReadError {
+    let way_out = match name {
+        "KHR_draco_mesh_compression" => "export without Draco compression",
+        "EXT_meshopt_compression" | "KHR_meshopt_compression" => "export without meshopt compression",
+        "EXT_mesh_gpu_instancing" => "export the instances as nodes",
+        _ => "export without it",
+    };
+    ReadError::Unsupported { what: format!("the glTF extension {}", excerpt(name)), way_out: way_out.into() }
+}

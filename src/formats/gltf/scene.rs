@@ -1,0 +1,214 @@
+//! The scene: nodes put meshes in place, and all become one soup in metres with Z up.
+
+use std::collections::BTreeMap;
+
+use nalgebra::Matrix4;
+
+use super::super::affine::Affine;
+use super::super::note::Tally;
+use super::super::soup::SoupBuilder;
+use super::super::{Limit, Place, ReadError, ReadNote};
+use super::accessor::Accessors;
+use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
+use crate::geometry::{MeshSoup, Vec3};
+
+const TRIANGLES: u32 = 4;
+const TRIANGLE_STRIP: u32 = 5;
+const TRIANGLE_FAN: u32 = 6;
+
+pub(super) fn flatten(
+    document: &Document,
+    accessors: &Accessors,
+    soup: SoupBuilder,
+) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+    let mut scene = Flattener {
+        document,
+        accessors,
+        soup,
+        no_surface: Tally::default(),
+        instancing: Tally::default(),
+        rest_pose: None,
+    };
+    if document.nodes.is_empty() {
+        // A library of meshes without a scene: each once, where it is.
+        for index in 0..document.meshes.len() {
+            scene.add_mesh(index, None, &Affine::z_up_from_y_up(), "meshes")?;
+        }
+    } else {
+        scene.walk(&root_nodes(document)?)?;
+    }
+    Ok(scene.finish())
+}
+
+/// Of the default scene, else of the first one, else the nodes without a parent.
+fn root_nodes(document: &Document) -> Result<Vec<usize>, ReadError> {
+    match (document.scene, document.scenes.first()) {
+        (Some(index), _) => Ok(document.item(&document.scenes, index, "scenes", "scene")?.nodes.clone()),
+        (None, Some(first)) => Ok(first.nodes.clone()),
+        (None, None) => {
+            let mut is_child = vec![false; document.nodes.len()];
+            for &child in document.nodes.iter().flat_map(|node| &node.children) {
+                if let Some(flag) = is_child.get_mut(child) {
+                    *flag = true;
+                }
+            }
+            Ok((0..document.nodes.len()).filter(|&node| !is_child[node]).collect())
+        }
+    }
+}
+
+struct Flattener<'a> {
+    document: &'a Document,
+    accessors: &'a Accessors<'a>,
+    soup: SoupBuilder<'a>,
+    no_surface: Tally,
+    instancing: Tally,
+    /// The first part that has a skin or morph targets.
+    rest_pose: Option<String>,
+}
+
+impl Flattener<'_> {
+    /// Depth first, children in their order. A node is met once: a second time is a cycle or a second parent.
+    fn walk(&mut self, roots: &[usize]) -> Result<(), ReadError> {
+        let mut met = vec![false; self.document.nodes.len()];
+        let mut visited = 0;
+        let up = Affine::z_up_from_y_up();
+        let mut stack: Vec<(usize, Affine)> = roots.iter().rev().map(|&root| (root, up)).collect();
+        while let Some((index, parent)) = stack.pop() {
+            visited += 1;
+            Limit::Nodes.check(self.soup.limits(), visited)?;
+            let path = format!("nodes[{index}]");
+            let node = self.document.item(&self.document.nodes, index, "nodes", &path)?;
+            if std::mem::replace(&mut met[index], true) {
+                return Err(self.document.fault(
+                    path,
+                    "a node with one parent at most",
+                    "it again: a cycle or a second parent",
+                ));
+            }
+            let placement = parent.after(&local_transform(node));
+            if let Some(mesh) = node.mesh {
+                self.add_node_mesh(node, mesh, &placement, &path)?;
+            }
+            stack.extend(node.children.iter().rev().map(|&child| (child, placement)));
+        }
+        Ok(())
+    }
+
+    fn add_node_mesh(&mut self, node: &Node, mesh: usize, placement: &Affine, path: &str) -> Result<(), ReadError> {
+        if node.extensions.gpu_instancing.is_some() {
+            self.instancing.add(|| Place::Path(path.into()));
+        }
+        if node.skin.is_some() {
+            self.rest_pose.get_or_insert_with(|| node.name.as_deref().unwrap_or(path).into());
+        }
+        self.add_mesh(mesh, node.name.as_deref(), placement, path)
+    }
+
+    fn add_mesh(&mut self, index: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
+        let mesh = self.document.item(&self.document.meshes, index, "meshes", path)?;
+        // Primitives of one mesh often share their vertices.
+        let mut first_of_accessor = BTreeMap::new();
+        for (number, primitive) in mesh.primitives.iter().enumerate() {
+            let path = format!("meshes[{index}].primitives[{number}]");
+            let name = part_name(mesh, index, number, name);
+            if primitive.targets.is_some() {
+                self.rest_pose.get_or_insert_with(|| name.clone());
+            }
+            if !(TRIANGLES..=TRIANGLE_FAN).contains(&primitive.mode.unwrap_or(TRIANGLES)) {
+                self.no_surface.add(|| Place::Path(path.clone()));
+                continue;
+            }
+            self.soup.begin_part(name);
+            self.add_primitive(primitive, placement, &path, &mut first_of_accessor)?;
+        }
+        Ok(())
+    }
+
+    fn add_primitive(
+        &mut self,
+        primitive: &Primitive,
+        placement: &Affine,
+        path: &str,
+        first_of_accessor: &mut BTreeMap<usize, (u32, usize)>,
+    ) -> Result<(), ReadError> {
+        let position_path = format!("{path}.attributes.POSITION");
+        let accessor = primitive.attributes.position;
+        if primitive.extensions.draco.is_some() && !self.has_plain_positions(accessor) {
+            return Err(unsupported_extension("KHR_draco_mesh_compression"));
+        }
+        let accessor = accessor.ok_or_else(|| self.document.fault(position_path.clone(), "an accessor", "none"))?;
+        let (first, count) = match first_of_accessor.get(&accessor) {
+            Some(&known) => known,
+            None => {
+                let place = |position: &Vec3| placement.apply(position);
+                self.accessors.push_positions(accessor, &position_path, &mut self.soup, place)?
+            }
+        };
+        first_of_accessor.insert(accessor, (first, count));
+        let indices = match primitive.indices {
+            Some(index) => self.accessors.indices(index, &format!("{path}.indices"), count, &self.soup)?,
+            // Below 2^32: so many vertices were just pushed.
+            None => (0..count as u32).collect(),
+        };
+        self.add_triangles(primitive.mode.unwrap_or(TRIANGLES), &indices, first, placement.mirrors())
+    }
+
+    fn has_plain_positions(&self, accessor: Option<usize>) -> bool {
+        accessor.and_then(|index| self.document.accessors.get(index)).is_some_and(|found| found.buffer_view.is_some())
+    }
+
+    fn add_triangles(&mut self, mode: u32, indices: &[u32], first: u32, mirrored: bool) -> Result<(), ReadError> {
+        let count = if mode == TRIANGLES { indices.len() / 3 } else { indices.len().saturating_sub(2) };
+        self.soup.reserve_triangles(count)?;
+        for number in 0..count {
+            let [a, b, c] = match mode {
+                TRIANGLES => [3 * number, 3 * number + 1, 3 * number + 2],
+                // Every second triangle of a strip winds the other way.
+                TRIANGLE_STRIP if number % 2 == 1 => [number + 1, number, number + 2],
+                TRIANGLE_STRIP => [number, number + 1, number + 2],
+                _ => [number + 1, number + 2, 0],
+            }
+            .map(|at| first + indices[at]);
+            self.soup.push_triangle(if mirrored { [a, c, b] } else { [a, b, c] })?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> (MeshSoup, Vec<ReadNote>) {
+        let ignored = |what: &str, tally: Tally| {
+            let what = what.to_string();
+            tally.note(|count, first| ReadNote::Ignored { what, count, first })
+        };
+        let notes = [
+            ignored("primitives of points or lines", self.no_surface),
+            ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)", self.instancing),
+            self.rest_pose.map(|part| ReadNote::RestPose { part }),
+        ];
+        (self.soup.finish(), notes.into_iter().flatten().collect())
+    }
+}
+
+/// The node's name, else the mesh's, else its number; a primitive's number where there are several.
+fn part_name(mesh: &Mesh, index: usize, primitive: usize, node_name: Option<&str>) -> String {
+    let name = node_name.or(mesh.name.as_deref());
+    let name = name.map_or_else(|| format!("meshes[{index}]"), String::from);
+    if mesh.primitives.len() > 1 { format!("{name}.primitives[{primitive}]") } else { name }
+}
+
+fn local_transform(node: &Node) -> Affine {
+    if let Some(matrix) = &node.matrix {
+        return Affine::from_matrix(&Matrix4::from_column_slice(&matrix[..]));
+    }
+    let mut transform = Affine::identity();
+    if let Some(translation) = &node.translation {
+        transform = Affine::translation(Vec3::from(**translation));
+    }
+    if let Some(rotation) = &node.rotation {
+        transform = transform.after(&Affine::from_quaternion(**rotation));
+    }
+    if let Some(scale) = &node.scale {
+        transform = transform.after(&Affine::scaling(Vec3::from(**scale)));
+    }
+    transform
+}

@@ -1,0 +1,216 @@
+use super::super::Place;
+use super::*;
+use crate::geometry::Vec3;
+
+/// Four corners of a tetrahedron in f32, then its faces in u16.
+fn blob() -> Vec<u8> {
+    let corners = [[0.0f32, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let faces = [0u16, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
+    let mut bytes: Vec<u8> = corners.as_flattened().iter().flat_map(|number| number.to_le_bytes()).collect();
+    bytes.extend(faces.iter().flat_map(|number| number.to_le_bytes()));
+    bytes
+}
+
+fn glb(json: &str, blob: &[u8]) -> Vec<u8> {
+    let mut json = json.as_bytes().to_vec();
+    json.resize(json.len().next_multiple_of(4), b' ');
+    let length = 12 + 8 + json.len() + 8 + blob.len();
+    let mut bytes = b"glTF\x02\0\0\0".to_vec();
+    bytes.extend((length as u32).to_le_bytes());
+    for (kind, chunk) in [(b"JSON", json.as_slice()), (b"BIN\0", blob)] {
+        bytes.extend((chunk.len() as u32).to_le_bytes());
+        bytes.extend(kind);
+        bytes.extend(chunk);
+    }
+    bytes
+}
+
+const SCENE: &str = r#""scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]"#;
+const MESHES: &str = r#""meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}]"#;
+const ACCESSORS: &str = r#""accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"},
+    {"bufferView":1,"componentType":5123,"count":12,"type":"SCALAR"}]"#;
+const BUFFERS: &str = r#""buffers":[{"byteLength":72}],
+    "bufferViews":[{"buffer":0,"byteLength":48},{"buffer":0,"byteOffset":48,"byteLength":24}]"#;
+
+/// A tetrahedron; each pair of `changes` replaces one piece of its document.
+fn tetrahedron(changes: &[(&str, &str)]) -> Vec<u8> {
+    let mut json = format!(r#"{{"asset":{{"version":"2.0"}},{SCENE},{MESHES},{ACCESSORS},{BUFFERS}}}"#);
+    for (from, to) in changes {
+        assert!(json.contains(from), "{from} is in the document");
+        json = json.replacen(from, to, 1);
+    }
+    glb(&json, &blob())
+}
+
+fn soup_of(bytes: &[u8]) -> MeshSoup {
+    read(bytes, &ReadLimits::default()).expect("reads").0
+}
+
+fn error_of(changes: &[(&str, &str)]) -> ReadError {
+    read(&tetrahedron(changes), &ReadLimits::default()).expect_err("is refused")
+}
+
+fn volume(soup: &MeshSoup) -> f64 {
+    let corner = |index: u32| soup.positions[index as usize];
+    soup.triangles.iter().map(|&[a, b, c]| corner(a).cross(&corner(b)).dot(&corner(c)) / 6.0).sum()
+}
+
+#[test]
+fn a_model_stands_up_with_z_up() {
+    let soup = soup_of(&tetrahedron(&[]));
+    let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]].map(Vec3::from);
+    assert_eq!(soup.positions, corners);
+    assert!((volume(&soup) - 1.0 / 6.0).abs() < 1e-15);
+}
+
+#[test]
+fn nodes_move_turn_and_repeat_a_mesh() {
+    let nodes = r#""nodes":[{"name":"a","mesh":0,"scale":[2,2,2],"children":[1]},
+        {"name":"b","mesh":0,"translation":[1,2,3],"rotation":[0,0,1,0]}]"#;
+    let soup = soup_of(&tetrahedron(&[(r#""nodes":[{"mesh":0}]"#, nodes)]));
+    let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
+    assert_eq!(parts, [("a", 0..4), ("b", 4..8)]);
+    // (1, 0, 0) turned half round is (-1, 0, 0), moved (0, 2, 3), doubled (0, 4, 6), stood up (0, -6, 4).
+    assert!((soup.positions[5] - Vec3::new(0.0, -6.0, 4.0)).norm() < 1e-15);
+}
+
+#[test]
+fn a_mirror_image_keeps_its_outside() {
+    for scale in ["[-1,1,1]", "[-1,-1,-1]", "[1,-2,1]"] {
+        let node = format!(r#"{{"mesh":0,"scale":{scale}}}"#);
+        assert!(volume(&soup_of(&tetrahedron(&[(r#"{"mesh":0}"#, &node)]))) > 0.0, "{scale}");
+    }
+}
+
+#[test]
+fn a_matrix_is_read_column_after_column() {
+    let node = r#"{"mesh":0,"matrix":[1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1]}"#;
+    let soup = soup_of(&tetrahedron(&[(r#"{"mesh":0}"#, node)]));
+    assert_eq!(soup.positions[0], Vec3::new(5.0, -7.0, 6.0));
+}
+
+#[test]
+fn strips_fans_and_plain_vertices_are_triangles() {
+    let with_mode = |mode: &str| soup_of(&tetrahedron(&[(r#","indices":1"#, mode)])).triangles;
+    assert_eq!(with_mode(r#","mode":5"#), [[0, 1, 2], [2, 1, 3]]);
+    assert_eq!(with_mode(r#","mode":6"#), [[1, 2, 0], [2, 3, 0]]);
+    assert_eq!(with_mode(""), [[0, 1, 2]]);
+}
+
+#[test]
+fn points_and_lines_are_left_out_with_a_note() {
+    let (soup, notes) =
+        read(&tetrahedron(&[(r#","indices":1"#, r#","mode":1"#)]), &ReadLimits::default()).expect("reads");
+    assert!(soup.positions.is_empty());
+    assert_eq!(notes[0].code(), "ignored");
+}
+
+#[test]
+fn data_uris_are_read_with_or_without_padding() {
+    use base64::Engine;
+    let data = base64::engine::general_purpose::STANDARD.encode(blob());
+    for data in [data.as_str(), data.trim_end_matches('=')] {
+        let uri = format!(r#"{{"uri":"data:application/octet-stream;base64,{data}","byteLength":72}}"#);
+        let whole = tetrahedron(&[(r#"{"byteLength":72}"#, &uri)]);
+        let json_end = whole.len() - 8 - blob().len();
+        assert_eq!(soup_of(&whole[20..json_end]).triangles.len(), 4);
+    }
+}
+
+#[test]
+fn other_files_are_refused_by_name() {
+    let error = error_of(&[(r#"{"byteLength":72}"#, r#"{"uri":"../secret.bin","byteLength":72}"#)]);
+    let place = Place::Path("buffers[0]".into());
+    assert_eq!(error, ReadError::ExternalReference { place, uri: "../secret.bin".into() });
+}
+
+#[test]
+fn quantised_positions_are_decoded() {
+    let view = (r#""componentType":5126,"count":4"#, r#""componentType":5120,"normalized":true,"count":3"#);
+    let bytes = tetrahedron(&[(r#""asset""#, r#""extensionsRequired":["KHR_mesh_quantization"],"asset""#), view]);
+    // Nine bytes of zeros, as the first corner and the low bytes of 1.0 are.
+    assert!(read(&bytes, &ReadLimits::default()).is_err(), "indices pass the three vertices");
+    let bytes =
+        tetrahedron(&[view, (r#","indices":1"#, ""), (r#""byteLength":48"#, r#""byteLength":48,"byteStride":4"#)]);
+    let last_byte_of_one = f64::from(0x3f) / 127.0;
+    let blob_with_one_at_2 = soup_of(&bytes);
+    assert_eq!(blob_with_one_at_2.triangles, [[0, 1, 2]]);
+    assert!(blob_with_one_at_2.positions.iter().all(|p| p.amax() <= 1.0));
+    let mut moved = blob();
+    moved.swap(15, 0);
+    let json = String::from_utf8_lossy(&bytes[20..bytes.len() - 8 - moved.len()]).into_owned();
+    assert_eq!(soup_of(&glb(&json, &moved)).positions[0].x, last_byte_of_one);
+}
+
+#[test]
+fn sparse_values_replace_those_of_the_view() {
+    let sparse = r#""type":"VEC3","sparse":{"count":1,"indices":{"bufferView":1,"componentType":5123,"byteOffset":2},
+        "values":{"bufferView":0,"byteOffset":12}}}"#;
+    let soup = soup_of(&tetrahedron(&[(r#""type":"VEC3"}"#, sparse)]));
+    // The second face index is 2: vertex 2 becomes a copy of vertex 1.
+    assert_eq!(soup.positions[2], soup.positions[1]);
+}
+
+#[test]
+fn compression_is_refused_by_the_name_of_its_extension() {
+    for name in ["KHR_draco_mesh_compression", "EXT_meshopt_compression", "ACME_secret"] {
+        let required = format!(r#""extensionsRequired":["{name}"],"asset""#);
+        let error = error_of(&[(r#""asset""#, &required)]);
+        assert!(matches!(error, ReadError::Unsupported { what, .. } if what.contains(name)));
+    }
+    let draco = r#""indices":1,"extensions":{"KHR_draco_mesh_compression":{"bufferView":0,"attributes":{}}}"#;
+    let error = error_of(&[(r#""bufferView":0,"#, ""), (r#""indices":1"#, draco)]);
+    assert!(matches!(error, ReadError::Unsupported { what, .. } if what.contains("draco")));
+}
+
+#[test]
+fn extensions_of_looks_do_not_matter() {
+    let required = r#""extensionsRequired":["KHR_materials_unlit","KHR_texture_transform"],"asset""#;
+    assert_eq!(soup_of(&tetrahedron(&[(r#""asset""#, required)])).triangles.len(), 4);
+}
+
+#[test]
+fn what_is_out_of_range_is_refused_with_its_path() {
+    for (from, to, path) in [
+        (r#""POSITION":0"#, r#""POSITION":9"#, "meshes[0].primitives[0].attributes.POSITION"),
+        (r#""POSITION":0"#, r#""NORMAL":0"#, "meshes[0].primitives[0].attributes.POSITION"),
+        (r#""POSITION":0"#, r#""POSITION":1"#, "accessors[1].type"),
+        (r#""indices":1"#, r#""indices":7"#, "meshes[0].primitives[0].indices"),
+        (r#""count":4"#, r#""count":5"#, "accessors[0]"),
+        (r#""count":4"#, r#""count":3"#, "accessors[1][5]"),
+        (r#""count":12"#, r#""count":13"#, "accessors[1]"),
+        (r#""byteLength":24"#, r#""byteLength":25"#, "bufferViews[1]"),
+        (r#""byteOffset":48"#, r#""byteOffset":18446744073709551615"#, "bufferViews[1]"),
+        (r#""byteLength":72"#, r#""byteLength":73"#, "buffers[0]"),
+        (r#"{"mesh":0}"#, r#"{"mesh":1}"#, "nodes[0]"),
+        (r#"{"mesh":0}"#, r#"{"children":[0]}"#, "nodes[0]"),
+        (r#"{"mesh":0}"#, r#"{"children":[1,1]},{"mesh":0}"#, "nodes[1]"),
+        (r#"{"nodes":[0]}"#, r#"{"nodes":[1]}"#, "nodes[1]"),
+        (r#""scene":0"#, r#""scene":1"#, "scene"),
+    ] {
+        assert_eq!(error_of(&[(from, to)]).place(), Some(&Place::Path(path.into())), "{to}");
+    }
+}
+
+#[test]
+fn counts_beyond_the_limits_are_refused_before_they_are_believed() {
+    for (from, to) in [
+        (r#""count":4"#, r#""count":2000000000"#),
+        (r#""bufferView":0,"componentType":5126,"count":4"#, r#""componentType":5126,"count":2000000"#),
+    ] {
+        assert!(matches!(error_of(&[(from, to)]), ReadError::TooLarge { .. }), "{to}");
+    }
+    let many = format!(r#"{{"asset":{{"version":"2.0"}},"nodes":[{}{{}}]}}"#, "{},".repeat(1_000_000));
+    assert!(matches!(read(many.as_bytes(), &ReadLimits::default()), Err(ReadError::TooLarge { .. })));
+}
+
+#[test]
+fn a_glb_is_refused_at_every_shorter_length() {
+    let whole = tetrahedron(&[]);
+    assert!((0..whole.len()).all(|length| read(&whole[..length], &ReadLimits::default()).is_err()));
+}
+
+#[test]
+fn a_library_without_nodes_gives_every_mesh_once() {
+    assert_eq!(soup_of(&tetrahedron(&[(SCENE, r#""scenes":[]"#)])).triangles.len(), 4);
+}
