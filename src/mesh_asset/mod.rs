@@ -5,6 +5,7 @@
 mod container;
 mod convex_block;
 mod error;
+pub mod export;
 mod limits;
 pub mod llsd;
 mod names;
