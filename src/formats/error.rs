@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Format, Limit};
+use super::{Format, Level, Limit};
+use crate::mesh_asset::llsd::LlsdError;
+use crate::mesh_asset::{AssetError, SubmeshError};
 
 /// Where in the input a fault was met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +28,20 @@ impl fmt::Display for Place {
 }
 
 /// Why an upload could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ReadError {
     /// The bytes are no such file.
     #[error("malformed {format}, {place}: expected {expected}, met {met}")]
     Malformed { format: Format, place: Place, expected: String, met: String },
+    /// The bytes are no LLSD.
+    #[error("malformed {format}, {error}")]
+    BadLlsd { format: Format, error: LlsdError },
+    /// The bytes are no mesh asset.
+    #[error("malformed mesh asset: {error}")]
+    BadAsset { error: Box<AssetError> },
+    /// An array of asset submeshes is not what it should be.
+    #[error("malformed {format}, {level}: {error}")]
+    BadLevel { format: Format, level: Level, error: SubmeshError },
     /// A limit was passed; nothing was allocated for the excess.
     #[error("{met} {} are more than the {bound} allowed; send a simpler model or raise the limit", limit.what())]
     TooLarge { limit: Limit, bound: u64, met: u64 },
@@ -46,7 +57,9 @@ impl ReadError {
     /// A stable word for answers.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::Malformed { .. } => "malformed",
+            Self::Malformed { .. } | Self::BadLlsd { .. } | Self::BadAsset { .. } | Self::BadLevel { .. } => {
+                "malformed"
+            }
             Self::TooLarge { limit, .. } => limit.code(),
             Self::Unsupported { .. } => "unsupported",
             Self::ExternalReference { .. } => "external_reference",
@@ -54,10 +67,12 @@ impl ReadError {
     }
 
     /// Where, when the fault has a place.
-    pub fn place(&self) -> Option<&Place> {
+    pub fn place(&self) -> Option<Place> {
         match self {
-            Self::Malformed { place, .. } | Self::ExternalReference { place, .. } => Some(place),
-            Self::TooLarge { .. } | Self::Unsupported { .. } => None,
+            Self::Malformed { place, .. } | Self::ExternalReference { place, .. } => Some(place.clone()),
+            Self::BadLlsd { error, .. } => Some(Place::Byte(error.offset as u64)),
+            Self::BadLevel { level, .. } => Some(Place::Path(level.to_string())),
+            Self::BadAsset { .. } | Self::TooLarge { .. } | Self::Unsupported { .. } => None,
         }
     }
 

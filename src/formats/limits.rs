@@ -50,6 +50,8 @@ pub enum Limit {
     Triangles,
     Depth,
     Nodes,
+    /// Values of an LLSD document; their number is bounded by its size.
+    Values,
     /// Bytes that instances, sparse accessors or tiny objects would unfold to.
     UnfoldedBytes,
 }
@@ -63,6 +65,7 @@ impl Limit {
             Self::Triangles => "too_many_triangles",
             Self::Depth => "nested_too_deep",
             Self::Nodes => "too_many_nodes",
+            Self::Values => "too_many_values",
             Self::UnfoldedBytes => "unfolds_too_large",
         }
     }
@@ -74,7 +77,8 @@ impl Limit {
             Self::Vertices => "vertices",
             Self::Triangles => "triangles",
             Self::Depth => "levels of nesting",
-            Self::Nodes => "scene nodes and instances",
+            Self::Nodes => "nodes, instances and faces",
+            Self::Values => "values",
             Self::UnfoldedBytes => "bytes of unfolded geometry",
         }
     }
@@ -87,7 +91,7 @@ impl Limit {
             Self::Triangles => limits.max_triangles as u64,
             Self::Depth => limits.max_depth as u64,
             Self::Nodes => limits.max_nodes as u64,
-            Self::UnfoldedBytes => return Ok(()),
+            Self::Values | Self::UnfoldedBytes => return Ok(()),
         };
         self.check_bound(bound, met as u64)
     }

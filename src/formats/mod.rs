@@ -5,12 +5,16 @@
 //! in `README.md` beside this file.
 
 mod affine;
+mod asset;
 mod bytes;
 mod error;
 mod format;
 mod gltf;
+mod json;
 mod level;
+mod level_map;
 mod limits;
+mod llsd;
 mod note;
 mod obj;
 mod ply;
@@ -53,6 +57,9 @@ impl Model {
 pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
     match format {
+        Format::MeshAsset => asset::read(bytes, limits),
+        Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => llsd::read(format, bytes, limits),
+        Format::Json => json::read(bytes, limits),
         Format::Obj => obj::read(bytes, limits).map(Model::scene),
         Format::Stl => stl::read(bytes, limits).map(Model::scene),
         Format::Ply => ply::read(bytes, limits).map(Model::scene),

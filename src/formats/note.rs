@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Place;
+use crate::mesh_asset::AssetNote;
 
 /// An oddity of the input, for the answer's `warnings`. Counts are over the whole file; `first` says where to look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum ReadNote {
     TrailingBytes { count: u64 },
     /// Skins and morph targets are ignored: the mesh is taken as modelled.
     RestPose { part: String },
+    /// About the container of an asset.
+    Asset(AssetNote),
 }
 
 impl ReadNote {
@@ -28,6 +31,7 @@ impl ReadNote {
             Self::CrossedPolygons { .. } => "crossed_polygons",
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
+            Self::Asset(note) => note.code(),
         }
     }
 
@@ -52,6 +56,7 @@ impl fmt::Display for ReadNote {
             }
             Self::TrailingBytes { count } => write!(f, "{count} bytes after the end of the model were left out"),
             Self::RestPose { part } => write!(f, "skin or morph targets of {part:?} are ignored: taken as modelled"),
+            Self::Asset(note) => note.fmt(f),
         }
     }
 }

@@ -237,7 +237,7 @@ mod tests {
 
     fn place_of(text: &str) -> Place {
         let error = read(text.as_bytes(), &ReadLimits::default()).expect_err("is refused");
-        error.place().expect("has a place").clone()
+        error.place().expect("has a place")
     }
 
     const TRIANGLE: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";

@@ -183,7 +183,7 @@ mod tests {
         {
             let text = format!("solid\n{FACET}endsolid").replacen(good, bad, 1);
             let error = read(text.as_bytes(), &ReadLimits::default()).expect_err("is refused");
-            assert_eq!(error.place(), Some(&Place::Line(line)), "{error}");
+            assert_eq!(error.place(), Some(Place::Line(line)), "{error}");
         }
     }
 }

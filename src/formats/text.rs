@@ -2,6 +2,19 @@
 
 use std::borrow::Cow;
 
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use base64::{DecodeError, Engine, alphabet};
+
+/// Writers differ on whether the padding is there.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+pub(super) fn decode_base64(text: &str) -> Result<Vec<u8>, DecodeError> {
+    BASE64.decode(text)
+}
+
 /// Text of a name: UTF-8 where it is, else Latin-1, which older exporters wrote.
 pub(super) fn decode_name(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {

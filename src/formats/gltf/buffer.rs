@@ -2,20 +2,11 @@
 
 use std::borrow::Cow;
 
-use base64::Engine;
-use base64::alphabet;
-use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-
 use super::super::error::excerpt;
+use super::super::text::decode_base64;
 use super::super::{Place, ReadError};
 use super::container::Container;
 use super::document::{Buffer, Document, unsupported_extension};
-
-/// Exporters differ on whether the padding is written.
-const BASE64: GeneralPurpose = GeneralPurpose::new(
-    &alphabet::STANDARD,
-    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
-);
 
 /// The bytes of every buffer that some view of geometry may need. External ones are remembered, not fetched.
 pub(super) struct Buffers<'a> {
@@ -78,5 +69,5 @@ fn decode_uri(uri: &str) -> Result<Vec<u8>, Missing> {
     if !head.ends_with(";base64") {
         return Err(shown());
     }
-    BASE64.decode(payload).map_err(|error| Missing::Malformed(error.to_string()))
+    decode_base64(payload).map_err(|error| Missing::Malformed(error.to_string()))
 }

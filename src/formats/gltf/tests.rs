@@ -188,7 +188,7 @@ fn what_is_out_of_range_is_refused_with_its_path() {
         (r#"{"nodes":[0]}"#, r#"{"nodes":[1]}"#, "nodes[1]"),
         (r#""scene":0"#, r#""scene":1"#, "scene"),
     ] {
-        assert_eq!(error_of(&[(from, to)]).place(), Some(&Place::Path(path.into())), "{to}");
+        assert_eq!(error_of(&[(from, to)]).place(), Some(Place::Path(path.into())), "{to}");
     }
 }
 

@@ -1,0 +1,190 @@
+//! A map of levels in LLSD, over the readers of [`mesh_asset::llsd`](crate::mesh_asset::llsd).
+
+use super::level_map::{Key, LevelMap, plain_level};
+use super::{Format, Level, Limit, Model, ReadError, ReadLimits, asset};
+use crate::geometry::{MeshSoup, Vec3};
+use crate::mesh_asset::llsd::{LlsdError, LlsdFault, LlsdLimits, Value, read_binary_prefix, read_notation, read_xml};
+use crate::mesh_asset::soup_from_submeshes;
+
+pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
+    let llsd_limits = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
+    let fault = |error| from_llsd_error(format, error);
+    let value = match format {
+        Format::LlsdXml => read_xml(bytes, &llsd_limits).map_err(fault)?,
+        Format::LlsdNotation => read_notation(bytes, &llsd_limits).map_err(fault)?,
+        _ => {
+            let (value, length) = read_binary_prefix(bytes, &llsd_limits).map_err(fault)?;
+            match bytes.len().saturating_sub(length) {
+                0 => value,
+                // The header of an asset is binary LLSD too, and its blocks follow.
+                _ if is_asset_header(&value) => return asset::read(bytes, limits),
+                count => {
+                    let (encoding, fault) =
+                        (crate::mesh_asset::llsd::Encoding::Binary, LlsdFault::TrailingBytes { count });
+                    return Err(from_llsd_error(format, LlsdError { encoding, offset: length, fault }));
+                }
+            }
+        }
+    };
+    read_map(&value, LevelMap::new(format, limits))
+}
+
+fn is_asset_header(value: &Value) -> bool {
+    let is_block = |entry: &Value| entry.get("offset").is_some() && entry.get("size").is_some();
+    value.as_map().is_some_and(|map| map.iter().any(|(_, entry)| is_block(entry)))
+}
+
+/// Our limits are told apart from the document's faults.
+pub(super) fn from_llsd_error(format: Format, error: LlsdError) -> ReadError {
+    let too_large =
+        |limit: Limit, bound: usize| ReadError::TooLarge { limit, bound: bound as u64, met: bound as u64 + 1 };
+    match error.fault {
+        LlsdFault::TooDeep { limit } => too_large(Limit::Depth, limit),
+        LlsdFault::TooManyValues { limit } => too_large(Limit::Values, limit),
+        _ => ReadError::BadLlsd { format, error },
+    }
+}
+
+fn read_map(value: &Value, mut map: LevelMap) -> Result<Model, ReadError> {
+    let entries = value.as_map().ok_or_else(|| map.fault("the document", "a map", value.kind().to_string()))?;
+    for (name, value) in entries.iter() {
+        if let Key::Level(level) = map.key(name)?
+            && let Some(soup) = read_level(&map, level, value)?
+        {
+            map.insert(level, soup)?;
+        }
+    }
+    map.finish()
+}
+
+/// Either shape of a level; undef is no level.
+fn read_level(map: &LevelMap, level: Level, value: &Value) -> Result<Option<MeshSoup>, ReadError> {
+    let name = level.name();
+    match value {
+        Value::Undefined => Ok(None),
+        Value::Map(entries) => {
+            let positions = entries.get("positions").ok_or_else(|| map.fault(name, "positions", "none"))?;
+            let positions = rows(map, &format!("{name}.positions"), Limit::Vertices, positions, Value::as_real)?;
+            let triangles = match entries.get("triangles") {
+                Some(triangles) => rows(map, &format!("{name}.triangles"), Limit::Triangles, triangles, as_index)?,
+                None => Vec::new(),
+            };
+            plain_level(map, name, positions.into_iter().map(Vec3::from).collect(), triangles).map(Some)
+        }
+        Value::Array(_) => soup_from_submeshes(value, name).map(Some).map_err(|error| ReadError::BadLevel {
+            format: map.format(),
+            level,
+            error,
+        }),
+        other => {
+            Err(map.fault(name, "a map of positions and triangles, or an array of submeshes", other.kind().to_string()))
+        }
+    }
+}
+
+fn as_index(value: &Value) -> Option<u32> {
+    value.as_integer().and_then(|index| u32::try_from(index).ok())
+}
+
+/// An array of triples; `read` reads one number.
+fn rows<T>(
+    map: &LevelMap,
+    path: &str,
+    limit: Limit,
+    value: &Value,
+    read: fn(&Value) -> Option<T>,
+) -> Result<Vec<[T; 3]>, ReadError> {
+    let list = value.as_array().ok_or_else(|| map.fault(path, "an array", value.kind().to_string()))?;
+    limit.check(map.limits(), list.len())?;
+    let row = |(number, row): (usize, &Value)| {
+        let triple = match row.as_array() {
+            Some([a, b, c]) => [a, b, c].map(read),
+            _ => [None, None, None],
+        };
+        match triple {
+            [Some(a), Some(b), Some(c)] => Ok([a, b, c]),
+            _ => Err(map.fault(&format!("{path}[{number}]"), "three numbers of its kind", describe(row))),
+        }
+    };
+    list.iter().enumerate().map(row).collect()
+}
+
+fn describe(row: &Value) -> String {
+    match row.as_array() {
+        Some(items) => {
+            let kinds: Vec<String> = items.iter().take(4).map(|item| item.kind().to_string()).collect();
+            format!("an array of {} ({})", items.len(), kinds.join(", "))
+        }
+        None => row.kind().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::Place;
+    use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
+
+    fn triangle() -> Value {
+        let triple = |a: f64, b: f64, c: f64| Value::array([a, b, c].map(Value::Real));
+        let positions = Value::array([triple(0.0, 0.0, 0.0), triple(1.0, 0.0, 0.0), triple(0.0, 1.5, 0.0)]);
+        let triangles = Value::array([Value::array([0, 1, 2].map(Value::Integer))]);
+        Value::map([("positions", positions), ("triangles", triangles)])
+    }
+
+    fn read_value(value: &Value) -> Result<Model, ReadError> {
+        read(Format::LlsdBinary, &write_binary(value), &ReadLimits::default())
+    }
+
+    #[test]
+    fn all_three_encodings_give_the_same_levels() {
+        let value = Value::map([("physics_shape", triangle()), ("medium_lod", triangle())]);
+        let limits = ReadLimits::default();
+        let binary = read(Format::LlsdBinary, &write_binary(&value), &limits).expect("reads");
+        let xml = read(Format::LlsdXml, write_xml(&value).as_bytes(), &limits).expect("reads");
+        let notation = read(Format::LlsdNotation, write_notation(&value).as_bytes(), &limits).expect("reads");
+        assert_eq!((&binary, &binary), (&xml, &notation));
+        assert_eq!(binary.levels.keys().copied().collect::<Vec<_>>(), [Level::PhysicsShape, Level::MidLod]);
+        assert_eq!(binary.levels[&Level::MidLod].positions[2], Vec3::new(0.0, 1.5, 0.0));
+    }
+
+    #[test]
+    fn a_fault_is_refused_with_its_path() {
+        let pair = Value::array([Value::array([Value::Real(1.0), Value::from("x")])]);
+        let far = Value::array([Value::array([0, 1, 3].map(Value::Integer))]);
+        let level = |key: &'static str, value: Value| {
+            let mut entries = vec![("positions", triangle().get("positions").cloned().unwrap_or_default())];
+            entries.retain(|(name, _)| *name != key);
+            entries.push((key, value));
+            Value::map([("high_lod", Value::map(entries))])
+        };
+        for (value, path) in [
+            (level("positions", pair), "high_lod.positions[0]"),
+            (level("positions", Value::from(1)), "high_lod.positions"),
+            (level("triangles", far), "high_lod.triangles[0][2]"),
+            (Value::map([("high_lod", Value::from(1))]), "high_lod"),
+            (Value::map([("high_lod", Value::map([("triangles", Value::array([]))]))]), "high_lod"),
+            (Value::map([("mid_lod", triangle()), ("medium_lod", triangle())]), "mid_lod"),
+            (Value::from(1), "the document"),
+        ] {
+            let error = read_value(&value).expect_err("is refused");
+            assert_eq!(error.place(), Some(Place::Path(path.into())), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_whole_model_is_told_from_a_map_of_levels() {
+        let error = read_value(&Value::map([("mesh_list", Value::array([]))])).expect_err("is refused");
+        assert_eq!(error.code(), "unsupported");
+    }
+
+    #[test]
+    fn nesting_and_shorter_documents_are_refused() {
+        let deep = "[".repeat(100);
+        let error = read(Format::LlsdNotation, deep.as_bytes(), &ReadLimits::default()).expect_err("is refused");
+        assert!(matches!(error, ReadError::TooLarge { limit: Limit::Depth, .. }));
+        let whole = write_binary(&Value::map([("high_lod", triangle())]));
+        let refused = |length: usize| read(Format::LlsdBinary, &whole[..length], &ReadLimits::default()).is_err();
+        assert!((0..whole.len()).all(refused));
+    }
+}
