@@ -179,6 +179,22 @@ impl Mesh {
         self.triangles[triangle].map(|index| self.points[index as usize])
     }
 
+    /// The mesh with each axis multiplied by its factor, which is above 0.
+    pub fn scaled(&self, factors: &Vec3) -> Self {
+        let mut mesh = self.clone();
+        for point in &mut mesh.points {
+            point.component_mul_assign(factors);
+        }
+        mesh.bounds.min.component_mul_assign(factors);
+        mesh.bounds.max.component_mul_assign(factors);
+        mesh
+    }
+
+    /// The checked vertices and triangles as a soup again.
+    pub fn into_soup(self) -> MeshSoup {
+        MeshSoup { positions: self.points, triangles: self.triangles, parts: self.parts }
+    }
+
     /// True when every edge is used once in each direction.
     pub fn is_watertight(&self) -> bool {
         let mut balance: HashMap<(u32, u32), i64> = HashMap::with_capacity(self.triangles.len() * 3 / 2);

@@ -4,16 +4,20 @@
 
 mod bounds;
 pub mod bvh;
+mod fit;
 pub mod hull;
 mod mesh;
 pub mod predicates;
 mod progress;
 #[doc(hidden)]
 pub mod samples;
+pub mod sequence;
+pub mod solid;
 pub mod tolerance;
 
 pub use bounds::Aabb;
 pub use bvh::{Closest, TriangleBvh};
+pub use fit::{Bodies, Fit, measure_fit};
 pub use hull::{ConvexHull, HullError, Plane, Rank};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use progress::{Progress, Report, Stage, Stopped};

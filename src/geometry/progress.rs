@@ -73,6 +73,16 @@ impl Progress {
         self
     }
 
+    /// The same with a deadline at `share` (0 to 1) of the time that is left, for work that others must follow.
+    pub fn with_share_of_time(&self, share: f64) -> Self {
+        let mut part = self.clone();
+        if let Some(deadline) = self.deadline {
+            let now = Instant::now();
+            part.deadline = Some(now + deadline.saturating_duration_since(now).mul_f64(share.clamp(0.0, 1.0)));
+        }
+        part
+    }
+
     /// Asks every computation that holds a clone to stop.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
