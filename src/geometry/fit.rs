@@ -195,17 +195,14 @@ impl<'a> Bodies<'a> {
 
     /// The hulls that hold the point, give or take `margin`, in their order.
     pub fn holders<'b>(&'b self, point: &'b Vec3, margin: f64) -> impl Iterator<Item = usize> + 'b {
-        (0..self.hulls.len())
-            .filter(move |&hull| self.bounds[hull].grown(margin).contains(point) && self.hulls[hull].contains(point, margin))
+        (0..self.hulls.len()).filter(move |&hull| {
+            self.bounds[hull].grown(margin).contains(point) && self.hulls[hull].contains(point, margin)
+        })
     }
 
     /// Distance from the point to the nearest hull; 0 inside; infinite without hulls.
     pub fn distance(&self, point: &Vec3, margin: f64) -> f64 {
-        if self.holders(point, margin).next().is_some() {
-            0.0
-        } else {
-            self.boundary.distance(point)
-        }
+        if self.holders(point, margin).next().is_some() { 0.0 } else { self.boundary.distance(point) }
     }
 
     /// Samples of all hulls' faces, evenly by area, and every vertex, each with the hull it is of.

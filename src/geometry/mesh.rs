@@ -83,9 +83,9 @@ impl Mesh {
         let mut degenerate = 0;
         let mut first_degenerate = 0;
         if triangles.is_empty() {
-            for vertex in 0..positions.len() {
+            for (vertex, position) in positions.iter().enumerate() {
                 check_finite(vertex, &String::new)?;
-                welder.insert(&positions[vertex]);
+                welder.insert(position);
             }
         }
         let mut starts = Vec::with_capacity(parts.len());
