@@ -9,6 +9,7 @@
 //! | 1 | [`decompose`] | mesh to hulls: the two stages |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
 //! | 2 | [`cost`] | what a shape costs |
+//! | 3 | [`inspect`] | what a file of hulls or an asset holds, for people |
 //! | 3 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
 //! | 4 | `store` | SQL |
 //! | 5 | `api` | HTTP |
@@ -18,6 +19,7 @@ pub mod cost;
 pub mod decompose;
 pub mod formats;
 pub mod geometry;
+pub mod inspect;
 pub mod mesh_asset;
 pub mod pipeline;
 

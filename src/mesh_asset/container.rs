@@ -104,6 +104,11 @@ impl<'a> MeshAsset<'a> {
         self.header_bytes
     }
 
+    /// Bytes after the header, blocks and gaps.
+    pub fn body_bytes(&self) -> usize {
+        self.body.len()
+    }
+
     /// The blocks in the order of their keys.
     pub fn entries(&self) -> &[BlockEntry] {
         &self.entries
@@ -127,8 +132,8 @@ impl<'a> MeshAsset<'a> {
         self.body.get(entry.offset..entry.offset.saturating_add(entry.size)).unwrap_or_default()
     }
 
-    /// The block inflated and read; each call spends from the asset's budget.
-    pub fn value(&self, entry: &BlockEntry) -> Result<Value, AssetError> {
+    /// The block inflated: binary LLSD in the blocks of this program. Each call spends from the asset's budget.
+    pub fn inflated(&self, entry: &BlockEntry) -> Result<Vec<u8>, AssetError> {
         let key = || entry.key.clone();
         let budget = self.inflate_budget.get();
         let inflated = inflate(self.stored(entry), budget).map_err(|fault| match fault {
@@ -137,7 +142,14 @@ impl<'a> MeshAsset<'a> {
             InflateFault::OverBudget => AssetError::TooLarge { key: key(), limit: self.limits.inflated_bytes },
         })?;
         self.inflate_budget.set(budget - inflated.len());
-        llsd::read_binary(&inflated, &self.limits.llsd).map_err(|error| AssetError::Block { key: key(), error })
+        Ok(inflated)
+    }
+
+    /// The block inflated and read.
+    pub fn value(&self, entry: &BlockEntry) -> Result<Value, AssetError> {
+        let inflated = self.inflated(entry)?;
+        let malformed = |error| AssetError::Block { key: entry.key.clone(), error };
+        llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
     }
 
     /// The triangles of a level in the asset's own unit, one part a face; `None` where the block is absent.

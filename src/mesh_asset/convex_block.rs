@@ -10,6 +10,9 @@ use super::llsd::{self, Map, Value};
 use super::names::Names;
 use super::quantize::{Domain, GridPoint, points_from_bytes, push_point, vector};
 
+/// Keys whose values are binary data, base64 in JSON.
+pub const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
+
 /// Hulls as the wire carries them: only vertices, on the grid of one [`Domain`].
 ///
 /// At least one hull; at most 256 in the list, each of 1 to 256 points.
@@ -124,7 +127,6 @@ impl ConvexBlock {
 
     /// Reads what [`ConvexBlock::to_json`] writes.
     pub fn from_json(json: &serde_json::Value) -> Result<Self, WireError> {
-        const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
         let value = Value::from_json(json, &BINARY_KEYS).map_err(|_| WireError::WrongType {
             key: "the block",
             found: llsd::Kind::String,

@@ -17,7 +17,7 @@ mod writer;
 mod zlib;
 
 pub use container::{AssetNote, BlockEntry, MeshAsset};
-pub use convex_block::ConvexBlock;
+pub use convex_block::{BINARY_KEYS, ConvexBlock};
 pub use error::{AssetError, EntryFault, HullName, SubmeshError, WireError};
 pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
 pub use names::{BlockKind, Names};

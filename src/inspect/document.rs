@@ -1,0 +1,74 @@
+//! Which of the forms a file has.
+
+use crate::mesh_asset::llsd::{
+    LlsdError, LlsdFault, LlsdLimits, Map, Value, read_binary, read_binary_prefix, read_notation, read_xml,
+};
+use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAsset};
+
+/// Why a file cannot be looked into.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum InspectError {
+    #[error("the file is empty")]
+    Empty,
+    #[error("{0}")]
+    Asset(#[from] AssetError),
+    #[error("{0}")]
+    Llsd(#[from] LlsdError),
+    #[error("JSON: {0}")]
+    Json(String),
+    #[error(
+        "the file is neither a mesh asset, nor a block with hulls (Hull, HullList or BoundingVerts), nor a result with \
+         such a block"
+    )]
+    Unknown,
+}
+
+pub(super) enum Document<'a> {
+    Asset(MeshAsset<'a>),
+    Map { value: Value, encoding: &'static str },
+}
+
+pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+    let text = bytes.trim_ascii_start();
+    match text {
+        [] => Err(InspectError::Empty),
+        // A binary map or array has fewer than 2^24 entries, so its count begins with a zero.
+        [b'{' | b'[', 0, ..] => read_binary_form(bytes, limits),
+        [b'<', b'?', rest @ ..] if is_binary_line(rest) => read_binary_form(bytes, limits),
+        [b'<', b'?', rest @ ..] if rest.trim_ascii_start().starts_with(b"llsd/notation") => read_notation_form(bytes),
+        [b'<', ..] => Ok(Document::Map { value: read_xml(bytes, &LlsdLimits::DOCUMENT)?, encoding: "LLSD XML" }),
+        _ => match serde_json::from_slice::<serde_json::Value>(bytes) {
+            Ok(json) => {
+                let malformed = |fault: LlsdFault| InspectError::Json(fault.to_string());
+                Ok(Document::Map { value: Value::from_json(&json, &BINARY_KEYS).map_err(malformed)?, encoding: "JSON" })
+            }
+            // JSON writes keys in double quotes, as notation may: whichever gets farther tells more.
+            Err(error) => read_notation_form(bytes).map_err(|notation| match text {
+                [b'{', rest @ ..] if rest.trim_ascii_start().starts_with(b"\"") => {
+                    InspectError::Json(error.to_string())
+                }
+                _ => notation,
+            }),
+        },
+    }
+}
+
+fn is_binary_line(rest: &[u8]) -> bool {
+    rest.trim_ascii_start().get(..11).is_some_and(|name| name.eq_ignore_ascii_case(b"llsd/binary"))
+}
+
+fn read_notation_form(bytes: &[u8]) -> Result<Document<'_>, InspectError> {
+    let value = read_notation(bytes, &LlsdLimits::DOCUMENT)?;
+    Ok(Document::Map { value, encoding: "LLSD notation" })
+}
+
+/// An asset is a map that names a block by offset and size; anything else is one value and nothing behind it.
+fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+    let (value, _) = read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
+    let names_block =
+        |map: &Map| map.iter().any(|(key, value)| BlockKind::of_key(key).is_some() && value.get("offset").is_some());
+    if value.as_map().is_some_and(names_block) {
+        return Ok(Document::Asset(MeshAsset::read(bytes, limits)?));
+    }
+    Ok(Document::Map { value: read_binary(bytes, &limits.llsd)?, encoding: "LLSD binary" })
+}

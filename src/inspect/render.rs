@@ -1,0 +1,189 @@
+//! An inspection for people and for programs.
+
+use std::fmt::Write;
+
+use serde_json::{Value as Json, json};
+
+use crate::geometry::{Aabb, Vec3};
+
+use super::{FileKind, HullInfo, HullSummary, Inspection, Severity};
+
+/// Hulls that are listed one by one for people; the rest is summed up.
+const LISTED_HULLS: usize = 32;
+
+/// A page of text.
+pub fn render(inspection: &Inspection) -> String {
+    let mut page = Page::default();
+    page.line(&title(&inspection.kind));
+    for (key, value) in &inspection.header {
+        page.line(&format!("  {key}: {}", shortened(&value.to_json().to_string())));
+    }
+    if !inspection.blocks.is_empty() {
+        page.heading("Blocks                   offset       size   inflated");
+    }
+    for block in &inspection.blocks {
+        let inflated = block.inflated.map_or_else(|| "-".into(), |size| size.to_string());
+        page.line(&format!("  {:<20} {:>10} {:>10} {inflated:>10}", block.key, block.offset, block.size));
+    }
+    if !inspection.levels.is_empty() {
+        page.heading("Levels                    faces   vertices  triangles");
+    }
+    for level in &inspection.levels {
+        page.line(&format!("  {:<20} {:>10} {:>10} {:>10}", level.key, level.faces, level.vertices, level.triangles));
+    }
+    if let Some(hulls) = &inspection.hulls {
+        page.hulls(hulls);
+    }
+    page.costs(inspection);
+    page.findings(inspection);
+    page.text
+}
+
+fn title(kind: &FileKind) -> String {
+    match kind {
+        FileKind::MeshAsset { header_bytes } => format!("Mesh asset, header of {header_bytes} bytes"),
+        FileKind::Block { encoding } => format!("Block of hulls in {encoding}"),
+        FileKind::Result { encoding } => format!("Result in {encoding}"),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 100;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn vector(v: &Vec3) -> String {
+    format!("({}, {}, {})", v.x, v.y, v.z)
+}
+
+#[derive(Default)]
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        // Writing to a string does not fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    fn heading(&mut self, heading: &str) {
+        self.line("");
+        self.line(heading);
+    }
+
+    fn hulls(&mut self, summary: &HullSummary) {
+        self.heading("Hulls                  vertices     volume");
+        let (min, max) = (summary.domain.min(), summary.domain.max());
+        self.line(&format!("  domain {} to {}", vector(min), vector(max)));
+        if let Some(hull) = &summary.single {
+            self.hull("single hull", hull);
+        }
+        for (number, hull) in summary.list.iter().enumerate().take(LISTED_HULLS) {
+            self.hull(&format!("hull {number}"), hull);
+        }
+        if let Some(more @ 1..) = summary.list.len().checked_sub(LISTED_HULLS) {
+            self.line(&format!("  ... and {more} more"));
+        }
+        if !summary.list.is_empty() {
+            let total = HullInfo {
+                vertices: summary.list.iter().map(|hull| hull.vertices).sum(),
+                corners: summary.list.iter().map(|hull| hull.corners).sum(),
+                volume: summary.list.iter().map(|hull| hull.volume).sum(),
+            };
+            self.hull(&format!("all {} hulls", summary.list.len()), &total);
+        }
+    }
+
+    fn hull(&mut self, name: &str, hull: &HullInfo) {
+        self.line(&format!("  {name:<18} {:>10} {:>10.6}", hull.vertices, hull.volume));
+    }
+
+    fn costs(&mut self, inspection: &Inspection) {
+        let Some(costs) = &inspection.costs else { return };
+        self.heading(&format!("Physics cost at {} metres a unit", vector(&costs.scale)));
+        let mut figure = |name: &str, cost: f64| self.line(&format!("  {name:<18} {cost:>10.4}"));
+        if let Some(cost) = costs.hull {
+            figure("convex hull", cost);
+        }
+        if let Some(cost) = costs.decomposition {
+            figure("decomposition", cost);
+        }
+        if let Some((level, cost)) = &costs.mesh {
+            figure(&format!("mesh ({level})"), *cost);
+        }
+    }
+
+    fn findings(&mut self, inspection: &Inspection) {
+        if inspection.findings.is_empty() {
+            return self.heading("Nothing to remark.");
+        }
+        self.heading("Findings");
+        let mut sorted: Vec<_> = inspection.findings.iter().collect();
+        sorted.sort_by_key(|finding| finding.severity);
+        for finding in sorted {
+            self.line(&format!("  {}: {}", severity(finding.severity), finding.message));
+        }
+    }
+}
+
+fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Fault => "fault",
+        Severity::Note => "note",
+    }
+}
+
+/// The same for a program.
+pub fn to_json(inspection: &Inspection) -> Json {
+    let kind = match &inspection.kind {
+        FileKind::MeshAsset { header_bytes } => json!({ "name": "mesh_asset", "header_bytes": header_bytes }),
+        FileKind::Block { encoding } => json!({ "name": "block", "encoding": encoding }),
+        FileKind::Result { encoding } => json!({ "name": "result", "encoding": encoding }),
+    };
+    let header: serde_json::Map<String, Json> =
+        inspection.header.iter().map(|(key, value)| (key.clone(), value.to_json())).collect();
+    let blocks = inspection.blocks.iter().map(
+        |block| json!({ "key": block.key, "offset": block.offset, "size": block.size, "inflated": block.inflated }),
+    );
+    let levels = inspection.levels.iter().map(|level| {
+        json!({
+            "key": level.key, "faces": level.faces, "vertices": level.vertices, "triangles": level.triangles,
+            "degenerate_triangles": level.degenerate_triangles, "bounds": level.bounds.as_ref().map(bounds_json),
+            "normalized_scale": level.normalized_scale.map(<[f64; 3]>::from),
+        })
+    });
+    let hulls = inspection.hulls.as_ref().map(|summary| {
+        json!({
+            "min": <[f64; 3]>::from(*summary.domain.min()), "max": <[f64; 3]>::from(*summary.domain.max()),
+            "hull": summary.single.as_ref().map(hull_json),
+            "hulls": summary.list.iter().map(hull_json).collect::<Vec<_>>(),
+        })
+    });
+    let costs = inspection.costs.as_ref().map(|costs| {
+        json!({
+            "scale": <[f64; 3]>::from(costs.scale), "hull": costs.hull, "decomposition": costs.decomposition,
+            "mesh": costs.mesh.as_ref().map(|(_, cost)| cost),
+            "mesh_source": costs.mesh.as_ref().map(|(level, _)| level),
+        })
+    });
+    let findings = inspection
+        .findings
+        .iter()
+        .map(|finding| json!({ "severity": severity(finding.severity), "message": finding.message }));
+    json!({
+        "kind": kind, "header": header, "blocks": blocks.collect::<Vec<_>>(), "levels": levels.collect::<Vec<_>>(),
+        "hulls": hulls, "cost": costs, "findings": findings.collect::<Vec<_>>(),
+    })
+}
+
+fn hull_json(hull: &HullInfo) -> Json {
+    json!({ "vertices": hull.vertices, "corners": hull.corners, "volume": hull.volume })
+}
+
+fn bounds_json(bounds: &Aabb) -> Json {
+    json!({ "min": <[f64; 3]>::from(bounds.min), "max": <[f64; 3]>::from(bounds.max) })
+}

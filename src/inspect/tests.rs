@@ -1,0 +1,110 @@
+use super::*;
+use crate::geometry::{MeshSoup, Part};
+use crate::mesh_asset::{llsd, new_asset};
+
+fn corners(half: f64) -> Vec<Vec3> {
+    let sign = |bit: usize| if bit == 0 { -half } else { half };
+    (0..8).map(|i| Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
+}
+
+fn block() -> ConvexBlock {
+    ConvexBlock::fit(Some(&corners(0.5)), &[corners(0.5), corners(0.25)]).unwrap()
+}
+
+fn asset() -> Vec<u8> {
+    let triangles = vec![[0, 1, 2], [1, 3, 2], [0, 4, 1], [7, 6, 5]];
+    let parts = vec![Part { name: "box".into(), triangles: 0..4 }];
+    new_asset(&MeshSoup { positions: corners(1.0), triangles, parts }, &block()).unwrap()
+}
+
+fn look(bytes: &[u8]) -> Result<Inspection, InspectError> {
+    inspect(bytes, &AssetLimits::default())
+}
+
+#[test]
+fn asset_is_summed_up() {
+    let inspection = look(&asset()).unwrap();
+    let keys: Vec<_> = inspection.blocks.iter().map(|block| block.key.as_str()).collect();
+    assert_eq!(keys, ["physics_convex", "high_lod"]);
+    assert_eq!((inspection.levels[0].faces, inspection.levels[0].triangles), (1, 4));
+    let costs = inspection.costs.as_ref().unwrap();
+    assert_eq!((costs.hull, costs.decomposition), (Some(0.36), Some(0.72)));
+    assert_eq!(costs.scale, Vec3::repeat(2.0));
+    assert_eq!(inspection.findings, []);
+    let page = render(&inspection);
+    for part in ["Mesh asset", "physics_convex", "all 2 hulls", "0.7200", "Nothing to remark"] {
+        assert!(page.contains(part), "{part} in\n{page}");
+    }
+}
+
+#[test]
+fn every_form_of_a_block_is_recognised() {
+    for names in [Names::Wiki, Names::Viewer] {
+        let value = block().to_llsd(names);
+        let result = Value::map([(names.block(), value.clone()), ("id", Value::from("b3-0"))]);
+        for (value, is_result) in [(&value, false), (&result, true)] {
+            let forms = [
+                llsd::write_binary(value),
+                [b"<? LLSD/Binary ?>\n", llsd::write_binary(value).as_slice()].concat(),
+                llsd::write_xml(value).into_bytes(),
+                llsd::write_notation(value).into_bytes(),
+                value.to_json().to_string().into_bytes(),
+            ];
+            for form in forms {
+                let inspection = look(&form).unwrap();
+                assert_eq!(matches!(inspection.kind, FileKind::Result { .. }), is_result);
+                let hulls = inspection.hulls.unwrap();
+                assert_eq!((hulls.single.unwrap().volume, hulls.list.len()), (1.0, 2));
+                assert_eq!(inspection.findings, [], "{:?}", inspection.kind);
+            }
+        }
+    }
+}
+
+fn findings_of(entries: Vec<(&'static str, Value)>) -> Vec<String> {
+    let inspection = look(&llsd::write_binary(&Value::map(entries))).unwrap();
+    inspection.findings.into_iter().map(|finding| finding.message).collect()
+}
+
+#[test]
+fn faults_of_a_block_become_findings() {
+    let cases = [
+        (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is no multiple"),
+        (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "promises 8 points"),
+        (vec![("Hull", Value::from(vec![0; 18]))], "has 3 points and no volume"),
+        (vec![("HullList", Value::from(vec![1])), ("Position", Value::from(vec![0; 6]))], "single hull is missing"),
+    ];
+    for (entries, expected) in cases {
+        let findings = findings_of(entries);
+        assert!(findings.iter().any(|finding| finding.contains(expected)), "{expected}: {findings:?}");
+    }
+}
+
+#[test]
+fn points_that_cost_for_nothing_are_counted() {
+    let mut bytes = block().to_llsd(Names::Wiki).get("Hull").and_then(Value::as_binary).unwrap().to_vec();
+    bytes.extend([0xff, 0x7f, 0, 0, 0, 0]);
+    let findings = findings_of(vec![("Hull", Value::from(bytes))]);
+    assert!(findings.iter().any(|finding| finding.contains("1 of its 9 points are no corners")), "{findings:?}");
+}
+
+#[test]
+fn other_files_are_refused() {
+    for bytes in [&b""[..], b"o cube\nv 1 2 3\n", b"{}", b"<llsd><map/></llsd>", b"{\"a\": 1}", b"{\0\0\0\0}"] {
+        assert!(look(bytes).is_err(), "{bytes:?}");
+    }
+}
+
+#[test]
+fn cut_and_flipped_files_never_panic() {
+    let forms =
+        [asset(), llsd::write_binary(&block().to_llsd(Names::Wiki)), block().to_json(Names::Wiki).to_string().into()];
+    for form in forms {
+        for at in 0..form.len() {
+            let _ = look(&form[..at]);
+            let mut flipped = form.clone();
+            flipped[at] ^= 1 << (at % 8);
+            let _ = look(&flipped).map(|inspection| (render(&inspection), to_json(&inspection)));
+        }
+    }
+}
