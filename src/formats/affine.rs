@@ -41,6 +41,21 @@ impl Affine {
         }
     }
 
+    /// By an angle in radians around an axis of any length; one of length 0 turns nothing.
+    pub(super) fn rotation(axis: Vec3, angle: f64) -> Self {
+        match nalgebra::Unit::try_new(axis, 0.0) {
+            Some(axis) => Self::linear(*nalgebra::Rotation3::from_axis_angle(&axis, angle).matrix()),
+            None => Self::identity(),
+        }
+    }
+
+    /// Puts an object at `eye` so that its -Z points at `target` and its Y towards `up`.
+    pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Self {
+        let back = (eye - target).normalize();
+        let right = up.cross(&back).normalize();
+        Self { linear: Matrix3::from_columns(&[right, back.cross(&right), back]), shift: eye }
+    }
+
     /// `self` after `inner`: a parent's placement times its child's.
     pub(super) fn after(&self, inner: &Self) -> Self {
         Self { linear: self.linear * inner.linear, shift: self.linear * inner.shift + self.shift }

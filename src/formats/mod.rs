@@ -7,6 +7,7 @@
 mod affine;
 mod asset;
 mod bytes;
+mod collada;
 mod error;
 mod format;
 mod gltf;
@@ -64,9 +65,6 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
         Format::Stl => stl::read(bytes, limits).map(Model::scene),
         Format::Ply => ply::read(bytes, limits).map(Model::scene),
         Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(Model::scene),
-        other => Err(ReadError::Unsupported {
-            what: format!("{} is not read by this build", other.name()),
-            way_out: "send OBJ, STL, PLY or glTF".into(),
-        }),
+        Format::Collada => collada::read(bytes, limits).map(Model::scene),
     }
 }

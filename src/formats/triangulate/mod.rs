@@ -4,6 +4,8 @@
 //! orientation test (Shewchuk's exact predicate) answers for the input itself. Corners on a straight edge never end
 //! up in a triangle without area, which keeps closed surfaces closed.
 
+mod holes;
+
 use super::ReadError;
 use super::soup::SoupBuilder;
 use crate::geometry::Vec3;
@@ -58,6 +60,22 @@ impl Triangulator {
         Ok(cut)
     }
 
+    /// The same with holes in it, each joined to the outline by a seam that is walked there and back.
+    pub(super) fn cut_with_holes(
+        &mut self,
+        outline: &[u32],
+        holes: &[Vec<u32>],
+        soup: &mut SoupBuilder,
+    ) -> Result<Cut, ReadError> {
+        if holes.is_empty() {
+            return self.cut(outline, soup);
+        }
+        match holes::join(outline, holes, soup.positions(), &mut self.tests_left) {
+            Some(ring) => self.cut(&ring, soup),
+            None => self.cut(outline, soup).map(|_| Cut::Fan),
+        }
+    }
+
     fn cut_ring(&mut self, corners: &[u32], positions: &[Vec3]) -> Cut {
         self.triangles.clear();
         self.ring.clear();
@@ -73,28 +91,14 @@ impl Triangulator {
 
     /// Projects the corners along the largest axis of the polygon's normal so that it winds counter-clockwise.
     fn flatten(&mut self, corners: &[u32], positions: &[Vec3]) -> bool {
-        let at = |corner: usize| positions[corners[corner] as usize];
-        let origin = at(0);
-        let mut normal = Vec3::zeros();
-        for corner in 1..corners.len() - 1 {
-            normal += (at(corner) - origin).cross(&(at(corner + 1) - origin));
-        }
-        if !normal.iter().all(|c| c.is_finite()) || normal == Vec3::zeros() {
-            return false;
-        }
-        let axis = normal.iamax();
-        let (mut u, mut v) = ((axis + 1) % 3, (axis + 2) % 3);
-        if normal[axis] < 0.0 {
-            std::mem::swap(&mut u, &mut v);
-        }
+        let Some(axes) = plane_axes(corners, positions) else { return false };
         self.flat.clear();
-        self.flat.extend((0..corners.len()).map(|corner| [at(corner)[u], at(corner)[v]]));
+        self.flat.extend(corners.iter().map(|&corner| axes.map(|axis| positions[corner as usize][axis])));
         true
     }
 
     fn orient(&self, a: usize, b: usize, c: usize) -> f64 {
-        let coord = |corner: usize| robust::Coord { x: self.flat[corner][0], y: self.flat[corner][1] };
-        robust::orient2d(coord(a), coord(b), coord(c))
+        orient(self.flat[a], self.flat[b], self.flat[c])
     }
 
     fn neighbours(&self, at: usize) -> [usize; 3] {
@@ -157,6 +161,25 @@ impl Triangulator {
     }
 }
 
+/// The two axes in which a polygon winds counter-clockwise: all but the largest of its normal, which is Newell's.
+fn plane_axes(corners: &[u32], positions: &[Vec3]) -> Option<[usize; 2]> {
+    let (&first, rest) = corners.split_first()?;
+    let from_first = |corner: u32| positions[corner as usize] - positions[first as usize];
+    let normal: Vec3 = rest.windows(2).map(|edge| from_first(edge[0]).cross(&from_first(edge[1]))).sum();
+    if !normal.iter().all(|c| c.is_finite()) || normal == Vec3::zeros() {
+        return None;
+    }
+    let axis = normal.iamax();
+    let axes = [(axis + 1) % 3, (axis + 2) % 3];
+    Some(if normal[axis] < 0.0 { [axes[1], axes[0]] } else { axes })
+}
+
+/// Positive when `a`, `b`, `c` turn left. The sign is exact.
+fn orient(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> f64 {
+    let [a, b, c] = [a, b, c].map(|[x, y]| robust::Coord { x, y });
+    robust::orient2d(a, b, c)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,5 +232,23 @@ mod tests {
         {
             assert_eq!(cut(&outline).1.len(), outline.len() - 2);
         }
+    }
+
+    #[test]
+    fn holes_are_left_open() {
+        let limits = ReadLimits::default();
+        let mut soup = SoupBuilder::new(&limits);
+        let square = |x: f64, y: f64, side: f64| [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
+        let rings = [square(0.0, 0.0, 10.0), square(1.0, 1.0, 2.0), square(6.0, 6.0, 3.0), square(4.0, 1.0, 1.0)];
+        for [x, y] in rings.as_flattened() {
+            soup.push_vertex(Vec3::new(*x, *y, 0.0)).expect("is within the limits");
+        }
+        // One hole winds as the outline does, the others against it, as they should.
+        let holes = [vec![4, 5, 6, 7], vec![11, 10, 9, 8], vec![15, 14, 13, 12]];
+        let how = Triangulator::new().cut_with_holes(&[0, 1, 2, 3], &holes, &mut soup).expect("is within the limits");
+        let soup = soup.finish();
+        let at = |index: u32| soup.positions[index as usize];
+        let area = |&[a, b, c]: &[u32; 3]| (at(b) - at(a)).cross(&(at(c) - at(a))).z / 2.0;
+        assert_eq!((how, soup.triangles.iter().map(area).sum::<f64>()), (Cut::Exact, 100.0 - 4.0 - 9.0 - 1.0));
     }
 }

@@ -1,0 +1,343 @@
+//! One `<geometry>`: its sources and groups as written, and the triangles they come to.
+
+use std::borrow::Cow;
+
+use super::super::error::excerpt;
+use super::super::note::Tally;
+use super::super::soup::SoupBuilder;
+use super::super::triangulate::{Cut, Triangulator};
+use super::super::{Limit, Place, ReadError, ReadLimits, ReadNote};
+use super::document::Geometry;
+use super::{fault, local_id};
+use crate::geometry::Vec3;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GroupKind {
+    Triangles,
+    Polylist,
+    Polygons,
+    Fans,
+    Strips,
+}
+
+impl GroupKind {
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "triangles" => Some(Self::Triangles),
+            "polylist" => Some(Self::Polylist),
+            "polygons" => Some(Self::Polygons),
+            "trifans" => Some(Self::Fans),
+            "tristrips" => Some(Self::Strips),
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Triangles => "triangles",
+            Self::Polylist => "polylist",
+            Self::Polygons => "polygons",
+            Self::Fans => "trifans",
+            Self::Strips => "tristrips",
+        }
+    }
+}
+
+/// A `<source>`: numbers, and how an accessor goes through them.
+pub(super) struct Source<'a> {
+    id: Box<str>,
+    pub(super) array_id: Box<str>,
+    pub(super) numbers: Cow<'a, str>,
+    array_url: Box<str>,
+    count: usize,
+    stride: usize,
+    offset: usize,
+    /// Columns of the parameters X, Y and Z, else of the first three that have a name.
+    axes: [Option<usize>; 3],
+    named: Vec<usize>,
+    params: usize,
+}
+
+impl Source<'_> {
+    pub(super) fn new(id: Box<str>) -> Self {
+        Self {
+            id,
+            array_id: "".into(),
+            numbers: Cow::Borrowed(""),
+            array_url: "".into(),
+            count: 0,
+            stride: 1,
+            offset: 0,
+            axes: [None; 3],
+            named: Vec::new(),
+            params: 0,
+        }
+    }
+
+    pub(super) fn set_accessor(&mut self, array_url: Box<str>, count: usize, stride: usize, offset: usize) {
+        (self.array_url, self.count, self.stride, self.offset) = (array_url, count, stride, offset);
+    }
+
+    /// A parameter without a name stands for a number that is skipped.
+    pub(super) fn add_param(&mut self, name: Option<&str>) {
+        let column = self.params;
+        self.params += 1;
+        let Some(name) = name.filter(|name| !name.is_empty()) else { return };
+        if let Some(axis) = ["X", "Y", "Z"].iter().position(|axis| name.eq_ignore_ascii_case(axis)) {
+            self.axes[axis] = Some(column);
+        }
+        if self.named.len() < 3 {
+            self.named.push(column);
+        }
+    }
+
+    /// Columns of x, y and z; without any parameter the first three.
+    fn columns(&self) -> Option<[usize; 3]> {
+        match (self.axes, self.named.as_slice(), self.params) {
+            ([Some(x), Some(y), Some(z)], _, _) => Some([x, y, z]),
+            (_, &[x, y, z], _) => Some([x, y, z]),
+            (_, _, 0) => Some([0, 1, 2]),
+            _ => None,
+        }
+        .filter(|columns| columns.iter().all(|&column| column < self.stride))
+    }
+}
+
+/// One polygon, strip or fan, or a whole list of triangles or polygons.
+#[derive(Default)]
+pub(super) struct Polygon<'a> {
+    pub(super) outline: Cow<'a, str>,
+    pub(super) holes: Vec<Cow<'a, str>>,
+}
+
+/// A group of primitives of one kind and material.
+pub(super) struct Group<'a> {
+    kind: GroupKind,
+    material: Option<Box<str>>,
+    /// URL and offset of the input VERTEX.
+    vertices: Option<(Box<str>, usize)>,
+    /// Indices to a corner.
+    stride: usize,
+    pub(super) vertex_counts: Cow<'a, str>,
+    pub(super) polygons: Vec<Polygon<'a>>,
+}
+
+impl Group<'_> {
+    pub(super) fn new(kind: GroupKind, material: Option<Box<str>>) -> Self {
+        Self { kind, material, vertices: None, stride: 1, vertex_counts: Cow::Borrowed(""), polygons: Vec::new() }
+    }
+
+    pub(super) fn add_input(&mut self, semantic: &str, url: Box<str>, offset: usize) {
+        self.stride = self.stride.max(offset.saturating_add(1));
+        if semantic == "VERTEX" {
+            self.vertices = Some((url, offset));
+        }
+    }
+}
+
+/// A geometry as written.
+pub(super) struct RawGeometry<'a> {
+    id: Option<Box<str>>,
+    name: Box<str>,
+    pub(super) sources: Vec<Source<'a>>,
+    pub(super) vertices_id: Box<str>,
+    pub(super) position_url: Box<str>,
+    pub(super) groups: Vec<Group<'a>>,
+}
+
+impl RawGeometry<'_> {
+    pub(super) fn new(id: Option<Box<str>>, name: Option<Box<str>>) -> Self {
+        let name = name.or_else(|| id.clone()).unwrap_or_default();
+        Self { id, name, sources: Vec::new(), vertices_id: "".into(), position_url: "".into(), groups: Vec::new() }
+    }
+
+    pub(super) fn path(&self) -> String {
+        format!("geometry {}", excerpt(&self.name))
+    }
+
+    /// The triangles, and the id they are found by.
+    pub(super) fn resolve(
+        self,
+        limits: &ReadLimits,
+        notes: &mut Vec<ReadNote>,
+    ) -> Result<(Option<Box<str>>, Geometry), ReadError> {
+        let mut soup = SoupBuilder::new(limits);
+        // A geometry of splines has no groups, and needs no positions.
+        if !self.groups.is_empty() {
+            self.read_positions(&mut soup)?;
+        }
+        let mut cutter =
+            Cutter { soup, triangulator: Triangulator::new(), small: Tally::default(), crossed: Tally::default() };
+        for (number, group) in self.groups.iter().enumerate() {
+            let path = format!("{}, {} {number}", self.path(), group.kind.name());
+            cutter.soup.begin_part(group.material.as_deref().unwrap_or_default().into());
+            self.read_group(group, &path, &mut cutter)?;
+        }
+        notes.extend(cutter.small.note(|count, first| ReadNote::FacesWithoutArea { count, first }));
+        notes.extend(cutter.crossed.note(|count, first| ReadNote::CrossedPolygons { count, first }));
+        Ok((self.id, Geometry { name: self.name, soup: cutter.soup.finish() }))
+    }
+
+    fn read_positions(&self, soup: &mut SoupBuilder) -> Result<(), ReadError> {
+        let path = self.path();
+        let id = local_id(&self.position_url, &path)?;
+        let source = self.sources.iter().find(|source| &*source.id == id);
+        let source = source.ok_or_else(|| fault(path.clone(), "the source of its positions", excerpt(id)))?;
+        let array_id = local_id(&source.array_url, &path)?;
+        let array = self.sources.iter().find(|source| &*source.array_id == array_id);
+        let array = array.ok_or_else(|| fault(path.clone(), "the float_array of its positions", excerpt(array_id)))?;
+        let columns =
+            source.columns().ok_or_else(|| fault(path.clone(), "an accessor of X, Y and Z", "other parameters"))?;
+        let mut position = Vec3::zeros();
+        let mut words = array.numbers.split_ascii_whitespace().skip(source.offset);
+        for row in 0..source.count {
+            for column in 0..source.stride {
+                let word = words.next().ok_or_else(|| {
+                    fault(path.clone(), format!("{} positions, the accessor's count", source.count), row.to_string())
+                })?;
+                if let Some(axis) = columns.iter().position(|&c| c == column) {
+                    position[axis] = word.parse().map_err(|_| fault(path.clone(), "a number", excerpt(word)))?;
+                }
+            }
+            soup.push_vertex(position)?;
+        }
+        Ok(())
+    }
+
+    fn read_group(&self, group: &Group, path: &str, cutter: &mut Cutter) -> Result<(), ReadError> {
+        let Some((url, offset)) = &group.vertices else {
+            // A group without primitives may have no inputs either.
+            return match group.polygons.len() {
+                0 => Ok(()),
+                _ => Err(fault(path.into(), "an input VERTEX", "none")),
+            };
+        };
+        if local_id(url, path)? != &*self.vertices_id {
+            return Err(fault(path.into(), format!("VERTEX from {}", excerpt(&self.vertices_id)), excerpt(url)));
+        }
+        let reader =
+            CornerReader { path, stride: group.stride, offset: *offset, vertices: cutter.soup.positions().len() };
+        let mut counts = group.vertex_counts.split_ascii_whitespace();
+        for (number, polygon) in group.polygons.iter().enumerate() {
+            let corners = reader.corners(&polygon.outline, cutter.soup.limits())?;
+            match group.kind {
+                GroupKind::Triangles => cutter.add_triangles(&corners, path)?,
+                GroupKind::Fans => cutter.add_fan(&corners)?,
+                GroupKind::Strips => cutter.add_strip(&corners)?,
+                GroupKind::Polylist => cutter.add_polylist(&corners, &mut counts, path)?,
+                GroupKind::Polygons => {
+                    let holes = polygon.holes.iter().map(|hole| reader.corners(hole, cutter.soup.limits()));
+                    let holes = holes.collect::<Result<Vec<_>, _>>()?;
+                    cutter.add_polygon(&corners, &holes, || Place::Path(format!("{path}, polygon {number}")))?;
+                }
+            }
+        }
+        match counts.next() {
+            Some(_) if group.kind == GroupKind::Polylist => {
+                Err(fault(path.into(), "as many corners as vcount says", "fewer"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Picks the vertex out of the indices of each corner.
+struct CornerReader<'p> {
+    path: &'p str,
+    stride: usize,
+    offset: usize,
+    vertices: usize,
+}
+
+impl CornerReader<'_> {
+    fn corners(&self, text: &str, limits: &ReadLimits) -> Result<Vec<u32>, ReadError> {
+        let mut corners = Vec::new();
+        let mut indices = 0usize;
+        for word in text.split_ascii_whitespace() {
+            if indices % self.stride == self.offset {
+                corners.push(self.corner(word)?);
+                // No kind of group makes fewer than a third as many triangles as it has corners.
+                Limit::Triangles.check(limits, (corners.len() / 3).saturating_sub(1))?;
+            }
+            indices += 1;
+        }
+        if !indices.is_multiple_of(self.stride) {
+            let expected = format!("a multiple of {} indices", self.stride);
+            return Err(fault(self.path.into(), expected, indices.to_string()));
+        }
+        Ok(corners)
+    }
+
+    fn corner(&self, word: &str) -> Result<u32, ReadError> {
+        let index = word.parse::<u32>().ok().filter(|&index| (index as usize) < self.vertices);
+        index.ok_or_else(|| {
+            fault(self.path.into(), format!("an index below {}, the number of vertices", self.vertices), excerpt(word))
+        })
+    }
+}
+
+/// Makes triangles of every kind of group.
+struct Cutter<'l> {
+    soup: SoupBuilder<'l>,
+    triangulator: Triangulator,
+    small: Tally,
+    crossed: Tally,
+}
+
+impl Cutter<'_> {
+    fn add_triangles(&mut self, corners: &[u32], path: &str) -> Result<(), ReadError> {
+        let (triangles, rest) = corners.as_chunks::<3>();
+        if !rest.is_empty() {
+            return Err(fault(path.into(), "three corners a triangle", format!("{} corners", corners.len())));
+        }
+        triangles.iter().try_for_each(|&triangle| self.soup.push_triangle(triangle))
+    }
+
+    fn add_fan(&mut self, corners: &[u32]) -> Result<(), ReadError> {
+        let Some((&first, rest)) = corners.split_first() else { return Ok(()) };
+        rest.windows(2).try_for_each(|edge| self.soup.push_triangle([first, edge[0], edge[1]]))
+    }
+
+    /// Every second triangle of a strip winds the other way.
+    fn add_strip(&mut self, corners: &[u32]) -> Result<(), ReadError> {
+        for (number, corners) in corners.windows(3).enumerate() {
+            let (a, b, c) = (corners[0], corners[1], corners[2]);
+            self.soup.push_triangle(if number % 2 == 0 { [a, b, c] } else { [b, a, c] })?;
+        }
+        Ok(())
+    }
+
+    fn add_polylist<'t>(
+        &mut self,
+        corners: &[u32],
+        counts: &mut impl Iterator<Item = &'t str>,
+        path: &str,
+    ) -> Result<(), ReadError> {
+        let mut rest = corners;
+        let mut number = 0;
+        while !rest.is_empty() {
+            let word = counts.next().unwrap_or_default();
+            let count = word.parse::<usize>().ok().filter(|&count| count <= rest.len());
+            let count = count.ok_or_else(|| {
+                let expected = format!("in vcount a number of at most {} for polygon {number}", rest.len());
+                fault(path.into(), expected, excerpt(word))
+            })?;
+            let (polygon, others) = rest.split_at(count);
+            self.add_polygon(polygon, &[], || Place::Path(format!("{path}, polygon {number}")))?;
+            rest = others;
+            number += 1;
+        }
+        Ok(())
+    }
+
+    fn add_polygon(&mut self, corners: &[u32], holes: &[Vec<u32>], place: impl Fn() -> Place) -> Result<(), ReadError> {
+        if corners.len() < 3 {
+            self.small.add(place);
+            return Ok(());
+        }
+        if self.triangulator.cut_with_holes(corners, holes, &mut self.soup)? == Cut::Fan {
+            self.crossed.add(place);
+        }
+        Ok(())
+    }
+}

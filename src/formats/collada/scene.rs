@@ -1,0 +1,180 @@
+//! The scene: nodes put geometries in place, and all become one soup in metres with Z up.
+
+use super::super::affine::Affine;
+use super::super::error::excerpt;
+use super::super::soup::SoupBuilder;
+use super::super::{Limit, ReadError, ReadLimits, ReadNote};
+use super::document::{Document, Geometry, Item, Up};
+use super::{fault, local_id};
+use crate::geometry::{MeshSoup, Vec3};
+
+pub(super) fn flatten(
+    mut document: Document,
+    input_bytes: usize,
+    limits: &ReadLimits,
+) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+    let notes = std::mem::take(&mut document.notes);
+    let mut scene = Flattener {
+        document: &document,
+        soup: SoupBuilder::with_unfolding(limits, input_bytes),
+        placed: 0,
+        rest_pose: None,
+    };
+    let root = root_placement(&document);
+    match root_nodes(&document)? {
+        Some(roots) => roots.iter().try_for_each(|&node| scene.walk(node, root))?,
+        // A library of geometries without a scene: each once, where it is.
+        None => document.geometries.items.iter().try_for_each(|geometry| scene.place(geometry, &root, ""))?,
+    }
+    let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
+    Ok((scene.soup.finish(), notes.into_iter().chain(rest_pose).collect()))
+}
+
+/// Metres and Z up, whatever the file has.
+fn root_placement(document: &Document) -> Affine {
+    let metres = Affine::scaling(Vec3::repeat(document.metres));
+    match document.up {
+        Up::X => Affine::z_up_from_x_up().after(&metres),
+        Up::Y => Affine::z_up_from_y_up().after(&metres),
+        Up::Z => metres,
+    }
+}
+
+/// Of the scene that is to be shown, else of the first one; `None` without any.
+fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
+    let scenes = &document.scenes;
+    let number = match &document.scene_url {
+        Some(url) => {
+            let id = local_id(url, "scene")?;
+            scenes.number(id).ok_or_else(|| fault("scene".into(), "the id of a visual_scene", excerpt(id)))?
+        }
+        None => 0,
+    };
+    Ok(scenes.items.get(number).map(Vec::as_slice))
+}
+
+struct Flattener<'a> {
+    document: &'a Document,
+    soup: SoupBuilder<'a>,
+    /// Nodes and instances so far. A file can name a node twice within one that it names twice, and so on.
+    placed: usize,
+    /// The first part that has a skin or a morph.
+    rest_pose: Option<String>,
+}
+
+/// A node on the way from the root, and which of its items comes next.
+struct Step {
+    node: usize,
+    placement: Affine,
+    next: usize,
+}
+
+impl Flattener<'_> {
+    /// Depth first. A node that comes up within itself is a cycle.
+    fn walk(&mut self, root: usize, placement: Affine) -> Result<(), ReadError> {
+        let mut way = Vec::new();
+        let mut on_way = vec![false; self.document.nodes.items.len()];
+        self.step_into(root, &placement, &mut way, &mut on_way)?;
+        while let Some(step) = way.last_mut() {
+            let Some(node) = self.document.nodes.items.get(step.node) else { return Ok(()) };
+            let Some(item) = node.items.get(step.next) else {
+                on_way[step.node] = false;
+                way.pop();
+                continue;
+            };
+            step.next += 1;
+            let placement = step.placement;
+            let path = || format!("node {}", excerpt(&node.name));
+            match item {
+                Item::Node(child) => self.step_into(*child, &placement, &mut way, &mut on_way)?,
+                Item::InstanceNode(url) => {
+                    let child = self.look_up(url, &path(), "node", |id| self.document.nodes.number(id))?;
+                    self.step_into(child, &placement, &mut way, &mut on_way)?;
+                }
+                Item::InstanceGeometry(url) => {
+                    let number = self.look_up(url, &path(), "geometry", |id| self.document.geometries.number(id))?;
+                    self.place(&self.document.geometries.items[number], &placement, &node.name)?;
+                }
+                Item::InstanceController(url) => {
+                    let (number, bind_shape) = self.controlled_geometry(url, &path())?;
+                    self.rest_pose.get_or_insert_with(|| node.name.to_string());
+                    self.place(&self.document.geometries.items[number], &placement.after(&bind_shape), &node.name)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn step_into(
+        &mut self,
+        node: usize,
+        placement: &Affine,
+        way: &mut Vec<Step>,
+        on_way: &mut [bool],
+    ) -> Result<(), ReadError> {
+        self.count_placed()?;
+        let Some(found) = self.document.nodes.items.get(node) else { return Ok(()) };
+        if std::mem::replace(&mut on_way[node], true) {
+            let path = format!("node {}", excerpt(&found.name));
+            return Err(fault(path, "a tree of nodes", "itself within itself, through instance_node"));
+        }
+        way.push(Step { node, placement: placement.after(&found.placement), next: 0 });
+        Ok(())
+    }
+
+    fn count_placed(&mut self) -> Result<(), ReadError> {
+        self.placed += 1;
+        Limit::Nodes.check(self.soup.limits(), self.placed)
+    }
+
+    fn look_up(
+        &self,
+        url: &str,
+        path: &str,
+        what: &str,
+        find: impl Fn(&str) -> Option<usize>,
+    ) -> Result<usize, ReadError> {
+        let id = local_id(url, path)?;
+        find(id).ok_or_else(|| fault(path.into(), format!("the id of a {what}"), excerpt(id)))
+    }
+
+    /// The geometry that a skin or a morph, perhaps of another, starts from.
+    fn controlled_geometry(&self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
+        let controllers = &self.document.controllers;
+        let mut bind_shape = Affine::identity();
+        let mut url = url;
+        for _ in 0..=controllers.items.len() {
+            let id = local_id(url, path)?;
+            if let Some(geometry) = self.document.geometries.number(id) {
+                return Ok((geometry, bind_shape));
+            }
+            let controller = self.look_up(url, path, "controller or geometry", |id| controllers.number(id))?;
+            let controller = &controllers.items[controller];
+            bind_shape = bind_shape.after(&controller.bind_shape);
+            url = &controller.source;
+        }
+        Err(fault(path.into(), "a controller of a geometry", "a cycle of controllers"))
+    }
+
+    fn place(&mut self, geometry: &Geometry, placement: &Affine, node_name: &str) -> Result<(), ReadError> {
+        self.count_placed()?;
+        let MeshSoup { positions, triangles, parts } = &geometry.soup;
+        self.soup.reserve_vertices(positions.len())?;
+        self.soup.reserve_triangles(triangles.len())?;
+        // Below 2^32, as the number of vertices is.
+        let first = self.soup.positions().len() as u32;
+        for position in positions {
+            self.soup.push_vertex(placement.apply(position))?;
+        }
+        let name = if node_name.is_empty() { &geometry.name } else { node_name };
+        for part in parts {
+            let several = parts.len() > 1 && !part.name.is_empty();
+            self.soup.begin_part(if several { format!("{name}/{}", part.name) } else { name.into() });
+            for triangle in triangles.get(part.triangles.clone()).unwrap_or_default() {
+                let [a, b, c] = triangle.map(|index| first + index);
+                self.soup.push_triangle(if placement.mirrors() { [a, c, b] } else { [a, b, c] })?;
+            }
+        }
+        Ok(())
+    }
+}

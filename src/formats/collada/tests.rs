@@ -1,0 +1,190 @@
+use super::*;
+use crate::geometry::Vec3;
+
+/// A unit cube whose faces are quads.
+const POSITIONS: &str = r##"<source id="p"><float_array id="pa" count="24">0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1</float_array>
+<technique_common><accessor source="#pa" count="8" stride="3"><param name="X"/><param name="Y"/><param name="Z"/></accessor></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>"##;
+const QUADS: &str = r##"<polylist count="6"><input semantic="VERTEX" source="#v" offset="0"/><vcount>4 4 4 4 4 4</vcount>
+<p>0 1 3 2 4 6 7 5 0 4 5 1 2 3 7 6 0 2 6 4 1 5 7 3</p></polylist>"##;
+const INSTANCE: &str = r##"<node id="n"><instance_geometry url="#g"/></node>"##;
+
+fn document(asset: &str, group: &str, nodes: &str) -> String {
+    format!(
+        r##"<?xml version="1.0"?><COLLADA version="1.4.1"><asset><created>x</created>{asset}</asset>
+<library_effects><effect id="g"><node><p>1 2</p></node></effect></library_effects>
+<library_geometries><geometry id="g" name="cube"><mesh>{POSITIONS}{group}</mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s">{nodes}</visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url="#s"/></scene></COLLADA>"##
+    )
+}
+
+const Z_UP: &str = "<up_axis>Z_UP</up_axis>";
+
+fn soup_of(text: &str) -> MeshSoup {
+    read(text.as_bytes(), &ReadLimits::default()).unwrap_or_else(|error| panic!("{error}")).0
+}
+
+fn error_of(text: &str) -> ReadError {
+    read(text.as_bytes(), &ReadLimits::default()).expect_err("is refused")
+}
+
+fn volume(soup: &MeshSoup) -> f64 {
+    let corner = |index: u32| soup.positions[index as usize];
+    soup.triangles.iter().map(|&[a, b, c]| corner(a).cross(&corner(b)).dot(&corner(c)) / 6.0).sum()
+}
+
+fn bounds(soup: &MeshSoup) -> [Vec3; 2] {
+    let fold = |pick: fn(f64, f64) -> f64| {
+        soup.positions.iter().copied().reduce(|a, b| a.zip_map(&b, pick)).expect("has points")
+    };
+    [fold(f64::min), fold(f64::max)]
+}
+
+#[test]
+fn units_and_up_axis_become_metres_with_z_up() {
+    let moved = r##"<node><translate>10 20 30</translate><instance_geometry url="#g"/></node>"##;
+    for (axis, low) in [("Z_UP", [1.0, 2.0, 3.0]), ("Y_UP", [1.0, -3.1, 2.0]), ("X_UP", [-2.1, -3.1, 1.0])] {
+        let asset = format!(r#"<unit name="decimeter" meter="0.1"/><up_axis>{axis}</up_axis>"#);
+        let soup = soup_of(&document(&asset, QUADS, moved));
+        assert!((bounds(&soup)[0] - Vec3::from(low)).norm() < 1e-12, "{axis}");
+        assert!((volume(&soup).abs() - 1e-3).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn every_kind_of_group_gives_the_same_cube() {
+    let expected = volume(&soup_of(&document(Z_UP, QUADS, INSTANCE)));
+    let input =
+        r##"<input semantic="NORMAL" source="#x" offset="0"/><input semantic="VERTEX" source="#v" offset="1"/>"##;
+    let p = |corners: &str| {
+        let indices: Vec<String> = corners.split(' ').map(|corner| format!("9 {corner}")).collect();
+        format!("<p>{}</p>", indices.join(" "))
+    };
+    let quads = ["0 1 3 2", "4 6 7 5", "0 4 5 1", "2 3 7 6", "0 2 6 4", "1 5 7 3"];
+    let each = |make: &dyn Fn([&str; 4]) -> String| -> String {
+        quads.iter().map(|quad| p(&make(std::array::from_fn(|i| quad.split(' ').nth(i).expect("has four"))))).collect()
+    };
+    let triangles = each(&|[a, b, c, d]| format!("{a} {b} {c} {a} {c} {d}"));
+    for (name, body) in [
+        ("triangles", triangles.replace("</p><p>", " ")),
+        ("polygons", each(&|quad| quad.join(" "))),
+        ("trifans", each(&|quad| quad.join(" "))),
+        ("tristrips", each(&|[a, b, c, d]| format!("{a} {b} {d} {c}"))),
+    ] {
+        let soup = soup_of(&document(Z_UP, &format!("<{name} material=\"red\">{input}{body}</{name}>"), INSTANCE));
+        assert_eq!((soup.triangles.len(), volume(&soup)), (12, expected), "{name}");
+    }
+}
+
+#[test]
+fn a_polygon_with_a_hole_is_cut_around_it() {
+    let group = r##"<polygons><input semantic="VERTEX" source="#v"/><ph><p>0 4 6 2</p><h>0 2 6</h></ph></polygons>"##;
+    let soup = soup_of(&document(Z_UP, group, INSTANCE));
+    assert!(!soup.triangles.is_empty());
+}
+
+#[test]
+fn transforms_apply_in_the_order_of_the_file() {
+    let node = r##"<node><translate>1 0 0</translate><rotate>0 0 1 90</rotate><scale>2 1 1</scale>
+        <matrix>1 0 0 0 0 1 0 0 0 0 1 5 0 0 0 1</matrix><instance_geometry url="#g"/></node>"##;
+    let [low, high] = bounds(&soup_of(&document(Z_UP, QUADS, node)));
+    assert!((low - Vec3::new(0.0, 0.0, 5.0)).norm() + (high - Vec3::new(1.0, 2.0, 6.0)).norm() < 1e-12);
+    let looking = r##"<node><lookat>1 2 3  1 2 2  0 1 0</lookat><instance_geometry url="#g"/></node>"##;
+    let [low, high] = bounds(&soup_of(&document(Z_UP, QUADS, looking)));
+    assert!((low - Vec3::new(1.0, 2.0, 3.0)).norm() + (high - Vec3::new(2.0, 3.0, 4.0)).norm() < 1e-12);
+}
+
+#[test]
+fn instances_of_nodes_repeat_them_and_mirror_images_keep_their_outside() {
+    let nodes = r##"<node name="a"><scale>-1 1 1</scale><instance_geometry url="#g"/><node id="k"><instance_geometry url="#g"/></node></node>
+        <node><instance_node url="#k"/></node>"##;
+    let soup = soup_of(&document(Z_UP, QUADS, nodes));
+    let one = volume(&soup_of(&document(Z_UP, QUADS, INSTANCE)));
+    assert!((volume(&soup) - 3.0 * one).abs() < 1e-12);
+    let names: Vec<_> = soup.parts.iter().map(|part| part.name.as_str()).collect();
+    assert_eq!(names, ["a", "k", "k"]);
+}
+
+#[test]
+fn skins_are_taken_as_modelled_with_their_bind_shape() {
+    let controllers = r##"<library_controllers><controller id="c"><skin source="#m"><bind_shape_matrix>
+        2 0 0 0 0 2 0 0 0 0 2 0 0 0 0 1</bind_shape_matrix><source id="p"/></skin></controller>
+        <controller id="m"><morph source="#g"/></controller></library_controllers><library_visual_scenes>"##;
+    let node = r##"<node id="body"><instance_controller url="#c"/></node>"##;
+    let text = document(Z_UP, QUADS, node).replace("<library_visual_scenes>", controllers);
+    let (soup, notes) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
+    assert_eq!(bounds(&soup)[1], Vec3::repeat(2.0));
+    assert_eq!(notes, [ReadNote::RestPose { part: "body".into() }]);
+    let cycle = text.replace(r##"morph source="#g""##, r##"morph source="#c""##);
+    assert_eq!(error_of(&cycle).code(), "malformed");
+}
+
+#[test]
+fn cycles_of_nodes_are_refused_and_doublings_bounded() {
+    let cycle = r##"<node id="a"><instance_node url="#b"/></node><node id="b"><instance_node url="#a"/></node>"##;
+    assert!(error_of(&document(Z_UP, QUADS, cycle)).to_string().contains("itself within itself"));
+    let doubling: String = (0..40)
+        .map(|n| format!(r##"<node id="d{n}"><instance_node url="#d{0}"/><instance_node url="#d{0}"/></node>"##, n + 1))
+        .collect();
+    let bomb = format!(r##"{doubling}<node id="d40"><instance_geometry url="#g"/></node>"##);
+    assert!(matches!(error_of(&document(Z_UP, QUADS, &bomb)), ReadError::TooLarge { .. }));
+    let deep = document(Z_UP, QUADS, &"<node>".repeat(100_000));
+    assert!(matches!(error_of(&deep), ReadError::TooLarge { limit: super::super::Limit::Depth, .. }));
+}
+
+#[test]
+fn references_out_of_the_file_are_refused_by_name() {
+    for text in [
+        document(Z_UP, QUADS, r##"<node><instance_geometry url="other.dae#g"/></node>"##),
+        document(Z_UP, &QUADS.replace("#v", "file:///v"), INSTANCE),
+    ] {
+        assert!(matches!(error_of(&text), ReadError::ExternalReference { .. }));
+    }
+}
+
+#[test]
+fn a_fault_is_refused_with_its_path() {
+    let cube = document(Z_UP, QUADS, INSTANCE);
+    for (from, to, path) in [
+        (r##"url="#g""##, r##"url="#q""##, r#"node "n""#),
+        (r##"url="#s""##, r##"url="#q""##, "scene"),
+        (r#"count="8""#, r#"count="9""#, r#"geometry "cube""#),
+        (r#"count="8""#, r#"count="x""#, r#"geometry "cube""#),
+        (r##"source="#pa""##, r##"source="#pb""##, r#"geometry "cube""#),
+        (r##"source="#p""##, r##"source="#q""##, r#"geometry "cube""#),
+        (r##"source="#v""##, r##"source="#w""##, r#"geometry "cube", polylist 0"#),
+        (r#"<param name="Z"/>"#, "", r#"geometry "cube""#),
+        (r#"semantic="VERTEX""#, r#"semantic="NORMAL""#, r#"geometry "cube", polylist 0"#),
+        ("0 1 3 2 4", "0 1 8 2 4", r#"geometry "cube", polylist 0"#),
+        ("0 1 3 2 4", "0 1 -1 2 4", r#"geometry "cube", polylist 0"#),
+        ("4 4 4 4 4 4<", "4 4 4 4 4<", r#"geometry "cube", polylist 0"#),
+        ("4 4 4 4 4 4<", "4 4 4 4 4 4 4<", r#"geometry "cube", polylist 0"#),
+        ("0 0 0 0 0 1", "0 0 0 x 0 1", r#"geometry "cube""#),
+        ("Z_UP", "W_UP", "asset/up_axis"),
+    ] {
+        assert!(cube.contains(from), "{from}");
+        assert_eq!(error_of(&cube.replacen(from, to, 1)).place(), Some(Place::Path(path.into())), "{to}");
+    }
+    for text in ["<html/>", "<COLLADA>", "<COLLADA><asset></COLLADA>", "", "<COLLADA a=b/>"] {
+        let result = read(text.as_bytes(), &ReadLimits::default());
+        assert!(result.is_err() || text.contains("a=b"), "{text}");
+    }
+}
+
+#[test]
+fn names_in_latin1_are_read() {
+    let text = document(Z_UP, QUADS, r##"<node name="caf&#233; &amp; CAF"><instance_geometry url="#g"/></node>"##);
+    let latin1: Vec<u8> = text.replace("CAF", "caf\u{e9}").chars().map(|c| c as u8).collect();
+    let soup = read(&latin1, &ReadLimits::default()).expect("reads").0;
+    assert_eq!(soup.parts[0].name, "caf\u{e9} & caf\u{e9}");
+}
+
+#[test]
+fn a_library_without_a_scene_gives_every_geometry_once() {
+    let text = document(Z_UP, QUADS, "")
+        .replace("visual_scene", "other")
+        .replace("<scene>", "<extra>")
+        .replace("</scene>", "</extra>");
+    assert_eq!(soup_of(&text).triangles.len(), 12);
+}

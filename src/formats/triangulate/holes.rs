@@ -1,0 +1,88 @@
+//! Joins the holes of a polygon to its outline, so that one ring is left to cut.
+//!
+//! This work is based on D. Eberly, "Triangulation by Ear Clipping" (2002), section 3; instead of his ray cast,
+//! the nearest corner that the hole sees is looked for with exact predicates.
+
+use super::{MAX_CORNERS, orient, plane_axes};
+use crate::geometry::Vec3;
+
+/// Outline and holes as one ring. `None` without a plane, when a hole sees no corner, or when the budget is spent.
+pub(super) fn join(outline: &[u32], holes: &[Vec<u32>], positions: &[Vec3], tests_left: &mut u64) -> Option<Vec<u32>> {
+    let axes = plane_axes(outline, positions)?;
+    let at = |corner: u32| axes.map(|axis| positions[corner as usize][axis]);
+    let mut holes: Vec<Vec<u32>> = holes.iter().filter(|hole| hole.len() >= 3).cloned().collect();
+    if holes.iter().map(Vec::len).sum::<usize>() + outline.len() > MAX_CORNERS {
+        return None;
+    }
+    for hole in &mut holes {
+        if signed_area(hole, &at) > 0.0 {
+            hole.reverse();
+        }
+        let start = (0..hole.len()).max_by(|&a, &b| at(hole[a])[0].total_cmp(&at(hole[b])[0]))?;
+        hole.rotate_left(start);
+    }
+    // From the right: a hole then sees the outline or a hole that is joined already.
+    holes.sort_by(|a, b| at(b[0])[0].total_cmp(&at(a[0])[0]));
+    let mut ring = outline.to_vec();
+    for number in 0..holes.len() {
+        let seen = visible_corner(&ring, &holes[number..], &at, tests_left)?;
+        let hole = &holes[number];
+        let seam = [hole[0], ring[seen]];
+        ring.splice(seen + 1..seen + 1, hole.iter().copied().chain(seam));
+    }
+    Some(ring)
+}
+
+fn signed_area(ring: &[u32], at: &impl Fn(u32) -> [f64; 2]) -> f64 {
+    edges(ring).map(|(a, b)| at(a)[0] * at(b)[1] - at(b)[0] * at(a)[1]).sum::<f64>() / 2.0
+}
+
+fn edges(ring: &[u32]) -> impl Iterator<Item = (u32, u32)> {
+    ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
+}
+
+/// Place in the ring of the nearest corner that the first corner of the first hole sees.
+fn visible_corner(
+    ring: &[u32],
+    holes: &[Vec<u32>],
+    at: &impl Fn(u32) -> [f64; 2],
+    tests_left: &mut u64,
+) -> Option<usize> {
+    let from = at(*holes.first()?.first()?);
+    let distance = |place: usize| {
+        let [x, y] = at(ring[place]);
+        (x - from[0]).powi(2) + (y - from[1]).powi(2)
+    };
+    let mut candidates: Vec<usize> = (0..ring.len()).collect();
+    candidates.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
+    let walls = ring.len() + holes.iter().map(Vec::len).sum::<usize>();
+    candidates
+        .into_iter()
+        .find(|&place| {
+            *tests_left = tests_left.saturating_sub(walls as u64);
+            let to = at(ring[place]);
+            let blocks = |(a, b): (u32, u32)| blocks(from, to, at(a), at(b));
+            *tests_left > 0
+                && opens_towards(ring, place, from, at)
+                && !edges(ring).any(blocks)
+                && !holes.iter().any(|hole| edges(hole).any(blocks))
+        })
+        .filter(|_| *tests_left > 0)
+}
+
+/// True when `point` lies within the angle that the ring leaves open at one of its corners.
+fn opens_towards(ring: &[u32], place: usize, point: [f64; 2], at: &impl Fn(u32) -> [f64; 2]) -> bool {
+    let count = ring.len();
+    let [before, corner, after] = [place + count - 1, place, place + 1].map(|place| at(ring[place % count]));
+    let (left_of_first, left_of_second) = (orient(before, corner, point) > 0.0, orient(corner, after, point) > 0.0);
+    if orient(before, corner, after) > 0.0 { left_of_first && left_of_second } else { left_of_first || left_of_second }
+}
+
+/// True when the edge from `a` to `b` touches the line of sight anywhere but at its ends.
+fn blocks(from: [f64; 2], to: [f64; 2], a: [f64; 2], b: [f64; 2]) -> bool {
+    if [a, b].iter().any(|end| *end == from || *end == to) {
+        return false;
+    }
+    let apart = |p: f64, q: f64| (p > 0.0 && q > 0.0) || (p < 0.0 && q < 0.0);
+    !apart(orient(from, to, a), orient(from, to, b)) && !apart(orient(a, b, from), orient(a, b, to))
+}
