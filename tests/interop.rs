@@ -1,0 +1,158 @@
+//! Our wire against implementations that we did not write: Linden Lab's `llsd` and `hippolyzer`, from PyPI.
+//!
+//! Needs a Python with `tests/interop/requirements.txt` installed, named by `HULLWRIGHT_INTEROP_PYTHON`:
+//!
+//! ```text
+//! python3 -m venv interop
+//! interop/bin/pip install --no-deps -r tests/interop/requirements.txt
+//! HULLWRIGHT_INTEROP_PYTHON=interop/bin/python cargo test --test interop
+//! ```
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use hullwright::geometry::{MeshSoup, Vec3};
+use hullwright::mesh_asset::llsd::{self, LlsdLimits, Value};
+use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, new_asset};
+
+/// The same value as `sample()` in check.py.
+fn sample() -> Value {
+    let bytes: Vec<u8> = (0..=255).collect();
+    let array = [Value::from(1), Value::from(-2.5), Value::Undefined, true.into(), false.into(), Value::array([])];
+    let extremes = [i32::MAX.into(), i32::MIN.into(), 1e300.into(), (-1e-300).into(), Value::from(0.1)];
+    let deeper = Value::array([Value::array([Value::array([])]), Value::map::<&str>([])]);
+    Value::map([
+        ("array", Value::array(array)),
+        ("binary", Value::from(bytes.clone())),
+        // 2026-02-28T12:30:15.25Z
+        ("date", Value::Date(1_772_281_815.25)),
+        ("extremes", Value::array(extremes)),
+        ("map", Value::map([("nested", Value::map([("deeper", deeper)]))])),
+        ("text", Value::from(" <a & b> \"quoted\" 'single' back\\slash \u{e9} \u{1f600} ]]> ")),
+        ("uri", Value::Uri("http://example.com/a?b=c&d=e".into())),
+        ("uuid", Value::Uuid(std::array::from_fn(|i| i as u8))),
+    ])
+}
+
+/// What Python's binary writer makes of it: whole seconds, and a string for a URI.
+fn sample_as_python_writes_binary() -> Value {
+    let sample = sample();
+    let entries = sample.as_map().unwrap().iter().map(|(key, value)| match value {
+        Value::Date(seconds) => (key, Value::Date(seconds.floor())),
+        Value::Uri(text) => (key, Value::String(text.clone())),
+        other => (key, other.clone()),
+    });
+    Value::map(entries)
+}
+
+/// Points on a stretched sphere: all of them are corners, also of their rounded hull.
+fn round(points: usize, center: Vec3) -> Vec<Vec3> {
+    let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
+    let on_sphere = |i: usize| {
+        let z = 1.0 - 2.0 * (i as f64 + 0.5) / points as f64;
+        let (r, angle) = ((1.0 - z * z).sqrt(), golden * i as f64);
+        center + Vec3::new(r * angle.cos(), 2.0 * r * angle.sin(), 3.0 * z)
+    };
+    (0..points).map(on_sphere).collect()
+}
+
+fn surface() -> MeshSoup {
+    let positions = round(4, Vec3::new(1.0, 2.0, 3.0));
+    MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]], parts: Vec::new() }
+}
+
+struct Hulls {
+    single: Vec<Vec3>,
+    list: Vec<Vec<Vec3>>,
+}
+
+impl Hulls {
+    fn new() -> Self {
+        let center = Vec3::new(1.0, 2.0, 3.0);
+        Self { single: round(100, center), list: vec![round(256, center), round(4, center), round(30, center)] }
+    }
+
+    fn block(&self) -> ConvexBlock {
+        ConvexBlock::fit(Some(&self.single), &self.list).unwrap()
+    }
+
+    fn describe(&self, surface: &MeshSoup) -> serde_json::Value {
+        let points = |points: &[Vec3]| points.iter().map(|&point| <[f64; 3]>::from(point)).collect::<Vec<_>>();
+        serde_json::json!({
+            "hull": points(&self.single),
+            "hulls": self.list.iter().map(|hull| points(hull)).collect::<Vec<_>>(),
+            "surface": points(&surface.positions),
+            "triangles": surface.triangles.len(),
+        })
+    }
+}
+
+struct Peer {
+    python: OsString,
+    folder: tempfile::TempDir,
+}
+
+impl Peer {
+    fn find() -> Option<Self> {
+        let python = std::env::var_os("HULLWRIGHT_INTEROP_PYTHON")?;
+        let imports = Command::new(&python).args(["-c", "import llsd, numpy, hippolyzer.lib.base.mesh"]).output();
+        let usable = imports.is_ok_and(|output| output.status.success());
+        usable.then(|| Self { python, folder: tempfile::tempdir().unwrap() })
+    }
+
+    fn run(&self, what: &str) {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interop/check.py");
+        let output = Command::new(&self.python).arg(script).arg(what).arg(self.folder.path()).output().unwrap();
+        assert!(output.status.success(), "check.py {what}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap()
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), bytes).unwrap();
+    }
+
+    fn write_all_encodings(&self, name: &str, value: &Value) {
+        self.write(&format!("{name}.xml"), llsd::write_xml(value));
+        self.write(&format!("{name}.bin"), llsd::write_binary(value));
+        self.write(&format!("{name}.notation"), llsd::write_notation(value));
+    }
+}
+
+#[test]
+fn wire_is_read_and_written_as_by_others() {
+    let Some(peer) = Peer::find() else {
+        println!("skipped: HULLWRIGHT_INTEROP_PYTHON names no Python with tests/interop/requirements.txt");
+        return;
+    };
+    peer.run("write");
+    let limits = LlsdLimits::DOCUMENT;
+    assert_eq!(llsd::read_xml(&peer.read("theirs.xml"), &limits), Ok(sample()));
+    assert_eq!(llsd::read_xml(&peer.read("theirs.pretty.xml"), &limits), Ok(sample()));
+    assert_eq!(llsd::read_binary(&peer.read("theirs.bin"), &limits), Ok(sample_as_python_writes_binary()));
+    assert_eq!(llsd::read_notation(&peer.read("theirs.notation"), &limits), Ok(sample()));
+
+    let theirs = peer.read("theirs.mesh");
+    let asset = MeshAsset::read(&theirs, &AssetLimits::default()).unwrap();
+    assert_eq!(asset.soup(BlockKind::HighLod).unwrap().unwrap().triangles, [[0, 1, 2]]);
+    assert_eq!(asset.convex().unwrap().unwrap().hull().map(<[_]>::len), Some(3));
+
+    let (hulls, surface) = (Hulls::new(), surface());
+    let block = hulls.block();
+    peer.write_all_encodings("ours", &sample());
+    for (names, name) in [(Names::Wiki, "wiki"), (Names::Viewer, "viewer")] {
+        peer.write_all_encodings(&format!("hulls.{name}"), &block.to_llsd(names));
+        peer.write(&format!("hulls.{name}.json"), block.to_json(names).to_string());
+    }
+    peer.write("hulls.json", hulls.describe(&surface).to_string());
+    peer.write("replaced.mesh", asset.replace_convex(&block).unwrap().0);
+    peer.write("new.mesh", new_asset(&surface, &block).unwrap());
+    peer.run("read");
+}

@@ -1,0 +1,171 @@
+"""Reads what Hullwright wrote, and writes what it must read, with implementations that we did not write.
+
+    check.py write FOLDER    theirs.xml, theirs.bin, theirs.notation (llsd), theirs.mesh (hippolyzer)
+    check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh
+
+Driven by tests/interop.rs. Ends with an exception at the first difference.
+"""
+
+import base64
+import datetime
+import json
+import pathlib
+import sys
+import uuid
+import zlib
+
+import llsd
+import numpy
+
+BLOCK_KEYS = {
+    "wiki": ("Hull", "HullList", "Position"),
+    "viewer": ("BoundingVerts", "HullList", "Positions"),
+}
+
+
+def sample():
+    """The same value as `sample()` in interop.rs."""
+    return {
+        "array": [1, -2.5, None, True, False, []],
+        "binary": llsd.binary(bytes(range(256))),
+        "date": datetime.datetime(2026, 2, 28, 12, 30, 15, 250000),
+        "extremes": [2147483647, -2147483648, 1e300, -1e-300, 0.1],
+        "map": {"nested": {"deeper": [[[]], {}]}},
+        "text": " <a & b> \"quoted\" 'single' back\\slash \u00e9 \U0001f600 ]]> ",
+        "uri": llsd.uri("http://example.com/a?b=c&d=e"),
+        "uuid": uuid.UUID(bytes=bytes(range(16))),
+    }
+
+
+def write(folder):
+    value = sample()
+    (folder / "theirs.xml").write_bytes(llsd.format_xml(value))
+    (folder / "theirs.pretty.xml").write_bytes(llsd.format_pretty_xml(value))
+    (folder / "theirs.bin").write_bytes(llsd.format_binary(value))
+    (folder / "theirs.notation").write_bytes(llsd.format_notation(value))
+    (folder / "theirs.mesh").write_bytes(hippolyzer_asset())
+
+
+def hippolyzer_asset():
+    from hippolyzer.lib.base import serialization
+    from hippolyzer.lib.base.mesh import LLMeshSerializer, MeshAsset
+
+    asset = MeshAsset.make_triangle()
+    asset.header["creator"] = uuid.UUID(bytes=bytes(range(16)))
+    asset.header["physics_cost_data"] = {"hull": 0.36}
+    writer = serialization.BufferWriter("!")
+    writer.write(LLMeshSerializer(), asset)
+    return bytes(writer.copy_buffer())
+
+
+def read_asset(data, **options):
+    from hippolyzer.lib.base import serialization
+    from hippolyzer.lib.base.mesh import LLMeshSerializer
+
+    return serialization.BufferReader("!", data).read(LLMeshSerializer(**options))
+
+
+def same(found, expected, where=""):
+    if isinstance(expected, dict):
+        assert list(found) == sorted(expected), f"{where}: keys {list(found)}"
+        for key in expected:
+            same(found[key], expected[key], f"{where}/{key}")
+    elif isinstance(expected, list):
+        assert len(found) == len(expected), f"{where}: {found}"
+        for number, (one, other) in enumerate(zip(found, expected)):
+            same(one, other, f"{where}/{number}")
+    else:
+        assert type(found) is type(expected) and found == expected, f"{where}: {found!r}, not {expected!r}"
+
+
+def grid(data):
+    assert len(data) % 6 == 0, len(data)
+    return numpy.frombuffer(data, dtype="<u2").reshape(-1, 3).astype(float)
+
+
+def check_block(block, names, expected):
+    """The points are those of `expected` within half a grid step, and every length fits."""
+    hull_key, list_key, positions_key = BLOCK_KEYS[names]
+    assert set(block) == {"Min", "Max", hull_key, list_key, positions_key}, set(block)
+    low, high = numpy.array(block["Min"]), numpy.array(block["Max"])
+    counts = [count or 256 for count in block[list_key]]
+    assert len(counts) == len(expected["hulls"])
+    points = grid(block[positions_key])
+    assert sum(counts) == len(points)
+    hulls = numpy.split(points, numpy.cumsum(counts)[:-1])
+    for stored, source in zip([grid(block[hull_key]), *hulls], [expected["hull"], *expected["hulls"]]):
+        decoded = stored / 65535 * (high - low) + low
+        source = numpy.array(source)
+        assert len(decoded) == len(source)
+        for axis in range(3):
+            # The order differs: compare each coordinate's sorted values.
+            distance = numpy.abs(numpy.sort(decoded[:, axis]) - numpy.sort(source[:, axis])).max()
+            assert distance <= (high - low)[axis] / 65535 / 2 * 1.000001, distance
+
+
+def read_blocks(folder):
+    expected = json.loads((folder / "hulls.json").read_text())
+    for names, keys in BLOCK_KEYS.items():
+        check_block(llsd.parse_xml((folder / f"hulls.{names}.xml").read_bytes()), names, expected)
+        binary = (folder / f"hulls.{names}.bin").read_bytes()
+        check_block(llsd.parse_binary(b"<?llsd/binary?>\n" + binary), names, expected)
+        check_block(llsd.parse_notation((folder / f"hulls.{names}.notation").read_bytes()), names, expected)
+        block = json.loads((folder / f"hulls.{names}.json").read_text())
+        for key in keys:
+            block[key] = base64.b64decode(block[key], validate=True)
+        check_block(block, names, expected)
+
+
+def points_of(vectors):
+    return numpy.array([[point.X, point.Y, point.Z] for point in vectors])
+
+
+def check_convex(segment, expected):
+    counts = [count or 256 for count in segment.get("HullList", [])]
+    assert counts == [len(hull) for hull in expected["hulls"]], counts
+    assert sum(counts) == len(segment.get("Positions", []))
+    assert len(segment["BoundingVerts"]) == len(expected["hull"])
+
+
+def read_assets(folder):
+    expected = json.loads((folder / "hulls.json").read_text())
+
+    new = read_asset((folder / "new.mesh").read_bytes())
+    check_convex(new.segments["physics_convex"], expected)
+    low, high = (numpy.array(new.segments["physics_convex"][key]) for key in ("Min", "Max"))
+    # hippolyzer decodes over -1 to 1 whatever Min and Max are.
+    single = (points_of(new.segments["physics_convex"]["BoundingVerts"]) + 1) / 2 * (high - low) + low
+    size = numpy.array(new.segments["high_lod"][0]["NormalizedScale"])
+    source = numpy.array(expected["surface"])
+    assert numpy.allclose(size, source.max(axis=0) - source.min(axis=0))
+    # Hulls and surface share a frame: scaled back, the hull is where it was.
+    back = single * size + (source.max(axis=0) + source.min(axis=0)) / 2
+    hull = numpy.array(expected["hull"])
+    assert numpy.allclose(numpy.sort(back, axis=0), numpy.sort(hull, axis=0), atol=1e-4)
+    faces = new.segments["high_lod"]
+    assert sum(len(face["TriangleList"]) for face in faces) == expected["triangles"]
+    for face in faces:
+        assert len(face["Position"]) == len(face["Normal"])
+        assert numpy.array(face["TriangleList"]).max() < len(face["Position"])
+        lengths = numpy.linalg.norm(points_of(face["Normal"]), axis=1)
+        assert numpy.allclose(lengths, 1, atol=1e-3), lengths
+
+    before = read_asset((folder / "theirs.mesh").read_bytes(), include_raw_segments=True)
+    after = read_asset((folder / "replaced.mesh").read_bytes(), include_raw_segments=True)
+    check_convex(after.segments["physics_convex"], expected)
+    assert set(after.header) == {"creator", "version", "high_lod", "physics_convex"}, set(after.header)
+    assert after.header["creator"] == before.header["creator"]
+    assert after.raw_segments["high_lod"] == before.raw_segments["high_lod"]
+    assert zlib.decompress(after.raw_segments["physics_convex"])[:1] == b"{"
+
+
+def read(folder):
+    for name, parse in [("xml", llsd.parse_xml), ("notation", llsd.parse_notation)]:
+        same(parse((folder / f"ours.{name}").read_bytes()), sample(), name)
+    same(llsd.parse_binary(b"<?llsd/binary?>\n" + (folder / "ours.bin").read_bytes()), sample(), "binary")
+    read_blocks(folder)
+    read_assets(folder)
+
+
+if __name__ == "__main__":
+    {"write": write, "read": read}[sys.argv[1]](pathlib.Path(sys.argv[2]))
