@@ -44,13 +44,15 @@ fn compare(a: &Vec3, b: &Vec3) -> std::cmp::Ordering {
 fn from_polygons(points: Vec<Vec3>, polygons: &[Vec<u32>]) -> ConvexHull {
     let mut faces = Vec::with_capacity(2 * points.len());
     let mut planes = Vec::with_capacity(polygons.len());
+    let mut facet_ends = Vec::with_capacity(polygons.len());
     for polygon in polygons {
         if let [first, rest @ ..] = polygon.as_slice() {
             faces.extend(rest.windows(2).map(|pair| [*first, pair[0], pair[1]]));
             planes.push(Plane::of_polygon(&points, polygon));
+            facet_ends.push(faces.len() as u32);
         }
     }
-    ConvexHull { points, faces, planes }
+    ConvexHull { points, faces, planes, facet_ends }
 }
 
 /// The facet of each triangle; triangles of one plane are connected.

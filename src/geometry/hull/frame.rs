@@ -114,7 +114,7 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
 }
 
 /// The two points that are farthest apart among the extremes of each axis.
-fn longest_pair(local: &[Vec3]) -> [usize; 2] {
+pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
     let mut extremes = [0usize; 6];
     for (index, p) in local.iter().enumerate() {
         for axis in 0..3 {
@@ -140,7 +140,7 @@ fn longest_pair(local: &[Vec3]) -> [usize; 2] {
     best
 }
 
-fn farthest(local: &[Vec3], measure: impl Fn(&Vec3) -> f64) -> (usize, f64) {
+pub(super) fn farthest(local: &[Vec3], measure: impl Fn(&Vec3) -> f64) -> (usize, f64) {
     let mut best = (0, -1.0);
     for (index, p) in local.iter().enumerate() {
         let value = measure(p);

@@ -2,10 +2,26 @@
 
 mod facets;
 mod frame;
+mod linear;
+mod proof;
 mod quickhull;
+mod reduce;
+mod shell;
+mod skeleton;
+mod slab;
+mod whiten;
 
+use super::tolerance::MEASURE_NOISE;
 use super::{Aabb, Stopped, Vec3};
 use frame::Frame;
+
+pub use proof::{HullProof, prove};
+pub use reduce::{wrap, wrap_within};
+pub use slab::slab;
+
+/// A point this far above a plane (as a part of the diagonal) is still wrapped: what rounding does to coordinates that
+/// were moved, a thousandth of the bound of 1e-9 that wrapping hulls have to meet.
+pub(crate) const WRAPPED: f64 = 1e-12;
 
 /// How many dimensions a set of points spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,6 +87,8 @@ pub struct ConvexHull {
     faces: Vec<[u32; 3]>,
     /// One for each facet: coplanar triangles share one.
     planes: Vec<Plane>,
+    /// Where the triangles of each facet end in `faces`; they are a fan.
+    facet_ends: Vec<u32>,
 }
 
 impl ConvexHull {
@@ -80,12 +98,18 @@ impl ConvexHull {
     /// depends on the set of points only, not on their order. Points thinner than
     /// [`FLATNESS`](super::tolerance::FLATNESS) are [`HullError::Degenerate`].
     pub fn of_points(points: &[Vec3]) -> Result<Self, HullError> {
+        Self::nearly_of_points(points, 0.0)
+    }
+
+    /// The hull of enough of the points that no other is above it by more than `negligible`, a part of half the longest
+    /// side. Slivers that only rounding made disappear.
+    fn nearly_of_points(points: &[Vec3], negligible: f64) -> Result<Self, HullError> {
         if points.len() >= u32::MAX as usize {
             return Err(HullError::TooMany(points.len()));
         }
         let frame = Frame::of_points(points)?;
         let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
-        let triangulation = quickhull::triangulate(points, &local, frame)?;
+        let triangulation = quickhull::triangulate(points, &local, frame, negligible)?;
         Ok(facets::assemble(points, &frame, &triangulation))
     }
 
@@ -102,9 +126,42 @@ impl ConvexHull {
         &self.planes
     }
 
+    /// The corners of each facet, counter-clockwise seen from outside, in the order of [`ConvexHull::planes`].
+    pub fn facets(&self) -> impl Iterator<Item = impl Iterator<Item = u32> + '_> + '_ {
+        let starts = std::iter::once(0).chain(self.facet_ends.iter().map(|&end| end as usize));
+        starts.zip(&self.facet_ends).map(|(start, &end)| {
+            let fan = &self.faces[start..end as usize];
+            fan.iter().take(1).flat_map(|face| [face[0], face[1]]).chain(fan.iter().map(|face| face[2]))
+        })
+    }
+
     /// True when the point is at most `eps` above every supporting plane.
     pub fn contains(&self, point: &Vec3, eps: f64) -> bool {
         self.planes.iter().all(|plane| plane.height(point) <= eps)
+    }
+
+    /// Distance from the solid; 0 inside.
+    pub fn distance(&self, point: &Vec3) -> f64 {
+        let mut nearest = f64::INFINITY;
+        let mut start = 0;
+        // A facet whose side is too near to call may be the one that is seen.
+        let noise = MEASURE_NOISE * (point.amax() + (point - self.points[0]).amax());
+        let mut is_outside = false;
+        for (plane, &end) in self.planes.iter().zip(&self.facet_ends) {
+            let height = plane.height(point);
+            if height > -noise {
+                is_outside |= height > 0.0;
+                // The nearest point of a convex solid lies on a facet that is seen from outside.
+                if height < nearest {
+                    for face in &self.faces[start..end as usize] {
+                        let corners = face.map(|index| &self.points[index as usize]);
+                        nearest = nearest.min(distance_to_triangle(point, corners));
+                    }
+                }
+            }
+            start = end as usize;
+        }
+        if is_outside { nearest } else { 0.0 }
     }
 
     pub fn bounds(&self) -> Aabb {
@@ -144,6 +201,37 @@ impl ConvexHull {
             (a.dot(&b.cross(&c)), a + b + c)
         })
     }
+}
+
+/// C. Ericson, "Real-Time Collision Detection", 2005, section 5.1.5.
+fn distance_to_triangle(p: &Vec3, [a, b, c]: [&Vec3; 3]) -> f64 {
+    let (ab, ac, ap) = (b - a, c - a, p - a);
+    let (d1, d2) = (ab.dot(&ap), ac.dot(&ap));
+    if d1 <= 0.0 && d2 <= 0.0 {
+        return ap.norm();
+    }
+    let bp = p - b;
+    let (d3, d4) = (ab.dot(&bp), ac.dot(&bp));
+    if d3 >= 0.0 && d4 <= d3 {
+        return bp.norm();
+    }
+    let cp = p - c;
+    let (d5, d6) = (ab.dot(&cp), ac.dot(&cp));
+    if d6 >= 0.0 && d5 <= d6 {
+        return cp.norm();
+    }
+    let (va, vb, vc) = (d3 * d6 - d5 * d4, d5 * d2 - d1 * d6, d1 * d4 - d3 * d2);
+    let foot = if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
+        a + ab * (d1 / (d1 - d3))
+    } else if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
+        a + ac * (d2 / (d2 - d6))
+    } else if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
+        b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)))
+    } else {
+        let sum = va + vb + vc;
+        a + ab * (vb / sum) + ac * (vc / sum)
+    };
+    (p - foot).norm()
 }
 
 /// How many dimensions the points span: at most [`FLATNESS`](super::tolerance::FLATNESS) of their longest side thick

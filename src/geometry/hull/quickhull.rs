@@ -43,6 +43,8 @@ struct Builder<'a> {
     points: &'a [Vec3],
     local: &'a [Vec3],
     frame: Frame,
+    /// Points at most this high above a face are left outside of it.
+    negligible: f64,
     faces: Vec<Face>,
     free: Vec<u32>,
     next_above: Vec<u32>,
@@ -62,7 +64,14 @@ struct Horizon {
 }
 
 /// The hull of all points; `local` holds them in local coordinates of `frame`.
-pub(super) fn triangulate(points: &[Vec3], local: &[Vec3], frame: Frame) -> Result<Triangulation, HullError> {
+///
+/// With a positive `negligible` (in local coordinates), of enough points that no other is higher than that above it.
+pub(super) fn triangulate(
+    points: &[Vec3],
+    local: &[Vec3],
+    frame: Frame,
+    negligible: f64,
+) -> Result<Triangulation, HullError> {
     let corners = match first_simplex(points, local, &frame) {
         Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
         Simplex::Corners(corners) => corners,
@@ -71,6 +80,7 @@ pub(super) fn triangulate(points: &[Vec3], local: &[Vec3], frame: Frame) -> Resu
         points,
         local,
         frame,
+        negligible,
         faces: Vec::with_capacity(64),
         free: Vec::new(),
         next_above: vec![NONE; points.len()],
@@ -152,13 +162,36 @@ impl Builder<'_> {
         height_sign(&a, &b, &c, &at(point)) > 0.0
     }
 
-    /// Gives the point to the first of the faces that it is above of; drops it when there is none.
+    /// Gives a point that lost its face to one of the new ones.
+    ///
+    /// What is above a face that went is above a new one or inside. It may be only negligibly above the new ones and far
+    /// above an old face, as a point in the plane of a facet is: then all faces are asked. This is rare, since such
+    /// hulls are built of extreme points.
     #[inline]
-    fn assign(&mut self, point: u32, candidates: &[u32]) {
+    fn reassign(&mut self, point: u32, fresh: &[u32]) {
+        if !self.assign(point, fresh) && self.negligible > 0.0 {
+            let all: Vec<u32> = (0..self.faces.len() as u32).filter(|&face| self.faces[face as usize].alive).collect();
+            if self.assign(point, &all) {
+                let found = self.all_pending(&all);
+                self.pending.extend(found);
+            }
+        }
+    }
+
+    fn all_pending(&self, faces: &[u32]) -> Vec<u32> {
+        faces.iter().copied().filter(|&face| self.faces[face as usize].first_above != NONE).collect()
+    }
+
+    /// Gives the point to the first of the faces that it is above of; false when there is none.
+    #[inline]
+    fn assign(&mut self, point: u32, candidates: &[u32]) -> bool {
         for &face in candidates {
             let Some(height) = self.height_above(&self.faces[face as usize], point) else { continue };
             let local = self.local;
             let face = &mut self.faces[face as usize];
+            if self.negligible > 0.0 && height <= self.negligible * face.normal.norm() {
+                continue;
+            }
             self.next_above[point as usize] = face.first_above;
             face.first_above = point;
             // Among equals the lexicographically last is a corner of the hull, not a point on one of its edges.
@@ -169,8 +202,9 @@ impl Builder<'_> {
                 face.farthest = point;
                 face.farthest_height = height;
             }
-            return;
+            return true;
         }
+        false
     }
 
     fn insert(&mut self, point: u32, seen_from: u32) {
@@ -210,7 +244,7 @@ impl Builder<'_> {
             while above != NONE {
                 let next = self.next_above[above as usize];
                 if above != point {
-                    self.assign(above, &fresh);
+                    self.reassign(above, &fresh);
                 }
                 above = next;
             }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::geometry::samples;
+use crate::geometry::{Progress, samples};
 
 /// Contains every point, is closed, and every vertex is a corner of three facets.
 fn check(points: &[Vec3], expected_vertices: Option<usize>) -> ConvexHull {
@@ -42,4 +42,106 @@ fn a_cylinder_keeps_its_rims_only() {
 fn thin_solids_are_solids() {
     check(&samples::near_flat(2000), None);
     check(&samples::needle(2000), None);
+}
+
+/// Wraps every point with at most `max` vertices and no more than `bound` times the volume.
+fn check_wrapped(points: &[Vec3], max: usize, bound: f64) {
+    let exact = ConvexHull::of_points(points).expect("a solid");
+    let hull = wrap(points, max, &Progress::silent()).expect("wraps");
+    let proof = prove(&hull, points).expect("finite");
+    assert!(proof.holds(max, 1e-9 * exact.bounds().diagonal()), "{proof:?}");
+    let ratio = hull.volume() / exact.volume();
+    assert!(ratio <= bound, "{} -> {}: volume ratio {ratio}", exact.points().len(), hull.points().len());
+}
+
+#[test]
+fn reduced_hulls_wrap_and_stay_tight() {
+    check_wrapped(&samples::sphere(1000), 256, 1.010);
+    check_wrapped(&samples::sphere(1000), 16, 1.3);
+    for sides in [50, 200, 500] {
+        check_wrapped(&samples::cylinder(sides, 2), sides / 2, 1.03);
+    }
+    check_wrapped(&samples::cylinder(20, 2), 12, 1.2);
+    check_wrapped(&samples::gaussian(5000), 32, 1.03);
+    check_wrapped(&samples::near_flat(5000), 64, 1.005);
+    check_wrapped(&samples::needle(5000), 64, 1.005);
+}
+
+#[test]
+fn rounding_of_a_rotated_lattice_is_no_feature() {
+    check_wrapped(&samples::rotated(&samples::cube_grid(20)), 8, 1.0 + 1e-8);
+}
+
+#[test]
+fn a_hull_with_few_vertices_stays_exact() {
+    let points = samples::cube_uniform(300);
+    let exact = ConvexHull::of_points(&points).unwrap();
+    assert_eq!(wrap(&points, exact.points().len(), &Progress::silent()).unwrap(), exact);
+}
+
+#[test]
+fn a_tolerance_is_kept_and_saves_vertices() {
+    for (points, tolerance, most) in [
+        (samples::cylinder(32, 2), 0.04, 30),
+        (samples::rotated(&samples::cylinder(32, 2)), 0.04, 30),
+        (samples::sphere(100), 0.1, 45),
+    ] {
+        let exact = ConvexHull::of_points(&points).unwrap();
+        let hull = wrap_within(&points, tolerance, 256, &Progress::silent()).unwrap();
+        assert!(hull.points().len() <= most, "{} vertices", hull.points().len());
+        let bulge = hull.points().iter().map(|p| exact.distance(p)).fold(0.0, f64::max);
+        assert!(bulge <= tolerance * (1.0 + 1e-6), "bulges by {bulge}");
+        assert!(prove(&hull, &points).unwrap().holds(256, 1e-9));
+    }
+}
+
+#[test]
+fn flat_shapes_become_slabs() {
+    let quad: Vec<Vec3> = [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.5)]
+        .map(|(x, y)| Vec3::new(x, y, 3.0))
+        .to_vec();
+    for points in [quad.clone(), samples::rotated(&quad)] {
+        let hull = slab(&points, 0.1, 256, &Progress::silent()).unwrap();
+        assert_eq!(hull.points().len(), 8);
+        assert!((hull.volume() - 0.2).abs() < 1e-6);
+        assert!(prove(&hull, &points).unwrap().holds(8, 1e-12));
+    }
+    let disc = slab(&samples::flat_disc(1000), 0.01, 256, &Progress::silent()).unwrap();
+    assert!(disc.points().len() <= 256);
+    assert!((disc.volume() / (0.01 * std::f64::consts::PI) - 1.0).abs() < 1e-3);
+}
+
+#[test]
+fn lines_and_points_become_rods_and_cubes() {
+    let line: Vec<Vec3> = (0..100).map(|i| Vec3::repeat(f64::from(i))).collect();
+    let rod = slab(&line, 0.5, 256, &Progress::silent()).unwrap();
+    assert_eq!(rod.points().len(), 8);
+    assert!(prove(&rod, &line).unwrap().holds(8, 1e-10));
+    let cube = slab(&[Vec3::repeat(0.3); 50], 0.5, 256, &Progress::silent()).unwrap();
+    assert!((cube.volume() - 0.125).abs() < 1e-12);
+}
+
+#[test]
+fn degenerate_input_is_named() {
+    let rank_of = |points: &[Vec3]| ConvexHull::of_points(points).map(|_| Rank::Solid);
+    assert_eq!(rank_of(&[]), Err(HullError::NoPoints));
+    assert_eq!(rank_of(&[Vec3::repeat(0.3); 9]), Err(HullError::Degenerate(Rank::Point)));
+    assert_eq!(rank_of(&[Vec3::zeros(), Vec3::repeat(1.0)]), Err(HullError::Degenerate(Rank::Line)));
+    assert_eq!(rank_of(&samples::rotated(&samples::flat_disc(99))), Err(HullError::Degenerate(Rank::Plane)));
+    let mut broken = samples::sphere(20);
+    broken[7].y = f64::NAN;
+    assert_eq!(rank_of(&broken), Err(HullError::NotFinite(7)));
+    broken[7].y = f64::NEG_INFINITY;
+    assert_eq!(rank_of(&broken), Err(HullError::NotFinite(7)));
+}
+
+#[test]
+fn scale_and_place_do_not_matter() {
+    let sphere = samples::sphere(300);
+    for scale in [1e-308, 1e-160, 1e-30, 1e-6, 1.0, 1e6, 1e30, 1e160, 1e307] {
+        let points: Vec<Vec3> = sphere.iter().map(|p| p * scale).collect();
+        assert_eq!(ConvexHull::of_points(&points).unwrap().points().len(), 300, "at {scale}");
+    }
+    let far: Vec<Vec3> = sphere.iter().map(|p| p + Vec3::new(2e4, 3e4, 1e3)).collect();
+    check(&far, Some(300));
 }

@@ -1,0 +1,408 @@
+//! Fewer vertices around the same points: the hull only ever grows outward, and every point stays wrapped.
+//!
+//! Edges are collapsed outward one by one, cheapest added volume first (P. V. Sander et al., "Silhouette Clipping", 2000:
+//! progressive hulls), but each new face is bounded by planes tangent to the *source*, not to the last surface, so that
+//! errors do not pile up. Then each vertex in turn moves to the place of least volume (block coordinate descent); both
+//! steps are one linear programme in three variables.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::linear::{HalfSpace, REACH, minimise};
+use super::shell::{NONE, RingEdge, Shell};
+use super::skeleton::{Hinge, Located, Skeleton};
+use super::whiten::Whitening;
+use super::{ConvexHull, HullError, Plane};
+use crate::geometry::{Progress, Vec3};
+
+/// The smallest-volume hull found that has at most `max_vertices` vertices (at least 4) and contains every point.
+///
+/// It is the exact hull where that has no more vertices.
+pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result<ConvexHull, HullError> {
+    let hull = ConvexHull::of_points(points)?;
+    hull.wrapped(max_vertices, progress)
+}
+
+/// The hull with the fewest vertices found that contains every point and lies within `tolerance` of the exact hull.
+///
+/// Where that takes more than `max_vertices`, they bound it and the tolerance gives way.
+pub fn wrap_within(
+    points: &[Vec3],
+    tolerance: f64,
+    max_vertices: usize,
+    progress: &Progress,
+) -> Result<ConvexHull, HullError> {
+    ConvexHull::of_points(points)?.wrapped_within(tolerance, max_vertices, progress)
+}
+
+impl ConvexHull {
+    /// As [`wrap`], of this hull's points.
+    pub fn wrapped(self, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+        if self.points.len() <= max_vertices.max(4) {
+            return Ok(self);
+        }
+        let mut reduction = Reduction::new(&self)?;
+        reduction.collapse(max_vertices.max(4), f64::INFINITY, progress)?;
+        reduction.settle(SWEEPS, f64::INFINITY, progress)?;
+        reduction.finish()
+    }
+
+    /// As [`wrap_within`], of this hull's points.
+    pub fn wrapped_within(self, tolerance: f64, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+        if self.points.len() <= 4 {
+            return Ok(self);
+        }
+        let mut reduction = Reduction::new(&self)?;
+        reduction.collapse(4, tolerance, progress)?;
+        if reduction.shell.vertex_count() > max_vertices.max(4) {
+            reduction.collapse(max_vertices.max(4), f64::INFINITY, progress)?;
+            reduction.settle(SWEEPS, f64::INFINITY, progress)?;
+        } else {
+            reduction.settle(SWEEPS, tolerance, progress)?;
+        }
+        reduction.finish()
+    }
+}
+
+/// Rounds of moving every vertex; gains have become small by then.
+const SWEEPS: usize = 12;
+/// Relative gain of volume in a round below which the next one is not worth its time.
+const SETTLED: f64 = 2e-5;
+/// Bumps of the source no higher than this (whitened shape, longest half side 1) are rounding: the reduction ignores
+/// them, and what comes out is grown by as much.
+const NEGLIGIBLE_BUMP: f64 = 1e-9;
+/// Sine of the angle between two planes below which they are one (shape scaled to about 1).
+const SAME_PLANE: f64 = 1e-9;
+/// Sine of the angle between the normals of two supporting planes below which they are one.
+const PARALLEL_PLANES: f64 = 1e-8;
+/// How far a new face may pass inside a source corner for rounding (shape scaled to about 1).
+const ROUNDING: f64 = 1e-11;
+
+struct Reduction<'a> {
+    hull: &'a ConvexHull,
+    source: Skeleton,
+    shell: Shell,
+    whitening: Whitening,
+    ring: Vec<RingEdge>,
+    scratch: Vec<RingEdge>,
+    on: Vec<HalfSpace>,
+    within: Vec<HalfSpace>,
+    sides: Vec<(Plane, u32)>,
+}
+
+/// Where a star's new apex goes, and by how much the volume grows (sixfold).
+#[derive(Clone, Copy)]
+struct Move {
+    position: Vec3,
+    growth: f64,
+}
+
+/// An edge in the queue: least growth first, then by index so that equal ones have an order.
+#[derive(Clone, Copy)]
+struct Candidate {
+    growth: f64,
+    edge: [u32; 2],
+    versions: [u32; 2],
+    position: Vec3,
+}
+
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+impl Eq for Candidate {}
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Candidate {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.growth.total_cmp(&other.growth).then(self.edge.cmp(&other.edge))
+    }
+}
+
+impl<'a> Reduction<'a> {
+    fn new(hull: &'a ConvexHull) -> Result<Self, HullError> {
+        let whitening = Whitening::of_points(&hull.points);
+        let white: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
+        let white = ConvexHull::nearly_of_points(&white, NEGLIGIBLE_BUMP)?;
+        let source = Skeleton::new(&white);
+        let shell = Shell::new(&white);
+        Ok(Self {
+            hull,
+            source,
+            shell,
+            whitening,
+            ring: Vec::new(),
+            scratch: Vec::new(),
+            on: Vec::new(),
+            within: Vec::new(),
+            sides: Vec::new(),
+        })
+    }
+
+    /// Collapses edges until `target` vertices are left or no collapse keeps within the tolerance.
+    fn collapse(&mut self, target: usize, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
+        let mut queue = BinaryHeap::new();
+        for face in 0..self.shell.faces.len() {
+            let corners = self.shell.faces[face].corners;
+            for k in 0..3 {
+                let (u, v) = (corners[k], corners[(k + 1) % 3]);
+                if u < v && self.shell.is_alive(u) && self.shell.is_alive(v) {
+                    queue.extend(self.candidate(u, v, tolerance).map(Reverse));
+                }
+            }
+            if face % 256 == 0 {
+                progress.check()?;
+            }
+        }
+        let mut rounds = 0;
+        while self.shell.vertex_count() > target {
+            let Some(Reverse(best)) = queue.pop() else { break };
+            rounds += 1;
+            if rounds % 64 == 0 {
+                progress.check()?;
+            }
+            let [u, v] = best.edge;
+            if !self.shell.is_alive(u) || !self.shell.is_alive(v) {
+                continue;
+            }
+            if self.versions([u, v]) != best.versions {
+                queue.extend(self.candidate(u, v, tolerance).map(Reverse));
+                continue;
+            }
+            if self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch).is_none() {
+                continue;
+            }
+            if !self.find_sides(&best.position) {
+                continue;
+            }
+            let ring = std::mem::take(&mut self.ring);
+            let vertex = self.shell.replace(&[u, v], &ring, best.position, &self.sides);
+            for edge in &ring {
+                queue.extend(self.candidate(edge.from, vertex, tolerance).map(Reverse));
+            }
+            self.ring = ring;
+        }
+        Ok(())
+    }
+
+    fn versions(&self, edge: [u32; 2]) -> [u32; 2] {
+        edge.map(|vertex| self.shell.vertices[vertex as usize].version)
+    }
+
+    fn candidate(&mut self, u: u32, v: u32, tolerance: f64) -> Option<Candidate> {
+        self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch)?;
+        let center = (self.shell.position(u) + self.shell.position(v)) * 0.5;
+        let found = self.best_move(&center)?;
+        if tolerance < f64::INFINITY && self.bulge(&found.position) > tolerance {
+            return None;
+        }
+        let edge = [u, v];
+        Some(Candidate { growth: found.growth, edge, versions: self.versions(edge), position: found.position })
+    }
+
+    /// Distance of a place (in scaled coordinates) from the source hull, in the unit of the input.
+    fn bulge(&self, position: &Vec3) -> f64 {
+        self.hull.distance(&self.whitening.undo(position))
+    }
+
+    /// Moves each vertex to its best place while that gains anything.
+    fn settle(&mut self, sweeps: usize, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
+        let total = self.shell.sixfold_volume();
+        for _ in 0..sweeps {
+            let mut gain = 0.0;
+            for vertex in 0..self.shell.vertices.len() as u32 {
+                if self.shell.is_alive(vertex) {
+                    gain += self.move_vertex(vertex, tolerance);
+                }
+            }
+            progress.check()?;
+            if gain < SETTLED * total {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn move_vertex(&mut self, vertex: u32, tolerance: f64) -> f64 {
+        self.shell.ring_of_vertex(vertex, &mut self.ring);
+        let center = *self.shell.position(vertex);
+        let Some(found) = self.best_move(&center) else { return 0.0 };
+        if found.growth >= 0.0
+            || (tolerance < f64::INFINITY && self.bulge(&found.position) > tolerance)
+            || !self.find_sides(&found.position)
+        {
+            return 0.0;
+        }
+        let ring = std::mem::take(&mut self.ring);
+        for (edge, side) in ring.iter().zip(&self.sides) {
+            let face = &mut self.shell.faces[edge.inside as usize];
+            (face.plane, face.contact) = *side;
+        }
+        self.ring = ring;
+        let state = &mut self.shell.vertices[vertex as usize];
+        state.position = found.position;
+        -found.growth
+    }
+
+    /// Solves for the apex over the current ring that adds the least volume: above the source seen from every ring edge,
+    /// below every face around.
+    fn best_move(&mut self, center: &Vec3) -> Option<Move> {
+        let count = self.ring.len();
+        let at = |edge: &RingEdge| self.shell.vertices[edge.from as usize].position;
+        let reach = self.ring.iter().map(|edge| (at(edge) - center).norm_squared()).fold(0.0, f64::max).sqrt();
+        if reach <= 0.0 {
+            return None;
+        }
+        self.on.clear();
+        self.within.clear();
+        self.sides.clear();
+        let mut area = Vec3::zeros();
+        let mut before = 0.0;
+        for i in 0..count {
+            let edge = self.ring[i];
+            let (a, b) = (at(&edge), at(&self.ring[(i + 1) % count]));
+            let hinge = self.hinge(&edge, &a, &b)?;
+            let (touched, contact) = self.first_touched(&hinge, &edge, i);
+            self.sides.push((Plane { normal: hinge.normal, offset: 0.0 }, contact));
+            let outer = HalfSpace { normal: hinge.normal, offset: hinge.normal.dot(&(a - center)) / reach };
+            let length = touched.inward.hypot(touched.below);
+            if touched.inward > 0.0 && touched.below <= SAME_PLANE * length {
+                if !self.on.iter().any(|plane| plane.normal.cross(&outer.normal).norm() < PARALLEL_PLANES) {
+                    self.on.push(outer);
+                }
+            } else {
+                let normal = (hinge.normal * touched.inward + hinge.inward * touched.below) / length;
+                self.within.push(HalfSpace { normal, offset: normal.dot(&(a - center)) / reach });
+                self.within.push(HalfSpace { normal: -outer.normal, offset: -outer.offset });
+            }
+            area += (a - center).cross(&(b - center));
+            before += self.cone(edge.inside, center);
+        }
+        // An edge has two faces that touch the ring in a point only.
+        before += self.faces_off_the_ring(center);
+        let size = area.norm();
+        if size <= 0.0 {
+            return None;
+        }
+        let best = minimise(&(area / size), &self.on, &self.within)?;
+        if best.amax() >= REACH * 0.99 {
+            return None;
+        }
+        let step = best * reach;
+        Some(Move { position: center + step, growth: area.dot(&step) - before })
+    }
+
+    /// Sixfold volume between a face and a point.
+    fn cone(&self, face: u32, apex: &Vec3) -> f64 {
+        let [a, b, c] = self.shell.faces[face as usize].corners.map(|corner| self.shell.position(corner) - apex);
+        a.dot(&b.cross(&c))
+    }
+
+    fn faces_off_the_ring(&self, _center: &Vec3) -> f64 {
+        // Seen from the middle of the edge, or from the vertex itself, these have no volume.
+        0.0
+    }
+
+    fn hinge(&self, edge: &RingEdge, a: &Vec3, b: &Vec3) -> Option<Hinge> {
+        let along = b - a;
+        let length = along.norm();
+        if length <= 0.0 {
+            return None;
+        }
+        let normal = self.shell.faces[edge.outside as usize].plane.normal;
+        let inward = normal.cross(&along) / length;
+        Some(Hinge { origin: *a, normal, inward })
+    }
+
+    /// What the face over ring edge `i` touches first: the source, or another corner of the ring.
+    fn first_touched(&self, hinge: &Hinge, edge: &RingEdge, i: usize) -> (Located, u32) {
+        let contact = self.source.first_touched(hinge, self.shell.faces[edge.inside as usize].contact);
+        let mut first = hinge.locate(&self.source.points[contact as usize]);
+        let count = self.ring.len();
+        for step in 2..count {
+            let corner = self.ring[(i + step) % count].from;
+            let at = hinge.locate(self.shell.position(corner));
+            if at.is_touched_before(&first) {
+                first = at;
+            }
+        }
+        (first, contact)
+    }
+
+    /// Fills in the planes of the faces between the ring and `apex`; false when rounding spoils one of them.
+    fn find_sides(&mut self, apex: &Vec3) -> bool {
+        let count = self.ring.len();
+        let mut sides = std::mem::take(&mut self.sides);
+        sides.clear();
+        let mut sound = true;
+        for i in 0..count {
+            let edge = self.ring[i];
+            let (a, b) = (*self.shell.position(edge.from), *self.shell.position(self.ring[(i + 1) % count].from));
+            let Some(hinge) = self.hinge(&edge, &a, &b) else {
+                sound = false;
+                break;
+            };
+            let contact = self.source.first_touched(&hinge, self.shell.faces[edge.inside as usize].contact);
+            let at = hinge.locate(apex);
+            let length = at.inward.hypot(at.below);
+            let is_coplanar = at.below <= SAME_PLANE * length;
+            let normal =
+                if is_coplanar { hinge.normal } else { (hinge.normal * at.inward + hinge.inward * at.below) / length };
+            let plane = Plane { normal, offset: normal.dot(&a) };
+            let keeps = |p: &Vec3| plane.height(p) <= ROUNDING;
+            sound &= length > 0.0
+                && hinge.normal.dot(&(apex - a)) <= ROUNDING
+                && (at.inward > 0.0 || !is_coplanar)
+                && keeps(&self.source.points[contact as usize])
+                && (2..count).all(|step| keeps(self.shell.position(self.ring[(i + step) % count].from)));
+            if !sound {
+                break;
+            }
+            sides.push((plane, contact));
+        }
+        self.sides = sides;
+        sound
+    }
+
+    /// The hull of the vertices in the unit of the input; grown if rounding left a source corner outside.
+    fn finish(self) -> Result<ConvexHull, HullError> {
+        let points: Vec<Vec3> = self
+            .shell
+            .vertices
+            .iter()
+            .filter(|vertex| vertex.face != NONE)
+            .map(|vertex| self.whitening.undo(&vertex.position))
+            .collect();
+        grown_around(points, self.hull)
+    }
+}
+
+/// The hull of `points`, scaled about its centre until it contains all corners of `source`.
+fn grown_around(mut points: Vec<Vec3>, source: &ConvexHull) -> Result<ConvexHull, HullError> {
+    let diagonal = source.bounds().diagonal();
+    let enough = super::WRAPPED * diagonal;
+    let mut hull = ConvexHull::of_points(&points)?;
+    for _ in 0..8 {
+        let center = hull.centroid();
+        let mut factor: f64 = 1.0;
+        for plane in &hull.planes {
+            let above = source.points.iter().map(|p| plane.height(p)).fold(f64::NEG_INFINITY, f64::max);
+            if above > enough {
+                let depth = -plane.height(&center);
+                factor = factor.max(1.0 + above / depth.max(f64::MIN_POSITIVE));
+            }
+        }
+        if factor == 1.0 {
+            break;
+        }
+        for point in &mut points {
+            *point = center + (*point - center) * (factor + 1e-15);
+        }
+        hull = ConvexHull::of_points(&points)?;
+    }
+    Ok(hull)
+}

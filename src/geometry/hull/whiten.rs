@@ -1,0 +1,41 @@
+//! An affine map that makes a shape about as thick as it is long: reductions are the same up to such maps, and tolerances
+//! then mean the same for needles, slabs and balls.
+
+use nalgebra::Matrix3;
+
+use crate::geometry::{Aabb, Vec3};
+
+pub(super) struct Whitening {
+    center: Vec3,
+    forward: Matrix3<f64>,
+    backward: Matrix3<f64>,
+}
+
+impl Whitening {
+    /// From the covariance of the points; the images lie in the cube from -1 to 1.
+    pub fn of_points(points: &[Vec3]) -> Self {
+        let bounds = Aabb::of_points(points);
+        let (center, size) =
+            bounds.map_or((Vec3::zeros(), 1.0), |b| (b.center(), b.size().amax().max(f64::MIN_POSITIVE)));
+        // Scaled first, so that squares neither over- nor underflow.
+        let scaled = || points.iter().map(|p| (p - center) / size);
+        let mean = scaled().sum::<Vec3>() / points.len().max(1) as f64;
+        let covariance = scaled().map(|p| (p - mean) * (p - mean).transpose()).sum::<Matrix3<f64>>();
+        let root = covariance
+            .cholesky()
+            .map(|cholesky| cholesky.l())
+            .filter(|l| l.diagonal().min() > f32::EPSILON as f64 * l.diagonal().max())
+            .unwrap_or_else(Matrix3::identity);
+        let inverse = root.try_inverse().unwrap_or_else(Matrix3::identity);
+        let largest = scaled().map(|p| (inverse * p).amax()).fold(f64::MIN_POSITIVE, f64::max);
+        Self { center, forward: inverse / (size * largest), backward: root * (size * largest) }
+    }
+
+    pub fn apply(&self, point: &Vec3) -> Vec3 {
+        self.forward * (point - self.center)
+    }
+
+    pub fn undo(&self, point: &Vec3) -> Vec3 {
+        self.backward * point + self.center
+    }
+}
