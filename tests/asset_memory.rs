@@ -1,0 +1,95 @@
+//! What reading costs in memory, measured at the allocator: below 12 times the input plus 64 MB, as the contract says.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use hullwright::mesh_asset::llsd::{LlsdLimits, Value, read_binary, read_notation, read_xml, write_binary};
+use hullwright::mesh_asset::soup_from_submeshes;
+
+struct Counting;
+
+static LIVE: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call goes to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let live = LIVE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
+        PEAK.fetch_max(live, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Peak of what `work` holds beyond what was there before.
+fn peak_of<T>(work: impl FnOnce() -> T) -> usize {
+    let before = LIVE.load(Ordering::Relaxed);
+    PEAK.store(before, Ordering::Relaxed);
+    let result = work();
+    let peak = PEAK.load(Ordering::Relaxed);
+    drop(result);
+    peak.saturating_sub(before)
+}
+
+const INPUT_BYTES: usize = 12 << 20;
+
+fn repeated(open: &[u8], unit: &[u8], close: &[u8]) -> Vec<u8> {
+    let count = INPUT_BYTES / unit.len();
+    [open, &unit.repeat(count), close].concat()
+}
+
+fn binary_array(unit: &[u8]) -> Vec<u8> {
+    let count = (INPUT_BYTES / unit.len()) as u32;
+    let open = [b"[".as_slice(), &count.to_be_bytes()].concat();
+    repeated(&open, unit, b"]")
+}
+
+#[test]
+fn reading_stays_within_twelve_times_the_input() {
+    let limits = LlsdLimits::DOCUMENT;
+    let triangle = b"[\0\0\0\x03i\0\0\0\x01i\0\0\0\x02i\0\0\0\x03]".as_slice();
+    let binary: [(&str, &[u8]); 8] = [
+        ("reals", b"r\0\0\0\0\0\0\0\0"),
+        ("triangles", triangle),
+        ("undefs", b"!"),
+        ("integers", b"i\0\0\0\0"),
+        ("arrays of one", b"[\0\0\0\x01!]"),
+        ("maps of one", b"{\0\0\0\x01k\0\0\0\x01a!}"),
+        ("nested arrays", b"[\0\0\0\x01[\0\0\0\x01[\0\0\0\x01[\0\0\0\x01!]]]]"),
+        ("strings", b"s\0\0\0\x01a"),
+    ];
+    let mut worst = 0.0f64;
+    let mut check = |what: &str, input: usize, peak: usize| {
+        println!("{what}: {:.2} times the input", peak as f64 / input as f64);
+        assert!(peak <= 12 * input + (64 << 20), "{what}: {peak} bytes for {input}");
+        worst = worst.max(peak as f64 / input as f64);
+    };
+    for (what, unit) in binary {
+        let input = binary_array(unit);
+        check(&format!("binary, {what}"), input.len(), peak_of(|| read_binary(&input, &limits)));
+    }
+    for unit in ["<undef/>", "<array/>", "<real>1</real>", "<array><real>1</real><real>2</real><real>3</real></array>"]
+    {
+        let input = repeated(b"<llsd><array>", unit.as_bytes(), b"</array></llsd>");
+        check(&format!("XML, {unit}"), input.len(), peak_of(|| read_xml(&input, &limits)));
+    }
+    for unit in ["!,", "i1,", "[i1,i2,i3],", "[r0.25,r0.5,r0.75],", "{'a':!},"] {
+        let input = repeated(b"[", unit.as_bytes(), b"]");
+        check(&format!("notation, {unit}"), input.len(), peak_of(|| read_notation(&input, &limits)));
+    }
+    let face = Value::map([
+        ("Position", Value::from(vec![7u8; 6 * 60_000])),
+        ("TriangleList", Value::from(vec![1u8; 6 * 120_000])),
+    ]);
+    let level = write_binary(&Value::array(vec![face; 8]));
+    let read = || soup_from_submeshes(&read_binary(&level, &LlsdLimits::BLOCK).unwrap(), "high_lod").unwrap();
+    check("a level of detail", level.len(), peak_of(read));
+    println!("worst: {worst:.2}");
+}
