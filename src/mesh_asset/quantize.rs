@@ -18,8 +18,15 @@ pub const GRID_MAX: u16 = u16::MAX;
 /// the next single-precision number below.
 const BOUND_SLACK_STEPS: f64 = 1e-6;
 
-/// Min and Max of a grid: finite, `min <= max` on each axis, and exact in single precision when made by
-/// [`Domain::around`], since viewers hold them so.
+/// How much wider than its points an axis may become for bounds in single precision. A small thing far from the origin
+/// passes it (1 mm at 10 km: 60 times), and would be left with few grid lines or one; its bounds stay in double
+/// precision, in which LLSD and JSON carry them. Assets are brought to the origin before they are written.
+const MAX_WIDENING: f64 = 2.0;
+
+/// Steps narrower than so many roundings of a bound are none: decoding would not tell them apart.
+const MIN_STEP_ROUNDINGS: f64 = 4.0;
+
+/// Min and Max of a grid: finite and `min <= max` on each axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Domain {
     min: Vec3,
@@ -50,18 +57,17 @@ impl Domain {
         Ok(Self { min, max })
     }
 
-    /// The smallest domain in single precision around a box; `None` when single precision does not reach.
+    /// The smallest domain around a box whose bounds single precision holds exactly, since viewers keep them so. An
+    /// axis on which that is too coarse keeps its bounds. `None` when single precision does not reach that far.
     pub fn around(min: Vec3, max: Vec3) -> Option<Self> {
         let (mut low, mut high) = (min, max);
         for axis in 0..3 {
-            let slack = (max[axis] - min[axis]) / f64::from(GRID_MAX) * BOUND_SLACK_STEPS;
-            low[axis] = single_below(min[axis], slack);
-            high[axis] = -single_below(-max[axis], slack);
+            (low[axis], high[axis]) = bounds_around(min[axis], max[axis]);
         }
         // Adding 0.0 makes -0.0 a plain zero.
         let domain = Self::new(low.add_scalar(0.0), high.add_scalar(0.0)).ok()?;
-        let in_single_range = |value: f64| value.abs() <= f64::from(f32::MAX);
-        low.iter().chain(high.iter()).all(|&value| in_single_range(value)).then_some(domain)
+        let in_single_range = |value: &f64| value.abs() <= f64::from(f32::MAX);
+        low.iter().chain(high.iter()).all(in_single_range).then_some(domain)
     }
 
     pub fn min(&self) -> &Vec3 {
@@ -104,6 +110,16 @@ impl Domain {
         let reals = |v: Vec3| Value::array(v.iter().map(|&real| Value::Real(real)));
         [("Min", reals(self.min)), ("Max", reals(self.max))]
     }
+}
+
+fn bounds_around(min: f64, max: f64) -> (f64, f64) {
+    let width = max - min;
+    let step = width / f64::from(GRID_MAX);
+    let slack = step * BOUND_SLACK_STEPS;
+    let (low, high) = (single_below(min, slack), -single_below(-max, slack));
+    let too_coarse = high - low > MAX_WIDENING * width;
+    let has_steps = step > MIN_STEP_ROUNDINGS * f64::EPSILON * min.abs().max(max.abs());
+    if too_coarse && has_steps { (min, max) } else { (low, high) }
 }
 
 /// The greatest single-precision number that is not above `value` by more than `slack`.
@@ -167,13 +183,20 @@ mod tests {
 
     #[test]
     fn bounds_are_exact_in_single_precision_and_outside() {
-        let (min, max) = (Vec3::new(0.1, -0.1, 1e6 + 0.01), Vec3::new(0.3, 0.2, 1e6 + 0.02));
+        let (min, max) = (Vec3::new(0.1, -0.1, 1e6 + 0.01), Vec3::new(0.3, 0.2, 1e6 + 1.02));
         let domain = Domain::around(min, max).unwrap();
         for axis in 0..3 {
             let (low, high) = (domain.min()[axis], domain.max()[axis]);
             assert_eq!((f64::from(low as f32), f64::from(high as f32)), (low, high));
             assert!(low <= min[axis] && max[axis] <= high);
         }
+    }
+
+    #[test]
+    fn an_axis_that_single_precision_cannot_resolve_keeps_its_bounds() {
+        let (min, max) = (Vec3::new(1e7, 0.0, 1e-310), Vec3::new(1e7 + 1e-3, 1.0, 2e-310));
+        let domain = Domain::around(min, max).unwrap();
+        assert_eq!((*domain.min(), *domain.max()), (min, max));
     }
 
     #[test]

@@ -86,6 +86,29 @@ fn hull_that_the_grid_flattens_is_named() {
 }
 
 #[test]
+fn hulls_of_any_size_and_place_keep_their_corners_within_half_a_step() {
+    for half in [1e-300, 1e-30, 1e-6, 1e-3, 0.5, 1e3, 1e6, 1e30] {
+        for away in [0.0, 1e-3, 1.0, 1e6, -1e9] {
+            let points = cube(Vec3::new(away, -away, 2.0 * away), half);
+            // Smaller than double precision resolves there: the points coincide.
+            if away != 0.0 && half / f64::abs(away) < 1e-10 {
+                continue;
+            }
+            let block = ConvexBlock::fit(Some(&points), &[]).unwrap_or_else(|e| panic!("{half} at {away}: {e}"));
+            let decoded = block.decoded_hull().unwrap();
+            assert_eq!(decoded.len(), 8, "{half} at {away}");
+            for axis in 0..3 {
+                let allowed = block.domain().step()[axis] * 0.5 * (1.0 + 1e-5) + 2.0 * f64::EPSILON * away.abs();
+                for point in &points {
+                    let nearest = decoded.iter().map(|d| (d[axis] - point[axis]).abs()).fold(f64::MAX, f64::min);
+                    assert!(nearest <= allowed, "{half} at {away}: {nearest} > {allowed}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn coordinates_that_are_not_representable_are_refused() {
     for bad in [f64::NAN, f64::INFINITY, 1e39] {
         let mut points = cube(Vec3::zeros(), 0.5);
