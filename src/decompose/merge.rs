@@ -1,0 +1,113 @@
+//! Joining parts bottom-up, least error first: K. Mamou, F. Ghorbel, "A Simple and Efficient Approach for 3D Mesh
+//! Approximate Convex Decomposition", 2009, with the error of `space` instead of theirs.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::piece::wrap_piece;
+use super::shape::Shape;
+use super::space::FreeSpace;
+use super::split::Part;
+use crate::geometry::{Progress, Stopped, Vec3};
+
+/// Share of the limit that saving one vertex is worth.
+const VERTEX_WORTH: f64 = 0.02;
+
+pub(super) struct Merger<'a> {
+    pub shape: &'a Shape,
+    pub space: &'a FreeSpace,
+    pub thickness: f64,
+    /// Largest error of a joined part.
+    pub limit: f64,
+}
+
+struct Pair {
+    key: f64,
+    first: usize,
+    second: usize,
+    part: Part,
+}
+
+impl PartialEq for Pair {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+impl Eq for Pair {}
+impl PartialOrd for Pair {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Pair {
+    /// The best pair is the greatest.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.key.total_cmp(&self.key).then((other.first, other.second).cmp(&(self.first, self.second)))
+    }
+}
+
+impl Merger<'_> {
+    /// Joins while a join within the limit is left and there are more than `least` parts.
+    pub fn run(&self, parts: Vec<Part>, least: usize, progress: &Progress) -> Result<Vec<Part>, (Stopped, Vec<Part>)> {
+        let mut alive: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
+        let mut heap = BinaryHeap::new();
+        let mut left = alive.len();
+        let done = |alive: Vec<Option<Part>>| alive.into_iter().flatten().collect::<Vec<Part>>();
+        for second in 0..alive.len() {
+            for first in 0..second {
+                if let Err(stop) = progress.check() {
+                    return Err((stop, done(alive)));
+                }
+                heap.extend(self.pair(&alive, first, second));
+            }
+        }
+        while left > least {
+            let Some(pair) = heap.pop() else { break };
+            if alive[pair.first].is_none() || alive[pair.second].is_none() {
+                continue;
+            }
+            alive[pair.first] = None;
+            alive[pair.second] = None;
+            alive.push(Some(pair.part));
+            left -= 1;
+            let newest = alive.len() - 1;
+            for first in 0..newest {
+                if let Err(stop) = progress.check() {
+                    return Err((stop, done(alive)));
+                }
+                heap.extend(self.pair(&alive, first, newest));
+            }
+        }
+        Ok(done(alive))
+    }
+
+    fn pair(&self, alive: &[Option<Part>], first: usize, second: usize) -> Option<Pair> {
+        let (a, b) = (alive[first].as_ref()?, alive[second].as_ref()?);
+        if self.limit.is_finite() && !a.hull.bounds().grown(2.0 * self.limit).intersects(&b.hull.bounds()) {
+            return None;
+        }
+        let part = join(self.shape, self.space, self.thickness, &[&a.hull, &b.hull], self.limit)?;
+        let saved = (a.hull.points().len() + b.hull.points().len() + 1) as f64 - part.hull.points().len() as f64;
+        let unit = if self.limit.is_finite() { self.limit } else { 0.0 };
+        Some(Pair { key: part.error - VERTEX_WORTH * unit * saved, first, second, part })
+    }
+}
+
+/// The hull around several, if its error is within the limit.
+pub(super) fn join(
+    shape: &Shape,
+    space: &FreeSpace,
+    thickness: f64,
+    hulls: &[&crate::geometry::ConvexHull],
+    limit: f64,
+) -> Option<Part> {
+    let points: Vec<Vec3> = hulls.iter().flat_map(|hull| hull.points()).copied().collect();
+    let hull = wrap_piece(&points, shape, thickness)?;
+    if limit.is_finite() {
+        let error = space.error_within(&hull, limit)?;
+        Some(Part { hull, error })
+    } else {
+        let error = space.error(&hull);
+        Some(Part { hull, error })
+    }
+}

@@ -1,0 +1,285 @@
+//! Candidate cuts. Built things are cut along their own faces and through their reflex edges, which makes rotation
+//! irrelevant; organic ones through the places where most free space is swallowed (the idea of VisACD, E. Fokin,
+//! M. Savva, 2026), and along their axes.
+
+use std::collections::BTreeMap;
+
+use super::cell::Cell;
+use super::shape::{Shape, area_vector};
+use super::space::Sample;
+use crate::geometry::{ConvexHull, Plane, Vec3};
+
+/// Two triangles are in one plane when corners are at most this far from it, relative to the diagonal.
+const COPLANAR: f64 = 1e-5;
+
+/// Most planes that are told apart; the rest is curved.
+const MOST_PLANES: usize = 384;
+
+/// Most triangles that are looked at for planes, largest first.
+const MOST_FACES: usize = 4096;
+
+/// Sine of the angle from which an edge counts as reflex.
+const REFLEX: f64 = 0.03;
+
+/// What of a shape suggests cuts: its face planes and its reflex edges.
+pub(super) struct Creases {
+    planes: Vec<Plane>,
+    /// Plane of each triangle.
+    plane_of: Vec<Option<u32>>,
+    reflex: Vec<Reflex>,
+    /// Share of the surface that lies in the planes.
+    pub flat_share: f64,
+}
+
+struct Reflex {
+    from: Vec3,
+    to: Vec3,
+    /// Into the solid, half way between the faces.
+    inward: Vec3,
+    depth: f64,
+}
+
+impl Creases {
+    pub fn new(shape: &Shape) -> Self {
+        let (planes, plane_of, flat_share) = face_planes(shape);
+        Self { planes, plane_of, reflex: reflex_edges(shape), flat_share }
+    }
+
+    pub fn plane_count(&self) -> usize {
+        self.planes.len()
+    }
+}
+
+fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
+    let mut order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
+        .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
+        .collect();
+    let whole: f64 = order.iter().map(|entry| entry.0).sum();
+    order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    order.truncate(MOST_FACES);
+    let tolerance = COPLANAR * shape.diagonal;
+    let mut planes: Vec<Plane> = Vec::new();
+    let mut areas: Vec<f64> = Vec::new();
+    let mut plane_of = vec![None; shape.triangles.len()];
+    for (area, index) in order {
+        let corners = shape.corners(index);
+        let found = planes.iter().position(|plane| corners.iter().all(|c| plane.height(c).abs() <= tolerance));
+        let number = match found {
+            Some(number) => number,
+            None if planes.len() < MOST_PLANES => {
+                let normal = area_vector(&shape.points, &shape.triangles[index as usize]).normalize();
+                if !normal.iter().all(|c| c.is_finite()) {
+                    continue;
+                }
+                planes.push(Plane { normal, offset: normal.dot(&corners[0]) });
+                areas.push(0.0);
+                planes.len() - 1
+            }
+            None => continue,
+        };
+        areas[number] += area;
+        plane_of[index as usize] = Some(number as u32);
+    }
+    // A plane of a single small face of a curved surface says nothing.
+    let flat: f64 = areas.iter().filter(|&&area| area > 1e-3 * whole).sum();
+    (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
+}
+
+fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
+    let mut sides: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+    for (index, triangle) in shape.triangles.iter().enumerate() {
+        for corner in 0..3 {
+            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
+            sides.entry((from.min(to), from.max(to))).or_default().push(index as u32);
+        }
+    }
+    let mut edges = Vec::new();
+    for ((from, to), faces) in sides {
+        let [a, b] = faces[..] else { continue };
+        let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
+        let (na, nb) = (normal(a), normal(b));
+        let (from, to) = (shape.points[from as usize], shape.points[to as usize]);
+        let Some(apex) = shape.corners(b).into_iter().find(|corner| *corner != from && *corner != to) else { continue };
+        let height = na.dot(&(apex - from));
+        let bend = na.cross(&nb).norm();
+        if height <= 0.0 || bend < REFLEX {
+            continue;
+        }
+        let inward = -(na + nb);
+        if inward.norm() > 1e-6 {
+            edges.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
+        }
+    }
+    edges.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    edges
+}
+
+/// How many candidates of each kind are tried for one cut.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub faces: usize,
+    pub reflex: usize,
+    pub pockets: usize,
+    pub steps: usize,
+}
+
+/// Planes that might be a good cut of the cell.
+pub(super) fn candidates(
+    shape: &Shape,
+    creases: &Creases,
+    cell: &Cell,
+    hull: &ConvexHull,
+    swallowed: &[Sample],
+    effort: Effort,
+) -> Vec<Plane> {
+    let least = COPLANAR * 10.0 * shape.diagonal;
+    let mut planes = Vec::new();
+    planes.extend(through_faces(creases, cell, effort.faces, least, hull));
+    planes.extend(through_reflex_edges(creases, hull, effort.reflex, least));
+    planes.extend(through_pockets(shape, swallowed, effort.pockets));
+    planes.extend(across_axes(cell, hull, swallowed, effort.steps));
+    planes.retain(|plane| {
+        plane.offset.is_finite() && plane.normal.iter().all(|c| c.is_finite()) && divides(plane, hull, least)
+    });
+    let mut distinct: Vec<Plane> = Vec::with_capacity(planes.len());
+    for plane in planes {
+        let is_new = |other: &Plane| {
+            let along = other.normal.dot(&plane.normal);
+            (along.abs() < 1.0 - 1e-9) || (other.offset * along.signum() - plane.offset).abs() > least
+        };
+        if distinct.iter().all(is_new) {
+            distinct.push(plane);
+        }
+    }
+    distinct
+}
+
+fn divides(plane: &Plane, hull: &ConvexHull, least: f64) -> bool {
+    let heights = || hull.points().iter().map(|point| plane.height(point));
+    heights().any(|height| height > least) && heights().any(|height| height < -least)
+}
+
+/// Face planes in the cell, those with most surface first.
+fn through_faces(creases: &Creases, cell: &Cell, count: usize, least: f64, hull: &ConvexHull) -> Vec<Plane> {
+    let mut areas: BTreeMap<u32, f64> = BTreeMap::new();
+    for (polygon, triangle) in cell.polygons.iter() {
+        if let Some(number) = creases.plane_of[triangle as usize] {
+            *areas.entry(number).or_insert(0.0) += polygon_area(polygon);
+        }
+    }
+    let mut ranked: Vec<(f64, u32)> = areas
+        .into_iter()
+        .filter(|(number, _)| divides(&creases.planes[*number as usize], hull, least))
+        .map(|(number, area)| (area, number))
+        .collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    ranked.truncate(count);
+    ranked.into_iter().map(|(_, number)| creases.planes[number as usize]).collect()
+}
+
+fn polygon_area(polygon: &[Vec3]) -> f64 {
+    (2..polygon.len())
+        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
+        .sum::<Vec3>()
+        .norm()
+}
+
+/// Planes that contain a reflex edge inside the hull and go through another corner, or half way between the faces.
+fn through_reflex_edges(creases: &Creases, hull: &ConvexHull, count: usize, least: f64) -> Vec<Plane> {
+    let mut planes = Vec::new();
+    let mut used = 0;
+    for edge in &creases.reflex {
+        if used == count {
+            break;
+        }
+        let middle = (edge.from + edge.to) * 0.5;
+        if !hull.contains(&middle, -least) {
+            continue;
+        }
+        used += 1;
+        let along = (edge.to - edge.from).normalize();
+        let mut through = |direction: &Vec3| {
+            let normal = along.cross(direction);
+            if normal.norm() > 1e-9 {
+                let normal = normal.normalize();
+                planes.push(Plane { normal, offset: normal.dot(&edge.from) });
+            }
+        };
+        // A cut through existing corners makes no new ones.
+        let mut aims: Vec<(f64, Vec3)> = hull
+            .points()
+            .iter()
+            .filter_map(|corner| {
+                let offset = corner - middle;
+                let across = offset - along * offset.dot(&along);
+                let length = across.norm();
+                (length > least).then(|| (across.dot(&edge.inward) / length, across / length))
+            })
+            .filter(|(cosine, _)| *cosine > 0.5)
+            .collect();
+        aims.sort_by(|a, b| b.0.total_cmp(&a.0));
+        aims.dedup_by(|a, b| (a.1 - b.1).norm() < 1e-6);
+        through(&edge.inward);
+        for (_, direction) in aims.iter().take(3) {
+            through(direction);
+        }
+    }
+    planes
+}
+
+/// Planes through the ground of the deepest pockets: along it, and across it in four directions.
+fn through_pockets(shape: &Shape, swallowed: &[Sample], count: usize) -> Vec<Plane> {
+    let mut deepest: Vec<&Sample> = swallowed.iter().collect();
+    deepest.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    let mut taken: Vec<&Sample> = Vec::new();
+    for sample in deepest {
+        if taken.len() == count {
+            break;
+        }
+        if taken.iter().all(|other| (other.point - sample.point).norm() > sample.depth.max(other.depth)) {
+            taken.push(sample);
+        }
+    }
+    let mut planes = Vec::new();
+    for sample in taken {
+        let Some(ground) = shape.bvh.closest(&sample.point) else { continue };
+        let up = (sample.point - ground.point).normalize();
+        let mut through = |normal: Vec3| planes.push(Plane { normal, offset: normal.dot(&ground.point) });
+        through(up);
+        let first = Vec3::ith(up.iamin(), 1.0).cross(&up).normalize();
+        let second = up.cross(&first);
+        for step in 0..4 {
+            let (sine, cosine) = (std::f64::consts::FRAC_PI_4 * step as f64).sin_cos();
+            through(first * cosine + second * sine);
+        }
+    }
+    planes
+}
+
+/// Planes across the axes of the box and of the surface's own spread, where the swallowed space is.
+fn across_axes(cell: &Cell, hull: &ConvexHull, swallowed: &[Sample], steps: usize) -> Vec<Plane> {
+    let points = cell.polygons.corners();
+    let center = points.iter().sum::<Vec3>() / points.len().max(1) as f64;
+    let mut spread = nalgebra::Matrix3::zeros();
+    for point in points {
+        let offset = point - center;
+        spread += offset * offset.transpose();
+    }
+    let mut axes: Vec<Vec3> = (0..3).map(|axis| Vec3::ith(axis, 1.0)).collect();
+    if spread.iter().all(|c| c.is_finite()) {
+        axes.extend(nalgebra::SymmetricEigen::new(spread).eigenvectors.column_iter().map(|column| column.into_owned()));
+    }
+    let mut planes = Vec::new();
+    for normal in axes {
+        let heights = || hull.points().iter().map(|point| normal.dot(point));
+        let (low, high) = heights().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
+        let total: f64 = swallowed.iter().map(|sample| sample.depth).sum();
+        let middle = swallowed.iter().map(|sample| normal.dot(&sample.point) * sample.depth).sum::<f64>() / total;
+        planes.push(Plane { normal, offset: middle });
+        for step in 1..=steps {
+            let offset = low + (high - low) * step as f64 / (steps + 1) as f64;
+            planes.push(Plane { normal, offset });
+        }
+    }
+    planes
+}

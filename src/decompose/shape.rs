@@ -1,0 +1,314 @@
+//! [`Shape`]: the mesh as the engine sees it: scaled exactly, consistently wound, and able to say what is inside.
+
+use std::collections::BTreeMap;
+
+use super::Note;
+use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
+
+/// More components than this are not compared with each other for nesting: it would be quadratic.
+const MOST_NESTED: usize = 64;
+
+/// Points that decide whether an open component still encloses a solid.
+const SOLIDITY_SAMPLES: usize = 512;
+
+/// A mesh in which distances are comparable with 1: all coordinates are multiplied by one power of two.
+pub(super) struct Shape {
+    pub points: Vec<Vec3>,
+    pub triangles: Vec<[u32; 3]>,
+    /// Triangles of each connected component.
+    pub components: Vec<Component>,
+    pub bvh: TriangleBvh,
+    solid: Option<TriangleBvh>,
+    pub bounds: Aabb,
+    pub diagonal: f64,
+    /// Multiplies input coordinates; a power of two, so that going back is exact.
+    pub scale: f64,
+    pub notes: Vec<Note>,
+}
+
+pub(super) struct Component {
+    pub triangles: Vec<u32>,
+    /// Encloses a volume; otherwise it is a sheet.
+    pub solid: bool,
+}
+
+impl Shape {
+    pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
+        let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
+        let points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
+        let bounds = Aabb { min: mesh.bounds().min * scale, max: mesh.bounds().max * scale };
+        let triangles = without_duplicates(mesh.triangles());
+        progress.check()?;
+        let mut surface = Surface { points: &points, triangles };
+        let patches = surface.orient();
+        progress.check()?;
+        let flipped_patches = patches.flipped;
+        let (components, flipped) = surface.classify(patches.members, progress)?;
+        let Surface { triangles, .. } = surface;
+        let mut notes = Vec::new();
+        if flipped_patches + flipped > 0 {
+            notes.push(Note::WindingRepaired { triangles: flipped_patches + flipped });
+        }
+        let sheets = components.iter().filter(|component| !component.solid).count();
+        if sheets > 0 {
+            notes.push(Note::Sheets { components: sheets });
+        }
+        let bvh = TriangleBvh::new(&points, &triangles);
+        let solid = (sheets < components.len()).then(|| {
+            if sheets == 0 {
+                return bvh.clone();
+            }
+            let closed: Vec<[u32; 3]> = components
+                .iter()
+                .filter(|component| component.solid)
+                .flat_map(|component| component.triangles.iter().map(|&index| triangles[index as usize]))
+                .collect();
+            TriangleBvh::new(&points, &closed)
+        });
+        progress.check()?;
+        let diagonal = bounds.diagonal();
+        Ok(Self { points, triangles, components, bvh, solid, bounds, diagonal, scale, notes })
+    }
+
+    /// True where the point is in the solid; never for a mesh of sheets.
+    pub fn is_inside(&self, point: &Vec3) -> bool {
+        self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > 0.5)
+    }
+
+    pub fn has_solid(&self) -> bool {
+        self.solid.is_some()
+    }
+
+    pub fn corners(&self, triangle: u32) -> [Vec3; 3] {
+        self.triangles[triangle as usize].map(|index| self.points[index as usize])
+    }
+
+    /// Longest side of the box.
+    pub fn longest(&self) -> f64 {
+        self.bounds.size().max()
+    }
+}
+
+/// The power of two that brings `length` near 1; 1 where there is none.
+fn power_of_two_near_inverse(length: f64) -> f64 {
+    if !(length.is_finite() && length > 0.0) {
+        return 1.0;
+    }
+    2f64.powi((-length.log2().floor()).clamp(-1000.0, 1000.0) as i32)
+}
+
+/// Each set of three corners once: a duplicate only doubles the winding number.
+fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    let mut keyed: Vec<([u32; 3], u32)> = triangles
+        .iter()
+        .enumerate()
+        .map(|(index, &triangle)| {
+            // Turned, not sorted: the two sides of a double-sided sheet are different triangles.
+            let first = (0..3).min_by_key(|&k| triangle[k]).unwrap_or(0);
+            ([triangle[first], triangle[(first + 1) % 3], triangle[(first + 2) % 3]], index as u32)
+        })
+        .collect();
+    keyed.sort_unstable();
+    keyed.dedup_by_key(|entry| entry.0);
+    keyed.sort_unstable_by_key(|entry| entry.1);
+    keyed.into_iter().map(|(triangle, _)| triangle).collect()
+}
+
+struct Surface<'a> {
+    points: &'a [Vec3],
+    triangles: Vec<[u32; 3]>,
+}
+
+struct Patches {
+    members: Vec<Vec<u32>>,
+    flipped: usize,
+}
+
+impl Surface<'_> {
+    /// Makes each patch (connected over edges of exactly two triangles) wind one way: that of most of its area.
+    fn orient(&mut self) -> Patches {
+        let edges = self.edges();
+        let mut neighbours: Vec<[Option<(u32, bool)>; 3]> = vec![[None; 3]; self.triangles.len()];
+        for uses in edges.chunk_by(|a, b| a.0 == b.0) {
+            if let [(_, first), (_, second)] = uses {
+                let same = first.forward == second.forward;
+                neighbours[first.triangle as usize][first.corner] = Some((second.triangle, same));
+                neighbours[second.triangle as usize][second.corner] = Some((first.triangle, same));
+            }
+        }
+        let mut turned: Vec<Option<bool>> = vec![None; self.triangles.len()];
+        let mut patches = Patches { members: Vec::new(), flipped: 0 };
+        for seed in 0..self.triangles.len() {
+            if turned[seed].is_some() {
+                continue;
+            }
+            turned[seed] = Some(false);
+            let mut members = vec![seed as u32];
+            let mut cursor = 0;
+            while let Some(&current) = members.get(cursor) {
+                cursor += 1;
+                let turn = turned[current as usize].unwrap_or(false);
+                for (next, same) in neighbours[current as usize].into_iter().flatten() {
+                    if turned[next as usize].is_none() {
+                        turned[next as usize] = Some(turn ^ same);
+                        members.push(next);
+                    }
+                }
+            }
+            let is_turned = |index: &u32| turned[*index as usize] == Some(true);
+            let (mut kept_area, mut turned_area) = (0.0, 0.0);
+            for index in &members {
+                let area = area_vector(self.points, &self.triangles[*index as usize]).norm();
+                *(if is_turned(index) { &mut turned_area } else { &mut kept_area }) += area;
+            }
+            let turn_the_turned = turned_area <= kept_area;
+            for index in &members {
+                if is_turned(index) == turn_the_turned {
+                    self.triangles[*index as usize].swap(1, 2);
+                    patches.flipped += 1;
+                }
+            }
+            members.sort_unstable();
+            patches.members.push(members);
+        }
+        patches
+    }
+
+    fn edges(&self) -> Vec<((u32, u32), EdgeUse)> {
+        let mut edges = Vec::with_capacity(self.triangles.len() * 3);
+        for (index, triangle) in self.triangles.iter().enumerate() {
+            for corner in 0..3 {
+                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
+                let forward = from < to;
+                let key = if forward { (from, to) } else { (to, from) };
+                edges.push((key, EdgeUse { triangle: index as u32, corner, forward }));
+            }
+        }
+        edges.sort_unstable_by_key(|(key, used)| (*key, used.triangle, used.corner));
+        edges
+    }
+
+    /// Says of each patch whether it encloses a solid, joins those that do only together, and turns solids outward.
+    /// Also the number of triangles turned.
+    fn classify(&mut self, patches: Vec<Vec<u32>>, progress: &Progress) -> Result<(Vec<Component>, usize), Stopped> {
+        let (closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
+        let mut components: Vec<Component> =
+            closed.into_iter().map(|triangles| Component { triangles, solid: true }).collect();
+        if !open.is_empty() {
+            let mut together: Vec<u32> = open.iter().flatten().copied().collect();
+            together.sort_unstable();
+            if self.is_closed(&together) || self.encloses(&together) {
+                components.extend(open.into_iter().map(|triangles| Component { triangles, solid: true }));
+            } else if open.len() <= MOST_NESTED {
+                for triangles in open {
+                    progress.check()?;
+                    let solid = self.encloses(&triangles);
+                    components.push(Component { triangles, solid });
+                }
+            } else {
+                components.extend(open.into_iter().map(|triangles| Component { triangles, solid: false }));
+            }
+        }
+        let flipped = self.turn_outward(&components);
+        components.sort_unstable_by_key(|component| component.triangles.first().copied());
+        Ok((components, flipped))
+    }
+
+    /// True when every edge is used as often in one direction as in the other.
+    fn is_closed(&self, patch: &[u32]) -> bool {
+        let mut balance: BTreeMap<(u32, u32), i32> = BTreeMap::new();
+        for &index in patch {
+            let triangle = self.triangles[index as usize];
+            for corner in 0..3 {
+                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
+                let (key, sign) = if from < to { ((from, to), 1) } else { ((to, from), -1) };
+                *balance.entry(key).or_insert(0) += sign;
+            }
+        }
+        balance.values().all(|&sum| sum == 0) && self.volume(patch).abs() > 0.0
+    }
+
+    /// True when winding numbers in the box are mostly near 0 or 1, and some are near 1: small holes do not matter.
+    fn encloses(&self, patch: &[u32]) -> bool {
+        let triangles: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
+        let corners = triangles.iter().flatten().map(|&index| &self.points[index as usize]);
+        let Some(bounds) = Aabb::of_points(corners) else { return false };
+        let bvh = TriangleBvh::new(self.points, &triangles);
+        let (mut inside, mut ambiguous) = (0, 0);
+        for index in 0..SOLIDITY_SAMPLES {
+            let point = bounds.min + bounds.size().component_mul(&super::sampling::low_discrepancy(index));
+            let winding = bvh.winding_number(&point).abs();
+            inside += usize::from(winding > 0.5);
+            ambiguous += usize::from(winding > 0.15 && winding < 0.85);
+        }
+        inside > 0 && 2 * ambiguous <= inside
+    }
+
+    fn volume(&self, patch: &[u32]) -> f64 {
+        let Some(&first) = patch.first() else { return 0.0 };
+        let origin = self.points[self.triangles[first as usize][0] as usize];
+        patch
+            .iter()
+            .map(|&index| {
+                let [a, b, c] = self.triangles[index as usize].map(|corner| self.points[corner as usize] - origin);
+                a.dot(&b.cross(&c)) / 6.0
+            })
+            .sum()
+    }
+
+    /// Turns solids whose volume is negative, unless they are cavities of another.
+    fn turn_outward(&mut self, components: &[Component]) -> usize {
+        let solids: Vec<&Component> = components.iter().filter(|component| component.solid).collect();
+        let mut flipped = 0;
+        let total: f64 = solids.iter().map(|component| self.volume(&component.triangles)).sum();
+        if total < 0.0 {
+            for component in &solids {
+                flipped += self.turn(&component.triangles);
+            }
+        }
+        let positive: Vec<(&Component, TriangleBvh)> = if solids.len() <= MOST_NESTED {
+            solids
+                .iter()
+                .filter(|component| self.volume(&component.triangles) > 0.0)
+                .map(|component| {
+                    let triangles: Vec<[u32; 3]> =
+                        component.triangles.iter().map(|&index| self.triangles[index as usize]).collect();
+                    (*component, TriangleBvh::new(self.points, &triangles))
+                })
+                .collect()
+        } else {
+            return flipped;
+        };
+        for component in &solids {
+            if self.volume(&component.triangles) >= 0.0 {
+                continue;
+            }
+            let Some(&first) = component.triangles.first() else { continue };
+            let probe = self.points[self.triangles[first as usize][0] as usize];
+            if !positive.iter().any(|(_, bvh)| bvh.winding_number(&probe) > 0.5) {
+                flipped += self.turn(&component.triangles);
+            }
+        }
+        flipped
+    }
+
+    fn turn(&mut self, patch: &[u32]) -> usize {
+        for &index in patch {
+            self.triangles[index as usize].swap(1, 2);
+        }
+        patch.len()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct EdgeUse {
+    triangle: u32,
+    corner: usize,
+    forward: bool,
+}
+
+/// Normal times twice the area.
+pub(super) fn area_vector(points: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
+    let [a, b, c] = triangle.map(|index| points[index as usize]);
+    (b - a).cross(&(c - a))
+}

@@ -1,0 +1,202 @@
+//! Cutting: the part that swallows most free space is cut where most of it becomes free again, until none swallows more
+//! than the limit.
+
+use super::cell::Cell;
+use super::piece::wrap_piece;
+use super::planes::{Creases, Effort, candidates};
+use super::shape::Shape;
+use super::space::{FreeSpace, Sample};
+use crate::geometry::{ConvexHull, Plane, Progress, Report, Stage, Stopped, Vec3};
+
+/// Corners this near a cutting plane are on it, relative to the diagonal.
+const ON_PLANE: f64 = 1e-9;
+
+/// Polygons of a cell that a candidate is judged by; of larger cells, every so many.
+const JUDGED: usize = 500;
+
+/// What a sample that stands for no volume weighs, as a share of the box.
+const PUSHED_SHARE: f64 = 2e-5;
+
+/// Score that one vertex more costs: decides between cuts that free the same space.
+const VERTEX_SHARE: f64 = 4e-3;
+
+/// One part: its hull, and how wrong that is.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub hull: ConvexHull,
+    pub error: f64,
+}
+
+struct Open {
+    cell: Cell,
+    part: Part,
+    final_: bool,
+}
+
+/// Where cutting ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// Largest error of a part.
+    pub error: f64,
+    pub most_parts: usize,
+    pub thickness: f64,
+    pub effort: Effort,
+}
+
+pub(super) struct Splitter<'a> {
+    pub shape: &'a Shape,
+    pub space: &'a FreeSpace,
+    pub creases: &'a Creases,
+    pub goal: Goal,
+}
+
+/// What cutting came to.
+pub(super) struct Parts {
+    pub parts: Vec<Part>,
+    /// No part has more than the goal's error.
+    pub reached: bool,
+    /// Why it ended early.
+    pub stopped: Option<Stopped>,
+}
+
+impl Splitter<'_> {
+    pub fn run(&self, progress: &Progress) -> Parts {
+        let mut open: Vec<Open> = self
+            .shape
+            .components
+            .iter()
+            .filter_map(|component| self.opened(Cell::of_triangles(self.shape, &component.triangles)))
+            .collect();
+        let mut stopped = None;
+        let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
+        loop {
+            if let Err(stop) = progress.check() {
+                stopped = Some(stop);
+                break;
+            }
+            if open.len() >= self.goal.most_parts {
+                break;
+            }
+            let worst = (0..open.len())
+                .filter(|&index| !open[index].final_ && open[index].part.error > self.goal.error)
+                .max_by(|&a, &b| open[a].part.error.total_cmp(&open[b].part.error).then(b.cmp(&a)));
+            let Some(worst) = worst else { break };
+            let done = 1.0 - (open[worst].part.error / first_error.max(self.goal.error)).min(1.0);
+            let report = Report { stage: Stage::Decompose, fraction: 0.2 + 0.5 * done, hulls: open.len() };
+            progress.report(report.stage, report.fraction, report.hulls);
+            match self.best_cut(&open[worst], progress) {
+                Ok(Some(children)) => {
+                    open.swap_remove(worst);
+                    open.extend(children);
+                }
+                Ok(None) => open[worst].final_ = true,
+                Err(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        let reached = open.iter().all(|open| open.part.error <= self.goal.error);
+        Parts { parts: open.into_iter().map(|open| open.part).collect(), reached, stopped }
+    }
+
+    fn opened(&self, cell: Cell) -> Option<Open> {
+        let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness)?;
+        let error = self.space.error(&hull);
+        Some(Open { cell, part: Part { hull, error }, final_: false })
+    }
+
+    /// The parts after the best cut; `None` when no candidate divides the cell.
+    fn best_cut(&self, open: &Open, progress: &Progress) -> Result<Option<Vec<Open>>, Stopped> {
+        let hull = &open.part.hull;
+        let swallowed = self.space.swallowed(hull);
+        let mut planes = candidates(self.shape, self.creases, &open.cell, hull, &swallowed, self.goal.effort);
+        let judge = Judge::new(self, open, &swallowed);
+        let mut scored: Vec<(f64, usize)> = Vec::with_capacity(planes.len());
+        for (index, plane) in planes.iter().enumerate() {
+            progress.check()?;
+            if let Some(score) = judge.score(plane) {
+                scored.push((score, index));
+            }
+        }
+        scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        for (_, index) in scored {
+            let plane = std::mem::replace(&mut planes[index], Plane { normal: Vec3::zeros(), offset: 0.0 });
+            progress.check()?;
+            let children: Vec<Open> = open
+                .cell
+                .cut(self.shape, &plane, ON_PLANE * self.shape.diagonal)
+                .into_iter()
+                .filter_map(|cell| self.opened(cell))
+                .collect();
+            if children.len() > 1 {
+                return Ok(Some(children));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Scores candidate cuts of one cell.
+struct Judge<'a> {
+    splitter: &'a Splitter<'a>,
+    /// All of the cell, or a share of it.
+    cell: Cell,
+    extra: Vec<Vec3>,
+    swallowed: &'a [Sample],
+    before: f64,
+    vertices: usize,
+}
+
+impl<'a> Judge<'a> {
+    fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &'a [Sample]) -> Self {
+        let cell = open.cell.thinned(JUDGED);
+        let is_thinned = cell.polygons.len() < open.cell.polygons.len();
+        let extra = if is_thinned { open.part.hull.points().to_vec() } else { Vec::new() };
+        let mut judge = Self { splitter, cell, extra, swallowed, before: 0.0, vertices: open.part.hull.points().len() };
+        judge.before = judge.moment(&open.part.hull).max(f64::MIN_POSITIVE);
+        judge
+    }
+
+    /// How much free space the hull swallows, deep space counting more.
+    fn moment(&self, hull: &ConvexHull) -> f64 {
+        let pushed = PUSHED_SHARE * self.splitter.shape.bounds.size().product();
+        self.swallowed
+            .iter()
+            .filter(|sample| hull.contains(&sample.point, 0.0))
+            .map(|sample| sample.depth * (sample.volume + pushed))
+            .sum()
+    }
+
+    /// Lower is better; `None` when nothing is divided.
+    fn score(&self, plane: &Plane) -> Option<f64> {
+        let splitter = self.splitter;
+        let epsilon = ON_PLANE * splitter.shape.diagonal;
+        let groups: Vec<Vec<Vec3>> = if self.extra.is_empty() {
+            self.cell.cut(splitter.shape, plane, epsilon).iter().map(Cell::points).collect()
+        } else {
+            let mut halves = self.cell.halves(plane, epsilon);
+            for point in &self.extra {
+                let height = plane.height(point);
+                if height <= epsilon {
+                    halves[0].push(*point);
+                }
+                if height >= -epsilon {
+                    halves[1].push(*point);
+                }
+            }
+            halves.into_iter().collect()
+        };
+        let mut score = 0.0;
+        let mut count = 0;
+        let mut vertices = 0;
+        for points in groups {
+            if let Some(hull) = wrap_piece(&points, splitter.shape, splitter.goal.thickness) {
+                score += self.moment(&hull);
+                count += 1;
+                vertices += hull.points().len() + 1;
+            }
+        }
+        (count > 1).then(|| score / self.before + VERTEX_SHARE * (vertices as f64 - self.vertices as f64 - 1.0))
+    }
+}
