@@ -109,23 +109,13 @@ fn detect_markup(text: &[u8]) -> Option<Format> {
             return Some(format);
         }
     }
-    let mut rest = head.as_slice();
-    loop {
-        rest = rest.trim_ascii_start();
-        if rest.starts_with(b"<llsd") {
-            return Some(Format::LlsdXml);
-        }
-        if rest.starts_with(b"<collada") {
-            return Some(Format::Collada);
-        }
-        let end: &[u8] = match rest {
-            [b'<', b'?', ..] => b"?>",
-            [b'<', b'!', b'-', b'-', ..] => b"-->",
-            [b'<', b'!', ..] => b">",
-            _ => return None,
-        };
-        let at = rest.windows(end.len()).position(|window| window == end)?;
-        rest = &rest[at + end.len()..];
+    // Whichever comes first, past declarations, comments and document types.
+    let at = |element: &[u8]| head.windows(element.len()).position(|window| window == element);
+    match (at(b"<llsd"), at(b"<collada")) {
+        (Some(llsd), Some(collada)) => Some(if llsd < collada { Format::LlsdXml } else { Format::Collada }),
+        (Some(_), None) => Some(Format::LlsdXml),
+        (None, Some(_)) => Some(Format::Collada),
+        (None, None) => None,
     }
 }
 
@@ -143,8 +133,9 @@ fn detect_braces(text: &[u8]) -> Format {
         return Format::LlsdNotation;
     }
     match serde_json::from_slice::<Top>(text) {
-        Ok(Top { asset: IgnoredAny }) => Format::Gltf,
-        Err(_) => Format::Json,
+        // Serde takes an array for a structure too.
+        Ok(Top { asset: IgnoredAny }) if text.starts_with(b"{") => Format::Gltf,
+        _ => Format::Json,
     }
 }
 
@@ -201,7 +192,7 @@ mod tests {
     fn the_first_bytes_tell_every_format() {
         let mut binary_stl = b"solid liar".to_vec();
         binary_stl.resize(84, 0);
-        let cases: [(&[u8], Format); 22] = [
+        let cases: [(&[u8], Format); 24] = [
             (b"{\0\0\0\x01", Format::MeshAsset),
             (b"<? LLSD/Binary ?>\n{\0", Format::LlsdBinary),
             (b"<? LLSD/XML ?>\n<llsd>", Format::LlsdXml),
@@ -214,6 +205,8 @@ mod tests {
             (b"{\"a\":true,\"b\":null}", Format::Json),
             (b"{}", Format::Json),
             (b"[[[[[[[", Format::Json),
+            (b"[[[]]]", Format::Json),
+            (b"<?xml?><!DOCTYPE llsd [<!ENTITY a \"b\">]><llsd>", Format::LlsdXml),
             (b"{\"extras\":[[1]],\"asset\":{\"version\":\"2.0\"}}", Format::Gltf),
             (b"glTF\x02\0\0\0", Format::Glb),
             (b"ply\nformat", Format::Ply),
