@@ -217,8 +217,8 @@ impl<'a> Iterator for Lines<'a> {
             joined.push(b' ');
             let line = self.physical();
             match line.strip_suffix(b"\\") {
-                Some(more) if !self.rest.is_empty() => head = more,
-                _ => {
+                Some(more) => head = more,
+                None => {
                     joined.extend_from_slice(line);
                     return Some((number, Cow::Owned(joined)));
                 }
@@ -244,8 +244,15 @@ mod tests {
 
     #[test]
     fn every_spelling_of_a_corner_names_the_same_triangle() {
-        for face in ["f 1 2 3", "f 1/1 2/1 3/1", "f 1//1 2//1 3//1", "f 1/1/1 2/1/1 3/1/1", "f -3 -2 -1", "f 1 \\\n2 3"]
-        {
+        for face in [
+            "f 1 2 3",
+            "f 1/1 2/1 3/1",
+            "f 1//1 2//1 3//1",
+            "f 1/1/1 2/1/1 3/1/1",
+            "f -3 -2 -1",
+            "f 1 \\\n2 3",
+            "f 1 2\\\n 3 \\\n",
+        ] {
             assert_eq!(soup_of(format!("{TRIANGLE}{face}").as_bytes()).triangles, [[0, 1, 2]], "{face}");
         }
     }

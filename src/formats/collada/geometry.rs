@@ -107,7 +107,23 @@ impl Source<'_> {
 #[derive(Default)]
 pub(super) struct Polygon<'a> {
     pub(super) outline: Cow<'a, str>,
-    pub(super) holes: Vec<Cow<'a, str>>,
+    /// Boxed as hardly any polygon has one, and a file may have a polygon for every eight bytes.
+    #[expect(clippy::box_collection)]
+    holes: Option<Box<Vec<Cow<'a, str>>>>,
+}
+
+impl<'a> Polygon<'a> {
+    pub(super) fn new(outline: Cow<'a, str>) -> Self {
+        Self { outline, holes: None }
+    }
+
+    pub(super) fn add_hole(&mut self, hole: Cow<'a, str>) {
+        self.holes.get_or_insert_default().push(hole);
+    }
+
+    fn holes(&self) -> &[Cow<'a, str>] {
+        self.holes.as_deref().map_or(&[], Vec::as_slice)
+    }
 }
 
 /// A group of primitives of one kind and material.
@@ -226,7 +242,7 @@ impl RawGeometry<'_> {
                 GroupKind::Strips => cutter.add_strip(&corners)?,
                 GroupKind::Polylist => cutter.add_polylist(&corners, &mut counts, path)?,
                 GroupKind::Polygons => {
-                    let holes = polygon.holes.iter().map(|hole| reader.corners(hole, cutter.soup.limits()));
+                    let holes = polygon.holes().iter().map(|hole| reader.corners(hole, cutter.soup.limits()));
                     let holes = holes.collect::<Result<Vec<_>, _>>()?;
                     cutter.add_polygon(&corners, &holes, || Place::Path(format!("{path}, polygon {number}")))?;
                 }

@@ -294,7 +294,7 @@ impl<'a> Parser<'a> {
         tag: Tag,
         attribute: impl Fn(&str) -> Result<Option<Box<str>>, ReadError>,
     ) -> Result<(), ReadError> {
-        if matches!(tag, Tag::Source | Tag::Group(_) | Tag::Corners | Tag::Hole) {
+        if matches!(tag, Tag::Source | Tag::Group(_)) {
             self.count_item()?;
         }
         let parent = self.open.iter().rev().nth(1).copied();
@@ -419,8 +419,9 @@ impl<'a> Parser<'a> {
         match (tag, geometry.groups.last_mut(), geometry.sources.last_mut()) {
             (Tag::FloatArray, _, Some(source)) => source.numbers = text,
             (Tag::VertexCounts, Some(group), _) => group.vertex_counts = text,
+            (Tag::Corners, Some(_), _) if text.is_empty() => {}
             (Tag::Corners, Some(group), _) if !in_holed => {
-                group.polygons.push(Polygon { outline: text, holes: Vec::new() });
+                group.polygons.push(Polygon::new(text));
             }
             (Tag::Corners, Some(Group { polygons, .. }), _) => {
                 if let Some(polygon) = polygons.last_mut() {
@@ -429,7 +430,7 @@ impl<'a> Parser<'a> {
             }
             (Tag::Hole, Some(Group { polygons, .. }), _) => {
                 if let Some(polygon) = polygons.last_mut() {
-                    polygon.holes.push(text);
+                    polygon.add_hole(text);
                 }
             }
             _ => {}
