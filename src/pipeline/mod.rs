@@ -1,1 +1,25 @@
-//! (in work)
+//! Floor 4: an upload and a specification become an outcome. Synchronous; knows no HTTP and no SQL.
+
+mod answer;
+mod checked;
+mod job;
+mod outcome;
+mod refusal;
+mod refuse;
+mod render;
+mod run;
+mod shapes;
+mod source;
+mod spec;
+mod upload;
+mod warning;
+mod whole_asset;
+
+pub use job::Job;
+pub use outcome::{Outcome, StoredError};
+pub use refusal::{Finding, Refusal, RefusalKind};
+pub use render::{Representation, render};
+pub use run::run;
+pub use spec::{JobSpec, MAX_FRONT, SourceChoice};
+pub use upload::{BadContentId, ContentId, ENGINE, Upload, UploadPart};
+pub use warning::Warning;

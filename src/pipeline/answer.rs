@@ -1,0 +1,153 @@
+//! The result map of the contract, without `cached` and the block.
+
+use crate::cost::CostReport;
+use crate::geometry::{Aabb, ConvexHull, Vec3};
+use crate::mesh_asset::llsd::Value;
+
+use super::checked::{Checked, SticksOut};
+use super::job::Job;
+use super::shapes::StageReport;
+use super::upload::ENGINE;
+use super::warning::Warning;
+
+/// Everything that the result map tells.
+pub struct Findings<'a> {
+    pub job: &'a Job,
+    pub source: &'static str,
+    pub why: &'a str,
+    pub input: Input,
+    pub stages: &'a [StageReport],
+    pub checked: &'a Checked,
+    pub warnings: &'a [Warning],
+}
+
+/// The line `input` of an answer: the source as it came in, in its own units.
+pub struct Input {
+    pub vertices: usize,
+    pub triangles: usize,
+    pub welded_vertices: usize,
+    pub degenerate_triangles: usize,
+    pub watertight: bool,
+    pub bounds: Aabb,
+}
+
+pub fn result_map(findings: &Findings) -> Value {
+    let Findings { job, source, why, input, stages, checked, warnings } = findings;
+    let mut entries = vec![
+        ("id", text(&job.id().to_string())),
+        ("engine", text(ENGINE)),
+        ("source", text(source)),
+        ("source_why", text(why)),
+        ("input", input_map(input)),
+        ("stages", Value::array(stages.iter().map(stage_map))),
+        ("hull", hull_map(&checked.hull, Some(checked.max_outside))),
+        ("hulls", Value::array(checked.hulls.iter().map(|hull| hull_map(hull, None)))),
+        ("fit", fit_map(checked)),
+        ("cost", cost_map(&checked.cost)),
+        ("warnings", Value::array(warnings.iter().map(warning_map))),
+    ];
+    if let Some(sticks_out) = &checked.sticks_out {
+        entries.push(("sticks_out", sticks_out_map(sticks_out)));
+    }
+    Value::map(entries)
+}
+
+fn text(text: &str) -> Value {
+    Value::String(text.into())
+}
+
+/// LLSD integers have 32 bits; no count of ours passes them, but saturating is better than wrapping.
+fn count(count: usize) -> Value {
+    Value::Integer(i32::try_from(count).unwrap_or(i32::MAX))
+}
+
+fn vector(vector: &Vec3) -> Value {
+    Value::array(vector.iter().copied().map(Value::Real))
+}
+
+fn input_map(input: &Input) -> Value {
+    let bounds = Value::map([("min", vector(&input.bounds.min)), ("max", vector(&input.bounds.max))]);
+    Value::map([
+        ("vertices", count(input.vertices)),
+        ("triangles", count(input.triangles)),
+        ("welded_vertices", count(input.welded_vertices)),
+        ("degenerate_triangles", count(input.degenerate_triangles)),
+        ("watertight", Value::Boolean(input.watertight)),
+        ("bounds", bounds),
+    ])
+}
+
+fn stage_map(stage: &StageReport) -> Value {
+    let mut entries = vec![
+        ("stage", text(stage.stage)),
+        ("method", text(stage.method)),
+        ("hulls", count(stage.hulls)),
+        ("vertices", count(stage.vertices)),
+        ("ms", Value::Real(stage.ms)),
+    ];
+    entries.extend(stage.retain.map(|retain| ("retain", Value::Real(retain))));
+    entries.extend(stage.stop.map(|stop| ("stop", text(stop))));
+    Value::map(entries)
+}
+
+fn hull_map(hull: &ConvexHull, max_outside: Option<f64>) -> Value {
+    let mut entries = vec![("vertices", count(hull.points().len())), ("volume", Value::Real(hull.volume()))];
+    entries.extend(max_outside.map(|distance| ("max_outside", Value::Real(distance))));
+    Value::map(entries)
+}
+
+fn fit_map(checked: &Checked) -> Value {
+    let fit = &checked.fit;
+    Value::map([
+        ("coverage", Value::Real(fit.coverage)),
+        ("max_outside", Value::Real(fit.max_outside)),
+        ("max_excess", Value::Real(fit.max_excess)),
+        ("worst_hull", fit.worst_hull.map_or(Value::Undefined, count)),
+        ("volume_error", fit.volume_error.map_or(Value::Undefined, Value::Real)),
+        ("overlap", Value::Real(fit.overlap)),
+    ])
+}
+
+fn cost_map(report: &CostReport) -> Value {
+    let optional = |value: Option<f64>| value.map_or(Value::Undefined, Value::Real);
+    let flag = |value: Option<bool>| value.map_or(Value::Undefined, Value::Boolean);
+    let shape = &report.effective;
+    let can = &report.can_be_physical;
+    Value::map([
+        ("scale", vector(&report.scale)),
+        ("hull", Value::Real(report.cost.hull)),
+        ("decomposition", optional(report.cost.decomposition)),
+        ("mesh", optional(report.cost.mesh)),
+        (
+            "effective",
+            Value::map([
+                ("shape", text(shape.physics_type.name())),
+                ("rest", text(shape.at_rest.name())),
+                ("moving", text(shape.moving.name())),
+                ("cost", Value::Real(report.effective_cost)),
+                ("why", text(shape.why)),
+            ]),
+        ),
+        (
+            "can_be_physical",
+            Value::map([
+                ("hull", Value::Boolean(can.hull)),
+                ("decomposition", flag(can.decomposition)),
+                ("mesh", flag(can.mesh)),
+            ]),
+        ),
+    ])
+}
+
+fn sticks_out_map(sticks_out: &SticksOut) -> Value {
+    Value::map([
+        ("level", text(sticks_out.level.name())),
+        ("hull", Value::Real(sticks_out.hull)),
+        ("hulls", sticks_out.hulls.map_or(Value::Undefined, Value::Real)),
+    ])
+}
+
+fn warning_map(warning: &Warning) -> Value {
+    let part = warning.part.as_deref().map_or(Value::Undefined, text);
+    Value::map([("code", text(warning.code)), ("message", text(&warning.message)), ("part", part)])
+}

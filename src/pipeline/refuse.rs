@@ -1,0 +1,104 @@
+//! Every lower floor's error as a [`Refusal`]: the one map from faults to the contract's kinds and codes.
+
+use crate::decompose::DecomposeError;
+use crate::formats::{DetectError, ReadError};
+use crate::geometry::hull::HullError;
+use crate::geometry::{MeshError, Rank, Stopped};
+use crate::mesh_asset::WireError;
+
+use super::refusal::{Refusal, RefusalKind};
+
+impl From<Stopped> for Refusal {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => Self::new(RefusalKind::Cancelled, "cancelled", "the work was cancelled"),
+            Stopped::Deadline => {
+                let detail = "the deadline passed; the work was stopped. Send a simpler physics model, a coarser \
+                              tolerance, or method=preview";
+                Self::new(RefusalKind::Deadline, "deadline", detail)
+            }
+        }
+    }
+}
+
+impl From<DetectError> for Refusal {
+    fn from(error: DetectError) -> Self {
+        let (kind, code) = match error {
+            DetectError::Empty => (RefusalKind::Malformed, "empty"),
+            _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
+        };
+        Self::new(kind, code, error.to_string())
+    }
+}
+
+impl From<ReadError> for Refusal {
+    fn from(error: ReadError) -> Self {
+        let kind = match error {
+            ReadError::TooLarge { .. } => RefusalKind::TooLarge,
+            ReadError::Unsupported { .. } | ReadError::ExternalReference { .. } => RefusalKind::Unprocessable,
+            _ => RefusalKind::Malformed,
+        };
+        let refusal = Self::new(kind, error.code(), error.to_string());
+        match error.place() {
+            Some(place) => refusal.at(place.to_string(), None),
+            None => refusal,
+        }
+    }
+}
+
+impl From<HullError> for Refusal {
+    fn from(error: HullError) -> Self {
+        let code = match error {
+            HullError::Stopped(stopped) => return stopped.into(),
+            HullError::NoPoints => "no_geometry",
+            HullError::NotFinite(_) => "not_finite",
+            HullError::TooMany(_) => return Self::new(RefusalKind::TooLarge, "too_many_vertices", error.to_string()),
+            HullError::Degenerate(Rank::Point) => "single_point",
+            HullError::Degenerate(Rank::Line) => "collinear",
+            HullError::Degenerate(Rank::Plane | Rank::Solid) => "flat",
+        };
+        Self::new(RefusalKind::Unprocessable, code, error.to_string())
+    }
+}
+
+impl From<DecomposeError> for Refusal {
+    fn from(error: DecomposeError) -> Self {
+        match error {
+            DecomposeError::Stopped(stopped) => stopped.into(),
+            DecomposeError::Hull(error) => error.into(),
+            other => Self::new(RefusalKind::Unprocessable, other.code(), other.to_string()),
+        }
+    }
+}
+
+impl From<WireError> for Refusal {
+    /// The block was made from checked hulls: whatever it refuses but coordinates beyond single precision is our fault.
+    fn from(error: WireError) -> Self {
+        let (kind, code) = match error {
+            WireError::NotRepresentable { .. } => (RefusalKind::Unprocessable, "not_representable"),
+            _ => (RefusalKind::Internal, "block"),
+        };
+        Self::new(kind, code, error.to_string())
+    }
+}
+
+impl Refusal {
+    /// `level`: the name of the level that the soup is of.
+    pub(super) fn of_mesh(error: &MeshError, level: &str) -> Self {
+        let detail = format!("{level}: {error}");
+        match error {
+            MeshError::NoGeometry => Self::new(RefusalKind::Unprocessable, "no_geometry", detail).at(level, None),
+            MeshError::NotFinite { part, vertex, .. } => {
+                Self::new(RefusalKind::Unprocessable, "not_finite", detail).at(named(part, level), Some(*vertex as u64))
+            }
+            MeshError::IndexOutOfRange { part, triangle, .. } => {
+                let refusal = Self::new(RefusalKind::Malformed, "index_out_of_range", detail);
+                refusal.at(named(part, level), Some(*triangle as u64))
+            }
+        }
+    }
+}
+
+fn named<'a>(part: &'a str, level: &'a str) -> &'a str {
+    if part.is_empty() { level } else { part }
+}

@@ -1,0 +1,193 @@
+//! The two stages, and the block that holds what they made.
+
+use std::time::Instant;
+
+use tracing::info_span;
+
+use crate::decompose::{self, Decomposition, Degenerate, Method};
+use crate::geometry::hull;
+use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stage, Vec3};
+use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
+
+use super::refusal::{Refusal, RefusalKind};
+use super::spec::JobSpec;
+use super::warning::Warning;
+
+/// Share of the time left that the decompose stage may take before it answers with the best it has: encoding and
+/// measuring come after it.
+const DECOMPOSE_SHARE: f64 = 0.8;
+/// A hull that is flat on the grid is made this many steps thick: two layers that rounding cannot bring together.
+const GRID_STEPS_THICK: f64 = 3.0;
+
+/// What the two stages made.
+pub struct Shapes {
+    /// The end of the simplify stage at retain 0.
+    pub hull: ConvexHull,
+    /// For HullList; `None` where no decomposition was asked for or none is possible.
+    pub hulls: Option<Vec<ConvexHull>>,
+    pub stages: Vec<StageReport>,
+}
+
+/// A line of the answer's `stages`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageReport {
+    pub stage: &'static str,
+    pub method: &'static str,
+    pub retain: Option<f64>,
+    pub hulls: usize,
+    pub vertices: usize,
+    /// Why the stage ended where it did.
+    pub stop: Option<&'static str>,
+    pub ms: f64,
+}
+
+/// Runs both stages on a mesh.
+pub fn make(mesh: &Mesh, spec: &JobSpec, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<Shapes, Refusal> {
+    let rank = hull::rank(mesh.points())?;
+    refuse_degenerate(rank, spec)?;
+    warn_of_rank(rank, spec, warnings);
+    let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
+    let (single, decomposition) = rayon::join(
+        || timed(|| info_span!("hull").in_scope(|| single_hull(mesh, rank, spec, progress))),
+        || {
+            let hurried = progress.with_share_of_time(DECOMPOSE_SHARE);
+            let stage = || info_span!("decompose").in_scope(|| decompose::decompose(mesh, &spec.params, &hurried));
+            decomposes.then(|| timed(stage))
+        },
+    );
+    let (single, single_ms) = single;
+    let single = single?;
+    let mut stages = Vec::new();
+    let Some((decomposition, decompose_ms)) = decomposition else {
+        stages.push(StageReport::simplify(0.0, std::slice::from_ref(&single), single_ms));
+        let hulls = (spec.params.method != Method::None && rank < Rank::Plane).then(|| vec![single.clone()]);
+        return Ok(Shapes { hull: single, hulls, stages });
+    };
+    let decomposition = decomposition?;
+    warnings.extend(decomposition.notes.iter().filter_map(Warning::of_decomposition));
+    stages.push(StageReport::decompose(&decomposition, decompose_ms));
+    let retain = spec.params.retain.get();
+    if retain == 0.0 {
+        stages.push(StageReport::simplify(retain, std::slice::from_ref(&single), single_ms));
+        return Ok(Shapes { hull: single, hulls: Some(decomposition.hulls), stages });
+    }
+    let (retained, simplify_ms) =
+        timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
+    let retained = retained?.hulls;
+    stages.push(StageReport::simplify(retain, &retained, simplify_ms));
+    Ok(Shapes { hull: single, hulls: Some(retained), stages })
+}
+
+impl Shapes {
+    /// Quantises both hull sets over one domain. A hull that is flat on the block's grid is thickened until it is not.
+    pub fn encode(&mut self, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<ConvexBlock, Refusal> {
+        // Each attempt mends one hull; thickening one can coarsen the grid for the others, so a second round is allowed.
+        let attempts = 2 * (1 + self.hulls.as_ref().map_or(0, Vec::len));
+        for _ in 0..attempts {
+            let points: Vec<Vec<Vec3>> = self.hulls.iter().flatten().map(|hull| hull.points().to_vec()).collect();
+            match ConvexBlock::fit(Some(self.hull.points()), &points) {
+                Ok(block) => return Ok(block),
+                Err(WireError::FlatOnGrid { hull, step }) => {
+                    self.thicken(hull, Vec3::from(step).max(), warnings, progress)?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let detail = "the shape is too thin for the 16-bit grid of its own box, and thickening did not help";
+        Err(Refusal::new(RefusalKind::Unprocessable, "flat_on_grid", detail))
+    }
+
+    fn thicken(
+        &mut self,
+        name: HullName,
+        step: f64,
+        warnings: &mut Vec<Warning>,
+        progress: &Progress,
+    ) -> Result<(), Refusal> {
+        let hull = match (name, &mut self.hulls) {
+            (HullName::Number(number), Some(hulls)) => hulls.get_mut(number),
+            _ => Some(&mut self.hull),
+        };
+        let Some(hull) = hull else { return Ok(()) };
+        *hull = hull::slab(hull.points(), GRID_STEPS_THICK * step, MAX_HULL_POINTS, progress)?;
+        let message =
+            format!("{name} was thinner than the block's 16-bit grid and was made {GRID_STEPS_THICK} steps thick");
+        warnings.push(Warning::new("thickened", message).about(name.to_string()));
+        Ok(())
+    }
+}
+
+impl StageReport {
+    fn decompose(decomposition: &Decomposition, ms: f64) -> Self {
+        Self {
+            stage: Stage::Decompose.name(),
+            method: decomposition.method.name(),
+            retain: None,
+            hulls: decomposition.hulls.len(),
+            vertices: count_vertices(&decomposition.hulls),
+            stop: Some(decomposition.stop.name()),
+            ms,
+        }
+    }
+
+    fn simplify(retain: f64, hulls: &[ConvexHull], ms: f64) -> Self {
+        let (hulls, vertices) = (hulls.len(), count_vertices(hulls));
+        Self { stage: Stage::Simplify.name(), method: "retain", retain: Some(retain), hulls, vertices, stop: None, ms }
+    }
+}
+
+fn count_vertices(hulls: &[ConvexHull]) -> usize {
+    hulls.iter().map(|hull| hull.points().len()).sum()
+}
+
+fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
+    let start = Instant::now();
+    let result = work();
+    (result, start.elapsed().as_secs_f64() * 1e3)
+}
+
+/// The end of stage 2 at retain 0: one hull around everything.
+fn single_hull(mesh: &Mesh, rank: Rank, spec: &JobSpec, progress: &Progress) -> Result<ConvexHull, Refusal> {
+    let params = &spec.params;
+    let hull = if rank == Rank::Solid {
+        hull::wrap(mesh.points(), params.max_vertices.get(), progress)
+    } else {
+        hull::slab(mesh.points(), slab_thickness(mesh, spec), params.max_vertices.get(), progress)
+    };
+    Ok(hull?)
+}
+
+/// The contract's fraction of the diagonal; a single point has none, so that of a metre, or of its distance from the
+/// origin where that is more, stands in.
+fn slab_thickness(mesh: &Mesh, spec: &JobSpec) -> f64 {
+    let diagonal = mesh.bounds().diagonal();
+    let size = if diagonal > 0.0 { diagonal } else { mesh.bounds().max.amax().max(mesh.bounds().min.amax()).max(1.0) };
+    size * spec.params.thickness.get()
+}
+
+fn refuse_degenerate(rank: Rank, spec: &JobSpec) -> Result<(), Refusal> {
+    let (code, what) = match rank {
+        Rank::Point => ("single_point", "all vertices lie in one point"),
+        Rank::Line => ("collinear", "all vertices lie on one line"),
+        Rank::Plane | Rank::Solid => return Ok(()),
+    };
+    if spec.params.degenerate == Degenerate::Slab {
+        return Ok(());
+    }
+    let detail = format!("{what}: no hull with a volume exists. degenerate=slab makes a thin one instead");
+    Err(Refusal::new(RefusalKind::Unprocessable, code, detail))
+}
+
+fn warn_of_rank(rank: Rank, spec: &JobSpec, warnings: &mut Vec<Warning>) {
+    let thickness = spec.params.thickness.get();
+    let (code, what) = match rank {
+        Rank::Solid => return,
+        Rank::Plane => ("flat", "the source lies in one plane"),
+        Rank::Line => ("collinear", "the source lies on one line"),
+        Rank::Point => ("single_point", "the source is one point"),
+    };
+    let message = format!(
+        "{what}; a simulator needs a volume, so it became a slab of {thickness} of its diagonal, centred on it"
+    );
+    warnings.push(Warning::new(code, message));
+}

@@ -1,0 +1,324 @@
+//! [`JobSpec`]: what is asked for, checked. Query string, multipart `params` and command-line flags all end here.
+
+use crate::cost::PhysicsType;
+use crate::decompose::{
+    Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,
+};
+use crate::formats::Level;
+use crate::geometry::Vec3;
+use crate::mesh_asset::Names;
+
+use super::refusal::{Finding, Refusal, RefusalKind};
+
+/// Where the hulls come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SourceChoice {
+    /// The first level that has geometry, in the contract's order.
+    #[default]
+    First,
+    Level(Level),
+    /// The box around the highest level.
+    BoundingBox,
+    /// No physics of its own: shape type None, with the box as the block's mandatory hull.
+    None,
+}
+
+/// Most results a front may have.
+pub const MAX_FRONT: usize = 32;
+
+/// Largest scale per axis, in metres a unit; beyond it no product of three scales and coordinates is sensible.
+const MAX_SCALE: f64 = 1e6;
+
+/// What is asked for: the parameters of the two stages and the form of the answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JobSpec {
+    pub params: Params,
+    pub source: SourceChoice,
+    /// Metres per unit on each axis, for the costs and distances of the answer.
+    pub scale: Vec3,
+    /// `None`: wiki for JSON and LLSD, viewer for assets.
+    pub names: Option<Names>,
+    /// `None`: `prim` when there is a decomposition, else `convex_hull`.
+    pub physics_type: Option<PhysicsType>,
+    /// Up to this many results from cheapest to most exact.
+    pub front: Option<usize>,
+}
+
+impl Default for JobSpec {
+    fn default() -> Self {
+        Self {
+            params: Params::default(),
+            source: SourceChoice::default(),
+            scale: Vec3::repeat(1.0),
+            names: None,
+            physics_type: None,
+            front: None,
+        }
+    }
+}
+
+impl JobSpec {
+    /// The names that [`JobSpec::from_pairs`] knows.
+    pub const NAMES: [&'static str; 13] = [
+        "method",
+        "retain",
+        "max_hulls",
+        "max_vertices",
+        "tolerance",
+        "target_cost",
+        "front",
+        "degenerate",
+        "thickness",
+        "source",
+        "scale",
+        "names",
+        "physics_type",
+    ];
+
+    /// Checks name-value pairs; all faults are reported together. A later pair overrides an earlier one of the same name.
+    pub fn from_pairs<N, V>(pairs: impl IntoIterator<Item = (N, V)>) -> Result<Self, Refusal>
+    where
+        N: AsRef<str>,
+        V: AsRef<str>,
+    {
+        let mut spec = Self::default();
+        let mut errors = Vec::new();
+        for (name, value) in pairs {
+            if let Err(error) = spec.set(name.as_ref(), value.as_ref().trim()) {
+                errors.push(error.into_finding());
+            }
+        }
+        if spec.params.tolerance.is_some() && spec.params.target_cost.is_some() {
+            let message = "tolerance and target_cost exclude each other: give the error or the cost, not both";
+            errors.push(Finding {
+                code: "bad_parameter".into(),
+                message: message.into(),
+                part: Some("target_cost".into()),
+                index: None,
+            });
+        }
+        if errors.is_empty() {
+            return Ok(spec);
+        }
+        let detail = errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
+        Err(Refusal { kind: RefusalKind::BadParameter, code: "bad_parameter".into(), detail, errors })
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+        let params = &mut self.params;
+        match name {
+            "method" => params.method = Method::from_name(value)?,
+            "retain" => params.retain = Retain::new(number("retain", value)?)?,
+            "max_hulls" => params.max_hulls = MaxHulls::new(whole("max_hulls", value)?)?,
+            "max_vertices" => params.max_vertices = MaxVertices::new(whole("max_vertices", value)?)?,
+            "tolerance" => params.tolerance = Some(Tolerance::new(number("tolerance", value)?)?),
+            "target_cost" => params.target_cost = Some(TargetCost::new(number("target_cost", value)?)?),
+            "degenerate" => params.degenerate = Degenerate::from_name(value)?,
+            "thickness" => params.thickness = Thickness::new(number("thickness", value)?)?,
+            "front" => self.front = Some(front(value)?),
+            "source" => self.source = source(value)?,
+            "scale" => self.scale = scale(value)?,
+            "names" => self.names = Some(names(value)?),
+            "physics_type" => self.physics_type = Some(physics_type(value)?),
+            _ => return Err(SetError::Unknown(name.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The shape type that the effective cost is for; `None` leaves it to what the block holds.
+    pub fn effective_type(&self) -> Option<PhysicsType> {
+        let none = (self.source == SourceChoice::None).then_some(PhysicsType::None);
+        self.physics_type.or(none)
+    }
+
+    /// One text for equal specifications, for the content id. Every field is in it, defaults too.
+    pub fn canonical(&self) -> String {
+        let Self { params, source, scale, names, physics_type, front } = self;
+        let optional = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+        [
+            format!("method={}", params.method.name()),
+            format!("retain={}", params.retain.get()),
+            format!("max_hulls={}", params.max_hulls.get()),
+            format!("max_vertices={}", params.max_vertices.get()),
+            format!("tolerance={}", optional(params.tolerance.map(Tolerance::get))),
+            format!("target_cost={}", optional(params.target_cost.map(TargetCost::get))),
+            format!("front={}", front.map_or_else(|| "-".to_owned(), |count| count.to_string())),
+            format!("degenerate={}", params.degenerate.name()),
+            format!("thickness={}", params.thickness.get()),
+            format!("source={}", source.name()),
+            format!("scale={},{},{}", scale.x, scale.y, scale.z),
+            format!("names={}", names.map_or("-", names_word)),
+            format!("physics_type={}", physics_type.map_or("-", PhysicsType::name)),
+        ]
+        .join("&")
+    }
+}
+
+impl SourceChoice {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::First => "-",
+            Self::Level(level) => level.name(),
+            Self::BoundingBox => "bounding_box",
+            Self::None => "none",
+        }
+    }
+}
+
+enum SetError {
+    Unknown(String),
+    Bad(ParamError),
+}
+
+impl From<ParamError> for SetError {
+    fn from(error: ParamError) -> Self {
+        Self::Bad(error)
+    }
+}
+
+impl SetError {
+    fn into_finding(self) -> Finding {
+        let (code, message, part) = match self {
+            Self::Unknown(name) => {
+                let known = JobSpec::NAMES.join(", ");
+                ("unknown_parameter", format!("there is no parameter {name:?}; known are {known}"), name)
+            }
+            Self::Bad(error) => ("bad_parameter", error.to_string(), error.name.to_owned()),
+        };
+        Finding { code: code.into(), message, part: Some(part), index: None }
+    }
+}
+
+fn number(name: &'static str, value: &str) -> Result<f64, ParamError> {
+    let parsed = value.parse::<f64>().ok().filter(|number| number.is_finite());
+    parsed.ok_or_else(|| ParamError { name, met: format!("{value:?}"), expected: "a number" })
+}
+
+fn whole(name: &'static str, value: &str) -> Result<usize, ParamError> {
+    value.parse().map_err(|_| ParamError { name, met: format!("{value:?}"), expected: "a whole number" })
+}
+
+fn front(value: &str) -> Result<usize, ParamError> {
+    let count = whole("front", value)?;
+    if (1..=MAX_FRONT).contains(&count) {
+        Ok(count)
+    } else {
+        Err(ParamError { name: "front", met: value.to_owned(), expected: "a whole number from 1 to 32" })
+    }
+}
+
+fn source(value: &str) -> Result<SourceChoice, ParamError> {
+    match value {
+        "bounding_box" => Ok(SourceChoice::BoundingBox),
+        "none" => Ok(SourceChoice::None),
+        _ => Level::from_name(value).map(SourceChoice::Level).ok_or_else(|| ParamError {
+            name: "source",
+            met: format!("{value:?}"),
+            expected: "one of physics_shape, mid_lod, high_lod, low_lod, lowest_lod, bounding_box, none",
+        }),
+    }
+}
+
+fn scale(value: &str) -> Result<Vec3, ParamError> {
+    let wrong = || ParamError {
+        name: "scale",
+        met: format!("{value:?}"),
+        expected: "one number or three with commas between, each above 0 and at most 1000000",
+    };
+    let axes: Vec<f64> =
+        value.split(',').map(|axis| axis.trim().parse::<f64>()).collect::<Result<_, _>>().map_err(|_| wrong())?;
+    let axes = match axes[..] {
+        [all] => Vec3::repeat(all),
+        [x, y, z] => Vec3::new(x, y, z),
+        _ => return Err(wrong()),
+    };
+    if axes.iter().all(|&axis| axis > 0.0 && axis <= MAX_SCALE) { Ok(axes) } else { Err(wrong()) }
+}
+
+fn names(value: &str) -> Result<Names, ParamError> {
+    names_of_word(value).ok_or_else(|| ParamError {
+        name: "names",
+        met: format!("{value:?}"),
+        expected: "wiki or viewer",
+    })
+}
+
+/// The contract's word for a spelling.
+pub(super) fn names_word(names: Names) -> &'static str {
+    match names {
+        Names::Wiki => "wiki",
+        Names::Viewer => "viewer",
+    }
+}
+
+pub(super) fn names_of_word(word: &str) -> Option<Names> {
+    [Names::Wiki, Names::Viewer].into_iter().find(|names| names_word(*names) == word)
+}
+
+fn physics_type(value: &str) -> Result<PhysicsType, ParamError> {
+    PhysicsType::from_name(value).ok_or_else(|| ParamError {
+        name: "physics_type",
+        met: format!("{value:?}"),
+        expected: "one of prim, none, convex_hull",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_pairs_give_the_defaults_of_the_contract() {
+        let spec = JobSpec::from_pairs::<&str, &str>([]).unwrap();
+        assert_eq!(spec, JobSpec::default());
+        assert_eq!(spec.params.method, Method::Preview);
+        assert_eq!(spec.params.max_hulls.get(), 256);
+        assert_eq!(spec.params.thickness.get(), 0.001);
+    }
+
+    #[test]
+    fn all_faults_are_reported_together() {
+        let pairs = [("method", "best"), ("max_vertices", "3"), ("colour", "red"), ("retain", "NaN")];
+        let refusal = JobSpec::from_pairs(pairs).unwrap_err();
+        assert_eq!(refusal.kind, RefusalKind::BadParameter);
+        let parts: Vec<_> = refusal.errors.iter().map(|finding| finding.part.clone().unwrap()).collect();
+        assert_eq!(parts, ["method", "max_vertices", "colour", "retain"]);
+        assert!(refusal.detail.contains("from 4 to 256"), "{}", refusal.detail);
+    }
+
+    #[test]
+    fn tolerance_and_target_cost_exclude_each_other() {
+        assert!(JobSpec::from_pairs([("tolerance", "0.1"), ("target_cost", "2")]).is_err());
+    }
+
+    #[test]
+    fn a_target_cost_below_a_tetrahedron_is_refused() {
+        assert!(JobSpec::from_pairs([("target_cost", "0.19")]).is_err());
+        assert!(JobSpec::from_pairs([("target_cost", "0.2")]).is_ok());
+    }
+
+    #[test]
+    fn one_scale_is_for_all_axes() {
+        assert_eq!(JobSpec::from_pairs([("scale", "2")]).unwrap().scale, Vec3::repeat(2.0));
+        assert_eq!(JobSpec::from_pairs([("scale", "1, 2,3")]).unwrap().scale, Vec3::new(1.0, 2.0, 3.0));
+        for bad in ["0", "1,2", "1,2,-3", "1e7", "a", "nan", ""] {
+            assert!(JobSpec::from_pairs([("scale", bad)]).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_canonical_text_tells_every_parameter_apart() {
+        let base = JobSpec::default().canonical();
+        let values = ["solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "viewer", "none"];
+        for (name, value) in JobSpec::NAMES.into_iter().zip(values) {
+            let spec = JobSpec::from_pairs([(name, value)]).unwrap();
+            assert_ne!(spec.canonical(), base, "{name}");
+        }
+    }
+
+    #[test]
+    fn spelling_of_a_number_does_not_matter() {
+        let one = JobSpec::from_pairs([("tolerance", "0.10")]).unwrap().canonical();
+        assert_eq!(one, JobSpec::from_pairs([("tolerance", "1e-1")]).unwrap().canonical());
+    }
+}

@@ -1,0 +1,61 @@
+//! Warnings of an answer: what a creator should know although there is a result.
+
+use crate::decompose::Note;
+use crate::formats::ReadNote;
+use crate::geometry::MeshNote;
+use crate::mesh_asset::AssetNote;
+
+/// One line of the answer's `warnings`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    pub code: &'static str,
+    pub message: String,
+    pub part: Option<String>,
+}
+
+impl Warning {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), part: None }
+    }
+
+    pub fn about(mut self, part: impl Into<String>) -> Self {
+        self.part = Some(part.into());
+        self
+    }
+
+    pub(super) fn of_reading(note: &ReadNote) -> Self {
+        Self { code: note.code(), message: note.to_string(), part: note.part().map(str::to_owned) }
+    }
+
+    /// `None` for what the pipeline itself says more about: the rank of the source, and that it has no faces.
+    pub(super) fn of_decomposition(note: &Note) -> Option<Self> {
+        match note {
+            Note::WindingRepaired { triangles } => Some(Self::new(
+                "winding_repaired",
+                format!("{triangles} triangles wound the wrong way and were taken the other way round"),
+            )),
+            Note::Sheets { components } => Some(Self::new(
+                "sheets",
+                format!("{components} parts of the surface enclose no volume and became thin hulls around the sheet"),
+            )),
+            Note::Flat | Note::Degenerate { .. } | Note::NoFaces => None,
+        }
+    }
+
+    pub(super) fn of_asset(note: &AssetNote) -> Self {
+        Self::new(note.code(), note.to_string())
+    }
+
+    pub(super) fn of_mesh(note: &MeshNote) -> Self {
+        match note {
+            MeshNote::NoFaces => Self::new(
+                "no_faces",
+                "the source has points but no faces with an area: there is a single hull and no decomposition",
+            ),
+            MeshNote::DegenerateTriangles { count, first } => Self::new(
+                "degenerate_triangles",
+                format!("{count} triangles have no area and were left out, the first is number {first}"),
+            ),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Whole assets, in and out.
+
+use hullwright::formats::Format;
+use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
+use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, render};
+
+use crate::support::{box_obj, obj, outcome, text, unit_cube};
+
+fn asset_of(outcome: &Outcome) -> Vec<u8> {
+    render(outcome, Representation::MeshAsset, false).unwrap()
+}
+
+fn posted(bytes: &[u8]) -> Upload {
+    Upload::plain("asset", Format::MeshAsset, bytes.to_vec())
+}
+
+#[test]
+fn an_asset_made_from_a_scene_can_be_posted_again() {
+    let first = asset_of(&outcome(obj(&box_obj([1.0; 3], [3.0, 4.0, 9.0], 0)), &[]).unwrap());
+    let again = outcome(posted(&first), &[]).unwrap();
+    assert_eq!(text(&again, &["source"]), "high_lod");
+    let second = asset_of(&again);
+    assert_eq!(first, second, "the block of a box is the same whichever way it came");
+}
+
+#[test]
+fn untouched_blocks_keep_their_bytes() {
+    let two = format!("{}{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([3.0; 3], [4.0, 5.0, 6.0], 8));
+    let first = asset_of(&outcome(obj(&two), &[("method", "none")]).unwrap());
+    let second = asset_of(&outcome(posted(&first), &[("method", "solid")]).unwrap());
+    assert_ne!(first, second);
+    let limits = AssetLimits::default();
+    let (first, second) = (MeshAsset::read(&first, &limits).unwrap(), MeshAsset::read(&second, &limits).unwrap());
+    let stored = |asset: &MeshAsset| asset.stored(asset.entry(BlockKind::HighLod).unwrap()).to_vec();
+    assert_eq!(stored(&first), stored(&second));
+    assert_eq!(second.convex().unwrap().unwrap().hulls().len(), 2);
+}
+
+#[test]
+fn an_asset_under_the_wiki_names_is_not_acceptable() {
+    let outcome = outcome(unit_cube(), &[("names", "wiki")]).unwrap();
+    let refusal = render(&outcome, Representation::MeshAsset, false).unwrap_err();
+    assert_eq!(refusal.kind, RefusalKind::NotAcceptable);
+}
+
+#[test]
+fn a_point_cloud_has_hulls_but_no_asset() {
+    let points: String = box_obj([0.0; 3], [1.0; 3], 0).lines().take(8).map(|line| format!("{line}\n")).collect();
+    let outcome = outcome(obj(&points), &[]).unwrap();
+    let refusal = render(&outcome, Representation::MeshAsset, false).unwrap_err();
+    assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::NotAcceptable, "no_asset"));
+    assert!(render(&outcome, Representation::Glb, false).is_ok());
+}

@@ -1,0 +1,111 @@
+//! The degenerate table: every odd mesh ends in a checked answer or in a refusal with its code.
+
+use hullwright::geometry::{ConvexHull, Vec3};
+use hullwright::pipeline::{Outcome, Refusal, RefusalKind};
+
+use crate::support::{box_obj, obj, outcome, real, warning_codes};
+
+const METHODS: [&str; 6] = ["preview", "solid", "surface", "wrap", "auto", "none"];
+
+fn cube_with(change: impl Fn([f64; 3]) -> [f64; 3]) -> String {
+    let (min, max) = (change([-0.5; 3]), change([0.5; 3]));
+    box_obj(min, max, 0)
+}
+
+/// Name, body, and the code it is refused with or a warning it is answered with.
+fn table() -> Vec<(&'static str, String, Result<Option<&'static str>, &'static str>)> {
+    let quad = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
+    let cube = box_obj([-0.5; 3], [0.5; 3], 0);
+    let reversed = {
+        let flip = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["f", a, b, c] => format!("f {c} {b} {a}\n"),
+            _ => format!("{line}\n"),
+        };
+        cube.lines().map(flip).collect::<String>()
+    };
+    let faces: String = cube.lines().filter(|line| line.starts_with('f')).map(|line| format!("{line}\n")).collect();
+    let mixed = reversed.lines().take(14).chain(cube.lines().skip(14)).map(|line| format!("{line}\n")).collect();
+    vec![
+        ("flat", quad.to_owned(), Ok(Some("flat"))),
+        ("flat and tilted", "v 0 0 0\nv 2 0 1\nv 2 1 1\nv 0 1 0\nf 1 2 3 4\n".to_owned(), Ok(Some("flat"))),
+        ("collinear", "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\n".to_owned(), Err("collinear")),
+        ("single point", "v 3 3 3\nv 3 3 3\nv 3 3 3\nf 1 2 3\n".to_owned(), Err("single_point")),
+        ("one vertex", "v 1 2 3\n".to_owned(), Err("single_point")),
+        ("no vertex", "# nothing\n".to_owned(), Err("no_geometry")),
+        ("not a number", "v 0 0 0\nv 1 0 0\nv nan 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n".to_owned(), Err("not_finite")),
+        ("infinite", "v 0 0 0\nv 1 0 0\nv 0 inf 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n".to_owned(), Err("not_finite")),
+        ("beyond single precision", cube_with(|c| c.map(|x| x * 1e300)), Err("not_representable")),
+        ("denormal", cube_with(|c| c.map(|x| x * 1e-310)), Err("not_representable")),
+        ("a millionth", cube_with(|c| c.map(|x| x * 1e-6)), Ok(None)),
+        ("a million", cube_with(|c| c.map(|x| x * 1e6)), Ok(None)),
+        ("far from the origin", cube_with(|c| c.map(|x| x + 1e6)), Ok(None)),
+        ("thin", cube_with(|[x, y, z]| [x, y, z * 1e-5]), Ok(None)),
+        ("a needle", cube_with(|[x, y, z]| [x * 1e-4, y * 1e-4, z]), Ok(None)),
+        ("duplicated faces", format!("{cube}{faces}{faces}"), Ok(None)),
+        ("duplicated vertices", format!("{cube}{}", box_obj([-0.5; 3], [0.5; 3], 8)), Ok(None)),
+        ("inside out", reversed, Ok(None)),
+        ("mixed winding", mixed, Ok(None)),
+        ("three faces on one edge", format!("{cube}v 2 2 2\nf 1 2 9\n"), Ok(None)),
+        ("open", cube.lines().take(18).map(|line| format!("{line}\n")).collect(), Ok(None)),
+        ("a point cloud", cube.lines().take(8).map(|line| format!("{line}\n")).collect(), Ok(Some("no_faces"))),
+        ("a triangle without area", format!("{cube}f 1 1 2\n"), Ok(Some("degenerate_triangles"))),
+    ]
+}
+
+fn check_answer(name: &str, outcome: &Outcome, warning: Option<&str>) {
+    let codes = warning_codes(outcome);
+    if let Some(code) = warning {
+        assert!(codes.iter().any(|met| met == code), "{name}: {codes:?}");
+    }
+    let hull = outcome.block().decoded_hull().unwrap();
+    for points in outcome.block().decoded_hulls().iter().chain([&hull]) {
+        assert!((4..=256).contains(&points.len()), "{name}: {} vertices", points.len());
+        let rebuilt = ConvexHull::of_points(points).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(rebuilt.points().len(), points.len(), "{name}: a stored point is no vertex");
+    }
+    let half_a_step: Vec3 = outcome.block().domain().step() * 0.5;
+    let outside = real(outcome, &["hull", "max_outside"]);
+    assert!(outside <= half_a_step.norm() * 1.01, "{name}: {outside} outside, half a step is {half_a_step:?}");
+}
+
+fn check_refusal(name: &str, refusal: &Refusal, code: &str) {
+    assert_eq!(refusal.code, code, "{name}: {refusal:?}");
+    assert_eq!(refusal.kind, RefusalKind::Unprocessable, "{name}");
+    assert!(!refusal.detail.is_empty() && !refusal.errors.is_empty(), "{name}");
+}
+
+#[test]
+fn every_odd_mesh_is_answered_or_refused_with_its_reason() {
+    for (name, body, expected) in table() {
+        for method in METHODS {
+            let name = format!("{name}, {method}");
+            match (outcome(obj(&body), &[("method", method)]), expected) {
+                (Ok(outcome), Ok(warning)) => check_answer(&name, &outcome, warning),
+                (Err(refusal), Err(code)) => check_refusal(&name, &refusal, code),
+                (Ok(_), Err(code)) => panic!("{name}: answered, but should be refused as {code}"),
+                (Err(refusal), Ok(_)) => panic!("{name}: refused: {refusal:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_and_points_become_slabs_when_asked_to() {
+    for (name, body) in [("line", "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\n"), ("point", "v 3 3 3\n")] {
+        for method in METHODS {
+            let outcome = outcome(obj(body), &[("degenerate", "slab"), ("method", method)]).unwrap();
+            check_answer(name, &outcome, None);
+        }
+    }
+}
+
+#[test]
+fn a_flat_sheet_becomes_a_slab_of_the_thickness_asked_for_centred_on_it() {
+    let body = "v 0 0 5\nv 3 0 5\nv 3 4 5\nv 0 4 5\nf 1 2 3 4\n";
+    let outcome = outcome(obj(body), &[("thickness", "0.01")]).unwrap();
+    let points = outcome.block().decoded_hull().unwrap();
+    assert_eq!(points.len(), 8);
+    let (low, high) = points.iter().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.z), high.max(p.z)));
+    assert!((high - low - 0.05).abs() < 1e-3, "{low} to {high}");
+    assert!(((high + low) / 2.0 - 5.0).abs() < 1e-3, "{low} to {high}");
+}

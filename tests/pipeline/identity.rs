@@ -1,0 +1,96 @@
+//! Same upload, same parameters: same id, same bytes.
+
+use hullwright::pipeline::{Outcome, Representation, render};
+
+use crate::support::{box_obj, obj, outcome, real, unit_cube};
+
+/// The bytes of an answer without its durations.
+fn without_ms(outcome: &Outcome) -> String {
+    let json = String::from_utf8(render(outcome, Representation::Json, false).unwrap()).unwrap();
+    let mut value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    for stage in value["stages"].as_array_mut().unwrap() {
+        stage.as_object_mut().unwrap().remove("ms");
+    }
+    value.to_string()
+}
+
+fn shed() -> String {
+    let mut text = box_obj([0.0; 3], [4.0, 3.0, 0.2], 0);
+    for (number, (min, max)) in [
+        ([0.0, 0.0, 0.0], [0.2, 3.0, 2.5]),
+        ([3.8, 0.0, 0.0], [4.0, 3.0, 2.5]),
+        ([0.0, 2.8, 0.0], [4.0, 3.0, 2.5]),
+        ([-0.3, -0.3, 2.5], [4.3, 3.3, 2.7]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        text.push_str(&box_obj(min, max, 8 * (number + 1)));
+    }
+    text
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    for method in ["preview", "solid"] {
+        let answers: Vec<String> = [1, 2, 4]
+            .into_iter()
+            .map(|threads| {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+                pool.install(|| without_ms(&outcome(obj(&shed()), &[("method", method)]).unwrap()))
+            })
+            .collect();
+        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{method}");
+    }
+}
+
+#[test]
+fn a_stored_outcome_is_the_same_outcome() {
+    let outcome = outcome(obj(&shed()), &[("names", "viewer")]).unwrap();
+    assert_eq!(Outcome::from_stored(&outcome.to_stored()).unwrap(), outcome);
+}
+
+#[test]
+fn damaged_stored_bytes_are_no_outcome() {
+    let bytes = outcome(unit_cube(), &[]).unwrap().to_stored();
+    for length in (0..bytes.len()).step_by(97) {
+        assert!(Outcome::from_stored(&bytes[..length]).is_err());
+    }
+}
+
+#[test]
+fn the_unit_cube_gives_the_documented_block_and_costs() {
+    let outcome = outcome(unit_cube(), &[("method", "none")]).unwrap();
+    let mut expected = b"{\0\0\0\x03k\0\0\0\x0dBoundingVertsb\0\0\0\x30".to_vec();
+    for corner in 0..8u32 {
+        for axis in 0..3 {
+            expected.extend(if corner >> axis & 1 == 1 { [0xff, 0xff] } else { [0, 0] });
+        }
+    }
+    for (key, half) in [(b"Max", 0.5f64), (b"Min", -0.5)] {
+        expected.extend(b"k\0\0\0\x03");
+        expected.extend(key);
+        expected.extend(b"[\0\0\0\x03");
+        for _ in 0..3 {
+            expected.push(b'r');
+            expected.extend(half.to_be_bytes());
+        }
+        expected.push(b']');
+    }
+    expected.push(b'}');
+    assert_eq!(expected.len(), 159);
+    assert_eq!(outcome.block().to_binary(hullwright::mesh_asset::Names::Viewer), expected);
+    assert!((real(&outcome, &["cost", "hull"]) - 0.36).abs() < 1e-12);
+    assert!((real(&outcome, &["cost", "mesh"]) - 0.8485).abs() < 5e-5);
+}
+
+#[test]
+fn a_cube_is_one_hull_of_eight_whatever_is_asked() {
+    for method in ["preview", "solid", "surface", "wrap", "auto"] {
+        for (name, value) in [("max_hulls", "256"), ("tolerance", "0"), ("target_cost", "20"), ("retain", "100")] {
+            let outcome = outcome(unit_cube(), &[("method", method), (name, value)]).unwrap();
+            assert_eq!(outcome.block().hulls().len(), 1, "{method} {name}");
+            assert_eq!(outcome.block().decomposition_vertices(), 8, "{method} {name}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The models of this repository, each in every representation.
+
+use std::fs;
+use std::path::Path;
+
+use hullwright::formats::{self, Format};
+use hullwright::mesh_asset::llsd::Value;
+use hullwright::pipeline::{Representation, Upload, render};
+
+use crate::support::{at, outcome, real};
+
+fn models() -> Vec<(String, Format, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let mut found: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending != "md"))
+        .map(|path| {
+            let bytes = fs::read(&path).unwrap();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, formats::detect(None, None, &bytes).unwrap(), bytes)
+        })
+        .collect();
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    assert_eq!(found.len(), 7);
+    found
+}
+
+#[test]
+fn every_model_is_covered_and_comes_out_in_every_representation() {
+    for (name, format, bytes) in models() {
+        let outcome = outcome(Upload::plain(&name, format, bytes), &[("method", "solid")]).unwrap();
+        assert!(real(&outcome, &["fit", "coverage"]) >= 0.999, "{name}");
+        let diagonal = |key| {
+            let corner: Vec<f64> = at(&outcome, &["input", "bounds", key])
+                .and_then(Value::as_array)
+                .unwrap()
+                .iter()
+                .map(|c| c.as_real().unwrap())
+                .collect();
+            corner
+        };
+        let size: f64 =
+            diagonal("max").iter().zip(diagonal("min")).map(|(high, low)| (high - low).powi(2)).sum::<f64>().sqrt();
+        assert!(real(&outcome, &["fit", "max_excess"]) <= 0.1 * size, "{name}");
+        for representation in Representation::ALL {
+            let bytes = render(&outcome, representation, true).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(!bytes.is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn scenes_are_in_metres_with_z_up() {
+    for (name, height) in [("arch.dae", 1.3), ("chair.glb", 0.9), ("shed.obj", 2.55), ("stairs.stl", 1.08)] {
+        let (_, format, bytes) = models().into_iter().find(|(found, ..)| found == name).unwrap();
+        let outcome = outcome(Upload::plain(name, format, bytes), &[("method", "none")]).unwrap();
+        let top = at(&outcome, &["input", "bounds", "max"]).and_then(Value::as_array).unwrap()[2].as_real().unwrap();
+        assert!((top - height).abs() < 1e-5, "{name}: {top}");
+    }
+}
