@@ -8,7 +8,7 @@ use figment::providers::{Format, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
-use super::{DEFAULTS, Flags};
+use super::{DEFAULTS, Overrides};
 
 const ENVIRONMENT_PREFIX: &str = "HULLWRIGHT__";
 
@@ -72,7 +72,7 @@ impl Layers {
     pub(super) fn collect(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
-        flags: &Flags,
+        flags: &Overrides,
     ) -> Result<Self, ConfigError> {
         let mut layers = Self { figment: Figment::new(), faults: Vec::new() };
         let defaults = leaves_of_toml(DEFAULTS, "default")?;
@@ -129,7 +129,7 @@ fn leaves_of_environment(pairs: impl IntoIterator<Item = (String, String)>) -> V
     pairs.into_iter().filter_map(leaf).collect()
 }
 
-fn leaves_of_flags(flags: &Flags) -> Vec<Leaf> {
+fn leaves_of_flags(flags: &Overrides) -> Vec<Leaf> {
     let given = [("server.bind", "flag --bind", &flags.bind), ("store.url", "flag --database", &flags.database)];
     let leaf = |(key, origin, value): (&str, &str, &Option<String>)| {
         let value = Value::from(value.clone()?);

@@ -3,6 +3,8 @@
 mod check;
 mod layers;
 
+use std::ffi::OsString;
+use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -80,44 +82,42 @@ struct Setting {
 
 /// The settings that have a flag of their own.
 #[derive(Clone, Debug, Default)]
-pub struct Flags {
+pub struct Overrides {
     /// `--bind`
     pub bind: Option<String>,
     /// `--database`
     pub database: Option<String>,
 }
 
-impl Config {
-    /// Defaults, `file`, the process's environment, `flags`.
-    pub fn load(file: Option<&Path>, flags: &Flags) -> Result<Self, ConfigError> {
-        let environment = std::env::vars_os()
-            .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()));
-        Self::from_layers(file, environment, flags)
-    }
+/// Defaults, `file`, the process's environment, flags.
+pub fn load(file: Option<&Path>, flags: &Overrides) -> Result<Config, ConfigError> {
+    let lossy = |text: OsString| text.to_string_lossy().into_owned();
+    load_from(file, std::env::vars_os().map(|(name, value)| (lossy(name), lossy(value))), flags)
+}
 
-    /// The same with a given environment.
-    pub fn from_layers(
-        file: Option<&Path>,
-        environment: impl IntoIterator<Item = (String, String)>,
-        flags: &Flags,
-    ) -> Result<Self, ConfigError> {
-        check::check(layers::Layers::collect(file, environment, flags)?)
-    }
+/// The same with a given environment.
+pub fn load_from(
+    file: Option<&Path>,
+    environment: impl IntoIterator<Item = (String, String)>,
+    flags: &Overrides,
+) -> Result<Config, ConfigError> {
+    check::check(layers::Layers::collect(file, environment, flags)?)
+}
 
-    /// The settings in force as TOML, each with its origin as a comment; passwords hidden.
-    pub fn to_toml(&self) -> String {
-        let mut text = String::new();
+/// The settings in force as TOML, each with its origin as a comment; passwords hidden.
+impl fmt::Display for Config {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut section = "";
         for Setting { key, value, origin } in &self.settings {
             let (table, name) = key.split_once('.').unwrap_or(("", key));
             if table != section {
                 let gap = if section.is_empty() { "" } else { "\n" };
-                text.push_str(&format!("{gap}[{table}]\n"));
+                writeln!(out, "{gap}[{table}]")?;
                 section = table;
             }
-            text.push_str(&format!("{name} = {value}  # {origin}\n"));
+            writeln!(out, "{name} = {value}  # {origin}")?;
         }
-        text
+        Ok(())
     }
 }
 
@@ -127,14 +127,14 @@ mod tests {
 
     fn with_environment(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let pairs = pairs.iter().map(|(name, value)| (name.to_string(), value.to_string()));
-        Config::from_layers(None, pairs, &Flags::default())
+        load_from(None, pairs, &Overrides::default())
     }
 
     fn with_file(text: &str) -> Result<Config, ConfigError> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         std::fs::write(&path, text).unwrap();
-        Config::from_layers(Some(&path), [], &Flags::default())
+        load_from(Some(&path), [], &Overrides::default())
     }
 
     #[test]
@@ -159,8 +159,8 @@ mod tests {
             ("HULLWRIGHT__SERVER__BIND".to_owned(), "env:2".to_owned()),
             ("HULLWRIGHT__STORE__URL".to_owned(), "sqlite://env.db".to_owned()),
         ];
-        let flags = Flags { bind: Some("flag:3".to_owned()), database: None };
-        let config = Config::from_layers(Some(&path), environment, &flags).unwrap();
+        let flags = Overrides { bind: Some("flag:3".to_owned()), database: None };
+        let config = load_from(Some(&path), environment, &flags).unwrap();
         assert_eq!(config.server.bind, "flag:3");
         assert_eq!(config.store.url, "sqlite://env.db");
         assert_eq!(config.server.in_flight, 7);
@@ -205,13 +205,13 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named() {
-        let error = Config::from_layers(Some(Path::new("no/such.toml")), [], &Flags::default()).unwrap_err();
+        let error = load_from(Some(Path::new("no/such.toml")), [], &Overrides::default()).unwrap_err();
         assert!(error.to_string().contains("no/such.toml"));
     }
 
     #[test]
     fn what_is_printed_can_be_read_again() {
-        let printed = with_environment(&[("HULLWRIGHT__SERVER__IN_FLIGHT", "9")]).unwrap().to_toml();
+        let printed = with_environment(&[("HULLWRIGHT__SERVER__IN_FLIGHT", "9")]).unwrap().to_string();
         assert!(printed.contains("in_flight = 9  # environment variable HULLWRIGHT__SERVER__IN_FLIGHT"), "{printed}");
         assert_eq!(with_file(&printed).unwrap().server.in_flight, 9);
     }
@@ -220,7 +220,7 @@ mod tests {
     fn passwords_are_not_printed() {
         let config = with_environment(&[("HULLWRIGHT__STORE__URL", "sqlite://keeper:hush@folder/x.db")]);
         let text = match config {
-            Ok(config) => config.to_toml(),
+            Ok(config) => config.to_string(),
             Err(error) => error.to_string(),
         };
         assert!(!text.contains("hush"), "{text}");
