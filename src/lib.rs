@@ -24,7 +24,13 @@ pub mod mesh_asset;
 pub mod pipeline;
 
 #[cfg(feature = "server")]
+pub mod api;
+#[cfg(feature = "server")]
+pub mod app;
+#[cfg(feature = "server")]
 pub mod config;
+#[cfg(feature = "server")]
+pub mod jobs;
 #[cfg(feature = "server")]
 pub mod store;
 #[cfg(feature = "server")]

@@ -43,6 +43,16 @@ impl Store {
         }
     }
 
+    /// Whether an outcome is stored under `id`.
+    pub async fn has_result(&self, id: &str) -> Result<bool, StoreError> {
+        let row: Option<i64> = sqlx::query_scalar("SELECT 1 FROM results WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(StoreError::query("look for a result"))?;
+        Ok(row.is_some())
+    }
+
     /// Keeps `outcome` under `id`. A result that is already there stays: the same id means the same result.
     pub async fn put_result(&self, id: &str, engine: &str, outcome: Vec<u8>) -> Result<(), StoreError> {
         let size_bytes = i64::try_from(outcome.len()).unwrap_or(i64::MAX);
@@ -97,12 +107,14 @@ mod tests {
         for (id, outcome) in [("b3-0", Vec::new()), ("b3-1", b"small".to_vec()), ("b3-2", vec![5; 1 << 20])] {
             store.put_result(id, "0.1.0", outcome.clone()).await.unwrap();
             assert_eq!(store.get_result(id).await.unwrap(), Some(outcome), "{id}");
+            assert!(store.has_result(id).await.unwrap());
         }
     }
 
     #[tokio::test]
     async fn an_unknown_id_has_no_result() {
         assert_eq!(store().await.get_result("b3-9").await.unwrap(), None);
+        assert!(!store().await.has_result("b3-9").await.unwrap());
     }
 
     #[tokio::test]

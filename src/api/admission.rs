@@ -1,0 +1,52 @@
+//! What a request may cost before it is refused: its turn, its time, its size.
+
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http_body_util::Limited;
+
+use super::error::ApiError;
+use super::state::ApiState;
+
+/// Refuses what is more than `server.in_flight` requests at once.
+pub(super) async fn shed_load(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+    match api.in_flight.try_acquire() {
+        Ok(_permit) => next.run(request).await,
+        Err(_) => {
+            let options = &api.options;
+            ApiError::TooManyRequests { limit: options.in_flight, retry_after: options.retry_after }.into_response()
+        }
+    }
+}
+
+/// Answers 504 when the deadline passes and 503 when the process must end first. Either drops the handler, and with
+/// it the last interest in its work, which stops.
+pub(super) async fn keep_deadline(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+    let deadline: Duration = api.options.deadline;
+    tokio::select! {
+        response = next.run(request) => response,
+        () = tokio::time::sleep(deadline) => ApiError::Deadline { deadline }.into_response(),
+        () = api.lifecycle.ended() => ApiError::Draining { retry_after: api.options.retry_after }.into_response(),
+    }
+}
+
+/// Refuses a body that declares more than the limit before it is read, and cuts one that is more.
+pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+    let limit_bytes = api.options.body_bytes;
+    if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|encoding| *encoding != "identity") {
+        let encoding = String::from_utf8_lossy(encoding.as_bytes()).into_owned();
+        return ApiError::ContentEncoding { encoding }.into_response();
+    }
+    let declared = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    let declared = declared.or_else(|| request.body().size_hint().exact());
+    match declared {
+        Some(met) if met > limit_bytes as u64 => {
+            ApiError::BodyTooLarge { limit_bytes, met_bytes: Some(met) }.into_response()
+        }
+        _ => next.run(request.map(|body| Body::new(Limited::new(body, limit_bytes)))).await,
+    }
+}

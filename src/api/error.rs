@@ -1,0 +1,226 @@
+//! [`ApiError`]: the one place that knows which fault is which HTTP status.
+
+use std::time::Duration;
+
+use axum::http::header::{ACCEPT_ENCODING, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+
+use crate::formats::DetectError;
+use crate::jobs::{JobError, PoolUse};
+use crate::pipeline::{Finding, Refusal, RefusalKind, Representation};
+
+use super::problem::Problem;
+
+/// Everything but a good answer.
+#[derive(Clone, Debug)]
+pub(super) enum ApiError {
+    /// The upload or its parameters are to blame.
+    Refused(Refusal),
+    /// No path of ours.
+    UnknownPath {
+        path: String,
+    },
+    /// Well spelled or not, nothing is kept under this id.
+    UnknownId {
+        id: String,
+    },
+    WrongMethod {
+        method: String,
+    },
+    /// `Accept` names no form that is spoken.
+    NotAcceptable,
+    /// The body is compressed as a whole.
+    ContentEncoding {
+        encoding: String,
+    },
+    /// `met` is only known when the client declared it.
+    BodyTooLarge {
+        limit_bytes: usize,
+        met_bytes: Option<u64>,
+    },
+    /// The body broke off or is no multipart.
+    BadBody {
+        code: &'static str,
+        detail: String,
+    },
+    TooManyParts {
+        limit: usize,
+    },
+    Saturated {
+        pool: PoolUse,
+        retry_after: Duration,
+    },
+    TooManyRequests {
+        limit: usize,
+        retry_after: Duration,
+    },
+    Draining {
+        retry_after: Duration,
+    },
+    StoreUnavailable {
+        retry_after: Duration,
+    },
+    Deadline {
+        deadline: Duration,
+    },
+    /// A bug of ours; logged where it was met.
+    Internal,
+}
+
+impl ApiError {
+    /// A fault of a job, where `pool` and `retry_after` matter when there is too much to do.
+    pub(super) fn of_job(error: JobError, pool: PoolUse, retry_after: Duration) -> Self {
+        match error {
+            JobError::Refused(refusal) => Self::Refused(refusal),
+            JobError::Saturated(_) => Self::Saturated { pool, retry_after },
+            JobError::Failed => Self::Internal,
+        }
+    }
+
+    /// No reader for a part named `part`.
+    pub(super) fn of_detection(error: DetectError, part: &str) -> Self {
+        let (kind, code) = match error {
+            DetectError::Empty => (RefusalKind::Malformed, "empty_body"),
+            _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
+        };
+        Self::Refused(Refusal::new(kind, code, error.to_string()).at(part, None))
+    }
+
+    pub(super) fn status(&self) -> StatusCode {
+        match self {
+            Self::Refused(refusal) => status_of(refusal.kind),
+            Self::UnknownPath { .. } | Self::UnknownId { .. } => StatusCode::NOT_FOUND,
+            Self::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
+            Self::ContentEncoding { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::BodyTooLarge { .. } | Self::TooManyParts { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::BadBody { .. } => StatusCode::BAD_REQUEST,
+            Self::Saturated { .. }
+            | Self::TooManyRequests { .. }
+            | Self::Draining { .. }
+            | Self::StoreUnavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Deadline { .. } => StatusCode::GATEWAY_TIMEOUT,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn code(&self) -> &str {
+        match self {
+            Self::Refused(refusal) => &refusal.code,
+            Self::UnknownPath { .. } => "unknown_path",
+            Self::UnknownId { .. } => "unknown_id",
+            Self::WrongMethod { .. } => "wrong_method",
+            Self::NotAcceptable => "not_acceptable",
+            Self::ContentEncoding { .. } => "content_encoding",
+            Self::BodyTooLarge { .. } => "body_too_large",
+            Self::BadBody { code, .. } => code,
+            Self::TooManyParts { .. } => "too_many_parts",
+            Self::Saturated { .. } | Self::TooManyRequests { .. } => "saturated",
+            Self::Draining { .. } => "draining",
+            Self::StoreUnavailable { .. } => "store_unavailable",
+            Self::Deadline { .. } => "deadline",
+            Self::Internal => "internal",
+        }
+    }
+
+    fn detail(&self) -> String {
+        match self {
+            Self::Refused(refusal) => refusal.detail.clone(),
+            Self::UnknownPath { path } => format!("there is nothing at {path}; models are posted to /decompose"),
+            Self::UnknownId { id } => format!("no result is kept under {id}; post the model again to have it computed"),
+            Self::WrongMethod { method } => format!("{method} is not understood here; the Allow header lists what is"),
+            Self::NotAcceptable => {
+                let spoken = Representation::ALL.map(Representation::media_type).join(", ");
+                format!("Accept names no form that is spoken; these are: {spoken}")
+            }
+            Self::ContentEncoding { encoding } => {
+                format!("a body with Content-Encoding {encoding:?} is not read; send it as it is")
+            }
+            Self::BodyTooLarge { limit_bytes, met_bytes } => {
+                let met = met_bytes.map_or_else(|| format!("more than {limit_bytes}"), |met| met.to_string());
+                format!("the body has {met} bytes; limits.body_mib allows {limit_bytes}. Send a simpler model")
+            }
+            Self::BadBody { detail, .. } => detail.clone(),
+            Self::TooManyParts { limit } => {
+                format!("the body has more parts than the {limit} that limits.multipart_parts allows")
+            }
+            Self::Saturated { pool, .. } => format!(
+                "all {} compute threads are busy and {} requests are waiting; try again later",
+                pool.threads, pool.waiting
+            ),
+            Self::TooManyRequests { limit, .. } => {
+                format!("{limit} requests are under way, as many as server.in_flight allows; try again later")
+            }
+            Self::Draining { .. } => "the service is shutting down; send the request again".to_owned(),
+            Self::StoreUnavailable { .. } => "stored results cannot be read at the moment; try again later".to_owned(),
+            Self::Deadline { deadline } => format!(
+                "the deadline of {} s passed and the work was stopped; send a simpler model or ask for a faster method",
+                deadline.as_secs_f64()
+            ),
+            Self::Internal => {
+                "something went wrong on our side; the log has the details under this x-request-id".to_owned()
+            }
+        }
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        match self {
+            Self::Refused(refusal) => refusal.errors.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Saturated { retry_after, .. }
+            | Self::TooManyRequests { retry_after, .. }
+            | Self::Draining { retry_after }
+            | Self::StoreUnavailable { retry_after } => Some(*retry_after),
+            Self::Refused(refusal) if status_of(refusal.kind) == StatusCode::SERVICE_UNAVAILABLE => {
+                Some(Duration::from_secs(1))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn status_of(kind: RefusalKind) -> StatusCode {
+    match kind {
+        RefusalKind::BadParameter | RefusalKind::Malformed => StatusCode::BAD_REQUEST,
+        RefusalKind::UnsupportedFormat => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        RefusalKind::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
+        RefusalKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        RefusalKind::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
+        // Work is only cancelled when nobody waits for it any more, or when the process ends.
+        RefusalKind::Cancelled => StatusCode::SERVICE_UNAVAILABLE,
+        RefusalKind::Deadline => StatusCode::GATEWAY_TIMEOUT,
+        RefusalKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl IntoResponse for ApiError {
+    /// Status, headers and the [`Problem`]; a layer further out writes it in the client's form.
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let problem = Problem { status, code: self.code().to_owned(), detail: self.detail(), errors: self.findings() };
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
+            tracing::error!(code = problem.code, "Internal fault: {}", problem.detail);
+        }
+        let mut response = status.into_response();
+        if let Some(retry_after) = self.retry_after() {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
+        }
+        if matches!(self, Self::ContentEncoding { .. }) {
+            response.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        }
+        response.extensions_mut().insert(problem);
+        response
+    }
+}

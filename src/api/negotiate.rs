@@ -1,0 +1,185 @@
+//! Which form an answer takes: `Accept` with its weights (RFC 9110, 12.5.1), and the contract's rule for LLSD clients.
+
+use std::cmp::Reverse;
+
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+
+use crate::pipeline::Representation;
+
+/// A weight in thousandths, as precise as RFC 9110 allows.
+type Weight = u16;
+
+/// One media range of `Accept`, in lower case.
+#[derive(Debug, PartialEq, Eq)]
+struct MediaRange {
+    /// `application/json`, `application/*` or `*/*`.
+    name: String,
+    weight: Weight,
+}
+
+impl MediaRange {
+    /// How precisely the range names `media_type`; `None` when it does not.
+    fn specificity(&self, media_type: &str) -> Option<u8> {
+        match self.name.strip_suffix('*') {
+            _ if self.name == media_type => Some(2),
+            Some("*/") => Some(0),
+            Some(family) if media_type.starts_with(family) => Some(1),
+            _ => None,
+        }
+    }
+}
+
+/// The form of a result, or `None` when the client accepts none that is spoken.
+pub(super) fn representation(headers: &HeaderMap) -> Option<Representation> {
+    choose(&ranges(headers), &in_order_for(headers, &Representation::ALL), Representation::media_type)
+}
+
+/// The form of a problem: LLSD for LLSD clients, else JSON, whatever else they accept.
+pub(super) fn problem_form(headers: &HeaderMap) -> Representation {
+    let forms = in_order_for(headers, &[Representation::Json, Representation::LlsdXml, Representation::LlsdBinary]);
+    let ranges = ranges(headers);
+    let chosen = choose(&ranges, &forms, Representation::media_type);
+    chosen.or_else(|| forms.first().copied()).unwrap_or(Representation::Json)
+}
+
+/// `forms` as the server prefers them: what a client that takes anything gets is LLSD when it sends LLSD.
+fn in_order_for(headers: &HeaderMap, forms: &[Representation]) -> Vec<Representation> {
+    let sent = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let spoken = match essence(sent).as_str() {
+        "application/llsd+xml" | "application/llsd+notation" => Some(Representation::LlsdXml),
+        "application/llsd+binary" => Some(Representation::LlsdBinary),
+        _ => None,
+    };
+    let mut ordered = forms.to_vec();
+    ordered.sort_by_key(|form| Some(*form) != spoken);
+    ordered
+}
+
+/// The form with the highest weight; of equals the one that is named most precisely, then first, then the server's
+/// first.
+fn choose<T: Copy>(ranges: &[MediaRange], forms: &[T], media_type: impl Fn(T) -> &'static str) -> Option<T> {
+    if ranges.is_empty() {
+        return forms.first().copied();
+    }
+    let rank = |(order, form): (usize, T)| {
+        let matching = ranges.iter().enumerate().filter_map(|(place, range)| {
+            range.specificity(media_type(form)).map(|specificity| (specificity, Reverse(place), range.weight))
+        });
+        let (specificity, place, weight) = matching.max_by_key(|&(specificity, place, _)| (specificity, place))?;
+        (weight > 0).then_some(((weight, specificity, place, Reverse(order)), form))
+    };
+    forms.iter().copied().enumerate().filter_map(rank).max_by_key(|&(rank, _)| rank).map(|(_, form)| form)
+}
+
+/// The ranges of all `Accept` lines in their order; what cannot be read is left out.
+fn ranges(headers: &HeaderMap) -> Vec<MediaRange> {
+    let lines = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    lines.flat_map(|line| line.split(',')).filter_map(range).collect()
+}
+
+fn range(text: &str) -> Option<MediaRange> {
+    let name = essence(text);
+    let (family, kind) = name.split_once('/')?;
+    if family.is_empty() || kind.is_empty() || (family == "*" && kind != "*") {
+        return None;
+    }
+    let weight = text.split(';').skip(1).find_map(|parameter| {
+        let (key, value) = parameter.split_once('=')?;
+        key.trim().eq_ignore_ascii_case("q").then(|| weight(value.trim()))
+    });
+    Some(MediaRange { name, weight: weight.unwrap_or(1000) })
+}
+
+/// A weight that cannot be read is the lowest that is still accepted: the client did name the form.
+fn weight(text: &str) -> Weight {
+    match text.parse::<f32>() {
+        Ok(weight) if (0.0..=1.0).contains(&weight) => (weight * 1000.0).round() as Weight,
+        _ => 1,
+    }
+}
+
+/// A media type without its parameters, in lower case.
+fn essence(text: &str) -> String {
+    text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn headers(accept: &[&str], content_type: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for line in accept {
+            headers.append(ACCEPT, HeaderValue::from_str(line).unwrap());
+        }
+        if !content_type.is_empty() {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap());
+        }
+        headers
+    }
+
+    fn check(accept: &str, content_type: &str, expected: Option<Representation>) {
+        let lines: Vec<&str> = if accept.is_empty() { Vec::new() } else { vec![accept] };
+        assert_eq!(representation(&headers(&lines, content_type)), expected, "{accept:?} {content_type:?}");
+    }
+
+    #[test]
+    fn accept_chooses_the_representation() {
+        use Representation::{Glb, Json, LlsdBinary, LlsdXml, MeshAsset, Obj};
+        for (accept, expected) in [
+            ("", Some(Json)),
+            ("*/*", Some(Json)),
+            ("application/*", Some(Json)),
+            ("model/*", Some(Glb)),
+            ("application/llsd+xml", Some(LlsdXml)),
+            ("Application/LLSD+Binary; charset=x", Some(LlsdBinary)),
+            ("application/vnd.ll.mesh", Some(MeshAsset)),
+            ("model/obj, model/gltf-binary", Some(Obj)),
+            ("application/json;q=0.5, application/llsd+xml", Some(LlsdXml)),
+            ("application/json;q=0.5, */*;q=0.8", Some(LlsdXml)),
+            ("*/*, model/obj", Some(Obj)),
+            ("text/html, */*;q=0.1", Some(Json)),
+            ("application/json;q=0, */*", Some(LlsdXml)),
+            ("application/json;q=0", None),
+            ("text/html", None),
+            ("*/json", Some(Json)),
+            ("garbage", Some(Json)),
+            ("application/json;q=oops", Some(Json)),
+        ] {
+            check(accept, "", expected);
+        }
+    }
+
+    #[test]
+    fn llsd_senders_get_llsd_unless_they_ask_for_something_else() {
+        use Representation::{Json, LlsdBinary, LlsdXml};
+        check("", "application/llsd+xml", Some(LlsdXml));
+        check("*/*", "application/llsd+binary", Some(LlsdBinary));
+        check("", "application/llsd+notation; charset=utf-8", Some(LlsdXml));
+        check("application/json", "application/llsd+xml", Some(Json));
+        check("application/json, */*;q=0.1", "application/llsd+xml", Some(Json));
+    }
+
+    #[test]
+    fn several_accept_lines_are_one_list() {
+        let lines = ["application/json;q=0.1", "model/obj"];
+        assert_eq!(representation(&headers(&lines, "")), Some(Representation::Obj));
+    }
+
+    #[test]
+    fn problems_are_llsd_for_llsd_clients_only() {
+        use Representation::{Json, LlsdBinary, LlsdXml};
+        for (accept, content_type, expected) in [
+            ("text/html", "", Json),
+            ("application/vnd.ll.mesh", "", Json),
+            ("application/vnd.ll.mesh", "application/llsd+binary", LlsdBinary),
+            ("application/llsd+xml", "model/obj", LlsdXml),
+            ("application/json", "application/llsd+xml", Json),
+        ] {
+            assert_eq!(problem_form(&headers(&[accept], content_type)), expected, "{accept} {content_type}");
+        }
+    }
+}

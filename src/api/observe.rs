@@ -1,0 +1,113 @@
+//! What is told about each request: an id, a span, a line in the log and figures for Prometheus.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue, Method, Response as HttpResponse};
+use axum::middleware::Next;
+use axum::response::Response;
+use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
+use tower_http::trace::TraceLayer;
+use tracing::{Level, Span};
+
+pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Longest id that is taken over from a client.
+const LONGEST_REQUEST_ID: usize = 128;
+
+/// The client's `x-request-id` where it can be logged as it is, else a new one; echoed in the answer.
+pub(super) async fn identify(mut request: Request, next: Next) -> Response {
+    let id = request.headers().get(&REQUEST_ID).filter(|id| is_printable(id)).cloned().unwrap_or_else(new_id);
+    request.headers_mut().insert(REQUEST_ID, id.clone());
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(REQUEST_ID, id);
+    response
+}
+
+fn is_printable(id: &HeaderValue) -> bool {
+    let bytes = id.as_bytes();
+    !bytes.is_empty() && bytes.len() <= LONGEST_REQUEST_ID && bytes.iter().all(u8::is_ascii_graphic)
+}
+
+fn new_id() -> HeaderValue {
+    // A hyphenated UUID is always a valid header; the fallback is never taken.
+    HeaderValue::from_str(&uuid::Uuid::now_v7().to_string()).unwrap_or(HeaderValue::from_static("none"))
+}
+
+type Classifier = SharedClassifier<ServerErrorsAsFailures>;
+type MakeSpan = fn(&Request<Body>) -> Span;
+type OnResponse = fn(&HttpResponse<Body>, Duration, &Span);
+
+/// A span around each request and one line when it is answered; probes only at debug level.
+pub(super) fn trace() -> TraceLayer<Classifier, MakeSpan, (), OnResponse, (), (), ()> {
+    TraceLayer::new_for_http()
+        .make_span_with(make_span as MakeSpan)
+        .on_request(())
+        .on_response(log_response as OnResponse)
+        .on_body_chunk(())
+        .on_eos(())
+        .on_failure(())
+}
+
+fn make_span(request: &Request<Body>) -> Span {
+    let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let (method, path) = (request.method().as_str(), request.uri().path());
+    if matches!(path, "/healthz" | "/readyz" | "/metrics") {
+        tracing::debug_span!("request", id, method, path)
+    } else {
+        tracing::info_span!("request", id, method, path)
+    }
+}
+
+fn log_response(response: &HttpResponse<Body>, latency: Duration, span: &Span) {
+    let (status, duration_ms) = (response.status().as_u16(), latency.as_micros() as f64 / 1e3);
+    if span.metadata().is_some_and(|metadata| *metadata.level() == Level::INFO) {
+        tracing::info!(status, duration_ms, "Answered {status}");
+    } else {
+        tracing::debug!(status, duration_ms, "Answered {status}");
+    }
+}
+
+/// Counts and times requests by route, so that unknown paths cannot make new series.
+pub(super) async fn measure(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map_or("unmatched", MatchedPath::as_str).to_owned();
+    let mut measured = Measured { route, method: method_label(request.method()), began: Instant::now(), status: None };
+    metrics::gauge!("hullwright_http_requests_in_flight").increment(1);
+    let response = next.run(request).await;
+    measured.status = Some(response.status().as_u16());
+    response
+}
+
+/// Methods of no standard are one series.
+fn method_label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// One request; recorded when it is dropped, so that a client that leaves is counted too.
+struct Measured {
+    route: String,
+    method: &'static str,
+    began: Instant,
+    status: Option<u16>,
+}
+
+impl Drop for Measured {
+    fn drop(&mut self) {
+        let route = std::mem::take(&mut self.route);
+        let status = self.status.map_or_else(|| "abandoned".to_owned(), |status| status.to_string());
+        metrics::gauge!("hullwright_http_requests_in_flight").decrement(1);
+        metrics::histogram!("hullwright_http_request_seconds", "route" => route.clone()).record(self.began.elapsed());
+        metrics::counter!(
+            "hullwright_http_requests_total", "route" => route, "method" => self.method, "status" => status
+        )
+        .increment(1);
+    }
+}

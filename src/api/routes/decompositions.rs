@@ -1,0 +1,70 @@
+//! `GET /decompositions/{id}`
+
+use axum::extract::{Path, RawQuery, State};
+use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+
+use crate::api::error::ApiError;
+use crate::api::negotiate;
+use crate::api::state::ApiState;
+use crate::pipeline::{ContentId, Refusal, RefusalKind};
+use crate::store::StoreError;
+
+use super::decompose::render;
+
+/// A result never changes under its id.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
+
+/// A stored result.
+pub(in crate::api) async fn get(
+    State(api): State<ApiState>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    refuse_query(query)?;
+    let form = negotiate::representation(&headers).ok_or(ApiError::NotAcceptable)?;
+    let unknown = || ApiError::UnknownId { id: id.clone() };
+    let unavailable = |error: StoreError| {
+        tracing::error!("{error}");
+        ApiError::StoreUnavailable { retry_after: api.options.retry_after }
+    };
+    let content_id: ContentId = id.parse().map_err(|_| unknown())?;
+    let tag = format!("\"{content_id};{}\"", form.media_type());
+    let response = if matches_tag(&headers, &tag) {
+        let known = api.store.has_result(&id).await.map_err(unavailable)?;
+        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or_else(unknown)?
+    } else {
+        let answer = api.decomposer.stored(content_id).await.map_err(unavailable)?.ok_or_else(unknown)?;
+        render(answer, form).await?
+    };
+    Ok(with_caching(response, &tag))
+}
+
+fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
+    match query.filter(|query| !query.is_empty()) {
+        None => Ok(()),
+        Some(query) => {
+            let detail = format!("a stored result takes no parameters, met {query:?}; its id already stands for them");
+            Err(Refusal::new(RefusalKind::BadParameter, "unknown_parameter", detail).into())
+        }
+    }
+}
+
+/// Whether `If-None-Match` names `tag`; compared weakly, since a proxy that compresses weakens it.
+fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
+    let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
+    let mut known = lines.flat_map(|line| line.split(',')).map(str::trim);
+    known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+}
+
+fn with_caching(mut response: Response, tag: &str) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, FOR_EVER);
+    headers.insert(VARY, HeaderValue::from_static("accept"));
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(ETAG, tag);
+    }
+    response
+}

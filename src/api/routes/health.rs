@@ -1,0 +1,91 @@
+//! `GET /healthz`, `GET /readyz`, `GET /metrics`
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::api::state::ApiState;
+use crate::pipeline::ENGINE;
+
+/// A probe must be answered well within the second that balancers usually wait.
+const STORE_PATIENCE: Duration = Duration::from_millis(500);
+
+#[derive(Serialize)]
+struct Alive {
+    status: &'static str,
+    engine: &'static str,
+}
+
+#[derive(Serialize)]
+struct Readiness {
+    ready: bool,
+    reasons: Vec<Reason>,
+}
+
+/// Why no work should be sent here.
+#[derive(Serialize)]
+struct Reason {
+    code: &'static str,
+    message: String,
+}
+
+/// The process runs and answers.
+pub(in crate::api) async fn alive() -> Response {
+    ([(CACHE_CONTROL, "no-store")], Json(Alive { status: "alive", engine: ENGINE })).into_response()
+}
+
+/// Whether work should be sent here, and if not, why.
+pub(in crate::api) async fn ready(State(api): State<ApiState>) -> Response {
+    let reasons: Vec<Reason> =
+        [draining(&api), saturated(&api), store_unreachable(&api).await].into_iter().flatten().collect();
+    let ready = reasons.is_empty();
+    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let mut response = (status, [(CACHE_CONTROL, "no-store")], Json(Readiness { ready, reasons })).into_response();
+    if !ready {
+        let seconds = api.options.retry_after.as_secs().max(1);
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+fn draining(api: &ApiState) -> Option<Reason> {
+    let message = "the service is shutting down".to_owned();
+    api.lifecycle.is_draining().then_some(Reason { code: "draining", message })
+}
+
+fn saturated(api: &ApiState) -> Option<Reason> {
+    let pool = api.decomposer.pool_use();
+    let message = format!("{} computations run and {} wait; no more are taken", pool.running, pool.waiting);
+    pool.is_saturated().then_some(Reason { code: "saturated", message })
+}
+
+async fn store_unreachable(api: &ApiState) -> Option<Reason> {
+    let fault = match tokio::time::timeout(STORE_PATIENCE, api.store.ping()).await {
+        Ok(Ok(())) => return None,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => format!("no answer within {} ms", STORE_PATIENCE.as_millis()),
+    };
+    tracing::warn!("The store does not answer: {fault}");
+    // The fault itself may name paths; those are for the log.
+    Some(Reason { code: "store_unreachable", message: "the store does not answer".to_owned() })
+}
+
+/// Everything that is counted, in Prometheus' text format.
+pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
+    let pool = api.decomposer.pool_use();
+    for (name, value) in [
+        ("hullwright_pool_threads", pool.threads),
+        ("hullwright_pool_running", pool.running),
+        ("hullwright_pool_queue_capacity", pool.queue),
+        ("hullwright_pool_waiting", pool.waiting),
+    ] {
+        metrics::gauge!(name).set(value as f64);
+    }
+    api.metrics.run_upkeep();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], api.metrics.render()).into_response()
+}

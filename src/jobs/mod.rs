@@ -1,0 +1,9 @@
+//! Running jobs: from the store when it has the answer, else on the compute pool, each answer once at a time.
+
+mod decomposer;
+mod flights;
+mod pool;
+mod stages;
+
+pub use decomposer::{Answer, Decomposer, JobError};
+pub use pool::{Pool, PoolOptions, PoolUse};

@@ -1,0 +1,188 @@
+//! The bounded compute pool: a fixed number of threads with large stacks, and a short queue in front of them.
+//!
+//! Work is admitted first ([`Pool::admit`]) and refused when the queue is full; that keeps waiting time and memory
+//! bounded whatever arrives. A place is given back when the work has really ended, not when its client has gone.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tracing::Span;
+
+/// Size of the pool.
+#[derive(Clone, Debug)]
+pub struct PoolOptions {
+    /// Pieces of work that run at once, at least 1.
+    pub threads: usize,
+    /// Pieces of work that may wait.
+    pub queue: usize,
+    pub stack_bytes: usize,
+}
+
+/// How full the pool is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolUse {
+    pub running: usize,
+    pub waiting: usize,
+    pub threads: usize,
+    pub queue: usize,
+}
+
+impl PoolUse {
+    /// Whether the next piece of work would be refused.
+    pub fn is_saturated(&self) -> bool {
+        self.running + self.waiting >= self.threads + self.queue
+    }
+}
+
+/// Why the pool gave no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PoolError {
+    #[error("all {threads} compute threads are busy and {queue} requests are waiting; try again later")]
+    Saturated { threads: usize, queue: usize },
+    /// The work panicked: a bug, logged by the panic hook.
+    #[error("the computation failed")]
+    Panicked,
+}
+
+/// A place in the pool or its queue, held until the work has ended.
+pub struct Place {
+    _permit: OwnedSemaphorePermit,
+}
+
+/// The compute pool.
+#[derive(Debug)]
+pub struct Pool {
+    threads: rayon::ThreadPool,
+    /// One permit a thread. Work waits here rather than in rayon, so that no thread that waits for a part of its own
+    /// work picks up a stranger's, and so that waiting work can be given up.
+    slots: Arc<Semaphore>,
+    /// One permit a thread and a place in the queue.
+    places: Arc<Semaphore>,
+    options: PoolOptions,
+}
+
+impl Pool {
+    pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
+        let options = PoolOptions { threads: options.threads.max(1), ..options };
+        let threads = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads)
+            .stack_size(options.stack_bytes)
+            .thread_name(|number| format!("compute-{number}"))
+            .build()?;
+        Ok(Self {
+            threads,
+            slots: Arc::new(Semaphore::new(options.threads)),
+            places: Arc::new(Semaphore::new(options.threads.saturating_add(options.queue))),
+            options,
+        })
+    }
+
+    /// Takes a place, or refuses at once when there is none.
+    pub fn admit(&self) -> Result<Place, PoolError> {
+        let PoolOptions { threads, queue, .. } = self.options;
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        place.map(|_permit| Place { _permit }).map_err(|_| PoolError::Saturated { threads, queue })
+    }
+
+    /// Runs `work` as soon as a thread is free. Dropping the future gives up waiting; work that has begun goes on until
+    /// it asks its `Progress`.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, PoolError> {
+        // The semaphore is never closed; were it, the pool could not compute either.
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?;
+        let (answer, answered) = oneshot::channel();
+        let span = Span::current();
+        self.threads.spawn(move || {
+            let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(work)));
+            drop((slot, place));
+            // Nobody waits when the client has gone.
+            drop(answer.send(result));
+        });
+        match answered.await {
+            Ok(Ok(result)) => Ok(result),
+            Ok(Err(_)) | Err(_) => Err(PoolError::Panicked),
+        }
+    }
+
+    pub fn usage(&self) -> PoolUse {
+        let PoolOptions { threads, queue, .. } = self.options;
+        let running = threads - self.slots.available_permits().min(threads);
+        let taken = (threads + queue).saturating_sub(self.places.available_permits());
+        PoolUse { running, waiting: taken.saturating_sub(running), threads, queue }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn pool(threads: usize, queue: usize) -> Arc<Pool> {
+        Arc::new(Pool::new(PoolOptions { threads, queue, stack_bytes: 1 << 20 }).unwrap())
+    }
+
+    #[tokio::test]
+    async fn work_is_answered() {
+        let pool = pool(2, 0);
+        assert_eq!(pool.run(pool.admit().unwrap(), || 6 * 7).await, Ok(42));
+        assert_eq!(pool.usage(), PoolUse { running: 0, waiting: 0, threads: 2, queue: 0 });
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_error_and_frees_the_place() {
+        let pool = pool(1, 0);
+        for _ in 0..3 {
+            let place = pool.admit().unwrap();
+            assert_eq!(pool.run(place, || -> u8 { panic!("wanted by a test") }).await, Err(PoolError::Panicked));
+        }
+        assert_eq!(pool.run(pool.admit().unwrap(), || 1).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn beyond_threads_and_queue_work_is_refused_until_a_place_is_free() {
+        let pool = pool(1, 1);
+        let (release, released) = mpsc::channel::<()>();
+        let place = pool.admit().unwrap();
+        let running = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.run(place, move || released.recv().is_ok()).await }
+        });
+        let waiting = pool.admit().unwrap();
+        assert_eq!(pool.admit().err(), Some(PoolError::Saturated { threads: 1, queue: 1 }));
+        assert!(pool.usage().is_saturated());
+        release.send(()).unwrap();
+        assert_eq!(running.await.unwrap(), Ok(true));
+        assert_eq!(pool.run(waiting, || 2).await, Ok(2));
+        assert!(!pool.usage().is_saturated());
+    }
+
+    #[tokio::test]
+    async fn giving_up_in_the_queue_frees_the_place_without_running() {
+        let pool = pool(1, 1);
+        let (release, released) = mpsc::channel::<()>();
+        let first = pool.admit().unwrap();
+        let running = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.run(first, move || released.recv().is_ok()).await }
+        });
+        while pool.usage().running == 0 {
+            tokio::task::yield_now().await;
+        }
+        let second = pool.admit().unwrap();
+        let given_up = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.run(second, || -> u8 { panic!("must not run") }).await }
+        });
+        tokio::task::yield_now().await;
+        given_up.abort();
+        assert!(given_up.await.unwrap_err().is_cancelled());
+        assert_eq!(pool.usage(), PoolUse { running: 1, waiting: 0, threads: 1, queue: 1 });
+        release.send(()).unwrap();
+        assert_eq!(running.await.unwrap(), Ok(true));
+    }
+}
