@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -138,7 +139,7 @@ impl Service {
         let metrics = telemetry::metrics();
         let store = Store::open(&store_options(&config.store)).await?;
         let pool = Pool::new(pool_options(&config.compute)).map_err(ServeError::Pool)?;
-        let decomposer = Decomposer::new(store.clone(), pool, read_limits(&config.limits));
+        let decomposer = Decomposer::new(store.clone(), Arc::new(pool), read_limits(&config.limits));
         let lifecycle = Lifecycle::default();
         let options = api_options(config);
         let router = api::router(decomposer, store.clone(), metrics.clone(), lifecycle.clone(), options);

@@ -1,6 +1,6 @@
 //! What a request may cost before it is refused: its turn, its time, its size.
 
-use std::time::Duration;
+use std::time::Instant;
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
@@ -11,6 +11,10 @@ use http_body_util::Limited;
 
 use super::error::ApiError;
 use super::state::ApiState;
+
+/// When the answer to a request is due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DueBy(pub(super) Instant);
 
 /// Refuses what is more than `server.in_flight` requests at once.
 pub(super) async fn shed_load(State(api): State<ApiState>, request: Request, next: Next) -> Response {
@@ -25,8 +29,9 @@ pub(super) async fn shed_load(State(api): State<ApiState>, request: Request, nex
 
 /// Answers 504 when the deadline passes and 503 when the process must end first. Either drops the handler, and with
 /// it the last interest in its work, which stops.
-pub(super) async fn keep_deadline(State(api): State<ApiState>, request: Request, next: Next) -> Response {
-    let deadline: Duration = api.options.deadline;
+pub(super) async fn keep_deadline(State(api): State<ApiState>, mut request: Request, next: Next) -> Response {
+    let deadline = api.options.deadline;
+    request.extensions_mut().insert(DueBy(Instant::now() + deadline));
     tokio::select! {
         response = next.run(request) => response,
         () = tokio::time::sleep(deadline) => ApiError::Deadline { deadline }.into_response(),

@@ -7,12 +7,15 @@ use tracing::Instrument;
 
 use crate::formats::ReadLimits;
 use crate::geometry::Progress;
-use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal};
+use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal, RefusalKind};
 use crate::store::{Store, StoreError};
 
 use super::flights::Flights;
 use super::pool::{Pool, PoolError, PoolUse};
 use super::stages::StageClock;
+
+/// From this size on a stored outcome is read off the async threads: it takes about a millisecond.
+const LARGE_BYTES: usize = 1 << 20;
 
 /// A finished job.
 #[derive(Clone, Debug)]
@@ -36,6 +39,12 @@ pub enum JobError {
     Failed,
 }
 
+impl JobError {
+    fn is_deadline(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if refusal.kind == RefusalKind::Deadline)
+    }
+}
+
 type Computed = Result<Arc<Outcome>, JobError>;
 
 /// Answers jobs. Clones share pool, store and what is under way.
@@ -48,8 +57,8 @@ pub struct Decomposer {
 }
 
 impl Decomposer {
-    pub fn new(store: Store, pool: Pool, limits: ReadLimits) -> Self {
-        Self { store, pool: Arc::new(pool), flights: Arc::new(Flights::new()), limits: Arc::new(limits) }
+    pub fn new(store: Store, pool: Arc<Pool>, limits: ReadLimits) -> Self {
+        Self { store, pool, flights: Arc::new(Flights::new()), limits: Arc::new(limits) }
     }
 
     pub fn pool_use(&self) -> PoolUse {
@@ -57,21 +66,35 @@ impl Decomposer {
     }
 
     /// The answer to `job`. Dropping the future stops the work, unless somebody else waits for the same.
-    pub async fn decompose(&self, job: Job) -> Result<Answer, JobError> {
+    pub async fn decompose(&self, job: Job, deadline: Instant) -> Result<Answer, JobError> {
         if let Some(outcome) = self.look_up(job.id()).await {
             return Ok(Answer { outcome, cached: true });
         }
-        let key = job.id().to_string();
-        let answer = self.flights.join(&key, |progress| self.clone().compute(job, progress).in_current_span()).await;
-        let outcome = answer.unwrap_or(Err(JobError::Failed))?;
-        Ok(Answer { outcome, cached: false })
+        let (key, job) = (job.id().to_string(), Arc::new(job));
+        loop {
+            let start = |progress: Progress| {
+                self.clone().compute(Arc::clone(&job), progress.with_deadline(deadline)).in_current_span()
+            };
+            let computed = self.flights.join(&key, start).await.unwrap_or(Err(JobError::Failed));
+            match computed {
+                // The deadline of the request that began the work; this one has time left.
+                Err(error) if error.is_deadline() && Instant::now() < deadline => {}
+                other => return other.map(|outcome| Answer { outcome, cached: false }),
+            }
+        }
     }
 
     /// The stored answer with this id.
     pub async fn stored(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
         let Some(bytes) = self.store.get_result(&id.to_string()).await? else { return Ok(None) };
-        let damaged = |fault: String| StoreError::Damaged { id: id.to_string(), fault };
-        let outcome = Outcome::from_stored(&bytes).map_err(|error| damaged(error.to_string()))?;
+        let size = bytes.len();
+        let read = move || Outcome::from_stored(&bytes).map_err(|error| error.to_string());
+        let outcome = if size < LARGE_BYTES {
+            read()
+        } else {
+            tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()))
+        };
+        let outcome = outcome.map_err(|fault| StoreError::Damaged { id: id.to_string(), fault })?;
         Ok(Some(Answer { outcome: Arc::new(outcome), cached: true }))
     }
 
@@ -86,18 +109,20 @@ impl Decomposer {
         found.map(|answer| answer.outcome)
     }
 
-    async fn compute(self, job: Job, progress: Progress) -> Computed {
+    async fn compute(self, job: Arc<Job>, progress: Progress) -> Computed {
         let place = self.pool.admit().map_err(JobError::Saturated)?;
-        let (began, clock) = (Instant::now(), StageClock::default());
-        let (progress, limits, id) = (clock.watch(progress), Arc::clone(&self.limits), job.id());
+        let (began, limits, id) = (Instant::now(), Arc::clone(&self.limits), job.id());
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(began.elapsed());
+            let clock = StageClock::start();
+            let progress = clock.watch(progress);
             let result = pipeline::run(&job, &limits, &progress);
             clock.finish();
             result.map(|outcome| (outcome.to_stored(), outcome))
         };
         let (stored, outcome) = self.pool.run(place, work).await.map_err(|_| JobError::Failed)??;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
+        metrics::histogram!("hullwright_result_hulls").record(outcome.block().hulls().len() as f64);
         self.keep(id, stored).await;
         Ok(Arc::new(outcome))
     }

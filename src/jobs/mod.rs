@@ -6,4 +6,4 @@ mod pool;
 mod stages;
 
 pub use decomposer::{Answer, Decomposer, JobError};
-pub use pool::{Pool, PoolOptions, PoolUse};
+pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};

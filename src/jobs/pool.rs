@@ -98,6 +98,9 @@ impl Pool {
         let span = Span::current();
         self.threads.spawn(move || {
             let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(work)));
+            if result.is_err() {
+                metrics::counter!("hullwright_panics_total").increment(1);
+            }
             drop((slot, place));
             // Nobody waits when the client has gone.
             drop(answer.send(result));

@@ -1,0 +1,118 @@
+//! Bodies that are refused, and how.
+
+use axum::body::Body;
+use axum::http::StatusCode;
+
+use crate::support::{CUBE, Setup, TestApp, multipart};
+
+async fn small() -> TestApp {
+    let mut setup = Setup::default();
+    setup.options.body_bytes = 2000;
+    setup.options.multipart_parts = 3;
+    TestApp::with(setup).await
+}
+
+#[tokio::test]
+async fn a_body_over_the_limit_is_a_413_with_limit_and_value() {
+    let detail = small().await.post("/decompose", &[], vec![b'v'; 3000]).await.assert_problem(413, "body_too_large");
+    assert!(detail.contains("3000") && detail.contains("2000") && detail.contains("limits.body_mib"), "{detail}");
+}
+
+#[tokio::test]
+async fn a_body_of_unknown_length_is_cut_at_the_limit() {
+    let chunks = std::iter::repeat_n(Ok::<_, std::io::Error>(vec![b'v'; 500]), 10);
+    let body = Body::from_stream(Chunks(chunks));
+    let detail = small().await.post("/decompose", &[], body).await.assert_problem(413, "body_too_large");
+    assert!(detail.contains("2000"), "{detail}");
+}
+
+#[tokio::test]
+async fn a_multipart_body_is_cut_at_the_limit_too() {
+    let (content_type, body) = multipart(&[("high_lod", "", &[b'v'; 3000])]);
+    let chunks = body.chunks(500).map(|chunk| Ok::<_, std::io::Error>(chunk.to_vec())).collect::<Vec<_>>();
+    let body = Body::from_stream(Chunks(chunks.into_iter()));
+    small()
+        .await
+        .post("/decompose", &[("content-type", &content_type)], body)
+        .await
+        .assert_problem(413, "body_too_large");
+}
+
+#[tokio::test]
+async fn too_many_vertices_or_triangles_are_a_413_that_names_the_limit() {
+    let mut setup = Setup::default();
+    setup.limits.max_triangles = 11;
+    let detail =
+        TestApp::with(setup).await.post("/decompose", &[], CUBE).await.assert_problem(413, "too_many_triangles");
+    assert!(detail.contains("11") && detail.contains("12"), "{detail}");
+    let mut setup = Setup::default();
+    setup.limits.max_vertices = 7;
+    TestApp::with(setup).await.post("/decompose", &[], CUBE).await.assert_problem(413, "too_many_vertices");
+}
+
+#[tokio::test]
+async fn bodies_that_are_no_model_are_refused_by_what_is_wrong_with_them() {
+    let app = TestApp::new().await;
+    let png = b"\x89PNG\r\n\x1a\n".to_vec();
+    app.post("/decompose", &[], Body::empty()).await.assert_problem(400, "empty_body");
+    app.post("/decompose", &[], png).await.assert_problem(415, "unsupported_format");
+    app.post("/decompose", &[("content-type", "image/png")], "x").await.assert_problem(415, "unsupported_format");
+    app.post("/decompose", &[("content-type", "model/obj")], "v 0 0\nf 1 2 3\n").await.assert_problem(400, "malformed");
+    let answer = app.post("/decompose", &[("content-encoding", "gzip")], CUBE).await;
+    answer.assert_problem(415, "content_encoding");
+    assert_eq!(answer.header("accept-encoding"), "identity");
+}
+
+#[tokio::test]
+async fn multipart_bodies_are_refused_by_what_is_wrong_with_them() {
+    let app = small().await;
+    let cube = CUBE.as_bytes();
+    for (parts, status, code) in [
+        (&[][..], 400, "no_parts"),
+        (&[("colour", "", cube)], 400, "unknown_part"),
+        (&[("high_lod", "", &b""[..])], 400, "empty_body"),
+        (&[("high_lod", "", cube), ("high_lod", "", cube)], 400, "repeated_part"),
+        (&[("mid_lod", "", cube), ("medium_lod", "", cube)], 400, "repeated_part"),
+        (&[("params", "", &b"{"[..]), ("high_lod", "", cube)], 400, "malformed_params"),
+        (&[("params", "", &b"{\"colour\": 1}"[..]), ("high_lod", "", cube)], 400, "bad_parameter"),
+        (
+            &[("params", "", &b"{}"[..]), ("params", "", b"{}"), ("params", "", b"{}"), ("params", "", b"{}")],
+            413,
+            "too_many_parts",
+        ),
+    ] {
+        let (content_type, body) = multipart(parts);
+        app.post("/decompose", &[("content-type", &content_type)], body).await.assert_problem(status, code);
+    }
+    for content_type in
+        ["multipart/form-data", "multipart/form-data; boundary=other", "multipart/mixed; boundary=frontier"]
+    {
+        let (_, body) = multipart(&[("high_lod", "", cube)]);
+        let answer = app.post("/decompose", &[("content-type", content_type)], body).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{content_type}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_truncated_multipart_body_is_refused_at_every_length() {
+    let app = TestApp::new().await;
+    let (content_type, body) = multipart(&[("high_lod", "; filename=\"c.obj\"", CUBE.as_bytes())]);
+    for length in (0..body.len() - 4).step_by(7) {
+        let answer = app.post("/decompose", &[("content-type", &content_type)], body[..length].to_vec()).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{length}: {}", answer.text());
+    }
+}
+
+/// Chunks as a stream, without a length.
+struct Chunks<I>(I);
+
+impl<I: Iterator + Unpin> futures_core::Stream for Chunks<I> {
+    type Item = I::Item;
+
+    fn poll_next(
+        mut self: std::pin::Pin<&mut Self>,
+        _: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Self::Item>> {
+        std::task::Poll::Ready(self.0.next())
+    }
+}

@@ -1,0 +1,10 @@
+//! The HTTP surface: the router in this process, and the binary as an operator runs it.
+
+mod body;
+mod decompose;
+mod negotiation;
+mod operation;
+mod overload;
+mod process;
+mod stored;
+mod support;

@@ -1,0 +1,114 @@
+//! `Accept`, the LLSD rule, methods and ids of requests.
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use hullwright::mesh_asset::llsd::{self, LlsdLimits};
+
+use crate::support::{CUBE, TestApp, request};
+
+#[tokio::test]
+async fn every_representation_can_be_asked_for() {
+    let app = TestApp::new().await;
+    for (accept, first_bytes) in [
+        ("application/json", &b"{\""[..]),
+        ("application/llsd+xml", b"<?xml"),
+        ("application/llsd+binary", b"<? LLSD/Binary ?>"),
+        ("application/vnd.ll.mesh", b"{\0"),
+        ("model/gltf-binary", b"glTF"),
+        ("model/obj", b""),
+    ] {
+        let answer = app.post("/decompose", &[("accept", accept)], CUBE).await;
+        assert_eq!(answer.status, StatusCode::OK, "{accept}: {}", answer.text());
+        assert_eq!(answer.header("content-type"), accept);
+        assert!(answer.body.starts_with(first_bytes) && !answer.body.is_empty(), "{accept}: {:?}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn an_accept_without_a_spoken_form_is_a_406_with_the_list() {
+    let app = TestApp::new().await;
+    let detail = app.post("/decompose", &[("accept", "image/png")], CUBE).await.assert_problem(406, "not_acceptable");
+    assert!(detail.contains("application/vnd.ll.mesh") && detail.contains("model/obj"), "{detail}");
+}
+
+#[tokio::test]
+async fn an_asset_with_the_wiki_names_is_a_406() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose?names=wiki", &[("accept", "application/vnd.ll.mesh")], CUBE).await;
+    assert_eq!(answer.status, StatusCode::NOT_ACCEPTABLE, "{}", answer.text());
+    let answer = app.post("/decompose?names=viewer", &[("accept", "application/vnd.ll.mesh")], CUBE).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn names_choose_the_spelling_of_the_block() {
+    let app = TestApp::new().await;
+    let wiki = app.post("/decompose?names=wiki", &[], CUBE).await.json();
+    assert!(wiki["decomposition"]["Hull"].is_string(), "{wiki}");
+    let viewer = app.post("/decompose?names=viewer", &[], CUBE).await.json();
+    assert!(viewer["physics_convex"]["BoundingVerts"].is_string(), "{viewer}");
+}
+
+#[tokio::test]
+async fn llsd_clients_get_results_and_problems_in_llsd() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose?format=obj", &[("content-type", "application/llsd+binary")], CUBE).await;
+    assert_eq!(answer.header("content-type"), "application/llsd+binary");
+    let result = llsd::read_binary(&answer.body, &LlsdLimits::DOCUMENT).unwrap();
+    assert_eq!(result.get("source").and_then(|source| source.as_str()), Some("high_lod"));
+
+    let answer = app.post("/decompose?colour=red", &[("accept", "application/llsd+xml")], CUBE).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert_eq!(answer.header("content-type"), "application/llsd+xml");
+    let problem = llsd::read_xml(&answer.body, &LlsdLimits::DOCUMENT).unwrap();
+    assert_eq!(problem.get("code").and_then(|code| code.as_str()), Some("bad_parameter"));
+    assert_eq!(problem.get("status").and_then(|status| status.as_integer()), Some(400));
+    let errors = problem.get("errors").and_then(|errors| errors.as_array()).unwrap();
+    assert_eq!(errors[0].get("part").and_then(|part| part.as_str()), Some("colour"));
+}
+
+#[tokio::test]
+async fn unknown_paths_and_wrong_methods_are_problems() {
+    let app = TestApp::new().await;
+    let detail = app.get("/teapot", &[]).await.assert_problem(404, "unknown_path");
+    assert!(detail.contains("/teapot"));
+    let answer = app.get("/decompose", &[]).await;
+    answer.assert_problem(405, "wrong_method");
+    assert_eq!(answer.header("allow"), "POST");
+    let answer = app.post("/metrics", &[], "").await;
+    answer.assert_problem(405, "wrong_method");
+    assert_eq!(answer.header("allow"), "GET,HEAD");
+}
+
+#[tokio::test]
+async fn options_tell_the_methods_and_head_tells_the_headers() {
+    let app = TestApp::new().await;
+    let answer = app.ask(request(Method::OPTIONS, "/decompose", &[], Body::empty())).await;
+    assert_eq!((answer.status, answer.header("allow")), (StatusCode::NO_CONTENT, "POST"));
+    let answer = app.ask(request(Method::HEAD, "/healthz", &[], Body::empty())).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.body.is_empty() && answer.header("content-length") != "");
+}
+
+#[tokio::test]
+async fn request_ids_are_taken_over_or_made() {
+    let app = TestApp::new().await;
+    assert_eq!(
+        app.get("/healthz", &[("x-request-id", "from-the-balancer")]).await.header("x-request-id"),
+        "from-the-balancer"
+    );
+    let long = "x".repeat(500);
+    for unfit in ["", "two words", &long] {
+        let answer = app.get("/teapot", &[("x-request-id", unfit)]).await;
+        assert_eq!(answer.header("x-request-id").len(), 36, "{unfit:?}");
+    }
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_those_who_ask() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose", &[("accept-encoding", "gzip")], CUBE).await;
+    assert_eq!(answer.header("content-encoding"), "gzip");
+    let asset = [("accept-encoding", "gzip"), ("accept", "application/vnd.ll.mesh")];
+    assert_eq!(app.post("/decompose", &asset, CUBE).await.header("content-encoding"), "");
+}

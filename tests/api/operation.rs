@@ -1,0 +1,55 @@
+//! What an operator looks at.
+
+use axum::http::StatusCode;
+
+use crate::support::{CUBE, TestApp};
+
+#[tokio::test]
+async fn a_service_is_alive_and_ready() {
+    let app = TestApp::new().await;
+    let answer = app.get("/healthz", &[]).await;
+    assert_eq!((answer.status, &answer.json()["status"]), (StatusCode::OK, &"alive".into()));
+    let answer = app.get("/readyz", &[]).await;
+    assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, r#"{"ready":true,"reasons":[]}"#));
+}
+
+#[tokio::test]
+async fn metrics_tell_what_a_dashboard_needs() {
+    let app = TestApp::new().await;
+    app.stored_cube().await;
+    app.post("/decompose", &[], CUBE).await;
+    app.post("/decompose?colour=red", &[], CUBE).await;
+    app.get("/some/unknown/path", &[]).await;
+    let answer = app.get("/metrics", &[]).await;
+    assert!(answer.header("content-type").starts_with("text/plain; version=0.0.4"));
+    let text = answer.text();
+    for series in [
+        r#"hullwright_http_requests_total{route="/decompose",method="POST",status="200"}"#,
+        r#"hullwright_http_requests_total{route="/decompose",method="POST",status="400"}"#,
+        r#"hullwright_http_requests_total{route="unmatched",method="GET",status="404"}"#,
+        r#"hullwright_http_request_seconds_bucket{route="/decompose",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="read",le="0.01"}"#,
+        r#"hullwright_refusals_total{code="bad_parameter"}"#,
+        r#"hullwright_cache_lookups_total{result="hit"}"#,
+        r#"hullwright_cache_lookups_total{result="miss"}"#,
+        r#"hullwright_result_hulls_bucket{le="1"}"#,
+        "hullwright_job_seconds_count",
+        "hullwright_queue_seconds_count",
+        "hullwright_pool_threads 2",
+        "hullwright_pool_queue_capacity 16",
+        "hullwright_pool_running",
+        "hullwright_pool_waiting",
+    ] {
+        assert!(text.contains(series), "{series} is missing in\n{text}");
+    }
+    assert!(!text.contains("/some/unknown/path"), "clients must not make series");
+}
+
+#[tokio::test]
+async fn the_front_page_says_what_this_is_without_scripts() {
+    let answer = TestApp::new().await.get("/", &[]).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.header("content-type").starts_with("text/html"));
+    assert!(answer.header("content-security-policy").contains("default-src 'none'"));
+    assert!(answer.text().contains("curl --data-binary") && !answer.text().contains("<script"));
+}

@@ -1,0 +1,97 @@
+//! Too much to do, too little time, and the end of the process.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+
+use crate::support::{CUBE, Setup, TestApp, bumpy_ball};
+
+#[tokio::test]
+async fn a_full_pool_is_a_503_with_retry_after_and_not_ready() {
+    let mut setup = Setup::default();
+    setup.pool.threads = 1;
+    setup.pool.queue = 0;
+    let app = TestApp::with(setup).await;
+    let id = app.stored_cube().await;
+    let place = app.pool.admit().unwrap();
+    let answer = app.post("/decompose", &[], bumpy_ball(4)).await;
+    answer.assert_problem(503, "saturated");
+    assert_eq!(answer.header("retry-after"), "3");
+    let readiness = app.get("/readyz", &[]).await;
+    assert_eq!(readiness.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness.json()["reasons"][0]["code"], "saturated");
+    // What is stored needs no thread.
+    assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
+    assert_eq!(app.get(&format!("/decompositions/{id}"), &[]).await.status, StatusCode::OK);
+    drop(place);
+    assert_eq!(app.post("/decompose", &[], bumpy_ball(4)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn more_requests_than_allowed_at_once_are_a_503_but_probes_are_answered() {
+    let mut setup = Setup::default();
+    setup.options.in_flight = 0;
+    let app = TestApp::with(setup).await;
+    let answer = app.post("/decompose", &[], CUBE).await;
+    answer.assert_problem(503, "saturated");
+    assert_eq!(answer.header("retry-after"), "3");
+    assert_eq!(app.get("/healthz", &[]).await.status, StatusCode::OK);
+    assert_eq!(app.get("/readyz", &[]).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_deadline_is_a_504_and_the_work_stops() {
+    let mut setup = Setup::default();
+    setup.options.deadline = Duration::from_millis(5);
+    let app = TestApp::with(setup).await;
+    let answer = app.post("/decompose?method=solid", &[], bumpy_ball(120)).await;
+    answer.assert_problem(504, "deadline");
+    while app.pool.usage().running > 0 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_leaves_frees_its_thread() {
+    let app = TestApp::new().await;
+    let ball = bumpy_ball(120);
+    let post = app.post("/decompose?method=solid", &[], ball);
+    assert!(tokio::time::timeout(Duration::from_millis(5), post).await.is_err(), "the ball takes longer than that");
+    while app.pool.usage().running + app.pool.usage().waiting > 0 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_draining_service_is_not_ready_but_still_answers() {
+    let app = TestApp::new().await;
+    app.lifecycle.drain();
+    let readiness = app.get("/readyz", &[]).await;
+    assert_eq!(readiness.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness.json()["reasons"][0]["code"], "draining");
+    assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn an_ending_service_tells_clients_to_come_again() {
+    let app = TestApp::new().await;
+    app.lifecycle.end();
+    let answer = app.post("/decompose?method=solid", &[], bumpy_ball(120)).await;
+    answer.assert_problem(503, "draining");
+    assert_eq!(answer.header("retry-after"), "3");
+}
+
+#[tokio::test]
+async fn without_its_store_the_service_still_computes() {
+    let app = TestApp::new().await;
+    let id = app.stored_cube().await;
+    app.store.close().await;
+    assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
+    let answer = app.get(&format!("/decompositions/{id}"), &[]).await;
+    answer.assert_problem(503, "store_unavailable");
+    assert_eq!(answer.header("retry-after"), "3");
+    let readiness = app.get("/readyz", &[]).await;
+    assert_eq!(readiness.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness.json()["reasons"][0]["code"], "store_unreachable");
+}

@@ -1,0 +1,241 @@
+//! The binary as an operator runs it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::support::{CUBE, bumpy_ball};
+
+/// A running `hullwright serve`; killed when a test fails.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+fn hullwright() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
+    command.stdin(Stdio::null()).env("HULLWRIGHT__TELEMETRY__LOG", "warn");
+    command
+}
+
+impl Server {
+    fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let database = format!("sqlite://{}", folder.join("results.db").display());
+        let mut child = hullwright()
+            .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
+            .envs(settings.iter().copied())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("hullwright listening on http://").map(str::parse);
+        Self { address: address.unwrap_or_else(|| panic!("announced {line:?}")).unwrap(), child }
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    fn signal(&self, name: &str) {
+        let killed = Command::new("sh").args(["-c", &format!("kill -{name} {}", self.child.id())]).status().unwrap();
+        assert!(killed.success());
+    }
+
+    fn wait(&mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
+    fn metric(&self, series: &str) -> f64 {
+        let text = get(&self.url("/metrics")).1;
+        let line = text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok());
+        line.unwrap_or(0.0)
+    }
+
+    /// Waits until a figure in `/metrics` is as wanted.
+    fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
+        while !wanted(self.metric(series)) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).build().into()
+}
+
+fn get(url: &str) -> (u16, String) {
+    let mut response = agent().get(url).call().unwrap();
+    (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
+}
+
+fn post(url: &str, body: &str) -> (u16, String) {
+    let mut response = agent().post(url).content_type("model/obj").send(body).unwrap();
+    (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+#[test]
+fn results_outlive_a_restart_and_sigterm_ends_with_status_0() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[]);
+    let (status, body) = post(&server.url("/decompose"), CUBE);
+    assert_eq!(status, 200, "{body}");
+    let first = json(&body);
+    server.signal("TERM");
+    assert_eq!(server.wait().code(), Some(0));
+
+    let mut server = Server::start(folder.path(), &[]);
+    let (status, body) = get(&server.url(&format!("/decompositions/{}", first["id"].as_str().unwrap())));
+    assert_eq!((status, &json(&body)["decomposition"]), (200, &first["decomposition"]));
+    assert_eq!(json(&post(&server.url("/decompose"), CUBE).1)["cached"], true);
+    server.signal("INT");
+    assert_eq!(server.wait().code(), Some(0));
+}
+
+#[test]
+fn work_under_way_at_sigterm_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[("HULLWRIGHT__SERVER__SHUTDOWN_GRACE_S", "300")]);
+    let url = server.url("/decompose");
+    let client = std::thread::spawn(move || post(&url, &bumpy_ball(60)));
+    server.wait_for("hullwright_queue_seconds_count", |jobs| jobs > 0.0);
+    server.signal("TERM");
+    let (status, body) = client.join().unwrap();
+    assert_eq!(status, 200, "{body}");
+    assert_eq!(server.wait().code(), Some(0));
+}
+
+#[test]
+fn work_that_outlasts_the_grace_is_told_to_come_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[("HULLWRIGHT__SERVER__SHUTDOWN_GRACE_S", "0")]);
+    let url = server.url("/decompose?method=solid");
+    let client = std::thread::spawn(move || post(&url, &bumpy_ball(150)));
+    server.wait_for("hullwright_queue_seconds_count", |jobs| jobs > 0.0);
+    server.signal("TERM");
+    let (status, body) = client.join().unwrap();
+    assert_eq!((status, &json(&body)["code"]), (503, &"draining".into()), "{body}");
+    assert_eq!(server.wait().code(), Some(0));
+}
+
+#[test]
+fn a_client_that_hangs_up_frees_its_thread() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let body = bumpy_ball(150);
+    let mut connection = TcpStream::connect(server.address).unwrap();
+    let length = body.len();
+    write!(connection, "POST /decompose?method=solid HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n{body}")
+        .unwrap();
+    server.wait_for("hullwright_queue_seconds_count", |jobs| jobs > 0.0);
+    drop(connection);
+    let abandoned = r#"hullwright_http_requests_total{route="/decompose",method="POST",status="abandoned"}"#;
+    server.wait_for(abandoned, |requests| requests == 1.0);
+    server.wait_for("hullwright_pool_running", |running| running == 0.0);
+    assert_eq!(post(&server.url("/decompose"), CUBE).0, 200);
+}
+
+#[test]
+fn a_full_queue_refuses_and_every_refusal_can_be_sent_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__COMPUTE__THREADS", "1"), ("HULLWRIGHT__COMPUTE__QUEUE", "1")];
+    let server = Server::start(folder.path(), &settings);
+    let clients: Vec<_> = (0..8)
+        .map(|number| {
+            let url = server.url(&format!("/decompose?max_hulls={}", number + 1));
+            std::thread::spawn(move || {
+                let ball = bumpy_ball(24);
+                loop {
+                    let response = agent().post(&url).content_type("model/obj").send(&ball).unwrap();
+                    match response.status().as_u16() {
+                        200 => return,
+                        503 => assert!(response.headers().contains_key("retry-after")),
+                        other => panic!("answered {other}"),
+                    }
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+            })
+        })
+        .collect();
+    for client in clients {
+        client.join().unwrap();
+    }
+    assert_eq!(server.metric("hullwright_pool_running"), 0.0);
+}
+
+#[test]
+fn a_health_check_asks_the_address_that_is_configured() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let check =
+        |address: &str| hullwright().args(["healthcheck", "--bind", address]).stderr(Stdio::null()).status().unwrap();
+    assert_eq!(check(&server.address.to_string()).code(), Some(0));
+    let address = server.address.to_string();
+    drop(server);
+    assert_eq!(check(&address).code(), Some(1));
+}
+
+#[test]
+fn wrong_settings_are_named_with_status_2() {
+    let output =
+        hullwright().args(["config", "--bind", "nowhere"]).env("HULLWRIGHT__SERVER__COLOUR", "red").output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("server.bind") && told.contains("server.colour"), "{told}");
+}
+
+#[test]
+fn an_address_or_a_store_that_cannot_be_used_is_status_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let told = |bind: &str, database: &str| {
+        let output = hullwright().args(["serve", "--bind", bind, "--database", database]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let taken = server.address.to_string();
+    assert!(told(&taken, "sqlite::memory:").contains(&taken));
+    let missing = format!("sqlite://{}", folder.path().join("no/such/folder.db").display());
+    assert!(told("127.0.0.1:0", &missing).contains("folder.db"));
+}
+
+#[test]
+fn the_effective_configuration_can_be_printed_and_tables_made_beforehand() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = hullwright().args(["config", "--bind", "127.0.0.1:9"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("bind = \"127.0.0.1:9\"  # flag --bind"));
+    let file = folder.path().join("made.db");
+    let status = hullwright()
+        .args(["migrate", "--database", &format!("sqlite://{}", file.display())])
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(0));
+    assert!(file.exists());
+}
+
+#[test]
+fn a_refused_upload_is_answered_before_it_was_sent_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[("HULLWRIGHT__LIMITS__BODY_MIB", "1")]);
+    let mut connection = TcpStream::connect(server.address).unwrap();
+    write!(connection, "POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\nv 0").unwrap();
+    let mut answer = vec![0; 12];
+    connection.read_exact(&mut answer).unwrap();
+    assert_eq!(answer, b"HTTP/1.1 413");
+}

@@ -1,0 +1,58 @@
+//! `GET /decompositions/{id}`
+
+use axum::http::StatusCode;
+
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_stored_result_is_there_in_every_form_under_its_tag() {
+    let app = TestApp::new().await;
+    let id = app.stored_cube().await;
+    for form in
+        ["application/json", "application/llsd+xml", "application/vnd.ll.mesh", "model/gltf-binary", "model/obj"]
+    {
+        let path = format!("/decompositions/{id}");
+        let answer = app.get(&path, &[("accept", form)]).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        assert_eq!(answer.header("content-type"), form);
+        let tag = format!("\"{id};{form}\"");
+        assert_eq!(answer.header("etag"), tag);
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
+            let answer = app.get(&path, &[("accept", form), ("if-none-match", &known)]).await;
+            assert_eq!(answer.status, StatusCode::NOT_MODIFIED, "{known}");
+            assert!(answer.body.is_empty());
+            assert_eq!(answer.header("etag"), tag);
+        }
+        let answer = app.get(&path, &[("accept", form), ("if-none-match", "\"other\"")]).await;
+        assert_eq!(answer.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn a_stored_result_says_that_it_is_cached_and_has_the_posted_block() {
+    let app = TestApp::new().await;
+    let posted = app.post("/decompose", &[], crate::support::CUBE).await.json();
+    let stored = app.get(&format!("/decompositions/{}", posted["id"].as_str().unwrap()), &[]).await.json();
+    assert_eq!(stored["cached"], true);
+    assert_eq!(stored["decomposition"], posted["decomposition"]);
+}
+
+#[tokio::test]
+async fn unknown_and_misspelt_ids_are_404() {
+    let app = TestApp::new().await;
+    let id = app.stored_cube().await;
+    let unknown = format!("b3-{}", "0".repeat(64));
+    for id in [unknown.as_str(), "b3-", "x", &id.to_uppercase(), "%00", "b3-%f0%9f%98%80"] {
+        app.get(&format!("/decompositions/{id}"), &[]).await.assert_problem(404, "unknown_id");
+        let tag = [("if-none-match", "*")];
+        app.get(&format!("/decompositions/{id}"), &tag).await.assert_problem(404, "unknown_id");
+    }
+}
+
+#[tokio::test]
+async fn a_stored_result_takes_no_parameters_and_speaks_no_pictures() {
+    let app = TestApp::new().await;
+    let path = format!("/decompositions/{}", app.stored_cube().await);
+    app.get(&format!("{path}?names=viewer"), &[]).await.assert_problem(400, "unknown_parameter");
+    app.get(&path, &[("accept", "image/png")]).await.assert_problem(406, "not_acceptable");
+}

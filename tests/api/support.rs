@@ -1,0 +1,164 @@
+//! A router to ask, a server to start, and models to send.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use hullwright::api::{self, ApiOptions, Lifecycle};
+use hullwright::formats::ReadLimits;
+use hullwright::jobs::{Decomposer, Pool, PoolOptions};
+use hullwright::store::{Store, StoreOptions};
+use hullwright::telemetry;
+use serde_json::Value;
+use tower::ServiceExt;
+
+/// A unit cube around the origin.
+pub const CUBE: &str = "\
+v -0.5 -0.5 -0.5\nv 0.5 -0.5 -0.5\nv 0.5 0.5 -0.5\nv -0.5 0.5 -0.5
+v -0.5 -0.5 0.5\nv 0.5 -0.5 0.5\nv 0.5 0.5 0.5\nv -0.5 0.5 0.5
+f 1 3 2\nf 1 4 3\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5
+f 2 3 7\nf 2 7 6\nf 3 4 8\nf 3 8 7\nf 4 1 5\nf 4 5 8\n";
+
+/// A ball with a bumpy skin of `2 * n * n` triangles, as OBJ: thousands of them keep any method busy for a while.
+pub fn bumpy_ball(n: usize) -> String {
+    let mut obj = String::new();
+    for row in 0..=n {
+        for column in 0..n {
+            let (theta, phi) = (row as f64 / n as f64 * 3.14159, column as f64 / n as f64 * 6.28318);
+            let radius = 1.0 + 0.2 * (7.0 * theta).sin() * (9.0 * phi).cos();
+            let (x, y) = (theta.sin() * phi.cos() * radius, theta.sin() * phi.sin() * radius);
+            writeln!(obj, "v {x:.6} {y:.6} {:.6}", theta.cos() * radius).unwrap();
+        }
+    }
+    for row in 0..n {
+        for column in 0..n {
+            let (here, next) = (row * n + column + 1, row * n + (column + 1) % n + 1);
+            writeln!(obj, "f {here} {} {next}\nf {next} {} {}", here + n, here + n, next + n).unwrap();
+        }
+    }
+    obj
+}
+
+/// A router with everything behind it, on a store in memory.
+pub struct TestApp {
+    router: Router,
+    pub store: Store,
+    pub lifecycle: Lifecycle,
+    pub pool: Arc<Pool>,
+}
+
+/// What a test may want different.
+pub struct Setup {
+    pub options: ApiOptions,
+    pub pool: PoolOptions,
+    pub limits: ReadLimits,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        let options = ApiOptions {
+            body_bytes: 8 << 20,
+            multipart_parts: 8,
+            deadline: Duration::from_secs(120),
+            in_flight: 64,
+            retry_after: Duration::from_secs(3),
+        };
+        let pool = PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20 };
+        Self { options, pool, limits: ReadLimits::default() }
+    }
+}
+
+impl TestApp {
+    pub async fn new() -> Self {
+        Self::with(Setup::default()).await
+    }
+
+    pub async fn with(Setup { options, pool, limits }: Setup) -> Self {
+        let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
+        let (lifecycle, pool) = (Lifecycle::default(), Arc::new(Pool::new(pool).unwrap()));
+        let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), limits);
+        let router = api::router(decomposer, store.clone(), telemetry::metrics(), lifecycle.clone(), options);
+        Self { router, store, lifecycle, pool }
+    }
+
+    pub async fn ask(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (head, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        Answer { status: head.status, headers: head.headers, body }
+    }
+
+    pub async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        self.ask(request(Method::GET, path, headers, Body::empty())).await
+    }
+
+    pub async fn post(&self, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Answer {
+        self.ask(request(Method::POST, path, headers, body)).await
+    }
+
+    /// The id of the cube's result, which is stored after this.
+    pub async fn stored_cube(&self) -> String {
+        let answer = self.post("/decompose", &[], CUBE).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        answer.json()["id"].as_str().unwrap().to_owned()
+    }
+}
+
+pub fn request(method: Method, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Request<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.body(body.into()).unwrap()
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+    }
+
+    /// Checks that this is a problem of this status and code, in the contract's shape; gives its detail.
+    #[track_caller]
+    pub fn assert_problem(&self, status: u16, code: &str) -> String {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        let problem = self.json();
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(problem["status"], status, "{problem}");
+        for key in ["type", "title", "detail"] {
+            assert!(problem[key].as_str().is_some_and(|text| !text.is_empty()), "{key} of {problem}");
+        }
+        assert!(problem["errors"].is_array(), "{problem}");
+        problem["detail"].as_str().unwrap().to_owned()
+    }
+}
+
+/// A multipart body and its content type; each part is name, extra header lines and content.
+pub fn multipart(parts: &[(&str, &str, &[u8])]) -> (String, Vec<u8>) {
+    let mut body = Vec::new();
+    for (name, extra, content) in parts {
+        body.extend(format!("--frontier\r\nContent-Disposition: form-data; name=\"{name}\"{extra}\r\n\r\n").bytes());
+        body.extend_from_slice(content);
+        body.extend(b"\r\n");
+    }
+    body.extend(b"--frontier--\r\n");
+    ("multipart/form-data; boundary=frontier".to_owned(), body)
+}
