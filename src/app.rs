@@ -64,13 +64,13 @@ enum ProbeError {
 
 /// Serves HTTP until SIGTERM or SIGINT.
 pub fn serve(config: Config) -> ExitCode {
-    telemetry::start(&config.telemetry);
+    telemetry::start(&config.log);
     ended(run_blocking(Service::run(config)))
 }
 
 /// Brings the store's tables up to date.
 pub fn migrate(config: Config) -> ExitCode {
-    telemetry::start(&config.telemetry);
+    telemetry::start(&config.log);
     ended(run_blocking(async {
         let store = Store::open(&store_options(&config.store)).await?;
         store.close().await;

@@ -12,8 +12,12 @@
 //! | 3 | [`inspect`] | what a file of hulls or an asset holds, for people |
 //! | 3 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
 //! | 4 | `store` | SQL |
-//! | 5 | `api` | HTTP |
-//! | 6 | `config`, `app`, `cli`, `telemetry` | the shell |
+//! | 4 | `telemetry` | logs and metrics of the process |
+//! | 5 | `jobs` | answers from the store or the compute pool |
+//! | 5 | `config` | settings |
+//! | 6 | `api` | HTTP |
+//! | 7 | `app` | the service as a process |
+//! | 8 | `cli` | the command line |
 
 pub mod cost;
 pub mod decompose;

@@ -6,8 +6,6 @@ use std::sync::OnceLock;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{LogFormat, Telemetry};
-
 /// From an answer out of the store to the longest deadline, in steps of about 2.5.
 const SECONDS_BUCKETS: [f64; 14] =
     [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0, 60.0, 600.0];
@@ -15,12 +13,34 @@ const SECONDS_BUCKETS: [f64; 14] =
 /// HullList carries 1 to 256 hulls.
 const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
+/// What is logged, and how.
+#[derive(Clone, Debug)]
+pub struct LogOptions {
+    /// A filter for which [`is_filter`] holds.
+    pub filter: String,
+    pub format: LogFormat,
+}
+
+/// The form of a line in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One object a line, for collectors.
+    Json,
+}
+
+/// Whether `text` is a filter such as `info` or `hullwright=debug,info`.
+pub fn is_filter(text: &str) -> bool {
+    EnvFilter::try_new(text).is_ok()
+}
+
 /// Sends logs to standard error and panics to the log. Once for the process; later calls change nothing.
-pub fn start(settings: &Telemetry) {
-    let filter = EnvFilter::try_new(&settings.log).unwrap_or_else(|_| EnvFilter::new("info"));
+pub fn start(options: &LogOptions) {
+    let filter = EnvFilter::try_new(&options.filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let subscriber =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
-    let started = match settings.format {
+    let started = match options.format {
         LogFormat::Text => subscriber.try_init(),
         LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
     };

@@ -5,20 +5,21 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use figment::value::Value;
-use tracing_subscriber::EnvFilter;
+
+use crate::telemetry::{self, LogFormat, LogOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
-use super::{Compute, Config, Limits, LogFormat, Server, Setting, Store, Telemetry};
+use super::{Compute, Config, Limits, Server, Setting, Store};
 
 const MIB: u64 = 1 << 20;
 
 pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
     let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
     let mut taker = Taker { layers };
-    let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.telemetry());
+    let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.log());
     match parts {
-        (Some(server), Some(compute), Some(limits), Some(store), Some(telemetry)) if taker.layers.faults.is_empty() => {
-            Ok(Config { server, compute, limits, store, telemetry, settings })
+        (Some(server), Some(compute), Some(limits), Some(store), Some(log)) if taker.layers.faults.is_empty() => {
+            Ok(Config { server, compute, limits, store, log, settings })
         }
         _ => Err(ConfigError { faults: taker.layers.faults }),
     }
@@ -86,16 +87,17 @@ impl Taker {
         })
     }
 
-    fn telemetry(&mut self) -> Option<Telemetry> {
-        let log = self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", |filter| {
-            EnvFilter::try_new(filter).is_ok().then(|| filter.to_owned())
-        });
+    fn log(&mut self) -> Option<LogOptions> {
+        let filter =
+            self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", |filter| {
+                telemetry::is_filter(filter).then(|| filter.to_owned())
+            });
         let format = self.text("telemetry.format", "\"text\" or \"json\"", |format| match format {
             "text" => Some(LogFormat::Text),
             "json" => Some(LogFormat::Json),
             _ => None,
         });
-        Some(Telemetry { log: log?, format: format? })
+        Some(LogOptions { filter: filter?, format: format? })
     }
 
     fn text<T>(&mut self, key: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {

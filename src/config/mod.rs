@@ -10,6 +10,8 @@ use std::time::Duration;
 
 pub use layers::{ConfigError, Fault};
 
+use crate::telemetry::LogOptions;
+
 /// The defaults, and by that the list of every key there is.
 pub const DEFAULTS: &str = include_str!("../../config/default.toml");
 
@@ -20,7 +22,7 @@ pub struct Config {
     pub compute: Compute,
     pub limits: Limits,
     pub store: Store,
-    pub telemetry: Telemetry,
+    pub log: LogOptions,
     settings: Vec<Setting>,
 }
 
@@ -57,19 +59,6 @@ pub struct Store {
     pub url: String,
     pub readers: u32,
     pub busy_timeout: Duration,
-}
-
-#[derive(Clone, Debug)]
-pub struct Telemetry {
-    /// A filter that tracing's `EnvFilter` accepts.
-    pub log: String,
-    pub format: LogFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogFormat {
-    Text,
-    Json,
 }
 
 /// One setting as `hullwright config` prints it.
