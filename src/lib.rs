@@ -5,19 +5,19 @@
 //! | floor | module | what |
 //! |---|---|---|
 //! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
-//! | 1 | [`formats`] | bytes to mesh, one reader a format |
-//! | 1 | [`decompose`] | mesh to hulls: the two stages |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
-//! | 2 | [`cost`] | what a shape costs |
-//! | 3 | [`inspect`] | what a file of hulls or an asset holds, for people |
-//! | 3 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
-//! | 4 | `store` | SQL |
-//! | 4 | `telemetry` | logs and metrics of the process |
-//! | 5 | `jobs` | answers from the store or the compute pool |
-//! | 5 | `config` | settings |
-//! | 6 | `api` | HTTP |
-//! | 7 | `app` | the service as a process |
-//! | 8 | `cli` | the command line |
+//! | 1 | [`decompose`] | mesh to hulls: the two stages |
+//! | 2 | [`formats`] | bytes to mesh, one reader a format |
+//! | 3 | [`cost`] | what a shape costs |
+//! | 4 | [`inspect`] | what a file of hulls or an asset holds, for people |
+//! | 4 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
+//! | 5 | `store` | SQL |
+//! | 5 | `telemetry` | logs and metrics of the process |
+//! | 6 | `jobs` | answers from the store or the compute pool |
+//! | 6 | `config` | settings |
+//! | 7 | `api` | HTTP |
+//! | 8 | `app` | the service as a process |
+//! | 9 | `cli` | the command line |
 
 pub mod cost;
 pub mod decompose;
@@ -31,6 +31,8 @@ pub mod pipeline;
 pub mod api;
 #[cfg(feature = "server")]
 pub mod app;
+#[cfg(feature = "server")]
+pub mod cli;
 #[cfg(feature = "server")]
 pub mod config;
 #[cfg(feature = "server")]

@@ -1,1 +1,5 @@
-fn main() {}
+//! The `hullwright` program.
+
+fn main() -> std::process::ExitCode {
+    hullwright::cli::run()
+}

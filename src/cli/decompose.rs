@@ -1,0 +1,222 @@
+//! `hullwright decompose`: the same job as `POST /decompose`, offline.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+
+use crate::formats::{self, Format, ReadLimits};
+use crate::geometry::Progress;
+use crate::pipeline::{self, Job, JobSpec, Refusal, RefusalKind, Representation, Upload};
+
+use super::spec_args::SpecArgs;
+use super::summary::summary;
+use super::{REFUSED, USAGE, fail, read_input};
+
+/// Stack of a computing thread: readers of nested formats are iterative, this is the belt to those braces.
+const STACK_BYTES: usize = 16 << 20;
+
+#[derive(Args)]
+pub struct DecomposeArgs {
+    /// Models: OBJ, STL, PLY, glTF, GLB, COLLADA, mesh assets, LLSD, JSON; - is standard input
+    #[arg(required = true, value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// Where the result goes: a file, or a folder when there are several inputs; - is standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// json, llsd-xml, llsd-binary, mesh, glb or obj [default: by OUT's ending, else a readable summary]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+    /// Format of the inputs, where ending and first bytes do not tell: obj, stl, ply, gltf, glb, collada, mesh, json, llsd-xml,
+    /// llsd-binary, llsd-notation
+    #[arg(long, value_name = "FORMAT")]
+    input_format: Option<String>,
+    #[command(flatten)]
+    spec: SpecArgs,
+}
+
+/// Where one input's result goes, and in which form.
+struct Target {
+    /// `None`: a readable summary on standard output.
+    representation: Option<Representation>,
+    /// `None`: standard output.
+    path: Option<PathBuf>,
+}
+
+/// Why there is no result for an input.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("{0}")]
+    Usage(String),
+    #[error("{}: {source}", path.display())]
+    Io { path: PathBuf, source: std::io::Error },
+    #[error("{}: refused: {}", path.display(), describe(refusal))]
+    Refused { path: PathBuf, refusal: Box<Refusal> },
+}
+
+impl Failure {
+    fn status(&self) -> u8 {
+        match self {
+            Self::Refused { refusal, .. } if refusal.kind != RefusalKind::BadParameter => REFUSED,
+            _ => USAGE,
+        }
+    }
+}
+
+/// The refusal's sentence, with a line for each single fault where there are several.
+fn describe(refusal: &Refusal) -> String {
+    let mut text = format!("{} ({})", refusal.detail, refusal.code);
+    if refusal.errors.len() > 1 {
+        for finding in &refusal.errors {
+            text.push_str(&format!("\n  {}: {}", finding.code, finding.message));
+        }
+    }
+    text
+}
+
+pub fn run(args: &DecomposeArgs) -> ExitCode {
+    let plan = match Plan::of(args) {
+        Ok(plan) => plan,
+        Err(failure) => return fail(failure.status(), &failure),
+    };
+    let pool = match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
+        Ok(pool) => pool,
+        Err(error) => return fail(USAGE, &format!("no threads to compute on: {error}")),
+    };
+    let mut status = 0;
+    let bars = MultiProgress::new();
+    for (input, target) in &plan.jobs {
+        let bar = progress_bar(&bars, input);
+        let result = pool.install(|| plan.job(input, target, &bar));
+        bar.finish_and_clear();
+        if let Err(failure) = result {
+            fail(failure.status(), &failure);
+            status = status.max(failure.status());
+        }
+    }
+    ExitCode::from(status)
+}
+
+struct Plan {
+    spec: JobSpec,
+    input_format: Option<String>,
+    several: bool,
+    jobs: Vec<(PathBuf, Target)>,
+}
+
+impl Plan {
+    /// Everything that can be wrong with the command line is found before any work is done.
+    fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
+        let spec = args.spec.spec().map_err(|refusal| Failure::Usage(describe(&refusal)))?;
+        let asked = args.format.as_deref().map(representation_named).transpose()?;
+        let several = args.inputs.len() > 1;
+        let into_folder = args.output.as_ref().filter(|out| several || out.is_dir());
+        if let Some(folder) = into_folder {
+            std::fs::create_dir_all(folder).map_err(|source| Failure::Io { path: folder.clone(), source })?;
+        }
+        let mut jobs = Vec::with_capacity(args.inputs.len());
+        for input in &args.inputs {
+            let target = match (&args.output, into_folder) {
+                (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
+                (Some(file), None) => target_file(file, asked)?,
+                (None, _) => Target { representation: asked, path: None },
+            };
+            if let Some(representation) = target.representation {
+                representation.check(&spec).map_err(|refusal| Failure::Usage(describe(&refusal)))?;
+            }
+            let twin = jobs.iter().find(|(_, other): &&(PathBuf, Target)| other.path.is_some() && other.path == target.path);
+            if let Some((other, _)) = twin {
+                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
+                return Err(Failure::Usage(text));
+            }
+            jobs.push((input.clone(), target));
+        }
+        Ok(Self { spec, input_format: args.input_format.clone(), several, jobs })
+    }
+
+    fn job(&self, input: &Path, target: &Target, bar: &ProgressBar) -> Result<(), Failure> {
+        let bytes = read_input(input).map_err(|source| Failure::Io { path: input.to_owned(), source })?;
+        let refused = |refusal| Failure::Refused { path: input.to_owned(), refusal: Box::new(refusal) };
+        let format = self.format_of(input, &bytes).map_err(refused)?;
+        let upload = Upload::plain(input.display().to_string(), format, bytes);
+        let progress = Progress::silent().with_sink({
+            let bar = bar.clone();
+            move |report| {
+                bar.set_position((report.fraction * 100.0) as u64);
+                bar.set_message(format!("{} ({} hulls)", report.stage.name(), report.hulls));
+            }
+        });
+        let job = Job::new(upload, self.spec.clone());
+        let outcome = pipeline::run(&job, &ReadLimits::default(), &progress).map_err(refused)?;
+        let Some(representation) = target.representation else {
+            if self.several {
+                println!("{}", input.display());
+            }
+            print!("{}", summary(outcome.result()));
+            return Ok(());
+        };
+        let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
+        write_output(target.path.as_deref(), &bytes)
+            .map_err(|source| Failure::Io { path: target.path.clone().unwrap_or_else(|| "-".into()), source })
+    }
+
+    fn format_of(&self, input: &Path, bytes: &[u8]) -> Result<Format, Refusal> {
+        let named = self.input_format.as_deref();
+        let by_name = input.file_name().and_then(|name| formats::detect_by_name(&name.to_string_lossy()));
+        match (named, by_name) {
+            (None, Some(format)) => Ok(format),
+            _ => Ok(formats::detect(None, named, bytes)?),
+        }
+    }
+}
+
+fn representation_named(name: &str) -> Result<Representation, Failure> {
+    Representation::from_name(name).ok_or_else(|| {
+        let known = Representation::ALL.map(Representation::name).join(", ");
+        Failure::Usage(format!("--format is {name:?}; it must be one of {known}"))
+    })
+}
+
+fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Failure> {
+    let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
+    let Some(representation) = asked.or(by_ending) else {
+        let text = format!(
+            "{}: the ending names no format; say --format json, llsd-xml, llsd-binary, mesh, glb or obj",
+            file.display()
+        );
+        return Err(Failure::Usage(text));
+    };
+    let path = (file != Path::new("-")).then(|| file.to_owned());
+    Ok(Target { representation: Some(representation), path })
+}
+
+fn file_in(folder: &Path, input: &Path, representation: Representation) -> Target {
+    let stem = input.file_stem().map_or_else(|| "model".into(), |stem| stem.to_string_lossy().into_owned());
+    let path = folder.join(format!("{stem}.{}", representation.extension()));
+    Target { representation: Some(representation), path: Some(path) }
+}
+
+fn write_output(path: Option<&Path>, bytes: &[u8]) -> std::io::Result<()> {
+    match path {
+        Some(path) => std::fs::write(path, bytes),
+        None => {
+            let mut out = std::io::stdout().lock();
+            out.write_all(bytes)?;
+            out.flush()
+        }
+    }
+}
+
+fn progress_bar(bars: &MultiProgress, input: &Path) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = bars.add(ProgressBar::new(100));
+    if let Ok(style) = ProgressStyle::with_template("{prefix} [{bar:30}] {percent:>3} % {msg}") {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_prefix(input.display().to_string());
+    bar
+}

@@ -1,0 +1,118 @@
+//! Floor 8: the commands.
+
+mod decompose;
+mod inspect;
+mod spec_args;
+mod summary;
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+use crate::{app, config};
+
+/// The input was refused.
+const REFUSED: u8 = 1;
+/// The command line or the configuration is wrong.
+const USAGE: u8 = 2;
+
+/// Gives an uploaded 3D model its physics shape: convex hulls, convex decomposition and what they cost.
+#[derive(Parser)]
+#[command(name = "hullwright", version, about, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: ServeArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hullwright                                     serve on http://127.0.0.1:8080
+  hullwright decompose shed.obj                  hulls and costs, to read
+  hullwright decompose shed.obj -o shed.mesh     a whole mesh asset with its physics block
+  hullwright decompose *.glb -o physics/         one result a file
+  hullwright inspect shed.mesh                   what an asset holds and costs
+
+Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve HTTP (the default)
+    Serve(ServeArgs),
+    /// Make the physics shape of models, offline
+    Decompose(decompose::DecomposeArgs),
+    /// Show what a mesh asset, a physics block or a result holds
+    Inspect(inspect::InspectArgs),
+    /// Bring the database up to date and exit
+    Migrate(ServeArgs),
+    /// Print the effective configuration and exit
+    Config(ServeArgs),
+    /// Ask a running server whether it is alive; for container health checks
+    Healthcheck(ServeArgs),
+    /// Print completions for a shell
+    Completions {
+        /// The shell to print completions for
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Args, Clone, Default)]
+struct ServeArgs {
+    /// Settings that override the built-in defaults (TOML)
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Address to listen on [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR")]
+    bind: Option<String>,
+    /// Where results are kept [default: sqlite://hullwright.db, made on first start]
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(args) => with_config(&args, app::serve),
+        Command::Decompose(args) => decompose::run(&args),
+        Command::Inspect(args) => inspect::run(&args),
+        Command::Migrate(args) => with_config(&args, app::migrate),
+        Command::Config(args) => with_config(&args, |config| {
+            print!("{config}");
+            ExitCode::SUCCESS
+        }),
+        Command::Healthcheck(args) => with_config(&args, app::healthcheck),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut std::io::stdout());
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn with_config(args: &ServeArgs, command: impl FnOnce(config::Config) -> ExitCode) -> ExitCode {
+    let overrides = config::Overrides { bind: args.bind.clone(), database: args.database.clone() };
+    match config::load(args.config.as_deref(), &overrides) {
+        Ok(config) => command(config),
+        Err(error) => fail(USAGE, &error),
+    }
+}
+
+/// Says on stderr what is wrong.
+fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("hullwright: {error}");
+    ExitCode::from(status)
+}
+
+/// A file's bytes, or standard input's for `-`.
+fn read_input(input: &Path) -> std::io::Result<Vec<u8>> {
+    if input == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    } else {
+        std::fs::read(input)
+    }
+}

@@ -1,0 +1,124 @@
+//! A result for a person to read.
+
+use std::fmt::Write;
+
+use crate::mesh_asset::llsd::Value;
+
+/// Hulls that are listed one by one; of more, the first ones.
+const LISTED: usize = 16;
+
+/// Some lines about a result map.
+pub fn summary(result: &Value) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_summary(&mut out, result);
+    out
+}
+
+fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
+    let at = |path: &[&str]| path.iter().try_fold(result, |value, key| value.get(key));
+    let real = |path: &[&str]| at(path).and_then(Value::as_real);
+    let whole = |path: &[&str]| at(path).and_then(Value::as_integer).unwrap_or(0);
+    let text = |path: &[&str]| at(path).and_then(Value::as_str).unwrap_or("");
+
+    let closed = if at(&["input", "watertight"]).and_then(Value::as_boolean) == Some(true) { "closed" } else { "open" };
+    writeln!(
+        out,
+        "  source         {}: {} vertices, {} triangles, {closed} ({})",
+        text(&["source"]),
+        whole(&["input", "vertices"]),
+        whole(&["input", "triangles"]),
+        text(&["source_why"]),
+    )?;
+    for stage in at(&["stages"]).and_then(Value::as_array).unwrap_or_default() {
+        writeln!(out, "  {}", stage_line(stage))?;
+    }
+    let hulls = at(&["hulls"]).and_then(Value::as_array).unwrap_or_default();
+    for (number, hull) in hulls.iter().take(LISTED).enumerate() {
+        writeln!(out, "  hull {number:<9} {}", hull_line(hull))?;
+    }
+    if hulls.len() > LISTED {
+        writeln!(out, "  ...            {} more", hulls.len() - LISTED)?;
+    }
+    if let Some(hull) = at(&["hull"]) {
+        writeln!(out, "  single hull    {}", hull_line(hull))?;
+    }
+    if let (Some(coverage), Some(excess)) = (real(&["fit", "coverage"]), real(&["fit", "max_excess"])) {
+        let outside = real(&["fit", "max_outside"]).unwrap_or(0.0);
+        writeln!(
+            out,
+            "  fit            {:.1} % covered, surface at most {} m outside, hulls bulge at most {} m",
+            coverage * 100.0,
+            short(outside),
+            short(excess)
+        )?;
+    }
+    for (label, key) in [("decomposition", "decomposition"), ("single hull", "hull"), ("triangles", "mesh")] {
+        if let Some(cost) = real(&["cost", key]) {
+            let physical = at(&["cost", "can_be_physical", key]).and_then(Value::as_boolean) == Some(true);
+            let limit = if physical { "" } else { " (above 32: cannot be physical)" };
+            writeln!(out, "  cost           {cost:>7.2}  {label}{limit}")?;
+        }
+    }
+    for warning in at(&["warnings"]).and_then(Value::as_array).unwrap_or_default() {
+        let field = |key| warning.get(key).and_then(Value::as_str).unwrap_or("");
+        writeln!(out, "  warning        {}: {}", field("code"), field("message"))?;
+    }
+    Ok(())
+}
+
+fn stage_line(stage: &Value) -> String {
+    let text = |key| stage.get(key).and_then(Value::as_str).unwrap_or("");
+    let whole = |key| stage.get(key).and_then(Value::as_integer).unwrap_or(0);
+    let stop = match text("stop") {
+        "" => String::new(),
+        stop => format!(", stopped by {stop}"),
+    };
+    let ms = stage.get("ms").and_then(Value::as_real).unwrap_or(0.0);
+    let (name, method) = (text("stage"), text("method"));
+    let (hulls, vertices) = (whole("hulls"), whole("vertices"));
+    format!("{name:<14} {method}: {hulls} hulls, {vertices} vertices{stop}, {ms:.0} ms")
+}
+
+fn hull_line(hull: &Value) -> String {
+    let vertices = hull.get("vertices").and_then(Value::as_integer).unwrap_or(0);
+    let volume = hull.get("volume").and_then(Value::as_real).unwrap_or(0.0);
+    let outside = match hull.get("max_outside").and_then(Value::as_real) {
+        Some(outside) if outside > 0.0 => format!(", source at most {} m outside (rounding)", short(outside)),
+        Some(_) => ", wraps the source".to_owned(),
+        None => String::new(),
+    };
+    format!("{vertices} vertices, {} m3{outside}", short(volume))
+}
+
+/// Three significant digits, without a tail of zeros.
+fn short(number: f64) -> String {
+    if number == 0.0 {
+        return "0".to_owned();
+    }
+    if !(1e-3..1e6).contains(&number.abs()) {
+        return format!("{number:.2e}");
+    }
+    let digits = (2 - number.abs().log10().floor() as i32).max(0) as usize;
+    let text = format!("{number:.digits$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_three_digits() {
+        for (number, text) in
+            [(0.0, "0"), (1.0, "1"), (123.456, "123"), (1.23456, "1.23"), (0.0123456, "0.0123"), (1e-7, "1.00e-7")]
+        {
+            assert_eq!(short(number), text);
+        }
+    }
+
+    #[test]
+    fn a_result_without_anything_is_no_panic() {
+        assert!(summary(&Value::Undefined).contains("source"));
+    }
+}

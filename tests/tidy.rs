@@ -1,0 +1,119 @@
+//! Holds the house rules of docs/ARCHITECTURE.md: floors, and the crates that live in one place.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Modules by floor: a module names only modules on lower floors (and itself).
+const FLOORS: &[(&str, usize)] = &[
+    ("geometry", 0),
+    ("mesh_asset", 1),
+    ("decompose", 1),
+    ("formats", 2),
+    ("cost", 3),
+    ("inspect", 4),
+    ("pipeline", 4),
+    ("store", 5),
+    ("telemetry", 5),
+    ("jobs", 6),
+    ("config", 6),
+    ("api", 7),
+    ("app", 8),
+    ("cli", 9),
+];
+
+/// Crates and the only modules that may name them.
+const FENCES: &[(&str, &[&str])] = &[
+    ("llsd_rs", &["mesh_asset"]),
+    ("parry3d", &["geometry"]),
+    ("robust", &["geometry"]),
+    ("gltf", &["formats"]),
+    ("quick_xml", &["formats", "mesh_asset"]),
+    ("sqlx", &["store"]),
+    ("axum", &["api", "app"]),
+    ("tower_http", &["api"]),
+    ("clap", &["cli"]),
+    ("figment", &["config"]),
+];
+
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty());
+    found
+}
+
+/// The top-level module a source file belongs to; `None` for `lib.rs` and `main.rs`.
+fn module_of(path: &Path) -> Option<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let first = path.strip_prefix(source).unwrap().components().next().unwrap();
+    let name = first.as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned();
+    (name != "lib" && name != "main").then_some(name)
+}
+
+/// Lines of code with their numbers, without comments.
+fn code_lines(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(number, line)| (number + 1, line.to_owned()))
+        .collect()
+}
+
+/// True when `name::` stands in the line as a crate, not as the end of another path.
+fn names(line: &str, name: &str) -> bool {
+    line.match_indices(name).any(|(start, _)| {
+        let before = line[..start].chars().next_back();
+        let after = &line[start + name.len()..];
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '"') && after.starts_with("::")
+    })
+}
+
+#[test]
+fn modules_name_only_lower_floors() {
+    let floor_of = |name: &str| FLOORS.iter().find(|(module, _)| *module == name).map(|(_, floor)| *floor);
+    let mut faults = Vec::new();
+    for path in sources() {
+        let Some(module) = module_of(&path) else { continue };
+        let Some(floor) = floor_of(&module) else {
+            panic!("{module} has no floor: add it to the table in tests/tidy.rs")
+        };
+        for (number, line) in code_lines(&path) {
+            for (start, _) in line.match_indices("crate::") {
+                let named: String =
+                    line[start + 7..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                if named != module && floor_of(&named).is_some_and(|other| other >= floor) {
+                    faults.push(format!("{}:{number}: {module} names {named}, which is not below it", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn fenced_crates_stay_in_their_modules() {
+    let mut faults = Vec::new();
+    for path in sources() {
+        let module = module_of(&path).unwrap_or_default();
+        for (number, line) in code_lines(&path) {
+            for (name, homes) in FENCES {
+                if names(&line, name) && !homes.contains(&module.as_str()) {
+                    faults.push(format!("{}:{number}: {name} belongs to {homes:?}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
