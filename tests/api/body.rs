@@ -20,7 +20,7 @@ async fn a_body_over_the_limit_is_a_413_with_limit_and_value() {
 
 #[tokio::test]
 async fn a_body_of_unknown_length_is_cut_at_the_limit() {
-    let chunks = std::iter::repeat_n(Ok::<_, std::io::Error>(vec![b'v'; 500]), 10);
+    let chunks = std::iter::repeat_with(|| Ok::<_, std::io::Error>(vec![b'v'; 500])).take(10);
     let body = Body::from_stream(Chunks(chunks));
     let detail = small().await.post("/decompose", &[], body).await.assert_problem(413, "body_too_large");
     assert!(detail.contains("2000"), "{detail}");

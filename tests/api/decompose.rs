@@ -50,7 +50,7 @@ async fn the_same_upload_comes_from_the_store_with_the_same_result() {
 #[tokio::test]
 async fn identical_uploads_at_once_have_the_same_bytes() {
     let app = TestApp::new().await;
-    let ball = bumpy_ball(24);
+    let ball = bumpy_ball(10);
     let post = || app.ask(request(Method::POST, "/decompose", &[("accept", "application/vnd.ll.mesh")], ball.clone()));
     let answers = tokio::join!(post(), post(), post(), post(), post(), post());
     let answers = [answers.0, answers.1, answers.2, answers.3, answers.4, answers.5];

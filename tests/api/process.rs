@@ -112,7 +112,7 @@ fn work_under_way_at_sigterm_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path(), &[("HULLWRIGHT__SERVER__SHUTDOWN_GRACE_S", "300")]);
     let url = server.url("/decompose");
-    let client = std::thread::spawn(move || post(&url, &bumpy_ball(60)));
+    let client = std::thread::spawn(move || post(&url, &bumpy_ball(16)));
     server.wait_for("hullwright_queue_seconds_count", |jobs| jobs > 0.0);
     server.signal("TERM");
     let (status, body) = client.join().unwrap();
@@ -155,11 +155,11 @@ fn a_full_queue_refuses_and_every_refusal_can_be_sent_again() {
     let folder = tempfile::tempdir().unwrap();
     let settings = [("HULLWRIGHT__COMPUTE__THREADS", "1"), ("HULLWRIGHT__COMPUTE__QUEUE", "1")];
     let server = Server::start(folder.path(), &settings);
-    let clients: Vec<_> = (0..8)
+    let clients: Vec<_> = (0..6)
         .map(|number| {
             let url = server.url(&format!("/decompose?max_hulls={}", number + 1));
             std::thread::spawn(move || {
-                let ball = bumpy_ball(24);
+                let ball = bumpy_ball(6);
                 loop {
                     let response = agent().post(&url).content_type("model/obj").send(&ball).unwrap();
                     match response.status().as_u16() {
