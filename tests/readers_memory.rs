@@ -120,6 +120,17 @@ fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
         ("header", Format::Ply, repeated("ply\nformat ascii 1.0\n", "element a 0\n", "end_header\n")),
         ("quantised", Format::Glb, dense_glb()),
         ("nodes", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"nodes":["#, "{},", "{}]}")),
+        ("children", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"nodes":[{"children":["#, "1,", "1]},{}]}")),
+        (
+            "roots",
+            Format::Gltf,
+            repeated(r#"{"asset":{"version":"2.0"},"nodes":[{}],"scenes":[{"nodes":["#, "0,", "0]}]}"),
+        ),
+        (
+            "extensions",
+            Format::Gltf,
+            repeated(r#"{"asset":{"version":"2.0"},"extensionsRequired":["#, r#""","#, r#"""]}"#),
+        ),
         ("scenes", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"scenes":["#, "[[]],", "[[]]]}")),
         (
             "buffers",

@@ -204,6 +204,13 @@ impl RawGeometry<'_> {
         let array = array.ok_or_else(|| fault(path.clone(), "the float_array of its positions", excerpt(array_id)))?;
         let columns =
             source.columns().ok_or_else(|| fault(path.clone(), "an accessor of X, Y and Z", "other parameters"))?;
+        // A number takes a digit and a blank, but for the last one.
+        let most = (array.numbers.len() / 2 + 1) / source.stride.max(1);
+        if source.count > most {
+            let expected = format!("a float_array of {} positions, the accessor's count", source.count);
+            return Err(fault(path, expected, format!("{} bytes", array.numbers.len())));
+        }
+        soup.reserve_vertices(source.count)?;
         let mut position = Vec3::zeros();
         let mut words = array.numbers.split_ascii_whitespace().skip(source.offset);
         for row in 0..source.count {

@@ -22,7 +22,10 @@ pub(super) fn flatten(
     };
     let root = root_placement(&document);
     match root_nodes(&document)? {
-        Some(roots) => roots.iter().try_for_each(|&node| scene.walk(node, root))?,
+        Some(roots) => {
+            let mut on_way = vec![false; document.nodes.items.len()];
+            roots.iter().try_for_each(|&node| scene.walk(node, root, &mut on_way))?;
+        }
         // A library of geometries without a scene: each once, where it is.
         None => document.geometries.items.iter().try_for_each(|geometry| scene.place(geometry, &root, ""))?,
     }
@@ -70,11 +73,10 @@ struct Step {
 }
 
 impl Flattener<'_> {
-    /// Depth first. A node that comes up within itself is a cycle.
-    fn walk(&mut self, root: usize, placement: Affine) -> Result<(), ReadError> {
+    /// Depth first. A node that comes up within itself is a cycle; `on_way` tells, and is left as it came.
+    fn walk(&mut self, root: usize, placement: Affine, on_way: &mut [bool]) -> Result<(), ReadError> {
         let mut way = Vec::new();
-        let mut on_way = vec![false; self.document.nodes.items.len()];
-        self.step_into(root, &placement, &mut way, &mut on_way)?;
+        self.step_into(root, &placement, &mut way, on_way)?;
         while let Some(step) = way.last_mut() {
             let Some(node) = self.document.nodes.items.get(step.node) else { return Ok(()) };
             let Some(item) = node.items.get(step.next) else {
@@ -86,10 +88,10 @@ impl Flattener<'_> {
             let placement = step.placement;
             let path = || format!("node {}", excerpt(&node.name));
             match item {
-                Item::Node(child) => self.step_into(*child, &placement, &mut way, &mut on_way)?,
+                Item::Node(child) => self.step_into(*child, &placement, &mut way, on_way)?,
                 Item::InstanceNode(url) => {
                     let child = self.look_up(url, &path(), "node", |id| self.document.nodes.number(id))?;
-                    self.step_into(child, &placement, &mut way, &mut on_way)?;
+                    self.step_into(child, &placement, &mut way, on_way)?;
                 }
                 Item::InstanceGeometry(url) => {
                     let number = self.look_up(url, &path(), "geometry", |id| self.document.geometries.number(id))?;

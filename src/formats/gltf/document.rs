@@ -25,7 +25,7 @@ pub(super) struct Document {
     #[serde(default)]
     pub(super) buffers: Vec<Buffer>,
     #[serde(default)]
-    extensions_required: Vec<String>,
+    extensions_required: Vec<Box<str>>,
     #[serde(skip)]
     format: Option<Format>,
 }
@@ -38,7 +38,7 @@ struct Asset {
 #[derive(Deserialize)]
 pub(super) struct Scene {
     #[serde(default)]
-    pub(super) nodes: Vec<usize>,
+    pub(super) nodes: Vec<u32>,
 }
 
 /// Boxed, since most nodes of a skeleton have few of these.
@@ -48,7 +48,7 @@ pub(super) struct Node {
     pub(super) mesh: Option<usize>,
     pub(super) skin: Option<IgnoredAny>,
     #[serde(default)]
-    pub(super) children: Vec<usize>,
+    pub(super) children: Vec<u32>,
     /// Column after column.
     pub(super) matrix: Option<Box<[f64; 16]>>,
     pub(super) translation: Option<Box<[f64; 3]>>,

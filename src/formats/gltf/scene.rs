@@ -1,5 +1,6 @@
 //! The scene: nodes put meshes in place, and all become one soup in metres with Z up.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use nalgebra::Matrix4;
@@ -25,6 +26,7 @@ pub(super) fn flatten(
         document,
         accessors,
         soup,
+        placed: 0,
         no_surface: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
@@ -41,18 +43,18 @@ pub(super) fn flatten(
 }
 
 /// Of the default scene, else of the first one, else the nodes without a parent.
-fn root_nodes(document: &Document) -> Result<Vec<usize>, ReadError> {
+fn root_nodes(document: &Document) -> Result<Cow<'_, [u32]>, ReadError> {
     match (document.scene, document.scenes.first()) {
-        (Some(index), _) => Ok(document.item(&document.scenes, index, "scenes", "scene")?.nodes.clone()),
-        (None, Some(first)) => Ok(first.nodes.clone()),
+        (Some(index), _) => Ok(Cow::Borrowed(&document.item(&document.scenes, index, "scenes", "scene")?.nodes)),
+        (None, Some(first)) => Ok(Cow::Borrowed(&first.nodes)),
         (None, None) => {
             let mut is_child = vec![false; document.nodes.len()];
             for &child in document.nodes.iter().flat_map(|node| &node.children) {
-                if let Some(flag) = is_child.get_mut(child) {
+                if let Some(flag) = is_child.get_mut(child as usize) {
                     *flag = true;
                 }
             }
-            Ok((0..document.nodes.len()).filter(|&node| !is_child[node]).collect())
+            Ok((0u32..).zip(is_child).filter(|(_, is_child)| !is_child).map(|(node, _)| node).collect())
         }
     }
 }
@@ -61,6 +63,8 @@ struct Flattener<'a> {
     document: &'a Document,
     accessors: &'a Accessors<'a>,
     soup: SoupBuilder<'a>,
+    /// Nodes and primitives so far.
+    placed: usize,
     no_surface: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
@@ -69,30 +73,36 @@ struct Flattener<'a> {
 
 impl Flattener<'_> {
     /// Depth first, children in their order. A node is met once: a second time is a cycle or a second parent.
-    fn walk(&mut self, roots: &[usize]) -> Result<(), ReadError> {
+    fn walk(&mut self, roots: &[u32]) -> Result<(), ReadError> {
         let mut met = vec![false; self.document.nodes.len()];
-        let mut visited = 0;
-        let up = Affine::z_up_from_y_up();
-        let mut stack: Vec<(usize, Affine)> = roots.iter().rev().map(|&root| (root, up)).collect();
-        while let Some((index, parent)) = stack.pop() {
-            visited += 1;
-            Limit::Nodes.check(self.soup.limits(), visited)?;
-            let path = format!("nodes[{index}]");
+        // What is left of each list of siblings on the way, and where their parent is.
+        let mut way = vec![(roots, Affine::z_up_from_y_up())];
+        while let Some((siblings, parent)) = way.last_mut() {
+            let Some((&index, rest)) = siblings.split_first() else {
+                way.pop();
+                continue;
+            };
+            *siblings = rest;
+            let (index, path) = (index as usize, format!("nodes[{index}]"));
             let node = self.document.item(&self.document.nodes, index, "nodes", &path)?;
-            if std::mem::replace(&mut met[index], true) {
-                return Err(self.document.fault(
-                    path,
-                    "a node with one parent at most",
-                    "it again: a cycle or a second parent",
-                ));
-            }
             let placement = parent.after(&local_transform(node));
+            self.count_placed()?;
+            if std::mem::replace(&mut met[index], true) {
+                let again = "it again: a cycle or a second parent";
+                return Err(self.document.fault(path, "a node with one parent at most", again));
+            }
             if let Some(mesh) = node.mesh {
                 self.add_node_mesh(node, mesh, &placement, &path)?;
             }
-            stack.extend(node.children.iter().rev().map(|&child| (child, placement)));
+            way.push((&node.children, placement));
         }
         Ok(())
+    }
+
+    /// Bounds the work, not only the outcome: a mesh of empty primitives can be placed again and again.
+    fn count_placed(&mut self) -> Result<(), ReadError> {
+        self.placed += 1;
+        Limit::Nodes.check(self.soup.limits(), self.placed)
     }
 
     fn add_node_mesh(&mut self, node: &Node, mesh: usize, placement: &Affine, path: &str) -> Result<(), ReadError> {
@@ -112,6 +122,7 @@ impl Flattener<'_> {
         for (number, primitive) in mesh.primitives.iter().enumerate() {
             let path = format!("meshes[{index}].primitives[{number}]");
             let name = part_name(mesh, index, number, name);
+            self.count_placed()?;
             if primitive.targets.is_some() {
                 self.rest_pose.get_or_insert_with(|| name.clone());
             }
