@@ -126,7 +126,8 @@ impl Plan {
             if let Some(representation) = target.representation {
                 representation.check(&spec).map_err(|refusal| Failure::Usage(describe(&refusal)))?;
             }
-            let twin = jobs.iter().find(|(_, other): &&(PathBuf, Target)| other.path.is_some() && other.path == target.path);
+            let twin =
+                jobs.iter().find(|(_, other): &&(PathBuf, Target)| other.path.is_some() && other.path == target.path);
             if let Some((other, _)) = twin {
                 let text = format!("{} and {} would both be written to one file", other.display(), input.display());
                 return Err(Failure::Usage(text));
