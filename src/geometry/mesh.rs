@@ -108,8 +108,7 @@ impl Mesh {
                 check_finite(vertex, &|| part_of(number))?;
                 welded[corner] = welder.insert(&positions[vertex]);
             }
-            let [a, b, c] = welded.map(|index| welder.points[index as usize]);
-            if (b - a).cross(&(c - a)).norm_squared() > 0.0 {
+            if has_area(&welded.map(|index| welder.points[index as usize])) {
                 kept.push(welded);
             } else {
                 if degenerate == 0 {
@@ -207,6 +206,13 @@ impl Mesh {
         }
         !self.triangles.is_empty() && balance.values().all(|&sum| sum == 0)
     }
+}
+
+/// True when the corners are not on one line, at any scale: scaling first keeps products of tiny edges above zero.
+fn has_area([a, b, c]: &[Vec3; 3]) -> bool {
+    let (ab, ac) = (b - a, c - a);
+    let longest = ab.amax().max(ac.amax());
+    longest > 0.0 && (ab / longest).cross(&(ac / longest)).amax() > 0.0
 }
 
 /// Gives coincident points one index.

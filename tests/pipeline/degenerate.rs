@@ -35,7 +35,7 @@ fn table() -> Vec<(&'static str, String, Result<Option<&'static str>, &'static s
         ("not a number", "v 0 0 0\nv 1 0 0\nv nan 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n".to_owned(), Err("not_finite")),
         ("infinite", "v 0 0 0\nv 1 0 0\nv 0 inf 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n".to_owned(), Err("not_finite")),
         ("beyond single precision", cube_with(|c| c.map(|x| x * 1e300)), Err("not_representable")),
-        ("denormal", cube_with(|c| c.map(|x| x * 1e-310)), Err("not_representable")),
+        ("denormal", cube_with(|c| c.map(|x| x * 1e-310)), Ok(None)),
         ("a millionth", cube_with(|c| c.map(|x| x * 1e-6)), Ok(None)),
         ("a million", cube_with(|c| c.map(|x| x * 1e6)), Ok(None)),
         ("far from the origin", cube_with(|c| c.map(|x| x + 1e6)), Ok(None)),
