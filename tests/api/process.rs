@@ -1,5 +1,6 @@
 //! The binary as an operator runs it.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -31,11 +32,16 @@ fn hullwright() -> Command {
 
 impl Server {
     fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::start_with_log(folder, settings, Stdio::inherit())
+    }
+
+    fn start_with_log(folder: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
         let database = format!("sqlite://{}", folder.join("results.db").display());
         let mut child = hullwright()
             .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -176,6 +182,37 @@ fn a_full_queue_refuses_and_every_refusal_can_be_sent_again() {
         client.join().unwrap();
     }
     assert_eq!(server.metric("hullwright_pool_running"), 0.0);
+}
+
+#[test]
+fn identical_uploads_at_once_are_computed_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let clients: Vec<_> = (0..6)
+        .map(|_| {
+            let url = server.url("/decompose");
+            std::thread::spawn(move || post(&url, &bumpy_ball(6)))
+        })
+        .collect();
+    let results: Vec<Value> = clients.into_iter().map(|client| json(&client.join().unwrap().1)).collect();
+    assert!(results.iter().all(|result| result["decomposition"] == results[0]["decomposition"]));
+    assert_eq!(server.metric("hullwright_job_seconds_count"), 1.0);
+}
+
+#[test]
+fn json_logs_are_one_object_a_line_with_the_id_of_the_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let settings = [("HULLWRIGHT__TELEMETRY__FORMAT", "json"), ("HULLWRIGHT__TELEMETRY__LOG", "info")];
+    let mut server = Server::start_with_log(folder.path(), &settings, File::create(&log).unwrap().into());
+    agent().get(server.url("/teapot")).header("x-request-id", "from-a-test").call().unwrap();
+    server.signal("TERM");
+    server.wait();
+    let log = std::fs::read_to_string(&log).unwrap();
+    let lines: Vec<Value> = log.lines().map(json).collect();
+    let answered = lines.iter().find(|line| line["message"] == "Answered 404").unwrap_or_else(|| panic!("{log}"));
+    assert_eq!(answered["span"]["id"], "from-a-test");
+    assert!(answered["duration_ms"].is_number());
 }
 
 #[test]
