@@ -87,7 +87,7 @@ async fn options_tell_the_methods_and_head_tells_the_headers() {
     assert_eq!((answer.status, answer.header("allow")), (StatusCode::NO_CONTENT, "POST"));
     let answer = app.ask(request(Method::HEAD, "/healthz", &[], Body::empty())).await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert!(answer.body.is_empty() && answer.header("content-length") != "");
+    assert!(answer.body.is_empty() && !answer.header("content-length").is_empty());
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! A router to ask, a server to start, and models to send.
 
+use std::f64::consts::{PI, TAU};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +28,7 @@ pub fn bumpy_ball(n: usize) -> String {
     let mut obj = String::new();
     for row in 0..=n {
         for column in 0..n {
-            let (theta, phi) = (row as f64 / n as f64 * 3.14159, column as f64 / n as f64 * 6.28318);
+            let (theta, phi) = (row as f64 / n as f64 * PI, column as f64 / n as f64 * TAU);
             let radius = 1.0 + 0.2 * (7.0 * theta).sin() * (9.0 * phi).cos();
             let (x, y) = (theta.sin() * phi.cos() * radius, theta.sin() * phi.sin() * radius);
             writeln!(obj, "v {x:.6} {y:.6} {:.6}", theta.cos() * radius).unwrap();
