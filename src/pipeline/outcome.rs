@@ -1,5 +1,6 @@
 //! [`Outcome`]: everything that any representation of an answer needs, and its form in the store.
 
+use crate::decompose::StopReason;
 use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 use crate::mesh_asset::{ConvexBlock, Names};
 
@@ -44,6 +45,13 @@ impl Outcome {
 
     pub fn block(&self) -> &ConvexBlock {
         &self.block
+    }
+
+    /// Whether the deadline ended a stage before its best. With more time the same job may have another outcome, so
+    /// this one must not stand under its id.
+    pub fn is_cut_short(&self) -> bool {
+        let stages = self.result.get("stages").and_then(Value::as_array).unwrap_or_default();
+        stages.iter().any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
     }
 
     /// Everything, as one binary LLSD map.

@@ -13,9 +13,6 @@ use crate::api::error::ApiError;
 use crate::api::state::ApiState;
 use crate::api::{extract, negotiate, off_thread, params};
 
-/// About what a hull of 30 vertices takes as text.
-const BYTES_A_HULL: usize = 1024;
-
 /// Makes the physics shape of the model in the body.
 pub(in crate::api) async fn decompose(
     State(api): State<ApiState>,
@@ -30,9 +27,9 @@ pub(in crate::api) async fn decompose(
     form.check(job.spec())?;
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
-    let location = format!("/decompositions/{}", answer.outcome.id());
+    let kept_as = (!answer.outcome.is_cut_short()).then(|| format!("/decompositions/{}", answer.outcome.id()));
     let mut response = render(answer, form).await?;
-    if let Ok(location) = HeaderValue::try_from(location) {
+    if let Some(location) = kept_as.and_then(|path| HeaderValue::try_from(path).ok()) {
         response.headers_mut().insert(CONTENT_LOCATION, location);
     }
     Ok(response)
@@ -41,8 +38,7 @@ pub(in crate::api) async fn decompose(
 /// The answer in the form that was chosen.
 pub(in crate::api) async fn render(answer: Answer, form: Representation) -> Result<Response, ApiError> {
     let Answer { outcome, cached } = answer;
-    let estimated_bytes = outcome.block().hulls().len() * BYTES_A_HULL;
-    let body = off_thread(estimated_bytes, move || pipeline::render(&outcome, form, cached)).await??;
+    let body = off_thread(outcome.size_bytes(), move || pipeline::render(&outcome, form, cached)).await??;
     let media_type = HeaderValue::from_static(form.media_type());
     let vary = HeaderValue::from_static("accept, content-type");
     Ok(([(CONTENT_TYPE, media_type), (VARY, vary)], body).into_response())
