@@ -4,10 +4,12 @@
 //! nested nodes. Nothing here recurses; unknown elements are skipped whole; every reference is looked up, never
 //! followed out of the file. Specification: <https://www.khronos.org/files/collada_spec_1_4.pdf>.
 
+mod cutter;
 mod document;
 mod geometry;
 mod parser;
 mod scene;
+mod tag;
 
 use super::error::excerpt;
 use super::text::{decode_name, without_bom};

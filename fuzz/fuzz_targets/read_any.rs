@@ -1,0 +1,14 @@
+//! Any bytes as whatever they look like.
+
+#![no_main]
+
+mod reader;
+
+use hullwright::formats::detect;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(format) = detect(None, None, bytes) {
+        reader::probe(format, bytes);
+    }
+});

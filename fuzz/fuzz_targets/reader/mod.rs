@@ -1,0 +1,26 @@
+//! What the targets of the readers share.
+
+use hullwright::formats::{Format, ReadLimits, read};
+use hullwright::geometry::Mesh;
+
+/// Small enough for the fuzzer's own memory limit, large enough for every path.
+const LIMITS: ReadLimits = ReadLimits {
+    max_decompressed_bytes: 4 << 20,
+    max_vertices: 100_000,
+    max_triangles: 100_000,
+    max_depth: 64,
+    max_nodes: 1_000,
+    max_parts: 100,
+};
+
+/// An error, or soups that keep what readers promise.
+pub fn probe(format: Format, bytes: &[u8]) {
+    let Ok(model) = read(format, bytes, &LIMITS) else { return };
+    for soup in model.levels.into_values() {
+        let vertices = soup.positions.len();
+        assert!(soup.triangles.as_flattened().iter().all(|&index| (index as usize) < vertices));
+        assert!(soup.parts.windows(2).all(|pair| pair[0].triangles.end == pair[1].triangles.start));
+        assert_eq!(soup.parts.last().map_or(0, |part| part.triangles.end), soup.triangles.len());
+        let _ = Mesh::from_soup(soup);
+    }
+}
