@@ -94,11 +94,10 @@ struct Peer {
 }
 
 impl Peer {
+    /// `None` where no Python is named. One that is named must work: a check that skips by itself checks nothing.
     fn find() -> Option<Self> {
         let python = std::env::var_os("HULLWRIGHT_INTEROP_PYTHON")?;
-        let imports = Command::new(&python).args(["-c", "import llsd, numpy, hippolyzer.lib.base.mesh"]).output();
-        let usable = imports.is_ok_and(|output| output.status.success());
-        usable.then(|| Self { python, folder: tempfile::tempdir().unwrap() })
+        Some(Self { python, folder: tempfile::tempdir().unwrap() })
     }
 
     fn run(&self, what: &str) {
@@ -129,7 +128,7 @@ impl Peer {
 #[test]
 fn wire_is_read_and_written_as_by_others() {
     let Some(peer) = Peer::find() else {
-        println!("skipped: HULLWRIGHT_INTEROP_PYTHON names no Python with tests/interop/requirements.txt");
+        println!("skipped: HULLWRIGHT_INTEROP_PYTHON names no Python");
         return;
     };
     peer.run("write");
