@@ -78,6 +78,17 @@ fn any_format_may_be_called_any_other() {
     }
 }
 
+#[test]
+fn an_asset_is_known_by_its_blocks_whatever_it_is_called() {
+    let asset = write(Spelling::MeshAsset, &tetrahedron());
+    let expected = read(Format::MeshAsset, &asset, &ReadLimits::default()).expect("reads");
+    let with_line = [b"<? LLSD/Binary ?>\n".to_vec(), asset.clone()].concat();
+    assert_eq!(detect(None, None, &with_line), Ok(Format::LlsdBinary));
+    for bytes in [asset, with_line] {
+        assert_eq!(read(Format::LlsdBinary, &bytes, &ReadLimits::default()), Ok(expected.clone()));
+    }
+}
+
 /// Bytes replaced, cut out, repeated, moved, and numbers made absurd, in every fixture and every written file.
 #[test]
 fn random_damage_is_survived() {
