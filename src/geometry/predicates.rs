@@ -23,6 +23,27 @@ pub fn are_collinear(a: &Vec3, b: &Vec3, c: &Vec3) -> bool {
     })
 }
 
+/// `(b - a) x (c - a)` with the digits that a sliver needs: differences and products carry their rounding along
+/// (T. J. Dekker, "A floating-point technique for extending the available precision", 1971).
+pub fn precise_cross(a: &Vec3, b: &Vec3, c: &Vec3) -> Vec3 {
+    let difference = |p: f64, q: f64| {
+        let high = p - q;
+        let part = high - p;
+        (high, (p - (high - part)) - (q + part))
+    };
+    let product = |p: (f64, f64), q: (f64, f64)| {
+        let high = p.0 * q.0;
+        (high, p.0.mul_add(q.0, -high) + (p.0 * q.1 + p.1 * q.0))
+    };
+    let component = |i: usize, j: usize| {
+        let one = product(difference(b[i], a[i]), difference(c[j], a[j]));
+        let other = product(difference(b[j], a[j]), difference(c[i], a[i]));
+        let (high, low) = difference(one.0, other.0);
+        high + (low + (one.1 - other.1))
+    };
+    Vec3::new(component(1, 2), component(2, 0), component(0, 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,3 +24,6 @@ pub const NEGLIGIBLE: f64 = f64::from_bits((1023 - 288) << 52);
 /// Coordinates of magnitude `m` carry a rounding of `m * ROUNDOFF`; a unit normal from two edge vectors, a dot product
 /// and an offset multiply that by less than 64 on faces that are no slivers.
 pub const MEASURE_NOISE: f64 = 64.0 * ROUNDOFF;
+
+/// A cross product this small beside its factors has lost half its digits: it is computed in double precision twice over.
+pub const SLIVER: f64 = 1e-6;

@@ -13,44 +13,56 @@ const NONE: u32 = u32::MAX;
 /// Merges coplanar triangles, drops points inside facets and edges and brings the rest into canonical order.
 pub(super) fn assemble(points: &[Vec3], frame: &Frame, hull: &Triangulation) -> ConvexHull {
     let facet_of = facet_numbers(points, frame, hull);
-    let loops = boundary_loops(hull, &facet_of, points.len());
-    let mut corners: Vec<u32> = loops.iter().flatten().copied().collect();
-    corners.sort_unstable();
-    corners.dedup();
+    let mut loops = boundary_loops(hull, &facet_of, points.len());
+    let mut is_corner = vec![false; points.len()];
+    for &corner in &loops.corners {
+        is_corner[corner as usize] = true;
+    }
+    let mut corners: Vec<u32> = (0..points.len() as u32).filter(|&index| is_corner[index as usize]).collect();
     corners.sort_unstable_by(|&a, &b| compare(&points[a as usize], &points[b as usize]));
     let mut number = vec![NONE; points.len()];
     for (rank, &corner) in corners.iter().enumerate() {
         number[corner as usize] = rank as u32;
     }
-    let mut polygons: Vec<Vec<u32>> = loops
-        .into_iter()
-        .map(|polygon| {
-            let mut polygon: Vec<u32> = polygon.into_iter().map(|corner| number[corner as usize]).collect();
-            let first = (0..polygon.len()).min_by_key(|&at| polygon[at]).unwrap_or(0);
-            polygon.rotate_left(first);
-            polygon
-        })
-        .collect();
-    polygons.sort_unstable();
-    let points: Vec<Vec3> = corners.iter().map(|&corner| points[corner as usize]).collect();
-    from_polygons(points, &polygons)
+    for corner in &mut loops.corners {
+        *corner = number[*corner as usize];
+    }
+    from_polygons(corners.iter().map(|&corner| points[corner as usize]).collect(), &mut loops)
 }
 
 fn compare(a: &Vec3, b: &Vec3) -> std::cmp::Ordering {
     a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z))
 }
 
-/// Each polygon becomes a fan around its first corner, and a plane.
-fn from_polygons(points: Vec<Vec3>, polygons: &[Vec<u32>]) -> ConvexHull {
-    let mut faces = Vec::with_capacity(2 * points.len());
-    let mut planes = Vec::with_capacity(polygons.len());
-    let mut facet_ends = Vec::with_capacity(polygons.len());
-    for polygon in polygons {
-        if let [first, rest @ ..] = polygon.as_slice() {
-            faces.extend(rest.windows(2).map(|pair| [*first, pair[0], pair[1]]));
-            planes.push(Plane::of_polygon(&points, polygon));
-            facet_ends.push(faces.len() as u32);
+/// Polygons one after the other.
+struct Loops {
+    corners: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+/// Each polygon becomes a fan around its first corner, and a plane. They are ordered by their first two corners: no
+/// two facets share a directed edge.
+fn from_polygons(points: Vec<Vec3>, loops: &mut Loops) -> ConvexHull {
+    let mut order: Vec<(u32, u32, u32, u32)> = Vec::with_capacity(loops.ends.len());
+    let mut start = 0;
+    for &end in &loops.ends {
+        let polygon = &mut loops.corners[start as usize..end as usize];
+        let first = (0..polygon.len()).min_by_key(|&at| polygon[at]).unwrap_or(0);
+        polygon.rotate_left(first);
+        if let [one, two, _, ..] = polygon {
+            order.push((*one, *two, start, end));
         }
+        start = end;
+    }
+    order.sort_unstable();
+    let mut faces = Vec::with_capacity(2 * points.len());
+    let mut planes = Vec::with_capacity(order.len());
+    let mut facet_ends = Vec::with_capacity(order.len());
+    for (first, _, start, end) in order {
+        let polygon = &loops.corners[start as usize..end as usize];
+        faces.extend(polygon[1..].windows(2).map(|pair| [first, pair[0], pair[1]]));
+        planes.push(Plane::of_polygon(&points, polygon));
+        facet_ends.push(faces.len() as u32);
     }
     ConvexHull { points, faces, planes, facet_ends }
 }
@@ -87,24 +99,30 @@ fn facet_numbers(points: &[Vec3], frame: &Frame, hull: &Triangulation) -> Vec<u3
 }
 
 /// The corners of each facet in order, counter-clockwise; corners where fewer than three facets meet are left out.
-fn boundary_loops(hull: &Triangulation, facet_of: &[u32], points: usize) -> Vec<Vec<u32>> {
+fn boundary_loops(hull: &Triangulation, facet_of: &[u32], points: usize) -> Loops {
     let facets = facet_of.iter().max().map_or(0, |&last| last as usize + 1);
     // A vertex on the boundary of a facet starts exactly one boundary edge of it: its degree is the facets around it.
     let mut degree = vec![0u32; points];
-    let mut first_edge = vec![None; facets];
+    let mut first_edge = vec![NONE; facets];
     for (index, triangle) in hull.triangles.iter().enumerate() {
         for corner in 0..3 {
             if facet_of[triangle.adjacent[corner] as usize] != facet_of[index] {
                 degree[triangle.corners[corner] as usize] += 1;
-                first_edge[facet_of[index] as usize].get_or_insert((index, corner));
+                let first = &mut first_edge[facet_of[index] as usize];
+                if *first == NONE {
+                    *first = 3 * index as u32 + corner as u32;
+                }
             }
         }
     }
-    first_edge
-        .into_iter()
-        .flatten()
-        .map(|start| walk_boundary(hull, facet_of, start).filter(|&corner| degree[corner as usize] > 2).collect())
-        .collect()
+    let mut loops = Loops { corners: Vec::with_capacity(3 * facets), ends: Vec::with_capacity(facets) };
+    for start in first_edge.into_iter().filter(|&start| start != NONE) {
+        let start = ((start / 3) as usize, (start % 3) as usize);
+        let boundary = walk_boundary(hull, facet_of, start);
+        loops.corners.extend(boundary.filter(|&corner| degree[corner as usize] > 2));
+        loops.ends.push(loops.corners.len() as u32);
+    }
+    loops
 }
 
 /// Walks once around a facet: from each boundary edge it turns about the edge's end to the next boundary edge.

@@ -151,13 +151,64 @@ pub(super) fn farthest(local: &[Vec3], measure: impl Fn(&Vec3) -> f64) -> (usize
     best
 }
 
-/// How far a computed height can be from the exact one, for [`Plane3`](super::quickhull) heights of local points.
+/// The plane of a triangle in local coordinates, with a bound on what rounding does to heights above it.
+#[derive(Clone, Copy)]
+pub(super) struct FacePlane {
+    normal: Vec3,
+    offset: f64,
+    error: f64,
+}
+
+/// Where a point is of a plane, by the exact sign.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    /// By this computed height, which is within rounding of zero or positive.
+    Above(f64),
+    OnOrBelow,
+    Unclear(f64),
+}
+
+impl FacePlane {
+    #[inline]
+    pub fn new(corners: [u32; 3], local: &[Vec3]) -> Self {
+        let [a, b, c] = corners.map(|index| &local[index as usize]);
+        let (e, f) = (b - a, c - a);
+        let normal = e.cross(&f);
+        Self { normal, offset: normal.dot(a), error: height_error(e.amax(), f.amax(), normal.amax()) }
+    }
+
+    #[inline]
+    pub fn side(&self, local: &Vec3) -> Side {
+        let height = self.normal.dot(local) - self.offset;
+        if height > self.error {
+            Side::Above(height)
+        } else if height < -self.error {
+            Side::OnOrBelow
+        } else {
+            Side::Unclear(height)
+        }
+    }
+
+    /// Length of the normal: computed heights are that many times the distance.
+    pub fn scale(&self) -> f64 {
+        self.normal.norm()
+    }
+}
+
+/// Strictly above the plane of a triangle, by the exact sign; all in scaled coordinates.
+pub(super) fn is_above([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
+    // Points of an axis-parallel face share a coordinate bit for bit: that needs no expansion arithmetic.
+    let is_on_axis_plane = (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis]);
+    !is_on_axis_plane && height_sign(a, b, c, p) > 0.0
+}
+
+/// How far a computed height can be from the exact one, for heights of local points above a [`FacePlane`].
 ///
 /// With roundoff `u`, `e` and `f` the largest components of the two edge vectors and `n` that of the normal: an edge
 /// component is off by `2u` (inputs) plus `u e`; a normal component by `2 (e df + f de)` plus `4 u e f` (two products
 /// and a difference); the height by three such times a distance of at most 2, plus 24 roundings and 6 input errors of
 /// `n`. The constants are rounded up.
 #[inline]
-pub(super) fn height_error(e: f64, f: f64, n: f64) -> f64 {
+fn height_error(e: f64, f: f64, n: f64) -> f64 {
     ROUNDOFF * (56.0 * e * f + 32.0 * (e + f) + 36.0 * n)
 }

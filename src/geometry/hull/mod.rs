@@ -1,17 +1,22 @@
 //! [`ConvexHull`] and how one is built: exactly, with a bounded number of vertices, or as a slab around flat points.
 
+mod coarse;
 mod facets;
 mod frame;
+mod gauge;
 mod linear;
+mod prefilter;
 mod proof;
 mod quickhull;
 mod reduce;
 mod shell;
 mod skeleton;
 mod slab;
+mod thin;
 mod whiten;
 
-use super::tolerance::MEASURE_NOISE;
+use super::predicates::precise_cross;
+use super::tolerance::{MEASURE_NOISE, SLIVER};
 use super::{Aabb, Stopped, Vec3};
 use frame::Frame;
 
@@ -67,8 +72,17 @@ impl Plane {
         let at = |index: u32| &points[index as usize];
         let origin = at(polygon[0]);
         let mut doubled = Vec3::zeros();
+        let mut squares = 0.0;
         for pair in polygon[1..].windows(2) {
-            doubled += (at(pair[0]) - origin).cross(&(at(pair[1]) - origin));
+            let (e, f) = (at(pair[0]) - origin, at(pair[1]) - origin);
+            doubled += e.cross(&f);
+            squares += e.amax() * f.amax();
+        }
+        // The cross product of a sliver is mostly rounding.
+        if let [a, b, c] = polygon
+            && doubled.amax() < SLIVER * squares
+        {
+            doubled = precise_cross(at(*a), at(*b), at(*c));
         }
         // Scaling first keeps the squares of very small and very large areas in range.
         let largest = doubled.amax();
@@ -108,6 +122,8 @@ impl ConvexHull {
             return Err(HullError::TooMany(points.len()));
         }
         let frame = Frame::of_points(points)?;
+        let survivors = prefilter::survivors(points, &frame);
+        let points = survivors.as_deref().unwrap_or(points);
         let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
         let triangulation = quickhull::triangulate(points, &local, frame, negligible)?;
         Ok(facets::assemble(points, &frame, &triangulation))
@@ -144,13 +160,12 @@ impl ConvexHull {
     pub fn distance(&self, point: &Vec3) -> f64 {
         let mut nearest = f64::INFINITY;
         let mut start = 0;
-        // A facet whose side is too near to call may be the one that is seen.
         let noise = MEASURE_NOISE * (point.amax() + (point - self.points[0]).amax());
-        let mut is_outside = false;
+        let mut highest = f64::NEG_INFINITY;
         for (plane, &end) in self.planes.iter().zip(&self.facet_ends) {
             let height = plane.height(point);
-            if height > -noise {
-                is_outside |= height > 0.0;
+            highest = highest.max(height);
+            if height > 0.0 {
                 // The nearest point of a convex solid lies on a facet that is seen from outside.
                 if height < nearest {
                     for face in &self.faces[start..end as usize] {
@@ -161,7 +176,15 @@ impl ConvexHull {
             }
             start = end as usize;
         }
-        if is_outside { nearest } else { 0.0 }
+        if highest <= 0.0 {
+            return 0.0;
+        }
+        if highest <= noise {
+            // Too near to tell which facets are seen.
+            let to_face = |face: &[u32; 3]| distance_to_triangle(point, face.map(|index| &self.points[index as usize]));
+            return self.faces.iter().map(to_face).fold(nearest, f64::min);
+        }
+        nearest
     }
 
     pub fn bounds(&self) -> Aabb {

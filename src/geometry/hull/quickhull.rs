@@ -5,9 +5,8 @@
 //! horizon is one simple loop and no new triangle is degenerate; nothing is jittered and no tolerance takes part.
 
 use super::HullError;
-use super::frame::{Frame, Simplex, first_simplex, height_error};
+use super::frame::{FacePlane, Frame, Side, Simplex, first_simplex, is_above};
 use crate::geometry::Vec3;
-use crate::geometry::predicates::height_sign;
 
 const NONE: u32 = u32::MAX;
 
@@ -26,9 +25,7 @@ pub(super) struct Triangle {
 struct Face {
     corners: [u32; 3],
     adjacent: [u32; 3],
-    normal: Vec3,
-    offset: f64,
-    error: f64,
+    plane: FacePlane,
     /// Linked list of the points above this face that no other face has taken.
     first_above: u32,
     farthest: u32,
@@ -54,6 +51,7 @@ struct Builder<'a> {
     pending: Vec<u32>,
     visible: Vec<u32>,
     horizon: Vec<Horizon>,
+    fresh: Vec<u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -89,6 +87,7 @@ pub(super) fn triangulate(
         pending: Vec::new(),
         visible: Vec::new(),
         horizon: Vec::new(),
+        fresh: Vec::new(),
     };
     builder.start(corners);
     builder.run();
@@ -120,15 +119,10 @@ impl Builder<'_> {
     }
 
     fn new_face(&self, corners: [u32; 3], adjacent: [u32; 3]) -> Face {
-        let [a, b, c] = corners.map(|index| &self.local[index as usize]);
-        let (e, f) = (b - a, c - a);
-        let normal = e.cross(&f);
         Face {
             corners,
             adjacent,
-            normal,
-            offset: normal.dot(a),
-            error: height_error(e.amax(), f.amax(), normal.amax()),
+            plane: FacePlane::new(corners, self.local),
             first_above: NONE,
             farthest: NONE,
             farthest_height: f64::NEG_INFINITY,
@@ -141,13 +135,10 @@ impl Builder<'_> {
     /// Above the face, by the exact sign; the height is the computed one.
     #[inline]
     fn height_above(&self, face: &Face, point: u32) -> Option<f64> {
-        let height = face.normal.dot(&self.local[point as usize]) - face.offset;
-        if height > face.error {
-            Some(height)
-        } else if height < -face.error {
-            None
-        } else {
-            self.is_exactly_above(face, point).then_some(height)
+        match face.plane.side(&self.local[point as usize]) {
+            Side::Above(height) => Some(height),
+            Side::OnOrBelow => None,
+            Side::Unclear(height) => self.is_exactly_above(face, point).then_some(height),
         }
     }
 
@@ -159,7 +150,7 @@ impl Builder<'_> {
         }
         let at = |index: u32| self.frame.scaled(&self.points[index as usize]);
         let [a, b, c] = face.corners.map(at);
-        height_sign(&a, &b, &c, &at(point)) > 0.0
+        is_above([&a, &b, &c], &at(point))
     }
 
     /// Gives a point that lost its face to one of the new ones.
@@ -189,7 +180,7 @@ impl Builder<'_> {
             let Some(height) = self.height_above(&self.faces[face as usize], point) else { continue };
             let local = self.local;
             let face = &mut self.faces[face as usize];
-            if self.negligible > 0.0 && height <= self.negligible * face.normal.norm() {
+            if self.negligible > 0.0 && height <= self.negligible * face.plane.scale() {
                 continue;
             }
             self.next_above[point as usize] = face.first_above;
@@ -212,7 +203,8 @@ impl Builder<'_> {
         self.find_horizon(point, seen_from);
         let horizon = std::mem::take(&mut self.horizon);
         let visible = std::mem::take(&mut self.visible);
-        let mut fresh = Vec::with_capacity(horizon.len());
+        let mut fresh = std::mem::take(&mut self.fresh);
+        fresh.clear();
         for edge in &horizon {
             let face = self.new_face([edge.from, edge.to, point], [edge.outside, NONE, NONE]);
             let index = match self.free.pop() {
@@ -253,6 +245,7 @@ impl Builder<'_> {
         self.pending.extend(fresh.iter().rev().filter(|&&face| self.faces[face as usize].first_above != NONE));
         self.horizon = horizon;
         self.visible = visible;
+        self.fresh = fresh;
     }
 
     /// Collects the faces visible from the point and the edges around them.

@@ -8,19 +8,26 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use rayon::prelude::*;
+
+use super::coarse::outer_polytope;
+use super::gauge::Gauge;
 use super::linear::{HalfSpace, REACH, minimise};
 use super::shell::{NONE, RingEdge, Shell};
 use super::skeleton::{Hinge, Located, Skeleton};
+use super::thin::wrap_thinned;
 use super::whiten::Whitening;
 use super::{ConvexHull, HullError, Plane};
-use crate::geometry::{Progress, Vec3};
+use crate::geometry::{Aabb, Progress, Vec3};
 
 /// The smallest-volume hull found that has at most `max_vertices` vertices (at least 4) and contains every point.
 ///
 /// It is the exact hull where that has no more vertices.
 pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result<ConvexHull, HullError> {
-    let hull = ConvexHull::of_points(points)?;
-    hull.wrapped(max_vertices, progress)
+    match wrap_thinned(points, max_vertices, progress)? {
+        Some(hull) => Ok(hull),
+        None => ConvexHull::of_points(points)?.wrapped(max_vertices, progress),
+    }
 }
 
 /// The hull with the fewest vertices found that contains every point and lies within `tolerance` of the exact hull.
@@ -38,32 +45,38 @@ pub fn wrap_within(
 impl ConvexHull {
     /// As [`wrap`], of this hull's points.
     pub fn wrapped(self, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
-        if self.points.len() <= max_vertices.max(4) {
+        let max_vertices = max_vertices.max(4);
+        if self.points.len() <= max_vertices {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(&self)?;
-        reduction.collapse(max_vertices.max(4), f64::INFINITY, progress)?;
-        reduction.settle(SWEEPS, f64::INFINITY, progress)?;
-        reduction.finish()
+        let mut reduction = Reduction::new(&self, max_vertices)?;
+        reduction.bound(max_vertices, progress)?;
+        reduction.settle(f64::INFINITY, progress)?;
+        reduction.finish(max_vertices)
     }
 
     /// As [`wrap_within`], of this hull's points.
     pub fn wrapped_within(self, tolerance: f64, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+        let max_vertices = max_vertices.max(4);
         if self.points.len() <= 4 {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(&self)?;
+        let mut reduction = Reduction::new(&self, max_vertices)?;
         reduction.collapse(4, tolerance, progress)?;
-        if reduction.shell.vertex_count() > max_vertices.max(4) {
-            reduction.collapse(max_vertices.max(4), f64::INFINITY, progress)?;
-            reduction.settle(SWEEPS, f64::INFINITY, progress)?;
-        } else {
-            reduction.settle(SWEEPS, tolerance, progress)?;
+        let mut tolerance = tolerance;
+        if reduction.shell.vertex_count() > max_vertices {
+            reduction.bound(max_vertices, progress)?;
+            tolerance = f64::INFINITY;
         }
-        reduction.finish()
+        reduction.settle(tolerance, progress)?;
+        reduction.finish(max_vertices)
     }
 }
 
+/// Vertices of the coarse polytope that a finely curved source is replaced by at first, to one of the result.
+const DIRECTIONS: usize = 4;
+/// Where the source has more than this many times the corners of the coarse polytope, the reduction starts from that.
+const COARSE_FROM: usize = 5;
 /// Rounds of moving every vertex; gains have become small by then.
 const SWEEPS: usize = 12;
 /// Relative gain of volume in a round below which the next one is not worth its time.
@@ -81,6 +94,8 @@ const ROUNDING: f64 = 1e-11;
 struct Reduction<'a> {
     hull: &'a ConvexHull,
     source: Skeleton,
+    /// The source itself while `source` is a coarse polytope around it.
+    fine: Option<Skeleton>,
     shell: Shell,
     whitening: Whitening,
     ring: Vec<RingEdge>,
@@ -124,15 +139,24 @@ impl Ord for Candidate {
 }
 
 impl<'a> Reduction<'a> {
-    fn new(hull: &'a ConvexHull) -> Result<Self, HullError> {
+    fn new(hull: &'a ConvexHull, max_vertices: usize) -> Result<Self, HullError> {
         let whitening = Whitening::of_points(&hull.points);
         let white: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
-        let white = ConvexHull::nearly_of_points(&white, NEGLIGIBLE_BUMP)?;
+        let directions = DIRECTIONS * max_vertices;
+        let mut white = ConvexHull::nearly_of_points(&white, NEGLIGIBLE_BUMP)?;
         let source = Skeleton::new(&white);
+        let is_fine = white.points.len() > COARSE_FROM * directions;
+        let (source, fine) = if is_fine {
+            white = outer_polytope(&source, directions)?;
+            (Skeleton::new(&white), Some(source))
+        } else {
+            (source, None)
+        };
         let shell = Shell::new(&white);
         Ok(Self {
             hull,
             source,
+            fine,
             shell,
             whitening,
             ring: Vec::new(),
@@ -141,6 +165,16 @@ impl<'a> Reduction<'a> {
             within: Vec::new(),
             sides: Vec::new(),
         })
+    }
+
+    /// Collapses edges until `target` vertices are left, if need be around the source itself.
+    fn bound(&mut self, target: usize, progress: &Progress) -> Result<(), HullError> {
+        self.collapse(target, f64::INFINITY, progress)?;
+        if self.shell.vertex_count() > target {
+            self.refine();
+            self.collapse(target, f64::INFINITY, progress)?;
+        }
+        Ok(())
     }
 
     /// Collapses edges until `target` vertices are left or no collapse keeps within the tolerance.
@@ -210,9 +244,10 @@ impl<'a> Reduction<'a> {
     }
 
     /// Moves each vertex to its best place while that gains anything.
-    fn settle(&mut self, sweeps: usize, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
+    fn settle(&mut self, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
+        self.refine();
         let total = self.shell.sixfold_volume();
-        for _ in 0..sweeps {
+        for _ in 0..SWEEPS {
             let mut gain = 0.0;
             for vertex in 0..self.shell.vertices.len() as u32 {
                 if self.shell.is_alive(vertex) {
@@ -225,6 +260,18 @@ impl<'a> Reduction<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Goes over from the coarse polytope to the source itself.
+    fn refine(&mut self) {
+        if let Some(fine) = self.fine.take() {
+            self.source = fine;
+            let mut extreme = 0;
+            for face in &mut self.shell.faces {
+                extreme = self.source.extreme(&face.plane.normal, extreme);
+                face.contact = extreme;
+            }
+        }
     }
 
     fn move_vertex(&mut self, vertex: u32, tolerance: f64) -> f64 {
@@ -368,41 +415,58 @@ impl<'a> Reduction<'a> {
         sound
     }
 
-    /// The hull of the vertices in the unit of the input; grown if rounding left a source corner outside.
-    fn finish(self) -> Result<ConvexHull, HullError> {
-        let points: Vec<Vec3> = self
-            .shell
-            .vertices
-            .iter()
-            .filter(|vertex| vertex.face != NONE)
-            .map(|vertex| self.whitening.undo(&vertex.position))
-            .collect();
-        grown_around(points, self.hull)
+    /// The hull of the vertices in the unit of the input, grown if rounding left a source corner outside.
+    fn finish(self, max_vertices: usize) -> Result<ConvexHull, HullError> {
+        let alive = self.shell.vertices.iter().filter(|vertex| vertex.face != NONE);
+        let mut white: Vec<Vec3> = alive.map(|vertex| vertex.position).collect();
+        if white.len() > max_vertices {
+            white = last_resort(&self.source, max_vertices)?;
+        }
+        let points = white.iter().map(|p| self.whitening.undo(p)).collect();
+        grown_around(points, &self.hull.points)
     }
 }
 
-/// The hull of `points`, scaled about its centre until it contains all corners of `source`.
-fn grown_around(mut points: Vec<Vec3>, source: &ConvexHull) -> Result<ConvexHull, HullError> {
-    let diagonal = source.bounds().diagonal();
-    let enough = super::WRAPPED * diagonal;
+/// Where no collapse is left: corners in evenly spread directions, a box, or a tetrahedron, all around the source.
+fn last_resort(source: &Skeleton, max_vertices: usize) -> Result<Vec<Vec3>, HullError> {
+    let spread = outer_polytope(source, max_vertices).ok().filter(|hull| hull.points.len() <= max_vertices);
+    let Some(bounds) = Aabb::of_points(&source.points) else { return Err(HullError::NoPoints) };
+    let (min, size) = (bounds.min, bounds.size());
+    let simple: Vec<Vec3> = if max_vertices >= 8 {
+        (0..8)
+            .map(|i| min + size.component_mul(&Vec3::new((i & 1) as f64, (i >> 1 & 1) as f64, (i >> 2) as f64)))
+            .collect()
+    } else {
+        // The corner of a box and the far ends of a simplex around it.
+        std::iter::once(min).chain((0..3).map(|axis| min + Vec3::ith(axis, 3.0 * size[axis]))).collect()
+    };
+    let simple = ConvexHull::of_points(&simple)?;
+    Ok(spread.filter(|hull| hull.volume() < simple.volume()).unwrap_or(simple).points)
+}
+
+/// The hull of `points`, scaled about its centre until it contains all of `source`.
+pub(super) fn grown_around(mut points: Vec<Vec3>, source: &[Vec3]) -> Result<ConvexHull, HullError> {
     let mut hull = ConvexHull::of_points(&points)?;
-    for _ in 0..8 {
-        let center = hull.centroid();
-        let mut factor: f64 = 1.0;
-        for plane in &hull.planes {
-            let above = source.points.iter().map(|p| plane.height(p)).fold(f64::NEG_INFINITY, f64::max);
-            if above > enough {
-                let depth = -plane.height(&center);
-                factor = factor.max(1.0 + above / depth.max(f64::MIN_POSITIVE));
-            }
-        }
-        if factor == 1.0 {
+    for _ in 0..GROWTHS {
+        let gauge = Gauge::for_points(&hull, source.len());
+        let most = if source.len() < PARALLEL_FROM {
+            source.iter().map(|p| gauge.at(p)).fold(0.0, f64::max)
+        } else {
+            source.par_iter().with_min_len(1 << 14).map(|p| gauge.at(p)).reduce(|| 0.0, f64::max)
+        };
+        if most <= 1.0 + super::WRAPPED {
             break;
         }
+        let factor = most * (1.0 + 2.0 * f64::EPSILON);
         for point in &mut points {
-            *point = center + (*point - center) * (factor + 1e-15);
+            *point = gauge.center() + (*point - gauge.center()) * factor;
         }
         hull = ConvexHull::of_points(&points)?;
     }
     Ok(hull)
 }
+
+/// The first growth wraps but for rounding; more are needed only where that is large beside the shape.
+const GROWTHS: usize = 6;
+/// Fewer points are not worth waking other threads.
+const PARALLEL_FROM: usize = 1 << 18;

@@ -46,18 +46,17 @@ impl Shell {
         let vertices = positions.iter().map(|&position| Vertex { position, face: NONE, version: 0 }).collect();
         let mut shell = Self { vertices, faces: Vec::with_capacity(hull.faces.len()), alive: positions.len() };
         let mut polygon = Vec::new();
-        for facet in hull.facets() {
+        for (facet, plane) in hull.facets().zip(&hull.planes) {
             polygon.clear();
             polygon.extend(facet);
-            shell.add_polygon(&polygon, positions);
+            shell.add_polygon(&polygon, *plane);
         }
         shell.link();
         shell
     }
 
     /// Cuts a polygon into a strip of triangles, which keeps the degrees of its corners low.
-    fn add_polygon(&mut self, polygon: &[u32], positions: &[Vec3]) {
-        let plane = Plane::of_polygon(positions, polygon);
+    fn add_polygon(&mut self, polygon: &[u32], plane: Plane) {
         let (mut low, mut high) = (0, polygon.len() - 1);
         let mut is_low = true;
         while high - low >= 2 {

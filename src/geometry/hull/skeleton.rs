@@ -41,6 +41,26 @@ impl Skeleton {
             [self.first_neighbour[vertex as usize] as usize..self.first_neighbour[vertex as usize + 1] as usize]
     }
 
+    /// The corner that is farthest in a direction, by a climb from `hint`.
+    pub fn extreme(&self, direction: &Vec3, hint: u32) -> u32 {
+        let mut best = hint;
+        let mut best_at = direction.dot(&self.points[hint as usize]);
+        for _ in 0..self.points.len() {
+            let before = best;
+            for &neighbour in self.neighbours(best) {
+                let at = direction.dot(&self.points[neighbour as usize]);
+                if at > best_at {
+                    best = neighbour;
+                    best_at = at;
+                }
+            }
+            if best == before {
+                break;
+            }
+        }
+        best
+    }
+
     /// The corner that a plane touches first when it turns down about a hinge, starting the climb at `hint`.
     ///
     /// A corner that is not the first has a neighbour that comes strictly earlier, since the earlier ones are those on

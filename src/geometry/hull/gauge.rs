@@ -1,0 +1,154 @@
+//! Directions sorted into the cells of a cube around a middle, and the facets that a ray in each cell can leave through.
+
+use super::ConvexHull;
+use crate::geometry::{Aabb, Vec3};
+
+/// Room for rounding when facets are sorted into cells; rays are of size 1.
+const MARGIN: f64 = 1e-9;
+
+/// The six sides of a cube around `center`, each cut into `cells` by `cells`.
+pub(super) struct DirectionGrid {
+    center: Vec3,
+    /// Brings the shape's box to about the unit cube, so that thin shapes use all directions.
+    stretch: Vec3,
+    cells: usize,
+}
+
+impl DirectionGrid {
+    pub fn new(center: Vec3, bounds: &Aabb, cells: usize) -> Self {
+        Self { center, stretch: bounds.size().map(|side| 2.0 / side.max(f64::MIN_POSITIVE)), cells }
+    }
+
+    pub fn center(&self) -> &Vec3 {
+        &self.center
+    }
+
+    #[inline]
+    fn ray(&self, point: &Vec3) -> Vec3 {
+        (point - self.center).component_mul(&self.stretch)
+    }
+
+    /// For each cell the numbers of the triangles that its rays can leave through, and perhaps others: where they end in
+    /// the list of numbers.
+    pub fn sort(&self, triangles: impl Iterator<Item = [Vec3; 3]>) -> (Vec<u32>, Vec<u32>) {
+        let rays: Vec<[Vec3; 3]> = triangles.map(|corners| corners.map(|corner| self.ray(&corner))).collect();
+        let (mut ends, mut numbers) = (vec![0], Vec::new());
+        let mut in_row: Vec<u32> = Vec::new();
+        let meets = |number: u32, walls: &[Vec3]| {
+            let ray = &rays[number as usize];
+            !walls.iter().any(|wall| ray.iter().all(|corner| wall.dot(corner) < -MARGIN))
+        };
+        for side in 0..6 {
+            for row in 0..self.cells {
+                in_row.clear();
+                in_row.extend((0..rays.len() as u32).filter(|&number| meets(number, &self.walls(side, row, true))));
+                for column in 0..self.cells {
+                    let walls = self.walls(side, column, false);
+                    numbers.extend(in_row.iter().copied().filter(|&number| meets(number, &walls)));
+                    ends.push(numbers.len() as u32);
+                }
+            }
+        }
+        (ends, numbers)
+    }
+
+    /// The two planes through the middle on both sides of a row or column, normals inward. Cell coordinates run from
+    /// -1 to 1.
+    fn walls(&self, side: usize, index: usize, is_row: bool) -> [Vec3; 2] {
+        let axis = side / 2;
+        let sign = if side.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let across = (axis + if is_row { 1 } else { 2 }) % 3;
+        let at = |index: usize| 2.0 * index as f64 / self.cells as f64 - 1.0;
+        let wall = |limit: f64, inward: f64| {
+            let mut normal = Vec3::zeros();
+            normal[across] = inward;
+            normal[axis] = -inward * limit * sign;
+            normal
+        };
+        [wall(at(index), 1.0), wall(at(index + 1), -1.0)]
+    }
+
+    pub fn cell_count(&self) -> usize {
+        6 * self.cells * self.cells
+    }
+
+    /// From the middle, in the stretched shape.
+    pub fn distance(&self, point: &Vec3) -> f64 {
+        self.ray(point).norm()
+    }
+
+    #[inline]
+    pub fn cell(&self, point: &Vec3) -> usize {
+        let ray = self.ray(point);
+        let size = ray.map(f64::abs);
+        let axis = if size.x >= size.y && size.x >= size.z {
+            0
+        } else if size.y >= size.z {
+            1
+        } else {
+            2
+        };
+        let (s, t, length) = match axis {
+            0 => (ray.y, ray.z, size.x),
+            1 => (ray.z, ray.x, size.y),
+            _ => (ray.x, ray.y, size.z),
+        };
+        let scale = 0.5 * self.cells as f64;
+        let inverse = scale / length.max(f64::MIN_POSITIVE);
+        let index = |at: f64| ((at * inverse + scale) as usize).min(self.cells - 1);
+        let side = 2 * axis + usize::from(ray[axis] < 0.0);
+        (side * self.cells + index(s)) * self.cells + index(t)
+    }
+}
+
+/// The factor by which a hull must grow about its centroid to reach a point: above 1 outside, below inside.
+pub(super) struct Gauge {
+    grid: DirectionGrid,
+    ends: Vec<u32>,
+    /// Facet planes in the polar dual: normal over depth below the middle.
+    duals: Vec<Vec3>,
+}
+
+impl Gauge {
+    /// `cells` divisions of each side of the cube of directions: worth `6 cells^2` times the number of facets only
+    /// where there are many points to ask about.
+    pub fn new(hull: &ConvexHull, cells: usize) -> Self {
+        let center = hull.centroid();
+        let grid = DirectionGrid::new(center, &hull.bounds(), cells);
+        let dual = |plane: &super::Plane| plane.normal / (-plane.height(&center)).max(f64::MIN_POSITIVE);
+        let mut of_face = Vec::with_capacity(hull.faces.len());
+        for (plane, &end) in hull.planes.iter().zip(&hull.facet_ends) {
+            of_face.resize(end as usize, dual(plane));
+        }
+        let corners = hull.faces.iter().map(|face| face.map(|index| hull.points[index as usize]));
+        let (ends, numbers) = grid.sort(corners);
+        Self { grid, ends, duals: numbers.into_iter().map(|face| of_face[face as usize]).collect() }
+    }
+
+    pub fn for_points(hull: &ConvexHull, points: usize) -> Self {
+        Self::new(
+            hull,
+            if points < 1 << 10 {
+                1
+            } else if points < 1 << 15 {
+                4
+            } else {
+                16
+            },
+        )
+    }
+
+    pub fn center(&self) -> &Vec3 {
+        self.grid.center()
+    }
+
+    #[inline]
+    pub fn at(&self, point: &Vec3) -> f64 {
+        let cell = self.grid.cell(point);
+        let from = point - self.grid.center();
+        self.duals[self.ends[cell] as usize..self.ends[cell + 1] as usize]
+            .iter()
+            .map(|dual| dual.dot(&from))
+            .fold(0.0, |most, at| if at > most { at } else { most })
+    }
+}

@@ -1,0 +1,96 @@
+//! Drops most points that are inside before quickhull sees them (S. G. Akl, G. T. Toussaint, "A fast convex hull
+//! algorithm", 1978, with the hull of a sample in place of a quadrilateral).
+//!
+//! A direction map tells which facets of the sample's hull a ray from its middle can leave through; a point that is not above
+//! one of these is inside, or on the boundary and no corner either. Nothing is dropped that the exact sign does not allow.
+
+use rayon::prelude::*;
+
+use super::frame::{FacePlane, Frame, Side, is_above};
+use super::gauge::DirectionGrid;
+use super::quickhull::{Triangulation, triangulate};
+use crate::geometry::samples::Random;
+use crate::geometry::{Aabb, Vec3};
+
+/// Fewer points go to quickhull at once.
+const WORTH_IT: usize = 30_000;
+/// Fewer points are not worth waking other threads.
+const PARALLEL_FROM: usize = 1 << 18;
+/// Points that one task looks at.
+const CHUNK: usize = 1 << 14;
+
+/// The points that can be corners of the hull, in input order; `None` when all of them may be.
+pub(super) fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
+    if points.len() < WORTH_IT {
+        return None;
+    }
+    let sample = draw_sample(points);
+    let local: Vec<Vec3> = sample.iter().map(|p| frame.local(p)).collect();
+    let hull = triangulate(&sample, &local, *frame, 0.0).ok()?;
+    // On round shapes nearly all points are corners: the filter would find nothing.
+    if hull.triangles.len() > sample.len() {
+        return None;
+    }
+    let map = DirectionMap::new(&sample, &local, *frame, &hull, 8)?;
+    let outside = |chunk: &[Vec3]| chunk.iter().filter(|point| map.is_outside(point)).copied().collect::<Vec<_>>();
+    let mut kept: Vec<Vec3> = if points.len() < PARALLEL_FROM {
+        outside(points)
+    } else {
+        points.par_chunks(CHUNK).flat_map_iter(outside).collect()
+    };
+    let mut corners: Vec<u32> = hull.triangles.iter().flat_map(|triangle| triangle.corners).collect();
+    corners.sort_unstable();
+    corners.dedup();
+    kept.extend(corners.iter().map(|&corner| sample[corner as usize]));
+    Some(kept)
+}
+
+/// Which points are drawn affects the time only, not the hull.
+fn draw_sample(points: &[Vec3]) -> Vec<Vec3> {
+    let count = (points.len() / 64).clamp(512, 2048);
+    let mut random = Random(1);
+    (0..count).map(|_| points[(random.bits() % points.len() as u64) as usize]).collect()
+}
+
+struct DirectionMap {
+    frame: Frame,
+    grid: DirectionGrid,
+    ends: Vec<u32>,
+    planes: Vec<(FacePlane, u32)>,
+    /// In scaled coordinates, by the number in `planes`.
+    triangles: Vec<[Vec3; 3]>,
+}
+
+impl DirectionMap {
+    fn new(sample: &[Vec3], local: &[Vec3], frame: Frame, hull: &Triangulation, cells: usize) -> Option<Self> {
+        let corners = || hull.triangles.iter().flat_map(|triangle| triangle.corners).map(|c| &local[c as usize]);
+        let bounds = Aabb::of_points(corners())?;
+        let center = corners().sum::<Vec3>() / (3 * hull.triangles.len()) as f64;
+        let planes: Vec<FacePlane> = hull.triangles.iter().map(|t| FacePlane::new(t.corners, local)).collect();
+        if !planes.iter().all(|plane| matches!(plane.side(&center), Side::OnOrBelow)) {
+            return None;
+        }
+        let grid = DirectionGrid::new(center, &bounds, cells);
+        let (ends, numbers) = grid.sort(hull.triangles.iter().map(|t| t.corners.map(|c| local[c as usize])));
+        let planes = numbers.into_iter().map(|number| (planes[number as usize], number)).collect();
+        let triangles = hull.triangles.iter().map(|t| t.corners.map(|c| frame.scaled(&sample[c as usize]))).collect();
+        Some(Self { frame, grid, ends, planes, triangles })
+    }
+
+    /// Above a facet that its ray can leave through, by the exact sign.
+    #[inline]
+    fn is_outside(&self, point: &Vec3) -> bool {
+        let local = self.frame.local(point);
+        let cell = self.grid.cell(&local);
+        self.planes[self.ends[cell] as usize..self.ends[cell + 1] as usize].iter().any(|(plane, number)| {
+            match plane.side(&local) {
+                Side::Above(_) => true,
+                Side::OnOrBelow => false,
+                Side::Unclear(_) => {
+                    let [a, b, c] = &self.triangles[*number as usize];
+                    is_above([a, b, c], &self.frame.scaled(point))
+                }
+            }
+        })
+    }
+}
