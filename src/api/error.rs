@@ -72,7 +72,7 @@ impl ApiError {
     /// A fault of a job, where `pool` and `retry_after` matter when there is too much to do.
     pub(super) fn of_job(error: JobError, pool: PoolUse, retry_after: Duration) -> Self {
         match error {
-            JobError::Refused(refusal) => Self::Refused(refusal),
+            JobError::Refused(refusal) => refusal.into(),
             JobError::Saturated(_) => Self::Saturated { pool, retry_after },
             JobError::Failed => Self::Internal,
         }
@@ -200,7 +200,12 @@ fn status_of(kind: RefusalKind) -> StatusCode {
 }
 
 impl From<Refusal> for ApiError {
+    /// What is our own fault is for the log; the client gets a fixed sentence.
     fn from(refusal: Refusal) -> Self {
+        if refusal.kind == RefusalKind::Internal {
+            tracing::error!(code = refusal.code, "Internal fault: {refusal}");
+            return Self::Internal;
+        }
         Self::Refused(refusal)
     }
 }
@@ -210,9 +215,6 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
         let problem = Problem { status, code: self.code().to_owned(), detail: self.detail(), errors: self.findings() };
-        if status == StatusCode::INTERNAL_SERVER_ERROR {
-            tracing::error!(code = problem.code, "Internal fault: {}", problem.detail);
-        }
         let mut response = status.into_response();
         if let Some(retry_after) = self.retry_after() {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
@@ -222,5 +224,37 @@ impl IntoResponse for ApiError {
         }
         response.extensions_mut().insert(problem);
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_our_own_fault_is_answered_with_a_fixed_sentence() {
+        let refusal = Refusal::new(RefusalKind::Internal, "self_check", "hull 7 is inside out");
+        let response = ApiError::from(refusal).into_response();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let problem = response.extensions().get::<Problem>().unwrap();
+        assert_eq!((problem.code.as_str(), problem.errors.len()), ("internal", 0));
+        assert!(!problem.detail.contains("hull 7"), "{}", problem.detail);
+    }
+
+    #[test]
+    fn every_503_says_when_to_come_again() {
+        let retry_after = Duration::from_millis(2500);
+        let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2 };
+        for error in [
+            ApiError::Saturated { pool, retry_after },
+            ApiError::TooManyRequests { limit: 1, retry_after },
+            ApiError::Draining { retry_after },
+            ApiError::StoreUnavailable { retry_after },
+            Refusal::new(RefusalKind::Cancelled, "cancelled", "cancelled").into(),
+        ] {
+            let response = error.into_response();
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert!(response.headers().contains_key(RETRY_AFTER));
+        }
     }
 }

@@ -44,12 +44,13 @@ impl StageClock {
 }
 
 impl Times {
-    /// The time since the last report belongs to the stage that reports now, unless it has only just begun.
+    /// The time since the last report belongs to the stage that reports now, unless this is its first word and another
+    /// stage has not ended yet.
     fn note(&mut self, report: Report) {
         let begins = report.fraction <= 0.0;
-        let owner = if begins { self.stage.or(Some(report.stage)) } else { Some(report.stage) };
-        self.add_to(owner);
-        self.stage = Some(report.stage);
+        let owner = self.stage.filter(|_| begins).unwrap_or(report.stage);
+        self.add_to(Some(owner));
+        self.stage = (report.fraction < 1.0).then_some(report.stage);
     }
 
     fn add_to(&mut self, stage: Option<Stage>) {
@@ -65,16 +66,32 @@ impl Times {
 mod tests {
     use super::*;
 
+    fn stages_of(reports: &[(Stage, f64)]) -> Vec<&'static str> {
+        let clock = StageClock::start();
+        let progress = clock.watch(Progress::silent());
+        for &(stage, fraction) in reports {
+            progress.report(stage, fraction, 0);
+        }
+        clock.finish();
+        clock.lock().by_stage.keys().copied().collect()
+    }
+
     #[test]
-    fn stages_are_timed_whether_they_report_at_their_begin_or_at_their_end() {
+    fn a_stage_may_report_at_its_begin_on_its_way_or_at_its_end() {
+        assert_eq!(stages_of(&[(Stage::Read, 1.0)]), ["read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 0.0)]), ["read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 1.0), (Stage::Decompose, 0.5)]), ["decompose", "read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 0.0), (Stage::Encode, 1.0)]), ["encode", "read"]);
+    }
+
+    #[test]
+    fn time_after_the_end_of_a_stage_is_the_next_ones() {
         let clock = StageClock::start();
         let progress = clock.watch(Progress::silent());
         progress.report(Stage::Read, 1.0, 0);
+        let read = clock.lock().by_stage["read"];
+        std::thread::sleep(Duration::from_millis(1));
         progress.report(Stage::Decompose, 0.0, 0);
-        progress.report(Stage::Decompose, 0.5, 3);
-        progress.report(Stage::Encode, 1.0, 3);
-        clock.finish();
-        let stages: Vec<_> = clock.lock().by_stage.keys().copied().collect();
-        assert_eq!(stages, ["decompose", "encode", "read"]);
+        assert_eq!(clock.lock().by_stage["read"], read);
     }
 }
