@@ -212,6 +212,17 @@ impl Cell {
     ///
     /// The surface of a solid that lies in the plane goes to the side that the solid is on.
     pub fn cut(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Cell> {
+        let (region_below, region_above) = self.region.split(plane, epsilon);
+        let [below, above, on] = self.sides(shape, plane, epsilon);
+        let mut cells = Vec::new();
+        for (region, polygons) in [(&region_below, below), (&region_above, above), (&self.region, on)] {
+            separate(shape, region, polygons, epsilon, &mut cells);
+        }
+        cells
+    }
+
+    /// The surface below, above, and for sheets in the plane.
+    fn sides(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> [Polygons; 3] {
         let [mut below, mut above, mut on] = [Polygons::default(), Polygons::default(), Polygons::default()];
         let (mut low, mut high) = (Vec::new(), Vec::new());
         for (polygon, triangle) in self.polygons.iter() {
@@ -230,12 +241,24 @@ impl Cell {
                 }
             }
         }
-        let (region_below, region_above) = self.region.split(plane, epsilon);
-        let mut cells = Vec::new();
-        for (region, polygons) in [(&region_below, below), (&region_above, above), (&self.region, on)] {
-            separate(shape, region, polygons, epsilon, &mut cells);
+        [below, above, on]
+    }
+
+    /// The corners of the surface of each part that [`Cell::cut`] would make; corners of the region are left out.
+    pub fn connected_halves(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
+        let mut parts = Vec::new();
+        for polygons in self.sides(shape, plane, epsilon) {
+            if polygons.is_empty() {
+                continue;
+            }
+            let (group_of, count) = connected(shape, &polygons, epsilon);
+            let first = parts.len();
+            parts.resize(first + count as usize, Vec::new());
+            for ((polygon, _), group) in polygons.iter().zip(group_of) {
+                parts[first + group as usize].extend_from_slice(polygon);
+            }
         }
-        cells
+        parts
     }
 
     /// This cell with at most about `count` of its polygons.
@@ -283,7 +306,7 @@ fn separate(shape: &Shape, region: &Region, polygons: Polygons, epsilon: f64, ce
         let corners: Vec<Vec3> = region.corners().copied().collect();
         let center = corners.iter().sum::<Vec3>() / corners.len().max(1) as f64;
         if corners.len() >= 4 && shape.is_inside(&center) {
-            let inside = corners.into_iter().filter(|corner| shape.is_inside(corner)).collect();
+            let inside = corners.into_iter().filter(|corner| shape.is_deep_inside(corner)).collect();
             cells.push(Cell { region: region.clone(), polygons, inside });
         }
         return;
@@ -317,7 +340,7 @@ fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of:
     corners.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
     corners.dedup();
     for corner in corners {
-        if !shape.bounds.contains(&corner) || !shape.is_inside(&corner) {
+        if !shape.bounds.contains(&corner) || !shape.is_deep_inside(&corner) {
             continue;
         }
         let mut nearest = (f64::INFINITY, corner, 0);
@@ -331,7 +354,7 @@ fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of:
             }
         }
         // What bounds the solid here is seen from the corner through the solid; otherwise it is another part's corner.
-        if [0.25, 0.5, 0.75].iter().all(|share| shape.is_inside(&(corner + (nearest.1 - corner) * *share))) {
+        if [0.25, 0.5, 0.75].iter().all(|share| shape.is_deep_inside(&(corner + (nearest.1 - corner) * *share))) {
             inside.push((corner, nearest.2));
         }
     }

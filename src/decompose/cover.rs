@@ -40,11 +40,36 @@ impl Coverer<'_> {
             .map(|candidate| atoms.iter().map(|atom| self.holds(&candidate.hull, &atom.hull)).collect())
             .collect();
         let chosen = cheapest_cover(&candidates, &holds, atoms.len());
-        let mut parts: Vec<Part> = Vec::with_capacity(chosen.len());
-        for index in chosen {
-            parts.push(candidates[index].clone());
-        }
+        let mut parts: Vec<Part> = chosen.iter().map(|&index| candidates[index].clone()).collect();
+        self.trim(&mut parts, atoms);
         Ok(parts)
+    }
+
+    /// Takes back growth that no part needs where that saves vertices, dearest hull first.
+    fn trim(&self, parts: &mut [Part], atoms: &[Part]) {
+        let mut holds: Vec<Vec<bool>> =
+            parts.iter().map(|part| atoms.iter().map(|atom| self.holds(&part.hull, &atom.hull)).collect()).collect();
+        let mut order: Vec<usize> = (0..parts.len()).collect();
+        order.sort_by(|&a, &b| parts[b].hull.points().len().cmp(&parts[a].hull.points().len()).then(a.cmp(&b)));
+        for index in order {
+            let needed: Vec<usize> = (0..atoms.len())
+                .filter(|&atom| holds[index][atom])
+                .filter(|&atom| (0..parts.len()).all(|other| other == index || !holds[other][atom]))
+                .collect();
+            let hulls: Vec<&ConvexHull> = needed.iter().map(|&atom| &atoms[atom].hull).collect();
+            if hulls.is_empty() {
+                continue;
+            }
+            if let Some(part) = join(self.shape, self.space, self.thickness, &hulls, f64::INFINITY)
+                && part.hull.points().len() < parts[index].hull.points().len()
+                && part.error <= parts[index].error.max(self.limit)
+            {
+                for (atom, held) in holds[index].iter_mut().enumerate() {
+                    *held = self.holds(&part.hull, &atoms[atom].hull);
+                }
+                parts[index] = part;
+            }
+        }
     }
 
     fn slack(&self) -> f64 {
@@ -92,7 +117,7 @@ impl Coverer<'_> {
                 continue;
             }
             let points: Vec<Vec3> = grown.hull.points().iter().chain([corner]).copied().collect();
-            let Some(hull) = wrap_piece(&points, self.shape, self.thickness) else { continue };
+            let Some(hull) = wrap_piece(&points, self.shape, self.thickness, 0.0) else { continue };
             if let Some(error) = self.space.error_within(&hull, self.limit) {
                 *grown = Part { hull, error };
             }

@@ -18,6 +18,10 @@ const DEFAULT_TOLERANCE: f64 = 0.024;
 /// Error up to which a decomposition counts as lossless, relative to the diagonal.
 const LOSSLESS: f64 = 1.5e-4;
 
+/// How far the surface may stay outside of the parts when they are not lossless, relative to the diagonal: half of what
+/// the contract counts as covered.
+const LOOSE: f64 = 5e-4;
+
 /// Hulls plus vertices up to which the lossless decomposition is preferred: a cost of 10.
 const LOSSLESS_AFFORDABLE: usize = 250;
 
@@ -194,8 +198,10 @@ impl<'a> Engine<'a> {
     fn parts(&self, creases: &Creases, progress: &Progress) -> Result<(Vec<Part>, StopReason), DecomposeError> {
         let effort = Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 };
         if creases.flat_share > 0.9 && creases.plane_count() < 200 {
-            let limit = LOSSLESS * self.shape.diagonal;
-            let goal = Goal { error: limit, most_parts: 64, thickness: self.thickness, effort };
+            let slab = if self.shape.has_solid() { 0.0 } else { 0.51 * self.thickness };
+            let limit = (LOSSLESS * self.shape.diagonal).max(slab);
+            let goal =
+                Goal { error: limit, most_parts: 64, thickness: self.thickness, loose: 0.0, judged: 1000, effort };
             let atoms = Splitter { shape: &self.shape, space: &self.space, creases, goal }.run(progress);
             if atoms.reached {
                 let parts = self.covered(&atoms.parts, limit, true, progress)?;
@@ -205,11 +211,20 @@ impl<'a> Engine<'a> {
                 }
             }
         }
-        let goal = Goal { error: 0.8 * self.limit, most_parts: 96, thickness: self.thickness, effort };
+        let goal = Goal {
+            error: 0.8 * self.limit,
+            most_parts: 96,
+            thickness: self.thickness,
+            loose: LOOSE * self.shape.diagonal,
+            judged: 160,
+            effort,
+        };
         let atoms = Splitter { shape: &self.shape, space: &self.space, creases, goal }.run(progress);
         let parts = self.covered(&atoms.parts, self.limit, false, progress)?;
-        let parts =
-            parts.into_iter().map(|part| slim(part, &self.space, self.limit, self.params.max_vertices.get())).collect();
+        let parts = parts
+            .into_iter()
+            .map(|part| slim(part, &self.space, self.limit, self.params.max_vertices.get(), progress))
+            .collect::<Result<Vec<Part>, Stopped>>()?;
         Ok((parts, StopReason::Tolerance))
     }
 

@@ -102,7 +102,7 @@ pub(super) fn join(
     limit: f64,
 ) -> Option<Part> {
     let points: Vec<Vec3> = hulls.iter().flat_map(|hull| hull.points()).copied().collect();
-    let hull = wrap_piece(&points, shape, thickness)?;
+    let hull = wrap_piece(&points, shape, thickness, 0.0)?;
     if limit.is_finite() {
         let error = space.error_within(&hull, limit)?;
         Some(Part { hull, error })

@@ -3,27 +3,34 @@
 
 use super::shape::Shape;
 use crate::geometry::hull::rank;
-use crate::geometry::{ConvexHull, HullError, Rank, Vec3};
+use crate::geometry::{Aabb, ConvexHull, HullError, Rank, Vec3};
 
 /// How far points may stay outside for one vertex less, relative to the diagonal: far below what a block can store.
 pub(super) const SNUG: f64 = 4e-6;
 
-/// Thickness of the slab around a flat piece, relative to the diagonal, where the caller names none.
-pub(super) const SLAB: f64 = 1e-3;
-
 /// Hulls with more vertices are not searched for needless ones: they are curved.
 const MOST_SEARCHED: usize = 96;
 
-/// The hull of the points but for needless vertices; a slab when they are flat; `None` on a line or in a point.
-pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64) -> Option<ConvexHull> {
-    match ConvexHull::of_points(points) {
-        Ok(hull) => {
-            let snug = snug(hull, SNUG * shape.diagonal);
-            Some(snug)
-        }
+/// The hull of the points but for needless vertices: points may stay outside by `loose`. A slab when they are flat;
+/// `None` on a line or in a point.
+pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64, loose: f64) -> Option<ConvexHull> {
+    let snug_distance = SNUG * shape.diagonal;
+    match nearly(points, loose.max(0.25 * snug_distance)) {
+        Ok(hull) => Some(snug(hull, snug_distance)),
         Err(HullError::Degenerate(Rank::Plane)) => slab(points, thickness),
         Err(_) => None,
     }
+}
+
+/// A hull of some of the points, none of the others more than about `loose` above it.
+pub(super) fn nearly(points: &[Vec3], loose: f64) -> Result<ConvexHull, HullError> {
+    // Equal points are the worst case of the exact predicates, and clipped triangles have most corners six times.
+    let mut distinct = points.to_vec();
+    distinct.sort_unstable_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
+    distinct.dedup();
+    let longest = Aabb::of_points(&distinct).map_or(0.0, |bounds| bounds.size().max());
+    let negligible = if longest > 0.0 { (2.0 * loose / longest).min(0.05) } else { 0.0 };
+    ConvexHull::nearly_of_points(&distinct, negligible)
 }
 
 /// A hull of some of the vertices with every vertex at most `epsilon` above its planes.

@@ -114,6 +114,24 @@ fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
     edges
 }
 
+/// A slab is thicker than the sheet it is around by at most this, relative to the diagonal.
+const PEELED: f64 = 5e-3;
+
+/// Score that a cut along faces is ahead of others, and how much more when all of the surface lies in it.
+const FACE_BONUS: f64 = 0.06;
+const FACE_SHARE_BONUS: f64 = 0.2;
+
+/// The same for a cut through a reflex edge.
+const REFLEX_BONUS: f64 = 0.03;
+
+/// A plane that might be a good cut.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub plane: Plane,
+    /// What speaks for it before it is tried; the unit is that of the score.
+    pub bonus: f64,
+}
+
 /// How many candidates of each kind are tried for one cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
@@ -131,24 +149,27 @@ pub(super) fn candidates(
     hull: &ConvexHull,
     swallowed: &[Sample],
     effort: Effort,
-) -> Vec<Plane> {
+) -> Vec<Candidate> {
     let least = COPLANAR * 10.0 * shape.diagonal;
-    let mut planes = Vec::new();
-    planes.extend(through_faces(creases, cell, effort.faces, least, hull));
-    planes.extend(through_reflex_edges(creases, hull, effort.reflex, least));
-    planes.extend(through_pockets(shape, swallowed, effort.pockets));
-    planes.extend(across_axes(cell, hull, swallowed, effort.steps));
-    planes.retain(|plane| {
-        plane.offset.is_finite() && plane.normal.iter().all(|c| c.is_finite()) && divides(plane, hull, least)
+    let plain = |plane: Plane| Candidate { plane, bonus: 0.0 };
+    let mut all = through_faces(shape, creases, cell, effort.faces, least, hull);
+    let reflex = through_reflex_edges(creases, hull, effort.reflex, least);
+    all.extend(reflex.into_iter().map(|plane| Candidate { plane, bonus: REFLEX_BONUS }));
+    all.extend(through_pockets(shape, swallowed, effort.pockets).into_iter().map(plain));
+    all.extend(across_axes(cell, hull, swallowed, effort.steps).into_iter().map(plain));
+    all.retain(|Candidate { plane, .. }| {
+        plane.offset.is_finite()
+            && plane.normal.iter().all(|c| c.is_finite())
+            && (divides(plane, hull, least) || peels(shape, plane, hull, least))
     });
-    let mut distinct: Vec<Plane> = Vec::with_capacity(planes.len());
-    for plane in planes {
-        let is_new = |other: &Plane| {
-            let along = other.normal.dot(&plane.normal);
-            (along.abs() < 1.0 - 1e-9) || (other.offset * along.signum() - plane.offset).abs() > least
+    let mut distinct: Vec<Candidate> = Vec::with_capacity(all.len());
+    for candidate in all {
+        let is_new = |other: &Candidate| {
+            let along = other.plane.normal.dot(&candidate.plane.normal);
+            along.abs() < 1.0 - 1e-9 || (other.plane.offset * along.signum() - candidate.plane.offset).abs() > least
         };
         if distinct.iter().all(is_new) {
-            distinct.push(plane);
+            distinct.push(candidate);
         }
     }
     distinct
@@ -159,22 +180,46 @@ fn divides(plane: &Plane, hull: &ConvexHull, least: f64) -> bool {
     heights().any(|height| height > least) && heights().any(|height| height < -least)
 }
 
+/// True when a sheet in the plane comes off the rest.
+fn peels(shape: &Shape, plane: &Plane, hull: &ConvexHull, least: f64) -> bool {
+    !shape.has_solid() && hull.points().iter().any(|point| plane.height(point).abs() > shape.diagonal * PEELED + least)
+}
+
 /// Face planes in the cell, those with most surface first.
-fn through_faces(creases: &Creases, cell: &Cell, count: usize, least: f64, hull: &ConvexHull) -> Vec<Plane> {
+fn through_faces(
+    shape: &Shape,
+    creases: &Creases,
+    cell: &Cell,
+    count: usize,
+    least: f64,
+    hull: &ConvexHull,
+) -> Vec<Candidate> {
     let mut areas: BTreeMap<u32, f64> = BTreeMap::new();
+    let mut whole = 0.0;
     for (polygon, triangle) in cell.polygons.iter() {
+        let area = polygon_area(polygon);
+        whole += area;
         if let Some(number) = creases.plane_of[triangle as usize] {
-            *areas.entry(number).or_insert(0.0) += polygon_area(polygon);
+            *areas.entry(number).or_insert(0.0) += area;
         }
     }
     let mut ranked: Vec<(f64, u32)> = areas
         .into_iter()
-        .filter(|(number, _)| divides(&creases.planes[*number as usize], hull, least))
+        .filter(|(number, _)| {
+            let plane = &creases.planes[*number as usize];
+            divides(plane, hull, least) || peels(shape, plane, hull, least)
+        })
         .map(|(number, area)| (area, number))
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     ranked.truncate(count);
-    ranked.into_iter().map(|(_, number)| creases.planes[number as usize]).collect()
+    ranked
+        .into_iter()
+        .map(|(area, number)| Candidate {
+            plane: creases.planes[number as usize],
+            bonus: FACE_BONUS + FACE_SHARE_BONUS * area / whole,
+        })
+        .collect()
 }
 
 fn polygon_area(polygon: &[Vec3]) -> f64 {

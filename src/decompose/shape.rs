@@ -11,6 +11,9 @@ const MOST_NESTED: usize = 64;
 /// Points that decide whether an open component still encloses a solid.
 const SOLIDITY_SAMPLES: usize = 512;
 
+/// Points this near the surface are on it, relative to the diagonal.
+const ON_SURFACE: f64 = 1e-7;
+
 /// A mesh in which distances are comparable with 1: all coordinates are multiplied by one power of two.
 pub(super) struct Shape {
     pub points: Vec<Vec3>,
@@ -73,6 +76,11 @@ impl Shape {
     /// True where the point is in the solid; never for a mesh of sheets.
     pub fn is_inside(&self, point: &Vec3) -> bool {
         self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > 0.5)
+    }
+
+    /// True where the point is in the solid and not on its surface, where winding numbers say nothing.
+    pub fn is_deep_inside(&self, point: &Vec3) -> bool {
+        self.is_inside(point) && self.bvh.distance(point) > ON_SURFACE * self.diagonal
     }
 
     pub fn has_solid(&self) -> bool {
@@ -209,7 +217,7 @@ impl Surface<'_> {
                 components.extend(open.into_iter().map(|triangles| Component { triangles, solid: false }));
             }
         }
-        let flipped = self.turn_outward(&components);
+        let flipped = self.turn_outward(&mut components);
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
     }
@@ -256,39 +264,44 @@ impl Surface<'_> {
             .sum()
     }
 
-    /// Turns solids whose volume is negative, unless they are cavities of another.
-    fn turn_outward(&mut self, components: &[Component]) -> usize {
-        let solids: Vec<&Component> = components.iter().filter(|component| component.solid).collect();
+    /// Turns solids whose volume is negative; those in another are its cavities and become part of it.
+    fn turn_outward(&mut self, components: &mut Vec<Component>) -> usize {
+        let solids: Vec<usize> = (0..components.len()).filter(|&index| components[index].solid).collect();
+        let mut volumes: Vec<f64> = components.iter().map(|component| self.volume(&component.triangles)).collect();
         let mut flipped = 0;
-        let total: f64 = solids.iter().map(|component| self.volume(&component.triangles)).sum();
-        if total < 0.0 {
-            for component in &solids {
-                flipped += self.turn(&component.triangles);
+        if solids.iter().map(|&index| volumes[index]).sum::<f64>() < 0.0 {
+            for &index in &solids {
+                flipped += self.turn(&components[index].triangles);
+                volumes[index] = -volumes[index];
             }
         }
-        let positive: Vec<(&Component, TriangleBvh)> = if solids.len() <= MOST_NESTED {
-            solids
-                .iter()
-                .filter(|component| self.volume(&component.triangles) > 0.0)
-                .map(|component| {
-                    let triangles: Vec<[u32; 3]> =
-                        component.triangles.iter().map(|&index| self.triangles[index as usize]).collect();
-                    (*component, TriangleBvh::new(self.points, &triangles))
-                })
-                .collect()
-        } else {
-            return flipped;
-        };
-        for component in &solids {
-            if self.volume(&component.triangles) >= 0.0 {
-                continue;
-            }
-            let Some(&first) = component.triangles.first() else { continue };
+        let mut outer: Vec<usize> = solids.iter().copied().filter(|&index| volumes[index] > 0.0).collect();
+        // The smallest one around a cavity is what it is a cavity of.
+        outer.sort_by(|&a, &b| volumes[a].total_cmp(&volumes[b]).then(a.cmp(&b)));
+        let mut around: Vec<(usize, Option<TriangleBvh>)> = outer.into_iter().map(|index| (index, None)).collect();
+        let mut moved = Vec::new();
+        for &index in solids.iter().filter(|&&index| volumes[index] < 0.0).take(MOST_NESTED) {
+            let Some(&first) = components[index].triangles.first() else { continue };
             let probe = self.points[self.triangles[first as usize][0] as usize];
-            if !positive.iter().any(|(_, bvh)| bvh.winding_number(&probe) > 0.5) {
-                flipped += self.turn(&component.triangles);
+            let parent = around.iter_mut().find_map(|(outer, bvh)| {
+                let members = &components[*outer].triangles;
+                let bvh = bvh.get_or_insert_with(|| {
+                    let triangles: Vec<[u32; 3]> =
+                        members.iter().map(|&member| self.triangles[member as usize]).collect();
+                    TriangleBvh::new(self.points, &triangles)
+                });
+                (bvh.winding_number(&probe) > 0.5).then_some(*outer)
+            });
+            match parent {
+                Some(parent) => moved.push((index, parent)),
+                None => flipped += self.turn(&components[index].triangles),
             }
         }
+        for (cavity, parent) in moved {
+            let triangles = std::mem::take(&mut components[cavity].triangles);
+            components[parent].triangles.extend(triangles);
+        }
+        components.retain(|component| !component.triangles.is_empty());
         flipped
     }
 

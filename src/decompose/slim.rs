@@ -2,8 +2,51 @@
 
 use super::space::FreeSpace;
 use super::split::Part;
+use crate::geometry::{ConvexHull, Progress, Stopped};
 
-/// Reduces the vertices of one hull as far as its error stays within `limit`.
-pub(super) fn slim(part: Part, _space: &FreeSpace, _limit: f64, _max_vertices: usize) -> Part {
-    part
+/// Bulges that are tried, as shares of the limit, largest first.
+const BULGES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
+
+/// Reduces the vertices of one hull as far as its error stays within `limit`, and to at most `max_vertices` whatever
+/// the error.
+pub(super) fn slim(
+    part: Part,
+    space: &FreeSpace,
+    limit: f64,
+    max_vertices: usize,
+    progress: &Progress,
+) -> Result<Part, Stopped> {
+    let bound = limit.max(part.error);
+    let mut best: Option<Part> = None;
+    for share in BULGES {
+        progress.check()?;
+        let Some(hull) = bulged(&part.hull, share * limit, max_vertices, progress)? else { break };
+        if best.as_ref().is_some_and(|best| best.hull.points().len() <= hull.points().len()) {
+            continue;
+        }
+        if hull.points().len() >= part.hull.points().len() {
+            break;
+        }
+        if let Some(error) = space.error_within(&hull, bound) {
+            best = Some(Part { hull, error });
+            break;
+        }
+    }
+    let mut part = best.unwrap_or(part);
+    if part.hull.points().len() > max_vertices
+        && let Ok(hull) = part.hull.clone().wrapped(max_vertices, progress)
+    {
+        let error = space.error(&hull);
+        part = Part { hull, error };
+    }
+    Ok(part)
+}
+
+/// The hull with the fewest vertices within `bulge`; `None` where that fails.
+fn bulged(hull: &ConvexHull, bulge: f64, most: usize, progress: &Progress) -> Result<Option<ConvexHull>, Stopped> {
+    match hull.clone().wrapped_within(bulge, most, progress) {
+        Ok(hull) => Ok(Some(hull)),
+        Err(crate::geometry::HullError::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    }
 }

@@ -2,17 +2,20 @@
 //! than the limit.
 
 use super::cell::Cell;
-use super::piece::wrap_piece;
+use super::piece::{nearly, slab, wrap_piece};
 use super::planes::{Creases, Effort, candidates};
 use super::shape::Shape;
 use super::space::{FreeSpace, Sample};
 use crate::geometry::{ConvexHull, Plane, Progress, Report, Stage, Stopped, Vec3};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
-const ON_PLANE: f64 = 1e-9;
+const ON_PLANE: f64 = 4e-6;
 
-/// Polygons of a cell that a candidate is judged by; of larger cells, every so many.
-const JUDGED: usize = 500;
+/// Swallowed samples that a candidate is judged by.
+const JUDGED_SAMPLES: usize = 400;
+
+/// How far points may stay outside while candidates are judged, relative to the diagonal.
+const JUDGED_LOOSE: f64 = 1e-3;
 
 /// What a sample that stands for no volume weighs, as a share of the box.
 const PUSHED_SHARE: f64 = 2e-5;
@@ -40,7 +43,11 @@ pub(super) struct Goal {
     pub error: f64,
     pub most_parts: usize,
     pub thickness: f64,
+    /// How far the surface may stay outside.
+    pub loose: f64,
     pub effort: Effort,
+    /// Polygons of a cell that a candidate is judged by; of larger cells, every so many.
+    pub judged: usize,
 }
 
 pub(super) struct Splitter<'a> {
@@ -101,7 +108,7 @@ impl Splitter<'_> {
     }
 
     fn opened(&self, cell: Cell) -> Option<Open> {
-        let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness)?;
+        let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness, self.goal.loose)?;
         let error = self.space.error(&hull);
         Some(Open { cell, part: Part { hull, error }, final_: false })
     }
@@ -110,18 +117,18 @@ impl Splitter<'_> {
     fn best_cut(&self, open: &Open, progress: &Progress) -> Result<Option<Vec<Open>>, Stopped> {
         let hull = &open.part.hull;
         let swallowed = self.space.swallowed(hull);
-        let mut planes = candidates(self.shape, self.creases, &open.cell, hull, &swallowed, self.goal.effort);
+        let planes = candidates(self.shape, self.creases, &open.cell, hull, &swallowed, self.goal.effort);
         let judge = Judge::new(self, open, &swallowed);
         let mut scored: Vec<(f64, usize)> = Vec::with_capacity(planes.len());
-        for (index, plane) in planes.iter().enumerate() {
+        for (index, candidate) in planes.iter().enumerate() {
             progress.check()?;
-            if let Some(score) = judge.score(plane) {
-                scored.push((score, index));
+            if let Some(score) = judge.score(&candidate.plane) {
+                scored.push((score - candidate.bonus, index));
             }
         }
         scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for (_, index) in scored {
-            let plane = std::mem::replace(&mut planes[index], Plane { normal: Vec3::zeros(), offset: 0.0 });
+        for (dbg_score, index) in scored {
+            let plane = planes[index].plane;
             progress.check()?;
             let children: Vec<Open> = open
                 .cell
@@ -129,6 +136,21 @@ impl Splitter<'_> {
                 .into_iter()
                 .filter_map(|cell| self.opened(cell))
                 .collect();
+            if std::env::var("DBG").is_ok() {
+                eprintln!(
+                    "cut err {:.5} n {:.3?} off {:.4} score {:.4} of {} swallowed {} -> {:?}",
+                    open.part.error,
+                    plane.normal.as_slice(),
+                    plane.offset / self.shape.scale,
+                    dbg_score,
+                    planes.len(),
+                    swallowed.len(),
+                    children
+                        .iter()
+                        .map(|c| (c.part.hull.points().len(), (c.part.error * 1e5).round() / 1e5))
+                        .collect::<Vec<_>>()
+                );
+            }
             if children.len() > 1 {
                 return Ok(Some(children));
             }
@@ -143,14 +165,16 @@ struct Judge<'a> {
     /// All of the cell, or a share of it.
     cell: Cell,
     extra: Vec<Vec3>,
-    swallowed: &'a [Sample],
+    swallowed: Vec<Sample>,
     before: f64,
     vertices: usize,
 }
 
 impl<'a> Judge<'a> {
-    fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &'a [Sample]) -> Self {
-        let cell = open.cell.thinned(JUDGED);
+    fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &[Sample]) -> Self {
+        let step = swallowed.len().div_ceil(JUDGED_SAMPLES).max(1);
+        let swallowed = swallowed.iter().step_by(step).copied().collect();
+        let cell = open.cell.thinned(splitter.goal.judged);
         let is_thinned = cell.polygons.len() < open.cell.polygons.len();
         let extra = if is_thinned { open.part.hull.points().to_vec() } else { Vec::new() };
         let mut judge = Self { splitter, cell, extra, swallowed, before: 0.0, vertices: open.part.hull.points().len() };
@@ -173,7 +197,7 @@ impl<'a> Judge<'a> {
         let splitter = self.splitter;
         let epsilon = ON_PLANE * splitter.shape.diagonal;
         let groups: Vec<Vec<Vec3>> = if self.extra.is_empty() {
-            self.cell.cut(splitter.shape, plane, epsilon).iter().map(Cell::points).collect()
+            self.cell.connected_halves(splitter.shape, plane, epsilon)
         } else {
             let mut halves = self.cell.halves(plane, epsilon);
             for point in &self.extra {
@@ -191,7 +215,12 @@ impl<'a> Judge<'a> {
         let mut count = 0;
         let mut vertices = 0;
         for points in groups {
-            if let Some(hull) = wrap_piece(&points, splitter.shape, splitter.goal.thickness) {
+            let loose = (JUDGED_LOOSE * splitter.shape.diagonal).min(splitter.goal.error);
+            let hull = match nearly(&points, loose) {
+                Ok(hull) => Some(hull),
+                Err(_) => slab(&points, splitter.goal.thickness),
+            };
+            if let Some(hull) = hull {
                 score += self.moment(&hull);
                 count += 1;
                 vertices += hull.points().len() + 1;

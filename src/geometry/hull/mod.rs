@@ -117,7 +117,7 @@ impl ConvexHull {
 
     /// The hull of enough of the points that no other is above it by more than `negligible`, a part of half the longest
     /// side. Slivers that only rounding made disappear.
-    fn nearly_of_points(points: &[Vec3], negligible: f64) -> Result<Self, HullError> {
+    pub(crate) fn nearly_of_points(points: &[Vec3], negligible: f64) -> Result<Self, HullError> {
         if points.len() >= u32::MAX as usize {
             return Err(HullError::TooMany(points.len()));
         }
