@@ -2,6 +2,7 @@
 //! the part of the solid in a cell has its corners among the corners of the clipped triangles and those corners of the
 //! cell that are inside.
 
+use super::groups::Groups;
 use super::shape::Shape;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{Aabb, Plane, Vec3};
@@ -363,7 +364,7 @@ fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of:
 
 /// The group of each polygon: those that share a corner are one, and those with nothing but solid in between.
 fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Vec<u32>, u32) {
-    let mut parent: Vec<u32> = (0..polygons.len() as u32).collect();
+    let mut members = Groups::new(polygons.len());
     let mut corners: Vec<([i64; 3], u32)> = Vec::with_capacity(polygons.corners().len());
     // Rounded: the same corner may come from edges that were cut in a different order.
     let step = 16.0 * epsilon;
@@ -373,23 +374,23 @@ fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Vec<u32>, u32
     corners.sort_unstable();
     for pair in corners.windows(2) {
         if pair[0].0 == pair[1].0 {
-            union(&mut parent, pair[0].1, pair[1].1);
+            members.join(pair[0].1, pair[1].1);
         }
     }
-    let groups = numbered(&mut parent);
+    let groups = members.numbered();
     if groups.1 == 1 || !shape.has_solid() {
         return groups;
     }
     for group in 0..groups.1 {
-        let members: Vec<u32> = (0..polygons.len() as u32).filter(|&index| groups.0[index as usize] == group).collect();
-        let step = members.len().div_ceil(PROBES);
-        for &member in members.iter().step_by(step) {
+        let own: Vec<u32> = (0..polygons.len() as u32).filter(|&index| groups.0[index as usize] == group).collect();
+        let step = own.len().div_ceil(PROBES);
+        for &member in own.iter().step_by(step) {
             if let Some(hit) = behind(shape, polygons, member as usize, epsilon) {
-                union(&mut parent, member, hit as u32);
+                members.join(member, hit as u32);
             }
         }
     }
-    numbered(&mut parent)
+    members.numbered()
 }
 
 /// The first polygon that a ray into the solid meets.
@@ -430,33 +431,4 @@ fn ray_meets(origin: &Vec3, direction: &Vec3, corners: &[Vec3; 3]) -> Option<f64
     let q = s.cross(&e);
     let v = direction.dot(&q) / determinant;
     (u >= 0.0 && v >= 0.0 && u + v <= 1.0).then(|| f.dot(&q) / determinant)
-}
-
-fn root(parent: &mut [u32], mut index: u32) -> u32 {
-    while parent[index as usize] != index {
-        parent[index as usize] = parent[parent[index as usize] as usize];
-        index = parent[index as usize];
-    }
-    index
-}
-
-fn union(parent: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(parent, a), root(parent, b));
-    parent[a.max(b) as usize] = a.min(b);
-}
-
-/// Groups numbered in the order of their first members, and how many there are.
-fn numbered(parent: &mut [u32]) -> (Vec<u32>, u32) {
-    let mut number = vec![u32::MAX; parent.len()];
-    let mut count = 0;
-    let mut groups = Vec::with_capacity(parent.len());
-    for index in 0..parent.len() as u32 {
-        let root = root(parent, index) as usize;
-        if number[root] == u32::MAX {
-            number[root] = count;
-            count += 1;
-        }
-        groups.push(number[root]);
-    }
-    (groups, count)
 }

@@ -54,7 +54,7 @@ impl Merger<'_> {
         let mut left = alive.len();
         let done = |alive: Vec<Option<Part>>| alive.into_iter().flatten().collect::<Vec<Part>>();
         for second in 0..alive.len() {
-            for first in 0..second {
+            for first in nearest(&alive, second, 0..second) {
                 if let Err(stop) = progress.check() {
                     return Err((stop, done(alive)));
                 }
@@ -71,7 +71,7 @@ impl Merger<'_> {
             alive.push(Some(pair.part));
             left -= 1;
             let newest = alive.len() - 1;
-            for first in 0..newest {
+            for first in nearest(&alive, newest, 0..newest) {
                 if let Err(stop) = progress.check() {
                     return Err((stop, done(alive)));
                 }
@@ -91,6 +91,26 @@ impl Merger<'_> {
         let unit = if self.limit.is_finite() { self.limit } else { 0.0 };
         Some(Pair { key: part.error - VERTEX_WORTH * unit * saved, first, second, part })
     }
+}
+
+/// Of more neighbours than this, only the nearest are tried.
+const NEIGHBOURS: usize = 24;
+
+/// Parts to join with, those whose boxes are nearest.
+fn nearest(alive: &[Option<Part>], of: usize, among: std::ops::Range<usize>) -> Vec<usize> {
+    let Some(part) = &alive[of] else { return Vec::new() };
+    let bounds = part.hull.bounds();
+    let mut ranked: Vec<(f64, usize)> = among
+        .filter_map(|index| {
+            let other = alive[index].as_ref()?.hull.bounds();
+            let gap = (other.min - bounds.max).sup(&(bounds.min - other.max)).sup(&Vec3::zeros()).norm_squared();
+            let apart = (other.center() - bounds.center()).norm_squared();
+            Some((gap + 1e-3 * apart, index))
+        })
+        .collect();
+    ranked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    ranked.truncate(NEIGHBOURS);
+    ranked.into_iter().map(|(_, index)| index).collect()
 }
 
 /// The hull around several, if its error is within the limit.

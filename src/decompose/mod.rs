@@ -5,6 +5,7 @@
 mod cell;
 mod cover;
 mod engine;
+mod groups;
 mod merge;
 mod params;
 mod piece;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Note;
+use super::groups::Groups;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
 /// More components than this are not compared with each other for nesting: it would be quadratic.
@@ -218,8 +219,39 @@ impl Surface<'_> {
             }
         }
         let flipped = self.turn_outward(&mut components);
+        let mut components = self.join_sheets(components);
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
+    }
+
+    /// Sheets that share a vertex become one, with one of the two triangles of a double-sided facet.
+    fn join_sheets(&self, components: Vec<Component>) -> Vec<Component> {
+        let (mut joined, sheets): (Vec<_>, Vec<_>) = components.into_iter().partition(|component| component.solid);
+        let mut keyed: Vec<([u32; 3], u32)> = sheets
+            .into_iter()
+            .flat_map(|sheet| sheet.triangles)
+            .map(|index| {
+                let mut key = self.triangles[index as usize];
+                key.sort_unstable();
+                (key, index)
+            })
+            .collect();
+        keyed.sort_unstable();
+        keyed.dedup_by_key(|entry| entry.0);
+        let mut groups = Groups::new(self.points.len());
+        for (key, _) in &keyed {
+            groups.join(key[0], key[1]);
+            groups.join(key[0], key[2]);
+        }
+        let mut by_group: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (key, index) in keyed {
+            by_group.entry(groups.root(key[0])).or_default().push(index);
+        }
+        joined.extend(by_group.into_values().map(|mut triangles| {
+            triangles.sort_unstable();
+            Component { triangles, solid: false }
+        }));
+        joined
     }
 
     /// True when every edge is used as often in one direction as in the other.

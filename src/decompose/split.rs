@@ -68,12 +68,7 @@ pub(super) struct Parts {
 
 impl Splitter<'_> {
     pub fn run(&self, progress: &Progress) -> Parts {
-        let mut open: Vec<Open> = self
-            .shape
-            .components
-            .iter()
-            .filter_map(|component| self.opened(Cell::of_triangles(self.shape, &component.triangles)))
-            .collect();
+        let mut open: Vec<Open> = self.first_cells().into_iter().filter_map(|cell| self.opened(cell)).collect();
         let mut stopped = None;
         let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
         loop {
@@ -105,6 +100,16 @@ impl Splitter<'_> {
         }
         let reached = open.iter().all(|open| open.part.error <= self.goal.error);
         Parts { parts: open.into_iter().map(|open| open.part).collect(), reached, stopped }
+    }
+
+    /// A cell for each component; one for all where there are more than parts are wanted.
+    fn first_cells(&self) -> Vec<Cell> {
+        let components = &self.shape.components;
+        if 2 * components.len() <= self.goal.most_parts {
+            return components.iter().map(|component| Cell::of_triangles(self.shape, &component.triangles)).collect();
+        }
+        let all: Vec<u32> = components.iter().flat_map(|component| &component.triangles).copied().collect();
+        vec![Cell::of_triangles(self.shape, &all)]
     }
 
     fn opened(&self, cell: Cell) -> Option<Open> {
