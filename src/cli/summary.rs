@@ -60,6 +60,9 @@ fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
             writeln!(out, "  cost           {cost:>7.2}  {label}{limit}")?;
         }
     }
+    for (number, choice) in at(&["front"]).and_then(Value::as_array).unwrap_or_default().iter().enumerate() {
+        writeln!(out, "  choice {number:<7} {}", choice_line(choice))?;
+    }
     for warning in at(&["warnings"]).and_then(Value::as_array).unwrap_or_default() {
         let field = |key| warning.get(key).and_then(Value::as_str).unwrap_or("");
         writeln!(out, "  warning        {}: {}", field("code"), field("message"))?;
@@ -89,6 +92,14 @@ fn hull_line(hull: &Value) -> String {
         None => String::new(),
     };
     format!("{vertices} vertices, {} m3{outside}", short(volume))
+}
+
+fn choice_line(choice: &Value) -> String {
+    let whole = |key| choice.get(key).and_then(Value::as_integer).unwrap_or(0);
+    let cost = choice.get("cost").and_then(Value::as_real).unwrap_or(0.0);
+    let excess = choice.get("fit").and_then(|fit| fit.get("max_excess")).and_then(Value::as_real).unwrap_or(0.0);
+    let (hulls, vertices) = (whole("hulls"), whole("vertices"));
+    format!("cost {cost:.2}: {hulls} hulls, {vertices} vertices, bulge at most {} m", short(excess))
 }
 
 /// Three significant digits, without a tail of zeros.

@@ -1,7 +1,7 @@
 //! The result map of the contract, without `cached` and the block.
 
 use crate::cost::CostReport;
-use crate::geometry::{Aabb, ConvexHull, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Fit, Vec3};
 use crate::mesh_asset::llsd::Value;
 
 use super::checked::{Checked, SticksOut};
@@ -19,6 +19,8 @@ pub struct Findings<'a> {
     pub stages: &'a [StageReport],
     pub checked: &'a Checked,
     pub warnings: &'a [Warning],
+    /// Where a front was asked for.
+    pub front: Option<Vec<Value>>,
 }
 
 /// The line `input` of an answer: the source as it came in, in its own units.
@@ -31,33 +33,34 @@ pub struct Input {
     pub bounds: Aabb,
 }
 
-pub fn result_map(findings: &Findings) -> Value {
-    let Findings { job, source, why, input, stages, checked, warnings } = findings;
+pub fn result_map(findings: Findings) -> Value {
+    let Findings { job, source, why, input, stages, checked, warnings, front } = findings;
     let mut entries = vec![
         ("id", text(&job.id().to_string())),
         ("engine", text(ENGINE)),
         ("source", text(source)),
         ("source_why", text(why)),
-        ("input", input_map(input)),
+        ("input", input_map(&input)),
         ("stages", Value::array(stages.iter().map(stage_map))),
         ("hull", hull_map(&checked.hull, Some(checked.max_outside))),
         ("hulls", Value::array(checked.hulls.iter().map(|hull| hull_map(hull, None)))),
-        ("fit", fit_map(checked)),
+        ("fit", fit_map(&checked.fit)),
         ("cost", cost_map(&checked.cost)),
         ("warnings", Value::array(warnings.iter().map(warning_map))),
     ];
     if let Some(sticks_out) = &checked.sticks_out {
         entries.push(("sticks_out", sticks_out_map(sticks_out)));
     }
+    entries.extend(front.map(|front| ("front", Value::array(front))));
     Value::map(entries)
 }
 
-fn text(text: &str) -> Value {
+pub(super) fn text(text: &str) -> Value {
     Value::String(text.into())
 }
 
 /// LLSD integers have 32 bits; no count of ours passes them, but saturating is better than wrapping.
-fn count(count: usize) -> Value {
+pub(super) fn count(count: usize) -> Value {
     Value::Integer(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
@@ -96,8 +99,7 @@ fn hull_map(hull: &ConvexHull, max_outside: Option<f64>) -> Value {
     Value::map(entries)
 }
 
-fn fit_map(checked: &Checked) -> Value {
-    let fit = &checked.fit;
+pub(super) fn fit_map(fit: &Fit) -> Value {
     Value::map([
         ("coverage", Value::Real(fit.coverage)),
         ("max_outside", Value::Real(fit.max_outside)),

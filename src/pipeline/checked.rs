@@ -49,10 +49,7 @@ impl Checked {
     ) -> Result<Self, Refusal> {
         let scale = &spec.scale;
         let hull = rebuild(&block.decoded_hull().unwrap_or_default(), "the single hull", scale)?;
-        let decoded = block.decoded_hulls();
-        let hulls = decoded.iter().enumerate();
-        let hulls = hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale));
-        let hulls: Vec<_> = hulls.collect::<Result<_, _>>()?;
+        let hulls = rebuild_all(block, scale)?;
         let counts = StoredCounts::from(block);
         let cost = cost::report(counts, mesh, *scale, spec.effective_type(), keeps_physics_mesh);
         let mesh = mesh.scaled(scale);
@@ -102,6 +99,13 @@ impl SticksOut {
             hulls: (!hulls.is_empty()).then(|| farthest(hulls)),
         })
     }
+}
+
+/// The hulls of the decoded HullList, in metres.
+pub(super) fn rebuild_all(block: &ConvexBlock, scale: &Vec3) -> Result<Vec<ConvexHull>, Refusal> {
+    let decoded = block.decoded_hulls();
+    let hulls = decoded.iter().enumerate();
+    hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale)).collect()
 }
 
 /// The hull of decoded points, in metres. Every point of a block is a vertex of its hull: the encoder saw to it.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod checked;
+mod front;
 mod job;
 mod outcome;
 mod refusal;

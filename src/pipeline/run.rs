@@ -14,7 +14,7 @@ use super::outcome::Outcome;
 use super::refusal::{Refusal, RefusalKind};
 use super::upload::{Upload, UploadPart};
 use super::warning::Warning;
-use super::{shapes, source, whole_asset};
+use super::{front, shapes, source, whole_asset};
 
 /// Does one job.
 ///
@@ -50,7 +50,9 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         Err(error) => Err(error.to_string()),
     };
     progress.check()?;
-    let result = answer::result_map(&Findings {
+    let measure = |choices: &[_]| front::measure(choices, &shapes.hull, &mesh, spec, progress);
+    let front = shapes.front.as_deref().map(measure).transpose()?;
+    let result = answer::result_map(Findings {
         job,
         source: source.name,
         why: &source.why,
@@ -58,6 +60,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         stages: &shapes.stages,
         checked: &checked,
         warnings: &warnings,
+        front,
     });
     Ok(Outcome { id: job.id(), result, block, names: spec.names, asset })
 }

@@ -26,6 +26,8 @@ pub struct Shapes {
     /// For HullList; `None` where no decomposition was asked for or none is possible.
     pub hulls: Option<Vec<ConvexHull>>,
     pub stages: Vec<StageReport>,
+    /// The choices, cheapest first, where a front was asked for.
+    pub front: Option<Vec<Decomposition>>,
 }
 
 /// A line of the answer's `stages`.
@@ -51,7 +53,7 @@ pub fn make(mesh: &Mesh, spec: &JobSpec, warnings: &mut Vec<Warning>, progress: 
         || timed(|| info_span!("hull").in_scope(|| single_hull(mesh, rank, spec, progress))),
         || {
             let hurried = progress.with_share_of_time(DECOMPOSE_SHARE);
-            let stage = || info_span!("decompose").in_scope(|| decompose::decompose(mesh, &spec.params, &hurried));
+            let stage = || info_span!("decompose").in_scope(|| stage_one(mesh, spec, &hurried));
             decomposes.then(|| timed(stage))
         },
     );
@@ -61,24 +63,28 @@ pub fn make(mesh: &Mesh, spec: &JobSpec, warnings: &mut Vec<Warning>, progress: 
     let Some((decomposition, decompose_ms)) = decomposition else {
         stages.push(StageReport::simplify(0.0, std::slice::from_ref(&single), single_ms));
         let hulls = (spec.params.method != Method::None && rank < Rank::Plane).then(|| vec![single.clone()]);
-        return Ok(Shapes { hull: single, hulls, stages });
+        return Ok(Shapes { stages, ..Shapes::of(single, hulls) });
     };
-    let decomposition = decomposition?;
+    let (decomposition, front) = decomposition?;
     warnings.extend(decomposition.notes.iter().filter_map(Warning::of_decomposition));
     stages.push(StageReport::decompose(&decomposition, decompose_ms));
     let retain = spec.params.retain.get();
     if retain == 0.0 {
         stages.push(StageReport::simplify(retain, std::slice::from_ref(&single), single_ms));
-        return Ok(Shapes { hull: single, hulls: Some(decomposition.hulls), stages });
+        return Ok(Shapes { stages, front, ..Shapes::of(single, Some(decomposition.hulls)) });
     }
     let (retained, simplify_ms) =
         timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
     let retained = retained?.hulls;
     stages.push(StageReport::simplify(retain, &retained, simplify_ms));
-    Ok(Shapes { hull: single, hulls: Some(retained), stages })
+    Ok(Shapes { stages, front, ..Shapes::of(single, Some(retained)) })
 }
 
 impl Shapes {
+    pub fn of(hull: ConvexHull, hulls: Option<Vec<ConvexHull>>) -> Self {
+        Self { hull, hulls, stages: Vec::new(), front: None }
+    }
+
     /// Quantises both hull sets over one domain. A hull that is flat on the block's grid is thickened until it is not.
     pub fn encode(&mut self, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<ConvexBlock, Refusal> {
         // Each attempt mends one hull; thickening one can coarsen the grid for the others, so a second round is allowed.
@@ -144,6 +150,22 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     let start = Instant::now();
     let result = work();
     (result, start.elapsed().as_secs_f64() * 1e3)
+}
+
+/// Stage 1; with a front, its most exact choice and all of them.
+fn stage_one(
+    mesh: &Mesh,
+    spec: &JobSpec,
+    progress: &Progress,
+) -> Result<(Decomposition, Option<Vec<Decomposition>>), Refusal> {
+    let Some(count) = spec.front else {
+        return Ok((decompose::decompose(mesh, &spec.params, progress)?, None));
+    };
+    let front = decompose::front(mesh, &spec.params, count, progress)?;
+    match front.last() {
+        Some(exact) => Ok((exact.clone(), Some(front))),
+        None => Ok((decompose::decompose(mesh, &spec.params, progress)?, Some(front))),
+    }
 }
 
 /// The end of stage 2 at retain 0: one hull around everything.

@@ -1,8 +1,9 @@
 //! Same upload, same parameters: same id, same bytes.
 
+use hullwright::mesh_asset::llsd::Value;
 use hullwright::pipeline::{Outcome, Representation, render};
 
-use crate::support::{box_obj, obj, outcome, real, unit_cube};
+use crate::support::{at, box_obj, obj, outcome, real, unit_cube};
 
 /// The bytes of an answer without its durations.
 fn without_ms(outcome: &Outcome) -> String {
@@ -93,4 +94,22 @@ fn a_cube_is_one_hull_of_eight_whatever_is_asked() {
             assert_eq!(outcome.block().decomposition_vertices(), 8, "{method} {name}");
         }
     }
+}
+
+#[test]
+fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
+    let outcome = outcome(obj(&shed()), &[("front", "6"), ("method", "solid")]).unwrap();
+    let front = at(&outcome, &["front"]).and_then(Value::as_array).unwrap();
+    assert!((1..=6).contains(&front.len()));
+    let figure = |choice: &Value, path: &[&str]| {
+        let value = path.iter().try_fold(choice, |value, key| value.get(key));
+        value.and_then(Value::as_real).unwrap()
+    };
+    for pair in front.windows(2) {
+        assert!(figure(&pair[0], &["cost"]) < figure(&pair[1], &["cost"]));
+        assert!(figure(&pair[0], &["fit", "max_excess"]) > figure(&pair[1], &["fit", "max_excess"]));
+    }
+    let last = front.last().unwrap();
+    assert_eq!(figure(last, &["cost"]), real(&outcome, &["cost", "decomposition"]));
+    assert!(last.get("decomposition").and_then(|block| block.get("HullList")).is_some());
 }
