@@ -1,19 +1,17 @@
 //! The stages put together.
 
-use super::cover::Coverer;
-use super::merge::Merger;
-use super::params::{Degenerate, Method, Params, Retain};
-use super::planes::{Creases, Effort};
-use super::shape::Shape;
-use super::slim::slim;
-use super::space::{Density, FreeSpace};
-use super::split::{Goal, Part, Splitter};
-use super::{DecomposeError, Decomposition, Note, Simplified, StopReason};
-use crate::geometry::hull::rank;
-use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Rank, Stopped, Vec3};
+use std::collections::BTreeSet;
 
-/// Default tolerance as a share of the longest side: a concavity of 0.05 on CoACD's scale.
-const DEFAULT_TOLERANCE: f64 = 0.024;
+use super::ladder::{Solver, size, worst};
+use super::params::{Degenerate, Method, Params, Retain};
+use super::planes::Creases;
+use super::profile::Profile;
+use super::shape::Shape;
+use super::space::FreeSpace;
+use super::split::{Goal, Part, Parts, Splitter};
+use super::{DecomposeError, Decomposition, Note, Simplified, StopReason};
+use crate::geometry::hull::{rank, slab};
+use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped, Vec3};
 
 /// Error up to which a decomposition counts as lossless, relative to the diagonal.
 const LOSSLESS: f64 = 1.5e-4;
@@ -25,12 +23,26 @@ const LOOSE: f64 = 5e-4;
 /// Hulls plus vertices up to which the lossless decomposition is preferred: a cost of 10.
 const LOSSLESS_AFFORDABLE: usize = 250;
 
+/// A lossless decomposition is only tried where this share of the surface is in at most so many planes.
+const FLAT_SHARE: f64 = 0.9;
+const MOST_PLANES: usize = 200;
+
+/// Parts at which the attempt ends, and polygons of a cell that a cut is judged by in it.
+const LOSSLESS_PARTS: usize = 64;
+const LOSSLESS_JUDGED: usize = 1000;
+
+/// Cutting goes below the tolerance by this, so that joining has something to choose from.
+const FINER: f64 = 0.8;
+
+/// Where the ladder of tolerances for budgets starts, as a share of the method's tolerance.
+const BUDGET_START: f64 = 0.45;
+
+/// A sheet becomes at most this thick, relative to the diagonal.
+const THICKEST_SHEET: f64 = 5e-3;
+
 /// Stage 1. All methods but `None`, for which see [`single_hull`].
 pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
-    let method = match params.method {
-        Method::Auto => Method::Solid,
-        method => method,
-    };
+    let method = if params.method == Method::Auto { Method::Solid } else { params.method };
     let whole = |hull: ConvexHull, notes: Vec<Note>| Decomposition {
         hulls: vec![hull],
         method,
@@ -40,7 +52,7 @@ pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<De
     };
     let rank = rank(mesh.points())?;
     if rank < Rank::Plane {
-        let hull = degenerate_hull(mesh, rank, params)?;
+        let hull = degenerate_hull(mesh, rank, params, progress)?;
         return Ok(whole(hull, vec![Note::Degenerate { rank }]));
     }
     if mesh.triangles().is_empty() || params.method == Method::None {
@@ -51,7 +63,7 @@ pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<De
         return Ok(whole(single_hull(mesh, params, progress)?, notes));
     }
     let engine = Engine::new(mesh, params, progress)?;
-    let mut result = engine.run(method, progress)?;
+    let mut result = engine.run(progress)?;
     if rank == Rank::Plane {
         result.notes.push(Note::Flat);
     }
@@ -77,92 +89,111 @@ pub fn simplify(
     }
     let engine = Engine::new(mesh, params, progress)?;
     let parts = engine.parts_of(&decomposition.hulls);
-    let merger = engine.merger(f64::INFINITY);
-    let parts = merger.run(parts, kept, progress).map_err(|(stop, _)| stop)?;
+    let parts = engine.solver().merger(f64::INFINITY).run(parts, kept, progress).map_err(|(stop, _)| stop)?;
+    let parts = engine.solver().forced(parts);
     Ok(Simplified { hulls: engine.hulls_of(&parts), retain })
 }
 
-/// The hull of all points, a slab where they are flat.
+/// The hull of all points in at most `max_vertices`; a slab where they are flat.
 pub fn single_hull(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<ConvexHull, DecomposeError> {
     progress.check()?;
-    match rank(mesh.points())? {
-        Rank::Solid => Ok(ConvexHull::of_points(mesh.points())?),
-        Rank::Plane => {
-            let thickness = params.thickness.get() * mesh.bounds().diagonal();
-            super::piece::slab(mesh.points(), thickness)
-                .ok_or(DecomposeError::Hull(crate::geometry::HullError::Degenerate(Rank::Plane)))
-        }
-        rank => degenerate_hull(mesh, rank, params),
-    }
+    let most = params.max_vertices.get();
+    let hull = match rank(mesh.points())? {
+        Rank::Solid => crate::geometry::hull::wrap(mesh.points(), most, progress),
+        Rank::Plane => slab(mesh.points(), params.thickness.get() * mesh.bounds().diagonal(), most, progress),
+        rank => return degenerate_hull(mesh, rank, params, progress),
+    };
+    hull.map_err(DecomposeError::from)
 }
 
-/// Up to `count` results, cheapest first, none dominated by another.
+/// Up to `count` results, cheapest first, none dominated by another, from one pass.
 pub fn front(
     mesh: &Mesh,
     params: &Params,
     count: usize,
     progress: &Progress,
 ) -> Result<Vec<Decomposition>, DecomposeError> {
-    let _ = count;
-    Ok(vec![decompose(mesh, params, progress)?])
+    let rank = rank(mesh.points())?;
+    if rank < Rank::Plane || mesh.triangles().is_empty() || params.method == Method::None || count < 2 {
+        return Ok(vec![decompose(mesh, params, progress)?]);
+    }
+    let engine = Engine::new(mesh, params, progress)?;
+    let mut results = engine.front(count, progress)?;
+    if rank == Rank::Plane {
+        results.iter_mut().for_each(|result| result.notes.push(Note::Flat));
+    }
+    Ok(results)
 }
 
 /// A box around a line or a point, where the caller wants one.
-fn degenerate_hull(mesh: &Mesh, rank: Rank, params: &Params) -> Result<ConvexHull, DecomposeError> {
+fn degenerate_hull(
+    mesh: &Mesh,
+    rank: Rank,
+    params: &Params,
+    progress: &Progress,
+) -> Result<ConvexHull, DecomposeError> {
     if params.degenerate == Degenerate::Refuse {
         return Err(if rank == Rank::Point { DecomposeError::SinglePoint } else { DecomposeError::Collinear });
     }
-    let bounds = mesh.bounds();
-    let far = bounds.min.amax().max(bounds.max.amax());
-    // A point has no size to take a part of: a thousandth of its unit, or what its coordinates can still tell apart.
-    let thickness = (params.thickness.get() * bounds.diagonal()).max(1e-6 * far).max(f64::MIN_POSITIVE.sqrt());
-    let thickness = if bounds.diagonal() > 0.0 { thickness } else { thickness.max(params.thickness.get()) };
-    let corners: Vec<Vec3> = mesh
-        .points()
-        .iter()
-        .flat_map(|point| box_corners(&Aabb { min: *point, max: *point }.grown(thickness * 0.5)))
-        .collect();
-    Ok(ConvexHull::of_points(&corners)?)
-}
-
-fn box_corners(bounds: &Aabb) -> Vec<Vec3> {
-    (0..8)
-        .map(|i| {
-            let pick = |bit: usize, axis: usize| if i >> bit & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] };
-            Vec3::new(pick(0, 0), pick(1, 1), pick(2, 2))
-        })
-        .collect()
+    // A point has no size to take a part of: then of one unit.
+    let diagonal = mesh.bounds().diagonal();
+    let size = if diagonal > 0.0 { diagonal } else { 1.0 };
+    Ok(slab(mesh.points(), params.thickness.get() * size, params.max_vertices.get(), progress)?)
 }
 
 struct Engine<'a> {
     shape: Shape,
+    creases: Creases,
     params: &'a Params,
+    profile: Profile,
     limit: f64,
     space: FreeSpace,
     thickness: f64,
 }
 
+/// Parts and why there are no more or fewer.
+type Solved = (Vec<Part>, StopReason);
+
 impl<'a> Engine<'a> {
     fn new(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
+        let creases = Creases::new(&shape);
+        progress.check()?;
+        let profile = Profile::of(params.method, &shape, &creases);
         let limit = match params.tolerance {
             Some(tolerance) => tolerance.get() * shape.diagonal,
-            None => DEFAULT_TOLERANCE * shape.longest(),
+            None => profile.tolerance * shape.longest(),
         };
-        let density = match params.method {
-            Method::Preview => Density { volume: 3000, surface: 1000 },
-            _ => Density { volume: 8000, surface: 3000 },
-        };
+        let limit = limit.max(LOSSLESS * shape.diagonal);
         let least = 2.0 * LOSSLESS * shape.diagonal;
-        let reach = limit.max(0.01 * shape.diagonal);
+        let reach = limit.clamp(0.01 * shape.diagonal, 0.1 * shape.diagonal);
         let depths = [least, 0.5 * reach, 1.05 * reach, 2.0 * reach];
-        let space = FreeSpace::new(&shape, density, &depths, progress)?;
-        let thickness = params.thickness.get().min(0.005) * shape.diagonal;
-        Ok(Self { shape, params, limit, space, thickness })
+        let space = FreeSpace::new(&shape, profile.density, &depths, progress)?;
+        let thickness = params.thickness.get().min(THICKEST_SHEET) * shape.diagonal;
+        Ok(Self { shape, creases, params, profile, limit, space, thickness })
     }
 
-    fn merger(&self, limit: f64) -> Merger<'_> {
-        Merger { shape: &self.shape, space: &self.space, thickness: self.thickness, limit }
+    fn solver(&self) -> Solver<'_> {
+        Solver {
+            shape: &self.shape,
+            space: &self.space,
+            thickness: self.thickness,
+            max_hulls: self.params.max_hulls.get(),
+            max_vertices: self.params.max_vertices.get(),
+        }
+    }
+
+    fn splitter(&self, error: f64, most_parts: usize, loose: f64, judged: usize) -> Splitter<'_> {
+        let goal = Goal {
+            error,
+            most_parts,
+            thickness: self.thickness,
+            loose,
+            judged,
+            effort: self.profile.effort,
+            together: self.profile.together,
+        };
+        Splitter { shape: &self.shape, space: &self.space, creases: &self.creases, goal }
     }
 
     fn parts_of(&self, hulls: &[ConvexHull]) -> Vec<Part> {
@@ -188,50 +219,142 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
-    fn run(&self, method: Method, progress: &Progress) -> Result<Decomposition, DecomposeError> {
-        let creases = Creases::new(&self.shape);
-        let (parts, stop) = self.parts(&creases, progress)?;
-        let excess = parts.iter().map(|part| part.error / self.shape.scale).collect();
-        Ok(Decomposition { hulls: self.hulls_of(&parts), method, stop, notes: self.shape.notes.clone(), excess })
+    fn result(&self, (parts, stop): Solved) -> Decomposition {
+        let depth = |part: &Part| self.space.deepest(&part.hull, 0.0).map_or(0.0, |sample| sample.depth);
+        Decomposition {
+            hulls: self.hulls_of(&parts),
+            method: self.profile.method,
+            stop,
+            notes: self.shape.notes.clone(),
+            excess: parts.iter().map(|part| depth(part) / self.shape.scale).collect(),
+        }
     }
 
-    fn parts(&self, creases: &Creases, progress: &Progress) -> Result<(Vec<Part>, StopReason), DecomposeError> {
-        let effort = Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 };
-        if creases.flat_share > 0.9 && creases.plane_count() < 200 {
-            let slab = if self.shape.has_solid() { 0.0 } else { 0.51 * self.thickness };
-            let limit = (LOSSLESS * self.shape.diagonal).max(slab);
-            let goal =
-                Goal { error: limit, most_parts: 64, thickness: self.thickness, loose: 0.0, judged: 1000, effort };
-            let atoms = Splitter { shape: &self.shape, space: &self.space, creases, goal }.run(progress);
-            if atoms.reached {
-                let parts = self.covered(&atoms.parts, limit, true, progress)?;
-                let cost: usize = parts.iter().map(|part| part.hull.points().len() + 1).sum();
-                if cost <= LOSSLESS_AFFORDABLE {
-                    return Ok((parts, StopReason::Tolerance));
-                }
+    fn run(&self, progress: &Progress) -> Result<Decomposition, DecomposeError> {
+        let solved = match self.params.target_cost {
+            Some(target) => {
+                let most = target.most_hulls_plus_vertices();
+                (self.within_budget(most, progress)?, StopReason::TargetCost)
+            }
+            None => self.within_tolerance(progress)?,
+        };
+        Ok(self.result(solved))
+    }
+
+    /// A decomposition with nothing but rounding for error, where there is one with few enough parts.
+    fn lossless(&self, progress: &Progress) -> Result<Option<Vec<Part>>, Stopped> {
+        if !self.profile.lossless || self.creases.flat_share < FLAT_SHARE || self.creases.plane_count() > MOST_PLANES {
+            return Ok(None);
+        }
+        let slab = if self.shape.has_solid() { 0.0 } else { 0.51 * self.thickness };
+        let limit = (LOSSLESS * self.shape.diagonal).max(slab);
+        let atoms = self.splitter(limit, LOSSLESS_PARTS, 0.0, LOSSLESS_JUDGED).run(progress);
+        if atoms.stopped == Some(Stopped::Cancelled) {
+            return Err(Stopped::Cancelled);
+        }
+        if !atoms.reached {
+            return Ok(None);
+        }
+        match self.solver().covered(&atoms.parts, limit, true, progress) {
+            Ok(parts) => Ok(Some(parts)),
+            Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
+            Err((Stopped::Deadline, parts)) => Ok(Some(parts)),
+        }
+    }
+
+    fn is_affordable(&self, parts: &[Part]) -> bool {
+        size(parts) <= LOSSLESS_AFFORDABLE
+            && parts.len() <= self.params.max_hulls.get()
+            && parts.iter().all(|part| part.hull.points().len() <= self.params.max_vertices.get())
+    }
+
+    /// The cheapest found within the tolerance.
+    fn within_tolerance(&self, progress: &Progress) -> Result<Solved, Stopped> {
+        if let Some(parts) = self.lossless(progress)?
+            && self.is_affordable(&parts)
+        {
+            return Ok((parts, StopReason::Tolerance));
+        }
+        let solver = self.solver();
+        let atoms = self.atoms(FINER * self.limit, progress);
+        let mut stop = if worst(&atoms.parts) <= self.limit { StopReason::Tolerance } else { StopReason::Exhausted };
+        let late = |parts: Vec<Part>| Ok((solver.forced(parts), StopReason::Deadline));
+        match atoms.stopped {
+            Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+            Some(Stopped::Deadline) => return late(atoms.parts),
+            None => {}
+        }
+        let covered = match solver.covered(&atoms.parts, self.limit, false, progress) {
+            Ok(parts) => parts,
+            Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
+            Err((Stopped::Deadline, parts)) => return late(parts),
+        };
+        if covered.len() > solver.max_hulls {
+            stop = StopReason::MaxHulls;
+        }
+        let bounded = match solver.bounded(covered, progress) {
+            Ok(parts) => parts,
+            Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
+            Err((Stopped::Deadline, parts)) => return late(parts),
+        };
+        match solver.slimmed(&bounded, self.limit, progress) {
+            Ok(parts) => Ok((parts, stop)),
+            Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
+            Err(Stopped::Deadline) => late(bounded),
+        }
+    }
+
+    fn atoms(&self, error: f64, progress: &Progress) -> Parts {
+        let loose = (LOOSE * self.shape.diagonal).min(error);
+        self.splitter(error, self.profile.most_parts, loose, self.profile.judged).run(progress)
+    }
+
+    /// The least error found within the budget.
+    fn within_budget(&self, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let known = self.lossless(progress)?;
+        if let Some(parts) = &known
+            && size(parts) <= most
+            && parts.len() <= self.params.max_hulls.get()
+        {
+            return Ok(known.into_iter().flatten().collect());
+        }
+        let start = BUDGET_START * self.limit;
+        let atoms = self.atoms(start, progress);
+        if atoms.stopped == Some(Stopped::Cancelled) {
+            return Err(Stopped::Cancelled);
+        }
+        self.solver().within_budget(Vec::new(), atoms.parts, start, most, progress)
+    }
+
+    fn front(&self, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
+        let solver = self.solver();
+        let mut found: Vec<Vec<Part>> = self.lossless(progress)?.into_iter().collect();
+        found.retain(|parts| parts.len() <= solver.max_hulls);
+        let start = BUDGET_START * self.limit;
+        let atoms = self.atoms(start, progress);
+        if atoms.stopped == Some(Stopped::Cancelled) {
+            return Err(Stopped::Cancelled);
+        }
+        let climbed = solver.climb(atoms.parts, start, progress, |limit, parts| {
+            found.push(solver.slimmed(parts, limit, progress)?);
+            Ok(())
+        });
+        if found.is_empty() {
+            climbed?;
+        }
+        found.sort_by(|a, b| size(a).cmp(&size(b)).then(worst(a).total_cmp(&worst(b))));
+        let mut kept: Vec<Vec<Part>> = Vec::new();
+        for parts in found {
+            if kept.last().is_none_or(|last| worst(&parts) < worst(last) && size(&parts) > size(last)) {
+                kept.push(parts);
             }
         }
-        let goal = Goal {
-            error: 0.8 * self.limit,
-            most_parts: 96,
-            thickness: self.thickness,
-            loose: LOOSE * self.shape.diagonal,
-            judged: 160,
-            effort,
-        };
-        let atoms = Splitter { shape: &self.shape, space: &self.space, creases, goal }.run(progress);
-        let parts = self.covered(&atoms.parts, self.limit, false, progress)?;
-        let parts = parts
+        let last = kept.len().saturating_sub(1);
+        let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1).min(last)).collect();
+        Ok(chosen
             .into_iter()
-            .map(|part| slim(part, &self.space, self.limit, self.params.max_vertices.get(), progress))
-            .collect::<Result<Vec<Part>, Stopped>>()?;
-        Ok((parts, StopReason::Tolerance))
-    }
-
-    fn covered(&self, atoms: &[Part], limit: f64, exact: bool, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let merged = self.merger(limit).run(atoms.to_vec(), 1, progress).map_err(|(stop, _)| stop)?;
-        let coverer =
-            Coverer { shape: &self.shape, space: &self.space, thickness: self.thickness, limit, by_corners: exact };
-        coverer.run(atoms, merged, progress)
+            .filter_map(|index| kept.get(index).cloned())
+            .map(|parts| self.result((parts, StopReason::Tolerance)))
+            .collect())
     }
 }

@@ -6,10 +6,12 @@ mod cell;
 mod cover;
 mod engine;
 mod groups;
+mod ladder;
 mod merge;
 mod params;
 mod piece;
 mod planes;
+mod profile;
 mod sampling;
 mod shape;
 mod slim;
@@ -74,9 +76,18 @@ pub enum DecomposeError {
     #[error("all points are one point: no hull exists. Ask for degenerate=slab to get a small box")]
     SinglePoint,
     #[error(transparent)]
-    Hull(#[from] HullError),
+    Hull(HullError),
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl From<HullError> for DecomposeError {
+    fn from(error: HullError) -> Self {
+        match error {
+            HullError::Stopped(stopped) => Self::Stopped(stopped),
+            other => Self::Hull(other),
+        }
+    }
 }
 
 impl DecomposeError {

@@ -48,6 +48,8 @@ pub(super) struct Goal {
     pub effort: Effort,
     /// Polygons of a cell that a candidate is judged by; of larger cells, every so many.
     pub judged: usize,
+    /// Cut one cell of everything instead of each component by itself.
+    pub together: bool,
 }
 
 pub(super) struct Splitter<'a> {
@@ -105,7 +107,7 @@ impl Splitter<'_> {
     /// A cell for each component; one for all where there are more than parts are wanted.
     fn first_cells(&self) -> Vec<Cell> {
         let components = &self.shape.components;
-        if 2 * components.len() <= self.goal.most_parts {
+        if !self.goal.together && 2 * components.len() <= self.goal.most_parts {
             return components.iter().map(|component| Cell::of_triangles(self.shape, &component.triangles)).collect();
         }
         let all: Vec<u32> = components.iter().flat_map(|component| &component.triangles).copied().collect();
@@ -132,7 +134,7 @@ impl Splitter<'_> {
             }
         }
         scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for (dbg_score, index) in scored {
+        for (_, index) in scored {
             let plane = planes[index].plane;
             progress.check()?;
             let children: Vec<Open> = open
@@ -141,21 +143,6 @@ impl Splitter<'_> {
                 .into_iter()
                 .filter_map(|cell| self.opened(cell))
                 .collect();
-            if std::env::var("DBG").is_ok() {
-                eprintln!(
-                    "cut err {:.5} n {:.3?} off {:.4} score {:.4} of {} swallowed {} -> {:?}",
-                    open.part.error,
-                    plane.normal.as_slice(),
-                    plane.offset / self.shape.scale,
-                    dbg_score,
-                    planes.len(),
-                    swallowed.len(),
-                    children
-                        .iter()
-                        .map(|c| (c.part.hull.points().len(), (c.part.error * 1e5).round() / 1e5))
-                        .collect::<Vec<_>>()
-                );
-            }
             if children.len() > 1 {
                 return Ok(Some(children));
             }

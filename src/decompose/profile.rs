@@ -1,0 +1,64 @@
+//! What a method means in numbers.
+
+use super::params::Method;
+use super::planes::{Creases, Effort};
+use super::shape::Shape;
+use super::space::Density;
+
+/// Settings of one method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile {
+    /// Never `Auto`.
+    pub method: Method,
+    /// Default tolerance as a share of the longest side of the box: half of it is the concavity on CoACD's scale.
+    pub tolerance: f64,
+    pub density: Density,
+    pub effort: Effort,
+    /// Polygons of a cell that a cut is judged by.
+    pub judged: usize,
+    pub most_parts: usize,
+    /// Tries to come out without any loss first.
+    pub lossless: bool,
+    /// Cuts one cell of everything instead of each component by itself.
+    pub together: bool,
+}
+
+/// Share of flat surface from which `auto` takes a mesh for a built thing.
+const BUILT: f64 = 0.9;
+
+/// Components from which `auto` takes a mesh for foliage or lattice.
+const CLUTTER: usize = 200;
+
+impl Profile {
+    pub fn of(method: Method, shape: &Shape, creases: &Creases) -> Self {
+        let method = match method {
+            Method::Auto if shape.components.len() >= CLUTTER => Method::Wrap,
+            Method::Auto if creases.flat_share >= BUILT => Method::Solid,
+            Method::Auto => Method::Surface,
+            method => method,
+        };
+        let solid = Self {
+            method,
+            tolerance: 0.0242,
+            density: Density { volume: 8000, surface: 3000 },
+            effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
+            judged: 160,
+            most_parts: 96,
+            lossless: true,
+            together: false,
+        };
+        match method {
+            Method::Preview => Self {
+                tolerance: 0.035,
+                density: Density { volume: 2500, surface: 700 },
+                effort: Effort { faces: 12, reflex: 2, pockets: 1, steps: 2 },
+                judged: 80,
+                most_parts: 32,
+                ..solid
+            },
+            Method::Surface => Self { density: Density { volume: 8000, surface: 4000 }, lossless: false, ..solid },
+            Method::Wrap => Self { tolerance: 0.05, most_parts: 48, lossless: false, together: true, ..solid },
+            _ => solid,
+        }
+    }
+}
