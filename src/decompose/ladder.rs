@@ -34,6 +34,7 @@ pub(super) struct Solver<'a> {
     pub shape: &'a Shape,
     pub space: &'a FreeSpace,
     pub thickness: f64,
+    pub verified: bool,
     pub max_hulls: usize,
     pub max_vertices: usize,
 }
@@ -59,7 +60,10 @@ impl Solver<'_> {
 
     /// Reduces vertices within the limit.
     pub fn slimmed(&self, parts: &[Part], limit: f64, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        parts.iter().map(|part| slim(part.clone(), self.space, limit, self.max_vertices, progress)).collect()
+        parts
+            .iter()
+            .map(|part| slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress))
+            .collect()
     }
 
     /// Joins down to the most hulls allowed, least error first.

@@ -11,6 +11,7 @@ mod merge;
 mod params;
 mod piece;
 mod planes;
+mod probe;
 mod profile;
 mod sampling;
 mod shape;

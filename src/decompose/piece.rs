@@ -15,7 +15,14 @@ const MOST_SEARCHED: usize = 96;
 /// `None` on a line or in a point.
 pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64, loose: f64) -> Option<ConvexHull> {
     let snug_distance = SNUG * shape.diagonal;
-    match nearly(points, loose.max(0.25 * snug_distance)) {
+    let size = Aabb::of_points(points)?.size().max();
+    // A piece must not fall under the looseness itself.
+    let loose = if size > 50.0 * loose { loose } else { 0.0 };
+    let hull = match nearly(points, loose.max(0.25 * snug_distance)) {
+        Err(HullError::Degenerate(_)) => ConvexHull::of_points(points),
+        hull => hull,
+    };
+    match hull {
         Ok(hull) => Some(snug(hull, snug_distance)),
         Err(HullError::Degenerate(Rank::Plane)) => slab(points, thickness),
         Err(_) => None,

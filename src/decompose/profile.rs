@@ -19,6 +19,8 @@ pub(super) struct Profile {
     pub most_parts: usize,
     /// Tries to come out without any loss first.
     pub lossless: bool,
+    /// Looks closely at what is kept.
+    pub verified: bool,
     /// Cuts one cell of everything instead of each component by itself.
     pub together: bool,
 }
@@ -45,6 +47,7 @@ impl Profile {
             judged: 160,
             most_parts: 96,
             lossless: true,
+            verified: true,
             together: false,
         };
         match method {
@@ -54,6 +57,7 @@ impl Profile {
                 effort: Effort { faces: 12, reflex: 2, pockets: 1, steps: 2 },
                 judged: 80,
                 most_parts: 32,
+                verified: false,
                 ..solid
             },
             Method::Surface => Self { density: Density { volume: 8000, surface: 4000 }, lossless: false, ..solid },

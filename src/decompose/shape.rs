@@ -15,6 +15,9 @@ const SOLIDITY_SAMPLES: usize = 512;
 /// Points this near the surface are on it, relative to the diagonal.
 const ON_SURFACE: f64 = 1e-7;
 
+/// Least thickness of a solid, relative to the diagonal.
+const THINNEST: f64 = 1e-6;
+
 /// A mesh in which distances are comparable with 1: all coordinates are multiplied by one power of two.
 pub(super) struct Shape {
     pub points: Vec<Vec3>,
@@ -32,6 +35,8 @@ pub(super) struct Shape {
 
 pub(super) struct Component {
     pub triangles: Vec<u32>,
+    /// Every edge has both its sides, so that the volume has a sign.
+    closed: bool,
     /// Encloses a volume; otherwise it is a sheet.
     pub solid: bool,
 }
@@ -41,13 +46,16 @@ impl Shape {
         let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
         let points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
         let bounds = Aabb { min: mesh.bounds().min * scale, max: mesh.bounds().max * scale };
-        let triangles = without_duplicates(mesh.triangles());
+        let (triangles, double_sided) = split_double_sided(&points, without_duplicates(mesh.triangles()));
         progress.check()?;
         let mut surface = Surface { points: &points, triangles };
         let patches = surface.orient();
         progress.check()?;
         let flipped_patches = patches.flipped;
-        let (components, flipped) = surface.classify(patches.members, progress)?;
+        let first_double = surface.triangles.len() as u32;
+        surface.triangles.extend(double_sided);
+        let double: Vec<u32> = (first_double..surface.triangles.len() as u32).collect();
+        let (components, flipped) = surface.classify(patches.members, double, progress)?;
         let Surface { triangles, .. } = surface;
         let mut notes = Vec::new();
         if flipped_patches + flipped > 0 {
@@ -121,6 +129,39 @@ fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
     keyed.dedup_by_key(|entry| entry.0);
     keyed.sort_unstable_by_key(|entry| entry.1);
     keyed.into_iter().map(|(triangle, _)| triangle).collect()
+}
+
+/// Where most of the surface is facets of two opposite triangles, these are sheets: one triangle of each, apart from the
+/// rest. (Where few are, they are walls that touching solids share.)
+fn split_double_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> (Vec<[u32; 3]>, Vec<[u32; 3]>) {
+    let mut keyed: Vec<([u32; 3], u32)> = triangles
+        .iter()
+        .enumerate()
+        .map(|(index, triangle)| {
+            let mut key = *triangle;
+            key.sort_unstable();
+            (key, index as u32)
+        })
+        .collect();
+    keyed.sort_unstable();
+    let mut is_first = vec![false; triangles.len()];
+    let mut is_second = vec![false; triangles.len()];
+    for pair in keyed.windows(2) {
+        if pair[0].0 == pair[1].0 {
+            is_first[pair[0].1 as usize] = true;
+            is_second[pair[1].1 as usize] = true;
+        }
+    }
+    let area = |index: usize| area_vector(points, &triangles[index]).norm();
+    let whole: f64 = (0..triangles.len()).map(area).sum();
+    let paired: f64 = (0..triangles.len()).filter(|&index| is_first[index] || is_second[index]).map(area).sum();
+    if 2.0 * paired < whole || paired == 0.0 {
+        return (triangles, Vec::new());
+    }
+    let pick = |wanted: &dyn Fn(usize) -> bool| {
+        (0..triangles.len()).filter(|&index| wanted(index)).map(|index| triangles[index]).collect()
+    };
+    (pick(&|index| !is_first[index] && !is_second[index]), pick(&|index| is_first[index] && !is_second[index]))
 }
 
 struct Surface<'a> {
@@ -199,24 +240,40 @@ impl Surface<'_> {
 
     /// Says of each patch whether it encloses a solid, joins those that do only together, and turns solids outward.
     /// Also the number of triangles turned.
-    fn classify(&mut self, patches: Vec<Vec<u32>>, progress: &Progress) -> Result<(Vec<Component>, usize), Stopped> {
+    fn classify(
+        &mut self,
+        patches: Vec<Vec<u32>>,
+        double_sided: Vec<u32>,
+        progress: &Progress,
+    ) -> Result<(Vec<Component>, usize), Stopped> {
         let (closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
         let mut components: Vec<Component> =
-            closed.into_iter().map(|triangles| Component { triangles, solid: true }).collect();
+            closed.into_iter().map(|triangles| Component { triangles, closed: true, solid: true }).collect();
         if !open.is_empty() {
             let mut together: Vec<u32> = open.iter().flatten().copied().collect();
             together.sort_unstable();
             if self.is_closed(&together) || self.encloses(&together) {
-                components.extend(open.into_iter().map(|triangles| Component { triangles, solid: true }));
+                components.extend(open.into_iter().map(|triangles| Component {
+                    triangles,
+                    closed: false,
+                    solid: true,
+                }));
             } else if open.len() <= MOST_NESTED {
                 for triangles in open {
                     progress.check()?;
                     let solid = self.encloses(&triangles);
-                    components.push(Component { triangles, solid });
+                    components.push(Component { triangles, closed: false, solid });
                 }
             } else {
-                components.extend(open.into_iter().map(|triangles| Component { triangles, solid: false }));
+                components.extend(open.into_iter().map(|triangles| Component {
+                    triangles,
+                    closed: false,
+                    solid: false,
+                }));
             }
+        }
+        if !double_sided.is_empty() {
+            components.push(Component { triangles: double_sided, closed: false, solid: false });
         }
         let flipped = self.turn_outward(&mut components);
         let mut components = self.join_sheets(components);
@@ -249,7 +306,7 @@ impl Surface<'_> {
         }
         joined.extend(by_group.into_values().map(|mut triangles| {
             triangles.sort_unstable();
-            Component { triangles, solid: false }
+            Component { triangles, closed: false, solid: false }
         }));
         joined
     }
@@ -265,7 +322,7 @@ impl Surface<'_> {
                 *balance.entry(key).or_insert(0) += sign;
             }
         }
-        balance.values().all(|&sum| sum == 0) && self.volume(patch).abs() > 0.0
+        balance.values().all(|&sum| sum == 0) && self.volume(patch).abs() > self.least_volume(patch)
     }
 
     /// True when winding numbers in the box are mostly near 0 or 1, and some are near 1: small holes do not matter.
@@ -284,9 +341,18 @@ impl Surface<'_> {
         inside > 0 && 2 * ambiguous <= inside
     }
 
+    /// A closed surface around less is a folded sheet.
+    fn least_volume(&self, patch: &[u32]) -> f64 {
+        let area: f64 =
+            patch.iter().map(|&index| area_vector(self.points, &self.triangles[index as usize]).norm()).sum();
+        let size = Aabb::of_points(self.points).map_or(0.0, |bounds| bounds.diagonal());
+        THINNEST * area * size
+    }
+
     fn volume(&self, patch: &[u32]) -> f64 {
-        let Some(&first) = patch.first() else { return 0.0 };
-        let origin = self.points[self.triangles[first as usize][0] as usize];
+        let corners = || patch.iter().flat_map(|&index| self.triangles[index as usize]);
+        let Some(bounds) = Aabb::of_points(corners().map(|corner| &self.points[corner as usize])) else { return 0.0 };
+        let origin = bounds.center();
         patch
             .iter()
             .map(|&index| {
@@ -298,9 +364,16 @@ impl Surface<'_> {
 
     /// Turns solids whose volume is negative; those in another are its cavities and become part of it.
     fn turn_outward(&mut self, components: &mut Vec<Component>) -> usize {
-        let solids: Vec<usize> = (0..components.len()).filter(|&index| components[index].solid).collect();
+        let solids: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
+        let open: Vec<usize> =
+            (0..components.len()).filter(|&index| components[index].solid && !components[index].closed).collect();
         let mut volumes: Vec<f64> = components.iter().map(|component| self.volume(&component.triangles)).collect();
         let mut flipped = 0;
+        // A lid by itself has no sign: open ones turn together, by the volume around their common centre.
+        let together: Vec<u32> = open.iter().flat_map(|&index| &components[index].triangles).copied().collect();
+        if self.volume(&together) < 0.0 {
+            flipped += self.turn(&together);
+        }
         if solids.iter().map(|&index| volumes[index]).sum::<f64>() < 0.0 {
             for &index in &solids {
                 flipped += self.turn(&components[index].triangles);

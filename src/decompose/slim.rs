@@ -1,5 +1,7 @@
 //! Fewer vertices for a hull, outward only, within the error that is left.
 
+use super::probe::violations;
+use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
 use crate::geometry::{ConvexHull, Progress, Stopped};
@@ -11,7 +13,9 @@ const BULGES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
 /// the error.
 pub(super) fn slim(
     part: Part,
+    shape: &Shape,
     space: &FreeSpace,
+    verified: bool,
     limit: f64,
     max_vertices: usize,
     progress: &Progress,
@@ -27,7 +31,9 @@ pub(super) fn slim(
         if hull.points().len() >= part.hull.points().len() {
             break;
         }
-        if let Some(error) = space.error_within(&hull, bound) {
+        if let Some(error) = space.error_within(&hull, bound)
+            && (!verified || violations(shape, &hull, bound).is_empty())
+        {
             best = Some(Part { hull, error });
             break;
         }

@@ -4,6 +4,7 @@
 use super::cell::Cell;
 use super::piece::{nearly, slab, wrap_piece};
 use super::planes::{Creases, Effort, candidates};
+use super::probe::violations;
 use super::shape::Shape;
 use super::space::{FreeSpace, Sample};
 use crate::geometry::{ConvexHull, Plane, Progress, Report, Stage, Stopped, Vec3};
@@ -33,7 +34,9 @@ pub(super) struct Part {
 struct Open {
     cell: Cell,
     part: Part,
-    final_: bool,
+    /// What a close look at the hull found besides the samples.
+    found: Vec<Sample>,
+    is_final: bool,
 }
 
 /// Where cutting ends.
@@ -48,6 +51,8 @@ pub(super) struct Goal {
     pub effort: Effort,
     /// Polygons of a cell that a candidate is judged by; of larger cells, every so many.
     pub judged: usize,
+    /// Look closely at each part before it is taken for good enough.
+    pub verified: bool,
     /// Cut one cell of everything instead of each component by itself.
     pub together: bool,
 }
@@ -62,6 +67,8 @@ pub(super) struct Splitter<'a> {
 /// What cutting came to.
 pub(super) struct Parts {
     pub parts: Vec<Part>,
+    /// Free space that a close look at hulls found.
+    pub found: Vec<Sample>,
     /// No part has more than the goal's error.
     pub reached: bool,
     /// Why it ended early.
@@ -72,6 +79,7 @@ impl Splitter<'_> {
     pub fn run(&self, progress: &Progress) -> Parts {
         let mut open: Vec<Open> = self.first_cells().into_iter().filter_map(|cell| self.opened(cell)).collect();
         let mut stopped = None;
+        let mut found = Vec::new();
         let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
         loop {
             if let Err(stop) = progress.check() {
@@ -82,7 +90,7 @@ impl Splitter<'_> {
                 break;
             }
             let worst = (0..open.len())
-                .filter(|&index| !open[index].final_ && open[index].part.error > self.goal.error)
+                .filter(|&index| !open[index].is_final && open[index].part.error > self.goal.error)
                 .max_by(|&a, &b| open[a].part.error.total_cmp(&open[b].part.error).then(b.cmp(&a)));
             let Some(worst) = worst else { break };
             let done = 1.0 - (open[worst].part.error / first_error.max(self.goal.error)).min(1.0);
@@ -90,10 +98,10 @@ impl Splitter<'_> {
             progress.report(report.stage, report.fraction, report.hulls);
             match self.best_cut(&open[worst], progress) {
                 Ok(Some(children)) => {
-                    open.swap_remove(worst);
+                    found.extend(open.swap_remove(worst).found);
                     open.extend(children);
                 }
-                Ok(None) => open[worst].final_ = true,
+                Ok(None) => open[worst].is_final = true,
                 Err(stop) => {
                     stopped = Some(stop);
                     break;
@@ -101,7 +109,8 @@ impl Splitter<'_> {
             }
         }
         let reached = open.iter().all(|open| open.part.error <= self.goal.error);
-        Parts { parts: open.into_iter().map(|open| open.part).collect(), reached, stopped }
+        found.extend(open.iter_mut().flat_map(|open| std::mem::take(&mut open.found)));
+        Parts { parts: open.into_iter().map(|open| open.part).collect(), found, reached, stopped }
     }
 
     /// A cell for each component; one for all where there are more than parts are wanted.
@@ -116,14 +125,20 @@ impl Splitter<'_> {
 
     fn opened(&self, cell: Cell) -> Option<Open> {
         let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness, self.goal.loose)?;
-        let error = self.space.error(&hull);
-        Some(Open { cell, part: Part { hull, error }, final_: false })
+        let mut error = self.space.error(&hull);
+        let mut found = Vec::new();
+        if error <= self.goal.error && self.goal.verified {
+            found = violations(self.shape, &hull, self.goal.error);
+            error = found.iter().map(|sample| sample.depth).fold(error, f64::max);
+        }
+        Some(Open { cell, part: Part { hull, error }, found, is_final: false })
     }
 
     /// The parts after the best cut; `None` when no candidate divides the cell.
     fn best_cut(&self, open: &Open, progress: &Progress) -> Result<Option<Vec<Open>>, Stopped> {
         let hull = &open.part.hull;
-        let swallowed = self.space.swallowed(hull);
+        let mut swallowed = self.space.swallowed(hull);
+        swallowed.extend_from_slice(&open.found);
         let planes = candidates(self.shape, self.creases, &open.cell, hull, &swallowed, self.goal.effort);
         let judge = Judge::new(self, open, &swallowed);
         let mut scored: Vec<(f64, usize)> = Vec::with_capacity(planes.len());
