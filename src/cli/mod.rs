@@ -43,7 +43,7 @@ enum Command {
     /// Serve HTTP (the default)
     Serve(ServeArgs),
     /// Make the physics shape of models, offline
-    Decompose(decompose::DecomposeArgs),
+    Decompose(Box<decompose::DecomposeArgs>),
     /// Show what a mesh asset, a physics block or a result holds
     Inspect(inspect::InspectArgs),
     /// Bring the database up to date and exit

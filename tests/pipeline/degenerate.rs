@@ -12,8 +12,11 @@ fn cube_with(change: impl Fn([f64; 3]) -> [f64; 3]) -> String {
     box_obj(min, max, 0)
 }
 
-/// Name, body, and the code it is refused with or a warning it is answered with.
-fn table() -> Vec<(&'static str, String, Result<Option<&'static str>, &'static str>)> {
+/// The warning that it is answered with, if any, or the code that it is refused with.
+type Expected = Result<Option<&'static str>, &'static str>;
+
+/// Name, body, and what becomes of it.
+fn table() -> Vec<(&'static str, String, Expected)> {
     let quad = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
     let cube = box_obj([-0.5; 3], [0.5; 3], 0);
     let reversed = {
