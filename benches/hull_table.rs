@@ -1,8 +1,8 @@
 //! One table: time of the exact hull beside the peers, and the whole way to 256 vertices. The figures of
 //! docs/BENCHMARKS.md; `cargo bench --no-default-features --bench hull_table [-- NAME...]`.
 //!
-//! Times are the least of several runs, one process, one after the other: of the thread where only one works (up to
-//! 200 000 points), else on the wall. A peer's time counts only when its hull wraps the
+//! Times are those of several runs, one process, one after the other: processor time of the thread, or where several
+//! work (above 200 000 points) the least on the wall. A peer's time counts only when its hull wraps the
 //! input to 1e-7 of the diagonal. Real meshes and generated sets are read from `../shared/bench` where that exists.
 
 use std::hint::black_box;
@@ -85,20 +85,20 @@ fn on_cpu_ms() -> Option<f64> {
     Some(stat.split(' ').next()?.parse::<f64>().ok()? / 1e6)
 }
 
-/// Least time in milliseconds over the runs that fit into the patience: of this thread, or on the wall where several work.
+/// Milliseconds a run, over the runs that fit into the patience: the mean time of this thread, or where several work
+/// (`is_parallel`) the least on the wall.
 fn least<T>(is_parallel: bool, mut work: impl FnMut() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let mut best = f64::INFINITY;
+    black_box(work());
+    let (start, on_cpu) = (Instant::now(), on_cpu_ms());
+    let (mut best, mut runs) = (f64::INFINITY, 0.0);
     loop {
-        let (clock, on_cpu) = (Instant::now(), on_cpu_ms());
+        let clock = Instant::now();
         let result = black_box(work());
-        let elapsed = clock.elapsed().as_secs_f64() * 1e3;
-        best = best.min(match (on_cpu, on_cpu_ms()) {
-            (Some(before), Some(after)) if !is_parallel => after - before,
-            _ => elapsed,
-        });
+        best = best.min(clock.elapsed().as_secs_f64() * 1e3);
+        runs += 1.0;
         if start.elapsed() > PATIENCE {
-            return (best, result);
+            let mean = on_cpu.zip(on_cpu_ms()).map(|(before, after)| (after - before) / runs);
+            return (mean.filter(|_| !is_parallel).unwrap_or(best), result);
         }
     }
 }

@@ -94,7 +94,8 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
     if length <= flatness || length == 0.0 {
         return Simplex::Flat(Rank::Point);
     }
-    let (c, doubled_area) = farthest(local, |p| along.cross(&(p - local[a])).norm());
+    let (c, squared) = farthest(local, |p| along.cross(&(p - local[a])).norm_squared());
+    let doubled_area = squared.max(0.0).sqrt();
     let at = |index: usize| frame.scaled(&points[index]);
     if doubled_area <= flatness * length || are_collinear(&at(a), &at(b), &at(c)) {
         return Simplex::Flat(Rank::Line);
@@ -116,12 +117,15 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
 /// The two points that are farthest apart among the extremes of each axis.
 pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
     let mut extremes = [0usize; 6];
-    for (index, p) in local.iter().enumerate() {
-        for axis in 0..3 {
-            if p[axis] < local[extremes[2 * axis]][axis] {
+    for axis in 0..3 {
+        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+        for (index, p) in local.iter().enumerate() {
+            if p[axis] < least {
+                least = p[axis];
                 extremes[2 * axis] = index;
             }
-            if p[axis] > local[extremes[2 * axis + 1]][axis] {
+            if p[axis] > most {
+                most = p[axis];
                 extremes[2 * axis + 1] = index;
             }
         }

@@ -4,6 +4,8 @@
 //! A face is visible from a point strictly above it. Coplanar faces are then seen together or not at all, so the
 //! horizon is one simple loop and no new triangle is degenerate; nothing is jittered and no tolerance takes part.
 
+use std::collections::VecDeque;
+
 use super::HullError;
 use super::frame::{FacePlane, Frame, Side, Simplex, first_simplex, is_above};
 use crate::geometry::Vec3;
@@ -48,10 +50,12 @@ struct Builder<'a> {
     /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
     face_from: Vec<u32>,
     insertion: u32,
-    pending: Vec<u32>,
+    pending: VecDeque<u32>,
     visible: Vec<u32>,
     horizon: Vec<Horizon>,
     fresh: Vec<u32>,
+    /// Points whose face went, with their local coordinates.
+    homeless: Vec<(Vec3, u32)>,
 }
 
 #[derive(Clone, Copy)]
@@ -84,10 +88,11 @@ pub(super) fn triangulate(
         next_above: vec![NONE; points.len()],
         face_from: vec![NONE; points.len()],
         insertion: 0,
-        pending: Vec::new(),
+        pending: VecDeque::new(),
         visible: Vec::new(),
         horizon: Vec::new(),
         fresh: Vec::new(),
+        homeless: Vec::new(),
     };
     builder.start(corners);
     builder.run();
@@ -103,14 +108,13 @@ impl Builder<'_> {
             let face = self.new_face(corners, adjacent);
             self.faces.push(face);
         }
-        for point in 0..self.points.len() as u32 {
-            self.assign(point, &[0, 1, 2, 3]);
-        }
-        self.pending = vec![3, 2, 1, 0];
+        self.homeless = self.local.iter().copied().zip(0..).collect();
+        self.settle_homeless(&[0, 1, 2, 3]);
+        self.pending = VecDeque::from([0, 1, 2, 3]);
     }
 
     fn run(&mut self) {
-        while let Some(face) = self.pending.pop() {
+        while let Some(face) = self.pending.pop_front() {
             let state = &self.faces[face as usize];
             if state.alive && state.first_above != NONE {
                 self.insert(state.farthest, face);
@@ -132,70 +136,82 @@ impl Builder<'_> {
         }
     }
 
-    /// Above the face, by the exact sign; the height is the computed one.
+    /// Above the plane of the corners, by the exact sign.
     #[inline]
-    fn height_above(&self, face: &Face, point: u32) -> Option<f64> {
-        match face.plane.side(&self.local[point as usize]) {
-            Side::Above(height) => Some(height),
-            Side::OnOrBelow => None,
-            Side::Unclear(height) => self.is_exactly_above(face, point).then_some(height),
+    fn is_above(&self, plane: &FacePlane, corners: &[u32; 3], point: u32) -> bool {
+        match plane.side(&self.local[point as usize]) {
+            Side::Above(_) => true,
+            Side::OnOrBelow => false,
+            Side::Unclear(_) => self.is_exactly_above(corners, point),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn is_exactly_above(&self, face: &Face, point: u32) -> bool {
-        if face.corners.contains(&point) {
+    fn is_exactly_above(&self, corners: &[u32; 3], point: u32) -> bool {
+        if corners.contains(&point) {
             return false;
         }
         let at = |index: u32| self.frame.scaled(&self.points[index as usize]);
-        let [a, b, c] = face.corners.map(at);
+        let [a, b, c] = corners.map(at);
         is_above([&a, &b, &c], &at(point))
     }
 
-    /// Gives a point that lost its face to one of the new ones.
+    /// Gives each homeless point to the first of the faces that it is above of, and drops those above none.
     ///
-    /// What is above a face that went is above a new one or inside. It may be only negligibly above the new ones and far
-    /// above an old face, as a point in the plane of a facet is: then all faces are asked. This is rare, since such
-    /// hulls are built of extreme points.
-    #[inline]
-    fn reassign(&mut self, point: u32, fresh: &[u32]) {
-        if !self.assign(point, fresh) && self.negligible > 0.0 {
-            let all: Vec<u32> = (0..self.faces.len() as u32).filter(|&face| self.faces[face as usize].alive).collect();
-            if self.assign(point, &all) {
-                let found = self.all_pending(&all);
-                self.pending.extend(found);
+    /// What is above a face that went is above a new one or inside. With a positive `negligible` it may be only
+    /// negligibly above the new ones and far above an old face, as a point in the plane of a facet is: then all faces are
+    /// asked. That is rare, since such hulls are built of extreme points.
+    fn settle_homeless(&mut self, fresh: &[u32]) {
+        let mut homeless = std::mem::take(&mut self.homeless);
+        for &face in fresh {
+            self.take_above(face, &mut homeless);
+        }
+        if self.negligible > 0.0 && !homeless.is_empty() {
+            let all = (0..self.faces.len() as u32).filter(|&face| self.faces[face as usize].alive);
+            for face in all.collect::<Vec<_>>() {
+                let before = homeless.len();
+                self.take_above(face, &mut homeless);
+                if homeless.len() < before {
+                    self.pending.push_back(face);
+                }
             }
         }
+        homeless.clear();
+        self.homeless = homeless;
     }
 
-    fn all_pending(&self, faces: &[u32]) -> Vec<u32> {
-        faces.iter().copied().filter(|&face| self.faces[face as usize].first_above != NONE).collect()
-    }
-
-    /// Gives the point to the first of the faces that it is above of; false when there is none.
-    #[inline]
-    fn assign(&mut self, point: u32, candidates: &[u32]) -> bool {
-        for &face in candidates {
-            let Some(height) = self.height_above(&self.faces[face as usize], point) else { continue };
-            let local = self.local;
-            let face = &mut self.faces[face as usize];
-            if self.negligible > 0.0 && height <= self.negligible * face.plane.scale() {
-                continue;
-            }
-            self.next_above[point as usize] = face.first_above;
-            face.first_above = point;
+    /// Moves the points above a face from `homeless` to its list.
+    fn take_above(&mut self, index: u32, homeless: &mut Vec<(Vec3, u32)>) {
+        let face = &self.faces[index as usize];
+        let (plane, corners) = (face.plane, face.corners);
+        let least = if self.negligible > 0.0 { self.negligible * plane.scale() } else { f64::NEG_INFINITY };
+        let (mut first, mut farthest, mut farthest_height) = (face.first_above, face.farthest, face.farthest_height);
+        let mut kept = 0;
+        for at in 0..homeless.len() {
+            let (local, point) = homeless[at];
+            let height = match plane.side(&local) {
+                Side::Above(height) if height > least => height,
+                Side::Unclear(height) if height > least && self.is_exactly_above(&corners, point) => height,
+                _ => {
+                    homeless[kept] = (local, point);
+                    kept += 1;
+                    continue;
+                }
+            };
+            self.next_above[point as usize] = first;
+            first = point;
             // Among equals the lexicographically last is a corner of the hull, not a point on one of its edges.
-            let is_farther = height > face.farthest_height
-                || (height == face.farthest_height
-                    && lexicographic(&local[point as usize]) > lexicographic(&local[face.farthest as usize]));
+            let is_farther = height > farthest_height
+                || (height == farthest_height && lexicographic(&local) > lexicographic(&self.local[farthest as usize]));
             if is_farther {
-                face.farthest = point;
-                face.farthest_height = height;
+                farthest = point;
+                farthest_height = height;
             }
-            return true;
         }
-        false
+        homeless.truncate(kept);
+        let face = &mut self.faces[index as usize];
+        (face.first_above, face.farthest, face.farthest_height) = (first, farthest, farthest_height);
     }
 
     fn insert(&mut self, point: u32, seen_from: u32) {
@@ -236,13 +252,14 @@ impl Builder<'_> {
             while above != NONE {
                 let next = self.next_above[above as usize];
                 if above != point {
-                    self.reassign(above, &fresh);
+                    self.homeless.push((self.local[above as usize], above));
                 }
                 above = next;
             }
         }
+        self.settle_homeless(&fresh);
         self.free.extend_from_slice(&visible);
-        self.pending.extend(fresh.iter().rev().filter(|&&face| self.faces[face as usize].first_above != NONE));
+        self.pending.extend(fresh.iter().filter(|&&face| self.faces[face as usize].first_above != NONE));
         self.horizon = horizon;
         self.visible = visible;
         self.fresh = fresh;
@@ -263,7 +280,8 @@ impl Builder<'_> {
             for corner in 0..3 {
                 let neighbour = adjacent[corner];
                 if self.faces[neighbour as usize].looked_at != self.insertion {
-                    let visible = self.height_above(&self.faces[neighbour as usize], point).is_some();
+                    let Face { plane, corners, .. } = &self.faces[neighbour as usize];
+                    let visible = self.is_above(plane, corners, point);
                     let state = &mut self.faces[neighbour as usize];
                     state.looked_at = self.insertion;
                     state.visible = visible;

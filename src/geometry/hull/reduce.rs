@@ -141,11 +141,15 @@ impl Ord for Candidate {
 impl<'a> Reduction<'a> {
     fn new(hull: &'a ConvexHull, max_vertices: usize) -> Result<Self, HullError> {
         let whitening = Whitening::of_points(&hull.points);
-        let white: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
         let directions = DIRECTIONS * max_vertices;
-        let mut white = ConvexHull::nearly_of_points(&white, NEGLIGIBLE_BUMP)?;
+        let is_fine = hull.points.len() > COARSE_FROM * directions;
+        let mut white = if is_fine {
+            whitening.image(hull)
+        } else {
+            let points: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
+            ConvexHull::nearly_of_points(&points, NEGLIGIBLE_BUMP)?
+        };
         let source = Skeleton::new(&white);
-        let is_fine = white.points.len() > COARSE_FROM * directions;
         let (source, fine) = if is_fine {
             white = outer_polytope(&source, directions)?;
             (Skeleton::new(&white), Some(source))

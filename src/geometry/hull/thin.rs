@@ -10,12 +10,12 @@ use crate::geometry::hull::frame::Frame;
 use crate::geometry::{Aabb, Progress, Vec3};
 
 /// With more possible corners than this the exact hull is not built.
-const EXACT_UP_TO: usize = 150_000;
-/// Divisions of each side of the cube of directions; one point is kept in each of about 24 000 cells. On a ball the points
-/// are then 0.03 radii apart, which leaves the others outside by about 1e-4.
-const CELLS: usize = 64;
+const EXACT_UP_TO: usize = 30_000;
+/// Divisions of each side of the cube of directions; one point is kept in each cell. On a ball the points are then 0.06
+/// radii apart, which leaves the others outside by about 5e-4.
+const CELLS: usize = 32;
 /// Growth about the middle that is left to scaling; more than that, and the points farthest outside are added.
-const GROWTH: f64 = 1.0005;
+const GROWTH: f64 = 1.0004;
 const ROUNDS: usize = 4;
 
 /// The hull with at most `max_vertices` vertices around very many points; `None` where the exact way is the better one.
@@ -36,6 +36,10 @@ pub(super) fn wrap_thinned(
     let mut kept = farthest_of_each_cell(points, &grid, |point| grid.distance(point));
     for _ in 0..ROUNDS {
         let Ok(exact) = ConvexHull::of_points(&kept) else { return Ok(None) };
+        // The exact hull of all points may be within the bound, and is then asked for.
+        if exact.points.len() <= 2 * max_vertices {
+            return Ok(None);
+        }
         let hull = exact.wrapped(max_vertices, progress)?;
         let gauge = Gauge::for_points(&hull, points.len());
         let outside = farthest_of_each_cell(points, &grid, |point| gauge.at(point) - GROWTH);

@@ -3,6 +3,7 @@
 
 use nalgebra::Matrix3;
 
+use super::{ConvexHull, Plane};
 use crate::geometry::{Aabb, Vec3};
 
 pub(super) struct Whitening {
@@ -33,6 +34,21 @@ impl Whitening {
 
     pub fn apply(&self, point: &Vec3) -> Vec3 {
         self.forward * (point - self.center)
+    }
+
+    /// The hull of the images: its facets are those of the hull.
+    pub fn image(&self, hull: &ConvexHull) -> ConvexHull {
+        let points: Vec<Vec3> = hull.points.iter().map(|p| self.apply(p)).collect();
+        let mut polygon = Vec::new();
+        let planes = hull
+            .facets()
+            .map(|facet| {
+                polygon.clear();
+                polygon.extend(facet);
+                Plane::of_polygon(&points, &polygon)
+            })
+            .collect();
+        ConvexHull { planes, points, faces: hull.faces.clone(), facet_ends: hull.facet_ends.clone() }
     }
 
     pub fn undo(&self, point: &Vec3) -> Vec3 {
