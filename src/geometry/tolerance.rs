@@ -22,8 +22,8 @@ pub const NEGLIGIBLE: f64 = f64::from_bits((1023 - 288) << 52);
 /// The height below which a point's side of a plane is too close to call in a measurement: relative to the diagonal.
 ///
 /// Coordinates of magnitude `m` carry a rounding of `m * ROUNDOFF`; a unit normal from two edge vectors, a dot product
-/// and an offset multiply that by less than 64 on faces that are no slivers.
-pub const MEASURE_NOISE: f64 = 64.0 * ROUNDOFF;
+/// and an offset multiply that by less than 256 where normals of slivers are computed with more digits (see [`SLIVER`]).
+pub const MEASURE_NOISE: f64 = 256.0 * ROUNDOFF;
 
-/// A cross product this small beside its factors has lost half its digits: it is computed in double precision twice over.
-pub const SLIVER: f64 = 1e-6;
+/// A cross product this small beside its factors has lost digits: it is computed with twice as many.
+pub const SLIVER: f64 = 0.03;

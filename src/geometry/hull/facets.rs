@@ -2,11 +2,10 @@
 //!
 //! What comes out depends on the set of points alone, not on their order or on how the work was divided.
 
-use super::frame::Frame;
+use super::frame::{Frame, is_coplanar};
 use super::quickhull::Triangulation;
 use super::{ConvexHull, Plane};
 use crate::geometry::Vec3;
-use crate::geometry::predicates::height_sign;
 
 const NONE: u32 = u32::MAX;
 
@@ -86,7 +85,7 @@ fn facet_numbers(points: &[Vec3], frame: &Frame, hull: &Triangulation) -> Vec<u3
                     let other = hull.triangles[neighbour].corners;
                     let Some(&apex) = other.iter().find(|corner| !triangle.corners.contains(corner)) else { continue };
                     let [a, b, c] = triangle.corners.map(|index| frame.scaled(at(index)));
-                    if height_sign(&a, &b, &c, &frame.scaled(at(apex))) == 0.0 {
+                    if is_coplanar([&a, &b, &c], &frame.scaled(at(apex))) {
                         facet_of[neighbour] = facets;
                         stack.push(neighbour);
                     }

@@ -200,10 +200,18 @@ impl FacePlane {
 }
 
 /// Strictly above the plane of a triangle, by the exact sign; all in scaled coordinates.
-pub(super) fn is_above([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
-    // Points of an axis-parallel face share a coordinate bit for bit: that needs no expansion arithmetic.
-    let is_on_axis_plane = (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis]);
-    !is_on_axis_plane && height_sign(a, b, c, p) > 0.0
+pub(super) fn is_above(triangle: [&Vec3; 3], p: &Vec3) -> bool {
+    !is_on_axis_plane(triangle, p) && height_sign(triangle[0], triangle[1], triangle[2], p) > 0.0
+}
+
+/// Exactly in the plane of a triangle; all in scaled coordinates.
+pub(super) fn is_coplanar(triangle: [&Vec3; 3], p: &Vec3) -> bool {
+    is_on_axis_plane(triangle, p) || height_sign(triangle[0], triangle[1], triangle[2], p) == 0.0
+}
+
+/// Points of an axis-parallel face share a coordinate bit for bit: that needs no expansion arithmetic.
+fn is_on_axis_plane([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
+    (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis])
 }
 
 /// How far a computed height can be from the exact one, for heights of local points above a [`FacePlane`].

@@ -79,10 +79,8 @@ impl Plane {
             squares += e.amax() * f.amax();
         }
         // The cross product of a sliver is mostly rounding.
-        if let [a, b, c] = polygon
-            && doubled.amax() < SLIVER * squares
-        {
-            doubled = precise_cross(at(*a), at(*b), at(*c));
+        if doubled.amax() < SLIVER * squares {
+            doubled = polygon[1..].windows(2).map(|pair| precise_cross(origin, at(pair[0]), at(pair[1]))).sum();
         }
         // Scaling first keeps the squares of very small and very large areas in range.
         let largest = doubled.amax();
@@ -170,7 +168,7 @@ impl ConvexHull {
                 if height < nearest {
                     for face in &self.faces[start..end as usize] {
                         let corners = face.map(|index| &self.points[index as usize]);
-                        nearest = nearest.min(distance_to_triangle(point, corners));
+                        nearest = nearest.min(distance_to_triangle(point, corners, plane));
                     }
                 }
             }
@@ -180,9 +178,8 @@ impl ConvexHull {
             return 0.0;
         }
         if highest <= noise {
-            // Too near to tell which facets are seen.
-            let to_face = |face: &[u32; 3]| distance_to_triangle(point, face.map(|index| &self.points[index as usize]));
-            return self.faces.iter().map(to_face).fold(nearest, f64::min);
+            // Too near to tell which facets are seen: no farther than the height above those that may be.
+            return highest.min(nearest);
         }
         nearest
     }
@@ -226,35 +223,19 @@ impl ConvexHull {
     }
 }
 
-/// C. Ericson, "Real-Time Collision Detection", 2005, section 5.1.5.
-fn distance_to_triangle(p: &Vec3, [a, b, c]: [&Vec3; 3]) -> f64 {
-    let (ab, ac, ap) = (b - a, c - a, p - a);
-    let (d1, d2) = (ab.dot(&ap), ac.dot(&ap));
-    if d1 <= 0.0 && d2 <= 0.0 {
-        return ap.norm();
+/// Inside the prism over the triangle it is the height; else the distance of an edge. Signs come from the plane's normal
+/// rather than from barycentric coordinates, which slivers spoil.
+fn distance_to_triangle(p: &Vec3, corners: [&Vec3; 3], plane: &Plane) -> f64 {
+    let mut is_over = true;
+    let mut nearest = f64::INFINITY;
+    for k in 0..3 {
+        let edge = corners[(k + 1) % 3] - corners[k];
+        let from = p - corners[k];
+        is_over &= plane.normal.dot(&edge.cross(&from)) >= 0.0;
+        let along = (from.dot(&edge) / edge.norm_squared()).clamp(0.0, 1.0);
+        nearest = nearest.min((from - edge * along).norm());
     }
-    let bp = p - b;
-    let (d3, d4) = (ab.dot(&bp), ac.dot(&bp));
-    if d3 >= 0.0 && d4 <= d3 {
-        return bp.norm();
-    }
-    let cp = p - c;
-    let (d5, d6) = (ab.dot(&cp), ac.dot(&cp));
-    if d6 >= 0.0 && d5 <= d6 {
-        return cp.norm();
-    }
-    let (va, vb, vc) = (d3 * d6 - d5 * d4, d5 * d2 - d1 * d6, d1 * d4 - d3 * d2);
-    let foot = if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
-        a + ab * (d1 / (d1 - d3))
-    } else if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
-        a + ac * (d2 / (d2 - d6))
-    } else if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
-        b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)))
-    } else {
-        let sum = va + vb + vc;
-        a + ab * (vb / sum) + ac * (vc / sum)
-    };
-    (p - foot).norm()
+    if is_over { nearest.min(plane.height(p).abs()) } else { nearest }
 }
 
 /// How many dimensions the points span: at most [`FLATNESS`](super::tolerance::FLATNESS) of their longest side thick

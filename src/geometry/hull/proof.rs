@@ -87,14 +87,13 @@ fn max_outside(hull: &ConvexHull, source: &[Vec3], noise: f64) -> Result<f64, Hu
     Ok(source.par_iter().with_min_len(256).map(outside).reduce(|| 0.0, f64::max))
 }
 
-/// By the exact sign for planes too near to call.
+/// By the exact sign of every plane that the point is not clearly below.
 fn is_exactly_outside(hull: &ConvexHull, point: &Vec3, noise: f64) -> bool {
     let mut start = 0;
     hull.planes().iter().zip(&hull.facet_ends).any(|(plane, &end)| {
         let face = hull.faces()[start as usize];
         start = end;
-        let height = plane.height(point);
-        height > noise || (height >= -noise && is_exactly_above(hull, face, point))
+        plane.height(point) >= -noise && is_exactly_above(hull, face, point)
     })
 }
 

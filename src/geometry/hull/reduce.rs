@@ -69,7 +69,11 @@ impl ConvexHull {
             tolerance = f64::INFINITY;
         }
         reduction.settle(tolerance, progress)?;
-        reduction.finish(max_vertices)
+        let reduced = reduction.finish(max_vertices)?;
+        // Growing for rounding may have broken the tolerance; then nothing was gained.
+        let bulges = || reduced.points.iter().any(|p| self.distance(p) > tolerance);
+        let is_worse = reduced.points.len() >= self.points.len() || bulges();
+        Ok(if self.points.len() <= max_vertices && is_worse { self } else { reduced })
     }
 }
 

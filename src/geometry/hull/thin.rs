@@ -11,12 +11,14 @@ use crate::geometry::{Aabb, Progress, Vec3};
 
 /// With more possible corners than this the exact hull is not built.
 const EXACT_UP_TO: usize = 30_000;
-/// Divisions of each side of the cube of directions; one point is kept in each cell. On a ball the points are then 0.06
-/// radii apart, which leaves the others outside by about 5e-4.
-const CELLS: usize = 32;
+/// Divisions of each side of the cube of directions; one point is kept in each cell. On a ball 32 leave them 0.06 radii
+/// apart and the others outside by about 5e-4, 64 a quarter of that.
+const fn cells(points: usize) -> usize {
+    if points < 300_000 { 32 } else { 64 }
+}
 /// Growth about the middle that is left to scaling; more than that, and the points farthest outside are added.
-const GROWTH: f64 = 1.0004;
-const ROUNDS: usize = 4;
+const GROWTH: f64 = 1.001;
+const ROUNDS: usize = 3;
 
 /// The hull with at most `max_vertices` vertices around very many points; `None` where the exact way is the better one.
 pub(super) fn wrap_thinned(
@@ -32,9 +34,9 @@ pub(super) fn wrap_thinned(
     let points = survivors.as_deref().unwrap_or(points);
     let Some(bounds) = Aabb::of_points(points).filter(|_| points.len() > EXACT_UP_TO) else { return Ok(None) };
     progress.check()?;
-    let grid = DirectionGrid::new(bounds.center(), &bounds, CELLS);
+    let grid = DirectionGrid::new(bounds.center(), &bounds, cells(points.len()));
     let mut kept = farthest_of_each_cell(points, &grid, |point| grid.distance(point));
-    for _ in 0..ROUNDS {
+    for round in 1..=ROUNDS {
         let Ok(exact) = ConvexHull::of_points(&kept) else { return Ok(None) };
         // The exact hull of all points may be within the bound, and is then asked for.
         if exact.points.len() <= 2 * max_vertices {
@@ -43,7 +45,7 @@ pub(super) fn wrap_thinned(
         let hull = exact.wrapped(max_vertices, progress)?;
         let gauge = Gauge::for_points(&hull, points.len());
         let outside = farthest_of_each_cell(points, &grid, |point| gauge.at(point) - GROWTH);
-        if outside.is_empty() {
+        if outside.is_empty() || round == ROUNDS {
             return grown_around(hull.points, points).map(Some);
         }
         progress.check()?;
