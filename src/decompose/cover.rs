@@ -3,6 +3,7 @@
 
 use super::merge::join;
 use super::piece::{SNUG, wrap_piece};
+use super::probe::violations;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
@@ -16,6 +17,8 @@ pub(super) struct Coverer<'a> {
     pub space: &'a FreeSpace,
     pub thickness: f64,
     pub limit: f64,
+    /// Look closely at a grown hull before it is offered.
+    pub verified: bool,
     /// Grow over single corners of other parts, not only over whole parts.
     pub by_corners: bool,
 }
@@ -23,15 +26,21 @@ pub(super) struct Coverer<'a> {
 impl Coverer<'_> {
     /// The cheapest cover found of `atoms`, from `known` and grown hulls.
     pub fn run(&self, atoms: &[Part], known: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let joined = known.len();
         let mut candidates: Vec<Part> = known;
         candidates.extend(atoms.iter().cloned());
         let corners = if self.by_corners { distinct_corners(atoms, self.slack()) } else { Vec::new() };
-        let seeds = candidates.len();
+        // Where much may be joined the joined parts are seeds enough.
+        let seeds = if self.by_corners { candidates.len() } else { joined };
         for seed in 0..seeds {
             let mut grown = candidates[seed].clone();
             self.grow_over_parts(&mut grown, atoms, progress)?;
             self.grow_over_corners(&mut grown, &corners, progress)?;
-            if grown.hull != candidates[seed].hull && candidates[seeds..].iter().all(|known| known.hull != grown.hull) {
+            let is_sound = !self.verified || violations(self.shape, &grown.hull, self.limit).is_empty();
+            if is_sound
+                && grown.hull != candidates[seed].hull
+                && candidates[seeds..].iter().all(|known| known.hull != grown.hull)
+            {
                 candidates.push(grown);
             }
         }

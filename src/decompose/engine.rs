@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use super::ladder::{Solver, size, worst};
 use super::params::{Degenerate, Method, Params, Retain};
 use super::planes::Creases;
-use super::probe::violations;
 use super::profile::Profile;
 use super::shape::Shape;
-use super::space::{FreeSpace, Sample};
+use super::space::FreeSpace;
 use super::split::{Goal, Part, Parts, Splitter};
 use super::{DecomposeError, Decomposition, Note, Simplified, StopReason};
 use crate::geometry::hull::{rank, slab};
@@ -19,7 +18,7 @@ const LOSSLESS: f64 = 1.5e-4;
 
 /// How far the surface may stay outside of the parts when they are not lossless, relative to the diagonal: within
 /// what the contract counts as covered.
-const LOOSE: f64 = 8e-4;
+const LOOSE: f64 = 5e-4;
 
 /// Hulls plus vertices up to which the lossless decomposition is preferred: a cost of 10.
 const LOSSLESS_AFFORDABLE: usize = 250;
@@ -38,15 +37,15 @@ const FINER: f64 = 0.8;
 /// Where the ladder of tolerances for budgets starts, as a share of the method's tolerance.
 const BUDGET_START: f64 = 0.45;
 
-/// Rounds of looking closely at the chosen hulls, and choosing again with what was found.
-const SECOND_LOOKS: usize = 2;
+/// Hulls plus vertices above which the default tolerance gives way: a cost of 16.
+const FAIR_SIZE: usize = 400;
 
-/// Hulls plus vertices above which the default tolerance gives way: a cost of 12.
-const FAIR_SIZE: usize = 300;
+/// What it then aims at: a cost of 9.8.
+const RELAXED_SIZE: usize = 245;
 
 /// By how much it may, and in which steps: from a concavity of 0.05 on CoACD's scale to one of 0.09.
-const RELAXED: f64 = 1.85;
-const RELAXING: f64 = 1.22;
+const RELAXED: f64 = 1.95;
+const RELAXING: f64 = 1.17;
 
 /// A sheet becomes at most this thick, relative to the diagonal.
 const THICKEST_SHEET: f64 = 5e-3;
@@ -234,6 +233,7 @@ impl<'a> Engine<'a> {
     }
 
     fn result(&self, (parts, stop): Solved) -> Decomposition {
+        let parts = if self.params.target_cost.is_some() { parts } else { self.solver(&self.space).mended(parts) };
         let depth = |part: &Part| self.space.deepest(&part.hull, 0.0).map_or(0.0, |sample| sample.depth);
         Decomposition {
             hulls: self.hulls_of(&parts),
@@ -302,26 +302,11 @@ impl<'a> Engine<'a> {
             Some(Stopped::Deadline) => return late(atoms.parts),
             None => {}
         }
-        let mut covered = match solver.covered(&atoms.parts, limit, false, progress) {
+        let covered = match solver.covered(&atoms.parts, limit, false, progress) {
             Ok(parts) => parts,
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return late(parts),
         };
-        let mut looked = space.clone();
-        for _ in 0..if self.profile.verified { SECOND_LOOKS } else { 0 } {
-            let found: Vec<Sample> =
-                covered.iter().flat_map(|part| violations(&self.shape, &part.hull, limit)).collect();
-            if found.is_empty() {
-                break;
-            }
-            looked.extended(found);
-            covered = match self.solver(&looked).covered(&atoms.parts, limit, false, progress) {
-                Ok(parts) => parts,
-                Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
-                Err((Stopped::Deadline, parts)) => return late(parts),
-            };
-        }
-        let solver = self.solver(&looked);
         if covered.len() > solver.max_hulls {
             stop = StopReason::MaxHulls;
         }
@@ -351,7 +336,7 @@ impl<'a> Engine<'a> {
         let mut parts = parts;
         let mut best = slimmed;
         let mut limit = limit;
-        while size(&best) > FAIR_SIZE && limit * RELAXING < RELAXED * self.limit {
+        while size(&best) > RELAXED_SIZE && limit * RELAXING < RELAXED * self.limit {
             limit *= RELAXING;
             let coarser = solver.covered(&parts, limit, false, progress).and_then(|covered| {
                 solver.slimmed(&covered, limit, progress).map(|s| (covered, s)).map_err(|stop| (stop, Vec::new()))

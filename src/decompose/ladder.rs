@@ -4,11 +4,12 @@
 use super::cover::Coverer;
 use super::merge::Merger;
 use super::piece::nearly;
+use super::sampling::on_triangles;
 use super::shape::Shape;
 use super::slim::slim;
 use super::space::FreeSpace;
 use super::split::Part;
-use crate::geometry::{HullError, Progress, Stopped};
+use crate::geometry::{Aabb, ConvexHull, HullError, Progress, Stopped, Vec3};
 
 /// Ratio of the tolerances of neighbouring rungs.
 const STEP: f64 = 1.3;
@@ -18,6 +19,12 @@ const RUNGS: usize = 28;
 
 /// Rounds of halving the interval for the tolerance of vertex reduction.
 const REFINEMENTS: usize = 3;
+
+/// Surface this far outside of all hulls is taken in, relative to the diagonal: 0.001 counts as covered.
+const MENDED: f64 = 8.5e-4;
+
+/// Samples that are looked at for it, besides all corners.
+const MENDING_SAMPLES: usize = 4000;
 
 /// Hulls and their vertices: 25 times the physics cost.
 pub(super) fn size(parts: &[Part]) -> usize {
@@ -41,7 +48,7 @@ pub(super) struct Solver<'a> {
 
 impl Solver<'_> {
     pub fn merger(&self, limit: f64) -> Merger<'_> {
-        Merger { shape: self.shape, space: self.space, thickness: self.thickness, limit }
+        Merger { shape: self.shape, space: self.space, thickness: self.thickness, verified: self.verified, limit }
     }
 
     /// The cheapest cover of the atoms within the limit. When the deadline passes, what is there.
@@ -53,8 +60,14 @@ impl Solver<'_> {
         progress: &Progress,
     ) -> Result<Vec<Part>, (Stopped, Vec<Part>)> {
         let merged = self.merger(limit).run(atoms.to_vec(), 1, progress)?;
-        let coverer =
-            Coverer { shape: self.shape, space: self.space, thickness: self.thickness, limit, by_corners: exact };
+        let coverer = Coverer {
+            shape: self.shape,
+            space: self.space,
+            thickness: self.thickness,
+            limit,
+            verified: self.verified && !exact,
+            by_corners: exact,
+        };
         coverer.run(atoms, merged.clone(), progress).map_err(|stop| (stop, merged))
     }
 
@@ -64,6 +77,33 @@ impl Solver<'_> {
             .iter()
             .map(|part| slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress))
             .collect()
+    }
+
+    /// Takes in every corner and sample of the surface that vertex reduction left farther out than counts as covered.
+    pub fn mended(&self, mut parts: Vec<Part>) -> Vec<Part> {
+        let reach = MENDED * self.shape.diagonal;
+        let mut bounds: Vec<Aabb> = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
+        let samples = on_triangles(&self.shape.points, &self.shape.triangles, MENDING_SAMPLES);
+        for point in self.shape.points.iter().chain(samples.iter().map(|(point, _)| point)) {
+            let near = |index: usize| bounds[index].contains(point);
+            if (0..parts.len()).any(|index| near(index) && parts[index].hull.contains(point, 0.5 * reach)) {
+                continue;
+            }
+            let gap = |index: usize| parts[index].hull.distance(point);
+            let Some(nearest) = (0..parts.len()).min_by(|&a, &b| gap(a).total_cmp(&gap(b))) else { continue };
+            let part = &parts[nearest];
+            if gap(nearest) <= reach || part.hull.points().len() >= self.max_vertices {
+                continue;
+            }
+            let corners: Vec<Vec3> = part.hull.points().iter().chain([point]).copied().collect();
+            if let Ok(hull) = ConvexHull::of_points(&corners)
+                && hull.points().len() <= self.max_vertices
+            {
+                bounds[nearest] = hull.bounds().grown(reach);
+                parts[nearest] = Part { error: self.space.error(&hull), hull };
+            }
+        }
+        parts
     }
 
     /// Joins down to the most hulls allowed, least error first.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::piece::wrap_piece;
+use super::probe::violations;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
@@ -17,6 +18,8 @@ pub(super) struct Merger<'a> {
     pub shape: &'a Shape,
     pub space: &'a FreeSpace,
     pub thickness: f64,
+    /// Look closely at a part before it is joined for good.
+    pub verified: bool,
     /// Largest error of a joined part.
     pub limit: f64,
 }
@@ -66,6 +69,12 @@ impl Merger<'_> {
             if alive[pair.first].is_none() || alive[pair.second].is_none() {
                 continue;
             }
+            if self.verified
+                && self.limit.is_finite()
+                && !violations(self.shape, &pair.part.hull, self.limit.max(pair.part.error)).is_empty()
+            {
+                continue;
+            }
             alive[pair.first] = None;
             alive[pair.second] = None;
             alive.push(Some(pair.part));
@@ -94,7 +103,7 @@ impl Merger<'_> {
 }
 
 /// Of more neighbours than this, only the nearest are tried.
-const NEIGHBOURS: usize = 24;
+const NEIGHBOURS: usize = 14;
 
 /// Parts to join with, those whose boxes are nearest.
 fn nearest(alive: &[Option<Part>], of: usize, among: std::ops::Range<usize>) -> Vec<usize> {
