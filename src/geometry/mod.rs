@@ -7,6 +7,7 @@ pub mod bvh;
 mod fit;
 pub mod hull;
 mod mesh;
+pub mod parry;
 pub mod predicates;
 mod progress;
 #[doc(hidden)]
