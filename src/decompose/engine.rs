@@ -44,7 +44,7 @@ const FAIR_SIZE: usize = 400;
 const RELAXED_SIZE: usize = 245;
 
 /// By how much it may, and in which steps: from a concavity of 0.05 on CoACD's scale to one of 0.09.
-const RELAXED: f64 = 1.95;
+const RELAXED: f64 = 1.9;
 const RELAXING: f64 = 1.17;
 
 /// A sheet becomes at most this thick, relative to the diagonal.

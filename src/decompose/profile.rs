@@ -41,7 +41,7 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: 0.0235,
+            tolerance: 0.023,
             density: Density { volume: 8000, surface: 3000 },
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,
@@ -50,6 +50,8 @@ impl Profile {
             verified: true,
             together: false,
         };
+        // Thin shells come apart into many patches.
+        let solid = if shape.has_solid() { solid } else { Self { most_parts: 160, ..solid } };
         match method {
             Method::Preview => Self {
                 tolerance: 0.035,
