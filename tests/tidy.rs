@@ -23,15 +23,16 @@ const FLOORS: &[(&str, usize)] = &[
 
 /// Crates and the only modules that may name them.
 const FENCES: &[(&str, &[&str])] = &[
-    ("llsd_rs", &["mesh_asset"]),
     ("parry3d", &["geometry"]),
     ("robust", &["geometry"]),
-    ("gltf", &["formats"]),
     ("quick_xml", &["formats", "mesh_asset"]),
+    ("blake3", &["pipeline"]),
     ("sqlx", &["store"]),
+    ("tracing_subscriber", &["telemetry"]),
     ("axum", &["api", "app"]),
     ("tower_http", &["api"]),
     ("clap", &["cli"]),
+    ("indicatif", &["cli"]),
     ("figment", &["config"]),
 ];
 
