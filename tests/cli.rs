@@ -1,0 +1,160 @@
+//! The commands as a person or a script runs them: files, exit codes and what is printed.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const CUBE: &str = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n\
+                    f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+const LINE: &str = "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\n";
+
+/// A folder with a cube and a line in it, which is also where the commands run.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
+    std::fs::write(folder.path().join("line.obj"), LINE).unwrap();
+    folder
+}
+
+fn hullwright(folder: &TempDir, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
+    command.current_dir(folder.path()).args(arguments).stdin(Stdio::null());
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HULLWRIGHT__")) {
+        command.env_remove(name);
+    }
+    command.output().unwrap()
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_model_without_out_is_summed_up_for_a_person() {
+    let output = hullwright(&folder(), &["decompose", "cube.obj"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("0.36"), "{}", stdout(&output));
+    assert!(stderr(&output).is_empty(), "{}", stderr(&output));
+}
+
+#[test]
+fn the_ending_of_out_chooses_the_form() {
+    let folder = folder();
+    let forms: [(&str, &[u8]); 6] = [
+        ("out.json", b"{\""),
+        ("out.xml", b"<?xml"),
+        ("out.llsd", b"{\0"),
+        ("out.mesh", b"{\0"),
+        ("out.glb", b"glTF"),
+        ("out.obj", b"#"),
+    ];
+    for (name, start) in forms {
+        let output = hullwright(&folder, &["decompose", "cube.obj", "-o", name]);
+        assert_eq!(status(&output), 0, "{name}: {}", stderr(&output));
+        assert!(std::fs::read(folder.path().join(name)).unwrap().starts_with(start), "{name}");
+    }
+}
+
+#[test]
+fn out_may_be_standard_output_when_the_form_is_named() {
+    let folder = folder();
+    let output = hullwright(&folder, &["decompose", "cube.obj", "-o", "-", "--format", "json"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["cost"]["hull"], 0.36);
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "-"])), 2);
+}
+
+#[test]
+fn several_models_go_into_a_folder_and_a_refused_one_does_not_stop_the_others() {
+    let folder = folder();
+    std::fs::write(folder.path().join("other.obj"), CUBE).unwrap();
+    let output = hullwright(&folder, &["decompose", "cube.obj", "line.obj", "other.obj", "-o", "out"]);
+    assert_eq!(status(&output), 1);
+    assert!(stderr(&output).contains("line.obj") && stderr(&output).contains("collinear"), "{}", stderr(&output));
+    let made = |name: &str| folder.path().join("out").join(name).exists();
+    assert!(made("cube.json") && made("other.json") && !made("line.json"));
+}
+
+#[test]
+fn two_models_of_one_name_are_not_written_over_each_other() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("b")).unwrap();
+    std::fs::write(folder.path().join("b/cube.obj"), CUBE).unwrap();
+    let output = hullwright(&folder, &["decompose", "cube.obj", "b/cube.obj", "-o", "out"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("one file"), "{}", stderr(&output));
+}
+
+#[test]
+fn the_exit_status_tells_refusals_from_wrong_use() {
+    let folder = folder();
+    for (arguments, expected) in [
+        (&["decompose", "line.obj"][..], 1),
+        (&["decompose", "line.obj", "--degenerate", "slab"], 0),
+        (&["decompose", "cube.obj", "--method", "best"], 2),
+        (&["decompose", "cube.obj", "--nonsense"], 2),
+        (&["decompose", "cube.obj", "-o", "out.png"], 2),
+        (&["decompose", "cube.obj", "-o", "out.mesh", "--names", "wiki"], 2),
+        (&["decompose", "absent.obj"], 2),
+        (&["decompose"], 2),
+        (&["inspect", "cube.obj"], 1),
+        (&["inspect", "absent.mesh"], 2),
+        (&["config", "--config", "absent.toml"], 2),
+        (&["completions", "bash"], 0),
+        (&["--version"], 0),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), expected, "{arguments:?}: {}", stderr(&output));
+        if expected != 0 {
+            assert!(!stderr(&output).is_empty(), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn inspect_reads_whatever_decompose_writes_of_blocks() {
+    let folder = folder();
+    for name in ["out.mesh", "out.json", "out.xml", "out.llsd"] {
+        assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", name])), 0);
+        let output = hullwright(&folder, &["inspect", name]);
+        assert_eq!(status(&output), 0, "{name}: {}", stderr(&output));
+        assert!(stdout(&output).contains("0.36"), "{name}: {}", stdout(&output));
+        let output = hullwright(&folder, &["inspect", name, "--json"]);
+        assert!(serde_json::from_slice::<serde_json::Value>(&output.stdout).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn an_unknown_key_of_the_configuration_is_named() {
+    let folder = folder();
+    std::fs::write(folder.path().join("bad.toml"), "[server]\nbnid = \"127.0.0.1:1\"\n").unwrap();
+    let output = hullwright(&folder, &["config", "--config", "bad.toml"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("bnid"), "{}", stderr(&output));
+}
+
+#[test]
+fn migrate_makes_the_database_and_may_run_again() {
+    let folder = folder();
+    for _ in 0..2 {
+        let output = hullwright(&folder, &["migrate", "--database", "sqlite://new.db"]);
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        assert!(Path::exists(&folder.path().join("new.db")));
+    }
+}
+
+#[test]
+fn a_health_check_without_a_server_fails() {
+    let output = hullwright(&folder(), &["healthcheck", "--bind", "127.0.0.1:9"]);
+    assert_ne!(status(&output), 0);
+}
