@@ -24,7 +24,7 @@ const FLOORS: &[(&str, usize)] = &[
 /// Crates and the only modules that may name them.
 const FENCES: &[(&str, &[&str])] = &[
     ("parry3d", &["geometry"]),
-    ("robust", &["geometry"]),
+    ("robust", &["geometry", "formats"]),
     ("quick_xml", &["formats", "mesh_asset"]),
     ("blake3", &["pipeline"]),
     ("sqlx", &["store"]),
