@@ -25,8 +25,11 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
         (Ok(()), None) => map.finish(),
         (Err(error), None) => {
             let offset = bytes.len() - json.len() + json_offset(json, &error);
-            let place = context.path().map_or(Place::Byte(offset as u64), Place::Path);
-            Err(ReadError::malformed(Format::Json, place, "a map of levels in JSON", error.to_string()))
+            let (place, expected) = match context.path() {
+                Some(path) => (Place::Path(path), "positions as [x, y, z] and triangles as [i, j, k]"),
+                None => (Place::Byte(offset as u64), "a map of levels in JSON"),
+            };
+            Err(ReadError::malformed(Format::Json, place, expected, error.to_string()))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The stage a computation is in, as progress reports name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,12 +73,13 @@ impl Progress {
         self
     }
 
-    /// The same with a deadline at `share` (0 to 1) of the time that is left, for work that others must follow.
-    pub fn with_share_of_time(&self, share: f64) -> Self {
+    /// The same with an earlier deadline, for work that others must follow: they need `after`, but at most half of what
+    /// is left.
+    pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = self.clone();
         if let Some(deadline) = self.deadline {
-            let now = Instant::now();
-            part.deadline = Some(now + deadline.saturating_duration_since(now).mul_f64(share.clamp(0.0, 1.0)));
+            let left = deadline.saturating_duration_since(Instant::now());
+            part.deadline = deadline.checked_sub(after.min(left / 2));
         }
         part
     }

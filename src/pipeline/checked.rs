@@ -5,7 +5,7 @@ use crate::formats::Level;
 use crate::geometry::Bodies;
 use crate::geometry::hull;
 use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Vec3, measure_fit};
-use crate::mesh_asset::{ConvexBlock, MAX_HULL_POINTS};
+use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
 use super::refusal::{Refusal, RefusalKind};
 use super::spec::JobSpec;
@@ -69,11 +69,14 @@ impl Checked {
     /// What a creator should know of the figures.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
-        let largest = self.hulls.iter().map(|hull| hull.points().len()).chain([self.hull.points().len()]).max();
-        if largest == Some(MAX_HULL_POINTS) {
-            let message = "a hull has exactly 256 vertices, which the block stores as 0: some readers do not know that; \
-                           max_vertices=255 avoids it";
-            warnings.push(Warning::new("hull_of_256", message));
+        let single = (MAX_HULL_POINTS == self.hull.points().len()).then(|| HullName::Single.to_string());
+        let numbered = self.hulls.iter().position(|hull| hull.points().len() == MAX_HULL_POINTS);
+        if let Some(name) = single.or(numbered.map(|number| HullName::Number(number).to_string())) {
+            let message = format!(
+                "{name} has exactly 256 vertices, which the block stores as 0: some readers do not know that; \
+                 max_vertices=255 avoids it"
+            );
+            warnings.push(Warning::new("hull_of_256", message).about(name));
         }
         if let Some(sticks_out) = self.sticks_out.filter(|sticks_out| sticks_out.hull > self.max_outside) {
             let level = sticks_out.level.name();

@@ -4,6 +4,7 @@ mod answer;
 mod checked;
 mod front;
 mod job;
+mod limits;
 mod outcome;
 mod refusal;
 mod refuse;

@@ -1,7 +1,7 @@
 //! Every lower floor's error as a [`Refusal`]: the one map from faults to the contract's kinds and codes.
 
 use crate::decompose::DecomposeError;
-use crate::formats::{DetectError, ReadError};
+use crate::formats::{DetectError, Place, ReadError};
 use crate::geometry::hull::HullError;
 use crate::geometry::{MeshError, Rank, Stopped};
 use crate::mesh_asset::WireError;
@@ -38,12 +38,31 @@ impl From<ReadError> for Refusal {
             ReadError::Unsupported { .. } | ReadError::ExternalReference { .. } => RefusalKind::Unprocessable,
             _ => RefusalKind::Malformed,
         };
-        let refusal = Self::new(kind, error.code(), error.to_string());
-        match error.place() {
-            Some(place) => refusal.at(place.to_string(), None),
-            None => refusal,
+        let mut refusal = Self::new(kind, error.code(), error.to_string());
+        let (part, index) = error.place().map_or((None, None), |place| part_and_index(&place));
+        for finding in &mut refusal.errors {
+            (finding.part, finding.index) = (part.clone(), index);
         }
+        refusal
     }
+}
+
+/// A byte or a line is an index into the file, whose name the caller may know. A path that ends in indices is split at
+/// the first of them: `high_lod.triangles[2][1]` is triangle 2 of `high_lod.triangles`.
+fn part_and_index(place: &Place) -> (Option<String>, Option<u64>) {
+    match place {
+        Place::Byte(index) | Place::Line(index) => (None, Some(*index)),
+        Place::Path(path) => match list_and_index(path) {
+            Some((list, index)) => (Some(list.to_owned()), Some(index)),
+            None => (Some(path.clone()), None),
+        },
+    }
+}
+
+fn list_and_index(path: &str) -> Option<(&str, u64)> {
+    let (list, rest) = path.split_once('[')?;
+    let (index, rest) = rest.split_once(']')?;
+    (!rest.contains('.')).then_some((list, index.parse().ok()?))
 }
 
 impl From<HullError> for Refusal {
@@ -101,4 +120,19 @@ impl Refusal {
 
 fn named<'a>(part: &'a str, level: &'a str) -> &'a str {
     if part.is_empty() { level } else { part }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_tells_part_and_index() {
+        let path = |text: &str| part_and_index(&Place::Path(text.to_owned()));
+        assert_eq!(path("high_lod.triangles[2][1]"), (Some("high_lod.triangles".to_owned()), Some(2)));
+        assert_eq!(path("meshes[0].primitives[1]"), (Some("meshes[0].primitives[1]".to_owned()), None));
+        assert_eq!(path("the map"), (Some("the map".to_owned()), None));
+        assert_eq!(path("[7"), (Some("[7".to_owned()), None));
+        assert_eq!(part_and_index(&Place::Line(9)), (None, Some(9)));
+    }
 }

@@ -27,12 +27,14 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
     let has_physics_shape = levels.contains_key(&Level::PhysicsShape);
     let source = source::choose(levels, spec.source)?;
     let (mesh, notes) = Mesh::from_soup(source.soup).map_err(|error| Refusal::of_mesh(&error, source.name))?;
-    warnings.extend(notes.iter().map(Warning::of_mesh));
+    warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(source.name)));
     progress.report(Stage::Read, 1.0, 0);
     progress.check()?;
 
-    let mut shapes = shapes::make(&mesh, spec, &mut warnings, progress)?;
-    let block = info_span!("encode").in_scope(|| shapes.encode(&mut warnings, progress))?;
+    let mut shapes = shapes::make(&mesh, source.name, spec, &mut warnings, progress)?;
+    let block = info_span!("encode")
+        .in_scope(|| shapes.encode(&mut warnings, progress))
+        .map_err(|refusal| refusal.at(source.name, None))?;
     progress.report(Stage::Encode, 1.0, block.hulls().len());
     let keeps_mesh = whole_asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
     let visible = source.visible.as_ref();
@@ -102,6 +104,7 @@ fn finest(mut levels: BTreeMap<Level, MeshSoup>, wanted: Level) -> Option<MeshSo
 fn named(mut refusal: Refusal, part: &UploadPart) -> Refusal {
     if let Some(level) = part.level {
         refusal.detail = format!("{}: {}", level.name(), refusal.detail);
+        return refusal.at(level.name(), None);
     }
     refusal
 }

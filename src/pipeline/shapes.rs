@@ -1,6 +1,6 @@
 //! The two stages, and the block that holds what they made.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tracing::info_span;
 
@@ -9,15 +9,19 @@ use crate::geometry::hull;
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
 
+use super::limits;
 use super::refusal::{Refusal, RefusalKind};
 use super::spec::JobSpec;
 use super::warning::Warning;
 
-/// Share of the time left that the decompose stage may take before it answers with the best it has: encoding and
-/// measuring come after it.
-const DECOMPOSE_SHARE: f64 = 0.8;
+/// Held back from the decompose stage for what follows it, encoding and measuring: this much for any mesh,
+const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
+/// and this much for each vertex and triangle: three times what a mesh of a million takes on an idle core of 2025.
+const TIME_AFTER_EACH: Duration = Duration::from_micros(4);
 /// A hull that is flat on the grid is made this many steps thick: two layers that rounding cannot bring together.
 const GRID_STEPS_THICK: f64 = 3.0;
+/// A hull is thickened across its least width, then on every side.
+const ATTEMPTS_EACH: usize = 2;
 
 /// What the two stages made.
 pub struct Shapes {
@@ -43,16 +47,27 @@ pub struct StageReport {
     pub ms: f64,
 }
 
+fn time_after(mesh: &Mesh) -> Duration {
+    let elements = u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX);
+    TIME_AFTER_EACH.saturating_mul(elements).max(LEAST_TIME_AFTER)
+}
+
 /// Runs both stages on a mesh.
-pub fn make(mesh: &Mesh, spec: &JobSpec, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<Shapes, Refusal> {
+pub fn make(
+    mesh: &Mesh,
+    level: &str,
+    spec: &JobSpec,
+    warnings: &mut Vec<Warning>,
+    progress: &Progress,
+) -> Result<Shapes, Refusal> {
     let rank = hull::rank(mesh.points())?;
-    refuse_degenerate(rank, spec)?;
-    warn_of_rank(rank, spec, warnings);
+    refuse_degenerate(rank, level, spec)?;
+    warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
     let (single, decomposition) = rayon::join(
         || timed(|| info_span!("hull").in_scope(|| single_hull(mesh, rank, spec, progress))),
         || {
-            let hurried = progress.with_share_of_time(DECOMPOSE_SHARE);
+            let hurried = progress.with_time_held_back(time_after(mesh));
             let stage = || info_span!("decompose").in_scope(|| stage_one(mesh, spec, &hurried));
             decomposes.then(|| timed(stage))
         },
@@ -66,16 +81,18 @@ pub fn make(mesh: &Mesh, spec: &JobSpec, warnings: &mut Vec<Warning>, progress: 
         return Ok(Shapes { stages, ..Shapes::of(single, hulls) });
     };
     let (decomposition, front) = decomposition?;
-    warnings.extend(decomposition.notes.iter().filter_map(Warning::of_decomposition));
+    warnings
+        .extend(decomposition.notes.iter().filter_map(Warning::of_decomposition).map(|warning| warning.about(level)));
     stages.push(StageReport::decompose(&decomposition, decompose_ms));
     let retain = spec.params.retain.get();
     if retain == 0.0 {
         stages.push(StageReport::simplify(retain, std::slice::from_ref(&single), single_ms));
-        return Ok(Shapes { stages, front, ..Shapes::of(single, Some(decomposition.hulls)) });
+        let hulls = limits::hold(decomposition.hulls, mesh, &single, &spec.params, progress)?;
+        return Ok(Shapes { stages, front, ..Shapes::of(single, Some(hulls)) });
     }
     let (retained, simplify_ms) =
         timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
-    let retained = retained?.hulls;
+    let retained = limits::hold(retained?.hulls, mesh, &single, &spec.params, progress)?;
     stages.push(StageReport::simplify(retain, &retained, simplify_ms));
     Ok(Shapes { stages, front, ..Shapes::of(single, Some(retained)) })
 }
@@ -88,13 +105,20 @@ impl Shapes {
     /// Quantises both hull sets over one domain. A hull that is flat on the block's grid is thickened until it is not.
     pub fn encode(&mut self, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<ConvexBlock, Refusal> {
         // Each attempt mends one hull; thickening one can coarsen the grid for the others, so a second round is allowed.
-        let attempts = 2 * (1 + self.hulls.as_ref().map_or(0, Vec::len));
+        let attempts = 2 * ATTEMPTS_EACH * (1 + self.hulls.as_ref().map_or(0, Vec::len));
+        let mut mended: Vec<HullName> = Vec::new();
         for _ in 0..attempts {
             let points: Vec<Vec<Vec3>> = self.hulls.iter().flatten().map(|hull| hull.points().to_vec()).collect();
             match ConvexBlock::fit(Some(self.hull.points()), &points) {
                 Ok(block) => return Ok(block),
                 Err(WireError::FlatOnGrid { hull, step }) => {
-                    self.thicken(hull, Vec3::from(step).max(), warnings, progress)?;
+                    let again = mended.contains(&hull);
+                    self.thicken(hull, Vec3::from(step), again, progress)?;
+                    if !again {
+                        let message = format!("{hull} was thinner than the block's 16-bit grid and was made thicker");
+                        warnings.push(Warning::new("thickened", message).about(hull.to_string()));
+                        mended.push(hull);
+                    }
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -103,22 +127,26 @@ impl Shapes {
         Err(Refusal::new(RefusalKind::Unprocessable, "flat_on_grid", detail))
     }
 
-    fn thicken(
-        &mut self,
-        name: HullName,
-        step: f64,
-        warnings: &mut Vec<Warning>,
-        progress: &Progress,
-    ) -> Result<(), Refusal> {
+    /// First across its least width. `again`: that was not enough, so it is a rod or a speck on the grid, and grows on
+    /// every side.
+    fn thicken(&mut self, name: HullName, step: Vec3, again: bool, progress: &Progress) -> Result<(), Refusal> {
         let hull = match (name, &mut self.hulls) {
             (HullName::Number(number), Some(hulls)) => hulls.get_mut(number),
             _ => Some(&mut self.hull),
         };
         let Some(hull) = hull else { return Ok(()) };
-        *hull = hull::slab(hull.points(), GRID_STEPS_THICK * step, MAX_HULL_POINTS, progress)?;
-        let message =
-            format!("{name} was thinner than the block's 16-bit grid and was made {GRID_STEPS_THICK} steps thick");
-        warnings.push(Warning::new("thickened", message).about(name.to_string()));
+        *hull = if again {
+            let margin = step * (GRID_STEPS_THICK / 2.0);
+            let grown = hull.points().iter().flat_map(|point| {
+                let side = |bit: usize, corner: usize| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
+                (0..8).map(move |corner| {
+                    point + margin.component_mul(&Vec3::new(side(0, corner), side(1, corner), side(2, corner)))
+                })
+            });
+            hull::wrap(&grown.collect::<Vec<_>>(), MAX_HULL_POINTS, progress)?
+        } else {
+            hull::slab(hull.points(), GRID_STEPS_THICK * step.max(), MAX_HULL_POINTS, progress)?
+        };
         Ok(())
     }
 }
@@ -187,7 +215,7 @@ fn slab_thickness(mesh: &Mesh, spec: &JobSpec) -> f64 {
     size * spec.params.thickness.get()
 }
 
-fn refuse_degenerate(rank: Rank, spec: &JobSpec) -> Result<(), Refusal> {
+fn refuse_degenerate(rank: Rank, level: &str, spec: &JobSpec) -> Result<(), Refusal> {
     let (code, what) = match rank {
         Rank::Point => ("single_point", "all vertices lie in one point"),
         Rank::Line => ("collinear", "all vertices lie on one line"),
@@ -196,14 +224,14 @@ fn refuse_degenerate(rank: Rank, spec: &JobSpec) -> Result<(), Refusal> {
     if spec.params.degenerate == Degenerate::Slab {
         return Ok(());
     }
-    let detail = format!("{what}: no hull with a volume exists. degenerate=slab makes a thin one instead");
-    Err(Refusal::new(RefusalKind::Unprocessable, code, detail))
+    let detail = format!("{level}: {what}: no hull with a volume exists. degenerate=slab makes a thin one instead");
+    Err(Refusal::new(RefusalKind::Unprocessable, code, detail).at(level, None))
 }
 
-fn warn_of_rank(rank: Rank, spec: &JobSpec, warnings: &mut Vec<Warning>) {
+fn warning_of_rank(rank: Rank, level: &str, spec: &JobSpec) -> Option<Warning> {
     let thickness = spec.params.thickness.get();
     let (code, what) = match rank {
-        Rank::Solid => return,
+        Rank::Solid => return None,
         Rank::Plane => ("flat", "the source lies in one plane"),
         Rank::Line => ("collinear", "the source lies on one line"),
         Rank::Point => ("single_point", "the source is one point"),
@@ -211,5 +239,5 @@ fn warn_of_rank(rank: Rank, spec: &JobSpec, warnings: &mut Vec<Warning>) {
     let message = format!(
         "{what}; a simulator needs a volume, so it became a slab of {thickness} of its diagonal, centred on it"
     );
-    warnings.push(Warning::new(code, message));
+    Some(Warning::new(code, message).about(level))
 }
