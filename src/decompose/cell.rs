@@ -3,7 +3,7 @@
 //! cell that are inside.
 
 use super::groups::Groups;
-use super::shape::Shape;
+use super::shape::{Body, Shape};
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{Aabb, Plane, Vec3};
 
@@ -193,8 +193,9 @@ fn around(points: Vec<Vec3>, normal: &Vec3, epsilon: f64) -> Vec<Vec3> {
 }
 
 /// A region and the surface in it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Cell {
+    body: Body,
     region: Region,
     pub polygons: Polygons,
     /// Corners of the region that are inside the solid.
@@ -202,11 +203,11 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// All given triangles, in their box.
-    pub fn of_triangles(shape: &Shape, triangles: &[u32]) -> Self {
+    /// All given triangles of a body, in their box.
+    pub fn of_triangles(shape: &Shape, triangles: &[u32], body: Body) -> Self {
         let polygons = Polygons::of_triangles(shape, triangles.iter().copied());
         let bounds = Aabb::of_points(polygons.corners()).unwrap_or(shape.bounds);
-        Self { region: Region::of_box(&bounds.grown(0.01 * shape.diagonal)), polygons, inside: Vec::new() }
+        Self { body, region: Region::of_box(&bounds.grown(0.01 * shape.diagonal)), polygons, inside: Vec::new() }
     }
 
     /// The connected parts below and above a plane, and for sheets what lies in the plane.
@@ -217,7 +218,7 @@ impl Cell {
         let [below, above, on] = self.sides(shape, plane, epsilon);
         let mut cells = Vec::new();
         for (region, polygons) in [(&region_below, below), (&region_above, above), (&self.region, on)] {
-            separate(shape, region, polygons, epsilon, &mut cells);
+            separate(shape, &self.body, region, polygons, epsilon, &mut cells);
         }
         cells
     }
@@ -272,7 +273,7 @@ impl Cell {
         for (polygon, triangle) in self.polygons.iter().step_by(step) {
             polygons.push(polygon, triangle);
         }
-        Self { region: self.region.clone(), polygons, inside: self.inside.clone() }
+        Self { body: self.body.clone(), region: self.region.clone(), polygons, inside: self.inside.clone() }
     }
 
     /// Corners of the surface below and above the plane.
@@ -302,21 +303,21 @@ impl Cell {
 const PROBES: usize = 12;
 
 /// Adds one cell for each connected part of the solid (or of the sheet) in the region.
-fn separate(shape: &Shape, region: &Region, polygons: Polygons, epsilon: f64, cells: &mut Vec<Cell>) {
+fn separate(shape: &Shape, body: &Body, region: &Region, polygons: Polygons, epsilon: f64, cells: &mut Vec<Cell>) {
     if polygons.is_empty() {
         let corners: Vec<Vec3> = region.corners().copied().collect();
         let center = corners.iter().sum::<Vec3>() / corners.len().max(1) as f64;
-        if corners.len() >= 4 && shape.is_inside(&center) {
-            let inside = corners.into_iter().filter(|corner| shape.is_deep_inside(corner)).collect();
-            cells.push(Cell { region: region.clone(), polygons, inside });
+        if corners.len() >= 4 && shape.is_inside_body(body, &center) {
+            let inside = corners.into_iter().filter(|corner| shape.is_deep_inside_body(body, corner)).collect();
+            cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
         }
         return;
     }
     let (group_of, count) = connected(shape, &polygons, epsilon);
-    let inside = inside_corners(shape, region, &polygons, &group_of);
+    let inside = inside_corners(shape, body, region, &polygons, &group_of);
     if count == 1 {
         let inside = inside.into_iter().map(|(corner, _)| corner).collect();
-        cells.push(Cell { region: region.clone(), polygons, inside });
+        cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
         return;
     }
     for group in 0..count {
@@ -327,12 +328,18 @@ fn separate(shape: &Shape, region: &Region, polygons: Polygons, epsilon: f64, ce
             }
         }
         let inside = inside.iter().filter(|(_, of)| *of == group).map(|(corner, _)| *corner).collect();
-        cells.push(Cell { region: region.clone(), polygons: own, inside });
+        cells.push(Cell { body: body.clone(), region: region.clone(), polygons: own, inside });
     }
 }
 
 /// Corners of the region inside the solid, each with the group of polygons that bounds the solid there.
-fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of: &[u32]) -> Vec<(Vec3, u32)> {
+fn inside_corners(
+    shape: &Shape,
+    body: &Body,
+    region: &Region,
+    polygons: &Polygons,
+    group_of: &[u32],
+) -> Vec<(Vec3, u32)> {
     let mut inside = Vec::new();
     if !shape.has_solid() {
         return inside;
@@ -341,7 +348,7 @@ fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of:
     corners.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
     corners.dedup();
     for corner in corners {
-        if !shape.bounds.contains(&corner) || !shape.is_deep_inside(&corner) {
+        if !shape.bounds.contains(&corner) || !shape.is_deep_inside_body(body, &corner) {
             continue;
         }
         let mut nearest = (f64::INFINITY, corner, 0);
@@ -355,7 +362,10 @@ fn inside_corners(shape: &Shape, region: &Region, polygons: &Polygons, group_of:
             }
         }
         // What bounds the solid here is seen from the corner through the solid; otherwise it is another part's corner.
-        if [0.25, 0.5, 0.75].iter().all(|share| shape.is_deep_inside(&(corner + (nearest.1 - corner) * *share))) {
+        if [0.25, 0.5, 0.75]
+            .iter()
+            .all(|share| shape.is_deep_inside_body(body, &(corner + (nearest.1 - corner) * *share)))
+        {
             inside.push((corner, nearest.2));
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use std::sync::Arc;
+
 use super::Note;
 use super::groups::Groups;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
@@ -39,6 +41,15 @@ pub(super) struct Component {
     closed: bool,
     /// Encloses a volume; otherwise it is a sheet.
     pub solid: bool,
+}
+
+/// What the corners of a cell are inside of. A part of one body must not take in corners that lie in another: where a
+/// roof rests on walls, they would fill the room.
+#[derive(Clone)]
+pub(super) struct Body(Option<Arc<TriangleBvh>>);
+
+impl Body {
+    pub const WHOLE: Self = Self(None);
 }
 
 impl Shape {
@@ -87,9 +98,23 @@ impl Shape {
         self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > 0.5)
     }
 
-    /// True where the point is in the solid and not on its surface, where winding numbers say nothing.
-    pub fn is_deep_inside(&self, point: &Vec3) -> bool {
-        self.is_inside(point) && self.bvh.distance(point) > ON_SURFACE * self.diagonal
+    /// A closed component by itself, where there are others that could touch or overlap it; else the whole shape.
+    pub fn body_of(&self, component: &Component) -> Body {
+        if !component.closed || self.components.len() == 1 {
+            return Body(None);
+        }
+        let triangles: Vec<[u32; 3]> =
+            component.triangles.iter().map(|&index| self.triangles[index as usize]).collect();
+        Body(Some(Arc::new(TriangleBvh::new(&self.points, &triangles))))
+    }
+
+    pub fn is_inside_body(&self, body: &Body, point: &Vec3) -> bool {
+        body.0.as_ref().map_or_else(|| self.is_inside(point), |own| own.winding_number(point) > 0.5)
+    }
+
+    pub fn is_deep_inside_body(&self, body: &Body, point: &Vec3) -> bool {
+        let surface = body.0.as_deref().unwrap_or(&self.bvh);
+        self.is_inside_body(body, point) && surface.distance(point) > ON_SURFACE * self.diagonal
     }
 
     pub fn has_solid(&self) -> bool {

@@ -5,7 +5,7 @@ use super::cell::Cell;
 use super::piece::{nearly, slab, wrap_piece};
 use super::planes::{Creases, Effort, candidates};
 use super::probe::violations;
-use super::shape::Shape;
+use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
 use crate::geometry::{ConvexHull, Plane, Progress, Report, Stage, Stopped, Vec3};
 
@@ -117,10 +117,13 @@ impl Splitter<'_> {
     fn first_cells(&self) -> Vec<Cell> {
         let components = &self.shape.components;
         if !self.goal.together && 2 * components.len() <= self.goal.most_parts {
-            return components.iter().map(|component| Cell::of_triangles(self.shape, &component.triangles)).collect();
+            let cell = |component: &Component| {
+                Cell::of_triangles(self.shape, &component.triangles, self.shape.body_of(component))
+            };
+            return components.iter().map(cell).collect();
         }
         let all: Vec<u32> = components.iter().flat_map(|component| &component.triangles).copied().collect();
-        vec![Cell::of_triangles(self.shape, &all)]
+        vec![Cell::of_triangles(self.shape, &all, Body::WHOLE)]
     }
 
     fn opened(&self, cell: Cell) -> Option<Open> {
