@@ -37,14 +37,14 @@ const FINER: f64 = 0.8;
 /// Where the ladder of tolerances for budgets starts, as a share of the method's tolerance.
 const BUDGET_START: f64 = 0.45;
 
-/// Hulls plus vertices above which the default tolerance gives way: a cost of 16.
-const FAIR_SIZE: usize = 400;
+/// Hulls plus vertices above which the default tolerance gives way: a cost of 17.
+const FAIR_SIZE: usize = 425;
 
 /// What it then aims at: a cost of 9.8.
 const RELAXED_SIZE: usize = 245;
 
 /// By how much it may, and in which steps: from a concavity of 0.05 on CoACD's scale to one of 0.09.
-const RELAXED: f64 = 1.9;
+const RELAXED: f64 = 1.94;
 const RELAXING: f64 = 1.17;
 
 /// A sheet becomes at most this thick, relative to the diagonal.

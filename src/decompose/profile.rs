@@ -41,7 +41,7 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: 0.023,
+            tolerance: 0.0233,
             density: Density { volume: 8000, surface: 3000 },
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,
@@ -54,11 +54,11 @@ impl Profile {
         let solid = if shape.has_solid() { solid } else { Self { most_parts: 160, ..solid } };
         match method {
             Method::Preview => Self {
-                tolerance: 0.035,
-                density: Density { volume: 2500, surface: 700 },
-                effort: Effort { faces: 12, reflex: 2, pockets: 1, steps: 2 },
-                judged: 80,
-                most_parts: 32,
+                tolerance: 0.04,
+                density: Density { volume: 1500, surface: 350 },
+                effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1 },
+                judged: 50,
+                most_parts: 24,
                 verified: false,
                 ..solid
             },
