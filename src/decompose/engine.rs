@@ -277,8 +277,11 @@ impl<'a> Engine<'a> {
     }
 
     fn is_affordable(&self, parts: &[Part]) -> bool {
-        size(parts) <= LOSSLESS_AFFORDABLE
-            && parts.len() <= self.params.max_hulls.get()
+        size(parts) <= LOSSLESS_AFFORDABLE && self.is_bounded(parts)
+    }
+
+    fn is_bounded(&self, parts: &[Part]) -> bool {
+        parts.len() <= self.params.max_hulls.get()
             && parts.iter().all(|part| part.hull.points().len() <= self.params.max_vertices.get())
     }
 
@@ -363,7 +366,7 @@ impl<'a> Engine<'a> {
         let known = self.lossless(progress)?;
         if let Some(parts) = &known
             && size(parts) <= most
-            && parts.len() <= self.params.max_hulls.get()
+            && self.is_bounded(parts)
         {
             return Ok(known.into_iter().flatten().collect());
         }
@@ -380,7 +383,7 @@ impl<'a> Engine<'a> {
     fn front(&self, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
         let solver = self.solver(&self.space);
         let mut found: Vec<Vec<Part>> = self.lossless(progress)?.into_iter().collect();
-        found.retain(|parts| parts.len() <= solver.max_hulls);
+        found.retain(|parts| self.is_bounded(parts));
         let start = BUDGET_START * self.limit;
         let atoms = self.atoms(start, progress);
         if atoms.stopped == Some(Stopped::Cancelled) {
@@ -402,10 +405,17 @@ impl<'a> Engine<'a> {
         }
         let last = kept.len().saturating_sub(1);
         let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1).min(last)).collect();
-        Ok(chosen
-            .into_iter()
-            .filter_map(|index| kept.get(index).cloned())
-            .map(|parts| self.result((parts, StopReason::Tolerance)))
-            .collect())
+        let depth = |result: &Decomposition| result.max_excess().map_or(0.0, |(_, depth)| depth);
+        let mut results: Vec<Decomposition> = Vec::new();
+        for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
+            let result = self.result((parts, StopReason::Tolerance));
+            // The order was by error, which has a volume term; what is reported must not be dominated either.
+            if results.last().is_none_or(|last| {
+                depth(&result) < depth(last) && result.hulls_plus_vertices() > last.hulls_plus_vertices()
+            }) {
+                results.push(result);
+            }
+        }
+        Ok(results)
     }
 }
