@@ -57,15 +57,15 @@ impl TriangleBvh {
     /// Triangles may be of any kind; indices must be in range.
     pub fn new(points: &[Vec3], triangles: &[[u32; 3]]) -> Self {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
-        let corners: Vec<[Vec3; 3]> =
-            triangles.iter().map(|triangle| triangle.map(|index| points[index as usize] - origin)).collect();
+        // Looked up again each time rather than kept twice: in input order and in leaf order.
+        let corners_of = |index: u32| triangles[index as usize].map(|corner| points[corner as usize] - origin);
         let mut order: Vec<u32> = (0..triangles.len() as u32).collect();
         let mut nodes = Vec::with_capacity(triangles.len());
         if !order.is_empty() {
             let count = order.len();
-            build(&corners, &mut order, 0, count, &mut nodes);
+            build(&corners_of, &mut order, 0, count, &mut nodes);
         }
-        let corners = order.iter().map(|&index| corners[index as usize]).collect();
+        let corners = order.iter().map(|&index| corners_of(index)).collect();
         Self { nodes, corners, triangle_of: order, origin }
     }
 
@@ -178,8 +178,8 @@ impl Stack {
 }
 
 /// Builds the node over `order[first..end]` and everything below it.
-fn build(corners: &[[Vec3; 3]], order: &mut [u32], first: usize, end: usize, nodes: &mut Vec<Node>) {
-    let mut node = summarise(corners, &order[first..end]);
+fn build(corners_of: &impl Fn(u32) -> [Vec3; 3], order: &mut [u32], first: usize, end: usize, nodes: &mut Vec<Node>) {
+    let mut node = summarise(corners_of, &order[first..end]);
     node.first = first as u32;
     node.end = end as u32;
     let here = nodes.len();
@@ -189,19 +189,19 @@ fn build(corners: &[[Vec3; 3]], order: &mut [u32], first: usize, end: usize, nod
         return;
     }
     let middle = (first + end) / 2;
-    let key = |index: u32| corners[index as usize].iter().map(|corner| corner[axis]).sum::<f64>();
+    let key = |index: u32| corners_of(index).iter().map(|corner| corner[axis]).sum::<f64>();
     order[first..end].select_nth_unstable_by(middle - first, |&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
-    build(corners, order, first, middle, nodes);
+    build(corners_of, order, first, middle, nodes);
     nodes[here].right = Some(nodes.len() as u32);
-    build(corners, order, middle, end, nodes);
+    build(corners_of, order, middle, end, nodes);
 }
 
-fn summarise(corners: &[[Vec3; 3]], members: &[u32]) -> Node {
-    let first = corners[members[0] as usize][0];
+fn summarise(corners_of: &impl Fn(u32) -> [Vec3; 3], members: &[u32]) -> Node {
+    let first = corners_of(members[0])[0];
     let mut bounds = Aabb { min: first, max: first };
     let (mut area, mut moment, mut weight) = (Vec3::zeros(), Vec3::zeros(), 0.0);
     for &member in members {
-        let [a, b, c] = corners[member as usize];
+        let [a, b, c] = corners_of(member);
         for corner in [a, b, c] {
             bounds.include(&corner);
         }

@@ -16,7 +16,8 @@ use super::warning::Warning;
 
 /// Held back from the decompose stage for what follows it, encoding and measuring: this much for any mesh,
 const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
-/// and this much for each vertex and triangle: three times what a mesh of a million takes on an idle core of 2025.
+/// and this much for each vertex and triangle: a mesh of 0.36 million vertices and 0.72 million triangles took 3.4 s in
+/// all with `method=none` on two shared cores, reading included.
 const TIME_AFTER_EACH: Duration = Duration::from_micros(4);
 /// A hull that is flat on the grid is made this many steps thick: two layers that rounding cannot bring together.
 const GRID_STEPS_THICK: f64 = 3.0;
