@@ -158,7 +158,9 @@ impl ConvexHull {
     pub fn distance(&self, point: &Vec3) -> f64 {
         let mut nearest = f64::INFINITY;
         let mut start = 0;
-        let noise = MEASURE_NOISE * (point.amax() + (point - self.points[0]).amax());
+        // By the whole hull's size: the planes of long slivers near the point are only as good as their far corners.
+        let bounds = self.bounds();
+        let noise = MEASURE_NOISE * (point.amax() + bounds.diagonal() + bounds.min.amax().max(bounds.max.amax()));
         let mut highest = f64::NEG_INFINITY;
         for (plane, &end) in self.planes.iter().zip(&self.facet_ends) {
             let height = plane.height(point);

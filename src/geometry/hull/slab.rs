@@ -32,14 +32,21 @@ pub fn slab(
         Rank::Plane | Rank::Solid => sheet.polygon(points, max_vertices.max(8) / 2, progress)?,
         Rank::Line | Rank::Point => sheet.rectangle(points, thickness),
     };
-    let corners: Vec<Vec3> = polygon
-        .iter()
-        .flat_map(|p| {
-            let foot = sheet.origin + sheet.u * p.x + sheet.v * p.y;
-            [foot + sheet.normal * (middle - half), foot + sheet.normal * (middle + half)]
-        })
-        .collect();
-    ConvexHull::of_points(&corners)
+    let prism = |polygon: &[Vec2]| {
+        let corners: Vec<Vec3> = polygon
+            .iter()
+            .flat_map(|p| {
+                let foot = sheet.origin + sheet.u * p.x + sheet.v * p.y;
+                [foot + sheet.normal * (middle - half), foot + sheet.normal * (middle + half)]
+            })
+            .collect();
+        ConvexHull::of_points(&corners)
+    };
+    match prism(&polygon) {
+        // The sheet of a needle can be too narrow for its length, as the needle is too thin.
+        Err(HullError::Degenerate(_)) => prism(&sheet.rectangle(points, thickness)),
+        made => made,
+    }
 }
 
 /// A right-handed frame on the sheet.
