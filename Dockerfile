@@ -7,6 +7,8 @@ COPY Cargo.toml Cargo.lock ./
 COPY src src
 COPY config config
 COPY migrations migrations
+# Cargo wants the files of every target that Cargo.toml names.
+COPY benches benches
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
     cargo build --release --locked --bin hullwright && cp target/release/hullwright /hullwright \
