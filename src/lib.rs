@@ -9,15 +9,16 @@
 //! | 1 | [`decompose`] | mesh to hulls: the two stages |
 //! | 2 | [`formats`] | bytes to mesh, one reader a format |
 //! | 3 | [`cost`] | what a shape costs |
-//! | 4 | [`inspect`] | what a file of hulls or an asset holds, for people |
-//! | 4 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
-//! | 5 | `store` | SQL |
-//! | 5 | `telemetry` | logs and metrics of the process |
-//! | 6 | `jobs` | answers from the store or the compute pool |
-//! | 6 | `config` | settings |
-//! | 7 | `api` | HTTP |
-//! | 8 | `app` | the service as a process |
-//! | 9 | `cli` | the command line |
+//! | 4 | [`preflight`] | what a simulator or a viewer would refuse or change |
+//! | 5 | [`inspect`] | what a file of hulls or an asset holds, for people |
+//! | 5 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
+//! | 6 | `store` | SQL |
+//! | 6 | `telemetry` | logs and metrics of the process |
+//! | 7 | `jobs` | answers from the store or the compute pool |
+//! | 7 | `config` | settings |
+//! | 8 | `api` | HTTP |
+//! | 9 | `app` | the service as a process |
+//! | 10 | `cli` | the command line |
 
 pub mod cost;
 pub mod decompose;
@@ -26,6 +27,7 @@ pub mod geometry;
 pub mod inspect;
 pub mod mesh_asset;
 pub mod pipeline;
+pub mod preflight;
 
 #[cfg(feature = "server")]
 pub mod api;

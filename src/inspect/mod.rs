@@ -1,4 +1,4 @@
-//! Floor 3: what a mesh asset, a decomposition block or a result holds, and what is wrong with it.
+//! Floor 5: what a mesh asset, a decomposition block or a result holds, and what is wrong with it.
 //!
 //! Where the readers of `mesh_asset` stop at the first fault, this collects findings and goes on.
 

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::geometry::MeshSoup;
 
 use super::convex_block::ConvexBlock;
+use super::digest::BlockHash;
 use super::error::{AssetError, EntryFault};
 use super::limits::AssetLimits;
 use super::llsd::{self, Map, Value};
@@ -130,6 +131,11 @@ impl<'a> MeshAsset<'a> {
     /// The block as it is stored, compressed.
     pub fn stored(&self, entry: &BlockEntry) -> &'a [u8] {
         self.body.get(entry.offset..entry.offset.saturating_add(entry.size)).unwrap_or_default()
+    }
+
+    /// What the header says the stored block hashes to, where it says it in a form that is known.
+    pub fn hash_of(&self, entry: &BlockEntry) -> Option<BlockHash> {
+        BlockHash::from_llsd(self.header.get(&entry.key)?.get("hash")?)
     }
 
     /// The block inflated: binary LLSD in the blocks of this program. Each call spends from the asset's budget.

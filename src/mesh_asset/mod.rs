@@ -4,6 +4,7 @@
 
 mod container;
 mod convex_block;
+mod digest;
 mod error;
 pub mod export;
 mod limits;
@@ -18,9 +19,11 @@ mod zlib;
 
 pub use container::{AssetNote, BlockEntry, MeshAsset};
 pub use convex_block::{BINARY_KEYS, ConvexBlock};
+pub use digest::BlockHash;
 pub use error::{AssetError, EntryFault, HullName, SubmeshError, WireError};
 pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
 pub use names::{BlockKind, Names};
 pub use new_asset::{Surface, new_asset};
 pub use quantize::{BadAxis, Domain, GRID_MAX, GridPoint};
-pub use submesh::{normalized_scale, soup_from_submeshes};
+pub use submesh::{face_soups, normalized_scale, soup_from_submeshes};
+pub use writer::assemble;

@@ -19,14 +19,21 @@ pub fn soup_from_submeshes(level: &Value, level_name: &str) -> Result<MeshSoup, 
     let mut soup = MeshSoup::default();
     for (number, face) in faces.iter().enumerate() {
         let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
-        let start = soup.triangles.len();
-        if map.get("NoGeometry").and_then(Value::as_boolean) != Some(true) {
-            Face { number, map }.append_to(&mut soup)?;
-        }
-        let name = format!("{level_name} face {number}");
-        soup.parts.push(Part { name, triangles: start..soup.triangles.len() });
+        Face { number, map }.append_named(level_name, &mut soup)?;
     }
     Ok(soup)
+}
+
+/// The faces of a level one by one, each with its own vertices; a face that cannot be read does not hide the others.
+pub fn face_soups(level: &Value, level_name: &str) -> Result<Vec<Result<MeshSoup, SubmeshError>>, SubmeshError> {
+    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
+    let soup = |(number, face): (usize, &Value)| {
+        let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
+        let mut soup = MeshSoup::default();
+        Face { number, map }.append_named(level_name, &mut soup)?;
+        Ok(soup)
+    };
+    Ok(faces.iter().enumerate().map(soup).collect())
 }
 
 /// The original size of the model before it was normalised, where a newer viewer wrote it.
@@ -40,6 +47,17 @@ struct Face<'a> {
 }
 
 impl Face<'_> {
+    /// Adds the face as a part of its own, which is empty where it has no geometry.
+    fn append_named(&self, level_name: &str, soup: &mut MeshSoup) -> Result<(), SubmeshError> {
+        let start = soup.triangles.len();
+        if self.map.get("NoGeometry").and_then(Value::as_boolean) != Some(true) {
+            self.append_to(soup)?;
+        }
+        let name = format!("{level_name} face {}", self.number);
+        soup.parts.push(Part { name, triangles: start..soup.triangles.len() });
+        Ok(())
+    }
+
     fn append_to(&self, soup: &mut MeshSoup) -> Result<(), SubmeshError> {
         let positions = self.binary("Position")?;
         let indices = self.binary("TriangleList")?;

@@ -22,9 +22,13 @@ pub(super) struct PlacedBlock<'a> {
 impl PlacedBlock<'_> {
     /// A block made from a value.
     pub fn new(kind: BlockKind, value: &Value) -> Self {
+        Self::named(kind.key(), value)
+    }
+
+    fn named(key: &str, value: &Value) -> Self {
         Self {
-            key: kind.key().into(),
-            kind: Some(kind),
+            key: key.into(),
+            kind: BlockKind::of_key(key),
             attributes: Map::default(),
             source: None,
             bytes: deflate(&write_binary(value)).into(),
@@ -40,6 +44,12 @@ impl PlacedBlock<'_> {
     fn rank(&self) -> (bool, Option<BlockKind>, Option<(usize, usize)>) {
         (self.kind.is_none(), self.kind, self.source)
     }
+}
+
+/// An asset of these blocks, each under the key that it is to have, and of whatever else the header is to hold.
+pub fn assemble(blocks: &[(&str, Value)], others: &[(&str, Value)]) -> Result<Vec<u8>, AssetError> {
+    let blocks = blocks.iter().map(|(key, value)| PlacedBlock::named(key, value)).collect();
+    write_asset(blocks, others.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
 }
 
 /// The whole file: header and blocks.

@@ -1,0 +1,301 @@
+//! A mesh asset: its container, its blocks, its levels.
+
+use std::collections::BTreeMap;
+
+use crate::cost::{decomposition_cost, hull_cost};
+use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
+use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::{
+    AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MeshAsset, Names,
+    SubmeshError, face_soups, normalized_scale,
+};
+
+use super::convex::check_block;
+use super::degenerate::{self, degenerate_triangles};
+use super::finding::{Code, Finding};
+use super::geometry::{check_boxes, check_enclosure, check_extent, check_sides};
+use super::{Scope, Subject};
+
+/// Readers accept versions up to this (`llmeshrepository.cpp`, `MAX_MESH_VERSION`).
+pub const MAX_VERSION: i32 = 999;
+
+/// What a simulator adds to an asset that it has taken.
+const SERVER_KEYS: [&str; 4] = ["creator", "date", "version", "physics_cost_data"];
+
+/// Figures of `physics_cost_data` are single precision.
+const COST_ROUNDING: f64 = 1e-3;
+
+/// Levels from the one with most detail down.
+const BY_DETAIL: [BlockKind; 4] = [BlockKind::HighLod, BlockKind::MediumLod, BlockKind::LowLod, BlockKind::LowestLod];
+
+/// A level's faces, those that could be read.
+struct Surface {
+    faces: Vec<MeshSoup>,
+    normalized_scale: Option<Vec3>,
+}
+
+impl Surface {
+    fn points(&self) -> impl Iterator<Item = &Vec3> {
+        self.faces.iter().flat_map(|face| &face.positions)
+    }
+
+    fn bounds(&self) -> Option<Aabb> {
+        Aabb::of_points(self.points())
+    }
+}
+
+/// Everything that is wrong with an asset.
+pub fn check_asset(
+    bytes: &[u8],
+    limits: &AssetLimits,
+    subject: &Subject,
+    progress: &Progress,
+) -> Result<Vec<Finding>, Stopped> {
+    let mut findings = Vec::new();
+    let asset = match MeshAsset::read(bytes, limits) {
+        Ok(asset) => asset,
+        Err(error) => return Ok(vec![Finding::new(Code::Malformed, "header", error.to_string())]),
+    };
+    check_container(&asset, subject.scope, &mut findings);
+    let mut surfaces = BTreeMap::new();
+    for kind in BY_DETAIL.into_iter().chain([BlockKind::PhysicsMesh]) {
+        progress.check()?;
+        if let Some(surface) = asset.entry(kind).and_then(|entry| read_surface(&asset, entry, &mut findings)) {
+            surfaces.insert(kind, surface);
+        }
+    }
+    check_levels(&surfaces, &mut findings);
+    let convex = match (subject.scope, asset.entry(BlockKind::PhysicsConvex)) {
+        (Scope::AsSent, Some(entry)) => value_of(&asset, entry, &mut findings)
+            .and_then(|value| check_block(&value, Names::Viewer, &entry.key, &mut findings)),
+        _ => None,
+    };
+    check_physics(&surfaces, convex.as_ref(), subject, &mut findings, progress)?;
+    if subject.scope == Scope::AsSent {
+        check_costs(&asset, convex.as_ref(), &mut findings);
+    }
+    Ok(findings)
+}
+
+fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Finding>) {
+    if let Some(version) = asset.header().get("version").and_then(Value::as_integer).filter(|met| *met > MAX_VERSION) {
+        let message = format!("version {version} is beyond {MAX_VERSION}, the last that readers know");
+        let finding = Finding::new(Code::UnknownVersion, "version", message);
+        findings.push(finding.met(f64::from(version), f64::from(MAX_VERSION)));
+    }
+    let convex = (scope == Scope::AsSent).then_some(BlockKind::PhysicsConvex);
+    for kind in [Some(BlockKind::HighLod), convex].into_iter().flatten() {
+        if asset.entry(kind).is_none() {
+            let message = format!("{kind} is missing: simulators refuse the upload");
+            findings.push(Finding::new(Code::BlockMissing, kind.key(), message));
+        }
+    }
+    for entry in asset.entries().iter().filter(|entry| entry.size > 0) {
+        check_entry(asset, entry, scope, findings);
+    }
+    let server = SERVER_KEYS.into_iter().filter(|key| asset.header().contains(key)).collect::<Vec<_>>().join(", ");
+    if !server.is_empty() {
+        let message = format!("{server}: a simulator adds this; an upload goes without");
+        findings.push(Finding::new(Code::ServerData, "header", message));
+    }
+    for note in asset.notes() {
+        if let AssetNote::SharedBlock { first, .. } = &note {
+            findings.push(Finding::new(Code::SharedBlock, first, note.to_string()));
+        }
+    }
+    let named: usize = asset.entries().iter().map(|entry| entry.size).sum();
+    if let Some(unnamed @ 1..) = asset.body_bytes().checked_sub(named) {
+        let message = format!("{unnamed} bytes after the header belong to no block");
+        findings.push(Finding::new(Code::UnnamedBytes, "header", message).counted(unnamed, 0));
+    }
+}
+
+fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings: &mut Vec<Finding>) {
+    let key = entry.key.as_str();
+    let is_replaced = scope != Scope::AsSent && entry.kind == Some(BlockKind::PhysicsConvex);
+    match entry.kind {
+        _ if is_replaced => return,
+        None => {
+            let message = format!("{key} is a block that no reader known to this program asks for");
+            findings.push(Finding::new(Code::ExtraBlock, key, message));
+        }
+        Some(kind) if kind.key() != key => {
+            let message = format!("{key} is an early name of {kind}; readers of today do not find it");
+            findings.push(Finding::new(Code::EarlyName, key, message));
+        }
+        Some(BlockKind::PhysicsHavok) => {
+            let message = "physics_havok is the simulator's cache; an upload goes without".to_owned();
+            findings.push(Finding::new(Code::ServerData, key, message));
+        }
+        Some(_) => {}
+    }
+    if asset.hash_of(entry).is_some_and(|hash| !hash.matches(asset.stored(entry))) {
+        let message = format!("hash of {key} is not the MD5 of the block as stored: the block was changed after it");
+        findings.push(Finding::new(Code::StaleHash, key, message));
+    }
+}
+
+fn value_of(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Value> {
+    match asset.value(entry) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            findings.push(Finding::new(Code::Malformed, &entry.key, error.to_string()));
+            None
+        }
+    }
+}
+
+fn read_surface(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Surface> {
+    let (key, value) = (entry.key.as_str(), value_of(asset, entry, findings)?);
+    let read = match face_soups(&value, key) {
+        Ok(read) => read,
+        Err(error) => {
+            findings.push(Finding::new(Code::Malformed, key, format!("{key}: {error}")));
+            return None;
+        }
+    };
+    if read.len() > MAX_FACES {
+        let message = format!("{key} has {} faces; an asset has at most {MAX_FACES}", read.len());
+        findings.push(Finding::new(Code::TooManyFaces, key, message).counted(read.len(), MAX_FACES));
+    }
+    let mut faces = Vec::with_capacity(read.len());
+    for (number, face) in read.into_iter().enumerate() {
+        match face {
+            Ok(face) => {
+                let vertices = face.positions.len();
+                if vertices > MAX_FACE_VERTICES {
+                    let message =
+                        format!("face {number} of {key} has {vertices} vertices; viewers stop at {MAX_FACE_VERTICES}");
+                    let finding = Finding::new(Code::TooManyVertices, key, message).at(number);
+                    findings.push(finding.counted(vertices, MAX_FACE_VERTICES));
+                }
+                faces.push(face);
+            }
+            Err(error) => {
+                findings.push(of_face(&error, key).at(number));
+                faces.push(MeshSoup::default());
+            }
+        }
+    }
+    if faces.iter().all(|face| face.triangles.is_empty()) {
+        let message = format!("{key} is there, but has no triangle");
+        findings.push(Finding::new(Code::NoGeometry, key, message));
+    }
+    Some(Surface { faces, normalized_scale: normalized_scale(&value) })
+}
+
+fn of_face(error: &SubmeshError, key: &str) -> Finding {
+    let message = format!("{key}: {error}");
+    match error {
+        SubmeshError::IndexOutOfRange { index, vertices, .. } => {
+            let last = vertices.saturating_sub(1);
+            Finding::new(Code::IndexOutOfRange, key, message).counted(*index as usize, last)
+        }
+        _ => Finding::new(Code::Malformed, key, message),
+    }
+}
+
+/// Each level needs the next higher one, and has no face that the highest does not have.
+fn check_levels(surfaces: &BTreeMap<BlockKind, Surface>, findings: &mut Vec<Finding>) {
+    for pair in BY_DETAIL.windows(2) {
+        let (higher, lower) = (pair[0], pair[1]);
+        let gap = surfaces.contains_key(&lower) && !surfaces.contains_key(&higher);
+        // That the highest is missing is said already.
+        if gap && higher != BlockKind::HighLod {
+            let message = format!("{lower} is there without {higher}, the next higher level, which it needs");
+            findings.push(Finding::new(Code::LodGap, lower.key(), message));
+        }
+    }
+    let Some(high) = surfaces.get(&BlockKind::HighLod) else { return };
+    let most = high.faces.len();
+    for (kind, surface) in surfaces.iter().filter(|(kind, _)| BY_DETAIL[1..].contains(kind)) {
+        let faces = surface.faces.len();
+        if faces > most {
+            let message = format!("{kind} has {faces} faces, high_lod {most}: a lower level has some of its faces");
+            findings.push(Finding::new(Code::LodFaces, kind.key(), message).counted(faces, most));
+        }
+    }
+}
+
+/// The physics of the asset beside what is seen.
+fn check_physics(
+    surfaces: &BTreeMap<BlockKind, Surface>,
+    convex: Option<&ConvexBlock>,
+    subject: &Subject,
+    findings: &mut Vec<Finding>,
+    progress: &Progress,
+) -> Result<(), Stopped> {
+    let physics = surfaces.get(&BlockKind::PhysicsMesh);
+    let hulls = convex.filter(|block| !block.hulls().is_empty());
+    let (key, keeps_mesh) = (BlockKind::PhysicsMesh.key(), subject.scope != Scope::Replaced && hulls.is_none());
+    if physics.is_some() && hulls.is_some() {
+        let message =
+            "both hulls and physics_mesh are there: Second Life collides with the hulls, OpenSim with the mesh";
+        findings.push(Finding::new(Code::MeshBesideHulls, key, message));
+    }
+    let kept = physics.filter(|_| keeps_mesh);
+    if let Some(physics) = kept {
+        for (number, face) in physics.faces.iter().enumerate() {
+            let part = format!("{key} face {number}");
+            findings.extend(degenerate::finding(&part, face.triangles.len(), &degenerate_triangles(face, None)));
+        }
+    }
+    let visible = BY_DETAIL.into_iter().find_map(|kind| Some((kind.key(), surfaces.get(&kind)?)));
+    let Some((seen, visible)) = visible else { return Ok(()) };
+    let Some(bounds) = visible.bounds() else { return Ok(()) };
+    check_extent(seen, &bounds, findings);
+    if kept.is_some() {
+        let own = visible.normalized_scale.or(physics.and_then(|physics| physics.normalized_scale));
+        let scales = if subject.scales.is_empty() { own.into_iter().collect() } else { subject.scales.clone() };
+        check_sides(key, &bounds, &scales, findings);
+    }
+    let shape = match (hulls, physics) {
+        (Some(block), _) => Aabb::of_points(block.decoded_hulls().iter().flatten()).map(|bounds| ("the hulls", bounds)),
+        (None, Some(physics)) => physics.bounds().map(|bounds| (key, original_box(bounds, physics, visible))),
+        (None, None) => None,
+    };
+    if let Some((name, shape)) = shape.filter(|_| subject.box_matters) {
+        check_boxes(name, &shape, seen, &bounds, findings);
+    }
+    let single = convex.and_then(ConvexBlock::decoded_hull).and_then(|points| ConvexHull::of_points(&points).ok());
+    match single {
+        Some(single) => check_enclosure("the single hull", &single, seen, visible.points(), findings, progress),
+        None => Ok(()),
+    }
+}
+
+/// The box of the physics mesh as it was before a viewer brought it to the visible one: `NormalizedScale` of both tells.
+fn original_box(bounds: Aabb, physics: &Surface, visible: &Surface) -> Aabb {
+    let factors = physics.normalized_scale.zip(visible.normalized_scale).map(|(own, seen)| own.component_div(&seen));
+    match factors.filter(|factors| factors.iter().all(|factor| factor.is_finite() && *factor > 0.0)) {
+        Some(factors) => {
+            let half = bounds.size().component_mul(&factors) * 0.5;
+            Aabb { min: bounds.center() - half, max: bounds.center() + half }
+        }
+        None => bounds,
+    }
+}
+
+/// `physics_cost_data` beside the block that is there.
+fn check_costs(asset: &MeshAsset<'_>, convex: Option<&ConvexBlock>, findings: &mut Vec<Finding>) {
+    let Some(data) = asset.header().get("physics_cost_data") else { return };
+    let Some(block) = convex else { return };
+    let single = block.hull().map(|points| points.len());
+    let (hulls, vertices) = (block.hulls().len(), block.decomposition_vertices());
+    let count = |count: usize| count as f64;
+    // The first four vertices of a hull are paid for by the 0.2 of the hull itself.
+    let expected = [
+        ("hull", single.map(hull_cost)),
+        ("hull_discounted_vertices", single.map(|points| count(points.saturating_sub(4)))),
+        ("decomposition", (hulls > 0).then(|| decomposition_cost(hulls, vertices))),
+        ("decomposition_hulls", (hulls > 0).then(|| count(hulls))),
+        ("decomposition_discounted_vertices", (hulls > 0).then(|| count(vertices.saturating_sub(4 * hulls)))),
+    ];
+    for (key, expected) in expected {
+        let Some((stored, expected)) = data.get(key).and_then(Value::as_real).zip(expected) else { continue };
+        if (stored - expected).abs() > COST_ROUNDING * expected.max(1.0) {
+            let message = format!("{key} is {stored}, but the block that is there makes {expected}");
+            findings.push(Finding::new(Code::StaleCosts, "physics_cost_data", message).met(stored, expected));
+        }
+    }
+}

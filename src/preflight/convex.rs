@@ -1,0 +1,154 @@
+//! The block of hulls: everything that is wrong with it, where the strict reader stops at the first fault.
+
+use crate::geometry::{ConvexHull, Vec3};
+use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::{
+    ConvexBlock, Domain, GridPoint, HullName, MAX_HULL_POINTS, MAX_HULLS, Names, POINT_BYTES, WireError,
+};
+
+use super::finding::{Code, Finding};
+
+/// Checks a block that stands under the name of `names`, and reads it where it can be read. `part`: its name in findings.
+pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> Option<ConvexBlock> {
+    match value {
+        Value::Undefined => {
+            let message =
+                "the block of hulls is undef, as viewers write it where they have no hull: OpenSim fails on it";
+            findings.push(Finding::new(Code::BlockMissing, part, message));
+            return None;
+        }
+        Value::Map(_) => {}
+        other => {
+            let message = format!("the block of hulls is {}; a map is expected", other.kind());
+            findings.push(Finding::new(Code::Malformed, part, message));
+            return None;
+        }
+    }
+    let spelled = spelling(value).unwrap_or(names);
+    if spelled != names {
+        let message = format!(
+            "{part} has {} or {} where its readers know {} and {}: they see no hulls",
+            spelled.hull(),
+            spelled.positions(),
+            names.hull(),
+            names.positions()
+        );
+        findings.push(Finding::new(Code::EarlyName, part, message));
+    }
+    check_single(value, spelled, part, findings);
+    let counted = check_list(value, spelled, part, findings);
+    match ConvexBlock::from_llsd(value) {
+        Ok(block) => {
+            check_shapes(&block, part, findings);
+            Some(block)
+        }
+        Err(error) => {
+            // What was counted above is not said twice.
+            let known = matches!(error, WireError::NoHulls) || !counted;
+            if !known {
+                findings.push(Finding::new(Code::Malformed, part, format!("{part}: {error}")));
+            }
+            None
+        }
+    }
+}
+
+/// The spelling of a map that holds hulls.
+pub fn spelling(value: &Value) -> Option<Names> {
+    let of = |names: &Names| value.get(names.hull()).is_some() || value.get(names.positions()).is_some();
+    [Names::Wiki, Names::Viewer].into_iter().find(of)
+}
+
+fn bytes<'a>(value: &'a Value, key: &str) -> &'a [u8] {
+    value.get(key).and_then(Value::as_binary).unwrap_or_default()
+}
+
+fn check_single(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) {
+    let key = names.hull();
+    let points = bytes(value, key).len() / POINT_BYTES;
+    if points == 0 {
+        let message = format!("{part} has no {key}, the single hull: simulators refuse the upload");
+        findings.push(Finding::new(Code::BlockMissing, part, message));
+    }
+    if points > MAX_HULL_POINTS {
+        let message = format!("{key} holds {points} points; viewers stop at {MAX_HULL_POINTS}. Lower max_vertices");
+        findings.push(Finding::new(Code::TooManyHullVertices, part, message).counted(points, MAX_HULL_POINTS));
+    }
+}
+
+/// Counts and lengths of the decomposition. `false` where something was found that the strict reader stops at.
+fn check_list(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> bool {
+    let (list, positions) = (bytes(value, "HullList"), bytes(value, names.positions()));
+    let before = findings.len();
+    if list.len() > MAX_HULLS {
+        let message = format!("{part} has {} hulls; a simulator takes {MAX_HULLS}. Lower max_hulls", list.len());
+        findings.push(Finding::new(Code::TooManyHulls, part, message).counted(list.len(), MAX_HULLS));
+    }
+    for (key, bytes) in [(names.hull(), bytes(value, names.hull())), (names.positions(), positions)] {
+        if !bytes.len().is_multiple_of(POINT_BYTES) {
+            let message = format!("{key} has {} bytes, which is no multiple of {POINT_BYTES}, a point", bytes.len());
+            findings.push(Finding::new(Code::HullListMismatch, part, message));
+        }
+    }
+    let count = |&count: &u8| if count == 0 { MAX_HULL_POINTS } else { count.into() };
+    let (promised, held) = (list.iter().map(count).sum::<usize>(), positions.len() / POINT_BYTES);
+    if promised != held {
+        let message = format!("HullList promises {promised} points, but {} holds {held}", names.positions());
+        findings.push(Finding::new(Code::HullListMismatch, part, message).counted(promised, held));
+    }
+    findings.len() == before
+}
+
+fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
+    flat_axes(block.domain(), part, findings);
+    let single = block.hull().map(|points| (HullName::Single, points));
+    let list = block.hulls().iter().enumerate().map(|(number, points)| (HullName::Number(number), points.as_slice()));
+    for (name, points) in single.into_iter().chain(list) {
+        let numbered = |finding: Finding| match name {
+            HullName::Single => finding,
+            HullName::Number(number) => finding.at(number),
+        };
+        if points.len() == MAX_HULL_POINTS {
+            let message = format!(
+                "{name} has exactly {MAX_HULL_POINTS} points, which HullList stores as 0: some readers do not know \
+                 that. max_vertices=255 avoids it"
+            );
+            let limit = MAX_HULL_POINTS - 1;
+            findings.push(numbered(Finding::new(Code::HullOf256, part, message).counted(points.len(), limit)));
+        }
+        let corners = corners_of(points).map_or(0, |hull| hull.points().len());
+        if corners == 0 {
+            let message = format!(
+                "{name} has {} points and no volume: readers skip it or take it for a triangle. At least 4 points that \
+                 are not in one plane are needed",
+                points.len()
+            );
+            findings.push(numbered(Finding::new(Code::FlatHull, part, message)));
+        } else if corners < points.len() {
+            let spare = points.len() - corners;
+            let message = format!(
+                "{name}: {spare} of its {} points are no corners, and cost 0.04 each for nothing",
+                points.len()
+            );
+            findings.push(numbered(Finding::new(Code::SpareVertices, part, message).counted(points.len(), corners)));
+        }
+    }
+}
+
+/// The hull of stored points, in steps of the grid; `None` where they have no volume.
+pub fn corners_of(points: &[GridPoint]) -> Option<ConvexHull> {
+    let on_grid: Vec<Vec3> = points.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
+    ConvexHull::of_points(&on_grid).ok()
+}
+
+fn flat_axes(domain: &Domain, part: &str, findings: &mut Vec<Finding>) {
+    for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
+        if domain.step()[axis] == 0.0 {
+            let message = format!(
+                "Min and Max of {part} are both {} on the {name} axis: viewers divide by their difference",
+                domain.min()[axis]
+            );
+            findings.push(Finding::new(Code::FlatAxis, part, message).at(axis));
+        }
+    }
+}

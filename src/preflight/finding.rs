@@ -1,0 +1,266 @@
+//! [`Finding`]: one line of the preflight.
+
+use std::fmt;
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// A simulator or a viewer refuses the model, or reads it as something else.
+    Error,
+    /// It is taken, but not as it was meant: a reader changes it, or some readers fail.
+    Warning,
+    /// Legal, but odd or dearer than it needs to be.
+    Hint,
+}
+
+impl Severity {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+/// What is wrong: a stable word, and how much it matters. Where the code that a simulator answers with is known, the
+/// word is that code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Code {
+    Malformed,
+    UnknownVersion,
+    BlockMissing,
+    DegenerateTriangles,
+    TooManyHulls,
+    StaleHash,
+    NoGeometry,
+    TooManyFaces,
+    TooManyVertices,
+    IndexOutOfRange,
+    LodGap,
+    LodFaces,
+    HullListMismatch,
+    TooManyHullVertices,
+    EarlyName,
+    MeshUnknown,
+    BadScale,
+    FlatHull,
+    HullOf256,
+    FlatAxis,
+    MeshBesideHulls,
+    ThinSide,
+    BoxDiffers,
+    NotEnclosed,
+    StaleCosts,
+    MeshUnused,
+    SpareVertices,
+    ExtraBlock,
+    UnnamedBytes,
+    SharedBlock,
+    ServerData,
+}
+
+impl Code {
+    pub const ALL: [Self; 31] = [
+        Self::Malformed,
+        Self::UnknownVersion,
+        Self::BlockMissing,
+        Self::DegenerateTriangles,
+        Self::TooManyHulls,
+        Self::StaleHash,
+        Self::NoGeometry,
+        Self::TooManyFaces,
+        Self::TooManyVertices,
+        Self::IndexOutOfRange,
+        Self::LodGap,
+        Self::LodFaces,
+        Self::HullListMismatch,
+        Self::TooManyHullVertices,
+        Self::EarlyName,
+        Self::MeshUnknown,
+        Self::BadScale,
+        Self::FlatHull,
+        Self::HullOf256,
+        Self::FlatAxis,
+        Self::MeshBesideHulls,
+        Self::ThinSide,
+        Self::BoxDiffers,
+        Self::NotEnclosed,
+        Self::StaleCosts,
+        Self::MeshUnused,
+        Self::SpareVertices,
+        Self::ExtraBlock,
+        Self::UnnamedBytes,
+        Self::SharedBlock,
+        Self::ServerData,
+    ];
+
+    /// The word in answers and on the command line. `MAV_...`: what Second Life's simulator answers an upload with.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Malformed => "malformed",
+            Self::UnknownVersion => "MAV_UNKNOWN_VERSION",
+            Self::BlockMissing => "MAV_BLOCK_MISSING",
+            Self::DegenerateTriangles => "MAV_FOUND_DEGENERATE_TRIANGLES",
+            Self::TooManyHulls => "MAV_MAX_HULLS_EXCEEDED",
+            Self::StaleHash => "MAV_CONFIRMATION_DATA_MISMATCH",
+            Self::NoGeometry => "no_geometry",
+            Self::TooManyFaces => "too_many_faces",
+            Self::TooManyVertices => "too_many_vertices",
+            Self::IndexOutOfRange => "index_out_of_range",
+            Self::LodGap => "lod_gap",
+            Self::LodFaces => "lod_faces",
+            Self::HullListMismatch => "hull_list_mismatch",
+            Self::TooManyHullVertices => "too_many_hull_vertices",
+            Self::EarlyName => "early_name",
+            Self::MeshUnknown => "mesh_unknown",
+            Self::BadScale => "bad_scale",
+            Self::FlatHull => "flat_hull",
+            Self::HullOf256 => "hull_of_256",
+            Self::FlatAxis => "flat_axis",
+            Self::MeshBesideHulls => "mesh_beside_hulls",
+            Self::ThinSide => "thin_side",
+            Self::BoxDiffers => "box_differs",
+            Self::NotEnclosed => "not_enclosed",
+            Self::StaleCosts => "stale_costs",
+            Self::MeshUnused => "mesh_unused",
+            Self::SpareVertices => "spare_vertices",
+            Self::ExtraBlock => "extra_block",
+            Self::UnnamedBytes => "unnamed_bytes",
+            Self::SharedBlock => "shared_block",
+            Self::ServerData => "server_data",
+        }
+    }
+
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::Malformed
+            | Self::UnknownVersion
+            | Self::BlockMissing
+            | Self::DegenerateTriangles
+            | Self::TooManyHulls
+            | Self::StaleHash
+            | Self::NoGeometry
+            | Self::TooManyFaces
+            | Self::TooManyVertices
+            | Self::IndexOutOfRange
+            | Self::LodGap
+            | Self::LodFaces
+            | Self::HullListMismatch
+            | Self::TooManyHullVertices
+            | Self::EarlyName
+            | Self::MeshUnknown
+            | Self::BadScale => Severity::Error,
+            Self::FlatHull
+            | Self::HullOf256
+            | Self::FlatAxis
+            | Self::MeshBesideHulls
+            | Self::ThinSide
+            | Self::BoxDiffers
+            | Self::NotEnclosed
+            | Self::StaleCosts
+            | Self::MeshUnused => Severity::Warning,
+            Self::SpareVertices | Self::ExtraBlock | Self::UnnamedBytes | Self::SharedBlock | Self::ServerData => {
+                Severity::Hint
+            }
+        }
+    }
+
+    /// Whether it is the simulator's own word.
+    pub fn is_simulators(self) -> bool {
+        self.name().starts_with("MAV_")
+    }
+}
+
+/// One thing that is wrong with a model, as precise as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub code: Code,
+    /// The block, face or hull; in a whole model the name of the mesh.
+    pub part: Option<String>,
+    /// Of the face, triangle, hull or instance; from 0.
+    pub index: Option<u64>,
+    pub met: Option<f64>,
+    /// The bound that `met` passed.
+    pub limit: Option<f64>,
+    pub message: String,
+}
+
+impl Finding {
+    pub fn new(code: Code, part: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { code, part: Some(part.into()), index: None, met: None, limit: None, message: message.into() }
+    }
+
+    pub fn at(mut self, index: usize) -> Self {
+        self.index = Some(index as u64);
+        self
+    }
+
+    pub fn met(mut self, met: f64, limit: f64) -> Self {
+        (self.met, self.limit) = (Some(met), Some(limit));
+        self
+    }
+
+    /// Counts met and allowed.
+    pub fn counted(self, met: usize, limit: usize) -> Self {
+        self.met(met as f64, limit as f64)
+    }
+
+    /// The same as a finding about one mesh of a whole model.
+    pub fn of_mesh(mut self, mesh_name: &str) -> Self {
+        self.part = Some(mesh_name.to_owned());
+        self
+    }
+
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+
+    /// Whether it refuses the model, where warnings do (`strict`) or only errors.
+    pub fn refuses(&self, strict: bool) -> bool {
+        self.severity() <= if strict { Severity::Warning } else { Severity::Error }
+    }
+}
+
+impl fmt::Display for Finding {
+    /// One line: `error: lod_gap: low_lod: ... (met 1, limit 0)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: ", self.severity().name(), self.code.name())?;
+        match (&self.part, self.index) {
+            (Some(part), Some(index)) => write!(f, "{part}[{index}]: ")?,
+            (Some(part), None) => write!(f, "{part}: ")?,
+            _ => {}
+        }
+        f.write_str(&self.message)?;
+        match (self.met, self.limit) {
+            (Some(met), Some(limit)) => write!(f, " (met {met}, limit {limit})"),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_a_word_of_its_own_and_is_explained_for_creators() {
+        let words: std::collections::BTreeSet<_> = Code::ALL.iter().map(|code| code.name()).collect();
+        assert_eq!(words.len(), Code::ALL.len());
+        let page = include_str!("../../docs/PREFLIGHT.md");
+        for code in Code::ALL {
+            let line = format!("| `{}` | {} |", code.name(), code.severity().name());
+            assert!(page.contains(&line), "docs/PREFLIGHT.md has no line {line}");
+        }
+    }
+
+    #[test]
+    fn a_line_tells_code_place_and_figures() {
+        let finding = Finding::new(Code::TooManyFaces, "high_lod", "9 faces").at(8).counted(9, 8);
+        assert_eq!(finding.to_string(), "error: too_many_faces: high_lod[8]: 9 faces (met 9, limit 8)");
+        assert!(finding.refuses(false));
+        assert!(!Finding::new(Code::ThinSide, "x", "y").refuses(false));
+        assert!(Finding::new(Code::ThinSide, "x", "y").refuses(true));
+        assert!(!Finding::new(Code::SpareVertices, "x", "y").refuses(true));
+    }
+}

@@ -1,0 +1,100 @@
+//! What the shapes tell: boxes that differ, sides that are thin, hulls that do not hold what is seen.
+
+use crate::cost::constants::MIN_TRIANGLE_MESH_SIDE_M;
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+
+use super::finding::{Code, Finding};
+
+/// Boxes and hulls may differ by this part of the visible box's longest side (or diagonal): levels of detail are made by
+/// programs that move corners by about as much, and people do not see it.
+const NEGLIGIBLE_PART: f64 = 1e-3;
+
+/// Vertices between two questions whether to go on: a few milliseconds.
+const VERTICES_A_CHECK: usize = 1024;
+
+const AXES: [&str; 3] = ["x", "y", "z"];
+
+/// How a viewer brings one box to another: what each axis is multiplied by. An axis without extent in either box keeps
+/// its size, as viewers do it.
+pub fn stretch(from: &Aabb, to: &Aabb) -> Vec3 {
+    let (from, to) = (from.size(), to.size());
+    Vec3::from_fn(|axis, _| if from[axis] > 0.0 && to[axis] > 0.0 { to[axis] / from[axis] } else { 1.0 })
+}
+
+/// Whether two boxes differ by more than rounding and the small moves of simplified levels.
+pub fn boxes_differ(shape: &Aabb, visible: &Aabb) -> bool {
+    let allowed = visible.size().max() * NEGLIGIBLE_PART;
+    (shape.min - visible.min).amax() > allowed || (shape.max - visible.max).amax() > allowed
+}
+
+pub(super) fn check_boxes(name: &str, shape: &Aabb, seen: &str, visible: &Aabb, findings: &mut Vec<Finding>) {
+    if !boxes_differ(shape, visible) {
+        return;
+    }
+    let factors = stretch(shape, visible);
+    let most = factors.map(|factor| (factor - 1.0).abs()).max();
+    let message = format!(
+        "the box of {name} differs from that of {seen}: a viewer stretches it by {:.4} x {:.4} x {:.4}. box=stretch \
+         shows the result, box=pad avoids it",
+        factors.x, factors.y, factors.z
+    );
+    findings.push(Finding::new(Code::BoxDiffers, name, message).met(most, NEGLIGIBLE_PART));
+}
+
+pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding>) {
+    for (axis, letter) in AXES.into_iter().enumerate() {
+        if bounds.size()[axis] <= 0.0 {
+            let message =
+                format!("{name} has no extent on the {letter} axis: viewers divide by it. Give it a thickness");
+            findings.push(Finding::new(Code::FlatAxis, name, message).at(axis));
+        }
+    }
+}
+
+/// A triangle mesh of which a side is below 0.5 m becomes its single hull. `scales`: of the instances.
+pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings: &mut Vec<Finding>) {
+    let thin = |scale: &Vec3| visible.size().component_mul(scale).min();
+    let mut found = scales.iter().map(thin).enumerate().filter(|(_, side)| *side < MIN_TRIANGLE_MESH_SIDE_M);
+    if let Some((instance, side)) = found.next() {
+        let others = match found.count() {
+            0 => String::new(),
+            others => format!(", and {others} more instances"),
+        };
+        let message = format!(
+            "a side of {side} m{others} is too thin for a triangle mesh: the single hull stands in for {name}. A \
+             decomposition would stay"
+        );
+        let finding = Finding::new(Code::ThinSide, name, message).met(side, MIN_TRIANGLE_MESH_SIDE_M);
+        findings.push(if scales.len() > 1 { finding.at(instance) } else { finding });
+    }
+}
+
+/// How far what is seen sticks out of the single hull, in the unit of both.
+pub(super) fn check_enclosure<'a>(
+    name: &str,
+    hull: &ConvexHull,
+    seen: &str,
+    visible: impl Iterator<Item = &'a Vec3>,
+    findings: &mut Vec<Finding>,
+    progress: &Progress,
+) -> Result<(), Stopped> {
+    let (mut farthest, mut outside, mut vertices) = (0.0_f64, 0_usize, 0_usize);
+    let allowed = hull.bounds().diagonal() * NEGLIGIBLE_PART;
+    for point in visible {
+        if vertices.is_multiple_of(VERTICES_A_CHECK) {
+            progress.check()?;
+        }
+        vertices += 1;
+        let distance = hull.distance(point);
+        farthest = farthest.max(distance);
+        outside += usize::from(distance > allowed);
+    }
+    if farthest > allowed {
+        let message = format!(
+            "{outside} of {vertices} vertices of {seen} lie outside {name}, by up to {farthest:.6} units: people see \
+             what they do not collide with. source=high_lod makes the hulls from what is seen"
+        );
+        findings.push(Finding::new(Code::NotEnclosed, name, message).met(farthest, allowed));
+    }
+    Ok(())
+}
