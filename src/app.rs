@@ -18,8 +18,8 @@ use tokio_util::sync::CancellationToken;
 use crate::api::{self, ApiOptions, Lifecycle};
 use crate::config::{self, Config};
 use crate::formats::ReadLimits;
-use crate::jobs::{Decomposer, Pool, PoolOptions};
-use crate::store::{Store, StoreError, StoreOptions};
+use crate::jobs::{Decomposer, Pool, PoolOptions, SweepOptions, sweep_for_ever};
+use crate::store::{Store, StoreError, StoreOptions, without_password};
 use crate::telemetry;
 
 /// Exit status for what the operator has to put right: settings, store, address.
@@ -74,7 +74,7 @@ pub fn migrate(config: Config) -> ExitCode {
     ended(run_blocking(async {
         let store = Store::open(&store_options(&config.store)).await?;
         store.close().await;
-        tell(&format!("{} is up to date", config.store.url));
+        tell(&format!("{} is up to date", without_password(&config.store.url)));
         Ok(())
     }))
 }
@@ -144,6 +144,7 @@ impl Service {
         let options = api_options(config);
         let router = api::router(decomposer, store.clone(), metrics.clone(), lifecycle.clone(), options);
         tokio::spawn(upkeep(metrics));
+        tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), sweep_options(config)));
 
         let address = config.server.bind.clone();
         let refuse = |source| ServeError::Bind { address: address.clone(), source };
@@ -228,7 +229,17 @@ impl Signals {
 }
 
 fn store_options(store: &config::Store) -> StoreOptions {
-    StoreOptions { url: store.url.clone(), readers: store.readers, busy_timeout: store.busy_timeout }
+    StoreOptions {
+        url: store.url.clone(),
+        readers: store.readers,
+        busy_timeout: store.busy_timeout,
+        connections: store.connections,
+        objects: store.objects.clone(),
+    }
+}
+
+fn sweep_options(config: &Config) -> SweepOptions {
+    SweepOptions { every: config.store.sweep_every, results: config.store.retention.clone(), jobs: config.jobs.keep }
 }
 
 fn pool_options(compute: &config::Compute) -> PoolOptions {

@@ -30,6 +30,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("md5", &["mesh_asset"]),
     ("blake3", &["pipeline"]),
     ("sqlx", &["store"]),
+    ("object_store", &["store"]),
     ("tracing_subscriber", &["telemetry"]),
     ("axum", &["api", "app"]),
     ("tower_http", &["api"]),

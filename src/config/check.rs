@@ -6,20 +6,25 @@ use std::time::Duration;
 
 use figment::value::Value;
 
+use crate::store::{self, ObjectOptions, Retention};
 use crate::telemetry::{self, LogFormat, LogOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
-use super::{Compute, Config, Limits, Server, Setting, Store};
+use super::{Compute, Config, Jobs, Limits, Server, Setting, Store};
 
 const MIB: u64 = 1 << 20;
+const HOUR_S: u64 = 3_600;
+const DAY_S: u64 = 86_400;
 
 pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
     let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
     let mut taker = Taker { layers };
-    let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.log());
+    let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.jobs(), taker.log());
     match parts {
-        (Some(server), Some(compute), Some(limits), Some(store), Some(log)) if taker.layers.faults.is_empty() => {
-            Ok(Config { server, compute, limits, store, log, settings })
+        (Some(server), Some(compute), Some(limits), Some(store), Some(jobs), Some(log))
+            if taker.layers.faults.is_empty() =>
+        {
+            Ok(Config { server, compute, limits, store, jobs, log, settings })
         }
         _ => Err(ConfigError { faults: taker.layers.faults }),
     }
@@ -75,15 +80,57 @@ impl Taker {
     }
 
     fn store(&mut self) -> Option<Store> {
-        let url = self.text("store.url", "sqlite://FILE or sqlite::memory:", |url| {
-            crate::store::is_url(url).then(|| url.to_owned())
+        let url = self.text("store.url", "sqlite://FILE, sqlite::memory: or postgres://...", |url| {
+            store::is_url(url).then(|| url.to_owned())
         });
         let readers = self.number("store.readers", "connections", 1..=64);
         let busy_timeout = self.number("store.busy_timeout_ms", "milliseconds", 0..=60_000);
+        let connections = self.number("store.connections", "connections", 2..=1000);
+        let keep_days = self.number("store.keep_days", "days", 0..=36_500);
+        let max_mib = self.number("store.max_mib", "MiB", 0..=1 << 40);
+        let sweep_every = self.seconds("store.sweep_s", 1..=86_400);
+        let objects = self.objects();
         Some(Store {
             url: url?,
             readers: u32::try_from(readers?).ok()?,
             busy_timeout: Duration::from_millis(busy_timeout?),
+            connections: u32::try_from(connections?).ok()?,
+            retention: Retention {
+                max_age: Some(keep_days?).filter(|&days| days > 0).map(|days| Duration::from_secs(days * DAY_S)),
+                max_bytes: Some(max_mib?).filter(|&mib| mib > 0).map(|mib| mib * MIB),
+            },
+            sweep_every: sweep_every?,
+            objects: objects?,
+        })
+    }
+
+    fn objects(&mut self) -> Option<Option<ObjectOptions>> {
+        let url = self.text("store.objects", "empty, or file:///FOLDER (s3://BUCKET/PREFIX if built with it)", |url| {
+            (url.is_empty() || store::is_objects_url(url)).then(|| url.to_owned())
+        });
+        let from_kib = self.count("store.objects_from_kib", "KiB", 0..=1 << 20);
+        let (url, from_bytes) = (url?, from_kib? << 10);
+        Some((!url.is_empty()).then_some(ObjectOptions { url, from_bytes }))
+    }
+
+    fn jobs(&mut self) -> Option<Jobs> {
+        let at_once = self.count("jobs.at_once", "jobs", 0..=1024);
+        let queue = self.number("jobs.queue", "jobs", 0..=10_000_000);
+        let upload_bytes = self.number("jobs.uploads_mib", "MiB", 0..=1 << 40);
+        let deadline = self.seconds("jobs.deadline_s", 1..=86_400);
+        let tries = self.number("jobs.tries", "runs", 1..=100);
+        let lease = self.seconds("jobs.lease_s", 1..=3600);
+        let watchers = self.count("jobs.watchers", "event streams", 0..=1_000_000);
+        let keep = self.number("jobs.keep_hours", "hours", 0..=1_000_000);
+        Some(Jobs {
+            at_once: at_once?,
+            queue: queue?,
+            upload_bytes: upload_bytes? * MIB,
+            deadline: deadline?,
+            tries: u32::try_from(tries?).ok()?,
+            lease: lease?,
+            watchers: watchers?,
+            keep: Duration::from_secs(keep? * HOUR_S),
         })
     }
 
@@ -154,7 +201,7 @@ fn printed(layers: &Layers, key: String) -> Setting {
 
 fn in_toml(value: &Value) -> String {
     match value {
-        Value::String(_, text) => quoted(&without_password(text)),
+        Value::String(_, text) => quoted(&store::without_password(text)),
         Value::Bool(_, truth) => truth.to_string(),
         other => number_in_toml(other).unwrap_or_else(|| quoted("(not a single value)")),
     }
@@ -170,12 +217,4 @@ fn number_in_toml(value: &Value) -> Option<String> {
 /// A JSON string is also a TOML basic string.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
-}
-
-/// `scheme://user:password@host` with the password replaced.
-fn without_password(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let Some((user_info, host)) = rest.rsplit_once('@') else { return url.to_owned() };
-    let user = user_info.split(':').next().unwrap_or_default();
-    format!("{scheme}://{user}:(hidden)@{host}")
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 pub use layers::{ConfigError, Fault};
 
+use crate::store::{ObjectOptions, Retention};
 use crate::telemetry::LogOptions;
 
 /// The defaults, and by that the list of every key there is.
@@ -22,6 +23,7 @@ pub struct Config {
     pub compute: Compute,
     pub limits: Limits,
     pub store: Store,
+    pub jobs: Jobs,
     pub log: LogOptions,
     settings: Vec<Setting>,
 }
@@ -59,6 +61,28 @@ pub struct Store {
     pub url: String,
     pub readers: u32,
     pub busy_timeout: Duration,
+    pub connections: u32,
+    /// Already without what the file turns off with a zero.
+    pub retention: Retention,
+    pub sweep_every: Duration,
+    pub objects: Option<ObjectOptions>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Jobs {
+    /// Most at once in this process; 0 is one thread less than there are, at least one.
+    pub at_once: usize,
+    /// Jobs that may wait or run, over all processes.
+    pub queue: u64,
+    /// Their uploads, packed.
+    pub upload_bytes: u64,
+    /// From the begin of a run to its end.
+    pub deadline: Duration,
+    pub tries: u32,
+    pub lease: Duration,
+    pub watchers: usize,
+    /// How long ended jobs can be asked for.
+    pub keep: Duration,
 }
 
 /// One setting as `hullwright config` prints it.
@@ -171,7 +195,7 @@ mod tests {
             ("HULLWRIGHT__SERVER__BIND", "nowhere"),
             ("HULLWRIGHT__LIMITS__BODY_MIB", "0"),
             ("HULLWRIGHT__COMPUTE__QUEUE", "many"),
-            ("HULLWRIGHT__STORE__URL", "postgres://localhost/x"),
+            ("HULLWRIGHT__STORE__URL", "mysql://localhost/x"),
             ("HULLWRIGHT__TELEMETRY__FORMAT", "xml"),
             ("HULLWRIGHT__TELEMETRY__LOG", "hullwright=loud"),
             ("HULLWRIGHT__NO_SUCH", "1"),
@@ -207,11 +231,12 @@ mod tests {
 
     #[test]
     fn passwords_are_not_printed() {
-        let config = with_environment(&[("HULLWRIGHT__STORE__URL", "sqlite://keeper:hush@folder/x.db")]);
-        let text = match config {
-            Ok(config) => config.to_string(),
-            Err(error) => error.to_string(),
-        };
-        assert!(!text.contains("hush"), "{text}");
+        for url in ["postgres://keeper:hush@db/x", "postgres://db/x?password=hush", "mysql://keeper:hush@db/x"] {
+            let text = match with_environment(&[("HULLWRIGHT__STORE__URL", url)]) {
+                Ok(config) => config.to_string(),
+                Err(error) => error.to_string(),
+            };
+            assert!(text.contains("(hidden)") && !text.contains("hush"), "{text}");
+        }
     }
 }

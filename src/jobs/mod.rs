@@ -4,6 +4,8 @@ mod decomposer;
 mod flights;
 mod pool;
 mod stages;
+mod sweeper;
 
 pub use decomposer::{Answer, Decomposer, JobError};
 pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
+pub use sweeper::{SweepOptions, sweep_for_ever};

@@ -13,6 +13,7 @@ mod run;
 mod shapes;
 mod source;
 mod spec;
+mod stored_job;
 mod upload;
 mod warning;
 mod whole_asset;

@@ -23,10 +23,16 @@ pub struct Outcome {
     pub(super) asset: Result<Vec<u8>, String>,
 }
 
-/// Stored bytes that are no outcome: another version's, or damaged.
+/// Stored bytes that are no outcome or no job: another version's, or damaged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("a stored result cannot be read: {0}")]
+#[error("what is stored cannot be read: {0}")]
 pub struct StoredError(String);
+
+impl StoredError {
+    pub(super) fn new(fault: impl Into<String>) -> Self {
+        Self(fault.into())
+    }
+}
 
 impl Outcome {
     pub fn id(&self) -> ContentId {

@@ -154,6 +154,13 @@ impl JobSpec {
     }
 }
 
+impl JobSpec {
+    /// Reads what [`JobSpec::canonical`] wrote; `-` stands for a parameter that was not given.
+    pub fn from_canonical(text: &str) -> Result<Self, Refusal> {
+        Self::from_pairs(text.split('&').filter_map(|pair| pair.split_once('=')).filter(|(_, value)| *value != "-"))
+    }
+}
+
 impl SourceChoice {
     pub fn name(self) -> &'static str {
         match self {
@@ -313,6 +320,7 @@ mod tests {
         for (name, value) in JobSpec::NAMES.into_iter().zip(values) {
             let spec = JobSpec::from_pairs([(name, value)]).unwrap();
             assert_ne!(spec.canonical(), base, "{name}");
+            assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");
         }
     }
 

@@ -1,109 +1,84 @@
-//! What outlives a request, in SQL: results by their content address.
+//! What outlives a request, in SQL: results by their content address, jobs and their uploads, and who is working on what.
 //!
-//! SQLite in WAL mode: readers never wait for the writer, and the writer is one connection, as SQLite has one.
+//! One contract on two engines: SQLite, a file beside the process, and PostgreSQL, shared by several replicas.
 
+mod body;
+mod claims;
+mod engine;
 mod error;
+mod jobs;
+mod news;
+mod objects;
 mod packing;
 mod results;
+mod sweep;
+mod url;
 
-use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-
+pub use claims::Claim;
 pub use error::StoreError;
+pub use jobs::{JobRun, JobState, NewJob, QueueBounds, RunEnd, RunReport, StoredJob};
+pub use news::{JobListener, JobNews};
+pub use objects::{ObjectOptions, is_objects_url};
+pub use sweep::{Retention, Swept};
+pub use url::{is_url, without_password};
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");
-
-/// Longest wait for a free connection. Statements take well under a millisecond; a second means the disk is stuck.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+use engine::{Engine, reading};
+use objects::Objects;
 
 /// Where the store is and how it is reached.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// `sqlite://FILE` or `sqlite::memory:`.
+    /// `sqlite://FILE`, `sqlite::memory:` or `postgres://USER:PASSWORD@HOST/DATABASE`.
     pub url: String,
-    /// Connections that read, at least 1.
+    /// SQLite: connections that read, at least 1.
     pub readers: u32,
-    /// How long a statement waits for another process's lock.
+    /// SQLite: how long a statement waits for another process's lock.
     pub busy_timeout: Duration,
+    /// PostgreSQL: most connections, at least 2; one of them listens.
+    pub connections: u32,
+    /// Where large bodies lie; `None` keeps them in the database.
+    pub objects: Option<ObjectOptions>,
 }
 
 impl StoreOptions {
     /// A store that lives and dies with its value, for tests and trials.
     pub fn in_memory() -> Self {
-        Self { url: "sqlite::memory:".to_owned(), readers: 1, busy_timeout: Duration::from_secs(1) }
+        let busy_timeout = Duration::from_secs(1);
+        Self { url: "sqlite::memory:".to_owned(), readers: 1, busy_timeout, connections: 4, objects: None }
     }
 }
 
-/// The embedded store. Clones share its connections.
+/// The store. Clones share its connections.
 #[derive(Clone, Debug)]
 pub struct Store {
-    readers: SqlitePool,
-    writer: SqlitePool,
+    engine: Engine,
+    objects: Option<Objects>,
 }
 
 impl Store {
     /// Opens the store, makes it when it is missing and brings its tables up to date.
     pub async fn open(options: &StoreOptions) -> Result<Self, StoreError> {
-        let connect = connect_options(options)?;
-        let refuse = |source| StoreError::Open { url: options.url.clone(), source };
-        let writer = pool(1).connect_with(connect.clone()).await.map_err(refuse)?;
-        MIGRATIONS.run(&writer).await.map_err(|source| StoreError::Migrate { url: options.url.clone(), source })?;
-        // Each connection to an in-memory database would have a database of its own.
-        let readers = if is_in_memory(&options.url) {
-            writer.clone()
-        } else {
-            pool(options.readers.max(1)).connect_with(connect).await.map_err(refuse)?
-        };
-        Ok(Self { readers, writer })
+        let objects = options.objects.as_ref().map(Objects::open).transpose()?;
+        Ok(Self { engine: Engine::open(options).await?, objects })
+    }
+
+    /// Whether other processes work on the same store, so that work must be divided with them.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.engine, Engine::Postgres(_))
     }
 
     /// `Ok` when the store answers a query.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        let one: i64 =
-            sqlx::query_scalar("SELECT 1").fetch_one(&self.readers).await.map_err(StoreError::query("ping"))?;
-        debug_assert_eq!(one, 1);
-        Ok(())
+        let one = reading!(&self.engine, pool => sqlx::query("SELECT 1").fetch_one(pool).await.map(drop));
+        one.map_err(StoreError::query("ping"))
     }
 
-    /// Waits for running statements and closes the files, so that SQLite folds its log into the database.
+    /// Waits for running statements and closes the connections; SQLite then folds its log into the database.
     pub async fn close(&self) {
-        self.readers.close().await;
-        self.writer.close().await;
+        self.engine.close().await;
     }
-}
-
-/// Whether `url` names a store that this build can open.
-pub fn is_url(url: &str) -> bool {
-    url.starts_with("sqlite:") && SqliteConnectOptions::from_str(url).is_ok()
-}
-
-fn is_in_memory(url: &str) -> bool {
-    url.contains(":memory:") || url.contains("mode=memory")
-}
-
-fn connect_options(options: &StoreOptions) -> Result<SqliteConnectOptions, StoreError> {
-    let parsed = SqliteConnectOptions::from_str(&options.url)
-        .map_err(|source| StoreError::Open { url: options.url.clone(), source })?;
-    Ok(parsed
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        // A power cut may lose the last results, never damage the file; a lost result is computed again.
-        .synchronous(SqliteSynchronous::Normal)
-        .busy_timeout(options.busy_timeout))
-}
-
-fn pool(connections: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
-        .max_connections(connections)
-        .min_connections(1)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        // Closing the only connection of an in-memory database would lose it.
-        .idle_timeout(None)
-        .max_lifetime(None)
-        // A round trip through the connection's thread that finds nothing out about a file.
-        .test_before_acquire(false)
 }
 
 #[cfg(test)]
@@ -140,23 +115,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_closed_store_does_not_answer() {
-        let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
-        store.close().await;
-        assert!(store.ping().await.is_err());
-    }
-
-    #[test]
-    fn only_sqlite_urls_are_accepted() {
-        for (url, accepted) in [
-            ("sqlite://hullwright.db", true),
-            ("sqlite::memory:", true),
-            ("sqlite:///var/lib/x.db", true),
-            ("postgres://localhost/x", false),
-            ("hullwright.db", false),
-            ("", false),
-        ] {
-            assert_eq!(is_url(url), accepted, "{url}");
-        }
+    async fn a_server_that_is_not_there_is_an_error_without_the_password() {
+        let url = "postgres://keeper:hush@127.0.0.1:1/x".to_owned();
+        let error = Store::open(&StoreOptions { url, ..StoreOptions::in_memory() }).await.unwrap_err().to_string();
+        assert!(error.contains("127.0.0.1:1/x") && !error.contains("hush"), "{error}");
     }
 }

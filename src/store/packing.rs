@@ -1,6 +1,5 @@
-//! How the bytes of an outcome lie in their column.
+//! How the bytes of a body lie where they lie.
 
-use std::borrow::Cow;
 use std::io::{Read, Write};
 
 use flate2::Compression;
@@ -14,36 +13,36 @@ const ZLIB: i64 = 1;
 const SMALLEST_PACKED_BYTES: usize = 4096;
 
 /// Bytes as stored, with the column that says how.
-pub(super) fn pack(outcome: &[u8]) -> (i64, Cow<'_, [u8]>) {
-    if outcome.len() < SMALLEST_PACKED_BYTES {
-        return (PLAIN, Cow::Borrowed(outcome));
+pub(super) fn pack(body: Vec<u8>) -> (i64, Vec<u8>) {
+    if body.len() < SMALLEST_PACKED_BYTES {
+        return (PLAIN, body);
     }
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    match encoder.write_all(outcome).and_then(|()| encoder.finish()) {
-        Ok(packed) if packed.len() < outcome.len() => (ZLIB, Cow::Owned(packed)),
-        _ => (PLAIN, Cow::Borrowed(outcome)),
+    match encoder.write_all(&body).and_then(|()| encoder.finish()) {
+        Ok(packed) if packed.len() < body.len() => (ZLIB, packed),
+        _ => (PLAIN, body),
     }
 }
 
 /// The bytes that [`pack`] was given; never more than `size_bytes` of them.
 pub(super) fn unpack(packing: i64, stored: Vec<u8>, size_bytes: usize) -> Result<Vec<u8>, String> {
-    let outcome = match packing {
+    let body = match packing {
         PLAIN => stored,
         ZLIB => inflate(&stored, size_bytes)?,
         other => return Err(format!("packing {other} is unknown to this version")),
     };
-    if outcome.len() == size_bytes {
-        Ok(outcome)
+    if body.len() == size_bytes {
+        Ok(body)
     } else {
-        Err(format!("{} bytes where {size_bytes} were written", outcome.len()))
+        Err(format!("{} bytes where {size_bytes} were written", body.len()))
     }
 }
 
 fn inflate(stored: &[u8], size_bytes: usize) -> Result<Vec<u8>, String> {
     let bound = u64::try_from(size_bytes).unwrap_or(u64::MAX).saturating_add(1);
-    let mut outcome = Vec::new();
-    ZlibDecoder::new(stored).take(bound).read_to_end(&mut outcome).map_err(|error| error.to_string())?;
-    Ok(outcome)
+    let mut body = Vec::new();
+    ZlibDecoder::new(stored).take(bound).read_to_end(&mut body).map_err(|error| error.to_string())?;
+    Ok(body)
 }
 
 #[cfg(test)]
@@ -61,25 +60,25 @@ mod tests {
 
     #[test]
     fn unpacking_gives_back_what_was_packed() {
-        for outcome in [Vec::new(), b"x".to_vec(), vec![7; 100_000], noise(100_000)] {
-            let (packing, stored) = pack(&outcome);
-            assert!(stored.len() <= outcome.len());
-            assert_eq!(unpack(packing, stored.into_owned(), outcome.len()).unwrap(), outcome);
+        for body in [Vec::new(), b"x".to_vec(), vec![7; 100_000], noise(100_000)] {
+            let (packing, stored) = pack(body.clone());
+            assert!(stored.len() <= body.len());
+            assert_eq!(unpack(packing, stored, body.len()).unwrap(), body);
         }
     }
 
     #[test]
-    fn large_repetitive_outcomes_are_packed() {
-        assert!(pack(&[7; 100_000]).1.len() < 1000);
+    fn large_repetitive_bodies_are_packed() {
+        assert!(pack(vec![7; 100_000]).1.len() < 1000);
     }
 
     #[test]
     fn a_row_of_another_length_than_written_is_damaged() {
-        let (packing, stored) = pack(&[7; 100_000]);
+        let (packing, stored) = pack(vec![7; 100_000]);
         for size_bytes in [0, 99_999, 100_001] {
-            assert!(unpack(packing, stored.to_vec(), size_bytes).is_err());
+            assert!(unpack(packing, stored.clone(), size_bytes).is_err());
         }
         assert!(unpack(packing, stored[..20].to_vec(), 100_000).is_err());
-        assert!(unpack(9, stored.to_vec(), 100_000).is_err());
+        assert!(unpack(9, stored, 100_000).is_err());
     }
 }

@@ -1,0 +1,86 @@
+//! A body and where it lies: packed, in its row or outside.
+
+use super::{Store, StoreError, packing};
+
+/// From this size on a body is packed and unpacked off the async threads: it takes longer than a millisecond.
+const LARGE_BYTES: usize = 256 << 10;
+
+/// What a row keeps of a body.
+#[derive(sqlx::FromRow)]
+pub(super) struct BodyRow {
+    /// Before packing.
+    pub(super) size_bytes: i64,
+    pub(super) packing: i64,
+    /// 1: `body` is empty, the bytes are an object.
+    pub(super) outside: i64,
+    pub(super) body: Vec<u8>,
+}
+
+/// A body that was put where it belongs, with what its row must say.
+pub(super) struct Placed {
+    pub(super) row: BodyRow,
+    /// As it lies there.
+    pub(super) stored_bytes: i64,
+}
+
+impl Store {
+    /// Packs `body` and puts it outside, as the object `name`, when it is large and there is a place for that.
+    pub(super) async fn place(&self, name: &str, body: Vec<u8>) -> Result<Placed, StoreError> {
+        let size_bytes = count(body.len());
+        let (packing, packed) = pack(body).await;
+        let stored_bytes = count(packed.len());
+        let row = match self.objects.as_ref().filter(|objects| objects.takes(packed.len())) {
+            None => BodyRow { size_bytes, packing, outside: 0, body: packed },
+            Some(objects) => {
+                objects.put(name, packed).await?;
+                BodyRow { size_bytes, packing, outside: 1, body: Vec::new() }
+            }
+        };
+        Ok(Placed { row, stored_bytes })
+    }
+
+    /// The bytes of a row's body, as [`Store::place`] was given them; `None` when its object is gone.
+    pub(super) async fn fetch(&self, name: &str, row: BodyRow) -> Result<Option<Vec<u8>>, StoreError> {
+        let damaged = |fault: String| StoreError::damaged(name, fault);
+        let size_bytes = usize::try_from(row.size_bytes).map_err(|_| damaged("its size is negative".to_owned()))?;
+        let packed = if row.outside == 0 {
+            row.body
+        } else {
+            let objects = self.objects.as_ref();
+            let objects = objects.ok_or_else(|| damaged("it lies outside, but store.objects is not set".to_owned()))?;
+            match objects.get(name).await? {
+                Some(packed) => packed,
+                None => return Ok(None),
+            }
+        };
+        let unpack = move || packing::unpack(row.packing, packed, size_bytes);
+        let unpacked = if size_bytes < LARGE_BYTES {
+            unpack()
+        } else {
+            tokio::task::spawn_blocking(unpack).await.unwrap_or_else(|error| Err(error.to_string()))
+        };
+        unpacked.map(Some).map_err(damaged)
+    }
+
+    /// Deletes the object of a row that is gone. A body that stays costs room, nothing else.
+    pub(super) async fn discard(&self, name: &str) {
+        if let Some(objects) = &self.objects
+            && let Err(error) = objects.delete(name).await
+        {
+            tracing::warn!("{error}");
+        }
+    }
+}
+
+fn count(bytes: usize) -> i64 {
+    i64::try_from(bytes).unwrap_or(i64::MAX)
+}
+
+async fn pack(body: Vec<u8>) -> (i64, Vec<u8>) {
+    if body.len() < LARGE_BYTES {
+        return packing::pack(body);
+    }
+    let plain = body.clone();
+    // Packing cannot fail; should the thread be gone at shutdown, plain bytes are as good.
+    tokio::task::spawn_blocking(move || packing::pack(body)).await.unwrap_or((packing::PLAIN, plain))
+}

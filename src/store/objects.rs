@@ -1,0 +1,121 @@
+//! Bodies outside the database: a folder, or with the cargo feature `s3` a bucket.
+
+use std::sync::Arc;
+
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+
+use super::StoreError;
+
+/// Where large bodies lie, and what is large.
+#[derive(Clone, Debug)]
+pub struct ObjectOptions {
+    /// `file:///FOLDER`, made when missing, or `s3://BUCKET/PREFIX`.
+    pub url: String,
+    /// Smallest body that is put there, in bytes as packed.
+    pub from_bytes: usize,
+}
+
+/// Whether `url` names a place that this build can use; it need not exist.
+pub fn is_objects_url(url: &str) -> bool {
+    url.strip_prefix("file://").is_some_and(|path| path.starts_with('/'))
+        || (cfg!(feature = "s3") && url.starts_with("s3://"))
+}
+
+/// The place for large bodies. Clones share it.
+#[derive(Clone, Debug)]
+pub(super) struct Objects {
+    place: Arc<dyn ObjectStore>,
+    url: Arc<str>,
+    from_bytes: usize,
+}
+
+impl Objects {
+    pub(super) fn open(options: &ObjectOptions) -> Result<Self, StoreError> {
+        let place = open(&options.url)
+            .map_err(|fault| StoreError::BadObjects { url: options.url.clone(), fault: fault.to_string() })?;
+        Ok(Self { place, url: options.url.as_str().into(), from_bytes: options.from_bytes })
+    }
+
+    pub(super) fn takes(&self, packed_bytes: usize) -> bool {
+        packed_bytes >= self.from_bytes
+    }
+
+    pub(super) async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let put = self.place.put(&Path::from(name), PutPayload::from(bytes)).await;
+        put.map(drop).map_err(|source| self.fault("keep a body", source))
+    }
+
+    /// `None` when there is nothing under `name`.
+    pub(super) async fn get(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let fault = |source| self.fault("read a body", source);
+        match self.place.get(&Path::from(name)).await {
+            Ok(found) => Ok(Some(found.bytes().await.map_err(fault)?.into())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(source) => Err(fault(source)),
+        }
+    }
+
+    /// Nothing under `name` is as good.
+    pub(super) async fn delete(&self, name: &str) -> Result<(), StoreError> {
+        match self.place.delete(&Path::from(name)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(source) => Err(self.fault("delete a body", source)),
+        }
+    }
+
+    fn fault(&self, action: &'static str, source: object_store::Error) -> StoreError {
+        StoreError::Objects { url: self.url.to_string(), action, source }
+    }
+}
+
+fn open(url: &str) -> Result<Arc<dyn ObjectStore>, object_store::Error> {
+    #[cfg(feature = "s3")]
+    if url.starts_with("s3://") {
+        let bucket = object_store::aws::AmazonS3Builder::from_env().with_url(url).build()?;
+        let prefix = url.trim_start_matches("s3://").split_once('/').map_or("", |(_, prefix)| prefix);
+        return Ok(Arc::new(object_store::prefix::PrefixStore::new(bucket, prefix)));
+    }
+    let folder = url.strip_prefix("file://").unwrap_or(url);
+    let failed = |error| object_store::Error::Generic { store: "folder", source: Box::new(error) };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    // The body of a queued job must survive a power cut.
+    Ok(Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_absolute_folders_are_accepted_without_the_feature_s3() {
+        assert!(is_objects_url("file:///var/lib/hullwright/objects"));
+        for url in ["", "objects", "file://objects", "/var/lib", "http://example.com"] {
+            assert!(!is_objects_url(url), "{url}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_body_can_be_kept_read_and_deleted_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("file://{}", folder.path().join("new/folder").display());
+        let objects = Objects::open(&ObjectOptions { url, from_bytes: 3 }).unwrap();
+        assert!(!objects.takes(2) && objects.takes(3));
+        objects.put("results/b3-0", b"body".to_vec()).await.unwrap();
+        assert_eq!(objects.get("results/b3-0").await.unwrap(), Some(b"body".to_vec()));
+        for _ in 0..2 {
+            objects.delete("results/b3-0").await.unwrap();
+        }
+        assert_eq!(objects.get("results/b3-0").await.unwrap(), None);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("file"), "").unwrap();
+        let url = format!("file://{}", folder.path().join("file/folder").display());
+        let error = Objects::open(&ObjectOptions { url: url.clone(), from_bytes: 0 }).unwrap_err();
+        assert!(error.to_string().contains(&url), "{error}");
+    }
+}

@@ -1,0 +1,75 @@
+//! What `store.url` may be.
+
+use std::str::FromStr;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+/// Whether `url` names a store that this build can open.
+pub fn is_url(url: &str) -> bool {
+    if is_sqlite(url) {
+        return SqliteConnectOptions::from_str(url).is_ok();
+    }
+    let is_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    is_postgres && PgConnectOptions::from_str(url).is_ok()
+}
+
+/// `url` with its password replaced, for logs and messages.
+pub fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
+    let rest = match rest.rsplit_once('@') {
+        Some((user_info, host)) => format!("{}:(hidden)@{host}", user_info.split(':').next().unwrap_or_default()),
+        None => rest.to_owned(),
+    };
+    let hidden = |pair: &str| match pair.split_once('=') {
+        Some((name, _)) if name.to_ascii_lowercase().contains("password") => format!("{name}=(hidden)"),
+        _ => pair.to_owned(),
+    };
+    let query = query.map(|query| query.split('&').map(hidden).collect::<Vec<_>>().join("&"));
+    query.map_or_else(|| format!("{scheme}://{rest}"), |query| format!("{scheme}://{rest}?{query}"))
+}
+
+pub(super) fn is_sqlite(url: &str) -> bool {
+    url.starts_with("sqlite:")
+}
+
+pub(super) fn is_in_memory(url: &str) -> bool {
+    url.contains(":memory:") || url.contains("mode=memory")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_urls_of_the_two_engines_are_accepted() {
+        for (url, accepted) in [
+            ("sqlite://hullwright.db", true),
+            ("sqlite::memory:", true),
+            ("sqlite:///var/lib/x.db", true),
+            ("postgres://localhost/x", true),
+            ("postgresql://keeper:hush@db.example:5433/x?sslmode=verify-full", true),
+            ("postgres:///x?host=/run/postgresql", true),
+            ("postgres://localhost:port/x", false),
+            ("mysql://localhost/x", false),
+            ("hullwright.db", false),
+            ("", false),
+        ] {
+            assert_eq!(is_url(url), accepted, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_hidden_wherever_it_stands() {
+        for (url, shown) in [
+            ("postgres://keeper:hush@db/x", "postgres://keeper:(hidden)@db/x"),
+            ("postgres://keeper:hu@sh@db/x?a=b", "postgres://keeper:(hidden)@db/x?a=b"),
+            ("postgres:///x?user=keeper&password=hush", "postgres:///x?user=keeper&password=(hidden)"),
+            ("sqlite://plain.db?mode=rwc", "sqlite://plain.db?mode=rwc"),
+            ("sqlite::memory:", "sqlite::memory:"),
+        ] {
+            assert_eq!(without_password(url), shown);
+        }
+    }
+}

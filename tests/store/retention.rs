@@ -1,0 +1,67 @@
+//! What goes when: by age and by room.
+
+use std::time::Duration;
+
+use hullwright::store::{Retention, Store, Swept};
+
+use crate::databases::{Database, on_both_engines};
+
+on_both_engines!(
+    without_a_bound_everything_stays,
+    results_older_than_the_bound_go,
+    the_oldest_results_go_until_the_rest_fits,
+    the_objects_of_swept_results_go_too,
+);
+
+async fn keep(store: &Store, numbers: std::ops::Range<u8>) {
+    for number in numbers {
+        store.put_result(&format!("b3-{number}"), "0.1.0", vec![number; 1000]).await.unwrap();
+        // Ages are told apart by milliseconds.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+async fn kept(store: &Store) -> Vec<u8> {
+    let mut kept = Vec::new();
+    for number in 0..10 {
+        if store.has_result(&format!("b3-{number}")).await.unwrap() {
+            kept.push(number);
+        }
+    }
+    kept
+}
+
+async fn without_a_bound_everything_stays(database: Database) {
+    let store = database.open().await;
+    keep(&store, 0..3).await;
+    assert_eq!(store.sweep(&Retention::default()).await.unwrap(), Swept::default());
+    let wide = Retention { max_age: Some(Duration::from_secs(600)), max_bytes: Some(3000) };
+    assert_eq!(store.sweep(&wide).await.unwrap(), Swept::default());
+    assert_eq!(kept(&store).await, [0, 1, 2]);
+}
+
+async fn results_older_than_the_bound_go(database: Database) {
+    let store = database.open().await;
+    keep(&store, 0..5).await;
+    database.execute("UPDATE results SET created_ms = created_ms - 601000 WHERE id < 'b3-3'").await;
+    let retention = Retention { max_age: Some(Duration::from_secs(600)), max_bytes: None };
+    assert_eq!(store.sweep(&retention).await.unwrap(), Swept { results: 3, bytes: 3000 });
+    assert_eq!(kept(&store).await, [3, 4]);
+}
+
+async fn the_oldest_results_go_until_the_rest_fits(database: Database) {
+    let store = database.open().await;
+    keep(&store, 0..6).await;
+    let retention = Retention { max_age: None, max_bytes: Some(2500) };
+    assert_eq!(store.sweep(&retention).await.unwrap(), Swept { results: 4, bytes: 4000 });
+    assert_eq!(kept(&store).await, [4, 5]);
+}
+
+async fn the_objects_of_swept_results_go_too(database: Database) {
+    let store = Store::open(&database.options_with_objects(0)).await.unwrap();
+    keep(&store, 0..2).await;
+    store.sweep(&Retention { max_age: None, max_bytes: Some(0) }).await.unwrap();
+    let outside: Vec<_> = std::fs::read_dir(database.objects().join("results")).unwrap().collect();
+    assert!(outside.is_empty());
+    assert!(kept(&store).await.is_empty());
+}
