@@ -6,9 +6,9 @@
 //! |---|---|---|
 //! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
-//! | 1 | [`decompose`] | mesh to hulls: the two stages |
+//! | 2 | [`cost`] | what shapes, prims and linksets cost |
 //! | 2 | [`formats`] | bytes to mesh, one reader a format |
-//! | 3 | [`cost`] | what a shape costs |
+//! | 3 | [`decompose`] | mesh to hulls: the two stages |
 //! | 4 | [`preflight`] | what a simulator or a viewer would refuse or change |
 //! | 5 | [`inspect`] | what a file of hulls or an asset holds, for people |
 //! | 5 | [`pipeline`] | bytes and a specification to an outcome; synchronous |

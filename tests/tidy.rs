@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[(&str, usize)] = &[
     ("geometry", 0),
     ("mesh_asset", 1),
-    ("decompose", 1),
+    ("cost", 2),
     ("formats", 2),
-    ("cost", 3),
+    ("decompose", 3),
     ("preflight", 4),
     ("inspect", 5),
     ("pipeline", 5),

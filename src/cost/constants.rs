@@ -1,32 +1,351 @@
-//! Published numbers of physics cost, each with its source.
+//! [`Constants`]: the numbers of the accounting, each with its unit, range, source and how sure it is.
 //!
-//! W-TEST: wiki.secondlife.com, "Physics Cost test", revision 1131585. W-PHYS: wiki.secondlife.com, "Mesh/Mesh physics".
-//! LLV: the viewer's `llphysicsshapebuilderutil.h`.
+//! Sources: W-PHYS is wiki.secondlife.com "Mesh/Mesh physics"; W-TEST its "Physics Cost test", revision 1131585; W-SRV
+//! its "Mesh/Mesh Server Weight"; LLV the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
+//! `settings.xml`; OS OpenSim's `MeshCost.cs`.
 
-/// Hulls and hull vertices that cost 1 together: W-TEST charges 0.2 a hull and 0.04 for each vertex from the fifth,
-/// which is 0.04 for each hull and each vertex. Kept as the reciprocal, which is exact where 0.04 is not.
-pub const HULLS_AND_VERTICES_PER_UNIT: u32 = 25;
+use std::fmt;
 
-/// A sphere, box or cylinder that stays an exact primitive (W-TEST).
-pub const EXACT_PRIMITIVE: f64 = 0.1;
+/// How sure a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    /// In the source code of a viewer or simulator.
+    Confirmed,
+    /// Published in words.
+    Documented,
+    /// Follows from what is published, or is chosen to meet it.
+    Inferred,
+}
 
-/// `k` of a triangle mesh, in metres: W-PHYS has flat meshes of 0.5 m wide triangles cost 0.1 a triangle.
-pub const TRIANGLE_FACTOR_M: f64 = 0.05;
+impl Confidence {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Documented => "documented",
+            Self::Inferred => "inferred",
+        }
+    }
+}
 
-/// Bounds of the average triangle width, in metres (W-PHYS).
-pub const MIN_TRIANGLE_WIDTH_M: f64 = 0.001;
-pub const MAX_TRIANGLE_WIDTH_M: f64 = 20.0;
+/// Which published rule gives the simulation cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SimulationRule {
+    /// W-PHYS: `sf * active * (n + lf / n)`.
+    #[default]
+    Wiki,
+    /// W-SRV, later: `min(0.5 prims + 0.25 (scripts - [scripts > 0]), prims)`.
+    Published,
+}
 
-/// The least that a triangle mesh costs (W-PHYS).
-pub const MIN_TRIANGLE_MESH: f64 = 0.5;
+impl SimulationRule {
+    pub const ALL: [Self; 2] = [Self::Wiki, Self::Published];
 
-/// Above this a prim or linkset cannot be made physical (W-PHYS); without penalties.
-pub const MAX_PHYSICAL: f64 = 32.0;
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Wiki => "wiki",
+            Self::Published => "published",
+        }
+    }
 
-/// With all sides below this the shape is a box, with two of them a convex hull (LLV,
-/// `SHAPE_BUILDER_CONVEXIFICATION_SIZE`), in metres.
-pub const SMALL_SIDE_M: f64 = 0.2;
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+}
 
-/// With a side below this a triangle mesh becomes a convex hull (LLV,
-/// `SHAPE_BUILDER_USER_MESH_CONVEXIFICATION_SIZE`), in metres.
-pub const MIN_TRIANGLE_MESH_SIDE_M: f64 = 0.5;
+/// What is known of one constant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Constant {
+    /// Its name in the section `[cost]` of the configuration.
+    pub key: &'static str,
+    pub unit: &'static str,
+    pub default: f64,
+    pub least: f64,
+    pub most: f64,
+    pub confidence: Confidence,
+    pub source: &'static str,
+}
+
+/// A value that a constant cannot have.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{key} is {met}; it must be {expected}")]
+pub struct ConstantError {
+    pub key: &'static str,
+    pub met: String,
+    pub expected: String,
+}
+
+macro_rules! constants {
+    ($($key:ident: $default:literal, $unit:literal, $least:literal..=$most:literal, $confidence:ident, $source:literal;)*) => {
+        /// The numbers of the accounting. Each is within the range that [`Constants::TABLE`] states.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Constants {
+            pub(super) simulation_rule: SimulationRule,
+            $(#[doc = $source] pub(super) $key: f64,)*
+        }
+
+        /// The published numbers.
+        pub const PUBLISHED: Constants = Constants { simulation_rule: SimulationRule::Wiki, $($key: $default,)* };
+
+        impl Constants {
+            /// Every constant, in the order of the configuration.
+            pub const TABLE: &[Constant] = &[$(Constant {
+                key: stringify!($key),
+                unit: $unit,
+                default: $default,
+                least: $least,
+                most: $most,
+                confidence: Confidence::$confidence,
+                source: $source,
+            },)*];
+
+            /// The value of a constant.
+            pub fn get(&self, key: &str) -> Option<f64> {
+                match key {
+                    $(stringify!($key) => Some(self.$key),)*
+                    _ => None,
+                }
+            }
+
+            fn slot(&mut self, key: &str) -> Option<&mut f64> {
+                match key {
+                    $(stringify!($key) => Some(&mut self.$key),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+constants! {
+    exact_primitive: 0.1, "cost", 0.0..=1000.0, Documented,
+        "W-TEST: a perfect sphere, box or cylinder";
+    hull_or_vertex: 0.04, "cost", 0.000001..=1000.0, Confirmed,
+        "W-TEST charges 0.2 a hull and 0.04 for each vertex from the fifth, which is this for each hull and each vertex; OS charges the single hull so";
+    triangle_factor_m: 0.05, "m", 0.000001..=1000.0, Inferred,
+        "k of max(k T / w, 0.5); W-PHYS has flat meshes of 0.5 m wide triangles cost 0.1 a triangle";
+    min_triangle_width_m: 0.001, "m", 0.000001..=1000.0, Documented,
+        "W-PHYS: the average width of a mesh's triangles is at least this";
+    max_triangle_width_m: 20.0, "m", 0.000001..=1000000.0, Documented,
+        "W-PHYS: and at most this";
+    min_triangle_mesh: 0.5, "cost", 0.0..=1000.0, Documented,
+        "W-PHYS: the least that a triangle mesh costs";
+    max_physical: 32.0, "cost", 0.0..=1000000.0, Documented,
+        "W-PHYS: above this, without penalty, a prim or linkset cannot be made physical";
+    max_physical_prims: 32.0, "prims", 1.0..=100000.0, Documented,
+        "Second Life Wiki, Limits: the same for linksets that count by prims";
+    small_side_m: 0.2, "m", 0.0..=1000.0, Confirmed,
+        "LLV: with all sides below this the shape is a box, with two of them a convex hull";
+    min_triangle_mesh_side_m: 0.5, "m", 0.0..=1000.0, Confirmed,
+        "LLV: with a side below this a triangle mesh becomes a convex hull";
+    thin_average_m: 3.0, "m", 0.0..=1000.0, Confirmed,
+        "LLV: a mesh with one small side and a mean side above this is taken for thicker";
+    thin_to_m: 0.1, "m", 0.0..=1000.0, Confirmed,
+        "LLV COLLISION_TOLERANCE: so thick at least";
+    penalty_per_m2: 0.04, "1/m2", 0.0..=1000.0, Documented,
+        "W-PHYS: a physical linkset costs 1 + this x A, A the mean of its box's three faces";
+    simulation_factor: 1.0, "cost", 0.0..=1000.0, Inferred,
+        "sf of W-PHYS; chosen so that the table of W-SRV is met";
+    link_factor: 0.0, "prims2", 0.0..=1000.0, Inferred,
+        "lf of W-PHYS; base_cost of W-SRV was set to 0 in August 2011";
+    active_low: 0.5, "1", 0.0..=1000.0, Inferred,
+        "active of W-PHYS for linksets that are neither scripted nor physical; chosen so that the table of W-SRV is met";
+    active_high: 1.0, "1", 0.0..=1000.0, Inferred,
+        "active of W-PHYS for scripted or physical linksets; chosen so that the table of W-SRV is met";
+    published_per_prim: 0.5, "cost", 0.0..=1000.0, Documented,
+        "W-SRV, the later rule: each prim";
+    published_per_script: 0.25, "cost", 0.0..=1000.0, Documented,
+        "W-SRV, the later rule: each script but the first";
+    published_most_per_prim: 1.0, "cost", 0.0..=1000.0, Documented,
+        "W-SRV, the later rule: the most, for each prim";
+    metadata_bytes: 384.0, "bytes", 0.0..=1000000.0, Confirmed,
+        "LLV MeshMetaDataDiscount: of a level's block, not triangles";
+    min_level_bytes: 16.0, "bytes", 0.0..=1000000.0, Confirmed,
+        "LLV MeshMinimumByteSize: a level counts as at least this";
+    bytes_per_triangle: 16.0, "bytes", 0.01..=1000000.0, Confirmed,
+        "LLV MeshBytesPerTriangle";
+    streaming_scale: 15000.0, "cost", 0.0..=1000000000.0, Confirmed,
+        "LLV getRadiusBasedStreamingCost: the cost of a whole triangle budget";
+    triangle_budget: 250000.0, "triangles", 1.0..=1000000000.0, Confirmed,
+        "LLV MeshTriangleBudget";
+    lowest_detail: 0.03, "radii/m", 0.000001..=1000.0, Confirmed,
+        "LLV: the lowest level is drawn where the radius is less than this share of the distance";
+    low_detail: 0.06, "radii/m", 0.000001..=1000.0, Confirmed,
+        "LLV: the same for the low level";
+    mid_detail: 0.24, "radii/m", 0.000001..=1000.0, Confirmed,
+        "LLV: the same for the medium level";
+    draw_distance_m: 512.0, "m", 1.0..=1000000.0, Confirmed,
+        "LLV: farther is not looked at";
+    max_ring_area_m2: 102944.0, "m2", 1.0..=1000000000000.0, Confirmed,
+        "LLV: the circle around a region's 256 m square";
+    min_ring_area_m2: 1.0, "m2", 0.000001..=1000000.0, Confirmed,
+        "LLV: the least area that a level is seen from";
+    animated_base: 15.0, "cost", 0.0..=1000000.0, Confirmed,
+        "LLV ANIMATED_OBJECT_BASE_COST: the skeleton of an animated linkset";
+    animated_per_1000_triangles: 1.5, "cost", 0.0..=1000000.0, Confirmed,
+        "LLV ANIMATED_OBJECT_COST_PER_KTRI: a rigged mesh in an animated linkset, whatever its size";
+    animated_free_triangles: 64.0, "triangles", 0.0..=1000000.0, Confirmed,
+        "LLV ENFORCE_FLOOR: a lower level of so few triangles costs nothing more";
+}
+
+impl Default for Constants {
+    fn default() -> Self {
+        PUBLISHED
+    }
+}
+
+/// Costs that are decimal fractions are kept in whole millionths, so that sums and comparisons are exact.
+const MILLION: f64 = 1e6;
+
+impl Constants {
+    /// Checks the values that `value_of` gives; `None` leaves the published one. All faults are reported together.
+    pub fn new(
+        simulation_rule: SimulationRule,
+        mut value_of: impl FnMut(&Constant) -> Option<f64>,
+    ) -> Result<Self, Vec<ConstantError>> {
+        let mut constants = Self { simulation_rule, ..PUBLISHED };
+        let mut errors = Vec::new();
+        for constant in Self::TABLE {
+            let Some(value) = value_of(constant) else { continue };
+            match constants.slot(constant.key) {
+                Some(slot) if (constant.least..=constant.most).contains(&value) => *slot = value,
+                _ => errors.push(constant.refuse(value)),
+            }
+        }
+        if constants.min_triangle_width_m > constants.max_triangle_width_m {
+            errors.push(ConstantError {
+                key: "max_triangle_width_m",
+                met: constants.max_triangle_width_m.to_string(),
+                expected: format!("at least min_triangle_width_m, which is {}", constants.min_triangle_width_m),
+            });
+        }
+        if errors.is_empty() { Ok(constants) } else { Err(errors) }
+    }
+
+    pub fn simulation_rule(&self) -> SimulationRule {
+        self.simulation_rule
+    }
+}
+
+impl Constant {
+    fn refuse(&self, met: f64) -> ConstantError {
+        let unit = if self.unit == "1" { String::new() } else { format!(" ({})", self.unit) };
+        let expected = format!("a number{unit} from {} to {}", self.least, self.most);
+        ConstantError { key: self.key, met: met.to_string(), expected }
+    }
+}
+
+/// What differs from the published numbers; one text for equal constants, for content ids.
+impl fmt::Display for Constants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        if self.simulation_rule != PUBLISHED.simulation_rule {
+            write!(f, "simulation_rule:{}", self.simulation_rule.name())?;
+            separator = ",";
+        }
+        for constant in Self::TABLE {
+            if let Some(value) = self.get(constant.key).filter(|value| *value != constant.default) {
+                write!(f, "{separator}{}:{value}", constant.key)?;
+                separator = ",";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A cost that adds and compares exactly: hulls and primitives cost decimal fractions, which are whole millionths;
+/// triangle meshes cost real numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cost {
+    millionths: u64,
+    triangles: f64,
+}
+
+impl Cost {
+    /// `count` things of the price `each`, which is rounded to a millionth.
+    pub(super) fn of_each(each: f64, count: usize) -> Self {
+        let millionths = millionths(each).saturating_mul(u64::try_from(count).unwrap_or(u64::MAX));
+        Self { millionths, triangles: 0.0 }
+    }
+
+    /// The cost of a triangle mesh, which is finite and not negative.
+    pub(super) fn of_triangles(cost: f64) -> Self {
+        Self { millionths: 0, triangles: cost }
+    }
+
+    pub fn value(self) -> f64 {
+        self.millionths as f64 / MILLION + self.triangles
+    }
+
+    pub fn plus(self, other: Self) -> Self {
+        let millionths = self.millionths.saturating_add(other.millionths);
+        Self { millionths, triangles: self.triangles + other.triangles }
+    }
+
+    /// Whether it is above `limit`; exact where no triangle mesh is in it.
+    pub fn exceeds(self, limit: f64) -> bool {
+        if self.triangles == 0.0 { self.millionths > millionths(limit) } else { self.value() > limit }
+    }
+}
+
+/// 0 for what is negative or no number.
+fn millionths(cost: f64) -> u64 {
+    (cost * MILLION).round() as u64
+}
+
+/// How many things of the price `each` cost at most `budget` together. 0 for a budget that is no number.
+pub(super) fn count_within(budget: f64, each: f64) -> usize {
+    /// In millionths: far below one, far above the rounding of a budget that was written in decimals.
+    const SLACK: f64 = 0.04;
+    let affordable = (budget * MILLION + SLACK).floor() as u64;
+    usize::try_from(affordable / millionths(each).max(1)).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_published_value_is_within_its_own_range() {
+        let with = |value: fn(&Constant) -> f64| Constants::new(SimulationRule::Wiki, |constant| Some(value(constant)));
+        assert_eq!(with(|constant| constant.default), Ok(PUBLISHED));
+        assert!(Constants::TABLE.iter().all(|constant| !constant.source.is_empty() && !constant.unit.is_empty()));
+    }
+
+    #[test]
+    fn values_outside_their_range_are_all_reported() {
+        let errors = Constants::new(SimulationRule::Wiki, |constant| match constant.key {
+            "exact_primitive" => Some(f64::NAN),
+            "hull_or_vertex" => Some(0.0),
+            "max_triangle_width_m" => Some(0.0005),
+            _ => None,
+        });
+        let errors = errors.unwrap_err();
+        assert_eq!(
+            errors.iter().map(|error| error.key).collect::<Vec<_>>(),
+            ["exact_primitive", "hull_or_vertex", "max_triangle_width_m"]
+        );
+        assert_eq!(errors[1].to_string(), "hull_or_vertex is 0; it must be a number (cost) from 0.000001 to 1000");
+    }
+
+    #[test]
+    fn only_what_differs_is_in_the_text() {
+        assert_eq!(PUBLISHED.to_string(), "");
+        let other = Constants::new(SimulationRule::Published, |c| (c.key == "max_physical").then_some(64.0)).unwrap();
+        assert_eq!(other.to_string(), "simulation_rule:published,max_physical:64");
+    }
+
+    #[test]
+    fn sums_of_decimal_fractions_are_exact() {
+        let tenth = Cost::of_each(0.1, 1);
+        let sum = (0..320).fold(Cost::default(), |sum, _| sum.plus(tenth));
+        assert_eq!(sum.value(), 32.0);
+        assert!(!sum.exceeds(32.0) && sum.plus(Cost::of_each(0.000_001, 1)).exceeds(32.0));
+        assert!((0..320).fold(0.0, |sum, _| sum + 0.1) != 32.0, "in binary they are not");
+    }
+
+    #[test]
+    fn a_sum_with_triangles_compares_by_value() {
+        let sum = Cost::of_each(0.1, 1).plus(Cost::of_triangles(31.9));
+        assert!(!sum.exceeds(32.0) && Cost::of_triangles(32.000_001).exceeds(32.0));
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::geometry::Vec3;
 
-use super::constants::{MIN_TRIANGLE_MESH_SIDE_M, SMALL_SIDE_M};
+use super::constants::Constants;
 
 /// The shape type that a creator chooses (`PRIM_PHYSICS_SHAPE_TYPE`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ impl PhysicsType {
 pub enum CollisionShape {
     Nothing,
     Box,
+    Sphere,
+    Cylinder,
     /// The one hull around everything.
     Hull,
     Decomposition,
@@ -46,6 +48,8 @@ impl CollisionShape {
         match self {
             Self::Nothing => "nothing",
             Self::Box => "box",
+            Self::Sphere => "sphere",
+            Self::Cylinder => "cylinder",
             Self::Hull => "hull",
             Self::Decomposition => "decomposition",
             Self::TriangleMesh => "mesh",
@@ -67,59 +71,101 @@ pub struct PhysicsContent {
 }
 
 /// The outcome of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedShape {
     /// The type in force: Prim cannot be chosen for an asset with neither hulls nor mesh.
     pub physics_type: PhysicsType,
     pub at_rest: CollisionShape,
+    /// While it is physical or moved otherwise.
     pub moving: CollisionShape,
-    pub why: &'static str,
+    pub why: String,
 }
 
-/// Works out the shape of a mesh prim whose box has `size` (metres).
-pub fn resolve_shape(chosen: PhysicsType, content: PhysicsContent, size: &Vec3) -> ResolvedShape {
-    let both = |physics_type, shape, why| ResolvedShape { physics_type, at_rest: shape, moving: shape, why };
-    let small_sides = size.iter().filter(|side| **side < SMALL_SIDE_M).count();
-    let PhysicsContent { has_decomposition, has_physics_mesh } = content;
-    match chosen {
-        PhysicsType::None => both(PhysicsType::None, CollisionShape::Nothing, "shape type None collides with nothing"),
-        _ if small_sides == 3 => both(chosen, CollisionShape::Box, "all sides are below 0.2 m: a box stands in"),
-        PhysicsType::ConvexHull => {
-            both(PhysicsType::ConvexHull, CollisionShape::Hull, "shape type Convex Hull uses the single hull")
+impl ResolvedShape {
+    pub(super) fn both(physics_type: PhysicsType, shape: CollisionShape, why: impl fmt::Display) -> Self {
+        Self { physics_type, at_rest: shape, moving: shape, why: why.to_string() }
+    }
+
+    /// True for one that collides differently.
+    pub(super) fn differs(&self, other: &Self) -> bool {
+        (self.physics_type, self.at_rest, self.moving) != (other.physics_type, other.at_rest, other.moving)
+    }
+}
+
+impl Constants {
+    /// Works out the shape of a mesh prim whose box has `size` (metres).
+    pub fn resolve_shape(&self, chosen: PhysicsType, content: PhysicsContent, size: &Vec3) -> ResolvedShape {
+        let mut resolved = self.resolve(chosen, content, size);
+        let collides = !matches!(resolved.at_rest, CollisionShape::Nothing | CollisionShape::Box);
+        if collides && self.is_thickened(size) {
+            resolved.why.push_str(&format!("; its thin side is taken for {} m at least", self.thin_to_m));
         }
-        PhysicsType::Prim if !has_decomposition && !has_physics_mesh => both(
-            PhysicsType::ConvexHull,
-            CollisionShape::Hull,
-            "neither a decomposition nor a physics mesh is there: shape type Prim cannot be chosen",
-        ),
-        PhysicsType::Prim if small_sides == 2 => {
-            both(PhysicsType::Prim, CollisionShape::Hull, "two sides are below 0.2 m: the single hull stands in")
+        resolved
+    }
+
+    fn resolve(&self, chosen: PhysicsType, content: PhysicsContent, size: &Vec3) -> ResolvedShape {
+        use CollisionShape::{Box, Decomposition, Hull, Nothing, TriangleMesh};
+        let both = |physics_type, shape, why: &dyn fmt::Display| ResolvedShape::both(physics_type, shape, why);
+        let (small, thin) = (self.small_side_m, self.min_triangle_mesh_side_m);
+        let small_sides = self.small_sides(size);
+        let PhysicsContent { has_decomposition, has_physics_mesh } = content;
+        match chosen {
+            PhysicsType::None => both(chosen, Nothing, &"shape type None collides with nothing"),
+            _ if small_sides == 3 => both(chosen, Box, &format_args!("all sides are below {small} m: a box stands in")),
+            PhysicsType::ConvexHull => both(chosen, Hull, &"shape type Convex Hull uses the single hull"),
+            PhysicsType::Prim if !has_decomposition && !has_physics_mesh => both(
+                PhysicsType::ConvexHull,
+                Hull,
+                &"neither a decomposition nor a physics mesh is there: shape type Prim cannot be chosen",
+            ),
+            PhysicsType::Prim if small_sides == 2 => {
+                both(chosen, Hull, &format_args!("two sides are below {small} m: the single hull stands in"))
+            }
+            PhysicsType::Prim if has_decomposition => {
+                both(chosen, Decomposition, &"shape type Prim uses the decomposition")
+            }
+            PhysicsType::Prim if size.iter().any(|side| *side < thin) => both(
+                chosen,
+                Hull,
+                &format_args!(
+                    "a side is below {thin} m, too thin for a triangle mesh: the single hull stands in; \
+                     a decomposition would stay"
+                ),
+            ),
+            PhysicsType::Prim => ResolvedShape {
+                physics_type: chosen,
+                at_rest: TriangleMesh,
+                moving: Hull,
+                why: "shape type Prim uses the physics mesh at rest and the single hull while moving".to_owned(),
+            },
         }
-        PhysicsType::Prim if has_decomposition => {
-            both(PhysicsType::Prim, CollisionShape::Decomposition, "shape type Prim uses the decomposition")
-        }
-        PhysicsType::Prim if size.iter().any(|side| *side < MIN_TRIANGLE_MESH_SIDE_M) => both(
-            PhysicsType::Prim,
-            CollisionShape::Hull,
-            "a side is below 0.5 m, too thin for a triangle mesh: the single hull stands in; a decomposition would stay",
-        ),
-        PhysicsType::Prim => ResolvedShape {
-            physics_type: PhysicsType::Prim,
-            at_rest: CollisionShape::TriangleMesh,
-            moving: CollisionShape::Hull,
-            why: "shape type Prim uses the physics mesh at rest and the single hull while moving",
-        },
+    }
+
+    /// With a side below this a triangle mesh becomes a convex hull, in metres.
+    pub fn min_triangle_mesh_side_m(&self) -> f64 {
+        self.min_triangle_mesh_side_m
+    }
+
+    pub(super) fn small_sides(&self, size: &Vec3) -> usize {
+        size.iter().filter(|side| **side < self.small_side_m).count()
+    }
+
+    /// One side is small although the prim is large.
+    fn is_thickened(&self, size: &Vec3) -> bool {
+        let mean = size.sum() / 3.0;
+        self.small_sides(size) == 1 && mean > self.thin_average_m && size.iter().any(|side| *side < self.thin_to_m)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::PUBLISHED;
     use super::CollisionShape::*;
     use super::*;
 
     fn check(chosen: PhysicsType, content: (bool, bool), size: [f64; 3], rest: CollisionShape, moving: CollisionShape) {
         let content = PhysicsContent { has_decomposition: content.0, has_physics_mesh: content.1 };
-        let shape = resolve_shape(chosen, content, &Vec3::from(size));
+        let shape = PUBLISHED.resolve_shape(chosen, content, &Vec3::from(size));
         assert_eq!((shape.at_rest, shape.moving), (rest, moving), "{chosen:?} {content:?} {size:?}");
     }
 
@@ -144,7 +190,16 @@ mod tests {
     #[test]
     fn prim_without_content_falls_back_to_convex_hull() {
         let content = PhysicsContent { has_decomposition: false, has_physics_mesh: false };
-        let shape = resolve_shape(PhysicsType::Prim, content, &Vec3::repeat(1.0));
+        let shape = PUBLISHED.resolve_shape(PhysicsType::Prim, content, &Vec3::repeat(1.0));
         assert_eq!(shape.physics_type, PhysicsType::ConvexHull);
+    }
+
+    #[test]
+    fn a_large_thin_panel_is_taken_for_thicker() {
+        let content = PhysicsContent { has_decomposition: true, has_physics_mesh: false };
+        let why = |size: [f64; 3]| PUBLISHED.resolve_shape(PhysicsType::Prim, content, &Vec3::from(size)).why;
+        assert!(why([10.0, 5.0, 0.01]).ends_with("0.1 m at least"), "{}", why([10.0, 5.0, 0.01]));
+        assert!(!why([10.0, 5.0, 0.15]).contains("at least"));
+        assert!(!why([1.0, 5.0, 0.01]).contains("at least"));
     }
 }

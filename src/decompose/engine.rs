@@ -245,11 +245,8 @@ impl<'a> Engine<'a> {
     }
 
     fn run(&self, progress: &Progress) -> Result<Decomposition, DecomposeError> {
-        let solved = match self.params.target_cost {
-            Some(target) => {
-                let most = target.most_hulls_plus_vertices();
-                (self.within_budget(most, progress)?, StopReason::TargetCost)
-            }
+        let solved = match self.params.hulls_and_vertices_within() {
+            Some(most) => (self.within_budget(most, progress)?, StopReason::TargetCost),
             None => self.within_tolerance(progress)?,
         };
         Ok(self.result(solved))

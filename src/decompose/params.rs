@@ -1,5 +1,7 @@
 //! The parameters of the two stages. Each is checked once, where its type is made.
 
+use crate::cost::Constants;
+
 /// A parameter outside its range or not of its kind.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{name} is {met}; it must be {expected}")]
@@ -129,13 +131,6 @@ checked!(
     (0.2..=2631.68), 2631.68
 );
 
-impl TargetCost {
-    /// Most hulls plus vertices, by integers: 0.04 is not exact in binary.
-    pub fn most_hulls_plus_vertices(self) -> usize {
-        (25.0 * self.0 + 1e-6).floor() as usize
-    }
-}
-
 /// What the two stages are asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Params {
@@ -148,4 +143,13 @@ pub struct Params {
     pub target_cost: Option<TargetCost>,
     pub degenerate: Degenerate,
     pub thickness: Thickness,
+    /// What a hull costs, for `target_cost`.
+    pub costs: Constants,
+}
+
+impl Params {
+    /// The most hulls and vertices, counted together, that `target_cost` allows; `None` without one.
+    pub fn hulls_and_vertices_within(&self) -> Option<usize> {
+        self.target_cost.map(|target| self.costs.hulls_and_vertices_within(target.get()))
+    }
 }

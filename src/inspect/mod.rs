@@ -7,7 +7,7 @@ mod hulls;
 mod levels;
 mod render;
 
-use crate::cost;
+use crate::cost::{PUBLISHED, TriangleWidths};
 use crate::geometry::{Mesh, Vec3};
 use crate::mesh_asset::llsd::{LlsdLimits, Value, read_binary};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
@@ -176,15 +176,15 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
     let surface = order.iter().find_map(|kind| surfaces.iter().find(|(own, ..)| own == kind));
     let scale = surfaces.iter().find_map(|(.., scale)| *scale).unwrap_or(Vec3::repeat(1.0));
     let mesh =
-        surface.and_then(|(kind, mesh, _)| Some((kind.key().to_owned(), cost::triangle_mesh_cost(mesh, &scale)?)));
+        surface.and_then(|(kind, mesh, _)| Some((kind.key().to_owned(), TriangleWidths::of_mesh(mesh, &scale)?)));
     let hulls = convex.map(|block| block.hulls().len()).filter(|&hulls| hulls > 0);
     Costs {
         scale,
-        hull: convex.and_then(ConvexBlock::hull).map(|points| cost::hull_cost(points.len())),
+        hull: convex.and_then(ConvexBlock::hull).map(|points| PUBLISHED.hull_cost(points.len())),
         decomposition: hulls
             .zip(convex)
-            .map(|(hulls, block)| cost::decomposition_cost(hulls, block.decomposition_vertices())),
-        mesh,
+            .map(|(hulls, block)| PUBLISHED.decomposition_cost(hulls, block.decomposition_vertices())),
+        mesh: mesh.map(|(level, widths)| (level, PUBLISHED.triangle_mesh_cost(&widths, 1.0))),
     }
 }
 

@@ -45,7 +45,7 @@ pub fn result_map(findings: Findings) -> Value {
         ("hull", hull_map(&checked.hull, Some(checked.max_outside))),
         ("hulls", Value::array(checked.hulls.iter().map(|hull| hull_map(hull, None)))),
         ("fit", fit_map(&checked.fit)),
-        ("cost", cost_map(&checked.cost)),
+        ("cost", cost_map(&job.spec().scale, &checked.cost)),
         ("warnings", Value::array(warnings.iter().map(warning_map))),
     ];
     if let Some(sticks_out) = &checked.sticks_out {
@@ -110,13 +110,13 @@ pub(super) fn fit_map(fit: &Fit) -> Value {
     ])
 }
 
-fn cost_map(report: &CostReport) -> Value {
+fn cost_map(scale: &Vec3, report: &CostReport) -> Value {
     let optional = |value: Option<f64>| value.map_or(Value::Undefined, Value::Real);
     let flag = |value: Option<bool>| value.map_or(Value::Undefined, Value::Boolean);
     let shape = &report.effective;
     let can = &report.can_be_physical;
     Value::map([
-        ("scale", vector(&report.scale)),
+        ("scale", vector(scale)),
         ("hull", Value::Real(report.cost.hull)),
         ("decomposition", optional(report.cost.decomposition)),
         ("mesh", optional(report.cost.mesh)),
@@ -127,7 +127,8 @@ fn cost_map(report: &CostReport) -> Value {
                 ("rest", text(shape.at_rest.name())),
                 ("moving", text(shape.moving.name())),
                 ("cost", Value::Real(report.effective_cost)),
-                ("why", text(shape.why)),
+                ("moving_cost", Value::Real(report.moving_cost)),
+                ("why", text(&shape.why)),
             ]),
         ),
         (

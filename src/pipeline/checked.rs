@@ -1,6 +1,6 @@
 //! What a reader of the block will see, and every figure of it: nothing here looks at what went into the block.
 
-use crate::cost::{self, CostReport, StoredCounts};
+use crate::cost::{CostReport, MeshShape, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::Bodies;
 use crate::geometry::hull;
@@ -51,7 +51,8 @@ impl Checked {
         let hull = rebuild(&block.decoded_hull().unwrap_or_default(), "the single hull", scale)?;
         let hulls = rebuild_all(block, scale)?;
         let counts = StoredCounts::from(block);
-        let cost = cost::report(counts, mesh, *scale, spec.effective_type(), keeps_physics_mesh);
+        let shape = MeshShape::of_mesh(counts, mesh, scale, spec.effective_type(), keeps_physics_mesh);
+        let cost = shape.report(&spec.params.costs, 1.0);
         let mesh = mesh.scaled(scale);
         let proof = hull::prove(&hull, mesh.points())?;
         let allowed = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;

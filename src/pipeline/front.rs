@@ -1,6 +1,5 @@
 //! The front of choices: several decompositions of one mesh, from the cheapest to the most exact.
 
-use crate::cost;
 use crate::decompose::Decomposition;
 use crate::geometry::{ConvexHull, Mesh, Progress, measure_fit};
 use crate::mesh_asset::Names;
@@ -43,7 +42,7 @@ fn measure_one(
         ("stop", answer::text(choice.stop.name())),
         ("hulls", answer::count(block.hulls().len())),
         ("vertices", answer::count(vertices)),
-        ("cost", Value::Real(cost::decomposition_cost(block.hulls().len(), vertices))),
+        ("cost", Value::Real(spec.params.costs.decomposition_cost(block.hulls().len(), vertices))),
         ("fit", answer::fit_map(&fit)),
         (names.block(), block.to_llsd(names)),
     ]))

@@ -145,6 +145,7 @@ impl JobSpec {
             format!("front={}", front.map_or_else(|| "-".to_owned(), |count| count.to_string())),
             format!("degenerate={}", params.degenerate.name()),
             format!("thickness={}", params.thickness.get()),
+            format!("costs={}", params.costs),
             format!("source={}", source.name()),
             format!("scale={},{},{}", scale.x, scale.y, scale.z),
             format!("names={}", names.map_or("-", names_word)),

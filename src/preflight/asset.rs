@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::{decomposition_cost, hull_cost};
+use crate::cost::PUBLISHED;
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{
@@ -285,9 +285,9 @@ fn check_costs(asset: &MeshAsset<'_>, convex: Option<&ConvexBlock>, findings: &m
     let count = |count: usize| count as f64;
     // The first four vertices of a hull are paid for by the 0.2 of the hull itself.
     let expected = [
-        ("hull", single.map(hull_cost)),
+        ("hull", single.map(|vertices| PUBLISHED.hull_cost(vertices))),
         ("hull_discounted_vertices", single.map(|points| count(points.saturating_sub(4)))),
-        ("decomposition", (hulls > 0).then(|| decomposition_cost(hulls, vertices))),
+        ("decomposition", (hulls > 0).then(|| PUBLISHED.decomposition_cost(hulls, vertices))),
         ("decomposition_hulls", (hulls > 0).then(|| count(hulls))),
         ("decomposition_discounted_vertices", (hulls > 0).then(|| count(vertices.saturating_sub(4 * hulls)))),
     ];

@@ -1,6 +1,6 @@
 //! What the shapes tell: boxes that differ, sides that are thin, hulls that do not hold what is seen.
 
-use crate::cost::constants::MIN_TRIANGLE_MESH_SIDE_M;
+use crate::cost::PUBLISHED;
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 use super::finding::{Code, Finding};
@@ -54,7 +54,8 @@ pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding
 /// A triangle mesh of which a side is below 0.5 m becomes its single hull. `scales`: of the instances.
 pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings: &mut Vec<Finding>) {
     let thin = |scale: &Vec3| visible.size().component_mul(scale).min();
-    let mut found = scales.iter().map(thin).enumerate().filter(|(_, side)| *side < MIN_TRIANGLE_MESH_SIDE_M);
+    let mut found =
+        scales.iter().map(thin).enumerate().filter(|(_, side)| *side < PUBLISHED.min_triangle_mesh_side_m());
     if let Some((instance, side)) = found.next() {
         let others = match found.count() {
             0 => String::new(),
@@ -64,7 +65,7 @@ pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings:
             "a side of {side} m{others} is too thin for a triangle mesh: the single hull stands in for {name}. A \
              decomposition would stay"
         );
-        let finding = Finding::new(Code::ThinSide, name, message).met(side, MIN_TRIANGLE_MESH_SIDE_M);
+        let finding = Finding::new(Code::ThinSide, name, message).met(side, PUBLISHED.min_triangle_mesh_side_m());
         findings.push(if scales.len() > 1 { finding.at(instance) } else { finding });
     }
 }
