@@ -10,6 +10,7 @@
 //! | 2 | [`formats`] | bytes to mesh, one reader a format |
 //! | 3 | [`decompose`] | mesh to hulls: the two stages |
 //! | 4 | [`preflight`] | what a simulator or a viewer would refuse or change |
+//! | 4 | `view` | pictures of a mesh and its hulls |
 //! | 5 | [`inspect`] | what a file of hulls or an asset holds, for people |
 //! | 5 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
 //! | 6 | `store` | SQL |
@@ -43,3 +44,5 @@ pub mod jobs;
 pub mod store;
 #[cfg(feature = "server")]
 pub mod telemetry;
+#[cfg(feature = "server")]
+pub mod view;

@@ -158,3 +158,46 @@ fn a_health_check_without_a_server_fails() {
     let output = hullwright(&folder(), &["healthcheck", "--bind", "127.0.0.1:9"]);
     assert_ne!(status(&output), 0);
 }
+
+#[test]
+fn view_draws_models_assets_results_blocks_and_the_hulls_of_other_programs() {
+    let folder = folder();
+    let made = |arguments: &[&str]| {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 0, "{arguments:?}: {}", stderr(&output));
+    };
+    made(&["decompose", "cube.obj", "-o", "cube.mesh"]);
+    made(&["decompose", "cube.obj", "-o", "result.json"]);
+    made(&["decompose", "cube.obj", "-o", "hulls.obj"]);
+    for (input, more) in [
+        ("cube.obj", &["--method", "solid"][..]),
+        ("cube.mesh", &[]),
+        ("result.json", &[]),
+        ("cube.obj", &["--hulls", "other=hulls.obj", "--hulls", "cube.mesh", "--show", "model,exploded", "--up", "y"]),
+    ] {
+        for (name, start) in [("picture.png", &b"\x89PNG"[..]), ("picture.svg", b"<svg ")] {
+            made(&[&["view", input, "-o", name, "--size", "200x150"], more].concat());
+            let picture = std::fs::read(folder.path().join(name)).unwrap();
+            assert!(picture.starts_with(start) && picture.len() > 1000, "{input}: {} bytes", picture.len());
+        }
+    }
+    let output = hullwright(&folder, &["view", "cube.obj", "-o", "-", "--format", "svg"]);
+    assert!(stdout(&output).contains("1 hull, 8 vertices, physics cost 0.36"), "{}", stdout(&output));
+}
+
+#[test]
+fn view_refuses_what_it_cannot_draw_and_says_what_it_can() {
+    let folder = folder();
+    for (arguments, expected, word) in [
+        (&["view", "cube.obj", "-o", "cube.gif"][..], 2, ".png"),
+        (&["view", "cube.obj", "-o", "a.png", "--size", "10x10"], 2, "64"),
+        (&["view", "cube.obj", "-o", "a.png", "--explode", "NaN"], 2, "explode"),
+        (&["view", "absent.obj", "-o", "a.png"], 2, "absent.obj"),
+        (&["view", "line.obj", "-o", "a.png"], 1, "collinear"),
+        (&["view", "cube.obj", "-o", "a.png", "--hulls", "line.obj"], 2, "line.obj"),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), expected, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(word), "{arguments:?}: {}", stderr(&output));
+    }
+}

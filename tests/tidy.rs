@@ -11,6 +11,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("formats", 2),
     ("decompose", 3),
     ("preflight", 4),
+    ("view", 4),
     ("inspect", 5),
     ("pipeline", 5),
     ("store", 6),
@@ -37,6 +38,8 @@ const FENCES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("figment", &["config"]),
+    ("png", &["view"]),
+    ("noto_sans_mono_bitmap", &["view"]),
 ];
 
 fn sources() -> Vec<PathBuf> {

@@ -1,19 +1,21 @@
 //! `hullwright decompose`: the same job as `POST /decompose`, offline.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-use crate::formats::{self, Format, ReadLimits};
+use crate::formats::ReadLimits;
 use crate::geometry::Progress;
-use crate::pipeline::{self, Job, JobSpec, Refusal, RefusalKind, Representation, Upload};
+use crate::pipeline::{self, Job, JobSpec, Representation, Upload};
 
+use super::failure::Failure;
+use super::files::{STREAM, format_of, read_input, write_output};
 use super::spec_args::SpecArgs;
 use super::summary::summary;
-use super::{REFUSED, USAGE, fail, read_input};
+use super::{USAGE, fail};
 
 /// Stack of a computing thread: readers of nested formats are iterative, this is the belt to those braces.
 const STACK_BYTES: usize = 16 << 20;
@@ -45,41 +47,10 @@ struct Target {
     path: Option<PathBuf>,
 }
 
-/// Why there is no result for an input.
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error("{0}")]
-    Usage(String),
-    #[error("{}: {source}", path.display())]
-    Io { path: PathBuf, source: std::io::Error },
-    #[error("{}: refused: {}", path.display(), describe(refusal))]
-    Refused { path: PathBuf, refusal: Box<Refusal> },
-}
-
-impl Failure {
-    fn status(&self) -> u8 {
-        match self {
-            Self::Refused { refusal, .. } if refusal.kind != RefusalKind::BadParameter => REFUSED,
-            _ => USAGE,
-        }
-    }
-}
-
-/// The refusal's sentence, with a line for each single fault where there are several.
-fn describe(refusal: &Refusal) -> String {
-    let mut text = format!("{} ({})", refusal.detail, refusal.code);
-    if refusal.errors.len() > 1 {
-        for finding in &refusal.errors {
-            text.push_str(&format!("\n  {}: {}", finding.code, finding.message));
-        }
-    }
-    text
-}
-
 pub fn run(args: &DecomposeArgs) -> ExitCode {
     let plan = match Plan::of(args) {
         Ok(plan) => plan,
-        Err(failure) => return fail(failure.status(), &failure),
+        Err(failure) => return failure.report(),
     };
     let pool = match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
         Ok(pool) => pool,
@@ -92,7 +63,7 @@ pub fn run(args: &DecomposeArgs) -> ExitCode {
         let result = pool.install(|| plan.job(input, target, &bar));
         bar.finish_and_clear();
         if let Err(failure) = result {
-            fail(failure.status(), &failure);
+            failure.report();
             status = status.max(failure.status());
         }
     }
@@ -109,7 +80,7 @@ struct Plan {
 impl Plan {
     /// Everything that can be wrong with the command line is found before any work is done.
     fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
-        let spec = args.spec.spec().map_err(|refusal| Failure::Usage(describe(&refusal)))?;
+        let spec = args.spec.spec().map_err(Failure::parameters)?;
         let asked = args.format.as_deref().map(representation_named).transpose()?;
         let several = args.inputs.len() > 1;
         let into_folder = args.output.as_ref().filter(|out| several || out.is_dir());
@@ -124,7 +95,7 @@ impl Plan {
                 (None, _) => Target { representation: asked, path: None },
             };
             if let Some(representation) = target.representation {
-                representation.check(&spec).map_err(|refusal| Failure::Usage(describe(&refusal)))?;
+                representation.check(&spec).map_err(Failure::parameters)?;
             }
             let twin =
                 jobs.iter().find(|(_, other): &&(PathBuf, Target)| other.path.is_some() && other.path == target.path);
@@ -139,8 +110,8 @@ impl Plan {
 
     fn job(&self, input: &Path, target: &Target, bar: &ProgressBar) -> Result<(), Failure> {
         let bytes = read_input(input).map_err(|source| Failure::Io { path: input.to_owned(), source })?;
-        let refused = |refusal| Failure::Refused { path: input.to_owned(), refusal: Box::new(refusal) };
-        let format = self.format_of(input, &bytes).map_err(refused)?;
+        let refused = |refusal| Failure::refused(input, refusal);
+        let format = format_of(input, self.input_format.as_deref(), &bytes).map_err(|error| refused(error.into()))?;
         let upload = Upload::plain(input.display().to_string(), format, bytes);
         let progress = Progress::silent().with_sink({
             let bar = bar.clone();
@@ -159,17 +130,8 @@ impl Plan {
             return Ok(());
         };
         let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
-        write_output(target.path.as_deref(), &bytes)
-            .map_err(|source| Failure::Io { path: target.path.clone().unwrap_or_else(|| "-".into()), source })
-    }
-
-    fn format_of(&self, input: &Path, bytes: &[u8]) -> Result<Format, Refusal> {
-        let named = self.input_format.as_deref();
-        let by_name = input.file_name().and_then(|name| formats::detect_by_name(&name.to_string_lossy()));
-        match (named, by_name) {
-            (None, Some(format)) => Ok(format),
-            _ => Ok(formats::detect(None, named, bytes)?),
-        }
+        let path = target.path.as_deref().unwrap_or(Path::new(STREAM));
+        write_output(path, &bytes).map_err(|source| Failure::Io { path: path.to_owned(), source })
     }
 }
 
@@ -197,17 +159,6 @@ fn file_in(folder: &Path, input: &Path, representation: Representation) -> Targe
     let stem = input.file_stem().map_or_else(|| "model".into(), |stem| stem.to_string_lossy().into_owned());
     let path = folder.join(format!("{stem}.{}", representation.extension()));
     Target { representation: Some(representation), path: Some(path) }
-}
-
-fn write_output(path: Option<&Path>, bytes: &[u8]) -> std::io::Result<()> {
-    match path {
-        Some(path) => std::fs::write(path, bytes),
-        None => {
-            let mut out = std::io::stdout().lock();
-            out.write_all(bytes)?;
-            out.flush()
-        }
-    }
 }
 
 fn progress_bar(bars: &MultiProgress, input: &Path) -> ProgressBar {

@@ -1,17 +1,21 @@
 //! Floor 8: the commands.
 
 mod decompose;
+mod failure;
+mod files;
 mod inspect;
 mod spec_args;
 mod summary;
+mod view;
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::{app, config};
+
+use files::read_input;
 
 /// The input was refused.
 const REFUSED: u8 = 1;
@@ -35,6 +39,7 @@ Examples:
   hullwright decompose shed.obj -o shed.mesh     a whole mesh asset with its physics block
   hullwright decompose *.glb -o physics/         one result a file
   hullwright inspect shed.mesh                   what an asset holds and costs
+  hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
 Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
 
@@ -46,6 +51,8 @@ enum Command {
     Decompose(Box<decompose::DecomposeArgs>),
     /// Show what a mesh asset, a physics block or a result holds
     Inspect(inspect::InspectArgs),
+    /// Draw a picture of a model and its hulls, PNG or SVG
+    View(Box<view::ViewArgs>),
     /// Bring the database up to date and exit
     Migrate(ServeArgs),
     /// Print the effective configuration and exit
@@ -79,6 +86,7 @@ pub fn run() -> ExitCode {
         Command::Serve(args) => with_config(&args, app::serve),
         Command::Decompose(args) => decompose::run(&args),
         Command::Inspect(args) => inspect::run(&args),
+        Command::View(args) => view::run(&args),
         Command::Migrate(args) => with_config(&args, app::migrate),
         Command::Config(args) => with_config(&args, |config| {
             print!("{config}");
@@ -104,15 +112,4 @@ fn with_config(args: &ServeArgs, command: impl FnOnce(config::Config) -> ExitCod
 fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
     eprintln!("hullwright: {error}");
     ExitCode::from(status)
-}
-
-/// A file's bytes, or standard input's for `-`.
-fn read_input(input: &Path) -> std::io::Result<Vec<u8>> {
-    if input == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
-    } else {
-        std::fs::read(input)
-    }
 }

@@ -52,6 +52,15 @@ pub struct SpecArgs {
 
 impl SpecArgs {
     pub fn spec(&self) -> Result<JobSpec, Refusal> {
+        JobSpec::from_pairs(self.pairs())
+    }
+
+    /// Whether any of the flags was given.
+    pub fn is_given(&self) -> bool {
+        self.pairs().next().is_some()
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let flags = [
             ("method", &self.method),
             ("retain", &self.retain),
@@ -67,6 +76,6 @@ impl SpecArgs {
             ("names", &self.names),
             ("physics_type", &self.physics_type),
         ];
-        JobSpec::from_pairs(flags.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?))))
+        flags.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 }

@@ -16,6 +16,9 @@ impl Level {
     /// In the order of choice.
     pub const ALL: [Self; 5] = [Self::PhysicsShape, Self::MidLod, Self::HighLod, Self::LowLod, Self::LowestLod];
 
+    /// From the one with most detail down.
+    pub const BY_DETAIL: [Self; 5] = [Self::HighLod, Self::MidLod, Self::LowLod, Self::LowestLod, Self::PhysicsShape];
+
     /// The contract's spelling, as answers and multipart parts use it.
     pub fn name(self) -> &'static str {
         match self {

@@ -99,6 +99,17 @@ pub fn inspect(bytes: &[u8], limits: &AssetLimits) -> Result<Inspection, Inspect
     }
 }
 
+/// The block of hulls that bytes of unknown kind hold; `None` where they hold none that can be read.
+pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
+    match document::read(bytes, limits).ok()? {
+        document::Document::Asset(asset) => asset.convex().ok()?,
+        document::Document::Map { value, .. } => {
+            let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| value.get(names.block()));
+            ConvexBlock::from_llsd(inner.unwrap_or(&value)).ok()
+        }
+    }
+}
+
 fn inspect_asset(asset: &MeshAsset<'_>) -> Inspection {
     let is_block = |key: &str| asset.entries().iter().any(|entry| entry.key == key);
     let others = asset.header().iter().filter(|(key, _)| !is_block(key));

@@ -17,9 +17,6 @@ pub struct Source {
     pub visible: Option<(Level, MeshSoup)>,
 }
 
-/// Levels from the one with most detail down.
-const BY_DETAIL: [Level; 5] = [Level::HighLod, Level::MidLod, Level::LowLod, Level::LowestLod, Level::PhysicsShape];
-
 /// Chooses from what an upload holds. A level without any vertex counts as absent.
 pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Result<Source, Refusal> {
     let met = levels.keys().map(|level| level.name()).collect::<Vec<_>>().join(", ");
@@ -50,13 +47,13 @@ pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Re
     }
 }
 
-/// Position in [`BY_DETAIL`]: smaller is finer.
+/// Position in [`Level::BY_DETAIL`]: smaller is finer.
 fn detail(level: Level) -> usize {
-    BY_DETAIL.iter().position(|other| *other == level).unwrap_or(BY_DETAIL.len())
+    Level::BY_DETAIL.iter().position(|other| *other == level).unwrap_or(Level::BY_DETAIL.len())
 }
 
 pub(super) fn highest(levels: &BTreeMap<Level, MeshSoup>) -> Option<Level> {
-    BY_DETAIL.into_iter().find(|level| levels.contains_key(level))
+    Level::BY_DETAIL.into_iter().find(|level| levels.contains_key(level))
 }
 
 fn why(level: Level) -> String {

@@ -45,14 +45,15 @@ fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
                 name: format!("hull {number}"),
                 points: hull.points().iter().map(decode).collect(),
                 faces: hull.faces().to_vec(),
-                colour: colour(number),
+                colour: hull_colour(number),
             })
         })
         .collect()
 }
 
-/// A colour of its own for each of 256 hulls, neighbours in number far apart.
-fn colour(number: usize) -> [f64; 3] {
+/// A colour of its own for each of 256 hulls, neighbours in number far apart: red, green and blue as a display is told
+/// them, 0 to 1.
+pub fn hull_colour(number: usize) -> [f64; 3] {
     /// Steps by the golden ratio spread over the circle without coming back (Vogel).
     const GOLDEN_TURN: f64 = 0.618_033_988_749_894_9;
     let hue = (number as f64 * GOLDEN_TURN).fract() * 6.0;

@@ -36,6 +36,7 @@ fn single_hull_stands_in_where_there_is_no_decomposition() {
 
 #[test]
 fn all_256_colours_differ() {
-    let colours: BTreeSet<[u8; 3]> = (0..256).map(|number| colour(number).map(|c| (c * 255.0).round() as u8)).collect();
+    let colours: BTreeSet<[u8; 3]> =
+        (0..256).map(|number| hull_colour(number).map(|c| (c * 255.0).round() as u8)).collect();
     assert_eq!(colours.len(), 256);
 }

@@ -1,0 +1,265 @@
+//! What a panel shows, as flat pieces in space with their colours.
+
+use std::collections::BTreeMap;
+
+use crate::geometry::{Aabb, ConvexHull, Mesh, Plane, Vec3};
+use crate::mesh_asset::export::hull_colour;
+
+use super::camera::Camera;
+use super::colour::{Colour, Light};
+use super::{Panel, Show};
+
+/// Least angle between two triangles for the edge between them to be drawn, in degrees: steeper than the steps of a
+/// cylinder of 16 sides, flatter than any corner of a building.
+const CREASE_DEG: f64 = 24.0;
+
+/// A flat convex piece.
+#[derive(Clone, Debug)]
+pub(super) struct Polygon {
+    pub corners: Vec<Vec3>,
+    pub colour: Colour,
+}
+
+/// A straight line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke {
+    pub ends: [Vec3; 2],
+    pub colour: Colour,
+    /// In thousandths of the panel's shorter side.
+    pub width: f64,
+    pub opacity: f32,
+    /// Where something is before it.
+    pub hidden_opacity: f32,
+}
+
+/// One convex body: a hull, perhaps moved.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub points: Vec<Vec3>,
+    pub planes: Vec<Plane>,
+    /// Corners of each plane's facet, counter-clockwise seen from outside.
+    pub facets: Vec<Vec<u32>>,
+    pub colour: Colour,
+}
+
+/// Everything that one panel shows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scene {
+    pub bodies: Vec<Body>,
+    /// The model as a solid.
+    pub surface: Vec<Polygon>,
+    /// The model as a veil over the hulls.
+    pub veil: Vec<[Vec3; 3]>,
+    pub wire: Vec<Stroke>,
+}
+
+impl Scene {
+    pub fn of(panel: &Panel<'_>, camera: &Camera) -> Self {
+        let light = Light::seen_from(camera.back());
+        match panel.show {
+            Show::Model => Self::of_model(panel.mesh, camera, &light),
+            Show::Hulls => {
+                let mut scene = Self { bodies: bodies(panel.hulls, 0.0), ..Self::default() };
+                if let Some(mesh) = panel.mesh {
+                    scene.veil = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
+                    scene.wire = wire(mesh, 0.8, 0.16);
+                }
+                scene
+            }
+            Show::Exploded { by } => Self { bodies: bodies(panel.hulls, by), ..Self::default() },
+        }
+    }
+
+    fn of_model(mesh: Option<&Mesh>, camera: &Camera, light: &Light) -> Self {
+        let Some(mesh) = mesh else { return Self::default() };
+        let shaded = |triangle: usize| {
+            let corners = mesh.corners(triangle);
+            let normal = normal(&corners);
+            // A face that is wound the wrong way is lit like any other.
+            let towards = if normal.dot(camera.back()) < 0.0 { -normal } else { normal };
+            Polygon { corners: corners.to_vec(), colour: Colour::CLAY.lit(light.on(&towards)) }
+        };
+        let surface = (0..mesh.triangles().len()).map(shaded).collect();
+        Self { surface, wire: wire(mesh, 0.75, 0.0), ..Self::default() }
+    }
+
+    /// The faces that a viewer at `eye` may see, lit.
+    pub fn seen_from(&self, eye: &Vec3, light: &Light) -> Vec<Polygon> {
+        let bodies = self.bodies.iter().flat_map(|body| body.seen_from(eye, light));
+        bodies.chain(self.surface.iter().cloned()).collect()
+    }
+
+    /// All lines: those between the facets that a viewer at `eye` sees, then the wire.
+    pub fn strokes(&self, eye: &Vec3) -> Vec<Stroke> {
+        let bodies = self.bodies.iter().flat_map(|body| body.edges_seen_from(eye));
+        bodies.chain(self.wire.iter().copied()).collect()
+    }
+
+    /// All points that must be within the picture.
+    pub fn points(&self) -> impl Iterator<Item = &Vec3> + Clone {
+        let bodies = self.bodies.iter().flat_map(|body| &body.points);
+        let surface = self.surface.iter().flat_map(|polygon| &polygon.corners);
+        let wire = self.wire.iter().flat_map(|stroke| &stroke.ends);
+        bodies.chain(surface).chain(self.veil.iter().flatten()).chain(wire)
+    }
+}
+
+impl Body {
+    /// The facets that a viewer at `eye` sees, lit.
+    pub fn seen_from(&self, eye: &Vec3, light: &Light) -> impl Iterator<Item = Polygon> {
+        let seen = self.planes.iter().zip(&self.facets).filter(|(plane, _)| plane.height(eye) > 0.0);
+        seen.map(|(plane, facet)| Polygon {
+            corners: facet.iter().filter_map(|&index| self.points.get(index as usize).copied()).collect(),
+            colour: self.colour.lit(light.on(&plane.normal)),
+        })
+    }
+}
+
+/// Least angle between two facets for the line between them to be drawn, in degrees: what rounding to a file's digits
+/// or to the block's grid makes of one flat facet stays below.
+const FACET_DEG: f64 = 1.0;
+
+/// Width of the lines between facets, in thousandths of the panel's shorter side.
+const FACET_LINE: f64 = 1.5;
+
+/// How much white is in the colours of hulls: full colours in full light would outshine the shading.
+const PALENESS: f32 = 0.18;
+
+impl Body {
+    /// The edges of the facets that a viewer at `eye` sees, each once.
+    pub fn edges_seen_from(&self, eye: &Vec3) -> Vec<Stroke> {
+        let least_cos = FACET_DEG.to_radians().cos();
+        let mut edges: BTreeMap<(u32, u32), EdgeUse> = BTreeMap::new();
+        for (plane, facet) in self.planes.iter().zip(&self.facets).filter(|(plane, _)| plane.height(eye) > 0.0) {
+            let nexts = facet.iter().cycle().skip(1);
+            for (&from, &to) in facet.iter().zip(nexts) {
+                edges.entry((from.min(to), from.max(to))).or_default().add(&plane.normal, from < to, least_cos);
+            }
+        }
+        let colour = self.colour.lit(0.22);
+        let stroke = |(from, to): (u32, u32)| {
+            let ends = [*self.points.get(from as usize)?, *self.points.get(to as usize)?];
+            Some(Stroke { ends, colour, width: FACET_LINE, opacity: 0.75, hidden_opacity: 0.0 })
+        };
+        edges.into_iter().filter(|(_, edge)| edge.is_drawn()).filter_map(|(ends, _)| stroke(ends)).collect()
+    }
+}
+
+/// The hulls, each moved away from the middle of all by this part of its distance from there.
+pub(super) fn bodies(hulls: &[ConvexHull], explode: f64) -> Vec<Body> {
+    let middle =
+        Aabb::of_points(hulls.iter().flat_map(ConvexHull::points)).map_or_else(Vec3::zeros, |all| all.center());
+    let moved = |(number, hull): (usize, &ConvexHull)| {
+        let shift = (hull.bounds().center() - middle) * explode;
+        let plane = |plane: &Plane| Plane { offset: plane.offset + plane.normal.dot(&shift), ..*plane };
+        Body {
+            points: hull.points().iter().map(|point| point + shift).collect(),
+            planes: hull.planes().iter().map(plane).collect(),
+            facets: hull.facets().map(Iterator::collect).collect(),
+            colour: Colour::of_display(hull_colour(number)).under(Colour::WHITE, PALENESS),
+        }
+    };
+    hulls.iter().enumerate().map(moved).collect()
+}
+
+fn normal([a, b, c]: &[Vec3; 3]) -> Vec3 {
+    let (ab, ac) = (b - a, c - a);
+    let longest = ab.amax().max(ac.amax()).max(f64::MIN_POSITIVE);
+    (ab / longest).cross(&(ac / longest)).try_normalize(0.0).unwrap_or_else(Vec3::z)
+}
+
+/// The edges that tell the shape: borders, and where the surface turns by more than [`CREASE_DEG`].
+fn wire(mesh: &Mesh, opacity: f32, hidden_opacity: f32) -> Vec<Stroke> {
+    let crease_cos = CREASE_DEG.to_radians().cos();
+    let points = mesh.points();
+    let stroke = |(from, to): (u32, u32)| {
+        let ends = [*points.get(from as usize)?, *points.get(to as usize)?];
+        Some(Stroke { ends, colour: Colour::WIRE, width: 1.9, opacity, hidden_opacity })
+    };
+    creases(mesh, crease_cos).into_iter().filter_map(stroke).collect()
+}
+
+fn creases(mesh: &Mesh, crease_cos: f64) -> Vec<(u32, u32)> {
+    // Coincident points are welded, so edges meet by their indices.
+    let mut edges: BTreeMap<(u32, u32), EdgeUse> = BTreeMap::new();
+    for (number, &[a, b, c]) in mesh.triangles().iter().enumerate() {
+        let normal = normal(&mesh.corners(number));
+        for (from, to) in [(a, b), (b, c), (c, a)] {
+            edges.entry((from.min(to), from.max(to))).or_default().add(&normal, from < to, crease_cos);
+        }
+    }
+    edges.into_iter().filter(|(_, edge)| edge.is_drawn()).map(|(ends, _)| ends).collect()
+}
+
+/// The triangles at one edge.
+#[derive(Default)]
+struct EdgeUse {
+    count: usize,
+    first: Option<(Vec3, bool)>,
+    turns: bool,
+}
+
+impl EdgeUse {
+    fn add(&mut self, normal: &Vec3, forward: bool, crease_cos: f64) {
+        self.count += 1;
+        match &self.first {
+            None => self.first = Some((*normal, forward)),
+            Some((first, first_forward)) => {
+                // Two triangles that use the edge in one direction face opposite sides.
+                let cos = if forward == *first_forward { -first.dot(normal) } else { first.dot(normal) };
+                self.turns |= cos < crease_cos;
+            }
+        }
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.count == 1 || self.turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::MeshSoup;
+
+    fn box_mesh(size: [f64; 3]) -> Mesh {
+        let corner = |index: usize| {
+            Vec3::new((index & 1) as f64, (index >> 1 & 1) as f64, (index >> 2) as f64).component_mul(&Vec3::from(size))
+        };
+        const QUADS: [[u32; 4]; 6] =
+            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        let triangles = QUADS.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
+        Mesh::from_soup(MeshSoup { positions: (0..8).map(corner).collect(), triangles, parts: Vec::new() }).unwrap().0
+    }
+
+    #[test]
+    fn a_box_has_twelve_edges_and_no_diagonals() {
+        assert_eq!(wire(&box_mesh([1.0, 2.0, 3.0]), 1.0, 0.0).len(), 12);
+    }
+
+    #[test]
+    fn winding_does_not_make_edges() {
+        let mut soup = box_mesh([1.0, 1.0, 1.0]).into_soup();
+        soup.triangles[0].reverse();
+        assert_eq!(wire(&Mesh::from_soup(soup).unwrap().0, 1.0, 0.0).len(), 12);
+    }
+
+    #[test]
+    fn exploding_moves_hulls_apart_and_keeps_their_planes_on_them() {
+        let mesh = box_mesh([1.0, 1.0, 1.0]);
+        let hull = |x: f64| {
+            let points: Vec<Vec3> = mesh.points().iter().map(|point| point + Vec3::new(x, 0.0, 0.0)).collect();
+            ConvexHull::of_points(&points).unwrap()
+        };
+        let hulls = [hull(0.0), hull(1.0)];
+        let bodies = bodies(&hulls, 1.0);
+        let gap = bodies[1].points[0].x - bodies[0].points[7].x;
+        assert!((gap - 1.0).abs() < 1e-12, "{gap}");
+        for body in &bodies {
+            for (plane, facet) in body.planes.iter().zip(&body.facets) {
+                assert_eq!(facet.len(), 4);
+                assert!(facet.iter().all(|&index| plane.height(&body.points[index as usize]).abs() < 1e-12));
+            }
+        }
+    }
+}
