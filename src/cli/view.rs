@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use crate::cost;
+use crate::cost::PUBLISHED;
 use crate::formats::{self, Format, Level, ReadLimits};
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3};
 use crate::inspect;
@@ -233,7 +233,7 @@ impl Subject {
 
     fn note(&self) -> String {
         let (count, vertices) = (self.hulls.len(), self.hulls.iter().map(|hull| hull.points().len()).sum());
-        let cost = cost::decomposition_cost(count, vertices);
+        let cost = PUBLISHED.decomposition_cost(count, vertices);
         let hulls = if count == 1 { "1 hull".to_owned() } else { format!("{count} hulls") };
         format!("{hulls}, {vertices} vertices, physics cost {cost:.2}")
     }
