@@ -13,6 +13,7 @@
 //! | 4 | `view` | pictures of a mesh and its hulls |
 //! | 5 | [`inspect`] | what a file of hulls or an asset holds, for people |
 //! | 5 | [`pipeline`] | bytes and a specification to an outcome; synchronous |
+//! | 6 | `access` | API keys |
 //! | 6 | `store` | SQL |
 //! | 6 | `telemetry` | logs and metrics of the process |
 //! | 7 | `jobs` | answers from the store or the compute pool |
@@ -30,6 +31,8 @@ pub mod mesh_asset;
 pub mod pipeline;
 pub mod preflight;
 
+#[cfg(feature = "server")]
+pub mod access;
 #[cfg(feature = "server")]
 pub mod api;
 #[cfg(feature = "server")]

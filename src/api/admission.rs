@@ -7,9 +7,9 @@ use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http_body_util::Limited;
 
 use super::error::ApiError;
+use super::intake::{GuardedBody, IntakeOptions, MemoryShare};
 use super::state::ApiState;
 
 /// When the answer to a request is due.
@@ -39,7 +39,7 @@ pub(super) async fn keep_deadline(State(api): State<ApiState>, mut request: Requ
     }
 }
 
-/// Refuses a body that declares more than the limit before it is read, and cuts one that is more.
+/// Refuses a body that declares more than can be taken before it is read, and fails one that is more or stands still.
 pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, next: Next) -> Response {
     let limit_bytes = api.options.body_bytes;
     if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|encoding| *encoding != "identity") {
@@ -48,10 +48,18 @@ pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, ne
     }
     let declared = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let declared = declared.or_else(|| request.body().size_hint().exact());
-    match declared {
-        Some(met) if met > limit_bytes as u64 => {
-            ApiError::BodyTooLarge { limit_bytes, met_bytes: Some(met) }.into_response()
-        }
-        _ => next.run(request.map(|body| Body::new(Limited::new(body, limit_bytes)))).await,
+    let (declared, memory) = (declared.unwrap_or(0), &api.bodies);
+    if declared > limit_bytes as u64 {
+        return ApiError::BodyTooLarge { limit_bytes, met_bytes: Some(declared) }.into_response();
     }
+    if !memory.has_room_for(declared) {
+        let retry_after = api.options.retry_after;
+        return ApiError::NoMemory { limit_bytes: memory.limit_bytes(), retry_after }.into_response();
+    }
+    let share = MemoryShare::of(memory);
+    let options = IntakeOptions { limit_bytes, patience: api.options.body_patience };
+    let response = next.run(request.map(|body| Body::new(GuardedBody::new(body, share.clone(), options)))).await;
+    // The handler kept the bytes until now.
+    drop(share);
+    response
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use axum::http::header::{ACCEPT_ENCODING, RETRY_AFTER};
+use axum::http::header::{ACCEPT_ENCODING, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use crate::access::Scope;
 use crate::formats::DetectError;
 use crate::jobs::{JobError, PoolUse};
 use crate::pipeline::{Finding, Refusal, RefusalKind, Representation};
@@ -39,6 +40,15 @@ pub(super) enum ApiError {
         limit_bytes: usize,
         met_bytes: Option<u64>,
     },
+    /// Nothing of the body arrived for too long.
+    BodyStalled {
+        patience: Duration,
+    },
+    /// The bodies of other requests have the memory.
+    NoMemory {
+        limit_bytes: usize,
+        retry_after: Duration,
+    },
     /// The body broke off or is no multipart.
     BadBody {
         code: &'static str,
@@ -63,6 +73,18 @@ pub(super) enum ApiError {
     },
     Deadline {
         deadline: Duration,
+    },
+    /// Keys are configured and the request shows none.
+    NoKey,
+    /// No key of ours.
+    WrongKey,
+    /// A key of ours that is not for this.
+    Forbidden {
+        scope: Scope,
+    },
+    /// More than the client's rate.
+    RateLimited {
+        retry_after: Duration,
     },
     /// A bug of ours; logged where it was met.
     Internal,
@@ -96,11 +118,16 @@ impl ApiError {
             Self::ContentEncoding { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::BodyTooLarge { .. } | Self::TooManyParts { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BadBody { .. } => StatusCode::BAD_REQUEST,
+            Self::BodyStalled { .. } => StatusCode::REQUEST_TIMEOUT,
             Self::Saturated { .. }
+            | Self::NoMemory { .. }
             | Self::TooManyRequests { .. }
             | Self::Draining { .. }
             | Self::StoreUnavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Self::Deadline { .. } => StatusCode::GATEWAY_TIMEOUT,
+            Self::NoKey | Self::WrongKey => StatusCode::UNAUTHORIZED,
+            Self::Forbidden { .. } => StatusCode::FORBIDDEN,
+            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -115,11 +142,17 @@ impl ApiError {
             Self::ContentEncoding { .. } => "content_encoding",
             Self::BodyTooLarge { .. } => "body_too_large",
             Self::BadBody { code, .. } => code,
+            Self::BodyStalled { .. } => "body_stalled",
+            Self::NoMemory { .. } => "no_memory",
             Self::TooManyParts { .. } => "too_many_parts",
             Self::Saturated { .. } | Self::TooManyRequests { .. } => "saturated",
             Self::Draining { .. } => "draining",
             Self::StoreUnavailable { .. } => "store_unavailable",
             Self::Deadline { .. } => "deadline",
+            Self::NoKey => "no_key",
+            Self::WrongKey => "wrong_key",
+            Self::Forbidden { .. } => "missing_scope",
+            Self::RateLimited { .. } => "rate_limited",
             Self::Internal => "internal",
         }
     }
@@ -142,6 +175,13 @@ impl ApiError {
                 format!("the body has {met} bytes; limits.body_mib allows {limit_bytes}. Send a simpler model")
             }
             Self::BadBody { detail, .. } => detail.clone(),
+            Self::BodyStalled { patience } => format!(
+                "nothing of the body arrived for {} s, as long as server.stall_timeout_s allows; send it again",
+                patience.as_secs_f64()
+            ),
+            Self::NoMemory { limit_bytes, .. } => format!(
+                "other requests' bodies have the {limit_bytes} bytes that limits.bodies_mib sets aside; try again later"
+            ),
             Self::TooManyParts { limit } => {
                 format!("the body has more parts than the {limit} that limits.multipart_parts allows")
             }
@@ -157,6 +197,15 @@ impl ApiError {
             Self::Deadline { deadline } => format!(
                 "the deadline of {} s passed and the work was stopped; send a simpler model or ask for a faster method",
                 deadline.as_secs_f64()
+            ),
+            Self::NoKey => "a key is needed; send it as Authorization: Bearer KEY".to_owned(),
+            Self::WrongKey => "the key is unknown; it may have been replaced".to_owned(),
+            Self::Forbidden { scope } => {
+                format!("the key is not for this; ask the operator for one with the scope {}", scope.name())
+            }
+            Self::RateLimited { retry_after } => format!(
+                "more requests than access.rate_per_s allows; the next one is welcome in {:.1} s",
+                retry_after.as_secs_f64().max(0.1)
             ),
             Self::Internal => {
                 "something went wrong on our side; the log has the details under this x-request-id".to_owned()
@@ -174,15 +223,34 @@ impl ApiError {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Saturated { retry_after, .. }
+            | Self::NoMemory { retry_after, .. }
             | Self::TooManyRequests { retry_after, .. }
             | Self::Draining { retry_after }
-            | Self::StoreUnavailable { retry_after } => Some(*retry_after),
+            | Self::StoreUnavailable { retry_after }
+            | Self::RateLimited { retry_after } => Some(*retry_after),
             Self::Refused(refusal) if status_of(refusal.kind) == StatusCode::SERVICE_UNAVAILABLE => {
                 Some(Duration::from_secs(1))
             }
             _ => None,
         }
     }
+
+    /// What a 401 or 403 says about the key that is needed (RFC 6750, 3).
+    fn challenge(&self) -> Option<String> {
+        match self {
+            Self::NoKey => Some("Bearer realm=\"hullwright\"".to_owned()),
+            Self::WrongKey => Some("Bearer realm=\"hullwright\", error=\"invalid_token\"".to_owned()),
+            Self::Forbidden { scope } => {
+                Some(format!("Bearer realm=\"hullwright\", error=\"insufficient_scope\", scope=\"{}\"", scope.name()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whole seconds, rounded up: who waits that long is not refused for the same reason again.
+fn whole_seconds(duration: Duration) -> u64 {
+    duration.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX).max(1)
 }
 
 fn status_of(kind: RefusalKind) -> StatusCode {
@@ -217,7 +285,10 @@ impl IntoResponse for ApiError {
         let problem = Problem { status, code: self.code().to_owned(), detail: self.detail(), errors: self.findings() };
         let mut response = status.into_response();
         if let Some(retry_after) = self.retry_after() {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(whole_seconds(retry_after)));
+        }
+        if let Some(challenge) = self.challenge().and_then(|challenge| HeaderValue::try_from(challenge).ok()) {
+            response.headers_mut().insert(WWW_AUTHENTICATE, challenge);
         }
         if matches!(self, Self::ContentEncoding { .. }) {
             response.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
@@ -248,6 +319,7 @@ mod tests {
         for error in [
             ApiError::Saturated { pool, retry_after },
             ApiError::TooManyRequests { limit: 1, retry_after },
+            ApiError::NoMemory { limit_bytes: 1, retry_after },
             ApiError::Draining { retry_after },
             ApiError::StoreUnavailable { retry_after },
             Refusal::new(RefusalKind::Cancelled, "cancelled", "cancelled").into(),

@@ -8,12 +8,13 @@ use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Uri};
-use http_body_util::{BodyExt, LengthLimitError};
+use http_body_util::BodyExt;
 
 use crate::formats::{self, Level};
 use crate::pipeline::{Job, JobSpec, Refusal, RefusalKind, Upload, UploadPart};
 
 use super::error::ApiError;
+use super::intake::IntakeFault;
 use super::params::{self, Pairs};
 use super::state::{ApiOptions, ApiState};
 
@@ -178,20 +179,28 @@ fn bad_part(code: &'static str, detail: String, part: &str) -> ApiError {
     Refusal::new(RefusalKind::Malformed, code, detail).at(part, None).into()
 }
 
-/// The limit of [`super::admission::bound_body`], or a client that left or broke the protocol.
+/// A bound of [`super::intake`], or a client that left or broke the protocol.
 fn broken_body(options: &ApiOptions, error: &axum::Error) -> ApiError {
-    if causes(error).any(|cause| cause.is::<LengthLimitError>()) {
-        return ApiError::BodyTooLarge { limit_bytes: options.body_bytes, met_bytes: None };
-    }
-    ApiError::BadBody { code: "broken_body", detail: format!("the body broke off: {error}") }
+    intake_fault(options, error)
+        .unwrap_or_else(|| ApiError::BadBody { code: "broken_body", detail: format!("the body broke off: {error}") })
 }
 
 fn broken_multipart(options: &ApiOptions, error: &MultipartError) -> ApiError {
-    if causes(error).any(|cause| cause.is::<LengthLimitError>()) {
-        return ApiError::BodyTooLarge { limit_bytes: options.body_bytes, met_bytes: None };
-    }
-    let detail = format!("the multipart body cannot be read: {}", error.body_text());
-    ApiError::BadBody { code: "malformed_multipart", detail }
+    intake_fault(options, error).unwrap_or_else(|| {
+        let detail = format!("the multipart body cannot be read: {}", error.body_text());
+        ApiError::BadBody { code: "malformed_multipart", detail }
+    })
+}
+
+fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<ApiError> {
+    let fault = causes(error).find_map(|cause| cause.downcast_ref::<IntakeFault>())?;
+    Some(match *fault {
+        IntakeFault::TooLarge { limit_bytes } => ApiError::BodyTooLarge { limit_bytes, met_bytes: None },
+        IntakeFault::Stalled { patience } => ApiError::BodyStalled { patience },
+        IntakeFault::NoMemory => {
+            ApiError::NoMemory { limit_bytes: options.bodies_bytes, retry_after: options.retry_after }
+        }
+    })
 }
 
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {

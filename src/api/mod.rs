@@ -1,17 +1,21 @@
 //! Floor 5: HTTP. Handlers extract, call one function and respond.
 
+mod access;
 mod admission;
+mod browsers;
+mod client;
 mod error;
 mod extract;
+mod intake;
 mod negotiate;
 mod observe;
 mod params;
 mod problem;
+mod rate;
 mod routes;
 mod state;
 
 use std::any::Any;
-use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -19,8 +23,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::sync::Semaphore;
 use tower::ServiceBuilder;
+use tower::util::option_layer;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -29,9 +33,12 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use crate::jobs::Decomposer;
 use crate::store::Store;
 
+pub use browsers::Origins;
+pub use client::Proxies;
 use error::ApiError;
+pub use rate::RateLimit;
 use state::ApiState;
-pub use state::{ApiOptions, Lifecycle};
+pub use state::{ApiOptions, EdgeOptions, Lifecycle};
 
 /// Work on fewer bytes takes less than a millisecond and stays on the async thread.
 const SMALL_BYTES: usize = 128 << 10;
@@ -44,35 +51,53 @@ pub fn router(
     lifecycle: Lifecycle,
     options: ApiOptions,
 ) -> Router {
-    let in_flight = Arc::new(Semaphore::new(options.in_flight));
-    let api = ApiState { decomposer, store, metrics, lifecycle, options: Arc::new(options), in_flight };
+    let api = ApiState::new(decomposer, store, metrics, lifecycle, options);
     // From the outside in: a request passes the first line first.
     let admission = ServiceBuilder::new()
+        .layer(from_fn_with_state(api.clone(), access::enter))
         .layer(from_fn_with_state(api.clone(), admission::shed_load))
         .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
         .layer(from_fn_with_state(api.clone(), admission::bound_body))
         .layer(DefaultBodyLimit::disable());
-    let around_all = ServiceBuilder::new()
-        .layer(from_fn(observe::identify))
-        .layer(observe::trace())
-        .layer(from_fn(observe::measure))
-        .layer(compression())
-        .layer(from_fn(problem::write_problems))
-        .layer(CatchPanicLayer::custom(answer_panic));
     let work = Router::new()
         .route("/decompose", post(routes::decompose::decompose))
         .route("/decompositions/{id}", get(routes::decompositions::get))
         .layer(admission);
-    Router::new()
-        .merge(work)
-        .route("/healthz", get(routes::health::alive))
-        .route("/readyz", get(routes::health::ready))
+    let watch = Router::new()
         .route("/metrics", get(routes::health::metrics))
-        .route("/", get(routes::landing::page))
-        .fallback(routes::unknown_path)
-        .method_not_allowed_fallback(routes::wrong_method)
-        .layer(around_all)
-        .with_state(api)
+        .layer(from_fn_with_state(api.clone(), access::enter_to_watch));
+    let open = probes().route("/", get(routes::landing::page));
+    around(Router::new().merge(work).merge(watch).merge(open), &api).with_state(api)
+}
+
+/// What those who look after the service ask: probes and metrics, without a key. For an address of its own.
+pub fn internal_router(
+    decomposer: Decomposer,
+    store: Store,
+    metrics: PrometheusHandle,
+    lifecycle: Lifecycle,
+    options: ApiOptions,
+) -> Router {
+    let api = ApiState::new(decomposer, store, metrics, lifecycle, options);
+    around(probes().route("/metrics", get(routes::health::metrics)), &api).with_state(api)
+}
+
+fn probes() -> Router<ApiState> {
+    Router::new().route("/healthz", get(routes::health::alive)).route("/readyz", get(routes::health::ready))
+}
+
+/// What every answer gets, the unknown path's included.
+fn around(paths: Router<ApiState>, api: &ApiState) -> Router<ApiState> {
+    let around_all = ServiceBuilder::new()
+        .layer(from_fn(observe::identify))
+        .layer(observe::trace())
+        .layer(from_fn(observe::measure))
+        .layer(from_fn_with_state(api.clone(), browsers::harden))
+        .layer(option_layer(browsers::cors(&api.options.edge.origins)))
+        .layer(compression())
+        .layer(from_fn(problem::write_problems))
+        .layer(CatchPanicLayer::custom(answer_panic));
+    paths.fallback(routes::unknown_path).method_not_allowed_fallback(routes::wrong_method).layer(around_all)
 }
 
 /// Gzip for those who ask for it; the blocks of an asset are compressed already.

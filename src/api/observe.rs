@@ -54,9 +54,9 @@ fn make_span(request: &Request<Body>) -> Span {
     let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
     let (method, path) = (request.method().as_str(), request.uri().path());
     if matches!(path, "/healthz" | "/readyz" | "/metrics") {
-        tracing::debug_span!("request", id, method, path)
+        tracing::debug_span!("request", id, method, path, client = tracing::field::Empty)
     } else {
-        tracing::info_span!("request", id, method, path)
+        tracing::info_span!("request", id, method, path, client = tracing::field::Empty)
     }
 }
 

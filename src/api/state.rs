@@ -7,14 +7,24 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+use crate::access::SharedKeys;
 use crate::jobs::Decomposer;
 use crate::store::Store;
+
+use super::browsers::Origins;
+use super::client::Proxies;
+use super::intake::BodyMemory;
+use super::rate::{RateLimit, Rates};
 
 /// What the router is told about its bounds.
 #[derive(Clone, Debug)]
 pub struct ApiOptions {
     /// Largest body.
     pub body_bytes: usize,
+    /// Memory for the bodies of all requests under way.
+    pub bodies_bytes: usize,
+    /// Longest time in which nothing of a body arrives.
+    pub body_patience: Duration,
     /// Most parts of a multipart body.
     pub multipart_parts: usize,
     /// From the arrival of a request to its 504.
@@ -23,6 +33,27 @@ pub struct ApiOptions {
     pub in_flight: usize,
     /// What a 503 tells the client to wait; whole seconds, at least one.
     pub retry_after: Duration,
+    pub edge: EdgeOptions,
+}
+
+/// What the router is told about the world outside.
+#[derive(Clone, Debug)]
+pub struct EdgeOptions {
+    /// `None`: anybody may use the service.
+    pub keys: Option<Arc<SharedKeys>>,
+    /// `None`: as often as they like.
+    pub rate: Option<RateLimit>,
+    pub proxies: Proxies,
+    pub origins: Origins,
+    /// Browsers reach this service over TLS, and shall go on to.
+    pub over_tls: bool,
+}
+
+impl Default for EdgeOptions {
+    /// Open to everybody who can reach the address.
+    fn default() -> Self {
+        Self { keys: None, rate: None, proxies: Proxies::none(), origins: Origins::Own, over_tls: false }
+    }
 }
 
 /// Whether new work is welcome, and whether running work may go on.
@@ -63,4 +94,21 @@ pub(super) struct ApiState {
     pub(super) lifecycle: Lifecycle,
     pub(super) options: Arc<ApiOptions>,
     pub(super) in_flight: Arc<Semaphore>,
+    pub(super) bodies: BodyMemory,
+    pub(super) rates: Option<Arc<Rates>>,
+}
+
+impl ApiState {
+    pub(super) fn new(
+        decomposer: Decomposer,
+        store: Store,
+        metrics: PrometheusHandle,
+        lifecycle: Lifecycle,
+        options: ApiOptions,
+    ) -> Self {
+        let in_flight = Arc::new(Semaphore::new(options.in_flight));
+        let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
+        let bodies = BodyMemory::new(options.bodies_bytes);
+        Self { decomposer, store, metrics, lifecycle, options: Arc::new(options), in_flight, bodies, rates }
+    }
 }

@@ -4,6 +4,7 @@ mod decompose;
 mod failure;
 mod files;
 mod inspect;
+mod key;
 mod spec_args;
 mod summary;
 mod view;
@@ -59,6 +60,8 @@ enum Command {
     Config(ServeArgs),
     /// Ask a running server whether it is alive; for container health checks
     Healthcheck(ServeArgs),
+    /// Make an API key: its line for the key file on standard output, the key itself on standard error
+    Key(key::KeyArgs),
     /// Print completions for a shell
     Completions {
         /// The shell to print completions for
@@ -93,6 +96,7 @@ pub fn run() -> ExitCode {
             ExitCode::SUCCESS
         }),
         Command::Healthcheck(args) => with_config(&args, app::healthcheck),
+        Command::Key(args) => key::run(args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut std::io::stdout());
             ExitCode::SUCCESS

@@ -1,16 +1,19 @@
 //! From layered values to [`Config`]: every value is checked, every fault is kept.
 
+use std::net::IpAddr;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use figment::value::Value;
+use ipnet::IpNet;
 
 use crate::store::{self, ObjectOptions, Retention};
 use crate::telemetry::{self, LogFormat, LogOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
-use super::{Compute, Config, Jobs, Limits, Server, Setting, Store};
+use super::{Access, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting, Store, TlsFiles};
 
 const MIB: u64 = 1 << 20;
 const HOUR_S: u64 = 3_600;
@@ -20,11 +23,13 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
     let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
     let mut taker = Taker { layers };
     let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.jobs(), taker.log());
-    match parts {
-        (Some(server), Some(compute), Some(limits), Some(store), Some(jobs), Some(log))
-            if taker.layers.faults.is_empty() =>
-        {
-            Ok(Config { server, compute, limits, store, jobs, log, settings })
+    let edge = (taker.tls(), taker.access());
+    match (parts, edge) {
+        (
+            (Some(server), Some(compute), Some(limits), Some(store), Some(jobs), Some(log)),
+            (Some(tls), Some(access)),
+        ) if taker.layers.faults.is_empty() => {
+            Ok(Config { server, compute, limits, store, jobs, tls, access, log, settings })
         }
         _ => Err(ConfigError { faults: taker.layers.faults }),
     }
@@ -38,12 +43,23 @@ struct Taker {
 impl Taker {
     fn server(&mut self) -> Option<Server> {
         let bind = self.text("server.bind", "host:port, such as 127.0.0.1:8080", host_and_port);
+        let internal_bind =
+            self.text("server.internal_bind", "host:port, or empty", |text| optional(text, host_and_port));
+        let connections = self.count("server.connections", "connections", 1..=1_000_000);
+        let head_timeout = self.seconds("server.head_timeout_s", 1..=3600);
+        let idle_timeout = self.seconds("server.idle_timeout_s", 1..=86_400);
+        let stall_timeout = self.seconds("server.stall_timeout_s", 1..=3600);
         let deadline = self.seconds("server.deadline_s", 1..=3600);
         let in_flight = self.count("server.in_flight", "requests", 1..=100_000);
         let drain_delay = self.seconds("server.drain_delay_s", 0..=300);
         let shutdown_grace = self.seconds("server.shutdown_grace_s", 0..=3600);
         Some(Server {
             bind: bind?,
+            internal_bind: internal_bind?,
+            connections: connections?,
+            head_timeout: head_timeout?,
+            idle_timeout: idle_timeout?,
+            stall_timeout: stall_timeout?,
             deadline: deadline?,
             in_flight: in_flight?,
             drain_delay: drain_delay?,
@@ -66,12 +82,17 @@ impl Taker {
 
     fn limits(&mut self) -> Option<Limits> {
         let body_bytes = self.mebibytes("limits.body_mib", 1..=4096);
+        let bodies_bytes = self.mebibytes("limits.bodies_mib", 1..=1_048_576);
+        if bodies_bytes < body_bytes {
+            self.refuse("limits.bodies_mib", "at least limits.body_mib, or no body of that size could ever be taken");
+        }
         let decompressed_bytes = self.mebibytes("limits.decompressed_mib", 1..=16_384);
         let vertices = self.count("limits.vertices", "vertices", 4..=100_000_000);
         let triangles = self.count("limits.triangles", "triangles", 1..=100_000_000);
         let multipart_parts = self.count("limits.multipart_parts", "parts", 1..=1000);
         Some(Limits {
             body_bytes: body_bytes?,
+            bodies_bytes: bodies_bytes?,
             decompressed_bytes: decompressed_bytes?,
             vertices: vertices?,
             triangles: triangles?,
@@ -134,6 +155,50 @@ impl Taker {
         })
     }
 
+    fn tls(&mut self) -> Option<Option<TlsFiles>> {
+        let path = |text: &str| optional(text, |text| Some(PathBuf::from(text)));
+        let certificate = self.text("tls.certificate", "a PEM file, or empty", path)?;
+        let key = self.text("tls.key", "a PEM file, or empty", path)?;
+        match (certificate, key) {
+            (Some(certificate), Some(key)) => Some(Some(TlsFiles { certificate, key })),
+            (None, None) => Some(None),
+            (Some(_), None) => {
+                self.refuse("tls.key", "given where tls.certificate is");
+                None
+            }
+            (None, Some(_)) => {
+                self.refuse("tls.certificate", "given where tls.key is");
+                None
+            }
+        }
+    }
+
+    fn access(&mut self) -> Option<Access> {
+        let path = |text: &str| optional(text, |text| Some(PathBuf::from(text)));
+        let key_file = self.text("access.key_file", "a file, or empty", path);
+        let origins =
+            self.text("access.origins", "empty, \"*\" or a list such as https://a.example, https://b.example", origins);
+        let networks = |text: &str| list(text).map(network).collect();
+        let trusted_proxies = self.text("access.trusted_proxies", "addresses or networks such as 10.0.0.0/8", networks);
+        let header = self.text("access.client_header", "\"x-forwarded-for\" or \"x-real-ip\"", |text| match text {
+            "x-forwarded-for" => Some(ClientHeader::XForwardedFor),
+            "x-real-ip" => Some(ClientHeader::XRealIp),
+            _ => None,
+        });
+        let per_second = self.number("access.rate_per_s", "requests", 0..=1_000_000);
+        let burst = self.number("access.rate_burst", "requests", 1..=1_000_000);
+        let (per_second, burst) = (u32::try_from(per_second?).ok()?, u32::try_from(burst?).ok()?);
+        let rate =
+            NonZero::new(per_second).zip(NonZero::new(burst)).map(|(per_second, burst)| Rate { per_second, burst });
+        Some(Access {
+            key_file: key_file?,
+            origins: origins?,
+            trusted_proxies: trusted_proxies?,
+            client_header: header?,
+            rate,
+        })
+    }
+
     fn log(&mut self) -> Option<LogOptions> {
         let filter =
             self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", |filter| {
@@ -191,6 +256,36 @@ fn host_and_port(text: &str) -> Option<String> {
     let (host, port) = text.rsplit_once(':')?;
     let port_is_number = port.parse::<u16>().is_ok();
     (!host.is_empty() && port_is_number).then(|| text.to_owned())
+}
+
+/// `Some(None)` where nothing is set.
+fn optional<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    if text.is_empty() { Some(None) } else { parse(text).map(Some) }
+}
+
+/// What stands between commas.
+fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
+/// A network, or one address.
+fn network(text: &str) -> Option<IpNet> {
+    text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
+}
+
+fn origins(text: &str) -> Option<Origins> {
+    match text {
+        "" => Some(Origins::Own),
+        "*" => Some(Origins::Any),
+        listed => list(listed).map(origin).collect::<Option<_>>().map(Origins::Listed),
+    }
+}
+
+/// `scheme://host[:port]`, as browsers send it: no path, not even a slash.
+fn origin(text: &str) -> Option<String> {
+    let (scheme, host) = text.split_once("://")?;
+    let is_plain = host.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'/');
+    (matches!(scheme, "http" | "https") && !host.is_empty() && is_plain).then(|| text.to_owned())
 }
 
 fn printed(layers: &Layers, key: String) -> Setting {

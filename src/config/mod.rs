@@ -5,8 +5,11 @@ mod layers;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::path::Path;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use ipnet::IpNet;
 
 pub use layers::{ConfigError, Fault};
 
@@ -24,6 +27,9 @@ pub struct Config {
     pub limits: Limits,
     pub store: Store,
     pub jobs: Jobs,
+    /// Both files, or none.
+    pub tls: Option<TlsFiles>,
+    pub access: Access,
     pub log: LogOptions,
     settings: Vec<Setting>,
 }
@@ -32,6 +38,12 @@ pub struct Config {
 pub struct Server {
     /// `host:port`.
     pub bind: String,
+    /// `host:port` of a second listener for probes and metrics alone.
+    pub internal_bind: Option<String>,
+    pub connections: usize,
+    pub head_timeout: Duration,
+    pub idle_timeout: Duration,
+    pub stall_timeout: Duration,
     pub deadline: Duration,
     pub in_flight: usize,
     pub drain_delay: Duration,
@@ -50,6 +62,8 @@ pub struct Compute {
 #[derive(Clone, Debug)]
 pub struct Limits {
     pub body_bytes: usize,
+    /// At least [`Limits::body_bytes`].
+    pub bodies_bytes: usize,
     pub decompressed_bytes: usize,
     pub vertices: usize,
     pub triangles: usize,
@@ -83,6 +97,55 @@ pub struct Jobs {
     pub watchers: usize,
     /// How long ended jobs can be asked for.
     pub keep: Duration,
+}
+
+impl Server {
+    /// Where probes are answered without TLS and without a key.
+    pub fn probe_address(&self) -> &str {
+        self.internal_bind.as_deref().unwrap_or(&self.bind)
+    }
+}
+
+/// PEM files.
+#[derive(Clone, Debug)]
+pub struct TlsFiles {
+    /// The service's own certificate first, then the chain.
+    pub certificate: PathBuf,
+    pub key: PathBuf,
+}
+
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// `None`: anybody may use the service.
+    pub key_file: Option<PathBuf>,
+    pub origins: Origins,
+    pub trusted_proxies: Vec<IpNet>,
+    pub client_header: ClientHeader,
+    /// Requests a second and at once of one client; `None`: as often as they like.
+    pub rate: Option<Rate>,
+}
+
+/// How often one client may ask; see [`Access::rate`].
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    pub per_second: NonZero<u32>,
+    pub burst: NonZero<u32>,
+}
+
+/// Sites whose scripts may ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origins {
+    Own,
+    Any,
+    /// `scheme://host[:port]`, in visible ASCII.
+    Listed(Vec<String>),
+}
+
+/// Where a trusted proxy says whom it was asked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClientHeader {
+    XForwardedFor,
+    XRealIp,
 }
 
 /// One setting as `hullwright config` prints it.
@@ -220,6 +283,36 @@ mod tests {
     fn a_missing_file_is_named() {
         let error = load_from(Some(Path::new("no/such.toml")), [], &Overrides::default()).unwrap_err();
         assert!(error.to_string().contains("no/such.toml"));
+    }
+
+    #[test]
+    fn access_is_open_until_it_is_configured_and_then_checked() {
+        let open = with_environment(&[]).unwrap();
+        assert!(open.tls.is_none() && open.access.key_file.is_none() && open.access.rate.is_none());
+        let config = with_file(
+            "[server]\ninternal_bind = \"127.0.0.1:9090\"\n[tls]\ncertificate = \"c.pem\"\nkey = \"k.pem\"\n\
+             [access]\nkey_file = \"keys\"\norigins = \"https://a.example, http://localhost:3000\"\n\
+             trusted_proxies = \"10.0.0.0/8, 127.0.0.1\"\nrate_per_s = 5\nrate_burst = 20",
+        )
+        .unwrap();
+        assert_eq!(config.server.probe_address(), "127.0.0.1:9090");
+        assert_eq!(config.access.trusted_proxies.len(), 2);
+        assert_eq!(config.access.rate.unwrap().burst.get(), 20);
+        let listed = ["https://a.example", "http://localhost:3000"].map(str::to_owned);
+        assert_eq!(config.access.origins, Origins::Listed(listed.into()));
+        for (key, bad) in [
+            ("TLS__CERTIFICATE", "only-one-of-two.pem"),
+            ("ACCESS__ORIGINS", "https://a.example/path"),
+            ("LIMITS__BODIES_MIB", "1"),
+            ("ACCESS__ORIGINS", "a.example"),
+            ("ACCESS__TRUSTED_PROXIES", "10.0.0.0/33"),
+            ("ACCESS__CLIENT_HEADER", "x-whatever"),
+            ("SERVER__INTERNAL_BIND", "nowhere"),
+        ] {
+            let error = with_environment(&[(&format!("HULLWRIGHT__{key}"), bad)]).unwrap_err();
+            assert_eq!(error.faults.len(), 1, "{error}");
+            assert!(error.to_string().contains(&key.to_lowercase().replace("__", ".")), "{error}");
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The HTTP surface: the router in this process, and the binary as an operator runs it.
 
+mod access;
 mod body;
 mod decompose;
+mod edge;
 mod negotiation;
 mod operation;
 mod overload;

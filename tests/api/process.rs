@@ -12,9 +12,9 @@ use serde_json::Value;
 use crate::support::{CUBE, bumpy_ball};
 
 /// A running `hullwright serve`; killed when a test fails.
-struct Server {
-    child: Child,
-    address: SocketAddr,
+pub struct Server {
+    pub child: Child,
+    pub address: SocketAddr,
 }
 
 impl Drop for Server {
@@ -24,18 +24,18 @@ impl Drop for Server {
     }
 }
 
-fn hullwright() -> Command {
+pub fn hullwright() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
     command.stdin(Stdio::null()).env("HULLWRIGHT__TELEMETRY__LOG", "warn");
     command
 }
 
 impl Server {
-    fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+    pub fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
         Self::start_with_log(folder, settings, Stdio::inherit())
     }
 
-    fn start_with_log(folder: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
+    pub fn start_with_log(folder: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
         let database = format!("sqlite://{}", folder.join("results.db").display());
         let mut child = hullwright()
             .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
@@ -46,52 +46,56 @@ impl Server {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("hullwright listening on http://").map(str::parse);
+        let address = line
+            .trim()
+            .strip_prefix("hullwright listening on ")
+            .and_then(|url| url.split_once("://"))
+            .map(|(_, address)| address.parse());
         Self { address: address.unwrap_or_else(|| panic!("announced {line:?}")).unwrap(), child }
     }
 
-    fn url(&self, path: &str) -> String {
+    pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let killed = Command::new("sh").args(["-c", &format!("kill -{name} {}", self.child.id())]).status().unwrap();
         assert!(killed.success());
     }
 
-    fn wait(&mut self) -> ExitStatus {
+    pub fn wait(&mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }
 
-    fn metric(&self, series: &str) -> f64 {
+    pub fn metric(&self, series: &str) -> f64 {
         let text = get(&self.url("/metrics")).1;
         let line = text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok());
         line.unwrap_or(0.0)
     }
 
     /// Waits until a figure in `/metrics` is as wanted.
-    fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
+    pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
         while !wanted(self.metric(series)) {
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 }
 
-fn agent() -> ureq::Agent {
+pub fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()
 }
 
-fn get(url: &str) -> (u16, String) {
+pub fn get(url: &str) -> (u16, String) {
     let mut response = agent().get(url).call().unwrap();
     (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
 }
 
-fn post(url: &str, body: &str) -> (u16, String) {
+pub fn post(url: &str, body: &str) -> (u16, String) {
     let mut response = agent().post(url).content_type("model/obj").send(body).unwrap();
     (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
 }
 
-fn json(text: &str) -> Value {
+pub fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use hullwright::api::{self, ApiOptions, Lifecycle};
+use hullwright::api::{self, ApiOptions, EdgeOptions, Lifecycle};
 use hullwright::formats::ReadLimits;
 use hullwright::jobs::{Decomposer, Pool, PoolOptions};
 use hullwright::store::{Store, StoreOptions};
@@ -62,10 +62,13 @@ impl Default for Setup {
     fn default() -> Self {
         let options = ApiOptions {
             body_bytes: 8 << 20,
+            bodies_bytes: 64 << 20,
+            body_patience: Duration::from_secs(120),
             multipart_parts: 8,
             deadline: Duration::from_secs(120),
             in_flight: 64,
             retry_after: Duration::from_secs(3),
+            edge: EdgeOptions::default(),
         };
         let pool = PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20 };
         Self { options, pool, limits: ReadLimits::default() }

@@ -83,6 +83,8 @@ pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
         ("hullwright_pool_running", pool.running),
         ("hullwright_pool_queue_capacity", pool.queue),
         ("hullwright_pool_waiting", pool.waiting),
+        ("hullwright_body_memory_used_bytes", api.bodies.used_bytes()),
+        ("hullwright_body_memory_limit_bytes", api.bodies.limit_bytes()),
     ] {
         metrics::gauge!(name).set(value as f64);
     }

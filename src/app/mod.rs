@@ -1,13 +1,19 @@
 //! The service as a process: built from its settings, served until it is told to stop, stopped without losing a request.
 
-use std::io::{self, Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
+mod connections;
+mod guard;
+mod probe;
+mod reload;
+mod settings;
+mod tls;
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::serve::ListenerExt;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -15,12 +21,15 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::api::{self, ApiOptions, Lifecycle};
+use crate::access::{LoadError, SharedKeys};
+use crate::api::{self, Lifecycle};
 use crate::config::{self, Config};
-use crate::formats::ReadLimits;
-use crate::jobs::{Decomposer, Pool, PoolOptions, SweepOptions, sweep_for_ever};
-use crate::store::{Store, StoreError, StoreOptions, without_password};
+use crate::jobs::{Decomposer, Pool, sweep_for_ever};
+use crate::store::{Store, StoreError, without_password};
 use crate::telemetry;
+
+use reload::Reloadable;
+use tls::{Tls, TlsError};
 
 /// Exit status for what the operator has to put right: settings, store, address.
 const CONFIGURATION: u8 = 2;
@@ -30,9 +39,6 @@ const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
 /// How often histograms are folded, so that they stay small when nobody scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
-
-/// Longest time that a health check waits for each step.
-const PROBE_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Why the service could not run.
 #[derive(Debug, thiserror::Error)]
@@ -45,21 +51,14 @@ enum ServeError {
     Store(#[from] StoreError),
     #[error("cannot listen on {address}: {source}; choose another with --bind")]
     Bind { address: String, source: io::Error },
+    #[error(transparent)]
+    Keys(#[from] LoadError),
+    #[error("cannot serve TLS: {0}")]
+    Tls(#[from] TlsError),
     #[error("cannot listen for signals: {0}")]
     Signals(io::Error),
     #[error("the server stopped: {0}")]
     Stopped(io::Error),
-}
-
-/// Why the service counts as not alive.
-#[derive(Debug, thiserror::Error)]
-enum ProbeError {
-    #[error("{0} names no address to ask")]
-    Address(String),
-    #[error("{address} does not answer: {source}")]
-    Unreachable { address: SocketAddr, source: io::Error },
-    #[error("{address} answers {answer:?}")]
-    Unhealthy { address: SocketAddr, answer: String },
 }
 
 /// Serves HTTP until SIGTERM or SIGINT.
@@ -72,7 +71,7 @@ pub fn serve(config: Config) -> ExitCode {
 pub fn migrate(config: Config) -> ExitCode {
     telemetry::start(&config.log);
     ended(run_blocking(async {
-        let store = Store::open(&store_options(&config.store)).await?;
+        let store = Store::open(&settings::store_options(&config.store)).await?;
         store.close().await;
         tell(&format!("{} is up to date", without_password(&config.store.url)));
         Ok(())
@@ -81,7 +80,7 @@ pub fn migrate(config: Config) -> ExitCode {
 
 /// Asks the server that these settings describe whether it is alive; status 1 when it is not.
 pub fn healthcheck(config: Config) -> ExitCode {
-    match probe(&config.server.bind) {
+    match probe::probe(config.server.probe_address()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hullwright: {error}");
@@ -136,25 +135,33 @@ impl Service {
     }
 
     async fn start(config: &Config) -> Result<Self, ServeError> {
+        let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
+        let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let metrics = telemetry::metrics();
-        let store = Store::open(&store_options(&config.store)).await?;
-        let pool = Pool::new(pool_options(&config.compute)).map_err(ServeError::Pool)?;
-        let decomposer = Decomposer::new(store.clone(), Arc::new(pool), read_limits(&config.limits));
+        let store = Store::open(&settings::store_options(&config.store)).await?;
+        let pool = Pool::new(settings::pool_options(&config.compute)).map_err(ServeError::Pool)?;
+        let decomposer = Decomposer::new(store.clone(), Arc::new(pool), settings::read_limits(&config.limits));
         let lifecycle = Lifecycle::default();
-        let options = api_options(config);
-        let router = api::router(decomposer, store.clone(), metrics.clone(), lifecycle.clone(), options);
+        let options = settings::api_options(config, keys.clone());
+        let parts = (decomposer, store.clone(), metrics.clone(), lifecycle.clone(), options);
         tokio::spawn(upkeep(metrics));
-        tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), sweep_options(config)));
+        tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
-        let address = config.server.bind.clone();
-        let refuse = |source| ServeError::Bind { address: address.clone(), source };
-        let listener = TcpListener::bind(&address).await.map_err(refuse)?;
-        let bound = listener.local_addr().map_err(refuse)?;
-        let closing = CancellationToken::new();
-        let server = tokio::spawn(serve_router(listener, router, closing.clone()));
-        tracing::info!(address = %bound, threads = config.compute.threads, "Listening on http://{bound}");
-        tell(&format!("hullwright listening on http://{bound}"));
-        Ok(Self { lifecycle, closing, server, store })
+        let listening = Listening { closing: CancellationToken::new(), config };
+        if let Some(address) = &config.server.internal_bind {
+            let (decomposer, store, metrics, lifecycle, options) = parts.clone();
+            let router = api::internal_router(decomposer, store, metrics, lifecycle, options);
+            let (bound, _until_the_end) = listening.on(address, router, None).await?;
+            tell(&format!("hullwright answers probes on http://{bound}"));
+        }
+        let (decomposer, shared, metrics, _, options) = parts;
+        let router = api::router(decomposer, shared, metrics, lifecycle.clone(), options);
+        let (bound, server) = listening.on(&config.server.bind, router, tls.clone()).await?;
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
+        tell(&format!("hullwright listening on {scheme}://{bound}"));
+        tokio::spawn(Reloadable { keys, tls }.watch());
+        Ok(Self { lifecycle, closing: listening.closing, server, store })
     }
 
     /// Reports "not ready", closes the listener, lets running work finish, then ends what is left. A second signal
@@ -176,14 +183,26 @@ impl Service {
     }
 }
 
-async fn serve_router(listener: TcpListener, router: Router, closing: CancellationToken) -> io::Result<()> {
-    // An answer goes out in one piece; waiting for more to send would only delay it.
-    let listener = listener.tap_io(|connection| {
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!("TCP_NODELAY was refused: {error}");
-        }
-    });
-    axum::serve(listener, router).with_graceful_shutdown(closing.cancelled_owned()).await
+/// What all listeners share.
+struct Listening<'a> {
+    closing: CancellationToken,
+    config: &'a Config,
+}
+
+impl Listening<'_> {
+    /// Begins to serve `router`; gives the address and what ends with the last connection.
+    async fn on(
+        &self,
+        address: &str,
+        router: Router,
+        tls: Option<Tls>,
+    ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), ServeError> {
+        let refuse = |source| ServeError::Bind { address: address.to_owned(), source };
+        let listener = TcpListener::bind(address).await.map_err(refuse)?;
+        let bound = listener.local_addr().map_err(refuse)?;
+        let options = settings::connection_options(&self.config.server);
+        Ok((bound, tokio::spawn(connections::serve(listener, router, tls, options, self.closing.clone()))))
+    }
 }
 
 fn ended_early(ended: Result<io::Result<()>, tokio::task::JoinError>) -> io::Error {
@@ -226,70 +245,4 @@ impl Signals {
             () = self.next() => {}
         }
     }
-}
-
-fn store_options(store: &config::Store) -> StoreOptions {
-    StoreOptions {
-        url: store.url.clone(),
-        readers: store.readers,
-        busy_timeout: store.busy_timeout,
-        connections: store.connections,
-        objects: store.objects.clone(),
-    }
-}
-
-fn sweep_options(config: &Config) -> SweepOptions {
-    SweepOptions { every: config.store.sweep_every, results: config.store.retention.clone(), jobs: config.jobs.keep }
-}
-
-fn pool_options(compute: &config::Compute) -> PoolOptions {
-    PoolOptions { threads: compute.threads, queue: compute.queue, stack_bytes: compute.stack_bytes }
-}
-
-fn read_limits(limits: &config::Limits) -> ReadLimits {
-    ReadLimits {
-        max_decompressed_bytes: limits.decompressed_bytes as u64,
-        max_vertices: limits.vertices,
-        max_triangles: limits.triangles,
-        ..ReadLimits::default()
-    }
-}
-
-fn api_options(config: &Config) -> ApiOptions {
-    ApiOptions {
-        body_bytes: config.limits.body_bytes,
-        multipart_parts: config.limits.multipart_parts,
-        deadline: config.server.deadline,
-        in_flight: config.server.in_flight,
-        retry_after: config.compute.retry_after,
-    }
-}
-
-/// `Ok` when a server at `bind` answers `GET /healthz` with 200.
-fn probe(bind: &str) -> Result<(), ProbeError> {
-    let address = bind.to_socket_addrs().ok().and_then(|mut found| found.next()).filter(|found| found.port() != 0);
-    let address = reachable(address.ok_or_else(|| ProbeError::Address(bind.to_owned()))?);
-    let answer = ask(address).map_err(|source| ProbeError::Unreachable { address, source })?;
-    if answer.starts_with("HTTP/1.1 200 ") { Ok(()) } else { Err(ProbeError::Unhealthy { address, answer }) }
-}
-
-/// "Every address of this machine" cannot be asked on every system; its own loopback can.
-fn reachable(address: SocketAddr) -> SocketAddr {
-    let ip = match address.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    SocketAddr::new(ip, address.port())
-}
-
-/// The first line of the answer.
-fn ask(address: SocketAddr) -> io::Result<String> {
-    let mut connection = TcpStream::connect_timeout(&address, PROBE_PATIENCE)?;
-    connection.set_read_timeout(Some(PROBE_PATIENCE))?;
-    connection.set_write_timeout(Some(PROBE_PATIENCE))?;
-    write!(connection, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
-    let mut answer = String::new();
-    connection.take(4096).read_to_string(&mut answer)?;
-    Ok(answer.lines().next().unwrap_or_default().to_owned())
 }

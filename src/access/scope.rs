@@ -1,0 +1,98 @@
+//! [`Scope`]: one thing that a key may be for.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One thing that a key may be for. None of them includes another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Fetch what is stored: results, jobs.
+    Read,
+    /// Have something worked out.
+    Write,
+    /// See how the service does: its metrics.
+    Admin,
+}
+
+impl Scope {
+    pub const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Admin];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+/// A set of scopes that is not empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scopes {
+    bits: u8,
+}
+
+/// A text that is no list of scopes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no scope; expected one or more of read, write, admin, with commas between them")]
+pub struct BadScope(String);
+
+impl Scopes {
+    pub fn contains(self, scope: Scope) -> bool {
+        self.bits & bit(scope) != 0
+    }
+}
+
+fn bit(scope: Scope) -> u8 {
+    match scope {
+        Scope::Read => 1,
+        Scope::Write => 2,
+        Scope::Admin => 4,
+    }
+}
+
+impl FromStr for Scopes {
+    type Err = BadScope;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut bits = 0;
+        for word in text.split(',') {
+            let named = Scope::ALL.into_iter().find(|scope| scope.name() == word);
+            bits |= bit(named.ok_or_else(|| BadScope(word.to_owned()))?);
+        }
+        Ok(Self { bits })
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Scope::ALL.into_iter().filter(|scope| self.contains(*scope)).map(Scope::name).collect();
+        out.write_str(&names.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_survives_being_read_and_written() {
+        for text in ["read", "write", "admin", "read,write", "read,write,admin"] {
+            assert_eq!(text.parse::<Scopes>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn no_scope_includes_another() {
+        let scopes: Scopes = "admin".parse().unwrap();
+        assert_eq!(Scope::ALL.map(|scope| scopes.contains(scope)), [false, false, true]);
+    }
+
+    #[test]
+    fn what_is_no_scope_is_named() {
+        for bad in ["", "read,", "reed", "read write", "READ"] {
+            let error = bad.parse::<Scopes>().unwrap_err().to_string();
+            assert!(error.contains("read, write, admin"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Who may come in: API keys with their scopes, and how often.
+
+use axum::extract::{Request, State};
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::Span;
+
+use crate::access::{KeyRing, Scope};
+
+use super::client::Client;
+use super::error::ApiError;
+use super::state::ApiState;
+
+/// Lets in who has a key for what is asked, not more often than allowed.
+pub(super) async fn enter(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+    let scope = scope_of(request.method());
+    admit(&api, scope, true, request, next).await
+}
+
+/// Lets in who has a key for looking after the service; whoever scrapes may do so as often as it likes.
+pub(super) async fn enter_to_watch(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+    admit(&api, Scope::Admin, false, request, next).await
+}
+
+async fn admit(api: &ApiState, scope: Scope, is_rated: bool, mut request: Request, next: Next) -> Response {
+    let (client, allowed) = identify(api, scope, &request);
+    Span::current().record("client", tracing::field::display(&client));
+    if is_rated
+        && let Some(rates) = &api.rates
+        && let Err(retry_after) = rates.take(&client)
+    {
+        return ApiError::RateLimited { retry_after }.into_response();
+    }
+    match allowed {
+        Ok(()) => {
+            request.extensions_mut().insert(client);
+            next.run(request).await
+        }
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Whom the request counts for, and whether it may go on. Who shows no valid key counts by address.
+fn identify(api: &ApiState, scope: Scope, request: &Request) -> (Client, Result<(), ApiError>) {
+    let edge = &api.options.edge;
+    let address = || Client::at(edge.proxies.origin(request.headers(), request.extensions()));
+    match &edge.keys {
+        None => (address(), Ok(())),
+        Some(keys) => check_key(&keys.ring(), scope, request.headers()).unwrap_or_else(|error| (address(), Err(error))),
+    }
+}
+
+fn check_key(ring: &KeyRing, scope: Scope, headers: &HeaderMap) -> Result<(Client, Result<(), ApiError>), ApiError> {
+    let secret = bearer(headers).ok_or(ApiError::NoKey)?;
+    let key = ring.find(secret).ok_or(ApiError::WrongKey)?;
+    let allowed = if key.scopes.contains(scope) { Ok(()) } else { Err(ApiError::Forbidden { scope }) };
+    Ok((Client::Key(key.name.clone()), allowed))
+}
+
+/// What follows `Bearer` (RFC 6750, 2.1; the scheme in any case, RFC 9110, 11.1).
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.trim().split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(secret.trim_start())
+}
+
+/// What only looks needs less than what makes work.
+fn scope_of(method: &Method) -> Scope {
+    if method.is_safe() { Scope::Read } else { Scope::Write }
+}

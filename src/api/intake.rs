@@ -1,0 +1,210 @@
+//! Bodies on their way in: each within its limit, all together within the memory set aside for them, none standing
+//! still.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use hyper::body::{Frame, SizeHint};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, Sleep};
+
+/// Memory is handed out in pieces of this size.
+const PIECE_BYTES: usize = 64 << 10;
+
+/// Why a body was not taken in whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum IntakeFault {
+    #[error("the body is larger than {limit_bytes} bytes")]
+    TooLarge { limit_bytes: usize },
+    #[error("nothing of the body arrived for {} s", patience.as_secs())]
+    Stalled { patience: Duration },
+    #[error("the memory for bodies is taken")]
+    NoMemory,
+}
+
+/// The memory for the bodies of all requests under way.
+#[derive(Clone)]
+pub(super) struct BodyMemory {
+    pieces: Arc<Semaphore>,
+    all: usize,
+}
+
+impl BodyMemory {
+    pub(super) fn new(bytes: usize) -> Self {
+        let all = pieces(bytes).min(Semaphore::MAX_PERMITS);
+        Self { pieces: Arc::new(Semaphore::new(all)), all }
+    }
+
+    /// What all bodies together may take.
+    pub(super) fn limit_bytes(&self) -> usize {
+        self.all.saturating_mul(PIECE_BYTES)
+    }
+
+    pub(super) fn used_bytes(&self) -> usize {
+        (self.all - self.pieces.available_permits().min(self.all)).saturating_mul(PIECE_BYTES)
+    }
+
+    /// Whether so many bytes could be taken now. A body that could not be held is refused before it is sent.
+    pub(super) fn has_room_for(&self, bytes: u64) -> bool {
+        usize::try_from(bytes).is_ok_and(|bytes| pieces(bytes) <= self.pieces.available_permits())
+    }
+}
+
+fn pieces(bytes: usize) -> usize {
+    bytes.div_ceil(PIECE_BYTES)
+}
+
+/// What one request has taken of the memory; given back when the last clone is dropped.
+#[derive(Clone)]
+pub(super) struct MemoryShare {
+    memory: BodyMemory,
+    taken: Arc<Mutex<Taken>>,
+}
+
+#[derive(Default)]
+struct Taken {
+    bytes: usize,
+    permit: Option<OwnedSemaphorePermit>,
+}
+
+impl MemoryShare {
+    pub(super) fn of(memory: &BodyMemory) -> Self {
+        Self { memory: memory.clone(), taken: Arc::default() }
+    }
+
+    /// Takes more only as bytes arrive: what a client declares and does not send keeps nobody out.
+    fn grow(&self, bytes: usize) -> Result<(), IntakeFault> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = pieces(taken.bytes);
+        taken.bytes = taken.bytes.saturating_add(bytes);
+        let more = u32::try_from(pieces(taken.bytes) - held).map_err(|_| IntakeFault::NoMemory)?;
+        if more > 0 {
+            let more = Arc::clone(&self.memory.pieces).try_acquire_many_owned(more);
+            let more = more.map_err(|_| IntakeFault::NoMemory)?;
+            match &mut taken.permit {
+                Some(permit) => permit.merge(more),
+                none => *none = Some(more),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What holds for one body.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct IntakeOptions {
+    pub(super) limit_bytes: usize,
+    /// Longest time in which nothing arrives.
+    pub(super) patience: Duration,
+}
+
+/// A body that fails with an [`IntakeFault`] instead of growing or waiting beyond its bounds.
+pub(super) struct GuardedBody {
+    body: Body,
+    share: MemoryShare,
+    options: IntakeOptions,
+    left_bytes: usize,
+    stalled: Pin<Box<Sleep>>,
+}
+
+impl GuardedBody {
+    pub(super) fn new(body: Body, share: MemoryShare, options: IntakeOptions) -> Self {
+        let stalled = Box::pin(tokio::time::sleep(options.patience));
+        Self { body, share, options, left_bytes: options.limit_bytes, stalled }
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), IntakeFault> {
+        let IntakeOptions { limit_bytes, .. } = self.options;
+        self.left_bytes = self.left_bytes.checked_sub(bytes).ok_or(IntakeFault::TooLarge { limit_bytes })?;
+        self.share.grow(bytes)
+    }
+}
+
+impl HttpBody for GuardedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
+            let IntakeOptions { patience, .. } = self.options;
+            let late = self.stalled.as_mut().poll(context);
+            return late.map(|()| Some(Err(axum::Error::new(IntakeFault::Stalled { patience }))));
+        };
+        let until = Instant::now() + self.options.patience;
+        self.stalled.as_mut().reset(until);
+        let arrived = match &frame {
+            Some(Ok(frame)) => frame.data_ref().map_or(0, Bytes::len),
+            _ => 0,
+        };
+        match self.take(arrived) {
+            Ok(()) => Poll::Ready(frame),
+            Err(fault) => Poll::Ready(Some(Err(axum::Error::new(fault)))),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+
+    use super::*;
+
+    const PATIENT: Duration = Duration::from_secs(600);
+
+    fn fault(error: &axum::Error) -> IntakeFault {
+        let source = std::error::Error::source(error).unwrap();
+        *source.downcast_ref().unwrap()
+    }
+
+    fn guarded(body: Body, share: &MemoryShare, limit_bytes: usize, patience: Duration) -> GuardedBody {
+        GuardedBody::new(body, share.clone(), IntakeOptions { limit_bytes, patience })
+    }
+
+    #[tokio::test]
+    async fn memory_is_taken_as_bytes_arrive_and_given_back_at_the_end() {
+        let memory = BodyMemory::new(4 * PIECE_BYTES);
+        let share = MemoryShare::of(&memory);
+        let body = guarded(Body::from(vec![7; 2 * PIECE_BYTES + 1]), &share, usize::MAX, PATIENT);
+        assert_eq!(memory.used_bytes(), 0);
+        assert_eq!(body.collect().await.unwrap().to_bytes().len(), 2 * PIECE_BYTES + 1);
+        assert_eq!(memory.used_bytes(), 3 * PIECE_BYTES);
+        assert!(memory.has_room_for(PIECE_BYTES as u64) && !memory.has_room_for(2 * PIECE_BYTES as u64));
+
+        let other = MemoryShare::of(&memory);
+        let body = guarded(Body::from(vec![7; 2 * PIECE_BYTES]), &other, usize::MAX, PATIENT);
+        assert_eq!(fault(&body.collect().await.unwrap_err()), IntakeFault::NoMemory);
+        drop((share, other));
+        assert_eq!(memory.used_bytes(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_limit_is_the_last_byte_that_is_taken() {
+        let share = MemoryShare::of(&BodyMemory::new(1 << 20));
+        assert!(guarded(Body::from("12345"), &share, 5, PATIENT).collect().await.is_ok());
+        let error = guarded(Body::from("123456"), &share, 5, PATIENT).collect().await.unwrap_err();
+        assert_eq!(fault(&error), IntakeFault::TooLarge { limit_bytes: 5 });
+    }
+
+    #[tokio::test]
+    async fn a_body_of_which_nothing_arrives_is_given_up() {
+        let share = MemoryShare::of(&BodyMemory::new(1 << 20));
+        let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, axum::Error>>());
+        let patience = Duration::from_millis(5);
+        let error = guarded(never, &share, 5, patience).collect().await.unwrap_err();
+        assert_eq!(fault(&error), IntakeFault::Stalled { patience });
+    }
+}

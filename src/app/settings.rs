@@ -1,0 +1,90 @@
+//! From the settings to what each part is told.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderName, HeaderValue};
+
+use crate::access::SharedKeys;
+use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
+use crate::config::{self, ClientHeader, Config};
+use crate::formats::ReadLimits;
+use crate::jobs::{PoolOptions, SweepOptions};
+use crate::store::StoreOptions;
+
+use super::connections::ConnectionOptions;
+use super::guard::Patience;
+
+pub(super) fn store_options(store: &config::Store) -> StoreOptions {
+    StoreOptions {
+        url: store.url.clone(),
+        readers: store.readers,
+        busy_timeout: store.busy_timeout,
+        connections: store.connections,
+        objects: store.objects.clone(),
+    }
+}
+
+pub(super) fn sweep_options(config: &Config) -> SweepOptions {
+    SweepOptions { every: config.store.sweep_every, results: config.store.retention.clone(), jobs: config.jobs.keep }
+}
+
+pub(super) fn pool_options(compute: &config::Compute) -> PoolOptions {
+    PoolOptions { threads: compute.threads, queue: compute.queue, stack_bytes: compute.stack_bytes }
+}
+
+pub(super) fn read_limits(limits: &config::Limits) -> ReadLimits {
+    ReadLimits {
+        max_decompressed_bytes: limits.decompressed_bytes as u64,
+        max_vertices: limits.vertices,
+        max_triangles: limits.triangles,
+        ..ReadLimits::default()
+    }
+}
+
+pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> ApiOptions {
+    let access = &config.access;
+    let edge = EdgeOptions {
+        keys,
+        rate: access.rate.map(|rate| RateLimit { per_second: rate.per_second, burst: rate.burst }),
+        proxies: Proxies { trusted: access.trusted_proxies.clone(), header: client_header(access.client_header) },
+        origins: origins(&access.origins),
+        over_tls: config.tls.is_some(),
+    };
+    ApiOptions {
+        body_bytes: config.limits.body_bytes,
+        bodies_bytes: config.limits.bodies_bytes,
+        body_patience: config.server.stall_timeout,
+        multipart_parts: config.limits.multipart_parts,
+        deadline: config.server.deadline,
+        in_flight: config.server.in_flight,
+        retry_after: config.compute.retry_after,
+        edge,
+    }
+}
+
+pub(super) fn connection_options(server: &config::Server) -> ConnectionOptions {
+    ConnectionOptions {
+        connections: server.connections,
+        handshake: server.head_timeout,
+        idle: server.idle_timeout,
+        patience: Patience { head: server.head_timeout, stall: server.stall_timeout },
+    }
+}
+
+fn client_header(header: ClientHeader) -> HeaderName {
+    HeaderName::from_static(match header {
+        ClientHeader::XForwardedFor => "x-forwarded-for",
+        ClientHeader::XRealIp => "x-real-ip",
+    })
+}
+
+fn origins(origins: &config::Origins) -> Origins {
+    match origins {
+        config::Origins::Own => Origins::Own,
+        config::Origins::Any => Origins::Any,
+        // Checked to be plain ASCII when it was read.
+        config::Origins::Listed(listed) => {
+            Origins::Listed(listed.iter().filter_map(|origin| HeaderValue::from_str(origin).ok()).collect())
+        }
+    }
+}

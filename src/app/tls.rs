@@ -1,0 +1,79 @@
+//! TLS by rustls: the certificate and its key, read again when they change.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use tokio::net::TcpStream;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::{self, PemObject};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::server::TlsStream;
+
+use crate::config::TlsFiles;
+
+/// Why the files cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TlsError {
+    #[error("{file}: {source}", file = file.display())]
+    File { file: PathBuf, source: pem::Error },
+    #[error("{file} holds no certificate; it must be PEM, the service's own first, then the chain", file = .0.display())]
+    NoCertificate(PathBuf),
+    #[error("certificate and key cannot be used together: {0}")]
+    Mismatch(#[from] tokio_rustls::rustls::Error),
+}
+
+/// Accepts TLS connections with the certificate in force.
+#[derive(Clone)]
+pub(super) struct Tls {
+    files: TlsFiles,
+    in_force: Arc<RwLock<Loaded>>,
+}
+
+struct Loaded {
+    certificates: Vec<CertificateDer<'static>>,
+    acceptor: TlsAcceptor,
+}
+
+impl Tls {
+    pub(super) fn load(files: &TlsFiles) -> Result<Self, TlsError> {
+        let loaded = acceptor(files, certificates(&files.certificate)?)?;
+        Ok(Self { files: files.clone(), in_force: Arc::new(RwLock::new(loaded)) })
+    }
+
+    /// Reads the files again; `true` when the certificate has changed. What is in force stays when they cannot be used.
+    pub(super) fn reload(&self) -> Result<bool, TlsError> {
+        let found = certificates(&self.files.certificate)?;
+        if self.in_force.read().unwrap_or_else(PoisonError::into_inner).certificates == found {
+            return Ok(false);
+        }
+        let loaded = acceptor(&self.files, found)?;
+        *self.in_force.write().unwrap_or_else(PoisonError::into_inner) = loaded;
+        Ok(true)
+    }
+
+    pub(super) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
+        let acceptor = self.in_force.read().unwrap_or_else(PoisonError::into_inner).acceptor.clone();
+        acceptor.accept(stream).await
+    }
+}
+
+fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let fault = |source| TlsError::File { file: file.to_owned(), source };
+    let found: Result<Vec<_>, _> = CertificateDer::pem_file_iter(file).map_err(fault)?.collect();
+    let found = found.map_err(fault)?;
+    if found.is_empty() { Err(TlsError::NoCertificate(file.to_owned())) } else { Ok(found) }
+}
+
+fn acceptor(files: &TlsFiles, certificates: Vec<CertificateDer<'static>>) -> Result<Loaded, TlsError> {
+    let key = PrivateKeyDer::from_pem_file(&files.key)
+        .map_err(|source| TlsError::File { file: files.key.clone(), source })?;
+    // The provider is named because several are compiled in; versions 1.2 and 1.3 are rustls' safe defaults.
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_single_cert(certificates.clone(), key)?;
+    Ok(Loaded { certificates, acceptor: TlsAcceptor::from(Arc::new(config)) })
+}

@@ -1,0 +1,197 @@
+//! The binary towards the outside: TLS, slow clients, keys that change while it runs, and the address for probes.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::ring};
+
+use crate::process::{Server, agent, get, hullwright, post};
+use crate::support::CUBE;
+
+/// Longer than any of these answers takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[test]
+fn a_key_works_within_seconds_of_being_added_and_not_after_it_was_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = folder.path().join("keys");
+    let make = |name: &str| {
+        let made = hullwright().args(["key", name, "--scopes", "write"]).output().unwrap();
+        let (line, told) = (String::from_utf8(made.stdout).unwrap(), String::from_utf8(made.stderr).unwrap());
+        (line, told.lines().next().unwrap().to_owned())
+    };
+    let ((first_line, first), (second_line, second)) = (make("first"), make("second"));
+    std::fs::write(&keys, &first_line).unwrap();
+    let log = folder.path().join("log");
+    let settings = [("HULLWRIGHT__ACCESS__KEY_FILE", keys.to_str().unwrap()), ("HULLWRIGHT__TELEMETRY__LOG", "trace")];
+    let server = Server::start_with_log(folder.path(), &settings, File::create(&log).unwrap().into());
+    let status = |key: &str| {
+        let ask = agent().post(server.url("/decompose")).header("authorization", format!("Bearer {key}"));
+        ask.content_type("model/obj").send(CUBE).unwrap().status().as_u16()
+    };
+    assert_eq!((status(&first), status(&second)), (200, 401));
+    std::fs::write(&keys, &second_line).unwrap();
+    server.signal("HUP");
+    while status(&second) != 200 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(status(&first), 401);
+    std::fs::write(&keys, "nonsense").unwrap();
+    server.signal("HUP");
+    while !std::fs::read_to_string(&log).unwrap().contains("in force stays") {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(status(&second), 200, "a faulty file changes nothing");
+    let log = std::fs::read_to_string(&log).unwrap();
+    assert!(!log.contains(&first) && !log.contains(&second), "a key is in the log");
+    assert!(log.contains("client=second"), "the client's name is in the log");
+}
+
+#[test]
+fn a_key_file_that_cannot_be_used_is_status_2_and_no_secret_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = folder.path().join("keys");
+    std::fs::write(&keys, "web read hw_put_here_by_mistake\n").unwrap();
+    let output = hullwright()
+        .args(["serve", "--bind", "127.0.0.1:0", "--database", "sqlite::memory:"])
+        .env("HULLWRIGHT__ACCESS__KEY_FILE", &keys)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("line 1") && !told.contains("mistake"), "{told}");
+}
+
+/// A connection that does no more than `sent` is ended by the server, which answers `expected`.
+fn is_ended(server: &Server, sent: &str, expected: &str) {
+    let mut connection = TcpStream::connect(server.address).unwrap();
+    connection.set_read_timeout(Some(PATIENCE)).unwrap();
+    connection.write_all(sent.as_bytes()).unwrap();
+    let mut answer = String::new();
+    // A reset is an end as well.
+    drop(connection.read_to_string(&mut answer));
+    assert!(answer.starts_with(expected), "{sent:?} was answered {answer:?}");
+}
+
+#[test]
+fn slow_clients_are_sent_away_and_an_idle_one_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__SERVER__HEAD_TIMEOUT_S", "1"), ("HULLWRIGHT__SERVER__STALL_TIMEOUT_S", "1")];
+    let server = Server::start(folder.path(), &settings);
+    let mut idle = TcpStream::connect(server.address).unwrap();
+    let ask = |idle: &mut TcpStream| {
+        idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut lines = BufReader::new(idle).lines();
+        assert_eq!(lines.next().unwrap().unwrap(), "HTTP/1.1 200 OK");
+        assert!(lines.any(|line| line.unwrap().is_empty()));
+    };
+    ask(&mut idle);
+    is_ended(&server, "", "");
+    is_ended(&server, "POST /decompose HTTP/1.1\r\nHost: x\r\n", "");
+    is_ended(&server, "POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nv 0", "HTTP/1.1 408");
+    ask(&mut idle);
+    assert_eq!(server.metric(r#"hullwright_slow_clients_total{what="head"}"#), 2.0);
+    assert_eq!(post(&server.url("/decompose"), CUBE).0, 200);
+}
+
+#[test]
+fn connections_beyond_the_limit_wait_for_a_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[("HULLWRIGHT__SERVER__CONNECTIONS", "1")]);
+    let first = TcpStream::connect(server.address).unwrap();
+    let url = server.url("/healthz");
+    let second = std::thread::spawn(move || get(&url).0);
+    std::thread::sleep(Duration::from_millis(50));
+    assert!(!second.is_finished());
+    drop(first);
+    assert_eq!(second.join().unwrap(), 200);
+}
+
+#[test]
+fn probes_and_metrics_have_an_address_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = hullwright()
+        .args(["serve", "--bind", "127.0.0.1:0", "--database", "sqlite::memory:"])
+        .env("HULLWRIGHT__SERVER__INTERNAL_BIND", "127.0.0.1:0")
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let line = lines.next().unwrap().unwrap();
+    let address = line.strip_prefix("hullwright answers probes on ").unwrap().to_owned();
+    lines.next();
+    for (path, status) in [("/healthz", 200), ("/readyz", 200), ("/metrics", 200), ("/decompose", 404), ("/", 404)] {
+        assert_eq!(get(&format!("{address}{path}")).0, status, "{path}");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// A self-signed certificate for `localhost`; `None` where there is no openssl to make one.
+fn certificate(folder: &Path) -> Option<()> {
+    let made = Command::new("openssl")
+        .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
+        .args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"])
+        .args(["-addext", "basicConstraints=critical,CA:FALSE", "-keyout", "key.pem", "-out", "certificate.pem"])
+        .current_dir(folder)
+        .stderr(Stdio::null())
+        .status();
+    let made = made.is_ok_and(|status| status.success());
+    if !made {
+        eprintln!("skipped: there is no openssl to make a certificate with");
+    }
+    made.then_some(())
+}
+
+/// The answer to one request over TLS, where the certificate in the folder is the only one trusted.
+fn get_over_tls(server: &Server, folder: &Path, path: &str) -> String {
+    let mut trusted = RootCertStore::empty();
+    trusted.add(CertificateDer::from_pem_file(folder.join("certificate.pem")).unwrap()).unwrap();
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(trusted)
+        .with_no_client_auth();
+    let name = ServerName::try_from("localhost").unwrap();
+    let session = ClientConnection::new(Arc::new(config), name).unwrap();
+    let mut stream = StreamOwned::new(session, TcpStream::connect(server.address).unwrap());
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).map(|_| answer).unwrap_or_else(|error| error.to_string())
+}
+
+#[test]
+fn tls_is_served_with_the_certificate_that_is_in_the_file_now() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(()) = certificate(folder.path()) else { return };
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (certificate_file, key_file) = (file("certificate.pem"), file("key.pem"));
+    let settings = [
+        ("HULLWRIGHT__TLS__CERTIFICATE", certificate_file.as_str()),
+        ("HULLWRIGHT__TLS__KEY", &key_file),
+        ("HULLWRIGHT__SERVER__HEAD_TIMEOUT_S", "1"),
+    ];
+    let mut server = Server::start(folder.path(), &settings);
+    let answer = get_over_tls(&server, folder.path(), "/healthz");
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    assert!(answer.contains("strict-transport-security: max-age="), "{answer}");
+    // Neither plain HTTP nor a handshake that does not go on holds a connection.
+    is_ended(&server, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", "");
+    is_ended(&server, "", "");
+
+    certificate(folder.path()).unwrap();
+    server.signal("HUP");
+    while !get_over_tls(&server, folder.path(), "/healthz").starts_with("HTTP/1.1 200 OK") {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    server.signal("TERM");
+    assert_eq!(server.wait().code(), Some(0));
+}
