@@ -135,6 +135,34 @@ fn inspect_reads_whatever_decompose_writes_of_blocks() {
 }
 
 #[test]
+fn check_tells_a_line_a_finding_and_exits_1_where_something_would_be_refused() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "good.mesh"])), 0);
+    let good = hullwright(&folder, &["check", "good.mesh", "--strict"]);
+    assert_eq!((status(&good), stdout(&good).as_str()), (0, "good.mesh: nothing to remark\n"));
+    let asset = std::fs::read(folder.path().join("good.mesh")).unwrap();
+    std::fs::write(folder.path().join("longer.mesh"), [asset.as_slice(), b"tail"].concat()).unwrap();
+    std::fs::write(folder.path().join("cut.mesh"), &asset[..30]).unwrap();
+    std::fs::write(folder.path().join("flat.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n").unwrap();
+    for (arguments, expected, line) in [
+        (&["check", "longer.mesh"][..], 0, "longer.mesh: hint: unnamed_bytes: header: 4 bytes"),
+        (&["check", "cut.mesh"], 1, "cut.mesh: error: malformed: header"),
+        (&["check", "flat.obj"], 0, "flat.obj: warning: flat_axis: high_lod[2]"),
+        (&["check", "flat.obj", "--strict"], 1, "flat.obj: warning: flat_axis"),
+        (&["check", "good.mesh", "cut.mesh"], 1, "good.mesh: nothing to remark\ncut.mesh: error"),
+        (&["check", "cli.obj"], 2, ""),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), expected, "{arguments:?}: {}", stdout(&output));
+        assert!(stdout(&output).contains(line), "{arguments:?}: {}", stdout(&output));
+    }
+    let output = hullwright(&folder, &["check", "cut.mesh", "good.mesh", "--json"]);
+    let files: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&files[0]["refused"], &files[1]["refused"]), (&true.into(), &false.into()));
+    assert_eq!(files[0]["findings"][0]["severity"], "error");
+}
+
+#[test]
 fn an_unknown_key_of_the_configuration_is_named() {
     let folder = folder();
     std::fs::write(folder.path().join("bad.toml"), "[server]\nbnid = \"127.0.0.1:1\"\n").unwrap();

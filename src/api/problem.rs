@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::mesh_asset::llsd::{self, Value};
-use crate::pipeline::{Finding, Representation};
+use crate::pipeline::{self, Finding, Representation};
 
 use super::negotiate;
 
@@ -32,7 +32,7 @@ impl Problem {
             ("status", Value::Integer(self.status.as_u16().into())),
             ("detail", text(&self.detail)),
             ("code", text(&self.code)),
-            ("errors", Value::array(self.errors.iter().map(finding_value))),
+            ("errors", Value::array(self.errors.iter().map(pipeline::finding_map))),
         ])
     }
 
@@ -44,17 +44,6 @@ impl Problem {
             _ => ("application/problem+json", format!("{}\n", value.to_json()).into_bytes()),
         }
     }
-}
-
-fn finding_value(finding: &Finding) -> Value {
-    let text = |text: &str| Value::String(text.into());
-    let index = |index: u64| i32::try_from(index).map_or(Value::Real(index as f64), Value::Integer);
-    Value::map([
-        ("code", text(&finding.code)),
-        ("message", text(&finding.message)),
-        ("part", finding.part.as_deref().map_or(Value::Undefined, text)),
-        ("index", finding.index.map_or(Value::Undefined, index)),
-    ])
 }
 
 /// Writes the problem of a response in the form that the client reads.

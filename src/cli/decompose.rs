@@ -117,10 +117,13 @@ impl Plan {
             let bar = bar.clone();
             move |report| {
                 bar.set_position((report.fraction * 100.0) as u64);
-                bar.set_message(format!("{} ({} hulls)", report.stage.name(), report.hulls));
+                bar.set_message(format!("{} ({} hulls)", report.stage, report.hulls));
             }
         });
         let job = Job::new(upload, self.spec.clone());
+        if let Some(representation) = target.representation {
+            representation.check_job(&job).map_err(refused)?;
+        }
         let outcome = pipeline::run(&job, &ReadLimits::default(), &progress).map_err(refused)?;
         let Some(representation) = target.representation else {
             if self.several {

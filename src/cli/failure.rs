@@ -46,7 +46,9 @@ fn describe(refusal: &Refusal) -> String {
     let mut text = format!("{} ({})", refusal.detail, refusal.code);
     if refusal.errors.len() > 1 {
         for finding in &refusal.errors {
-            text.push_str(&format!("\n  {}: {}", finding.code, finding.message));
+            let part = finding.part.as_deref().filter(|part| !finding.message.contains(part));
+            let part = part.map_or_else(String::new, |part| format!("{part}: "));
+            text.push_str(&format!("\n  {}: {part}{}", finding.code, finding.message));
         }
     }
     text

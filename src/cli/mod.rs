@@ -1,5 +1,6 @@
 //! Floor 8: the commands.
 
+mod check;
 mod decompose;
 mod failure;
 mod files;
@@ -39,6 +40,7 @@ Examples:
   hullwright decompose shed.obj                  hulls and costs, to read
   hullwright decompose shed.obj -o shed.mesh     a whole mesh asset with its physics block
   hullwright decompose *.glb -o physics/         one result a file
+  hullwright check shed.mesh                     what a simulator would refuse, a line each
   hullwright inspect shed.mesh                   what an asset holds and costs
   hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
@@ -50,6 +52,8 @@ enum Command {
     Serve(ServeArgs),
     /// Make the physics shape of models, offline
     Decompose(Box<decompose::DecomposeArgs>),
+    /// Find what a simulator or a viewer would refuse or change, before it is sent
+    Check(check::CheckArgs),
     /// Show what a mesh asset, a physics block or a result holds
     Inspect(inspect::InspectArgs),
     /// Draw a picture of a model and its hulls, PNG or SVG
@@ -88,6 +92,7 @@ pub fn run() -> ExitCode {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => with_config(&args, app::serve),
         Command::Decompose(args) => decompose::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Inspect(args) => inspect::run(&args),
         Command::View(args) => view::run(&args),
         Command::Migrate(args) => with_config(&args, app::migrate),

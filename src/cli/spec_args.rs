@@ -48,6 +48,17 @@ pub struct SpecArgs {
     /// Shape type that the effective cost is for: prim, convex_hull, none [default: prim when there is a decomposition]
     #[arg(long, value_name = "TYPE")]
     physics_type: Option<String>,
+    /// Look for what would refuse or change the model: off, only (nothing is computed), strict (errors and warnings
+    /// refuse) or lenient (they become warnings) [default: off]
+    #[arg(long, value_name = "CHECK")]
+    check: Option<String>,
+    /// Leave triangles that a simulator would refuse out of a physics mesh that stays: true or false [default: false]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    drop_degenerate: Option<String>,
+    /// Where the source's box is not the visible one: as_is, stretch (as a viewer does), or pad (so that it need not)
+    /// [default: as_is]
+    #[arg(long = "box", value_name = "FIT")]
+    box_fit: Option<String>,
 }
 
 impl SpecArgs {
@@ -75,6 +86,9 @@ impl SpecArgs {
             ("scale", &self.scale),
             ("names", &self.names),
             ("physics_type", &self.physics_type),
+            ("check", &self.check),
+            ("drop_degenerate", &self.drop_degenerate),
+            ("box", &self.box_fit),
         ];
         flags.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }

@@ -200,7 +200,8 @@ impl Subject {
             (None, Ok(format)) => {
                 let job = Job::new(Upload::plain(args.input.display().to_string(), format, bytes), spec);
                 let outcome = pipeline::run(&job, &ReadLimits::default(), &Progress::silent()).map_err(refused)?;
-                outcome.block().clone()
+                let many = || Failure::Usage("a whole model has a block for each mesh; view one of its assets".into());
+                outcome.block().cloned().ok_or_else(many)?
             }
             (None, Err(error)) => return Err(refused(error.into())),
         };

@@ -40,7 +40,7 @@ impl<'a> LevelMap<'a> {
         if WHOLE_MODEL.contains(&name) {
             return Err(ReadError::Unsupported {
                 what: format!("{name}, the upload request of a whole model, as one mesh"),
-                way_out: "send its meshes one at a time".into(),
+                way_out: "post it as a whole body in LLSD, XML or binary".into(),
             });
         }
         match Level::from_name(name) {

@@ -15,6 +15,9 @@ pub struct ReadLimits {
     pub max_depth: usize,
     /// Nodes a scene may have, and instances that it may put in place.
     pub max_nodes: usize,
+    /// Meshes that a whole model may list, and instances of them.
+    pub max_meshes: usize,
+    pub max_instances: usize,
     /// Parts that keep a name of their own. Later ones join the last: names are for messages only, so no error.
     pub max_parts: usize,
 }
@@ -27,6 +30,8 @@ impl Default for ReadLimits {
             max_triangles: 4_000_000,
             max_depth: 128,
             max_nodes: 100_000,
+            max_meshes: 4096,
+            max_instances: 65_536,
             max_parts: 65_536,
         }
     }
@@ -50,6 +55,8 @@ pub enum Limit {
     Triangles,
     Depth,
     Nodes,
+    Meshes,
+    Instances,
     /// Values of an LLSD document; their number is bounded by its size.
     Values,
     /// Bytes that instances, sparse accessors or tiny objects would unfold to.
@@ -65,6 +72,8 @@ impl Limit {
             Self::Triangles => "too_many_triangles",
             Self::Depth => "nested_too_deep",
             Self::Nodes => "too_many_nodes",
+            Self::Meshes => "too_many_meshes",
+            Self::Instances => "too_many_instances",
             Self::Values => "too_many_values",
             Self::UnfoldedBytes => "unfolds_too_large",
         }
@@ -78,19 +87,23 @@ impl Limit {
             Self::Triangles => "triangles",
             Self::Depth => "levels of nesting",
             Self::Nodes => "nodes, instances and faces",
+            Self::Meshes => "meshes of a whole model",
+            Self::Instances => "instances of a whole model",
             Self::Values => "values",
             Self::UnfoldedBytes => "bytes of unfolded geometry",
         }
     }
 
     /// `Err` when `met` is more than `limits` allow.
-    pub(super) fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
+    pub fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
         let bound = match self {
             Self::DecompressedBytes => limits.max_decompressed_bytes,
             Self::Vertices => limits.max_vertices.min(u32::MAX as usize) as u64,
             Self::Triangles => limits.max_triangles as u64,
             Self::Depth => limits.max_depth as u64,
             Self::Nodes => limits.max_nodes as u64,
+            Self::Meshes => limits.max_meshes as u64,
+            Self::Instances => limits.max_instances as u64,
             Self::Values | Self::UnfoldedBytes => return Ok(()),
         };
         self.check_bound(bound, met as u64)

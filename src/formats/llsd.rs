@@ -7,6 +7,20 @@ use crate::mesh_asset::llsd::{LlsdError, LlsdFault, LlsdLimits, Value, read_bina
 use crate::mesh_asset::soup_from_submeshes;
 
 pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
+    match read_document(format, bytes, limits)? {
+        Document::Value(value) => read_map(&value, LevelMap::new(format, limits)),
+        Document::Asset => asset::read(bytes, limits),
+    }
+}
+
+/// What LLSD of any encoding holds.
+pub(super) enum Document {
+    Value(Value),
+    /// The header of an asset is binary LLSD too; its blocks follow.
+    Asset,
+}
+
+pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
     let llsd_limits = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
     let fault = |error| from_llsd_error(format, error);
     let value = match format {
@@ -16,8 +30,7 @@ pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<
             let (value, length) = read_binary_prefix(bytes, &llsd_limits).map_err(fault)?;
             match bytes.len().saturating_sub(length) {
                 0 => value,
-                // The header of an asset is binary LLSD too, and its blocks follow.
-                _ if is_asset_header(&value) => return asset::read(bytes, limits),
+                _ if is_asset_header(&value) => return Ok(Document::Asset),
                 count => {
                     let (encoding, fault) =
                         (crate::mesh_asset::llsd::Encoding::Binary, LlsdFault::TrailingBytes { count });
@@ -26,7 +39,7 @@ pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<
             }
         }
     };
-    read_map(&value, LevelMap::new(format, limits))
+    Ok(Document::Value(value))
 }
 
 fn is_asset_header(value: &Value) -> bool {

@@ -35,6 +35,7 @@ pub use note::ReadNote;
 pub use sniff::{DetectError, detect, detect_by_name};
 
 use crate::geometry::MeshSoup;
+use crate::mesh_asset::llsd::Value;
 
 /// What one upload holds: a soup a level, and the oddities met on the way.
 ///
@@ -48,6 +49,15 @@ pub struct Model {
 impl Model {
     fn scene((soup, notes): (MeshSoup, Vec<ReadNote>)) -> Self {
         Self { levels: BTreeMap::from([(Level::HighLod, soup)]), notes }
+    }
+}
+
+/// What an LLSD document holds, whatever is in it; `None` for one that is a mesh asset.
+pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Value>, ReadError> {
+    Limit::DecompressedBytes.check(limits, bytes.len())?;
+    match llsd::read_document(format, bytes, limits)? {
+        llsd::Document::Value(value) => Ok(Some(value)),
+        llsd::Document::Asset => Ok(None),
     }
 }
 

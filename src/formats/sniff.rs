@@ -1,5 +1,6 @@
 //! Which format an upload has: by `?format=`, else by content type, else by its first bytes.
 
+use memchr::memmem;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -61,9 +62,14 @@ pub fn detect_by_name(file_name: &str) -> Option<Format> {
     }
 }
 
+/// The key of a whole model's meshes and the array that it names, in binary LLSD.
+const MESH_LIST_KEY: &[u8] = b"k\0\0\0\x09mesh_list[";
+
 fn detect_by_content(body: &[u8]) -> Option<Format> {
     if body.starts_with(b"{\0") {
-        return Some(Format::MeshAsset);
+        // The upload request of a whole model is a binary map too; in an asset, this key would be compressed.
+        let is_request = memmem::find(body, MESH_LIST_KEY).is_some();
+        return Some(if is_request { Format::LlsdBinary } else { Format::MeshAsset });
     }
     if body.starts_with(b"glTF") {
         return Some(Format::Glb);
@@ -192,8 +198,9 @@ mod tests {
     fn the_first_bytes_tell_every_format() {
         let mut binary_stl = b"solid liar".to_vec();
         binary_stl.resize(84, 0);
-        let cases: [(&[u8], Format); 24] = [
+        let cases: [(&[u8], Format); 25] = [
             (b"{\0\0\0\x01", Format::MeshAsset),
+            (b"{\0\0\0\x01k\0\0\0\x09mesh_list[\0\0\0\0]}", Format::LlsdBinary),
             (b"<? LLSD/Binary ?>\n{\0", Format::LlsdBinary),
             (b"<? LLSD/XML ?>\n<llsd>", Format::LlsdXml),
             (b"<llsd><map/></llsd>", Format::LlsdXml),

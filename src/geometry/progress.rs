@@ -1,5 +1,6 @@
 //! Progress and cancellation travel as one argument through every long computation.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,6 +14,11 @@ pub enum Stage {
     Hull,
     Encode,
     Measure,
+    /// Of a model of several meshes; `done` of them are finished.
+    Part {
+        done: u32,
+        of: u32,
+    },
 }
 
 impl Stage {
@@ -24,6 +30,17 @@ impl Stage {
             Self::Hull => "hull",
             Self::Encode => "encode",
             Self::Measure => "measure",
+            Self::Part { .. } => "part",
+        }
+    }
+}
+
+impl fmt::Display for Stage {
+    /// The name, and of a model of several meshes how many are done: `part 3 of 12`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Part { done, of } => write!(f, "part {done} of {of}"),
+            other => f.write_str(other.name()),
         }
     }
 }
@@ -82,6 +99,18 @@ impl Progress {
             part.deadline = deadline.checked_sub(after.min(left / 2));
         }
         part
+    }
+
+    /// The same, reporting to nobody: for one of several pieces of work that go on at once.
+    pub fn muted(&self) -> Self {
+        Self { sink: None, ..self.clone() }
+    }
+
+    /// Reports that `done` of `of` parts of a model are finished, with so many hulls.
+    pub fn report_part(&self, done: usize, of: usize, hulls: usize) {
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let fraction = if of == 0 { 1.0 } else { done as f64 / of as f64 };
+        self.report(Stage::Part { done: count(done), of: count(of) }, fraction, hulls);
     }
 
     /// Asks every computation that holds a clone to stop.

@@ -184,6 +184,15 @@ impl<'a> MeshAsset<'a> {
     /// `physics_mesh` goes when the block has a decomposition, and so does what the simulator had computed from the
     /// old physics: the notes say so. Doing it twice changes nothing.
     pub fn replace_convex(&self, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
+        self.replace_physics(block, None)
+    }
+
+    /// [`MeshAsset::replace_convex`], with another physics mesh in the place of its own where that stays.
+    pub fn replace_physics(
+        &self,
+        block: &ConvexBlock,
+        physics_mesh: Option<&Value>,
+    ) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
         let mut notes = Vec::new();
         let mut others = Vec::new();
         let mut blocks = vec![PlacedBlock::convex(block)];
@@ -193,6 +202,9 @@ impl<'a> MeshAsset<'a> {
                 (_, Some(BlockKind::PhysicsConvex)) => {}
                 (Some(_), Some(BlockKind::PhysicsMesh)) if !block.hulls().is_empty() => {
                     notes.push(AssetNote::PhysicsMeshDropped);
+                }
+                (Some(_), Some(BlockKind::PhysicsMesh)) if physics_mesh.is_some() => {
+                    blocks.extend(physics_mesh.map(|value| PlacedBlock::new(BlockKind::PhysicsMesh, value)));
                 }
                 (_, Some(BlockKind::PhysicsHavok)) => notes.push(AssetNote::StaleDataDropped { key: key.into() }),
                 (Some(entry), kind) => blocks.push(PlacedBlock {

@@ -25,5 +25,5 @@ pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX
 pub use names::{BlockKind, Names};
 pub use new_asset::{Surface, new_asset};
 pub use quantize::{BadAxis, Domain, GRID_MAX, GridPoint};
-pub use submesh::{face_soups, normalized_scale, soup_from_submeshes};
+pub use submesh::{face_soups, normalized_scale, soup_from_submeshes, without_triangles};
 pub use writer::assemble;

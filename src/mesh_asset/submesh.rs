@@ -36,6 +36,30 @@ pub fn face_soups(level: &Value, level_name: &str) -> Result<Vec<Result<MeshSoup
     Ok(faces.iter().enumerate().map(soup).collect())
 }
 
+/// The level without some of its triangles: `dropped` has their numbers, ascending, for each face. A face that loses all
+/// of them has no geometry any more.
+pub fn without_triangles(level: &Value, dropped: &[Vec<usize>]) -> Value {
+    let Some(faces) = level.as_array() else { return level.clone() };
+    let thinned = |(number, face): (usize, &Value)| match (dropped.get(number), face.as_map()) {
+        (Some(dropped), Some(map)) if !dropped.is_empty() => face_without(map, dropped),
+        _ => face.clone(),
+    };
+    Value::array(faces.iter().enumerate().map(thinned))
+}
+
+fn face_without(face: &Map, dropped: &[usize]) -> Value {
+    const KEY: &str = "TriangleList";
+    let list = face.get(KEY).and_then(Value::as_binary).unwrap_or_default();
+    let triangles = list.chunks_exact(TRIANGLE_BYTES).enumerate();
+    let kept = triangles.filter(|(number, _)| dropped.binary_search(number).is_err());
+    let kept: Vec<u8> = kept.flat_map(|(_, triangle)| triangle.iter().copied()).collect();
+    if kept.is_empty() {
+        return Value::map([("NoGeometry", Value::Boolean(true))]);
+    }
+    let others = face.iter().filter(|(key, _)| *key != KEY).map(|(key, value)| (key.to_owned(), value.clone()));
+    Value::map(others.chain([(KEY.to_owned(), Value::from(kept))]))
+}
+
 /// The original size of the model before it was normalised, where a newer viewer wrote it.
 pub fn normalized_scale(level: &Value) -> Option<Vec3> {
     level.as_array()?.iter().find_map(|face| vector(face.get("NormalizedScale")?))
@@ -135,6 +159,20 @@ mod tests {
         assert_eq!(soup.triangles, [[0, 1, 2]]);
         let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
         assert_eq!(parts, [("high_lod face 0", 0..0), ("high_lod face 1", 0..1)]);
+    }
+
+    #[test]
+    fn triangles_are_dropped_by_number_and_an_empty_face_has_no_geometry() {
+        let three: Vec<u8> =
+            [[0_u16, 1, 2], [1, 2, 0], [2, 0, 1]].iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+        let level = level("TriangleList", Value::from(three));
+        let triangles = |dropped: &[usize]| {
+            let dropped = [vec![], dropped.to_vec()];
+            soup_from_submeshes(&without_triangles(&level, &dropped), "physics_mesh").unwrap().triangles
+        };
+        assert_eq!(triangles(&[]), [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
+        assert_eq!(triangles(&[0, 2]), [[1, 2, 0]]);
+        assert_eq!(triangles(&[0, 1, 2]), [[0_u32; 3]; 0]);
     }
 
     #[test]

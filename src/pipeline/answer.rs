@@ -6,6 +6,7 @@ use crate::mesh_asset::llsd::Value;
 
 use super::checked::{Checked, SticksOut};
 use super::job::Job;
+use super::refusal::Finding;
 use super::shapes::StageReport;
 use super::upload::ENGINE;
 use super::warning::Warning;
@@ -21,6 +22,8 @@ pub struct Findings<'a> {
     pub warnings: &'a [Warning],
     /// Where a front was asked for.
     pub front: Option<Vec<Value>>,
+    /// The box of the source beside that of what is seen, where they are two.
+    pub boxes: Option<Value>,
 }
 
 /// The line `input` of an answer: the source as it came in, in its own units.
@@ -34,7 +37,7 @@ pub struct Input {
 }
 
 pub fn result_map(findings: Findings) -> Value {
-    let Findings { job, source, why, input, stages, checked, warnings, front } = findings;
+    let Findings { job, source, why, input, stages, checked, warnings, front, boxes } = findings;
     let mut entries = vec![
         ("id", text(&job.id().to_string())),
         ("engine", text(ENGINE)),
@@ -51,6 +54,7 @@ pub fn result_map(findings: Findings) -> Value {
     if let Some(sticks_out) = &checked.sticks_out {
         entries.push(("sticks_out", sticks_out_map(sticks_out)));
     }
+    entries.extend(boxes.map(|boxes| ("box", boxes)));
     entries.extend(front.map(|front| ("front", Value::array(front))));
     Value::map(entries)
 }
@@ -64,20 +68,23 @@ pub(super) fn count(count: usize) -> Value {
     Value::Integer(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
-fn vector(vector: &Vec3) -> Value {
+pub(super) fn vector(vector: &Vec3) -> Value {
     Value::array(vector.iter().copied().map(Value::Real))
 }
 
 fn input_map(input: &Input) -> Value {
-    let bounds = Value::map([("min", vector(&input.bounds.min)), ("max", vector(&input.bounds.max))]);
     Value::map([
         ("vertices", count(input.vertices)),
         ("triangles", count(input.triangles)),
         ("welded_vertices", count(input.welded_vertices)),
         ("degenerate_triangles", count(input.degenerate_triangles)),
         ("watertight", Value::Boolean(input.watertight)),
-        ("bounds", bounds),
+        ("bounds", box_map(&input.bounds)),
     ])
+}
+
+pub(super) fn box_map(bounds: &Aabb) -> Value {
+    Value::map([("min", vector(&bounds.min)), ("max", vector(&bounds.max))])
 }
 
 fn stage_map(stage: &StageReport) -> Value {
@@ -110,7 +117,7 @@ pub(super) fn fit_map(fit: &Fit) -> Value {
     ])
 }
 
-fn cost_map(scale: &Vec3, report: &CostReport) -> Value {
+pub(super) fn cost_map(scale: &Vec3, report: &CostReport) -> Value {
     let optional = |value: Option<f64>| value.map_or(Value::Undefined, Value::Real);
     let flag = |value: Option<bool>| value.map_or(Value::Undefined, Value::Boolean);
     let shape = &report.effective;
@@ -150,7 +157,28 @@ fn sticks_out_map(sticks_out: &SticksOut) -> Value {
     ])
 }
 
-fn warning_map(warning: &Warning) -> Value {
-    let part = warning.part.as_deref().map_or(Value::Undefined, text);
-    Value::map([("code", text(warning.code)), ("message", text(&warning.message)), ("part", part)])
+pub(super) fn warning_map(warning: &Warning) -> Value {
+    match &warning.finding {
+        Some(finding) => finding_map(&finding.into()),
+        None => {
+            let part = warning.part.as_deref().map_or(Value::Undefined, text);
+            Value::map([("code", text(warning.code)), ("message", text(&warning.message)), ("part", part)])
+        }
+    }
+}
+
+/// A fault as answers and problems list it. What is not known of it is left out, but for `part` and `index`.
+pub fn finding_map(finding: &Finding) -> Value {
+    let real = |key, value: Option<f64>| value.map(|value| (key, Value::Real(value)));
+    let index = |index: u64| i32::try_from(index).map_or(Value::Real(index as f64), Value::Integer);
+    let mut entries = vec![
+        ("code", text(&finding.code)),
+        ("message", text(&finding.message)),
+        ("part", finding.part.as_deref().map_or(Value::Undefined, text)),
+        ("index", finding.index.map_or(Value::Undefined, index)),
+    ];
+    entries.extend(real("met", finding.met));
+    entries.extend(real("limit", finding.limit));
+    entries.extend(finding.severity.map(|severity| ("severity", text(severity))));
+    Value::map(entries)
 }

@@ -1,5 +1,6 @@
 //! [`Job`]: an upload and what is asked for.
 
+use super::model;
 use super::spec::JobSpec;
 use super::upload::{ContentId, Upload};
 
@@ -22,6 +23,11 @@ impl Job {
 
     pub fn upload(&self) -> &Upload {
         &self.upload
+    }
+
+    /// Whether the upload looks like the request for a whole model. What only looks so is read as one mesh.
+    pub fn is_whole_model(&self) -> bool {
+        model::looks_like_request(&self.upload)
     }
 
     pub fn spec(&self) -> &JobSpec {

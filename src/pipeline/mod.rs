@@ -1,10 +1,14 @@
 //! Floor 5: an upload and a specification become an outcome. Synchronous; knows no HTTP and no SQL.
 
 mod answer;
+mod boxes;
+mod check;
 mod checked;
+mod choices;
 mod front;
 mod job;
 mod limits;
+mod model;
 mod outcome;
 mod refusal;
 mod refuse;
@@ -18,11 +22,13 @@ mod upload;
 mod warning;
 mod whole_asset;
 
+pub use answer::finding_map;
+pub use choices::{BoxFit, Check};
 pub use job::Job;
 pub use outcome::{Outcome, StoredError};
 pub use refusal::{Finding, Refusal, RefusalKind};
 pub use render::{Representation, render};
-pub use run::run;
+pub use run::{find_faults, run};
 pub use spec::{JobSpec, MAX_FRONT, SourceChoice};
 pub use upload::{BadContentId, ContentId, ENGINE, Upload, UploadPart};
 pub use warning::Warning;

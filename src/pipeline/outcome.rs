@@ -3,9 +3,15 @@
 use crate::decompose::StopReason;
 use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 use crate::mesh_asset::{ConvexBlock, Names};
+use crate::preflight::{Finding, Severity};
 
+use super::answer::{count, finding_map, text};
 use super::spec::{names_of_word, names_word};
-use super::upload::ContentId;
+use super::upload::{ContentId, ENGINE};
+
+/// Kinds of stored outcomes beside that of one mesh.
+const MODEL: &str = "model";
+const FINDINGS: &str = "findings";
 
 /// The layout of [`Outcome::to_stored`]; another one is not read.
 const STORED_VERSION: i32 = 1;
@@ -16,11 +22,28 @@ pub struct Outcome {
     pub(super) id: ContentId,
     /// The result map of the contract, without `cached` and the block.
     pub(super) result: Value,
-    pub(super) block: ConvexBlock,
+    pub(super) kind: OutcomeKind,
+}
+
+/// What an answer is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum OutcomeKind {
+    /// One mesh.
+    Shape(Shape),
+    /// A whole model: its request, filled in, is the result.
+    Model,
+    /// The preflight alone.
+    Findings,
+}
+
+/// What only the answer to one mesh has.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shape {
+    pub block: ConvexBlock,
     /// The spelling that was asked for.
-    pub(super) names: Option<Names>,
+    pub names: Option<Names>,
     /// The whole asset, or why there is none.
-    pub(super) asset: Result<Vec<u8>, String>,
+    pub asset: Result<Vec<u8>, String>,
 }
 
 /// Stored bytes that are no outcome or no job: another version's, or damaged.
@@ -35,6 +58,29 @@ impl StoredError {
 }
 
 impl Outcome {
+    pub(super) fn of_shape(id: ContentId, result: Value, shape: Shape) -> Self {
+        Self { id, result, kind: OutcomeKind::Shape(shape) }
+    }
+
+    pub(super) fn of_model(id: ContentId, result: Value) -> Self {
+        Self { id, result, kind: OutcomeKind::Model }
+    }
+
+    /// The answer to `check=only`.
+    pub(super) fn of_findings(id: ContentId, findings: &[Finding]) -> Self {
+        let counted = |severity| count(findings.iter().filter(|finding| finding.severity() == severity).count());
+        let result = Value::map([
+            ("id", text(&id.to_string())),
+            ("engine", text(ENGINE)),
+            ("findings", Value::array(findings.iter().map(|finding| finding_map(&finding.into())))),
+            ("errors", counted(Severity::Error)),
+            ("warnings", counted(Severity::Warning)),
+            ("hints", counted(Severity::Hint)),
+            ("refused", Value::Boolean(findings.iter().any(|finding| finding.refuses(false)))),
+        ]);
+        Self { id, result, kind: OutcomeKind::Findings }
+    }
+
     pub fn id(&self) -> ContentId {
         self.id
     }
@@ -46,35 +92,68 @@ impl Outcome {
 
     /// About how many bytes [`Outcome::to_stored`] and the larger representations have.
     pub fn size_bytes(&self) -> usize {
-        self.asset.as_ref().map_or(0, Vec::len) + self.block.decomposition_vertices() * 24 + 4096
+        const REST: usize = 4096;
+        match &self.kind {
+            OutcomeKind::Shape(shape) => {
+                shape.asset.as_ref().map_or(0, Vec::len) + shape.block.decomposition_vertices() * 24 + REST
+            }
+            OutcomeKind::Model => self.part_results().len() * REST + self.mesh_bytes(),
+            OutcomeKind::Findings => REST,
+        }
     }
 
-    pub fn block(&self) -> &ConvexBlock {
-        &self.block
+    /// The block of hulls; only the answer to one mesh has one.
+    pub fn block(&self) -> Option<&ConvexBlock> {
+        if let OutcomeKind::Shape(shape) = &self.kind { Some(&shape.block) } else { None }
+    }
+
+    /// Hulls of all decompositions.
+    pub fn hulls(&self) -> usize {
+        let of_part = |part: &Value| part.get("hulls").and_then(Value::as_array).map_or(0, <[_]>::len);
+        self.block().map_or_else(|| self.part_results().iter().map(of_part).sum(), |block| block.hulls().len())
+    }
+
+    /// The result maps of a whole model's meshes.
+    fn part_results(&self) -> &[Value] {
+        self.result.get("parts").and_then(Value::as_array).unwrap_or_default()
+    }
+
+    fn mesh_bytes(&self) -> usize {
+        let resources = self.result.get("asset_resources").unwrap_or(&self.result);
+        let meshes = resources.get("mesh_list").and_then(Value::as_array).unwrap_or_default();
+        meshes.iter().filter_map(Value::as_binary).map(<[u8]>::len).sum()
     }
 
     /// Whether the deadline ended a stage before its best. With more time the same job may have another outcome, so
     /// this one must not stand under its id.
     pub fn is_cut_short(&self) -> bool {
-        let stages = self.result.get("stages").and_then(Value::as_array).unwrap_or_default();
-        stages.iter().any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
+        let stages = |result: &'_ Value| -> bool {
+            let stages = result.get("stages").and_then(Value::as_array).unwrap_or_default();
+            stages.iter().any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
+        };
+        stages(&self.result) || self.part_results().iter().any(stages)
     }
 
     /// Everything, as one binary LLSD map.
     pub fn to_stored(&self) -> Vec<u8> {
-        let text = |text: &str| Value::String(text.into());
-        let asset = match &self.asset {
-            Ok(bytes) => ("asset", Value::Binary(bytes.as_slice().into())),
-            Err(reason) => ("no_asset", text(reason)),
-        };
-        llsd::write_binary(&Value::map([
+        let mut entries = vec![
             ("version", Value::Integer(STORED_VERSION)),
             ("id", text(&self.id.to_string())),
             ("result", self.result.clone()),
-            ("block", self.block.to_llsd(Names::Viewer)),
-            ("names", self.names.map_or(Value::Undefined, |names| text(names_word(names)))),
-            asset,
-        ]))
+        ];
+        match &self.kind {
+            OutcomeKind::Shape(shape) => {
+                entries.push(("block", shape.block.to_llsd(Names::Viewer)));
+                entries.push(("names", shape.names.map_or(Value::Undefined, |names| text(names_word(names)))));
+                entries.push(match &shape.asset {
+                    Ok(bytes) => ("asset", Value::Binary(bytes.as_slice().into())),
+                    Err(reason) => ("no_asset", text(reason)),
+                });
+            }
+            OutcomeKind::Model => entries.push(("kind", text(MODEL))),
+            OutcomeKind::Findings => entries.push(("kind", text(FINDINGS))),
+        }
+        llsd::write_binary(&Value::map(entries))
     }
 
     /// Reads what [`Outcome::to_stored`] wrote.
@@ -86,17 +165,18 @@ impl Outcome {
         }
         let text = |key: &str| map.get(key).and_then(Value::as_str);
         let id = text("id").and_then(|id| id.parse().ok()).ok_or_else(|| fault("it has no id"))?;
+        let result = map.get("result").cloned().ok_or_else(|| fault("it has no result"))?;
+        match text("kind") {
+            Some(MODEL) => return Ok(Self::of_model(id, result)),
+            Some(FINDINGS) => return Ok(Self { id, result, kind: OutcomeKind::Findings }),
+            _ => {}
+        }
         let block = map.get("block").ok_or_else(|| fault("it has no block"))?;
         let asset = match map.get("asset").and_then(Value::as_binary) {
             Some(bytes) => Ok(bytes.to_vec()),
             None => Err(text("no_asset").ok_or_else(|| fault("it has no asset"))?.to_owned()),
         };
-        Ok(Self {
-            id,
-            result: map.get("result").cloned().ok_or_else(|| fault("it has no result"))?,
-            block: ConvexBlock::from_llsd(block).map_err(|error| StoredError(error.to_string()))?,
-            names: text("names").and_then(names_of_word),
-            asset,
-        })
+        let block = ConvexBlock::from_llsd(block).map_err(|error| StoredError(error.to_string()))?;
+        Ok(Self::of_shape(id, result, Shape { block, names: text("names").and_then(names_of_word), asset }))
     }
 }

@@ -4,7 +4,9 @@ use crate::mesh_asset::Names;
 use crate::mesh_asset::export;
 use crate::mesh_asset::llsd::{self, Value};
 
-use super::outcome::Outcome;
+use super::choices::Check;
+use super::job::Job;
+use super::outcome::{Outcome, OutcomeKind, Shape};
 use super::refusal::{Refusal, RefusalKind};
 use super::spec::JobSpec;
 
@@ -73,7 +75,26 @@ impl Representation {
 
     /// Refuses what no reader of that form would understand; to be asked before any work is done.
     pub fn check(self, spec: &JobSpec) -> Result<(), Refusal> {
+        if spec.check == Check::Only {
+            self.check_is_map("findings are no mesh")?;
+        }
         self.check_names(spec.names)
+    }
+
+    /// [`Representation::check`], and what the upload itself does not allow.
+    pub fn check_job(self, job: &Job) -> Result<(), Refusal> {
+        if job.is_whole_model() {
+            self.check_is_map("a whole model is many meshes")?;
+        }
+        self.check(job.spec())
+    }
+
+    fn check_is_map(self, why: &str) -> Result<(), Refusal> {
+        if matches!(self, Self::Json | Self::LlsdXml | Self::LlsdBinary) {
+            return Ok(());
+        }
+        let detail = format!("{why}: ask for JSON or LLSD instead of {}", self.media_type());
+        Err(Refusal::new(RefusalKind::NotAcceptable, "no_single_mesh", detail))
     }
 
     fn check_names(self, names: Option<Names>) -> Result<(), Refusal> {
@@ -88,7 +109,10 @@ impl Representation {
 
 /// Writes the outcome in one form. `cached`: it came from the store.
 pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -> Result<Vec<u8>, Refusal> {
-    representation.check_names(outcome.names)?;
+    let shape = match &outcome.kind {
+        OutcomeKind::Shape(shape) => Some(shape),
+        OutcomeKind::Model | OutcomeKind::Findings => None,
+    };
     match representation {
         Representation::Json => {
             let mut bytes = result_map(outcome, cached).to_json().to_string().into_bytes();
@@ -97,17 +121,41 @@ pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -
         }
         Representation::LlsdXml => Ok(llsd::write_xml(&result_map(outcome, cached)).into()),
         Representation::LlsdBinary => Ok(llsd::write_binary(&result_map(outcome, cached))),
-        Representation::MeshAsset => outcome.asset.clone().map_err(|reason| {
+        Representation::MeshAsset | Representation::Glb | Representation::Obj => match shape {
+            Some(shape) => render_shape(shape, representation),
+            None => {
+                representation.check_is_map("the answer is about no single mesh")?;
+                Ok(Vec::new())
+            }
+        },
+    }
+}
+
+fn render_shape(shape: &Shape, representation: Representation) -> Result<Vec<u8>, Refusal> {
+    representation.check_names(shape.names)?;
+    match representation {
+        Representation::Glb => Ok(export::write_glb(&shape.block)?),
+        Representation::Obj => Ok(export::write_obj(&shape.block)?.into()),
+        _ => shape.asset.clone().map_err(|reason| {
             Refusal::new(RefusalKind::NotAcceptable, "no_asset", format!("there is no whole asset: {reason}"))
         }),
-        Representation::Glb => Ok(export::write_glb(&outcome.block)?),
-        Representation::Obj => Ok(export::write_obj(&outcome.block)?.into()),
     }
 }
 
 fn result_map(outcome: &Outcome, cached: bool) -> Value {
-    let names = outcome.names.unwrap_or(Names::Wiki);
-    let block = (names.block(), outcome.block.to_llsd(names));
-    let own = outcome.result.as_map().into_iter().flat_map(|map| map.iter()).map(|(key, value)| (key, value.clone()));
-    Value::map(own.chain([("cached", Value::Boolean(cached)), block]))
+    let cached = ("cached", Value::Boolean(cached));
+    match &outcome.kind {
+        OutcomeKind::Shape(shape) => Value::map(with_block(outcome, shape).chain([cached])),
+        OutcomeKind::Model | OutcomeKind::Findings => Value::map(entries(&outcome.result).chain([cached])),
+    }
+}
+
+/// The entries of a result, with the block in the spelling that was asked for.
+pub(super) fn with_block<'a>(outcome: &'a Outcome, shape: &Shape) -> impl Iterator<Item = (&'a str, Value)> {
+    let names = shape.names.unwrap_or(Names::Wiki);
+    entries(&outcome.result).chain([(names.block(), shape.block.to_llsd(names))])
+}
+
+fn entries(result: &Value) -> impl Iterator<Item = (&str, Value)> {
+    result.as_map().into_iter().flat_map(|map| map.iter()).map(|(key, value)| (key, value.clone()))
 }

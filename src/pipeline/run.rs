@@ -6,32 +6,70 @@ use tracing::info_span;
 
 use crate::formats::{self, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
+use crate::preflight::{Finding, Scope};
 
 use super::answer::{self, Findings, Input};
+use super::boxes::BoxMatch;
 use super::checked::Checked;
+use super::choices::Check;
 use super::job::Job;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Shape};
 use super::refusal::{Refusal, RefusalKind};
+use super::spec::JobSpec;
 use super::upload::{Upload, UploadPart};
 use super::warning::Warning;
-use super::{front, shapes, source, whole_asset};
+use super::{check, front, model, shapes, source, whole_asset};
 
 /// Does one job.
 ///
 /// Stops with [`RefusalKind::Deadline`] or [`RefusalKind::Cancelled`] soon after `progress` says so. Parallel parts run
 /// on the rayon pool of the calling thread.
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcome, Refusal> {
+    if job.spec().check == Check::Only {
+        return Ok(Outcome::of_findings(job.id(), &find_faults(job, limits, progress)?));
+    }
+    match read_request(job, limits)? {
+        Some(request) => model::run(job, request, limits, progress),
+        None => make(job, limits, progress).map(|made| made.outcome),
+    }
+}
+
+/// The preflight of a job: everything that is wrong with what was uploaded, if it were sent as it is.
+pub fn find_faults(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Vec<Finding>, Refusal> {
+    match read_request(job, limits)? {
+        Some(request) => model::findings(&request, job.spec(), limits, progress),
+        None => check::findings(job.upload(), job.spec(), Scope::AsSent, limits, progress),
+    }
+}
+
+fn read_request(job: &Job, limits: &ReadLimits) -> Result<Option<model::Request>, Refusal> {
+    info_span!("read").in_scope(|| model::Request::read(job.upload(), limits))
+}
+
+/// The answer to one mesh, and what its cost at other scales depends on.
+pub struct Made {
+    pub outcome: Outcome,
+    pub mesh: Mesh,
+    /// Whether the asset of the answer keeps a triangle mesh for physics.
+    pub keeps_mesh: bool,
+}
+
+/// Does a job for one mesh.
+pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
     let spec = job.spec();
-    let mut warnings = Vec::new();
+    let mut warnings = check::before(job, limits, progress)?;
     let levels = info_span!("read").in_scope(|| read_levels(job.upload(), limits, &mut warnings))?;
     let has_physics_shape = levels.contains_key(&Level::PhysicsShape);
-    let source = source::choose(levels, spec.source)?;
+    let mut source = source::choose(levels, spec.source)?;
+    let boxes = BoxMatch::of(&mut source, spec.box_fit);
     let (mesh, notes) = Mesh::from_soup(source.soup).map_err(|error| Refusal::of_mesh(&error, source.name))?;
     warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(source.name)));
     progress.report(Stage::Read, 1.0, 0);
     progress.check()?;
 
-    let mut shapes = shapes::make(&mesh, source.name, spec, &mut warnings, progress)?;
+    let roomy = JobSpec { params: spec.decompose_params().unwrap_or_default(), ..spec.clone() };
+    let mut shapes = shapes::make(&mesh, source.name, &roomy, &mut warnings, progress)?;
+    let boxes = boxes.map(|boxes| boxes.finish(&mesh, &mut shapes, spec, progress)).transpose()?;
     let block = info_span!("encode")
         .in_scope(|| shapes.encode(&mut warnings, progress))
         .map_err(|refusal| refusal.at(source.name, None))?;
@@ -43,10 +81,10 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
     warnings.extend(checked.warnings());
     progress.report(Stage::Measure, 1.0, block.hulls().len());
 
-    let make = || whole_asset::make(job.upload(), limits, visible.map(|(_, soup)| soup), &mesh, &block);
+    let make = || whole_asset::make(job.upload(), spec, limits, visible.map(|(_, soup)| soup), &mesh, &block);
     let asset = match info_span!("asset").in_scope(make) {
-        Ok((asset, notes)) => {
-            warnings.extend(notes.iter().map(Warning::of_asset));
+        Ok((asset, about)) => {
+            warnings.extend(about);
             Ok(asset)
         }
         Err(error) => Err(error.to_string()),
@@ -63,12 +101,14 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         checked: &checked,
         warnings: &warnings,
         front,
+        boxes,
     });
-    Ok(Outcome { id: job.id(), result, block, names: spec.names, asset })
+    let outcome = Outcome::of_shape(job.id(), result, Shape { block, names: spec.names, asset });
+    Ok(Made { outcome, mesh, keeps_mesh })
 }
 
 /// Reads all parts of an upload. A part for a level gives that level, whatever levels its own format speaks of.
-fn read_levels(
+pub fn read_levels(
     upload: &Upload,
     limits: &ReadLimits,
     warnings: &mut Vec<Warning>,

@@ -47,6 +47,11 @@ pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Re
     }
 }
 
+/// Whether a physics shape would feed the hulls.
+pub fn is_from_physics_shape(choice: SourceChoice) -> bool {
+    matches!(choice, SourceChoice::First | SourceChoice::Level(Level::PhysicsShape))
+}
+
 /// Position in [`Level::BY_DETAIL`]: smaller is finer.
 fn detail(level: Level) -> usize {
     Level::BY_DETAIL.iter().position(|other| *other == level).unwrap_or(Level::BY_DETAIL.len())

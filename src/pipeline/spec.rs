@@ -8,6 +8,7 @@ use crate::formats::Level;
 use crate::geometry::Vec3;
 use crate::mesh_asset::Names;
 
+use super::choices::{BoxFit, Check};
 use super::refusal::{Finding, Refusal, RefusalKind};
 
 /// Where the hulls come from.
@@ -26,6 +27,10 @@ pub enum SourceChoice {
 /// Most results a front may have.
 pub const MAX_FRONT: usize = 32;
 
+/// Hulls that `box=pad` adds at the most, and what these tetrahedra cost.
+const PADS: usize = 2;
+const PADS_COST: f64 = 0.4;
+
 /// Largest scale per axis, in metres a unit; beyond it no product of three scales and coordinates is sensible.
 const MAX_SCALE: f64 = 1e6;
 
@@ -42,6 +47,10 @@ pub struct JobSpec {
     pub physics_type: Option<PhysicsType>,
     /// Up to this many results from cheapest to most exact.
     pub front: Option<usize>,
+    pub check: Check,
+    /// Whether triangles of a physics mesh that a simulator would refuse are left out of it.
+    pub drop_degenerate: bool,
+    pub box_fit: BoxFit,
 }
 
 impl Default for JobSpec {
@@ -53,13 +62,16 @@ impl Default for JobSpec {
             names: None,
             physics_type: None,
             front: None,
+            check: Check::default(),
+            drop_degenerate: false,
+            box_fit: BoxFit::default(),
         }
     }
 }
 
 impl JobSpec {
     /// The names that [`JobSpec::from_pairs`] knows.
-    pub const NAMES: [&'static str; 13] = [
+    pub const NAMES: [&'static str; 16] = [
         "method",
         "retain",
         "max_hulls",
@@ -73,6 +85,9 @@ impl JobSpec {
         "scale",
         "names",
         "physics_type",
+        "check",
+        "drop_degenerate",
+        "box",
     ];
 
     /// Checks name-value pairs; all faults are reported together. A later pair overrides an earlier one of the same name.
@@ -88,20 +103,52 @@ impl JobSpec {
                 errors.push(error.into_finding());
             }
         }
-        if spec.params.tolerance.is_some() && spec.params.target_cost.is_some() {
-            let message = "tolerance and target_cost exclude each other: give the error or the cost, not both";
-            errors.push(Finding {
-                code: "bad_parameter".into(),
-                message: message.into(),
-                part: Some("target_cost".into()),
-                index: None,
-            });
-        }
+        errors.extend(spec.contradictions());
         if errors.is_empty() {
             return Ok(spec);
         }
         let detail = errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
         Err(Refusal { kind: RefusalKind::BadParameter, code: "bad_parameter".into(), detail, errors })
+    }
+
+    /// Parameters that are right by themselves and not together.
+    fn contradictions(&self) -> Vec<Finding> {
+        let fault = |part: &str, message: String| Finding {
+            code: "bad_parameter".into(),
+            message,
+            part: Some(part.into()),
+            ..Finding::default()
+        };
+        let mut faults = Vec::new();
+        if self.params.tolerance.is_some() && self.params.target_cost.is_some() {
+            let message = "tolerance and target_cost exclude each other: give the error or the cost, not both";
+            faults.push(fault("target_cost", message.into()));
+        }
+        if self.box_fit == BoxFit::Pad {
+            if self.front.is_some() {
+                let message = "box=pad and front exclude each other: the choices of a front are not padded";
+                faults.push(fault("box", message.into()));
+            }
+            if self.decompose_params().is_none() {
+                let message = format!(
+                    "box=pad adds up to {PADS} hulls, which cost {PADS_COST:.2}: max_hulls must be above {PADS}, and \
+                     target_cost leave 0.20 beside them"
+                );
+                faults.push(fault("box", message));
+            }
+        }
+        faults
+    }
+
+    /// The parameters of the two stages, with room left for the hulls that `box=pad` adds; `None` where there is none.
+    pub fn decompose_params(&self) -> Option<Params> {
+        if self.box_fit != BoxFit::Pad {
+            return Some(self.params.clone());
+        }
+        let max_hulls = MaxHulls::new(self.params.max_hulls.get().checked_sub(PADS)?).ok()?;
+        let left = |target: TargetCost| TargetCost::new(target.get() - PADS_COST);
+        let target_cost = self.params.target_cost.map(left).transpose().ok()?;
+        Some(Params { max_hulls, target_cost, ..self.params.clone() })
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
@@ -120,6 +167,9 @@ impl JobSpec {
             "scale" => self.scale = scale(value)?,
             "names" => self.names = Some(names(value)?),
             "physics_type" => self.physics_type = Some(physics_type(value)?),
+            "check" => self.check = check(value)?,
+            "drop_degenerate" => self.drop_degenerate = flag("drop_degenerate", value)?,
+            "box" => self.box_fit = box_fit(value)?,
             _ => return Err(SetError::Unknown(name.to_owned())),
         }
         Ok(())
@@ -133,7 +183,7 @@ impl JobSpec {
 
     /// One text for equal specifications, for the content id. Every field is in it, defaults too.
     pub fn canonical(&self) -> String {
-        let Self { params, source, scale, names, physics_type, front } = self;
+        let Self { params, source, scale, names, physics_type, front, check, drop_degenerate, box_fit } = self;
         let optional = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
         [
             format!("method={}", params.method.name()),
@@ -150,6 +200,9 @@ impl JobSpec {
             format!("scale={},{},{}", scale.x, scale.y, scale.z),
             format!("names={}", names.map_or("-", names_word)),
             format!("physics_type={}", physics_type.map_or("-", PhysicsType::name)),
+            format!("check={}", check.name()),
+            format!("drop_degenerate={drop_degenerate}"),
+            format!("box={}", box_fit.name()),
         ]
         .join("&")
     }
@@ -193,7 +246,7 @@ impl SetError {
             }
             Self::Bad(error) => ("bad_parameter", error.to_string(), error.name.to_owned()),
         };
-        Finding { code: code.into(), message, part: Some(part), index: None }
+        Finding { code: code.into(), message, part: Some(part), ..Finding::default() }
     }
 }
 
@@ -204,6 +257,26 @@ fn number(name: &'static str, value: &str) -> Result<f64, ParamError> {
 
 fn whole(name: &'static str, value: &str) -> Result<usize, ParamError> {
     value.parse().map_err(|_| ParamError { name, met: format!("{value:?}"), expected: "a whole number" })
+}
+
+fn flag(name: &'static str, value: &str) -> Result<bool, ParamError> {
+    value.parse().map_err(|_| ParamError { name, met: format!("{value:?}"), expected: "true or false" })
+}
+
+fn check(value: &str) -> Result<Check, ParamError> {
+    Check::from_name(value).ok_or_else(|| ParamError {
+        name: "check",
+        met: format!("{value:?}"),
+        expected: "one of off, only, strict, lenient",
+    })
+}
+
+fn box_fit(value: &str) -> Result<BoxFit, ParamError> {
+    BoxFit::from_name(value).ok_or_else(|| ParamError {
+        name: "box",
+        met: format!("{value:?}"),
+        expected: "one of as_is, stretch, pad",
+    })
 }
 
 fn front(value: &str) -> Result<usize, ParamError> {
@@ -306,6 +379,15 @@ mod tests {
     }
 
     #[test]
+    fn padding_needs_room_for_its_hulls() {
+        let with = |name: &str, value: &str| JobSpec::from_pairs([("box", "pad"), (name, value)]);
+        assert!(with("max_hulls", "2").is_err() && with("max_hulls", "3").is_ok());
+        assert!(with("target_cost", "0.59").is_err() && with("target_cost", "0.61").is_ok());
+        assert!(with("front", "3").is_err());
+        assert_eq!(with("max_hulls", "9").unwrap().decompose_params().unwrap().max_hulls.get(), 7);
+    }
+
+    #[test]
     fn one_scale_is_for_all_axes() {
         assert_eq!(JobSpec::from_pairs([("scale", "2")]).unwrap().scale, Vec3::repeat(2.0));
         assert_eq!(JobSpec::from_pairs([("scale", "1, 2,3")]).unwrap().scale, Vec3::new(1.0, 2.0, 3.0));
@@ -317,7 +399,10 @@ mod tests {
     #[test]
     fn the_canonical_text_tells_every_parameter_apart() {
         let base = JobSpec::default().canonical();
-        let values = ["solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "viewer", "none"];
+        let values = [
+            "solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "viewer", "none", "only", "true",
+            "pad",
+        ];
         for (name, value) in JobSpec::NAMES.into_iter().zip(values) {
             let spec = JobSpec::from_pairs([(name, value)]).unwrap();
             assert_ne!(spec.canonical(), base, "{name}");

@@ -4,18 +4,21 @@ use crate::decompose::Note;
 use crate::formats::ReadNote;
 use crate::geometry::MeshNote;
 use crate::mesh_asset::AssetNote;
+use crate::preflight;
 
 /// One line of the answer's `warnings`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Warning {
     pub code: &'static str,
     pub message: String,
     pub part: Option<String>,
+    /// What the preflight tells beside: severity, index, value met and limit.
+    pub finding: Option<preflight::Finding>,
 }
 
 impl Warning {
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), part: None }
+        Self { code, message: message.into(), part: None, finding: None }
     }
 
     pub fn about(mut self, part: impl Into<String>) -> Self {
@@ -24,7 +27,16 @@ impl Warning {
     }
 
     pub(super) fn of_reading(note: &ReadNote) -> Self {
-        Self { code: note.code(), message: note.to_string(), part: note.part().map(str::to_owned) }
+        Self { code: note.code(), message: note.to_string(), part: note.part().map(str::to_owned), finding: None }
+    }
+
+    pub(super) fn of_finding(finding: preflight::Finding) -> Self {
+        Self {
+            code: finding.code.name(),
+            message: finding.message.clone(),
+            part: finding.part.clone(),
+            finding: Some(finding),
+        }
     }
 
     /// `None` for what the pipeline itself says more about: the rank of the source, and that it has no faces.

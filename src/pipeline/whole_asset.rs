@@ -2,26 +2,37 @@
 
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup};
-use crate::mesh_asset::{AssetError, AssetLimits, AssetNote, ConvexBlock, MeshAsset, new_asset};
+use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::{
+    AssetError, AssetLimits, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles,
+};
+use crate::preflight::{degenerate_triangles, listed};
 
+use super::spec::JobSpec;
 use super::upload::Upload;
+use super::warning::Warning;
 
 /// The asset and what its owner should know of it.
 ///
 /// `visible`: the finest level, where that is not `mesh`, the source. An upload of one posted asset keeps all its own
-/// blocks; any other becomes a new asset with the finest level as `high_lod`.
+/// blocks, but for degenerate triangles of a physics mesh where `spec` wants them dropped; any other becomes a new asset
+/// with the finest level as `high_lod`.
 pub fn make(
     upload: &Upload,
+    spec: &JobSpec,
     limits: &ReadLimits,
     visible: Option<&MeshSoup>,
     mesh: &Mesh,
     block: &ConvexBlock,
-) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
+) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
-            let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-            let limits = AssetLimits { inflated_bytes, ..AssetLimits::default() };
-            MeshAsset::read(&part.bytes, &limits)?.replace_convex(block)
+            let asset = MeshAsset::read(&part.bytes, &asset_limits(limits))?;
+            let keeps_mesh = block.hulls().is_empty();
+            let thinned = if spec.drop_degenerate && keeps_mesh { thin_physics_mesh(&asset)? } else { None };
+            let (thinned, dropped) = thinned.unzip();
+            let (bytes, notes) = asset.replace_physics(block, thinned.as_ref())?;
+            Ok((bytes, notes.iter().map(Warning::of_asset).chain(dropped.unwrap_or_default()).collect()))
         }
         _ => {
             let asset = match visible {
@@ -31,6 +42,34 @@ pub fn make(
             Ok((asset?, Vec::new()))
         }
     }
+}
+
+/// What reading an asset may spend.
+pub fn asset_limits(limits: &ReadLimits) -> AssetLimits {
+    let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
+    AssetLimits { inflated_bytes, ..AssetLimits::default() }
+}
+
+/// The physics mesh without the triangles that a simulator refuses, and which these were; `None` where there are none.
+fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Value, Vec<Warning>)>, AssetError> {
+    let Some(entry) = asset.entry(BlockKind::PhysicsMesh) else { return Ok(None) };
+    let level = asset.value(entry)?;
+    let fault = |error| AssetError::Submesh { key: entry.key.clone(), error };
+    let mut dropped = Vec::new();
+    let mut warnings = Vec::new();
+    for (number, face) in face_soups(&level, &entry.key).map_err(fault)?.into_iter().enumerate() {
+        let face = face.map_err(fault)?;
+        let degenerate = degenerate_triangles(&face, None);
+        if !degenerate.is_empty() {
+            let part = format!("{} face {number}", entry.key);
+            let (count, all, numbers) = (degenerate.len(), face.triangles.len(), listed(&degenerate));
+            let message =
+                format!("{count} of {all} triangles of {part} were too small or thin and left out: {numbers}");
+            warnings.push(Warning::new("degenerate_dropped", message).about(part));
+        }
+        dropped.push(degenerate);
+    }
+    Ok((!warnings.is_empty()).then(|| (without_triangles(&level, &dropped), warnings)))
 }
 
 /// True where the asset of the answer keeps a triangle mesh for physics: the posted one has it, and no decomposition

@@ -10,3 +10,6 @@ mod overload;
 mod process;
 mod stored;
 mod support;
+#[path = "../support/whole_model.rs"]
+mod whole_model;
+mod whole_models;

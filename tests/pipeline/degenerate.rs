@@ -60,13 +60,13 @@ fn check_answer(name: &str, outcome: &Outcome, warning: Option<&str>) {
     if let Some(code) = warning {
         assert!(codes.iter().any(|met| met == code), "{name}: {codes:?}");
     }
-    let hull = outcome.block().decoded_hull().unwrap();
-    for points in outcome.block().decoded_hulls().iter().chain([&hull]) {
+    let hull = outcome.block().unwrap().decoded_hull().unwrap();
+    for points in outcome.block().unwrap().decoded_hulls().iter().chain([&hull]) {
         assert!((4..=256).contains(&points.len()), "{name}: {} vertices", points.len());
         let rebuilt = ConvexHull::of_points(points).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(rebuilt.points().len(), points.len(), "{name}: a stored point is no vertex");
     }
-    let half_a_step: Vec3 = outcome.block().domain().step() * 0.5;
+    let half_a_step: Vec3 = outcome.block().unwrap().domain().step() * 0.5;
     let outside = real(outcome, &["hull", "max_outside"]);
     assert!(outside <= half_a_step.norm() * 1.01, "{name}: {outside} outside, half a step is {half_a_step:?}");
 }
@@ -106,7 +106,7 @@ fn lines_and_points_become_slabs_when_asked_to() {
 fn a_flat_sheet_becomes_a_slab_of_the_thickness_asked_for_centred_on_it() {
     let body = "v 0 0 5\nv 3 0 5\nv 3 4 5\nv 0 4 5\nf 1 2 3 4\n";
     let outcome = outcome(obj(body), &[("thickness", "0.01")]).unwrap();
-    let points = outcome.block().decoded_hull().unwrap();
+    let points = outcome.block().unwrap().decoded_hull().unwrap();
     assert_eq!(points.len(), 8);
     let (low, high) = points.iter().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.z), high.max(p.z)));
     assert!((high - low - 0.05).abs() < 1e-3, "{low} to {high}");

@@ -80,7 +80,7 @@ fn the_unit_cube_gives_the_documented_block_and_costs() {
     }
     expected.push(b'}');
     assert_eq!(expected.len(), 159);
-    assert_eq!(outcome.block().to_binary(hullwright::mesh_asset::Names::Viewer), expected);
+    assert_eq!(outcome.block().unwrap().to_binary(hullwright::mesh_asset::Names::Viewer), expected);
     assert!((real(&outcome, &["cost", "hull"]) - 0.36).abs() < 1e-12);
     assert!((real(&outcome, &["cost", "mesh"]) - 0.8485).abs() < 5e-5);
 }
@@ -90,8 +90,8 @@ fn a_cube_is_one_hull_of_eight_whatever_is_asked() {
     for method in ["preview", "solid", "surface", "wrap", "auto"] {
         for (name, value) in [("max_hulls", "256"), ("tolerance", "0"), ("target_cost", "20"), ("retain", "100")] {
             let outcome = outcome(unit_cube(), &[("method", method), (name, value)]).unwrap();
-            assert_eq!(outcome.block().hulls().len(), 1, "{method} {name}");
-            assert_eq!(outcome.block().decomposition_vertices(), 8, "{method} {name}");
+            assert_eq!(outcome.block().unwrap().hulls().len(), 1, "{method} {name}");
+            assert_eq!(outcome.block().unwrap().decomposition_vertices(), 8, "{method} {name}");
         }
     }
 }

@@ -1,7 +1,11 @@
 //! The whole core, from bytes to an outcome, without a server.
 
 mod asset;
+mod boxes;
 mod degenerate;
 mod identity;
 mod models;
 mod support;
+#[path = "../support/whole_model.rs"]
+mod whole_model;
+mod whole_models;

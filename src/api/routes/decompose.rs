@@ -24,7 +24,7 @@ pub(in crate::api) async fn decompose(
     // What is wrong with the query is said before a large body is read.
     form.check(&JobSpec::from_pairs(params::split_format(pairs.clone()).1)?)?;
     let job = extract::job(&api, pairs, request).await?;
-    form.check(job.spec())?;
+    form.check_job(&job)?;
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
     let kept_as = (!answer.outcome.is_cut_short()).then(|| format!("/decompositions/{}", answer.outcome.id()));

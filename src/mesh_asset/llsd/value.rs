@@ -244,6 +244,11 @@ impl Map {
         self.entries.get(found).map(|(_, value)| value)
     }
 
+    /// The entries, ascending by key.
+    pub fn into_entries(self) -> Vec<(Box<str>, Value)> {
+        self.entries.into_vec()
+    }
+
     pub fn contains(&self, key: &str) -> bool {
         self.get(key).is_some()
     }

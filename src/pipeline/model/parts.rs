@@ -1,0 +1,253 @@
+//! The meshes of a whole model, each distinct one computed once.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use crate::cost::{CostReport, LodBytes, MeshShape, PUBLISHED, PhysicsType, StoredCounts};
+use crate::formats::{Format, ReadLimits};
+use crate::geometry::{Progress, Vec3};
+use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
+use crate::preflight::{self, Code, Finding, Scope};
+
+use crate::pipeline::answer::warning_map;
+use crate::pipeline::check;
+use crate::pipeline::choices::Check;
+use crate::pipeline::job::Job;
+use crate::pipeline::outcome::OutcomeKind;
+use crate::pipeline::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::render::with_block;
+use crate::pipeline::run::{Made, make};
+use crate::pipeline::spec::JobSpec;
+use crate::pipeline::upload::Upload;
+use crate::pipeline::warning::Warning;
+use crate::pipeline::whole_asset::asset_limits;
+
+use super::request::{Request, root_type};
+
+/// Findings for which a simulator is known to refuse a mesh whatever its physics becomes. A stale hash is not among
+/// them: that it refuses is inferred, and an upload has no hash.
+const REFUSING: [Code; 4] = [Code::UnknownVersion, Code::BlockMissing, Code::DegenerateTriangles, Code::TooManyHulls];
+
+/// A distinct mesh and what uses it.
+pub struct Group {
+    /// Positions in the list of meshes: their bytes are the same. The first stands for all.
+    pub meshes: Vec<usize>,
+    /// Positions in the list of instances, ascending.
+    pub instances: Vec<usize>,
+}
+
+/// What became of a distinct mesh.
+pub struct Part {
+    /// The result map, with the block.
+    pub result: Vec<(String, Value)>,
+    /// The asset, filled in.
+    pub asset: Vec<u8>,
+    pub hulls: usize,
+    pub lod_bytes: LodBytes,
+    /// In the order of [`Group::instances`]; `None` for one without a scale.
+    pub costs: Vec<Option<CostReport>>,
+}
+
+/// Meshes with the same bytes together, in the order of their first.
+pub fn group(request: &Request) -> Vec<Group> {
+    let users = request.users();
+    let mut by_bytes: BTreeMap<[u8; 32], usize> = BTreeMap::new();
+    let mut groups: Vec<Group> = Vec::new();
+    for (mesh, (value, users)) in request.meshes.iter().zip(users).enumerate() {
+        let bytes = value.as_binary().unwrap_or_default();
+        let known = *by_bytes.entry(*blake3::hash(bytes).as_bytes()).or_insert(groups.len());
+        match groups.get_mut(known) {
+            Some(group) => {
+                group.meshes.push(mesh);
+                group.instances.extend(users);
+            }
+            None => groups.push(Group { meshes: vec![mesh], instances: users }),
+        }
+    }
+    groups.iter_mut().for_each(|group| group.instances.sort_unstable());
+    groups
+}
+
+/// A whole model on its way through the pipeline.
+pub struct Work<'a> {
+    pub request: &'a Request,
+    pub groups: &'a [Group],
+    pub spec: &'a JobSpec,
+    pub limits: &'a ReadLimits,
+    pub progress: &'a Progress,
+}
+
+impl Work<'_> {
+    /// What is wrong with each distinct mesh.
+    pub fn findings(&self, scope: Scope) -> Result<Vec<Vec<Finding>>, Refusal> {
+        let mended = |finding: &Finding| scope != Scope::AsSent && check::is_mended(finding, self.spec);
+        let find = |group| {
+            let mut findings = self.findings_of(group, scope)?;
+            findings.retain(|finding| !mended(finding));
+            Ok(findings)
+        };
+        self.groups.par_iter().map(find).collect()
+    }
+
+    fn findings_of(&self, group: &Group, scope: Scope) -> Result<Vec<Finding>, Refusal> {
+        let scales: Vec<Vec3> = group.instances.iter().filter_map(|&instance| self.scale(instance)).collect();
+        let subject = check::subject(self.spec, scope, scales);
+        let name = self.name(group);
+        let Some(bytes) = self.bytes(group) else {
+            let message = format!("{name} of mesh_list is no binary data");
+            return Ok(vec![Finding::new(Code::Malformed, name, message)]);
+        };
+        let limits = self.asset_limits();
+        let findings = preflight::check_asset(bytes, &limits, &subject, self.progress)?;
+        Ok(findings.into_iter().map(|finding| finding.of_mesh(&name)).collect())
+    }
+
+    /// Computes every distinct mesh, in parallel; results are in the order of the groups. What stops the whole work is
+    /// an error, what is wrong with one mesh is its own.
+    pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
+        let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let alone = self.groups.len() == 1;
+        let compute = |(group, findings): (&Group, Vec<Finding>)| {
+            let muted = self.progress.muted();
+            let part = self.compute_one(group, findings, if alone { self.progress } else { &muted });
+            let made = part.as_ref().map_or(0, |part| part.hulls);
+            let hulls = hulls.fetch_add(made, Ordering::Relaxed) + made;
+            self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, self.groups.len(), hulls);
+            match part {
+                Ok(part) => Ok(Ok(part)),
+                Err(refusal) if stops_all(refusal.kind) => Err(refusal),
+                Err(refusal) => Ok(Err(self.errors_of(group, refusal))),
+            }
+        };
+        self.groups.par_iter().zip(findings).map(compute).collect()
+    }
+
+    fn compute_one(&self, group: &Group, findings: Vec<Finding>, progress: &Progress) -> Result<Part, Refusal> {
+        progress.check()?;
+        let warnings = self.judge(findings)?;
+        let name = self.name(group);
+        let bytes = self.bytes(group).unwrap_or_default().to_vec();
+        // The figures of a mesh are those of its first instance; every instance has its own costs beside.
+        let scale = group.instances.iter().find_map(|&instance| self.scale(instance)).unwrap_or(self.spec.scale);
+        let spec = JobSpec { scale, check: Check::Off, ..self.spec.clone() };
+        let job = Job::new(Upload::plain(name, Format::MeshAsset, bytes), spec);
+        let Made { outcome, mesh, keeps_mesh } = make(&job, self.limits, progress)?;
+        let OutcomeKind::Shape(shape) = &outcome.kind else { return Err(no_shape()) };
+        let counts = StoredCounts::from(&shape.block);
+        let mut result: Vec<_> = with_block(&outcome, shape).map(|(key, value)| (key.to_owned(), value)).collect();
+        add_warnings(&mut result, &warnings);
+        let asset = shape.asset.clone().map_err(|reason| {
+            Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
+        })?;
+        let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
+        let mut costs = Vec::with_capacity(group.instances.len());
+        for &instance in &group.instances {
+            let Some(scale) = self.scale(instance) else {
+                costs.push(None);
+                continue;
+            };
+            let chosen = self.chosen(instance);
+            let key = ([scale.x.to_bits(), scale.y.to_bits(), scale.z.to_bits()], chosen.map(|chosen| chosen as i32));
+            let cost = known.entry(key).or_insert_with(|| {
+                MeshShape::of_mesh(counts, &mesh, &scale, chosen, keeps_mesh).report(&PUBLISHED, 1.0)
+            });
+            costs.push(Some(cost.clone()));
+            progress.check()?;
+        }
+        Ok(Part { result, lod_bytes: lod_bytes(&asset, &self.asset_limits()), asset, hulls: outcome.hulls(), costs })
+    }
+
+    /// Findings that refuse a mesh; the others are warnings where they were asked for.
+    fn judge(&self, findings: Vec<Finding>) -> Result<Vec<Warning>, Refusal> {
+        let errors = findings.iter().filter(|finding| REFUSING.contains(&finding.code));
+        let errors: Vec<refusal::Finding> = errors.map(Into::into).collect();
+        if let Some(first) = errors.first() {
+            let (code, detail) = (first.code.clone(), first.message.clone());
+            return Err(Refusal { kind: RefusalKind::Unprocessable, code, detail, errors });
+        }
+        let wanted = self.spec.check == Check::Lenient;
+        Ok(findings.into_iter().filter(|_| wanted).map(Warning::of_finding).collect())
+    }
+
+    /// A refusal as errors of the model: one for each mesh of the group, named and numbered.
+    fn errors_of(&self, group: &Group, refusal: Refusal) -> Vec<refusal::Finding> {
+        let errors = if refusal.kind == RefusalKind::Internal {
+            tracing::error!(code = refusal.code, "Internal fault: {refusal}");
+            Refusal::new(RefusalKind::Internal, "internal", "something went wrong on our side").errors
+        } else {
+            refusal.errors
+        };
+        let about = |mesh: usize| {
+            let name = self.request.name_of(mesh);
+            errors.iter().map(move |error| refusal::Finding {
+                part: Some(name.clone()),
+                index: Some(mesh as u64),
+                message: match &error.part {
+                    Some(part) if *part != name && !error.message.contains(part.as_str()) => {
+                        format!("{part}: {}", error.message)
+                    }
+                    _ => error.message.clone(),
+                },
+                ..error.clone()
+            })
+        };
+        group.meshes.iter().flat_map(|&mesh| about(mesh).collect::<Vec<_>>()).collect()
+    }
+
+    fn asset_limits(&self) -> AssetLimits {
+        asset_limits(self.limits)
+    }
+
+    fn bytes(&self, group: &Group) -> Option<&[u8]> {
+        self.request.meshes.get(*group.meshes.first()?)?.as_binary()
+    }
+
+    fn name(&self, group: &Group) -> String {
+        group.meshes.first().map_or_else(String::new, |&mesh| self.request.name_of(mesh))
+    }
+
+    /// Metres per unit of an instance: its own scale times that of the query.
+    pub fn scale(&self, instance: usize) -> Option<Vec3> {
+        Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale))
+    }
+
+    /// The shape type of an instance: the query's, else its own.
+    pub fn chosen(&self, instance: usize) -> Option<PhysicsType> {
+        let own = self.request.instances.get(instance).and_then(|instance| instance.chosen);
+        match self.spec.effective_type() {
+            Some(chosen) if instance == 0 => Some(root_type(chosen)),
+            chosen => chosen.or(own),
+        }
+    }
+}
+
+/// Faults that are not of one mesh.
+fn stops_all(kind: RefusalKind) -> bool {
+    matches!(kind, RefusalKind::Deadline | RefusalKind::Cancelled | RefusalKind::BadParameter)
+}
+
+fn no_shape() -> Refusal {
+    Refusal::new(RefusalKind::Internal, "no_shape", "a mesh was answered without a shape")
+}
+
+/// The preflight's warnings stand before the others of the result.
+fn add_warnings(result: &mut [(String, Value)], warnings: &[Warning]) {
+    if let Some((_, value)) = result.iter_mut().find(|(key, _)| key == "warnings") {
+        let own = value.as_array().unwrap_or_default().to_vec();
+        *value = Value::array(warnings.iter().map(warning_map).chain(own));
+    }
+}
+
+fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {
+    let Ok(asset) = MeshAsset::read(asset, limits) else { return LodBytes::default() };
+    let size = |kind| asset.entry(kind).map_or(0, |entry| entry.size as u64);
+    LodBytes {
+        lowest: size(BlockKind::LowestLod),
+        low: size(BlockKind::LowLod),
+        medium: size(BlockKind::MediumLod),
+        high: size(BlockKind::HighLod),
+    }
+}

@@ -1,0 +1,303 @@
+//! The upload request of a whole model, as viewers send it (`llmeshrepository.cpp`, `wholeModelToLLSD`).
+
+use memchr::memmem;
+
+use crate::cost::PhysicsType;
+use crate::formats::{self, Format, Limit, ReadLimits};
+use crate::geometry::Vec3;
+use crate::mesh_asset::llsd::{Kind, Value};
+use crate::preflight::{Code, Finding};
+
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::upload::{Upload, UploadPart};
+
+const RESOURCES: &str = "asset_resources";
+const MESHES: &str = "mesh_list";
+const INSTANCES: &str = "instance_list";
+const SHAPE_TYPE: &str = "physics_shape_type";
+
+type Entries = Vec<(Box<str>, Value)>;
+
+/// A whole model: meshes, and the instances that put them in place. Everything else in it is kept as it came.
+pub struct Request {
+    /// The map around `asset_resources`, without it; `None` where the request is the resources alone.
+    outer: Option<Entries>,
+    /// The resources without the two lists.
+    others: Entries,
+    /// As listed; what is no binary data is no mesh.
+    pub meshes: Vec<Value>,
+    pub instances: Vec<Instance>,
+}
+
+/// One prim of the linkset.
+pub struct Instance {
+    value: Value,
+    /// Position in the list of meshes, whether or not there is one.
+    pub mesh: Option<usize>,
+    pub name: Option<String>,
+    /// Metres per unit on each axis; `None` where they are not three finite numbers above 0.
+    pub scale: Option<Vec3>,
+    pub chosen: Option<PhysicsType>,
+}
+
+/// Whether an upload is LLSD in which the key of a whole model's meshes stands.
+pub fn looks_like_request(upload: &Upload) -> bool {
+    candidate(upload).is_some()
+}
+
+fn candidate(upload: &Upload) -> Option<&UploadPart> {
+    let [part] = upload.parts.as_slice() else { return None };
+    let is_llsd = matches!(part.format, Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation);
+    (is_llsd && part.level.is_none() && memmem::find(&part.bytes, MESHES.as_bytes()).is_some()).then_some(part)
+}
+
+impl Request {
+    /// Reads an upload; `None` for one that is no whole model.
+    pub fn read(upload: &Upload, limits: &ReadLimits) -> Result<Option<Self>, Refusal> {
+        let Some(part) = candidate(upload) else { return Ok(None) };
+        let Some(value) = formats::read_llsd(part.format, &part.bytes, limits)? else { return Ok(None) };
+        match value.get(RESOURCES).unwrap_or(&value) {
+            resources if resources.get(MESHES).is_some() => Self::of_value(value, limits).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn of_value(value: Value, limits: &ReadLimits) -> Result<Self, Refusal> {
+        let mut outer = entries(value);
+        let resources = take(&mut outer, RESOURCES);
+        let (outer, mut others) = match resources {
+            Some(resources) => (Some(outer), entries(resources)),
+            None => (None, outer),
+        };
+        let meshes = list(&mut others, MESHES)?;
+        let instances = list(&mut others, INSTANCES)?;
+        Limit::Meshes.check(limits, meshes.len())?;
+        Limit::Instances.check(limits, instances.len())?;
+        let instances = instances.into_iter().map(Instance::of_value).collect();
+        Ok(Self { outer, others, meshes, instances })
+    }
+
+    /// The name that messages give a mesh: that of the first instance of it which has one.
+    pub fn name_of(&self, mesh: usize) -> String {
+        let own = self.instances.iter().filter(|instance| instance.mesh == Some(mesh));
+        own.filter_map(|instance| instance.name.clone()).next().unwrap_or_else(|| format!("mesh {mesh}"))
+    }
+
+    /// Which instances use each mesh, in the order of both lists.
+    pub fn users(&self) -> Vec<Vec<usize>> {
+        let mut users = vec![Vec::new(); self.meshes.len()];
+        for (number, instance) in self.instances.iter().enumerate() {
+            if let Some(users) = instance.mesh.and_then(|mesh| users.get_mut(mesh)) {
+                users.push(number);
+            }
+        }
+        users
+    }
+
+    /// What is wrong with the lists themselves.
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (number, instance) in self.instances.iter().enumerate() {
+            let name = instance.name.clone().unwrap_or_else(|| format!("instance {number}"));
+            let count = self.meshes.len();
+            if instance.mesh.is_none_or(|mesh| mesh >= count) {
+                let met = instance.mesh.map_or_else(|| "no mesh".to_owned(), |mesh| format!("mesh {mesh}"));
+                let message = format!("instance {number} names {met}; {MESHES} has {count}, counted from 0");
+                let finding = Finding::new(Code::MeshUnknown, &name, message).at(number);
+                findings.push(match instance.mesh {
+                    Some(mesh) => finding.counted(mesh, count.saturating_sub(1)),
+                    None => finding,
+                });
+            }
+            if instance.scale.is_none() {
+                let message = format!("instance {number} has no scale of three finite numbers above 0");
+                findings.push(Finding::new(Code::BadScale, &name, message).at(number));
+            }
+        }
+        for (mesh, _) in self.users().iter().enumerate().filter(|(_, users)| users.is_empty()) {
+            let message = format!("no instance uses mesh {mesh}: it is uploaded for nothing");
+            findings.push(Finding::new(Code::MeshUnused, format!("mesh {mesh}"), message).at(mesh));
+        }
+        findings
+    }
+
+    /// The request again, with what its meshes became and, where one is given, another shape type in every instance.
+    pub fn into_value(self, chosen: Option<PhysicsType>, beside: Vec<(&str, Value)>) -> Value {
+        let Self { outer, mut others, meshes, instances } = self;
+        let instances = instances.into_iter().enumerate().map(|(number, instance)| match chosen {
+            Some(chosen) => instance.with_type(if number == 0 { root_type(chosen) } else { chosen }),
+            None => instance.value,
+        });
+        others.push((MESHES.into(), Value::array(meshes)));
+        others.push((INSTANCES.into(), Value::array(instances)));
+        let mut all = match outer {
+            Some(mut outer) => {
+                outer.push((RESOURCES.into(), Value::map(others)));
+                outer
+            }
+            None => others,
+        };
+        all.extend(beside.into_iter().map(|(key, value)| (key.into(), value)));
+        Value::map(all)
+    }
+}
+
+/// The root prim of a linkset cannot have the shape type None.
+pub fn root_type(chosen: PhysicsType) -> PhysicsType {
+    if chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen }
+}
+
+impl Instance {
+    fn of_value(value: Value) -> Self {
+        let whole = |key: &str| value.get(key).and_then(Value::as_integer);
+        let scale = value.get("scale").and_then(Value::as_array).and_then(|sides| match sides {
+            [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),
+            _ => None,
+        });
+        let known = [PhysicsType::Prim, PhysicsType::None, PhysicsType::ConvexHull];
+        Self {
+            mesh: whole("mesh").and_then(|mesh| usize::try_from(mesh).ok()),
+            name: value.get("mesh_name").and_then(Value::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
+            scale: scale.filter(|scale| scale.iter().all(|side| side.is_finite() && *side > 0.0)),
+            chosen: whole(SHAPE_TYPE).and_then(|number| known.into_iter().find(|kind| *kind as i32 == number)),
+            value,
+        }
+    }
+
+    fn with_type(self, chosen: PhysicsType) -> Value {
+        let mut all = entries(self.value);
+        all.push((SHAPE_TYPE.into(), Value::Integer(chosen as i32)));
+        Value::map(all)
+    }
+}
+
+fn entries(value: Value) -> Entries {
+    if let Value::Map(map) = value { map.into_entries() } else { Vec::new() }
+}
+
+fn take(entries: &mut Entries, key: &str) -> Option<Value> {
+    let found = entries.iter().position(|(other, _)| &**other == key)?;
+    Some(entries.remove(found).1)
+}
+
+fn list(entries: &mut Entries, key: &str) -> Result<Vec<Value>, Refusal> {
+    let found = take(entries, key);
+    match found {
+        Some(Value::Array(values)) => Ok(values.into_vec()),
+        other => {
+            let met = other.map_or(Kind::Undefined, |other| other.kind());
+            let detail = format!("{key} of a whole model is {met}; an array is expected");
+            Err(Refusal::new(RefusalKind::Malformed, "malformed", detail).at(key, None))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
+
+    fn instance(mesh: i32, scale: f64) -> Value {
+        Value::map([
+            ("mesh", Value::from(mesh)),
+            ("mesh_name", Value::from("leg")),
+            ("scale", Value::array([scale; 3].map(Value::Real))),
+            ("physics_shape_type", Value::from(2)),
+        ])
+    }
+
+    fn resources(instances: Vec<Value>) -> Value {
+        let meshes = Value::array([Value::from(vec![1_u8, 2]), Value::from(vec![3_u8])]);
+        Value::map([(MESHES, meshes), (INSTANCES, Value::array(instances)), ("metric", Value::from("MUT_Unspecified"))])
+    }
+
+    fn read(value: &Value) -> Request {
+        let upload = Upload::plain("body", Format::LlsdBinary, write_binary(value));
+        Request::read(&upload, &ReadLimits::default()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn all_encodings_with_and_without_the_outer_map_come_back_unchanged() {
+        let inner = resources(vec![instance(0, 1.0), instance(1, 2.0)]);
+        let outer = Value::map([(RESOURCES, inner.clone()), ("name", Value::from("table"))]);
+        for value in [inner, outer] {
+            for (format, bytes) in [
+                (Format::LlsdBinary, write_binary(&value)),
+                (Format::LlsdXml, write_xml(&value).into_bytes()),
+                (Format::LlsdNotation, write_notation(&value).into_bytes()),
+            ] {
+                let upload = Upload::plain("body", format, bytes);
+                let request = Request::read(&upload, &ReadLimits::default()).unwrap().unwrap();
+                assert_eq!((request.meshes.len(), request.instances.len()), (2, 2));
+                assert_eq!(request.name_of(0), "leg");
+                assert_eq!(request.into_value(None, vec![]), value, "{format}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_whole_model_is_left_to_the_other_readers() {
+        for value in [Value::map([("high_lod", Value::from("mesh_list"))]), Value::from("mesh_list")] {
+            let upload = Upload::plain("body", Format::LlsdBinary, write_binary(&value));
+            assert!(Request::read(&upload, &ReadLimits::default()).unwrap().is_none());
+        }
+    }
+
+    #[test]
+    fn lists_that_are_none_and_lists_that_are_too_long_are_refused() {
+        let refusal = |value: &Value, limits: &ReadLimits| {
+            let upload = Upload::plain("body", Format::LlsdBinary, write_binary(value));
+            Request::read(&upload, limits).err().map(|refusal| (refusal.kind, refusal.code))
+        };
+        let no_list = Value::map([(MESHES, Value::from(1)), (INSTANCES, Value::array([]))]);
+        assert_eq!(refusal(&no_list, &ReadLimits::default()), Some((RefusalKind::Malformed, "malformed".into())));
+        let value = resources(vec![instance(0, 1.0), instance(1, 1.0)]);
+        let few = ReadLimits { max_meshes: 1, ..ReadLimits::default() };
+        assert_eq!(refusal(&value, &few), Some((RefusalKind::TooLarge, "too_many_meshes".into())));
+        let few = ReadLimits { max_instances: 1, ..ReadLimits::default() };
+        assert_eq!(refusal(&value, &few), Some((RefusalKind::TooLarge, "too_many_instances".into())));
+    }
+
+    fn codes(instances: Vec<Value>) -> Vec<Code> {
+        read(&resources(instances)).findings().iter().map(|finding| finding.code).collect()
+    }
+
+    #[test]
+    fn mesh_unknown() {
+        assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0), instance(2, 1.0)]), [Code::MeshUnknown]);
+        assert_eq!(
+            codes(vec![instance(0, 1.0), instance(1, 1.0), Value::from(1)]),
+            [Code::MeshUnknown, Code::BadScale]
+        );
+        assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0)]), []);
+    }
+
+    #[test]
+    fn bad_scale() {
+        for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            assert_eq!(codes(vec![instance(0, bad), instance(1, 1.0)]), [Code::BadScale]);
+        }
+        assert_eq!(codes(vec![instance(0, 1e-3), instance(1, 1.0)]), []);
+    }
+
+    #[test]
+    fn mesh_unused() {
+        assert_eq!(codes(vec![instance(0, 1.0)]), [Code::MeshUnused]);
+        assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0)]), []);
+    }
+
+    #[test]
+    fn a_chosen_type_is_written_to_every_instance_but_the_root_is_never_none() {
+        let request = read(&resources(vec![instance(0, 1.0), instance(1, 1.0)]));
+        let value = request.into_value(Some(PhysicsType::None), vec![]);
+        let types: Vec<_> = value
+            .get(INSTANCES)
+            .unwrap()
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|instance| instance.get(SHAPE_TYPE).unwrap().clone())
+            .collect();
+        assert_eq!(types, [Value::from(2), Value::from(1)]);
+    }
+}

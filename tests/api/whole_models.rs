@@ -1,0 +1,116 @@
+//! Whole models and preflight over HTTP.
+
+use hullwright::mesh_asset::llsd::{self, LlsdLimits, Value};
+use hullwright::mesh_asset::{AssetLimits, MeshAsset};
+
+use crate::support::{CUBE, TestApp};
+use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
+
+const XML: (&str, &str) = ("content-type", "application/llsd+xml");
+
+#[tokio::test]
+async fn an_upload_request_comes_back_ready_to_send() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose", &[XML], llsd::write_xml(&table())).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "application/llsd+xml");
+    let result = llsd::read_xml(&answer.body, &LlsdLimits::DOCUMENT).unwrap();
+    assert_eq!(result.get("name"), table().get("name"));
+    let bytes = mesh_of(&result, 0);
+    assert!(MeshAsset::read(&bytes, &AssetLimits::default()).unwrap().convex().unwrap().is_some());
+    // The answer can be asked for again, and in another form.
+    let path = answer.header("content-location").to_owned();
+    let again = app.get(&path, &[("accept", "application/json")]).await;
+    assert_eq!(again.status, 200, "{}", again.text());
+    let json = again.json();
+    assert_eq!(json["cached"], true);
+    assert_eq!(json["data"]["prims"], 5);
+    assert!(json["asset_resources"]["mesh_list"][0].as_str().is_some_and(|base64| base64.starts_with('e')), "{json}");
+    assert_eq!(json["parts"][1]["mesh_name"], "leg");
+}
+
+#[tokio::test]
+async fn binary_is_told_by_its_first_bytes() {
+    let app = TestApp::new().await;
+    let body = llsd::write_binary(&table());
+    for content_type in ["application/octet-stream", "application/llsd+binary"] {
+        let headers = [("content-type", content_type), ("accept", "application/json")];
+        let answer = app.post("/decompose", &headers, body.clone()).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.json()["parts"].as_array().map(Vec::len), Some(2));
+    }
+}
+
+#[tokio::test]
+async fn one_good_part_is_enough_and_none_is_a_422() {
+    let app = TestApp::new().await;
+    let instances = vec![instance(0, "good", [1.0; 3]), instance(1, "bad", [1.0; 3])];
+    let json = ("accept", "application/json");
+    let some = request(vec![asset(1.0), b"{}".to_vec()], instances.clone());
+    let answer = app.post("/decompose", &[XML, json], llsd::write_xml(&some)).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.json()["errors"][0]["part"], "bad");
+    let none = request(vec![b"{}".to_vec(), b"{}".to_vec()], instances);
+    let answer = app.post("/decompose", &[XML, json], llsd::write_xml(&none)).await;
+    assert_eq!(answer.status, 422, "{}", answer.text());
+    let problem = llsd_or_json(&answer.body);
+    assert_eq!(problem["code"], "no_part_succeeded");
+    assert_eq!(problem["errors"].as_array().map(Vec::len), Some(2));
+}
+
+fn llsd_or_json(body: &[u8]) -> serde_json::Value {
+    serde_json::from_slice(body).unwrap_or_else(|_| llsd::read_xml(body, &LlsdLimits::DOCUMENT).unwrap().to_json())
+}
+
+#[tokio::test]
+async fn a_whole_model_is_no_single_mesh() {
+    let app = TestApp::new().await;
+    for accept in ["application/vnd.ll.mesh", "model/gltf-binary", "model/obj"] {
+        let answer = app.post("/decompose", &[XML, ("accept", accept)], llsd::write_xml(&table())).await;
+        assert_eq!(answer.status, 406, "{accept}: {}", answer.text());
+    }
+    let answer = app.post("/decompose?check=only", &[("accept", "model/obj")], CUBE).await;
+    assert_eq!(answer.status, 406, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn a_check_lists_findings_and_strict_refuses_with_all_of_them() {
+    let app = TestApp::new().await;
+    let only = app.post("/decompose?check=only", &[], asset(1.0)).await;
+    assert_eq!(only.status, 200, "{}", only.text());
+    let result = only.json();
+    assert_eq!(result["findings"][0]["code"], "MAV_BLOCK_MISSING");
+    assert_eq!(result["findings"][0]["severity"], "error");
+    assert_eq!((&result["errors"], &result["refused"]), (&1.into(), &true.into()));
+    let flat = asset(0.0);
+    let strict = app.post("/decompose?check=strict", &[], flat.clone()).await;
+    strict.assert_problem(422, "preflight");
+    assert_eq!(strict.json()["errors"][0]["code"], "flat_axis");
+    let lenient = app.post("/decompose?check=lenient", &[], flat).await;
+    assert_eq!(lenient.status, 200, "{}", lenient.text());
+    assert_eq!(lenient.json()["warnings"][0]["code"], "flat_axis");
+    app.post("/decompose?check=maybe", &[], asset(1.0)).await.assert_problem(400, "bad_parameter");
+}
+
+#[tokio::test]
+async fn degenerate_triangles_are_dropped_where_that_is_asked_for() {
+    let app = TestApp::new().await;
+    let asset = asset_with_sliver();
+    let strict = app.post("/decompose?method=none&check=strict", &[], asset.clone()).await;
+    strict.assert_problem(422, "preflight");
+    assert_eq!(strict.json()["errors"][0]["code"], "MAV_FOUND_DEGENERATE_TRIANGLES");
+    assert_eq!((&strict.json()["errors"][0]["met"], &strict.json()["errors"][0]["limit"]), (&12.0.into(), &0.0.into()));
+    let strict = app.post("/decompose?method=none&check=strict&drop_degenerate=true", &[], asset).await;
+    assert_eq!(strict.status, 200, "{}", strict.text());
+    let codes: Vec<_> = strict.json()["warnings"].as_array().unwrap().iter().map(|w| w["code"].clone()).collect();
+    assert!(codes.contains(&"degenerate_dropped".into()), "{codes:?}");
+}
+
+#[tokio::test]
+async fn lists_are_what_they_should_be() {
+    let app = TestApp::new().await;
+    let odd = Value::map([("mesh_list", Value::from(1)), ("instance_list", Value::array([]))]);
+    let answer = app.post("/decompose", &[XML], llsd::write_xml(&odd)).await;
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    assert_eq!(llsd_or_json(&answer.body)["errors"][0]["part"], "mesh_list");
+}

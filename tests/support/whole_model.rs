@@ -1,0 +1,92 @@
+//! Upload requests of whole models, as viewers make them.
+
+use hullwright::mesh_asset::assemble;
+use hullwright::mesh_asset::llsd::Value;
+
+/// The triangles of a box whose corner `i` is at the upper end of axis `a` where bit `a` of `i` is set.
+const BOX: [[u16; 3]; 12] = [
+    [0, 2, 1],
+    [1, 2, 3],
+    [4, 5, 6],
+    [5, 7, 6],
+    [0, 1, 4],
+    [1, 5, 4],
+    [2, 6, 3],
+    [3, 6, 7],
+    [0, 4, 2],
+    [2, 4, 6],
+    [1, 3, 5],
+    [3, 7, 5],
+];
+
+/// A level of one face: boxes of these half sides around the origin, in the asset's unit box.
+pub fn level(boxes: &[[f64; 3]]) -> Value {
+    let mut positions = Vec::new();
+    let mut indices = Vec::new();
+    for (number, half) in boxes.iter().enumerate() {
+        for corner in 0..8 {
+            for (axis, half) in half.iter().enumerate() {
+                let end = if corner >> axis & 1 == 1 { 0.5 + half } else { 0.5 - half };
+                positions.extend(((end * 65_535.0).round() as u16).to_le_bytes());
+            }
+        }
+        let base = u16::try_from(8 * number).unwrap();
+        indices.extend(BOX.iter().flatten().flat_map(|index| (base + index).to_le_bytes()));
+    }
+    Value::array([Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])])
+}
+
+/// A mesh asset that fills its unit box but for the height; no physics.
+pub fn asset(height: f64) -> Vec<u8> {
+    assemble(&[("high_lod", level(&[[0.5, 0.5, height / 2.0]]))], &[]).unwrap()
+}
+
+/// The same with a physics mesh, one triangle of which has no area.
+pub fn asset_with_sliver() -> Vec<u8> {
+    let physics = level(&[[0.5; 3], [0.5, 0.0, 0.0]]);
+    assemble(&[("high_lod", level(&[[0.5; 3]])), ("physics_mesh", physics)], &[]).unwrap()
+}
+
+/// An instance of a mesh: `physics_shape_type` 0, which is Prim.
+pub fn instance(mesh: usize, name: &str, scale: [f64; 3]) -> Value {
+    let reals = |values: &[f64]| Value::array(values.iter().map(|&value| Value::Real(value)));
+    Value::map([
+        ("face_list", Value::array([])),
+        ("material", Value::from(3)),
+        ("mesh", Value::from(mesh)),
+        ("mesh_name", Value::from(name)),
+        ("physics_shape_type", Value::from(0)),
+        ("position", reals(&[0.0, 0.0, 0.0])),
+        ("rotation", reals(&[0.0, 0.0, 0.0, 1.0])),
+        ("scale", reals(&scale)),
+    ])
+}
+
+/// The fee request: everything around `asset_resources`, too.
+pub fn request(meshes: Vec<Vec<u8>>, instances: Vec<Value>) -> Value {
+    let resources = Value::map([
+        ("instance_list", Value::array(instances)),
+        ("mesh_list", Value::array(meshes.into_iter().map(Value::from))),
+        ("metric", Value::from("MUT_Unspecified")),
+        ("texture_list", Value::array([])),
+    ]);
+    Value::map([
+        ("asset_resources", resources),
+        ("asset_type", Value::from("mesh")),
+        ("inventory_type", Value::from("object")),
+        ("name", Value::from("table")),
+    ])
+}
+
+/// A table: a top, and four legs that are one mesh.
+pub fn table() -> Value {
+    let mut instances = vec![instance(0, "top", [2.0, 1.0, 0.1])];
+    instances.extend((0..4).map(|_| instance(1, "leg", [0.1, 0.1, 1.0])));
+    request(vec![asset(0.5), asset(1.0)], instances)
+}
+
+/// The mesh of this number in a request or an answer.
+pub fn mesh_of(request: &Value, number: usize) -> Vec<u8> {
+    let meshes = request.get("asset_resources").and_then(|resources| resources.get("mesh_list")).unwrap();
+    meshes.as_array().unwrap()[number].as_binary().unwrap().to_vec()
+}
