@@ -42,6 +42,10 @@ pub struct SpecArgs {
     /// Metres per unit: one number, or three with commas [default: 1]
     #[arg(long, value_name = "X,Y,Z")]
     scale: Option<String>,
+    /// Multiples of the scale for a cost curve: numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or
+    /// 0.25..4x9; at most 64
+    #[arg(long, value_name = "SCALES")]
+    scales: Option<String>,
     /// Spelling of the block: wiki or viewer [default: wiki, and viewer in assets]
     #[arg(long, value_name = "NAMES")]
     names: Option<String>,
@@ -84,6 +88,7 @@ impl SpecArgs {
             ("thickness", &self.thickness),
             ("source", &self.source),
             ("scale", &self.scale),
+            ("scales", &self.scales),
             ("names", &self.names),
             ("physics_type", &self.physics_type),
             ("check", &self.check),

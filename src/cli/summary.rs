@@ -60,12 +60,46 @@ fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
             writeln!(out, "  cost           {cost:>7.2}  {label}{limit}")?;
         }
     }
+    write_curve(out, at(&["cost", "curve"]))?;
     for (number, choice) in at(&["front"]).and_then(Value::as_array).unwrap_or_default().iter().enumerate() {
         writeln!(out, "  choice {number:<7} {}", choice_line(choice))?;
     }
     for warning in at(&["warnings"]).and_then(Value::as_array).unwrap_or_default() {
         let field = |key| warning.get(key).and_then(Value::as_str).unwrap_or("");
         writeln!(out, "  warning        {}: {}", field("code"), field("message"))?;
+    }
+    Ok(())
+}
+
+/// The costs at each scale, and where the shape in force changes.
+fn write_curve(out: &mut String, curve: Option<&Value>) -> std::fmt::Result {
+    let list = |key: &str| curve.and_then(|curve| curve.get(key)).and_then(Value::as_array).unwrap_or_default();
+    for point in list("points") {
+        let at = |path: &[&str]| path.iter().try_fold(point, |value, key| value.get(key));
+        let cost = |key: &str| at(&[key]).and_then(Value::as_real).map_or("-".to_owned(), |cost| format!("{cost:.2}"));
+        writeln!(
+            out,
+            "  scale {:<8} hull {:>7}  decomposition {:>7}  triangles {:>8}  in force: {} {}",
+            short(at(&["factor"]).and_then(Value::as_real).unwrap_or(0.0)),
+            cost("hull"),
+            cost("decomposition"),
+            cost("mesh"),
+            at(&["effective", "rest"]).and_then(Value::as_str).unwrap_or(""),
+            at(&["effective", "cost"]).and_then(Value::as_real).map_or(String::new(), |cost| format!("{cost:.2}")),
+        )?;
+    }
+    for threshold in list("thresholds") {
+        let at = |path: &[&str]| path.iter().try_fold(threshold, |value, key| value.get(key));
+        let text = |path: &[&str]| at(path).and_then(Value::as_str).unwrap_or("");
+        writeln!(
+            out,
+            "  from scale {:<3} {} instead of {}: side {} reaches {} m",
+            short(at(&["factor"]).and_then(Value::as_real).unwrap_or(0.0)),
+            text(&["above", "rest"]),
+            text(&["below", "rest"]),
+            text(&["side"]),
+            at(&["limit"]).and_then(Value::as_real).unwrap_or(0.0),
+        )?;
     }
     Ok(())
 }

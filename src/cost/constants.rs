@@ -221,6 +221,23 @@ impl Constants {
         if errors.is_empty() { Ok(constants) } else { Err(errors) }
     }
 
+    /// Reads what `Display` writes.
+    pub fn from_text(text: &str) -> Result<Self, ConstantError> {
+        let mut constants = PUBLISHED;
+        for (key, value) in text.split(',').filter_map(|pair| pair.split_once(':')) {
+            let Some(constant) = Self::TABLE.iter().find(|constant| constant.key == key) else {
+                constants.simulation_rule = SimulationRule::from_name(value).unwrap_or_default();
+                continue;
+            };
+            let parsed = value.parse().unwrap_or(f64::NAN);
+            match constants.slot(key) {
+                Some(slot) if (constant.least..=constant.most).contains(&parsed) => *slot = parsed,
+                _ => return Err(constant.refuse(parsed)),
+            }
+        }
+        Ok(constants)
+    }
+
     pub fn simulation_rule(&self) -> SimulationRule {
         self.simulation_rule
     }
@@ -332,6 +349,9 @@ mod tests {
         assert_eq!(PUBLISHED.to_string(), "");
         let other = Constants::new(SimulationRule::Published, |c| (c.key == "max_physical").then_some(64.0)).unwrap();
         assert_eq!(other.to_string(), "simulation_rule:published,max_physical:64");
+        assert_eq!(Constants::from_text(&other.to_string()), Ok(other));
+        assert_eq!(Constants::from_text(""), Ok(PUBLISHED));
+        assert!(Constants::from_text("max_physical:-1").is_err());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What a mesh prim costs as it is scaled as a whole, and the scales at which that changes its kind.
 
+use crate::geometry::Vec3;
+
 use super::constants::Constants;
 use super::mesh_shape::{CostReport, MeshShape};
 use super::shape_rules::ResolvedShape;
@@ -19,6 +21,8 @@ pub struct ScaleCurve {
 pub struct CurvePoint {
     /// A multiple of the prim's own size.
     pub factor: f64,
+    /// Sides in metres.
+    pub size: Vec3,
     pub report: CostReport,
 }
 
@@ -35,7 +39,7 @@ pub struct Threshold {
 }
 
 /// Where the cost of the triangle mesh passes its bounds; it never rises with the scale.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeshLimits {
     /// The smallest scale at which the mesh is cheap enough for a physical object; `None` where none is.
     pub physical_from: Option<f64>,
@@ -46,7 +50,8 @@ pub struct MeshLimits {
 impl MeshShape {
     /// The costs at each of `factors`, in their order. Each factor is above 0 and finite.
     pub fn curve(&self, constants: &Constants, factors: &[f64]) -> ScaleCurve {
-        let point = |&factor: &f64| CurvePoint { factor, report: self.report(constants, factor) };
+        let point =
+            |&factor: &f64| CurvePoint { factor, size: self.size * factor, report: self.report(constants, factor) };
         ScaleCurve {
             points: factors.iter().map(point).collect(),
             thresholds: self.thresholds(constants),
@@ -121,7 +126,6 @@ mod tests {
     use super::super::tests::box_mesh;
     use super::super::{CollisionShape, PUBLISHED, PhysicsType, StoredCounts};
     use super::*;
-    use crate::geometry::Vec3;
 
     fn panel(size: [f64; 3], hulls: usize, has_physics_mesh: bool) -> MeshShape {
         let counts = StoredCounts { hull_vertices: 8, hulls, decomposition_vertices: 8 * hulls };

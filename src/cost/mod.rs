@@ -3,19 +3,26 @@
 //! Every number is in [`Constants`], with unit, source and how sure it is; `docs/COSTS.md` explains each figure with
 //! worked examples.
 
+mod advice;
 mod constants;
 mod curve;
+mod explain;
+mod linkset;
 mod mesh_shape;
 mod physics;
+mod prim;
 mod shape_rules;
 mod simulation;
 mod streaming;
 mod totals;
 mod widths;
 
+pub use advice::Advice;
 pub use constants::{Confidence, Constant, ConstantError, Constants, Cost, PUBLISHED, SimulationRule};
 pub use curve::{CurvePoint, MeshLimits, ScaleCurve, Threshold};
+pub use linkset::{Accounting, Linkset, LinksetFault, LinksetReport, MAX_PRIMS, PrimLine};
 pub use mesh_shape::{CostReport, MeshShape, PerShape, StoredCounts};
+pub use prim::{PricedPrim, Prim, PrimShape, Rotation, UnknownCost};
 pub use shape_rules::{CollisionShape, PhysicsContent, PhysicsType, ResolvedShape};
 pub use simulation::Activity;
 pub use streaming::{LodBytes, StreamingTerms};

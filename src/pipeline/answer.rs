@@ -1,10 +1,10 @@
 //! The result map of the contract, without `cached` and the block.
 
-use crate::cost::CostReport;
 use crate::geometry::{Aabb, ConvexHull, Fit, Vec3};
 use crate::mesh_asset::llsd::Value;
 
 use super::checked::{Checked, SticksOut};
+use super::costs;
 use super::job::Job;
 use super::refusal::Finding;
 use super::shapes::StageReport;
@@ -48,7 +48,7 @@ pub fn result_map(findings: Findings) -> Value {
         ("hull", hull_map(&checked.hull, Some(checked.max_outside))),
         ("hulls", Value::array(checked.hulls.iter().map(|hull| hull_map(hull, None)))),
         ("fit", fit_map(&checked.fit)),
-        ("cost", cost_map(&job.spec().scale, &checked.cost)),
+        ("cost", costs::cost_map(&job.spec().scale, &checked.cost, checked.curve.as_ref())),
         ("warnings", Value::array(warnings.iter().map(warning_map))),
     ];
     if let Some(sticks_out) = &checked.sticks_out {
@@ -114,38 +114,6 @@ pub(super) fn fit_map(fit: &Fit) -> Value {
         ("worst_hull", fit.worst_hull.map_or(Value::Undefined, count)),
         ("volume_error", fit.volume_error.map_or(Value::Undefined, Value::Real)),
         ("overlap", Value::Real(fit.overlap)),
-    ])
-}
-
-pub(super) fn cost_map(scale: &Vec3, report: &CostReport) -> Value {
-    let optional = |value: Option<f64>| value.map_or(Value::Undefined, Value::Real);
-    let flag = |value: Option<bool>| value.map_or(Value::Undefined, Value::Boolean);
-    let shape = &report.effective;
-    let can = &report.can_be_physical;
-    Value::map([
-        ("scale", vector(scale)),
-        ("hull", Value::Real(report.cost.hull)),
-        ("decomposition", optional(report.cost.decomposition)),
-        ("mesh", optional(report.cost.mesh)),
-        (
-            "effective",
-            Value::map([
-                ("shape", text(shape.physics_type.name())),
-                ("rest", text(shape.at_rest.name())),
-                ("moving", text(shape.moving.name())),
-                ("cost", Value::Real(report.effective_cost)),
-                ("moving_cost", Value::Real(report.moving_cost)),
-                ("why", text(&shape.why)),
-            ]),
-        ),
-        (
-            "can_be_physical",
-            Value::map([
-                ("hull", Value::Boolean(can.hull)),
-                ("decomposition", flag(can.decomposition)),
-                ("mesh", flag(can.mesh)),
-            ]),
-        ),
     ])
 }
 

@@ -1,6 +1,6 @@
 //! What a reader of the block will see, and every figure of it: nothing here looks at what went into the block.
 
-use crate::cost::{CostReport, MeshShape, StoredCounts};
+use crate::cost::{CostReport, MeshShape, ScaleCurve, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::Bodies;
 use crate::geometry::hull;
@@ -25,6 +25,8 @@ pub struct Checked {
     pub fit: Fit,
     pub sticks_out: Option<SticksOut>,
     pub cost: CostReport,
+    /// Where `scales` was asked for.
+    pub curve: Option<ScaleCurve>,
 }
 
 /// How far the visible level sticks out of hulls that were made from another.
@@ -53,6 +55,8 @@ impl Checked {
         let counts = StoredCounts::from(block);
         let shape = MeshShape::of_mesh(counts, mesh, scale, spec.effective_type(), keeps_physics_mesh);
         let cost = shape.report(&spec.params.costs, 1.0);
+        let curve = (!spec.scales.is_empty()).then(|| shape.curve(&spec.params.costs, spec.scales.as_slice()));
+        progress.check()?;
         let mesh = mesh.scaled(scale);
         let proof = hull::prove(&hull, mesh.points())?;
         let allowed = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
@@ -64,7 +68,7 @@ impl Checked {
         let shown = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
         let fit = measure_fit(&mesh, shown, progress)?;
         let sticks_out = visible.and_then(|(level, soup)| SticksOut::measure(*level, soup, &hull, &hulls, scale));
-        Ok(Self { hull, max_outside: proof.max_outside, hulls, fit, sticks_out, cost })
+        Ok(Self { hull, max_outside: proof.max_outside, hulls, fit, sticks_out, cost, curve })
     }
 
     /// What a creator should know of the figures.

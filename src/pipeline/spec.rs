@@ -1,6 +1,6 @@
 //! [`JobSpec`]: what is asked for, checked. Query string, multipart `params` and command-line flags all end here.
 
-use crate::cost::PhysicsType;
+use crate::cost::{Constants, PhysicsType};
 use crate::decompose::{
     Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,
 };
@@ -10,6 +10,7 @@ use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check};
 use super::refusal::{Finding, Refusal, RefusalKind};
+use super::scales::Scales;
 
 /// Where the hulls come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub struct JobSpec {
     /// Whether triangles of a physics mesh that a simulator would refuse are left out of it.
     pub drop_degenerate: bool,
     pub box_fit: BoxFit,
+    /// Multiples of `scale` for a cost curve; empty for none.
+    pub scales: Scales,
 }
 
 impl Default for JobSpec {
@@ -65,13 +68,14 @@ impl Default for JobSpec {
             check: Check::default(),
             drop_degenerate: false,
             box_fit: BoxFit::default(),
+            scales: Scales::default(),
         }
     }
 }
 
 impl JobSpec {
     /// The names that [`JobSpec::from_pairs`] knows.
-    pub const NAMES: [&'static str; 16] = [
+    pub const NAMES: [&'static str; 17] = [
         "method",
         "retain",
         "max_hulls",
@@ -83,6 +87,7 @@ impl JobSpec {
         "thickness",
         "source",
         "scale",
+        "scales",
         "names",
         "physics_type",
         "check",
@@ -165,6 +170,7 @@ impl JobSpec {
             "front" => self.front = Some(front(value)?),
             "source" => self.source = source(value)?,
             "scale" => self.scale = scale(value)?,
+            "scales" => self.scales = Scales::parse(value)?,
             "names" => self.names = Some(names(value)?),
             "physics_type" => self.physics_type = Some(physics_type(value)?),
             "check" => self.check = check(value)?,
@@ -183,7 +189,7 @@ impl JobSpec {
 
     /// One text for equal specifications, for the content id. Every field is in it, defaults too.
     pub fn canonical(&self) -> String {
-        let Self { params, source, scale, names, physics_type, front, check, drop_degenerate, box_fit } = self;
+        let Self { params, source, scale, names, physics_type, front, check, drop_degenerate, box_fit, scales } = self;
         let optional = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
         [
             format!("method={}", params.method.name()),
@@ -195,14 +201,15 @@ impl JobSpec {
             format!("front={}", front.map_or_else(|| "-".to_owned(), |count| count.to_string())),
             format!("degenerate={}", params.degenerate.name()),
             format!("thickness={}", params.thickness.get()),
-            format!("costs={}", params.costs),
             format!("source={}", source.name()),
             format!("scale={},{},{}", scale.x, scale.y, scale.z),
             format!("names={}", names.map_or("-", names_word)),
+            format!("scales={}", or_dash(scales.to_string())),
             format!("physics_type={}", physics_type.map_or("-", PhysicsType::name)),
             format!("check={}", check.name()),
             format!("drop_degenerate={drop_degenerate}"),
             format!("box={}", box_fit.name()),
+            format!("{COSTS}={}", or_dash(params.costs.to_string())),
         ]
         .join("&")
     }
@@ -211,8 +218,23 @@ impl JobSpec {
 impl JobSpec {
     /// Reads what [`JobSpec::canonical`] wrote; `-` stands for a parameter that was not given.
     pub fn from_canonical(text: &str) -> Result<Self, Refusal> {
-        Self::from_pairs(text.split('&').filter_map(|pair| pair.split_once('=')).filter(|(_, value)| *value != "-"))
+        let given = text.split('&').filter_map(|pair| pair.split_once('=')).filter(|(_, value)| *value != "-");
+        let (costs, pairs): (Vec<_>, Vec<_>) = given.partition(|(name, _)| *name == COSTS);
+        let mut spec = Self::from_pairs(pairs)?;
+        if let Some((_, costs)) = costs.first() {
+            spec.params.costs = Constants::from_text(costs).map_err(|error| {
+                Refusal::new(RefusalKind::BadParameter, "bad_parameter", error.to_string()).at(COSTS, None)
+            })?;
+        }
+        Ok(spec)
     }
+}
+
+/// The accounting's constants in [`JobSpec::canonical`]; they come from the configuration, not from a client.
+const COSTS: &str = "costs";
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
 }
 
 impl SourceChoice {
@@ -400,8 +422,8 @@ mod tests {
     fn the_canonical_text_tells_every_parameter_apart() {
         let base = JobSpec::default().canonical();
         let values = [
-            "solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "viewer", "none", "only", "true",
-            "pad",
+            "solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "1,2", "viewer", "none", "only",
+            "true", "pad",
         ];
         for (name, value) in JobSpec::NAMES.into_iter().zip(values) {
             let spec = JobSpec::from_pairs([(name, value)]).unwrap();
@@ -414,5 +436,15 @@ mod tests {
     fn spelling_of_a_number_does_not_matter() {
         let one = JobSpec::from_pairs([("tolerance", "0.10")]).unwrap().canonical();
         assert_eq!(one, JobSpec::from_pairs([("tolerance", "1e-1")]).unwrap().canonical());
+    }
+
+    #[test]
+    fn the_canonical_text_reads_back_with_scales_and_constants() {
+        let mut spec = JobSpec::from_pairs([("scales", "0.5..2x3"), ("names", "wiki"), ("target_cost", "3")]).unwrap();
+        assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec.clone()));
+        let published = spec.canonical();
+        spec.params.costs = Constants::from_text("simulation_rule:published,max_physical:64").unwrap();
+        assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec.clone()));
+        assert_ne!(spec.canonical(), published);
     }
 }

@@ -4,7 +4,8 @@ use crate::cost::{Activity, CostReport, PUBLISHED, land_impact};
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::Value;
 
-use crate::pipeline::answer::{cost_map, count};
+use crate::pipeline::answer::count;
+use crate::pipeline::costs::cost_map;
 
 use super::parts::{Group, Part, Work};
 
@@ -58,6 +59,6 @@ impl Totals {
 /// A line of a part's `instances`; without a cost where the instance has no scale.
 pub fn instance_map(instance: usize, scale: Option<Vec3>, cost: Option<&CostReport>) -> Value {
     let mut entries = vec![("instance", count(instance))];
-    entries.extend(scale.zip(cost).map(|(scale, cost)| ("cost", cost_map(&scale, cost))));
+    entries.extend(scale.zip(cost).map(|(scale, cost)| ("cost", cost_map(&scale, cost, None))));
     Value::map(entries)
 }

@@ -1,0 +1,137 @@
+//! What the wiki advises, said only where it applies and with what it would save.
+
+use super::constants::{Constants, SimulationRule};
+use super::linkset::{Accounting, Linkset, LinksetReport};
+use super::shape_rules::CollisionShape;
+use super::simulation::Activity;
+
+/// Most links of a linkset in Second Life (root and children).
+const MAX_LINKS: usize = 256;
+
+/// A finding about a linkset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// A stable word.
+    pub code: &'static str,
+    pub message: String,
+    /// The prim that it is about; `None` for the linkset.
+    pub prim: Option<usize>,
+}
+
+pub(super) fn advise(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Vec<Advice> {
+    let of_linkset = [
+        limit(report, constants),
+        scripts_apart(linkset, report, constants),
+        rounding(report),
+        link_factor(linkset, constants),
+        unknown_streaming(linkset, report),
+        too_many_links(linkset),
+    ];
+    let mut advice: Vec<Advice> = of_linkset.into_iter().flatten().collect();
+    for (number, prim) in linkset.prims().enumerate() {
+        let Some((mesh, line)) = prim.mesh_shape().zip(report.prims.get(number)) else { continue };
+        let about = |code, message| Advice { code, message, prim: Some(number) };
+        if mesh.content.has_physics_mesh && line.priced.shape.at_rest == CollisionShape::Hull {
+            advice.push(about(
+                "triangle_mesh_unused",
+                format!("its physics mesh is not used: {}", line.priced.shape.why),
+            ));
+        }
+        if line.priced.shape.at_rest == CollisionShape::TriangleMesh {
+            let (hull, mesh_cost) = (constants.hull_cost(mesh.counts.hull_vertices), line.priced.at_rest.value());
+            if hull < mesh_cost {
+                let message = format!("type convex_hull would cost {hull} instead of the triangle mesh's {mesh_cost}");
+                advice.push(about("hull_is_cheaper", message));
+            }
+        }
+        let slivers =
+            mesh.widths.as_ref().map_or(0, |widths| widths.narrower_than(1.0, constants.min_triangle_width_m));
+        if slivers > 0 {
+            let (width, cost) = (constants.min_triangle_width_m, constants.triangle_factor_m);
+            let each = cost / width;
+            let message =
+                format!("{slivers} triangles are narrower than {width} m and cost {each} each; remove or merge them");
+            advice.push(about("slivers", message));
+        }
+    }
+    advice
+}
+
+fn of_linkset(code: &'static str, message: String) -> Option<Advice> {
+    Some(Advice { code, message, prim: None })
+}
+
+fn limit(report: &LinksetReport, constants: &Constants) -> Option<Advice> {
+    if report.can_be_physical || report.accounting == Accounting::PrimCount {
+        return None;
+    }
+    let cost = |number: &usize| report.prims.get(*number).map_or(0.0, |line| line.priced.at_rest.value());
+    let costliest = (0..report.prims.len()).max_by(|a, b| cost(a).total_cmp(&cost(b)).then(b.cmp(a)))?;
+    let message = format!(
+        "above {} it cannot be physical; prims[{costliest}] costs most, {}. Fewer hulls, fewer vertices or type none make \
+         it cheaper",
+        constants.max_physical,
+        cost(&costliest)
+    );
+    of_linkset("cannot_be_physical", message)
+}
+
+/// Every prim of a scripted linkset costs as one that moves; those without scripts need not.
+fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Option<Advice> {
+    let activity = linkset.activity();
+    let scripted = linkset.prims().filter(|prim| prim.scripts > 0).count();
+    let passive = activity.prims.saturating_sub(scripted);
+    if activity.physical || scripted == 0 || passive == 0 || constants.simulation_rule != SimulationRule::Wiki {
+        return None;
+    }
+    let cost = |prims, scripts| constants.simulation_cost(Activity { prims, scripts, physical: false });
+    let apart = cost(scripted, activity.scripts) + cost(passive, 0);
+    (apart < report.simulation).then(|| Advice {
+        code: "link_unscripted_parts_apart",
+        message: format!(
+            "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {apart} in all",
+            report.simulation
+        ),
+        prim: None,
+    })
+}
+
+fn rounding(report: &LinksetReport) -> Option<Advice> {
+    let (exact, shown) = (report.land_impact, report.shown_land_impact);
+    let message = format!("{shown} is charged for {exact}: fewer and larger linksets share what is rounded up");
+    (exact < shown).then_some(())?;
+    of_linkset("link_with_others", message)
+}
+
+fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
+    let prims = linkset.prims().len() as f64;
+    if constants.simulation_rule != SimulationRule::Wiki || constants.link_factor == 0.0 {
+        return None;
+    }
+    let overhead =
+        constants.simulation_factor * constants.activity_factor(linkset.activity()) * constants.link_factor / prims;
+    of_linkset(
+        "linkset_overhead",
+        format!("{overhead} of simulation is for being a linkset of its own; larger ones have less"),
+    )
+}
+
+fn unknown_streaming(linkset: &Linkset, report: &LinksetReport) -> Option<Advice> {
+    let unknown = linkset.prims().filter(|prim| prim.lod_bytes.is_none()).count();
+    (unknown > 0 && report.accounting == Accounting::Weights).then(|| Advice {
+        code: "streaming_unknown",
+        message: format!(
+            "{unknown} prims have no lod_bytes: streaming, region and land impact are at least what is given"
+        ),
+        prim: None,
+    })
+}
+
+fn too_many_links(linkset: &Linkset) -> Option<Advice> {
+    let prims = linkset.prims().len();
+    (prims > MAX_LINKS).then(|| Advice {
+        code: "too_many_links",
+        message: format!("Second Life links at most {MAX_LINKS} prims; there are {prims}"),
+        prim: None,
+    })
+}

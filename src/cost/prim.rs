@@ -1,0 +1,267 @@
+//! [`Prim`]: one link of a linkset, what it collides with and what that costs.
+
+use crate::geometry::{Aabb, Vec3};
+
+use super::constants::{Constants, Cost};
+use super::mesh_shape::MeshShape;
+use super::shape_rules::{CollisionShape, PhysicsType, ResolvedShape};
+use super::streaming::LodBytes;
+
+/// One link. All numbers are finite; sides are above 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prim {
+    pub name: String,
+    pub shape: PrimShape,
+    /// `None`: what viewers choose.
+    pub physics_type: Option<PhysicsType>,
+    /// Sides in metres.
+    pub size: Vec3,
+    /// Centre in metres, in the linkset's frame.
+    pub position: Vec3,
+    pub rotation: Rotation,
+    pub lod_bytes: Option<LodBytes>,
+    /// A rigged mesh in an animated linkset.
+    pub animated: bool,
+    pub scripts: usize,
+    /// The physics cost that a viewer shows for it, where that is better known than the shape.
+    pub stated_cost: Option<f64>,
+}
+
+/// What a prim is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PrimShape {
+    /// Without cut, hollow, twist, taper or shear, as the next two.
+    Box,
+    Sphere,
+    Cylinder,
+    /// Any other primitive, or one of those cut, hollowed or twisted.
+    Other,
+    /// At the prim's size, with its type.
+    Mesh(MeshShape),
+}
+
+impl PrimShape {
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Box => "box",
+            Self::Sphere => "sphere",
+            Self::Cylinder => "cylinder",
+            Self::Other => "other",
+            Self::Mesh(_) => "mesh",
+        }
+    }
+
+    /// A primitive by its name; `None` for a mesh, which is more than a name.
+    pub fn primitive(name: &str) -> Option<Self> {
+        [Self::Box, Self::Sphere, Self::Cylinder, Self::Other].into_iter().find(|shape| shape.name() == name)
+    }
+}
+
+/// A rotation as the upload protocol writes it: a quaternion x, y, z, w.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rotation([f64; 4]);
+
+impl Default for Rotation {
+    fn default() -> Self {
+        Self([0.0, 0.0, 0.0, 1.0])
+    }
+}
+
+impl Rotation {
+    /// `None` for a quaternion of no direction: too short, too long or not finite.
+    pub fn new(quaternion: [f64; 4]) -> Option<Self> {
+        let length = quaternion.iter().map(|c| c * c).sum::<f64>().sqrt();
+        (1e-6..=1e6).contains(&length).then(|| Self(quaternion.map(|c| c / length)))
+    }
+
+    /// The axis-aligned size of a turned box.
+    fn bounds_of(&self, size: &Vec3) -> Vec3 {
+        let [x, y, z, w] = self.0;
+        let row = |a: f64, b: f64, c: f64| a.abs() * size.x + b.abs() * size.y + c.abs() * size.z;
+        Vec3::new(
+            row(1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - z * w), 2.0 * (x * z + y * w)),
+            row(2.0 * (x * y + z * w), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - x * w)),
+            row(2.0 * (x * z - y * w), 2.0 * (y * z + x * w), 1.0 - 2.0 * (x * x + y * y)),
+        )
+    }
+}
+
+/// A prim's shape and price.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PricedPrim {
+    pub shape: ResolvedShape,
+    pub at_rest: Cost,
+    pub moving: Cost,
+}
+
+/// Only the simulator knows into how many vertices or triangles it cuts this primitive.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error(
+    "as {shape} it costs what only a simulator knows ({why}): give the cost that a viewer shows as physics_cost, or \
+     hulls as decomposition, or choose type none"
+)]
+pub struct UnknownCost {
+    pub shape: &'static str,
+    pub why: String,
+}
+
+impl Prim {
+    /// The box around it in the linkset's frame.
+    pub fn bounds(&self) -> Aabb {
+        let half = self.rotation.bounds_of(&self.size) / 2.0;
+        Aabb { min: self.position - half, max: self.position + half }
+    }
+
+    pub fn is_mesh(&self) -> bool {
+        matches!(self.shape, PrimShape::Mesh(_))
+    }
+
+    /// What it costs at rest and while moving.
+    pub fn price(&self, constants: &Constants) -> Result<PricedPrim, UnknownCost> {
+        let shape = self.resolve(constants);
+        let (at_rest, moving) = match (&shape, self.stated_cost) {
+            (ResolvedShape { at_rest: CollisionShape::Nothing, .. }, _) => Default::default(),
+            (_, Some(stated)) => (Cost::of_triangles(stated), Cost::of_triangles(stated)),
+            (_, None) => {
+                (self.price_of(shape.at_rest, &shape, constants)?, self.price_of(shape.moving, &shape, constants)?)
+            }
+        };
+        Ok(PricedPrim { shape, at_rest, moving })
+    }
+
+    fn price_of(
+        &self,
+        collides: CollisionShape,
+        shape: &ResolvedShape,
+        constants: &Constants,
+    ) -> Result<Cost, UnknownCost> {
+        match (self.mesh_shape(), collides) {
+            (Some(mesh), _) => Ok(mesh.price(collides, constants, 1.0)),
+            (None, CollisionShape::Nothing) => Ok(Cost::default()),
+            (None, CollisionShape::Box | CollisionShape::Sphere | CollisionShape::Cylinder) => {
+                Ok(constants.price_of_primitive())
+            }
+            (None, collides) => Err(UnknownCost { shape: collides.name(), why: shape.why.clone() }),
+        }
+    }
+
+    /// The mesh at its own size; `None` for a primitive.
+    pub(super) fn mesh_shape(&self) -> Option<&MeshShape> {
+        if let PrimShape::Mesh(mesh) = &self.shape { Some(mesh) } else { None }
+    }
+
+    /// The shape in force. Primitives are looked at before the type, as the viewer's code does.
+    pub fn resolve(&self, constants: &Constants) -> ResolvedShape {
+        use CollisionShape::{Cylinder, Hull, Nothing, Sphere, TriangleMesh};
+        let chosen = self.physics_type.unwrap_or(PhysicsType::Prim);
+        let (small, sides) = (constants.small_sides(&self.size), &self.size);
+        let both = |shape, why: &dyn std::fmt::Display| ResolvedShape::both(chosen, shape, why);
+        let narrow =
+            || both(CollisionShape::Box, &format_args!("sides below {} m: a box stands in", constants.small_side_m));
+        match &self.shape {
+            _ if chosen == PhysicsType::None => both(Nothing, &"shape type None collides with nothing"),
+            PrimShape::Mesh(mesh) => mesh.resolve(constants, 1.0),
+            PrimShape::Box => both(CollisionShape::Box, &"an exact primitive"),
+            PrimShape::Sphere if sides.x == sides.y && sides.y == sides.z => both(Sphere, &"an exact primitive"),
+            PrimShape::Sphere | PrimShape::Cylinder if small > 1 => narrow(),
+            PrimShape::Cylinder if sides.x == sides.y => both(Cylinder, &"an exact primitive"),
+            PrimShape::Sphere => both(Hull, &"a sphere with unequal sides is no exact primitive"),
+            PrimShape::Cylinder => both(Hull, &"a cylinder whose x and y differ is no exact primitive"),
+            PrimShape::Other if small == 3 => narrow(),
+            PrimShape::Other if chosen == PhysicsType::ConvexHull => {
+                both(Hull, &"shape type Convex Hull uses the single hull")
+            }
+            PrimShape::Other if small == 2 => both(Hull, &"two small sides: the single hull stands in"),
+            PrimShape::Other => both(TriangleMesh, &"no exact primitive"),
+        }
+    }
+
+    /// Download weight; `None` where the sizes of the blocks are not known.
+    pub fn streaming(&self, constants: &Constants) -> Option<f64> {
+        let bytes = self.lod_bytes.as_ref()?;
+        Some(if self.animated {
+            constants.animated_streaming_cost(bytes)
+        } else {
+            constants.streaming_cost(bytes, &self.size)
+        })
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::PUBLISHED;
+    use super::*;
+
+    pub(in super::super) fn prim(shape: PrimShape, size: [f64; 3]) -> Prim {
+        Prim {
+            name: String::new(),
+            shape,
+            physics_type: None,
+            size: Vec3::from(size),
+            position: Vec3::zeros(),
+            rotation: Rotation::default(),
+            lod_bytes: None,
+            animated: false,
+            scripts: 0,
+            stated_cost: None,
+        }
+    }
+
+    fn check(prim: &Prim, shape: CollisionShape, cost: f64) {
+        let priced = prim.price(&PUBLISHED).unwrap();
+        assert_eq!((priced.shape.at_rest, priced.at_rest.value()), (shape, cost), "{prim:?}");
+    }
+
+    #[test]
+    fn exact_primitives_cost_a_tenth_whatever_their_type() {
+        use CollisionShape::{Box, Cylinder, Sphere};
+        for physics_type in [None, Some(PhysicsType::Prim), Some(PhysicsType::ConvexHull)] {
+            let with = |prim: Prim| Prim { physics_type, ..prim };
+            check(&with(prim(PrimShape::Box, [3.0, 0.01, 5.0])), Box, 0.1);
+            check(&with(prim(PrimShape::Sphere, [2.0; 3])), Sphere, 0.1);
+            check(&with(prim(PrimShape::Cylinder, [2.0, 2.0, 7.0])), Cylinder, 0.1);
+            check(&with(prim(PrimShape::Sphere, [0.1, 0.1, 7.0])), Box, 0.1);
+            check(&with(prim(PrimShape::Cylinder, [0.1, 0.15, 7.0])), Box, 0.1);
+            check(&with(prim(PrimShape::Other, [0.1, 0.15, 0.19])), Box, 0.1);
+        }
+        check(
+            &Prim { physics_type: Some(PhysicsType::None), ..prim(PrimShape::Box, [1.0; 3]) },
+            CollisionShape::Nothing,
+            0.0,
+        );
+    }
+
+    #[test]
+    fn what_only_a_simulator_knows_must_be_stated() {
+        for shape in [PrimShape::Sphere, PrimShape::Cylinder, PrimShape::Other] {
+            let odd = prim(shape, [1.0, 2.0, 3.0]);
+            assert!(odd.price(&PUBLISHED).unwrap_err().to_string().contains("physics_cost"));
+            let stated = Prim { stated_cost: Some(1.75), ..odd.clone() };
+            assert_eq!(stated.price(&PUBLISHED).unwrap().at_rest.value(), 1.75);
+            let none = Prim { physics_type: Some(PhysicsType::None), ..stated };
+            check(&none, CollisionShape::Nothing, 0.0);
+        }
+    }
+
+    #[test]
+    fn a_turned_box_has_the_bounds_of_its_corners() {
+        let half = std::f64::consts::FRAC_1_SQRT_2;
+        let quarter = Rotation::new([0.0, 0.0, half, half]).unwrap();
+        let turned =
+            Prim { rotation: quarter, position: Vec3::new(1.0, 0.0, 0.0), ..prim(PrimShape::Box, [4.0, 2.0, 1.0]) };
+        let bounds = turned.bounds();
+        assert!((bounds.size() - Vec3::new(2.0, 4.0, 1.0)).norm() < 1e-12, "{bounds:?}");
+        assert!((bounds.center() - Vec3::new(1.0, 0.0, 0.0)).norm() < 1e-12);
+        let eighth = Rotation::new([0.0, 0.0, 0.382_683_432_365_089_8, 0.923_879_532_511_286_7]).unwrap();
+        let size = Prim { rotation: eighth, ..prim(PrimShape::Box, [1.0; 3]) }.bounds().size();
+        assert!((size.x - std::f64::consts::SQRT_2).abs() < 1e-12 && (size.z - 1.0).abs() < 1e-12, "{size}");
+    }
+
+    #[test]
+    fn a_quaternion_without_direction_is_none() {
+        for bad in [[0.0; 4], [f64::NAN, 0.0, 0.0, 1.0], [f64::INFINITY, 0.0, 0.0, 0.0], [1e300, 0.0, 0.0, 0.0]] {
+            assert_eq!(Rotation::new(bad), None);
+        }
+        assert_eq!(Rotation::new([0.0, 0.0, 0.0, 5.0]), Some(Rotation::default()));
+    }
+}
