@@ -62,11 +62,16 @@ pub fn router(
     let work = Router::new()
         .route("/decompose", post(routes::decompose::decompose))
         .route("/decompositions/{id}", get(routes::decompositions::get))
+        .route("/decompositions/{id}/source", get(routes::preview_mesh::stored))
+        .route("/preview-mesh", post(routes::preview_mesh::read))
         .layer(admission);
     let watch = Router::new()
         .route("/metrics", get(routes::health::metrics))
         .layer(from_fn_with_state(api.clone(), access::enter_to_watch));
-    let open = probes().route("/", get(routes::landing::page));
+    let open = probes()
+        .route("/", get(routes::workbench::page))
+        .route("/assets/{file}", get(routes::workbench::asset))
+        .route("/samples/{file}", get(routes::workbench::sample));
     around(Router::new().merge(work).merge(watch).merge(open), &api).with_state(api)
 }
 

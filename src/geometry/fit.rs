@@ -25,7 +25,7 @@ const VOLUME_SAMPLES: usize = 8_192;
 const SAMPLES_BETWEEN_CHECKS: usize = 1_024;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// Share of the surface within 0.001 of the diagonal of a hull, 0 to 1.
     pub coverage: f64,
@@ -35,6 +35,10 @@ pub struct Fit {
     pub max_excess: f64,
     /// The hull on which `max_excess` was found; `None` where nothing sticks out.
     pub worst_hull: Option<usize>,
+    /// Where on that hull.
+    pub worst_point: Option<Vec3>,
+    /// For each hull, the largest distance from the part of its boundary that no other hull holds to the surface.
+    pub hull_excess: Vec<f64>,
     /// `|V - Vs| / Vs` with the volumes of the hulls' union and of the solid; `None` without a solid.
     pub volume_error: Option<f64>,
     /// `1 - V_union / sum of the hulls' volumes`, 0 to 1.
@@ -55,13 +59,15 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
         progress,
     };
     let (coverage, max_outside) = scene.measure_outside()?;
-    let (max_excess, worst_hull) = scene.measure_excess()?;
+    let excess = scene.measure_excess()?;
     let volumes = scene.measure_volumes()?;
     Ok(Fit {
         coverage,
         max_outside,
-        max_excess,
-        worst_hull,
+        max_excess: excess.worst.map_or(0.0, |worst| worst.distance),
+        worst_hull: excess.worst.map(|worst| worst.hull),
+        worst_point: excess.worst.map(|worst| worst.point),
+        hull_excess: excess.by_hull,
         volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
         overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
     })
@@ -74,6 +80,19 @@ struct Scene<'a> {
     bodies: Bodies<'a>,
     diagonal: f64,
     progress: &'a Progress,
+}
+
+struct Excess {
+    by_hull: Vec<f64>,
+    /// `None` where nothing sticks out by more than rounding.
+    worst: Option<WorstExcess>,
+}
+
+#[derive(Clone, Copy)]
+struct WorstExcess {
+    distance: f64,
+    hull: usize,
+    point: Vec3,
 }
 
 struct Volumes {
@@ -107,9 +126,10 @@ impl Scene<'_> {
         Ok((covered as f64 / counted.len() as f64, worst))
     }
 
-    fn measure_excess(&self) -> Result<(f64, Option<usize>), Stopped> {
+    fn measure_excess(&self) -> Result<Excess, Stopped> {
+        let mut found = Excess { by_hull: vec![0.0; self.bodies.hulls.len()], worst: None };
         if self.mesh.triangles().is_empty() {
-            return Ok((0.0, None));
+            return Ok(found);
         }
         let samples = self.bodies.boundary(BOUNDARY_SAMPLES);
         let lift = LIFT * self.diagonal;
@@ -119,13 +139,15 @@ impl Scene<'_> {
             if hidden || self.is_solid_at(&sample.point) { 0.0 } else { self.surface.distance(&sample.point) }
         })?;
         let rounding = INSIDE * self.diagonal;
-        let mut worst = (0.0, None);
-        for ((hull, _), &distance) in samples.iter().zip(&excess) {
-            if distance > worst.0 && distance > rounding {
-                worst = (distance, Some(*hull));
+        for ((hull, sample), &distance) in samples.iter().zip(&excess).filter(|(_, distance)| **distance > rounding) {
+            if found.worst.is_none_or(|worst| distance > worst.distance) {
+                found.worst = Some(WorstExcess { distance, hull: *hull, point: sample.point });
+            }
+            if let Some(most) = found.by_hull.get_mut(*hull) {
+                *most = most.max(distance);
             }
         }
-        Ok(worst)
+        Ok(found)
     }
 
     /// Volumes by samples: each hull's own, weighted by how many hulls hold them, and the box's for what no hull holds.
@@ -335,6 +357,9 @@ mod tests {
         let filled = ConvexHull::of_points(mesh.points()).unwrap();
         let fit = fit(&mesh, &[exact, filled]);
         assert_eq!(fit.worst_hull, Some(1));
+        let worst = fit.worst_point.unwrap();
+        assert!((worst.x - 5.0).abs() < 0.5, "{fit:?}");
+        assert_eq!(fit.hull_excess, [0.0, fit.max_excess]);
         // The farthest point of the gap's surface is its middle, 4 from either post.
         assert!((fit.max_excess - 4.0).abs() < 0.1, "{fit:?}");
         assert!((fit.volume_error.unwrap() - 4.0).abs() < 0.1, "{fit:?}");

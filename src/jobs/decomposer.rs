@@ -61,6 +61,11 @@ impl Decomposer {
         Self { store, pool, flights: Arc::new(Flights::new()), limits: Arc::new(limits) }
     }
 
+    /// What bounds the reading of an upload.
+    pub fn read_limits(&self) -> &Arc<ReadLimits> {
+        &self.limits
+    }
+
     pub fn pool_use(&self) -> PoolUse {
         self.pool.usage()
     }

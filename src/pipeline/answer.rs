@@ -38,6 +38,8 @@ pub struct Input {
 
 pub fn result_map(findings: Findings) -> Value {
     let Findings { job, source, why, input, stages, checked, warnings, front, boxes } = findings;
+    let excess = checked.fit.hull_excess.iter().copied();
+    let hulls = checked.hulls.iter().zip(excess).map(|(hull, excess)| hull_map(hull, "max_excess", excess));
     let mut entries = vec![
         ("id", text(&job.id().to_string())),
         ("engine", text(ENGINE)),
@@ -45,8 +47,8 @@ pub fn result_map(findings: Findings) -> Value {
         ("source_why", text(why)),
         ("input", input_map(&input)),
         ("stages", Value::array(stages.iter().map(stage_map))),
-        ("hull", hull_map(&checked.hull, Some(checked.max_outside))),
-        ("hulls", Value::array(checked.hulls.iter().map(|hull| hull_map(hull, None)))),
+        ("hull", hull_map(&checked.hull, "max_outside", checked.max_outside)),
+        ("hulls", Value::array(hulls)),
         ("fit", fit_map(&checked.fit)),
         ("cost", costs::cost_map(&job.spec().scale, &checked.cost, checked.curve.as_ref())),
         ("warnings", Value::array(warnings.iter().map(warning_map))),
@@ -100,10 +102,13 @@ fn stage_map(stage: &StageReport) -> Value {
     Value::map(entries)
 }
 
-fn hull_map(hull: &ConvexHull, max_outside: Option<f64>) -> Value {
-    let mut entries = vec![("vertices", count(hull.points().len())), ("volume", Value::Real(hull.volume()))];
-    entries.extend(max_outside.map(|distance| ("max_outside", Value::Real(distance))));
-    Value::map(entries)
+/// `distance`: what is measured of this hull, in metres.
+fn hull_map(hull: &ConvexHull, distance: &'static str, metres: f64) -> Value {
+    Value::map([
+        ("vertices", count(hull.points().len())),
+        ("volume", Value::Real(hull.volume())),
+        (distance, Value::Real(metres)),
+    ])
 }
 
 pub(super) fn fit_map(fit: &Fit) -> Value {
@@ -112,6 +117,7 @@ pub(super) fn fit_map(fit: &Fit) -> Value {
         ("max_outside", Value::Real(fit.max_outside)),
         ("max_excess", Value::Real(fit.max_excess)),
         ("worst_hull", fit.worst_hull.map_or(Value::Undefined, count)),
+        ("worst_point", fit.worst_point.as_ref().map_or(Value::Undefined, vector)),
         ("volume_error", fit.volume_error.map_or(Value::Undefined, Value::Real)),
         ("overlap", Value::Real(fit.overlap)),
     ])

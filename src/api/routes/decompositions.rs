@@ -8,13 +8,14 @@ use axum::response::{IntoResponse, Response};
 use crate::api::error::ApiError;
 use crate::api::negotiate;
 use crate::api::state::ApiState;
+use crate::jobs::Answer;
 use crate::pipeline::{ContentId, Refusal, RefusalKind};
 use crate::store::StoreError;
 
 use super::decompose::render;
 
 /// A result never changes under its id.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
+pub(super) const FOR_EVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 
 /// A stored result.
 pub(in crate::api) async fn get(
@@ -25,21 +26,30 @@ pub(in crate::api) async fn get(
 ) -> Result<Response, ApiError> {
     refuse_query(query)?;
     let form = negotiate::representation(&headers).ok_or(ApiError::NotAcceptable)?;
-    let unknown = || ApiError::UnknownId { id: id.clone() };
-    let unavailable = |error: StoreError| {
-        tracing::error!("{error}");
-        ApiError::StoreUnavailable { retry_after: api.options.retry_after }
-    };
-    let content_id: ContentId = id.parse().map_err(|_| unknown())?;
+    let content_id = parse(&id)?;
     let tag = format!("\"{content_id};{}\"", form.media_type());
     let response = if matches_tag(&headers, &tag) {
-        let known = api.store.has_result(&id).await.map_err(unavailable)?;
-        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or_else(unknown)?
+        let known = api.store.has_result(&id).await.map_err(|error| unavailable(&api, &error))?;
+        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or(ApiError::UnknownId { id })?
     } else {
-        let answer = api.decomposer.stored(content_id).await.map_err(unavailable)?.ok_or_else(unknown)?;
-        render(answer, form).await?
+        render(find(&api, &id).await?, form).await?
     };
     Ok(with_caching(response, &tag))
+}
+
+/// The stored answer under a text that may be an id.
+pub(super) async fn find(api: &ApiState, id: &str) -> Result<Answer, ApiError> {
+    let found = api.decomposer.stored(parse(id)?).await.map_err(|error| unavailable(api, &error))?;
+    found.ok_or_else(|| ApiError::UnknownId { id: id.to_owned() })
+}
+
+fn parse(id: &str) -> Result<ContentId, ApiError> {
+    id.parse().map_err(|_| ApiError::UnknownId { id: id.to_owned() })
+}
+
+fn unavailable(api: &ApiState, error: &StoreError) -> ApiError {
+    tracing::error!("{error}");
+    ApiError::StoreUnavailable { retry_after: api.options.retry_after }
 }
 
 fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
@@ -53,7 +63,7 @@ fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
 }
 
 /// Whether `If-None-Match` names `tag`; compared weakly, since a proxy that compresses weakens it.
-fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
+pub(super) fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
     let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
     let mut known = lines.flat_map(|line| line.split(',')).map(str::trim);
     known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)

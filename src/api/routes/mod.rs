@@ -3,7 +3,8 @@
 pub(super) mod decompose;
 pub(super) mod decompositions;
 pub(super) mod health;
-pub(super) mod landing;
+pub(super) mod preview_mesh;
+pub(super) mod workbench;
 
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};

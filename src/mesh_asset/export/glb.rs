@@ -6,17 +6,12 @@ use crate::geometry::{Aabb, Vec3};
 
 use super::super::convex_block::ConvexBlock;
 use super::super::error::WireError;
+use super::glb_file::{
+    ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER, FLOAT, GENERATOR, POSITION_BYTES, UNSIGNED_SHORT, Z_UP_TO_Y_UP, pack,
+};
 use super::{ColouredHull, coloured_hulls};
 
-const FLOAT: u32 = 5126;
-const UNSIGNED_SHORT: u32 = 5123;
-const ARRAY_BUFFER: u32 = 34_962;
-const ELEMENT_ARRAY_BUFFER: u32 = 34_963;
-const POSITION_BYTES: usize = 12;
 const INDEX_BYTES: usize = 2;
-
-/// A quarter turn about X: Z up, as simulators have it, to Y up, as glTF has it.
-const Z_UP_TO_Y_UP: [f64; 4] = [-std::f64::consts::FRAC_1_SQRT_2, 0.0, 0.0, std::f64::consts::FRAC_1_SQRT_2];
 
 /// One node, mesh and material a hull, in the block's own unit, under a root that turns Z up to Y up.
 ///
@@ -97,7 +92,7 @@ fn describe(hulls: &[ColouredHull], middle: &Vec3, buffer: &Buffer) -> Json {
         } })
     });
     json!({
-        "asset": { "version": "2.0", "generator": concat!("hullwright ", env!("CARGO_PKG_VERSION")) },
+        "asset": { "version": "2.0", "generator": GENERATOR },
         "scene": 0,
         "scenes": [{ "nodes": [hulls.len()] }],
         "meshes": meshes.collect::<Vec<_>>(),
@@ -112,21 +107,4 @@ fn describe(hulls: &[ColouredHull], middle: &Vec3, buffer: &Buffer) -> Json {
 /// Colour factors are linear in glTF. (IEC 61966-2-1.)
 fn to_linear(channel: f64) -> f64 {
     if channel <= 0.040_45 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
-}
-
-/// Header and two chunks, each padded to four bytes: JSON with blanks, binary with zeros.
-fn pack(json: &[u8], binary: &[u8]) -> Vec<u8> {
-    let padded = |length: usize| length.next_multiple_of(4);
-    let total = 12 + 8 + padded(json.len()) + 8 + padded(binary.len());
-    let mut out = Vec::with_capacity(total);
-    out.extend_from_slice(b"glTF");
-    out.extend_from_slice(&2u32.to_le_bytes());
-    out.extend_from_slice(&(total as u32).to_le_bytes());
-    for (kind, bytes, padding) in [(b"JSON", json, b' '), (b"BIN\0", binary, 0)] {
-        out.extend_from_slice(&(padded(bytes.len()) as u32).to_le_bytes());
-        out.extend_from_slice(kind);
-        out.extend_from_slice(bytes);
-        out.resize(out.len() + padded(bytes.len()) - bytes.len(), padding);
-    }
-    out
 }

@@ -1,12 +1,15 @@
-//! The hulls of a block as coloured meshes, to look at: GLB and OBJ.
+//! To look at: the hulls of a block as coloured meshes (GLB and OBJ), and the surfaces of an upload (GLB).
 
 mod glb;
+mod glb_file;
 mod obj;
+mod surfaces;
 
 use crate::geometry::{ConvexHull, Vec3};
 
 pub use glb::write_glb;
 pub use obj::write_obj;
+pub use surfaces::write_surfaces_glb;
 
 use super::convex_block::ConvexBlock;
 use super::error::{HullName, WireError};

@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use crate::geometry::MeshSoup;
+
 use super::*;
 
 fn cube(center: Vec3, half: f64) -> Vec<Vec3> {
@@ -39,4 +41,36 @@ fn all_256_colours_differ() {
     let colours: BTreeSet<[u8; 3]> =
         (0..256).map(|number| hull_colour(number).map(|c| (c * 255.0).round() as u8)).collect();
     assert_eq!(colours.len(), 256);
+}
+
+/// The JSON chunk and the binary chunk of a GLB file.
+fn chunks(glb: &[u8]) -> (serde_json::Value, &[u8]) {
+    let word = |at: usize| u32::from_le_bytes(glb[at..at + 4].try_into().unwrap()) as usize;
+    let json = word(12);
+    (serde_json::from_slice(&glb[20..20 + json]).unwrap(), &glb[28 + json..])
+}
+
+#[test]
+fn surfaces_keep_the_numbers_of_their_triangles() {
+    let point = |x: f64| Vec3::new(1e6 + x, 0.0, x * x);
+    let mut positions: Vec<Vec3> = (0..3).map(|x| point(f64::from(x))).collect();
+    positions.push(Vec3::new(f64::NAN, 0.0, 0.0));
+    let triangles = vec![[0, 1, 3], [0, 1, 2], [0, 1, 9]];
+    let soup = MeshSoup { positions, triangles, parts: Vec::new() };
+    let glb = write_surfaces_glb(&[("high_lod", &soup)]).unwrap();
+    let (json, binary) = chunks(&glb);
+    let numbers: Vec<u32> =
+        binary[48..48 + 36].chunks_exact(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect();
+    assert_eq!(numbers, [0, 0, 0, 0, 1, 2, 0, 0, 0]);
+    assert_eq!(json["nodes"][0]["translation"], serde_json::json!([1e6 + 1.0, 0.0, 2.0]));
+    assert_eq!(json["accessors"][0]["max"], serde_json::json!([1.0, 0.0, 2.0]));
+}
+
+#[test]
+fn a_point_cloud_has_no_empty_view() {
+    let soup = MeshSoup { positions: vec![Vec3::zeros(); 2], ..MeshSoup::default() };
+    let glb = write_surfaces_glb(&[("high_lod", &soup)]).unwrap();
+    let (json, _) = chunks(&glb);
+    assert_eq!(json["bufferViews"].as_array().unwrap().len(), 1);
+    assert_eq!(json["meshes"][0]["primitives"][0]["mode"], 0);
 }

@@ -1,0 +1,130 @@
+//! `GET /`, `GET /assets/{file}`, `GET /samples/{file}`: the workbench page, compiled in.
+
+use std::borrow::Cow;
+
+use axum::extract::Path;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::api::error::ApiError;
+
+use super::decompositions::matches_tag;
+
+/// What `npm run build` in `web/` makes; names of files under `assets/` hold a digest of their content.
+#[derive(RustEmbed)]
+#[folder = "web/dist/"]
+struct Page;
+
+/// Models to try by one click.
+#[derive(RustEmbed)]
+#[folder = "models/"]
+struct Samples;
+
+/// All of the page comes from here, and nothing in it is inline. `blob:` is what the page makes itself to be saved.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+pub(in crate::api) async fn page(headers: HeaderMap) -> Response {
+    match Page::get("index.html") {
+        Some(file) => {
+            let mut response = send("index.html", file, "no-cache", &headers);
+            let policy = HeaderValue::from_static(POLICY);
+            response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+            response
+        }
+        None => ApiError::Internal.into_response(),
+    }
+}
+
+/// A script, style or picture of the page; compressed ahead where that is understood.
+pub(in crate::api) async fn asset(
+    Path(name): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let path = format!("assets/{name}");
+    let compressed = Page::get(&format!("{path}.br")).filter(|_| takes_brotli(&headers));
+    let encoded = compressed.is_some();
+    let file = compressed.or_else(|| Page::get(&path).filter(|_| !name.ends_with(".br")));
+    let file = file.ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    let mut response = send(&name, file, FOR_EVER, &headers);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if encoded {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    Ok(response)
+}
+
+/// A model to try.
+pub(in crate::api) async fn sample(
+    Path(name): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let file = Samples::get(&name).ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    Ok(send(&name, file, "no-cache", &headers))
+}
+
+fn send(name: &str, file: EmbeddedFile, caching: &'static str, headers: &HeaderMap) -> Response {
+    let digest: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{digest}\"");
+    let mut response = if matches_tag(headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let body = match file.data {
+            Cow::Borrowed(bytes) => bytes.into_response(),
+            Cow::Owned(bytes) => bytes.into_response(),
+        };
+        ([(CONTENT_TYPE, media_type(name))], body).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(ETAG, tag);
+    }
+    response
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        extension => crate::formats::detect_by_name(&format!("model.{extension}"))
+            .map_or("application/octet-stream", crate::formats::Format::media_type),
+    }
+}
+
+/// Whether `Accept-Encoding` names brotli with a weight above zero.
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let lines = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    let mut encodings = lines.flat_map(|line| line.split(','));
+    encodings.any(|encoding| {
+        let mut words = encoding.split(';').map(str::trim);
+        let named = words.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
+        let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse::<f32>().ok());
+        named && weight.is_none_or(|weight| weight > 0.0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_is_sent_to_those_who_take_it() {
+        for (line, expected) in
+            [("gzip, deflate, br", true), ("br;q=0", false), ("gzip", false), ("BR; q=0.5", true), ("brotli", false)]
+        {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(line))]);
+            assert_eq!(takes_brotli(&headers), expected, "{line}");
+        }
+        assert!(!takes_brotli(&HeaderMap::new()));
+    }
+}

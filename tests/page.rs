@@ -1,0 +1,128 @@
+//! The workbench page, in a browser.
+//!
+//! Needs Node, `npm ci` done in `web/`, and Chromium (or what `HULLWRIGHT_CHROMIUM` names); skips, and says so, where
+//! one is missing. With `HULLWRIGHT_PICTURES` naming a folder, pictures of the page are left there.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+const CHROMIUM: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+fn web() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("web")
+}
+
+/// Whether the packages of `web/` are there to be run; says what is missing.
+fn has_node_and_packages() -> bool {
+    let node = Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !node.is_ok_and(|status| status.success()) {
+        println!("skipped: there is no Node here");
+        return false;
+    }
+    if !web().join("node_modules/esbuild").is_dir() {
+        println!("skipped: web/node_modules is not there; run npm ci in web/");
+        return false;
+    }
+    true
+}
+
+fn chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("HULLWRIGHT_CHROMIUM").map(PathBuf::from);
+    let found = named.into_iter().chain(CHROMIUM.map(PathBuf::from)).find(|path| path.is_file());
+    if found.is_none() {
+        println!("skipped: there is no Chromium here");
+    }
+    found
+}
+
+fn node(arguments: &[&str]) -> Command {
+    let mut command = Command::new("node");
+    command.current_dir(web()).args(arguments).stdin(Stdio::null());
+    command
+}
+
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+/// Starts the service on a free port, with its database in `folder`; the process and its address.
+fn serve(folder: &Path) -> (Server, String) {
+    let database = format!("sqlite://{}", folder.join("results.db").display());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HULLWRIGHT__")) {
+        command.env_remove(name);
+    }
+    let mut child = command
+        .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
+        .env("HULLWRIGHT__TELEMETRY__LOG", "warn")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("hullwright listening on ").unwrap_or_else(|| panic!("announced {line:?}"));
+    (Server(child), address.to_owned())
+}
+
+#[test]
+fn people_can_work_with_the_page_in_a_browser() {
+    let (true, Some(chromium)) = (has_node_and_packages(), chromium()) else { return };
+    let folder = TempDir::new().unwrap();
+    let (_server, address) = serve(folder.path());
+    let mut command = node(&["test/browser/run.mjs", &address]);
+    command.arg(chromium).args(std::env::var_os("HULLWRIGHT_PICTURES"));
+    assert!(command.status().unwrap().success());
+}
+
+/// Text files of a folder and their content; the compressed ones depend on Node's version and are compared unpacked.
+fn plain_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files = Vec::new();
+    for entry in [folder.to_owned(), folder.join("assets")].iter().flat_map(|folder| folder.read_dir().unwrap()) {
+        let path = entry.unwrap().path();
+        if path.is_file() && path.extension().is_none_or(|extension| extension != "br") {
+            let name = path.strip_prefix(folder).unwrap().display().to_string();
+            files.push((name, std::fs::read(&path).unwrap()));
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn the_embedded_page_is_what_its_sources_build() {
+    if !has_node_and_packages() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    assert!(node(&["build.mjs"]).arg(folder.path()).status().unwrap().success());
+    let (built, committed) = (plain_files(folder.path()), plain_files(&web().join("dist")));
+    let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&built), names(&committed), "run npm run build in web/ and commit web/dist");
+    assert!(built == committed, "run npm run build in web/ and commit web/dist");
+    assert!(node(&["test/unpacks.mjs"]).status().unwrap().success());
+}
+
+#[test]
+fn the_pure_parts_of_the_page_pass_their_tests_and_its_types_agree() {
+    if !has_node_and_packages() {
+        return;
+    }
+    assert!(node(&["unit.mjs"]).status().unwrap().success());
+    assert!(node(&["node_modules/typescript/bin/tsc", "--noEmit"]).status().unwrap().success());
+}
+
+#[test]
+fn the_lock_file_names_no_registry() {
+    let lock = std::fs::read_to_string(web().join("package-lock.json")).unwrap();
+    assert!(!lock.contains("\"resolved\""));
+    assert!(lock.contains("\"integrity\""));
+}

@@ -1,0 +1,50 @@
+// Builds the page into a folder (web/dist, or the one that is named): `npm ci && npm run build`.
+//
+// The same sources and lock file give the same bytes on every machine. Names hold a digest of the content, so that
+// browsers may keep them for ever.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = resolve(process.argv[2] ?? join(here, "dist"));
+
+const bundled = await build({
+  absWorkingDir: here,
+  entryPoints: { main: "src/main.tsx", style: "src/style.css" },
+  bundle: true,
+  write: false,
+  outdir: "out",
+  format: "esm",
+  target: ["es2022"],
+  minify: true,
+  legalComments: "eof",
+  charset: "utf8",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  logLevel: "warning",
+});
+
+const contentOf = (ending) => bundled.outputFiles.find(({ path }) => path.endsWith(ending)).contents;
+const files = {
+  "main.js": contentOf("main.js"),
+  "main.css": contentOf("style.css"),
+  "icon.svg": readFileSync(join(here, "src/icon.svg")),
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, "assets"), { recursive: true });
+let page = readFileSync(join(here, "src/index.html"), "utf8");
+for (const [name, content] of Object.entries(files)) {
+  const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  const hashed = name.replace(".", `-${digest}.`);
+  writeFileSync(join(out, "assets", hashed), content);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  writeFileSync(join(out, "assets", `${hashed}.br`), brotliCompressSync(content, { params: quality }));
+  page = page.replace(`@${name}@`, hashed);
+}
+writeFileSync(join(out, "index.html"), page);

@@ -1,0 +1,110 @@
+import { ConvexHull } from "three/examples/jsm/math/ConvexHull.js";
+import { Vector3 } from "three";
+import { boxAround, cross, dot, length, sub, times, type Box, type Vec } from "./vec.ts";
+
+/** A half-space: `dot(normal, point) <= offset` is inside. */
+export interface Plane {
+  readonly normal: Vec;
+  readonly offset: number;
+}
+
+/** A convex hull with its faces, ready to be drawn, cut and picked. */
+export interface Hull {
+  readonly points: Vec[];
+  /** Counter-clockwise seen from outside. */
+  readonly triangles: (readonly [number, number, number])[];
+  readonly planes: Plane[];
+  /** Edges between faces that are not in one plane. */
+  readonly edges: (readonly [number, number])[];
+  readonly box: Box;
+  readonly centre: Vec;
+}
+
+/** Cosine of the angle from which on two neighbouring faces count as one plane: rounding to 16 bits tilts small faces. */
+const FLAT = Math.cos((2 * Math.PI) / 180);
+
+/** The hull of the points; `undefined` where they have no volume. */
+export function hullOf(points: Vec[]): Hull | undefined {
+  const box = boxAround(points);
+  if (!box || points.length < 4) return undefined;
+  // In a unit box around the origin the library's tolerances are right whatever the model's size.
+  const span = Math.max(...sub(box.max, box.min));
+  if (!(span > 0)) return undefined;
+  const vertices = points.map((p) => new Vector3(...times(sub(p, box.min), 1 / span)));
+  const index = new Map(vertices.map((vertex, at) => [vertex, at]));
+  const triangles: [number, number, number][] = [];
+  for (const face of new ConvexHull().setFromPoints(vertices).faces) {
+    const corners: number[] = [];
+    let edge = face.edge;
+    do {
+      corners.push(index.get(edge.head().point) ?? 0);
+      edge = edge.next;
+    } while (edge !== face.edge);
+    for (let at = 2; at < corners.length; at += 1) {
+      triangles.push([corners[0] as number, corners[at - 1] as number, corners[at] as number]);
+    }
+  }
+  return triangles.length < 4 ? undefined : finish(points, triangles, box);
+}
+
+function finish(points: Vec[], triangles: [number, number, number][], box: Box): Hull {
+  const at = (index: number) => points[index] as Vec;
+  const planes: Plane[] = [];
+  const owners = new Map<string, { edge: [number, number]; normal: Vec }>();
+  const edges: [number, number][] = [];
+  for (const triangle of triangles) {
+    const [a, b, c] = triangle;
+    const raw = cross(sub(at(b), at(a)), sub(at(c), at(a)));
+    const area = length(raw);
+    if (!(area > 0)) continue;
+    const normal = times(raw, 1 / area);
+    planes.push({ normal, offset: dot(normal, at(a)) });
+    for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
+      const key = from < to ? `${from}-${to}` : `${to}-${from}`;
+      const other = owners.get(key);
+      if (!other) owners.set(key, { edge: [from, to], normal });
+      else if (dot(other.normal, normal) < FLAT) edges.push(other.edge);
+    }
+  }
+  const sum = points.reduce<Vec>((total, p) => [total[0] + p[0], total[1] + p[1], total[2] + p[2]], [0, 0, 0]);
+  return { points, triangles, planes, edges, box, centre: times(sum, 1 / points.length) };
+}
+
+/** Where between `near` and `far` a ray meets the hull, in multiples of `direction`; `undefined` where it misses. */
+export function meets(hull: Hull, origin: Vec, direction: Vec, near = 0, far = Infinity): number | undefined {
+  for (const { normal, offset } of hull.planes) {
+    const speed = dot(normal, direction);
+    const gap = offset - dot(normal, origin);
+    if (speed === 0) {
+      if (gap < 0) return undefined;
+    } else if (speed > 0) far = Math.min(far, gap / speed);
+    else near = Math.max(near, gap / speed);
+    if (near > far) return undefined;
+  }
+  return near;
+}
+
+/** The polygon in which an axis-aligned plane cuts the hull, in order around it; empty where it misses. */
+export function sectionOf(hull: Hull, axis: 0 | 1 | 2, place: number): Vec[] {
+  if (place <= hull.box.min[axis] || place >= hull.box.max[axis]) return [];
+  const cut: Vec[] = [];
+  for (const [a, b, c] of hull.triangles) {
+    for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
+      const [p, q] = [hull.points[from] as Vec, hull.points[to] as Vec];
+      if (from < to && p[axis] < place !== q[axis] < place) {
+        const share = (place - p[axis]) / (q[axis] - p[axis]);
+        cut.push([0, 1, 2].map((i) => p[i as 0] + share * (q[i as 0] - p[i as 0])) as unknown as Vec);
+      }
+    }
+  }
+  return aroundTheirMiddle(cut, ((axis + 1) % 3) as 0, ((axis + 2) % 3) as 0);
+}
+
+function aroundTheirMiddle(points: Vec[], u: 0 | 1 | 2, v: 0 | 1 | 2): Vec[] {
+  const middle = (axis: 0 | 1 | 2) => points.reduce((sum, p) => sum + p[axis], 0) / points.length;
+  const [cu, cv] = [middle(u), middle(v)];
+  return points
+    .map((point) => ({ point, angle: Math.atan2(point[v] - cv, point[u] - cu) }))
+    .sort((a, b) => a.angle - b.angle)
+    .map(({ point }) => point);
+}

@@ -1,0 +1,133 @@
+import type { Vec } from "./vec.ts";
+
+/** Points of each hull, decoded from a block; in the block's own unit. */
+export interface DecodedBlock {
+  /** The single hull. */
+  readonly hull: Vec[];
+  /** The decomposition, in HullList order; empty where there is none. */
+  readonly hulls: Vec[][];
+}
+
+/** A block in either spelling (`names=wiki` or `names=viewer`). */
+export interface Block {
+  readonly Min: Vec;
+  readonly Max: Vec;
+  readonly Hull?: string;
+  readonly BoundingVerts?: string;
+  readonly HullList?: string;
+  readonly Position?: string;
+  readonly Positions?: string;
+}
+
+export interface Fit {
+  readonly coverage: number;
+  readonly max_outside: number;
+  readonly max_excess: number;
+  readonly worst_hull: number | null;
+  readonly worst_point: Vec | null;
+  readonly volume_error: number | null;
+  readonly overlap: number;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly part: string | null;
+  readonly index?: number | null;
+}
+
+export interface Choice {
+  readonly method: string;
+  readonly stop: string;
+  readonly hulls: number;
+  readonly vertices: number;
+  readonly cost: number;
+  readonly fit: Fit;
+  readonly decomposition?: Block;
+  readonly physics_convex?: Block;
+}
+
+type PerShape<T> = { readonly hull: T; readonly decomposition: T | null; readonly mesh: T | null };
+
+export interface Cost extends PerShape<number> {
+  readonly scale: Vec;
+  readonly effective: {
+    readonly shape: string;
+    readonly rest: string;
+    readonly moving: string;
+    readonly cost: number;
+    readonly why: string;
+  };
+  readonly can_be_physical: PerShape<boolean>;
+}
+
+export interface Stage {
+  readonly stage: string;
+  readonly method: string;
+  readonly hulls: number;
+  readonly vertices: number;
+  readonly ms: number;
+  readonly stop?: string;
+}
+
+/** The result map of the service, as far as the page reads it. */
+export interface Result {
+  readonly id: string;
+  readonly engine: string;
+  readonly cached: boolean;
+  readonly source: string;
+  readonly source_why: string;
+  readonly input: {
+    readonly vertices: number;
+    readonly triangles: number;
+    readonly welded_vertices: number;
+    readonly degenerate_triangles: number;
+    readonly watertight: boolean;
+    readonly bounds: { readonly min: Vec; readonly max: Vec };
+  };
+  readonly stages: Stage[];
+  readonly hull: { readonly vertices: number; readonly volume: number; readonly max_outside: number };
+  readonly hulls: { readonly vertices: number; readonly volume: number; readonly max_excess?: number }[];
+  readonly fit: Fit;
+  readonly cost: Cost;
+  readonly front?: Choice[];
+  readonly warnings: Warning[];
+  readonly decomposition?: Block;
+  readonly physics_convex?: Block;
+}
+
+const GRID = 65535;
+const POINT_BYTES = 6;
+
+/** The points of a block: 16-bit numbers, little-endian, over Min to Max; a hull's count of 0 means 256. */
+export function decodeBlock(block: Block): DecodedBlock {
+  const decode = (text: string | undefined) => points(bytes(text ?? ""), block);
+  const all = decode(block.Position ?? block.Positions);
+  const hulls: Vec[][] = [];
+  let first = 0;
+  for (const stored of bytes(block.HullList ?? "")) {
+    const count = stored === 0 ? 256 : stored;
+    hulls.push(all.slice(first, first + count));
+    first += count;
+  }
+  return { hull: decode(block.Hull ?? block.BoundingVerts), hulls };
+}
+
+/** The block of a result or of one choice of its front. */
+export const blockOf = (from: { decomposition?: Block; physics_convex?: Block }): Block | undefined =>
+  from.decomposition ?? from.physics_convex;
+
+function bytes(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function points(data: Uint8Array, { Min, Max }: Block): Vec[] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const found: Vec[] = [];
+  for (let at = 0; at + POINT_BYTES <= data.length; at += POINT_BYTES) {
+    const on = (axis: 0 | 1 | 2) =>
+      Min[axis] + (view.getUint16(at + 2 * axis, true) / GRID) * (Max[axis] - Min[axis]);
+    found.push([on(0), on(1), on(2)]);
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+/** Takes the text of a stream of server-sent events piece by piece, and gives the data of each event when it is whole. */
+export class EventReader {
+  private rest = "";
+  private data: string[] = [];
+
+  push(text: string): string[] {
+    const lines = (this.rest + text).split(/\r\n|\r|\n/);
+    this.rest = lines.pop() ?? "";
+    const events: string[] = [];
+    for (const line of lines) {
+      if (line.startsWith("data:")) this.data.push(line.slice(5).replace(/^ /, ""));
+      else if (line === "" && this.data.length) {
+        events.push(this.data.join("\n"));
+        this.data = [];
+      }
+    }
+    return events;
+  }
+}

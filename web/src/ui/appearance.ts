@@ -1,0 +1,32 @@
+import { computed, effect, signal } from "@preact/signals";
+
+export type Appearance = "system" | "light" | "dark";
+
+const KEY = "hullwright.appearance";
+const system = window.matchMedia("(prefers-color-scheme: dark)");
+const systemDark = signal(system.matches);
+system.addEventListener("change", ({ matches }) => (systemDark.value = matches));
+
+/** What was chosen; kept for the next visit. */
+export const appearance = signal<Appearance>(remembered());
+
+/** Whether the page is dark now. */
+export const dark = computed(() => (appearance.value === "system" ? systemDark.value : appearance.value === "dark"));
+
+effect(() => {
+  document.documentElement.dataset.theme = dark.value ? "dark" : "light";
+  try {
+    localStorage.setItem(KEY, appearance.value);
+  } catch {
+    // Storage is off: the choice lasts as long as the page.
+  }
+});
+
+function remembered(): Appearance {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === "light" || value === "dark" ? value : "system";
+  } catch {
+    return "system";
+  }
+}

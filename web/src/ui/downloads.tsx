@@ -1,0 +1,92 @@
+import { useState } from "preact/hooks";
+import { curlCommand, programCommand } from "../model/commands.ts";
+import { writeLink } from "../model/link.ts";
+import { explain, type Trouble } from "../model/trouble.ts";
+import { client, announcement, type Answer } from "../state.ts";
+import { ServiceError } from "../service/client.ts";
+import { TroubleCard } from "./troublecard.tsx";
+
+/** The forms of an answer, in the order of who wants them. */
+export const FORMS = [
+  ["Mesh asset", "application/vnd.ll.mesh", "mesh", "ready to upload"],
+  ["GLB", "model/gltf-binary", "glb", "hulls in colour, for any 3D tool"],
+  ["OBJ", "model/obj", "obj", "hulls as objects"],
+  ["JSON", "application/json", "json", "everything, for programs"],
+  ["LLSD XML", "application/llsd+xml", "xml", "for viewers"],
+  ["LLSD binary", "application/llsd+binary", "llsd", "for viewers"],
+] as const;
+
+/** Files to save, commands to copy, a link to share. */
+export function Downloads({ now }: { now: Answer }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [fault, setFault] = useState<Trouble | null>(null);
+  const stem = now.model.name.replace(/\.[^.]+$/, "") || "model";
+  const save = async (mediaType: string, ending: string) => {
+    setBusy(mediaType);
+    setFault(null);
+    try {
+      saveAs(await client.download(now.result.id, mediaType, now.model.files, now.params), `${stem}-physics.${ending}`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      setFault(explain(error.problem));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const files = now.model.files ?? [{ level: null, name: now.model.name }];
+  const program = programCommand(files, now.params);
+  return (
+    <section class="panel" aria-labelledby="downloads-title">
+      <h2 id="downloads-title">Take it with you</h2>
+      <div class="forms">
+        {FORMS.map(([title, mediaType, ending, about]) => (
+          <button key={ending} type="button" data-form={ending} disabled={busy !== null} onClick={() => void save(mediaType, ending)}>
+            <strong>{busy === mediaType ? "Fetching…" : title}</strong>
+            <span>{about}</span>
+          </button>
+        ))}
+      </div>
+      {fault && <TroubleCard trouble={fault} />}
+      <div class="copies">
+        <Copy what="link" text={`${location.origin}/${writeLink(now.result.id, now.model.name, now.params)}`} />
+        <Copy what="curl" text={curlCommand(location.origin, files, now.params)} />
+        {program && <Copy what="command line" text={program} />}
+      </div>
+      <p class="quiet id">{now.result.id}</p>
+    </section>
+  );
+}
+
+function Copy({ what, text }: { what: string; text: string }) {
+  const [shown, setShown] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announcement.value = `Copied the ${what}.`;
+    } catch {
+      // Not allowed here: the text is shown to be copied by hand.
+    }
+    setShown(true);
+  };
+  return (
+    <div class="copy">
+      <button type="button" data-copy={what} onClick={() => void copy()}>
+        {shown ? `Copied: ${what}` : `Copy as ${what}`}
+      </button>
+      {shown && (
+        <code tabIndex={0} aria-label={`The ${what}`}>
+          {text}
+        </code>
+      )}
+    </div>
+  );
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}

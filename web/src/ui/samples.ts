@@ -1,0 +1,18 @@
+import type { Method } from "../model/params.ts";
+
+/** A model to try, from the program itself. */
+export interface Sample {
+  readonly file: string;
+  readonly title: string;
+  readonly about: string;
+  readonly method: Method;
+}
+
+export const SAMPLES: readonly Sample[] = [
+  { file: "shed.obj", title: "Shed", about: "door, window, roof", method: "solid" },
+  { file: "stairs.stl", title: "Stairs", about: "six steps", method: "solid" },
+  { file: "chair.glb", title: "Chair", about: "legs and a back", method: "solid" },
+  { file: "arch.dae", title: "Arch", about: "ten blocks of stone", method: "solid" },
+  { file: "mug.ply", title: "Mug", about: "hollow, with a handle", method: "surface" },
+  { file: "table.llsd.xml", title: "Table", about: "an LLSD upload with levels", method: "preview" },
+];

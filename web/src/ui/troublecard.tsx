@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import type { Trouble } from "../model/trouble.ts";
+import { client, markedTriangle, recompute, surfaces } from "../state.ts";
+
+/** What went wrong, what to do about it, and the service's own words. */
+export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () => void }) {
+  return (
+    <div class="trouble" role="alert">
+      <h3>{trouble.title}</h3>
+      <p>{trouble.advice}</p>
+      {trouble.wantsKey && <KeyForm />}
+      {retry && trouble.again && (
+        <button type="button" class="primary" onClick={retry}>
+          Try again
+        </button>
+      )}
+      <p class="detail">{trouble.detail}</p>
+      {trouble.findings.length > 0 && (
+        <ul>
+          {trouble.findings.map(({ message, part, index }, at) => (
+            <li key={at}>
+              {message}
+              {part && <small> in {part}</small>}
+              {index !== null && (
+                <>
+                  <small> number {index}</small>
+                  {surfaces.value.length > 0 && (
+                    <button type="button" class="link" onClick={() => (markedTriangle.value = index)}>
+                      Show it
+                    </button>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="quiet">code: {trouble.code}</p>
+    </div>
+  );
+}
+
+/** The key stays in this page and is gone when it is closed. */
+function KeyForm() {
+  const [key, setKey] = useState("");
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        client.key = key.trim() || null;
+        recompute();
+      }}
+    >
+      <label>
+        <span>Key</span>
+        <input type="password" autocomplete="off" value={key} onInput={(event) => setKey(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Use it</button>
+    </form>
+  );
+}

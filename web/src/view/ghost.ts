@@ -1,0 +1,78 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Points, PointsMaterial, type Plane } from "three";
+import type { Surface } from "../model/surfaces.ts";
+import type { Frame } from "./frame.ts";
+import type { Theme } from "./theme.ts";
+
+export type GhostStyle = "off" | "ghost" | "solid";
+
+/** Beyond this many triangles the creases of the surface are not drawn: finding them would take seconds. */
+const MOST_TRIANGLES_FOR_CREASES = 80_000;
+const CREASE_DEGREES = 25;
+
+/** The model's own surface, as the service read it. */
+export class Ghost {
+  readonly object = new Group();
+  private readonly geometry: BufferGeometry;
+  private readonly creases: BufferGeometry | null;
+  private readonly faceMaterial = new MeshLambertMaterial({
+    flatShading: true,
+    transparent: true,
+    side: DoubleSide,
+    // Behind the hulls where they lie on the surface.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  });
+  private readonly lineMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.35 });
+  private readonly pointMaterial = new PointsMaterial({ size: 3, sizeAttenuation: false });
+
+  constructor(surface: Surface, frame: Frame, theme: Theme) {
+    this.geometry = geometryOf(surface, frame);
+    const triangles = surface.indices.length / 3;
+    if (triangles === 0) {
+      this.object.add(new Points(this.geometry, this.pointMaterial));
+      this.creases = null;
+    } else {
+      this.object.add(new Mesh(this.geometry, this.faceMaterial));
+      this.creases = triangles <= MOST_TRIANGLES_FOR_CREASES ? new EdgesGeometry(this.geometry, CREASE_DEGREES) : null;
+      if (this.creases) this.object.add(new LineSegments(this.creases, this.lineMaterial));
+    }
+    for (const part of this.object.children) part.frustumCulled = false;
+    this.setTheme(theme);
+    this.setStyle("ghost");
+  }
+
+  setTheme(theme: Theme): void {
+    for (const material of [this.faceMaterial, this.lineMaterial, this.pointMaterial]) material.color.set(theme.ghost);
+  }
+
+  setStyle(style: GhostStyle): void {
+    this.object.visible = style !== "off";
+    this.faceMaterial.opacity = style === "solid" ? 1 : 0.2;
+    this.faceMaterial.depthWrite = style === "solid";
+  }
+
+  setClipping(plane: Plane | null): void {
+    for (const material of [this.faceMaterial, this.lineMaterial, this.pointMaterial]) {
+      material.clippingPlanes = plane ? [plane] : null;
+    }
+  }
+
+  dispose(): void {
+    this.geometry.dispose();
+    this.creases?.dispose();
+    for (const material of [this.faceMaterial, this.lineMaterial, this.pointMaterial]) material.dispose();
+  }
+}
+
+function geometryOf(surface: Surface, frame: Frame): BufferGeometry {
+  const base = frame.toScene(surface.origin);
+  const placed = new Float32Array(surface.positions.length);
+  for (let at = 0; at < placed.length; at += 1) {
+    placed[at] = (surface.positions[at] as number) * frame.scale + base[(at % 3) as 0];
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(placed, 3));
+  if (surface.indices.length) geometry.setIndex(new BufferAttribute(surface.indices, 1));
+  return geometry;
+}

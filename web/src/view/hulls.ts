@@ -1,0 +1,179 @@
+import { BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, type Plane } from "three";
+import { PALETTE } from "../model/colours.ts";
+import { meets, sectionOf, type Hull } from "../model/hull.ts";
+import { cross, length, sub, times, type Vec } from "../model/vec.ts";
+import type { Frame } from "./frame.ts";
+import { explodes, linear, mix, Vertices, type Explosion } from "./material.ts";
+import type { Theme } from "./theme.ts";
+
+/** Where the section plane is: the part of the model beyond it is cut away. */
+export interface Section {
+  readonly axis: 0 | 1 | 2;
+  /** In metres of the scene. */
+  readonly place: number;
+  /** Which side stays: -1 what is below `place`, +1 what is above. */
+  readonly keep: -1 | 1;
+}
+
+export interface HullStyle {
+  readonly wireframe: boolean;
+  readonly seeThrough: boolean;
+}
+
+/** How much of the background is mixed into the hulls that are not selected. */
+const FADED = 0.78;
+const CAP_SHADE = 0.18;
+
+/** All hulls in two draw calls, faces and edges, and a third for the cut faces of a section. */
+export class HullGroup {
+  readonly object = new Group();
+  private readonly explosion: Explosion = { value: 0 };
+  private readonly faces: Mesh;
+  private readonly edges: LineSegments;
+  private readonly caps: Mesh;
+  private readonly colours: Vec[];
+  private readonly shifts: Vec[];
+  private readonly faceMaterial = explodes(new MeshLambertMaterial({ vertexColors: true }), this.explosion);
+  private readonly edgeMaterial = explodes(new LineBasicMaterial({ transparent: true, opacity: 0.7 }), this.explosion);
+  private readonly capMaterial = new MeshBasicMaterial({ vertexColors: true, side: 2 });
+  private selected: number | null = null;
+
+  constructor(
+    readonly hulls: readonly Hull[],
+    colours: readonly number[],
+    private readonly frame: Frame,
+    private theme: Theme,
+  ) {
+    this.colours = colours.map((colour) => linear(PALETTE[colour] ?? PALETTE[0]));
+    const count = Math.max(1, hulls.length);
+    const sum = hulls.reduce<Vec>((total, { centre }) => [total[0] + centre[0], total[1] + centre[1], total[2] + centre[2]], [0, 0, 0]);
+    this.shifts = hulls.map(({ centre }) => times(sub(centre, times(sum, 1 / count)), frame.scale));
+    this.faces = new Mesh(this.faceGeometry(), this.faceMaterial);
+    this.edges = new LineSegments(this.edgeGeometry(), this.edgeMaterial);
+    this.caps = new Mesh(new Vertices().geometry(), this.capMaterial);
+    for (const part of [this.faces, this.edges, this.caps]) {
+      part.frustumCulled = false;
+      this.object.add(part);
+    }
+    this.caps.visible = false;
+    this.setTheme(theme);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.edgeMaterial.color.set(theme.edge);
+    this.paint();
+  }
+
+  setStyle({ wireframe, seeThrough }: HullStyle): void {
+    this.faces.visible = !wireframe;
+    this.faceMaterial.transparent = seeThrough;
+    this.faceMaterial.opacity = seeThrough ? 0.4 : 1;
+    this.faceMaterial.depthWrite = !seeThrough;
+    this.faceMaterial.needsUpdate = true;
+  }
+
+  setSelected(selected: number | null): void {
+    if (selected === this.selected) return;
+    this.selected = selected;
+    this.paint();
+  }
+
+  /** 0 leaves the hulls where they are; 1 moves each as far again from the middle. */
+  setExplosion(value: number): void {
+    this.explosion.value = value;
+  }
+
+  setSection(section: Section | null, plane: Plane | null): void {
+    for (const material of [this.faceMaterial, this.edgeMaterial]) material.clippingPlanes = plane ? [plane] : null;
+    this.caps.geometry.dispose();
+    this.caps.geometry = section ? this.capGeometry(section) : new Vertices().geometry();
+    this.caps.visible = section !== null && this.caps.geometry.hasAttribute("position") && this.faces.visible;
+  }
+
+  /** The first hull that a ray of the scene meets between `near` and `far`. */
+  pick(origin: Vec, direction: Vec, near: number, far: number): number | null {
+    let [best, found]: [number, number | null] = [Infinity, null];
+    for (const [at, hull] of this.hulls.entries()) {
+      const start = this.frame.toModel(sub(origin, this.shiftOf(at)));
+      const along = times(direction, 1 / this.frame.scale);
+      const distance = meets(hull, start, along, near, far);
+      if (distance !== undefined && distance < best) [best, found] = [distance, at];
+    }
+    return found;
+  }
+
+  dispose(): void {
+    for (const part of [this.faces, this.edges, this.caps]) part.geometry.dispose();
+    for (const material of [this.faceMaterial, this.edgeMaterial, this.capMaterial]) material.dispose();
+  }
+
+  private shiftOf(at: number): Vec {
+    return times(this.shifts[at] ?? [0, 0, 0], this.explosion.value);
+  }
+
+  private colourOf(at: number): Vec {
+    const own = this.colours[at] ?? [0.5, 0.5, 0.5];
+    return this.selected === null || this.selected === at ? own : mix(own, linear(this.theme.background), FADED);
+  }
+
+  private paint(): void {
+    const target = this.faces.geometry.getAttribute("color") as BufferAttribute | undefined;
+    if (!target) return;
+    let vertex = 0;
+    for (const [at, hull] of this.hulls.entries()) {
+      const colour = this.colourOf(at);
+      for (let corner = 0; corner < hull.triangles.length * 3; corner += 1, vertex += 1) target.setXYZ(vertex, ...colour);
+    }
+    target.needsUpdate = true;
+  }
+
+  private faceGeometry() {
+    const out = new Vertices();
+    for (const [at, hull] of this.hulls.entries()) {
+      for (const triangle of hull.triangles) {
+        const [a, b, c] = triangle.map((index) => this.frame.toScene(hull.points[index] as Vec)) as [Vec, Vec, Vec];
+        const raw = cross(sub(b, a), sub(c, a));
+        const normal = times(raw, 1 / (length(raw) || 1));
+        for (const point of [a, b, c]) {
+          out.push("position", point);
+          out.push("normal", normal);
+          out.push("color", this.colourOf(at));
+          out.push("shift", this.shifts[at] as Vec);
+        }
+      }
+    }
+    return out.geometry();
+  }
+
+  private edgeGeometry() {
+    const out = new Vertices();
+    for (const [at, hull] of this.hulls.entries()) {
+      for (const index of hull.edges.flat()) {
+        out.push("position", this.frame.toScene(hull.points[index] as Vec));
+        out.push("shift", this.shifts[at] as Vec);
+      }
+    }
+    return out.geometry();
+  }
+
+  private capGeometry({ axis, place }: Section) {
+    const out = new Vertices();
+    for (const [at, hull] of this.hulls.entries()) {
+      const shift = this.shiftOf(at);
+      const inModel = (place - shift[axis] + this.frame.origin[axis]) / this.frame.scale;
+      const polygon = sectionOf(hull, axis, inModel).map((point) => {
+        const [x, y, z] = this.frame.toScene(point);
+        return [x + shift[0], y + shift[1], z + shift[2]] as Vec;
+      });
+      const colour = mix(this.colourOf(at), [0, 0, 0], CAP_SHADE);
+      for (let corner = 2; corner < polygon.length; corner += 1) {
+        for (const point of [polygon[0], polygon[corner - 1], polygon[corner]]) {
+          out.push("position", point as Vec);
+          out.push("color", colour);
+        }
+      }
+    }
+    return out.geometry();
+  }
+}

@@ -1,0 +1,190 @@
+import { BufferGeometry, DirectionalLight, GridHelper, HemisphereLight, LineBasicMaterial, Material, Mesh, MeshLambertMaterial, Plane, Scene, Vector3 } from "three";
+import { colourNeighbours } from "../model/colours.ts";
+import { extent } from "../model/costs.ts";
+import type { Hull } from "../model/hull.ts";
+import type { Surface } from "../model/surfaces.ts";
+import { size, times, type Box, type Vec } from "../model/vec.ts";
+import { makeFigure } from "./figure.ts";
+import { Frame } from "./frame.ts";
+import { Ghost, type GhostStyle } from "./ghost.ts";
+import { HullGroup, type Section } from "./hulls.ts";
+import { SpotMark, TriangleMark } from "./marks.ts";
+import type { Theme } from "./theme.ts";
+
+/** What a pane shows. Points are in the model's unit. */
+export interface Shown {
+  readonly hulls: readonly Hull[];
+  readonly single: Hull | undefined;
+  readonly surface: Surface | null;
+  /** The box around all of it. */
+  readonly bounds: Box;
+  /** Metres a unit. */
+  readonly scale: number;
+  /** The point of worst excess, in metres. */
+  readonly worst: Vec | null;
+}
+
+export interface ViewOptions {
+  readonly ghost: GhostStyle;
+  readonly hulls: boolean;
+  readonly seeThrough: boolean;
+  readonly wireframe: boolean;
+  readonly single: boolean;
+  readonly worst: boolean;
+  readonly figure: boolean;
+  /** 0 to 1. */
+  readonly explode: number;
+  readonly section: { readonly axis: 0 | 1 | 2; readonly share: number } | null;
+}
+
+/** The side of each axis that a section takes away is the one that the first view looks at. */
+const KEEP = [-1, 1, -1] as const;
+const GRID_CELLS = 20;
+
+/** One scene: a model with its hulls on a floor. */
+export class Pane {
+  readonly scene = new Scene();
+  readonly frame: Frame;
+  private readonly hulls: HullGroup;
+  private readonly single: HullGroup | null;
+  private readonly ghost: Ghost | null;
+  private readonly worst: SpotMark | null;
+  private readonly figure: Mesh<BufferGeometry, MeshLambertMaterial>;
+  private grid: GridHelper;
+  private mark: TriangleMark | SpotMark | null = null;
+  private options: ViewOptions | null = null;
+
+  constructor(
+    readonly shown: Shown,
+    private theme: Theme,
+  ) {
+    const { hulls, single, surface, bounds, scale, worst } = shown;
+    this.frame = new Frame(scale, times([bounds.min[0] + bounds.max[0], bounds.min[1] + bounds.max[1], bounds.min[2] + bounds.max[2]], scale / 2));
+    const reach = extent(bounds);
+    const colours = colourNeighbours(hulls.map(({ box }) => box), reach * 0.01);
+    this.hulls = new HullGroup(hulls, colours, this.frame, theme);
+    this.single = single ? new HullGroup([single], [4], this.frame, theme) : null;
+    this.single?.setStyle({ wireframe: false, seeThrough: true });
+    this.ghost = surface ? new Ghost(surface, this.frame, theme) : null;
+    this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
+    this.figure = makeFigure(theme.figure);
+    this.grid = this.makeGrid();
+    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale, 0, -this.half[2]);
+    this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
+    const sun = new DirectionalLight(0xffffff, 1.5);
+    sun.position.set(-0.6, -1, 1.6);
+    this.scene.add(sun, this.hulls.object, this.figure, this.grid);
+    for (const part of [this.single, this.ghost, this.worst]) if (part) this.scene.add(part.object);
+  }
+
+  /** Half the size of the model, in metres. */
+  get half(): Vec {
+    return times(size(this.shown.bounds), this.shown.scale / 2);
+  }
+
+  /** Metres from one line of the floor to the next. */
+  get gridStep(): number {
+    return 10 ** Math.round(Math.log10(Math.max(1e-6, Math.hypot(...this.half)) / 2));
+  }
+
+  apply(options: ViewOptions): void {
+    this.options = options;
+    const section = this.sectionOf(options);
+    const plane = section && planeOf(section);
+    this.hulls.object.visible = options.hulls;
+    this.hulls.setStyle(options);
+    this.hulls.setExplosion(options.explode);
+    this.hulls.setSection(section, plane);
+    this.ghost?.setStyle(options.ghost);
+    this.ghost?.setClipping(plane);
+    if (this.single) {
+      this.single.object.visible = options.single;
+      this.single.setStyle({ wireframe: options.wireframe, seeThrough: true });
+      this.single.setSection(null, plane);
+    }
+    if (this.worst) this.worst.object.visible = options.worst && options.explode === 0;
+    this.figure.visible = options.figure;
+  }
+
+  select(hull: number | null): void {
+    this.hulls.setSelected(hull);
+    if (this.options?.section) this.apply(this.options);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    for (const part of [this.hulls, this.single, this.ghost]) part?.setTheme(theme);
+    this.figure.material.color.set(theme.figure);
+    this.scene.remove(this.grid);
+    disposeGrid(this.grid);
+    this.grid = this.makeGrid();
+    this.scene.add(this.grid);
+  }
+
+  /** Marks a triangle of the surface; where it is, in the scene. `null` takes the mark away. */
+  markTriangle(index: number | null): Vec | null {
+    const surface = this.shown.surface;
+    if (this.mark) {
+      this.scene.remove(this.mark.object);
+      this.mark.dispose();
+      this.mark = null;
+    }
+    if (index === null || !surface || index * 3 + 2 >= surface.indices.length) return null;
+    const corner = (at: 0 | 1 | 2): Vec => {
+      const vertex = 3 * (surface.indices[index * 3 + at] as number);
+      const [x, y, z] = [surface.positions[vertex], surface.positions[vertex + 1], surface.positions[vertex + 2]] as [number, number, number];
+      return this.frame.toScene([x + surface.origin[0], y + surface.origin[1], z + surface.origin[2]]);
+    };
+    const corners = [corner(0), corner(1), corner(2)] as const;
+    this.mark = new TriangleMark(corners, this.theme.worst);
+    this.scene.add(this.mark.object);
+    return times([0, 1, 2].map((axis) => corners.reduce((sum, p) => sum + p[axis as 0], 0)) as unknown as Vec, 1 / 3);
+  }
+
+  /** The hull that a ray of the scene meets first. */
+  pick(origin: Vec, direction: Vec): number | null {
+    const section = this.options && this.sectionOf(this.options);
+    let [near, far] = [0, Infinity];
+    if (section) {
+      const { axis, place, keep } = section;
+      const crossing = (place - origin[axis]) / direction[axis];
+      if ((origin[axis] - place) * keep >= 0) far = crossing > 0 ? crossing : Infinity;
+      else if (crossing > 0) near = crossing;
+      else return null;
+    }
+    return this.hulls.pick(origin, direction, near, far);
+  }
+
+  dispose(): void {
+    this.markTriangle(null);
+    for (const part of [this.hulls, this.single, this.ghost, this.worst]) part?.dispose();
+    this.figure.geometry.dispose();
+    this.figure.material.dispose();
+    disposeGrid(this.grid);
+  }
+
+  private sectionOf({ section }: ViewOptions): Section | null {
+    if (!section) return null;
+    const half = this.half[section.axis];
+    return { axis: section.axis, place: (2 * section.share - 1) * half, keep: KEEP[section.axis] };
+  }
+
+  private makeGrid(): GridHelper {
+    const step = this.gridStep;
+    const cells = Math.max(GRID_CELLS, 2 * Math.ceil((Math.max(this.half[0], this.half[1]) * 1.6) / step));
+    const grid = new GridHelper(cells * step, cells, this.theme.gridMain, this.theme.grid);
+    grid.rotateX(Math.PI / 2);
+    grid.position.z = -this.half[2] - 1e-3 * step;
+    return grid;
+  }
+}
+
+function planeOf({ axis, place, keep }: Section): Plane {
+  const normal = new Vector3().setComponent(axis, keep);
+  return new Plane(normal, -keep * place);
+}
+
+function disposeGrid(grid: GridHelper): void {
+  grid.geometry.dispose();
+  for (const material of [grid.material].flat() as Material[]) if (material instanceof LineBasicMaterial) material.dispose();
+}

@@ -1,0 +1,211 @@
+import { PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Vec } from "../model/vec.ts";
+import { Pane, type Shown, type ViewOptions } from "./pane.ts";
+import { LIGHT, type Theme } from "./theme.ts";
+
+const FIELD_OF_VIEW = 38;
+/** Direction from the model to the first place of the camera: from the front, the right and above. */
+const FIRST_VIEW = new Vector3(0.62, -1, 0.55).normalize();
+const KEY_TURN = Math.PI / 24;
+const KEY_ZOOM = 1.15;
+/** A press that moves farther than this many pixels turns the view; a shorter one selects. */
+const CLICK_PIXELS = 5;
+
+/** Draws one model, or two side by side, on a canvas; only when something has changed. */
+export class Viewer {
+  /** Called with the hull that was clicked, or `null` for a click beside all hulls. */
+  onPick: (hull: number | null) => void = () => {};
+  private readonly renderer: WebGLRenderer;
+  private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
+  private readonly controls: OrbitControls;
+  private readonly resized: ResizeObserver;
+  private panes: { shown: Shown; pane: Pane }[] = [];
+  private options: ViewOptions | null = null;
+  private theme: Theme = LIGHT;
+  private selected: number | null = null;
+  private scheduled = 0;
+  private pressed: Vector2 | null = null;
+
+  /** Throws where the browser has no WebGL. */
+  constructor(private readonly canvas: HTMLCanvasElement) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.renderer.localClippingEnabled = true;
+    this.renderer.info.autoReset = false;
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.addEventListener("change", this.draw);
+    this.resized = new ResizeObserver(this.resize);
+    this.resized.observe(canvas);
+    canvas.addEventListener("pointerdown", this.press);
+    canvas.addEventListener("pointerup", this.release);
+    canvas.addEventListener("keydown", this.key);
+  }
+
+  /** Shows these side by side; what is shown already is kept. A model of another size is brought into view. */
+  show(all: readonly Shown[]): void {
+    const before = this.panes;
+    this.panes = all.map((shown) => before.find((pane) => pane.shown === shown) ?? { shown, pane: new Pane(shown, this.theme) });
+    for (const old of before) if (!this.panes.includes(old)) old.pane.dispose();
+    const [last, previous] = [this.panes.at(-1), before.at(-1)];
+    for (const { pane } of this.panes) if (this.options) pane.apply(this.options);
+    this.resize();
+    last?.pane.select(this.selected);
+    if (last && (!previous || !alike(last.pane.half, previous.pane.half))) this.fit();
+    this.draw();
+  }
+
+  apply(options: ViewOptions): void {
+    this.options = options;
+    for (const { pane } of this.panes) pane.apply(options);
+    this.draw();
+  }
+
+  select(hull: number | null): void {
+    this.selected = hull;
+    this.panes.at(-1)?.pane.select(hull);
+    this.draw();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.renderer.setClearColor(theme.background);
+    for (const { pane } of this.panes) pane.setTheme(theme);
+    this.draw();
+  }
+
+  /** Marks a triangle of the surface that is shown last, and looks at it. */
+  markTriangle(index: number | null): void {
+    const place = this.panes.at(-1)?.pane.markTriangle(index);
+    if (place) this.controls.target.set(...place);
+    this.controls.update();
+    this.draw();
+  }
+
+  /** Metres between the lines of the floor; `null` where nothing is shown. */
+  get gridStep(): number | null {
+    return this.panes.at(-1)?.pane.gridStep ?? null;
+  }
+
+  /** Brings the whole model into view. */
+  fit = (): void => {
+    const pane = this.panes.at(-1)?.pane;
+    if (!pane) return;
+    const radius = Math.max(1e-6, Math.hypot(...pane.half));
+    const across = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180) * Math.min(1, this.camera.aspect);
+    const distance = (radius / Math.sin(Math.atan(across))) * 1.0;
+    this.controls.target.set(0, 0, 0);
+    this.camera.position.copy(FIRST_VIEW).multiplyScalar(distance);
+    this.camera.near = radius / 200;
+    this.camera.far = Math.max(distance + radius * 40, 60);
+    this.controls.minDistance = radius / 20;
+    this.controls.maxDistance = radius * 30;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.draw();
+  };
+
+  dispose(): void {
+    cancelAnimationFrame(this.scheduled);
+    this.resized.disconnect();
+    this.canvas.removeEventListener("pointerdown", this.press);
+    this.canvas.removeEventListener("pointerup", this.release);
+    this.canvas.removeEventListener("keydown", this.key);
+    this.controls.dispose();
+    for (const { pane } of this.panes) pane.dispose();
+    this.renderer.dispose();
+  }
+
+  private readonly draw = (): void => {
+    this.scheduled ||= requestAnimationFrame(() => {
+      this.scheduled = 0;
+      this.drawNow();
+    });
+  };
+
+  private drawNow(): void {
+    const { width, height } = this.renderer.getSize(new Vector2());
+    const share = width / Math.max(1, this.panes.length);
+    this.renderer.info.reset();
+    this.renderer.setScissorTest(true);
+    this.renderer.setViewport(0, 0, width, height);
+    this.renderer.setScissor(0, 0, width, height);
+    this.renderer.clear();
+    for (const [at, { pane }] of this.panes.entries()) {
+      this.renderer.setViewport(at * share, 0, share, height);
+      this.renderer.setScissor(at * share, 0, share, height);
+      this.renderer.render(pane.scene, this.camera);
+    }
+    const { render, memory } = this.renderer.info;
+    this.canvas.dataset.drawCalls = String(render.calls);
+    this.canvas.dataset.geometries = String(memory.geometries);
+  }
+
+  private readonly resize = (): void => {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (!clientWidth || !clientHeight) return;
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / Math.max(1, this.panes.length) / clientHeight;
+    this.camera.updateProjectionMatrix();
+    this.draw();
+  };
+
+  private readonly press = (event: PointerEvent): void => {
+    this.pressed = new Vector2(event.clientX, event.clientY);
+  };
+
+  private readonly release = (event: PointerEvent): void => {
+    const start = this.pressed;
+    this.pressed = null;
+    if (!start || start.distanceTo(new Vector2(event.clientX, event.clientY)) > CLICK_PIXELS) return;
+    const box = this.canvas.getBoundingClientRect();
+    const share = box.width / Math.max(1, this.panes.length);
+    const at = Math.floor((event.clientX - box.left) / share);
+    const pane = this.panes[at]?.pane;
+    if (!pane || at !== this.panes.length - 1) return;
+    const x = ((event.clientX - box.left - at * share) / share) * 2 - 1;
+    const y = 1 - ((event.clientY - box.top) / box.height) * 2;
+    const ray = new Raycaster();
+    ray.setFromCamera(new Vector2(x, y), this.camera);
+    this.onPick(pane.pick(ray.ray.origin.toArray() as unknown as Vec, ray.ray.direction.toArray() as unknown as Vec));
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const turns: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
+    const turn = turns[event.key];
+    if (turn) this.turn(turn[0] * KEY_TURN, turn[1] * KEY_TURN);
+    else if (event.key === "+" || event.key === "=") this.zoom(1 / KEY_ZOOM);
+    else if (event.key === "-") this.zoom(KEY_ZOOM);
+    else if (event.key === "f" || event.key === "Home") this.fit();
+    else if (event.key === "Escape") this.onPick(null);
+    else return;
+    event.preventDefault();
+  };
+
+  private turn(around: number, over: number): void {
+    const arm = this.camera.position.clone().sub(this.controls.target);
+    arm.applyAxisAngle(this.camera.up, around);
+    const side = new Vector3().crossVectors(this.camera.up, arm).normalize();
+    const tilted = arm.clone().applyAxisAngle(side, over);
+    const fromPole = tilted.angleTo(this.camera.up);
+    if (fromPole > 0.05 && fromPole < Math.PI - 0.05) arm.copy(tilted);
+    this.camera.position.copy(this.controls.target).add(arm);
+    this.controls.update();
+  }
+
+  private zoom(factor: number): void {
+    const arm = this.camera.position.clone().sub(this.controls.target).multiplyScalar(factor);
+    this.camera.position.copy(this.controls.target).add(arm);
+    this.controls.update();
+  }
+}
+
+/** Whether two sizes are the same but for a few per cent. */
+const alike = (a: Vec, b: Vec): boolean => a.every((value, axis) => Math.abs(value - b[axis as 0]) <= 0.05 * Math.max(...a, ...b));

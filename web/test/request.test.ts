@@ -1,0 +1,69 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { DEFAULTS, pairsOf, paramsOf, queryOf } from "../src/model/params.ts";
+import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
+import { readLink, writeLink } from "../src/model/link.ts";
+import { explain, plainProblem } from "../src/model/trouble.ts";
+import { EventReader } from "../src/service/sse.ts";
+import { change, physicalPenalty } from "../src/model/costs.ts";
+
+const asked = { ...DEFAULTS, method: "solid", max_hulls: 12, tolerance: 0.02 } as const;
+
+test("settings survive being written into an address and read again", () => {
+  assert.deepEqual(paramsOf(pairsOf(asked)), asked);
+  assert.equal(queryOf(DEFAULTS), "");
+  assert.equal(queryOf(asked), "?method=solid&tolerance=0.02&max_hulls=12");
+});
+
+test("nonsense in an address leaves the defaults", () => {
+  assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["scale", "x"]]), DEFAULTS);
+});
+
+test("a link names the result, the model and the settings", () => {
+  const id = `b3-${"0a".repeat(32)}`;
+  assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked)), { id, name: "my shed & co.obj", sample: null, params: asked });
+  assert.equal(readLink("?id=b3-short").id, null);
+});
+
+test("commands are quoted for a shell", () => {
+  assert.equal(quote("shed.obj"), "shed.obj");
+  assert.equal(quote("it's $(rm).obj"), `'it'\\''s $(rm).obj'`);
+  const file = [{ level: null, name: "my shed.obj" }];
+  assert.equal(curlCommand("http://h:1", file, asked), "curl --data-binary '@my shed.obj' 'http://h:1/decompose?method=solid&tolerance=0.02&max_hulls=12'");
+  assert.equal(programCommand(file, asked), "hullwright decompose 'my shed.obj' --method solid --tolerance 0.02 --max-hulls 12");
+});
+
+test("one file a level is a form, which only the service takes", () => {
+  const files = [{ level: "high_lod", name: "a.glb" }, { level: "physics_shape", name: "b.obj" }];
+  assert.equal(curlCommand("http://h:1", files, DEFAULTS), "curl -F high_lod=@a.glb -F physics_shape=@b.obj http://h:1/decompose");
+  assert.equal(programCommand(files, DEFAULTS), undefined);
+});
+
+test("every trouble has a title and something to do", () => {
+  for (const [status, code] of [[400, "whatever"], [401, "unauthorised"], [413, "too_many_triangles"], [422, "collinear"], [429, "x"], [503, "saturated"], [504, "deadline"], [0, "network"], [599, "?"]] as const) {
+    const { title, advice, detail } = explain(plainProblem(status, code, "the exact words"));
+    assert.ok(title.length > 5 && advice.length > 20, `${status} ${code}`);
+    assert.equal(detail, "the exact words");
+  }
+});
+
+test("what may pass by itself can be tried again", () => {
+  assert.ok(explain(plainProblem(503, "saturated", "")).again);
+  assert.ok(!explain(plainProblem(422, "collinear", "")).again);
+  assert.ok(explain(plainProblem(401, "unauthorised", "")).wantsKey);
+});
+
+test("events are read whole, however the stream is cut", () => {
+  const reader = new EventReader();
+  const stream = 'event: x\ndata: {"a":1}\n\n: ping\n\ndata: one\ndata: two\r\n\r\ndata: half';
+  assert.deepEqual([...stream].flatMap((character) => reader.push(character)), ['{"a":1}', "one\ntwo"]);
+});
+
+test("the penalty is that of the published example", () => {
+  // A duck of 10 m a side: 13 becomes 65.
+  assert.equal(13 * physicalPenalty({ min: [0, 0, 0], max: [10, 10, 10] }, [1, 1, 1]), 65);
+});
+
+test("a change of cost is told with its share", () => {
+  assert.deepEqual([change(4, 3), change(1, 1), change(0, 2)], ["−1.00 (−25 %)", "the same", "+2.00"]);
+});
