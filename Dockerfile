@@ -7,6 +7,9 @@ COPY Cargo.toml Cargo.lock ./
 COPY src src
 COPY config config
 COPY migrations migrations
+# The page, and the models to try on it.
+COPY web/dist web/dist
+COPY models models
 # Cargo wants the files of every target that Cargo.toml names.
 COPY benches benches
 RUN --mount=type=cache,target=/usr/local/cargo/registry \

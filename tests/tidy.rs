@@ -41,6 +41,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("tokio_rustls", &["app"]),
     ("axum", &["api", "app"]),
     ("tower_http", &["api"]),
+    ("rust_embed", &["api"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("figment", &["config"]),

@@ -7,6 +7,7 @@ mod edge;
 mod negotiation;
 mod operation;
 mod overload;
+mod page;
 mod process;
 mod stored;
 mod support;

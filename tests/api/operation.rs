@@ -44,12 +44,3 @@ async fn metrics_tell_what_a_dashboard_needs() {
     }
     assert!(!text.contains("/some/unknown/path"), "clients must not make series");
 }
-
-#[tokio::test]
-async fn the_front_page_says_what_this_is_without_scripts() {
-    let answer = TestApp::new().await.get("/", &[]).await;
-    assert_eq!(answer.status, StatusCode::OK);
-    assert!(answer.header("content-type").starts_with("text/html"));
-    assert!(answer.header("content-security-policy").contains("default-src 'none'"));
-    assert!(answer.text().contains("curl --data-binary") && !answer.text().contains("<script"));
-}

@@ -41,6 +41,7 @@ export function figuresOf(now: Answer): { cost: number; hulls: number; vertices:
 function Summary({ now }: { now: Answer }) {
   const shown = figuresOf(now);
   const before = kept.value && figuresOf(kept.value);
+  const standIn = standInOf(now.result);
   const exact = shown.fit.max_excess === 0 || shown.fit.worst_hull === null;
   return (
     <section class="panel summary" aria-labelledby="summary-title">
@@ -53,6 +54,7 @@ function Summary({ now }: { now: Answer }) {
         {counted(shown.hulls, "hull")}, {counted(shown.vertices, "corner")}.{" "}
         {exact ? "Nothing bulges out." : `Bulges out by ${atMost(shown.fit.max_excess)}.`}
       </p>
+      {standIn && <p class="note">{standIn}</p>}
       {before && (
         <p class="compare">
           Before: {cost(before.cost)} with {counted(before.hulls, "hull")}. Now {changeOf(before.cost, shown.cost)}.
@@ -65,6 +67,12 @@ function Summary({ now }: { now: Answer }) {
       </p>
     </section>
   );
+}
+
+/** What is in force instead of the hulls, where size or kind brings that about. */
+function standInOf({ cost: { effective } }: Result): string | null {
+  const words = WORDS_OF_SHAPE[effective.rest] ?? effective.rest;
+  return ["decomposition", "hull"].includes(effective.rest) ? null : `At this size ${words} stands in and costs ${cost(effective.cost)}.`;
 }
 
 const SHAPES = { decomposition: "Decomposition", hull: "Single hull", mesh: "Triangles as they are" } as const;

@@ -39,7 +39,7 @@ export interface ViewOptions {
 
 /** The side of each axis that a section takes away is the one that the first view looks at. */
 const KEEP = [-1, 1, -1] as const;
-const GRID_CELLS = 20;
+const GRID_CELLS = 30;
 
 /** One scene: a model with its hulls on a floor. */
 export class Pane {
@@ -84,7 +84,7 @@ export class Pane {
 
   /** Metres from one line of the floor to the next. */
   get gridStep(): number {
-    return 10 ** Math.round(Math.log10(Math.max(1e-6, Math.hypot(...this.half)) / 2));
+    return 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.hypot(...this.half)) / 2));
   }
 
   apply(options: ViewOptions): void {
