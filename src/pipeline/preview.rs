@@ -7,7 +7,7 @@ use crate::geometry::{MeshSoup, Vec3};
 use crate::mesh_asset::export::write_surfaces_glb;
 use crate::mesh_asset::{AssetLimits, ConvexBlock, MeshAsset};
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, OutcomeKind};
 use super::refusal::{Refusal, RefusalKind};
 use super::run::read_levels;
 use super::upload::Upload;
@@ -20,14 +20,16 @@ pub fn preview(upload: &Upload, limits: &ReadLimits) -> Result<Vec<u8>, Refusal>
 /// The same of a stored answer, from the levels that its asset holds (16 bits an axis), in the unit of the answer's
 /// block. Refused where there is no asset.
 pub fn stored_preview(outcome: &Outcome, limits: &ReadLimits) -> Result<Vec<u8>, Refusal> {
-    let asset = outcome.asset.as_ref().map_err(|reason| {
+    let no_asset = |reason: &str| {
         let detail = format!("the surface of this result is not kept: {reason}");
         Refusal::new(RefusalKind::NotAcceptable, "no_asset", detail)
-    })?;
+    };
+    let OutcomeKind::Shape(shape) = &outcome.kind else { return Err(no_asset("it is not about one mesh")) };
+    let asset = shape.asset.as_ref().map_err(|reason| no_asset(reason))?;
     let mut levels = formats::read(Format::MeshAsset, asset, limits)?.levels;
     if let Some(own) = convex_of(asset, limits) {
         for soup in levels.values_mut() {
-            soup.positions.iter_mut().for_each(|point| *point = carry(point, &own, &outcome.block));
+            soup.positions.iter_mut().for_each(|point| *point = carry(point, &own, &shape.block));
         }
     }
     write(&levels)
