@@ -29,6 +29,19 @@ pub(super) enum ApiError {
     WrongMethod {
         method: String,
     },
+    /// No job of this id, or it ended too long ago.
+    UnknownJob {
+        id: String,
+    },
+    /// `jobs.queue` or `jobs.uploads_mib` is used up.
+    QueueFull {
+        retry_after: Duration,
+    },
+    /// `jobs.watchers` streams of events are open.
+    TooManyWatchers {
+        limit: usize,
+        retry_after: Duration,
+    },
     /// `Accept` names no form that is spoken.
     NotAcceptable,
     /// The body is compressed as a whole.
@@ -112,7 +125,7 @@ impl ApiError {
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Self::Refused(refusal) => status_of(refusal.kind),
-            Self::UnknownPath { .. } | Self::UnknownId { .. } => StatusCode::NOT_FOUND,
+            Self::UnknownPath { .. } | Self::UnknownId { .. } | Self::UnknownJob { .. } => StatusCode::NOT_FOUND,
             Self::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
             Self::ContentEncoding { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -122,6 +135,8 @@ impl ApiError {
             Self::Saturated { .. }
             | Self::NoMemory { .. }
             | Self::TooManyRequests { .. }
+            | Self::QueueFull { .. }
+            | Self::TooManyWatchers { .. }
             | Self::Draining { .. }
             | Self::StoreUnavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Self::Deadline { .. } => StatusCode::GATEWAY_TIMEOUT,
@@ -136,7 +151,7 @@ impl ApiError {
         match self {
             Self::Refused(refusal) => &refusal.code,
             Self::UnknownPath { .. } => "unknown_path",
-            Self::UnknownId { .. } => "unknown_id",
+            Self::UnknownId { .. } | Self::UnknownJob { .. } => "unknown_id",
             Self::WrongMethod { .. } => "wrong_method",
             Self::NotAcceptable => "not_acceptable",
             Self::ContentEncoding { .. } => "content_encoding",
@@ -145,7 +160,8 @@ impl ApiError {
             Self::BodyStalled { .. } => "body_stalled",
             Self::NoMemory { .. } => "no_memory",
             Self::TooManyParts { .. } => "too_many_parts",
-            Self::Saturated { .. } | Self::TooManyRequests { .. } => "saturated",
+            Self::Saturated { .. } | Self::TooManyRequests { .. } | Self::TooManyWatchers { .. } => "saturated",
+            Self::QueueFull { .. } => "queue_full",
             Self::Draining { .. } => "draining",
             Self::StoreUnavailable { .. } => "store_unavailable",
             Self::Deadline { .. } => "deadline",
@@ -162,6 +178,15 @@ impl ApiError {
             Self::Refused(refusal) => refusal.detail.clone(),
             Self::UnknownPath { path } => format!("there is nothing at {path}; models are posted to /decompose"),
             Self::UnknownId { id } => format!("no result is kept under {id}; post the model again to have it computed"),
+            Self::UnknownJob { id } => {
+                format!("there is no job {id}, or it ended longer ago than jobs.keep_hours; post the model again")
+            }
+            Self::QueueFull { .. } => {
+                "as many jobs are waiting as jobs.queue and jobs.uploads_mib allow; try again later".to_owned()
+            }
+            Self::TooManyWatchers { limit, .. } => {
+                format!("{limit} streams of events are open, as many as jobs.watchers allows; ask for the job itself")
+            }
             Self::WrongMethod { method } => format!("{method} is not understood here; the Allow header lists what is"),
             Self::NotAcceptable => {
                 let spoken = Representation::ALL.map(Representation::media_type).join(", ");
@@ -225,6 +250,8 @@ impl ApiError {
             Self::Saturated { retry_after, .. }
             | Self::NoMemory { retry_after, .. }
             | Self::TooManyRequests { retry_after, .. }
+            | Self::TooManyWatchers { retry_after, .. }
+            | Self::QueueFull { retry_after }
             | Self::Draining { retry_after }
             | Self::StoreUnavailable { retry_after }
             | Self::RateLimited { retry_after } => Some(*retry_after),
@@ -320,6 +347,8 @@ mod tests {
             ApiError::Saturated { pool, retry_after },
             ApiError::TooManyRequests { limit: 1, retry_after },
             ApiError::NoMemory { limit_bytes: 1, retry_after },
+            ApiError::TooManyWatchers { limit: 1, retry_after },
+            ApiError::QueueFull { retry_after },
             ApiError::Draining { retry_after },
             ApiError::StoreUnavailable { retry_after },
             Refusal::new(RefusalKind::Cancelled, "cancelled", "cancelled").into(),

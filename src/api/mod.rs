@@ -10,6 +10,7 @@ mod intake;
 mod negotiate;
 mod observe;
 mod params;
+mod prefer;
 mod problem;
 mod rate;
 mod routes;
@@ -30,7 +31,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::jobs::Decomposer;
+use crate::jobs::{Decomposer, Queue};
 use crate::store::Store;
 
 pub use browsers::Origins;
@@ -47,11 +48,12 @@ const SMALL_BYTES: usize = 128 << 10;
 pub fn router(
     decomposer: Decomposer,
     store: Store,
+    queue: Queue,
     metrics: PrometheusHandle,
     lifecycle: Lifecycle,
     options: ApiOptions,
 ) -> Router {
-    let api = ApiState::new(decomposer, store, metrics, lifecycle, options);
+    let api = ApiState::new(decomposer, store, queue, metrics, lifecycle, options);
     // From the outside in: a request passes the first line first.
     let admission = ServiceBuilder::new()
         .layer(from_fn_with_state(api.clone(), access::enter))
@@ -65,6 +67,12 @@ pub fn router(
         .route("/decompositions/{id}/source", get(routes::preview_mesh::stored))
         .route("/preview-mesh", post(routes::preview_mesh::read))
         .layer(admission);
+    // Who has too much to do must still tell of it and be able to cancel it.
+    let jobs = Router::new()
+        .route("/jobs/{id}", get(routes::jobs::get).delete(routes::jobs::cancel))
+        .route("/jobs/{id}/events", get(routes::jobs::events))
+        .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
+        .layer(from_fn_with_state(api.clone(), access::enter));
     let watch = Router::new()
         .route("/metrics", get(routes::health::metrics))
         .layer(from_fn_with_state(api.clone(), access::enter_to_watch));
@@ -72,18 +80,19 @@ pub fn router(
         .route("/", get(routes::workbench::page))
         .route("/assets/{file}", get(routes::workbench::asset))
         .route("/samples/{file}", get(routes::workbench::sample));
-    around(Router::new().merge(work).merge(watch).merge(open), &api).with_state(api)
+    around(Router::new().merge(work).merge(jobs).merge(watch).merge(open), &api).with_state(api)
 }
 
 /// What those who look after the service ask: probes and metrics, without a key. For an address of its own.
 pub fn internal_router(
     decomposer: Decomposer,
     store: Store,
+    queue: Queue,
     metrics: PrometheusHandle,
     lifecycle: Lifecycle,
     options: ApiOptions,
 ) -> Router {
-    let api = ApiState::new(decomposer, store, metrics, lifecycle, options);
+    let api = ApiState::new(decomposer, store, queue, metrics, lifecycle, options);
     around(probes().route("/metrics", get(routes::health::metrics)), &api).with_state(api)
 }
 

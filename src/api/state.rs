@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::SharedKeys;
-use crate::jobs::Decomposer;
+use crate::jobs::{Decomposer, Queue};
 use crate::store::Store;
 
 use super::browsers::Origins;
@@ -31,6 +31,8 @@ pub struct ApiOptions {
     pub deadline: Duration,
     /// Work requests at once.
     pub in_flight: usize,
+    /// Streams of a job's events at once.
+    pub watchers: usize,
     /// What a 503 tells the client to wait; whole seconds, at least one.
     pub retry_after: Duration,
     pub edge: EdgeOptions,
@@ -73,6 +75,11 @@ impl Lifecycle {
         self.draining.is_cancelled()
     }
 
+    /// Waits for [`Lifecycle::drain`].
+    pub async fn draining(&self) {
+        self.draining.cancelled().await;
+    }
+
     /// Stops what is still running; its clients are told to come again.
     pub fn end(&self) {
         self.draining.cancel();
@@ -90,10 +97,12 @@ impl Lifecycle {
 pub(super) struct ApiState {
     pub(super) decomposer: Decomposer,
     pub(super) store: Store,
+    pub(super) queue: Queue,
     pub(super) metrics: PrometheusHandle,
     pub(super) lifecycle: Lifecycle,
     pub(super) options: Arc<ApiOptions>,
     pub(super) in_flight: Arc<Semaphore>,
+    pub(super) watchers: Arc<Semaphore>,
     pub(super) bodies: BodyMemory,
     pub(super) rates: Option<Arc<Rates>>,
 }
@@ -102,13 +111,16 @@ impl ApiState {
     pub(super) fn new(
         decomposer: Decomposer,
         store: Store,
+        queue: Queue,
         metrics: PrometheusHandle,
         lifecycle: Lifecycle,
         options: ApiOptions,
     ) -> Self {
         let in_flight = Arc::new(Semaphore::new(options.in_flight));
+        let watchers = Arc::new(Semaphore::new(options.watchers));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
         let bodies = BodyMemory::new(options.bodies_bytes);
-        Self { decomposer, store, metrics, lifecycle, options: Arc::new(options), in_flight, bodies, rates }
+        let options = Arc::new(options);
+        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, bodies, rates }
     }
 }

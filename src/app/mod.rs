@@ -24,8 +24,8 @@ use tokio_util::sync::CancellationToken;
 use crate::access::{LoadError, SharedKeys};
 use crate::api::{self, Lifecycle};
 use crate::config::{self, Config};
-use crate::jobs::{Decomposer, Pool, sweep_for_ever};
-use crate::store::{Store, StoreError, without_password};
+use crate::jobs::{Decomposer, Pool, Queue, Runner, sweep_for_ever};
+use crate::store::{Copied, Store, StoreError, without_password};
 use crate::telemetry;
 
 use reload::Reloadable;
@@ -78,6 +78,20 @@ pub fn migrate(config: Config) -> ExitCode {
     }))
 }
 
+/// Copies the one store to the other.
+pub fn copy_store(from: Config, to: Config) -> ExitCode {
+    telemetry::start(&from.log);
+    ended(run_blocking(async {
+        let source = Store::open(&settings::store_options(&from.store)).await?;
+        let target = Store::open(&settings::store_options(&to.store)).await?;
+        let Copied { results, jobs } = source.copy_to(&target).await?;
+        target.close().await;
+        source.close().await;
+        tell(&format!("{results} results and {jobs} jobs copied to {}", without_password(&to.store.url)));
+        Ok(())
+    }))
+}
+
 /// Asks the server that these settings describe whether it is alive; status 1 when it is not.
 pub fn healthcheck(config: Config) -> ExitCode {
     match probe::probe(config.server.probe_address()) {
@@ -119,6 +133,7 @@ struct Service {
     /// Closes the listener and idle connections.
     closing: CancellationToken,
     server: JoinHandle<io::Result<()>>,
+    runner: Runner,
     store: Store,
 }
 
@@ -142,40 +157,52 @@ impl Service {
         let pool = Pool::new(settings::pool_options(&config.compute)).map_err(ServeError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), settings::read_limits(&config.limits));
         let lifecycle = Lifecycle::default();
+        let queue = Queue::new(store.clone(), settings::queue_bounds(&config.jobs));
+        let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config));
         let options = settings::api_options(config, keys.clone());
-        let parts = (decomposer, store.clone(), metrics.clone(), lifecycle.clone(), options);
+        let parts = (decomposer, store.clone(), queue, metrics.clone(), lifecycle.clone(), options);
         tokio::spawn(upkeep(metrics));
         tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
-            let (decomposer, store, metrics, lifecycle, options) = parts.clone();
-            let router = api::internal_router(decomposer, store, metrics, lifecycle, options);
+            let (decomposer, store, queue, metrics, lifecycle, options) = parts.clone();
+            let router = api::internal_router(decomposer, store, queue, metrics, lifecycle, options);
             let (bound, _until_the_end) = listening.on(address, router, None).await?;
             tell(&format!("hullwright answers probes on http://{bound}"));
         }
-        let (decomposer, shared, metrics, _, options) = parts;
-        let router = api::router(decomposer, shared, metrics, lifecycle.clone(), options);
+        let (decomposer, shared, queue, metrics, _, options) = parts;
+        let router = api::router(decomposer, shared, queue, metrics, lifecycle.clone(), options);
         let (bound, server) = listening.on(&config.server.bind, router, tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         tell(&format!("hullwright listening on {scheme}://{bound}"));
         tokio::spawn(Reloadable { keys, tls }.watch());
-        Ok(Self { lifecycle, closing: listening.closing, server, store })
+        Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }
 
-    /// Reports "not ready", closes the listener, lets running work finish, then ends what is left. A second signal
-    /// skips the waiting.
+    /// Reports "not ready", begins no more jobs, closes the listener, lets running work finish, then ends what is left:
+    /// requests are told to come again, jobs are handed back. A second signal skips the waiting.
     async fn stop(mut self, server: &config::Server, signals: &mut Signals) {
         tracing::info!("Stopping: no longer ready");
         self.lifecycle.drain();
+        self.runner.drain();
         signals.or_after(server.drain_delay).await;
         self.closing.cancel();
         tokio::select! {
-            _ = &mut self.server => tracing::info!("Stopped: all requests are answered"),
+            _ = async { tokio::join!(&mut self.server, self.runner.drained()) } => {
+                tracing::info!("Stopped: all requests are answered, all jobs that were begun have ended");
+            }
             () = signals.or_after(server.shutdown_grace) => {
                 self.lifecycle.end();
-                let answered = tokio::time::timeout(LAST_ANSWERS, &mut self.server).await.is_ok();
+                self.runner.end();
+                let last = async {
+                    if !self.server.is_finished() {
+                        drop((&mut self.server).await);
+                    }
+                    self.runner.drained().await;
+                };
+                let answered = tokio::time::timeout(LAST_ANSWERS, last).await.is_ok();
                 tracing::warn!(answered, "Stopped: work that was still running was ended");
             }
         }

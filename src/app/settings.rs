@@ -8,8 +8,8 @@ use crate::access::SharedKeys;
 use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
 use crate::config::{self, ClientHeader, Config};
 use crate::formats::ReadLimits;
-use crate::jobs::{PoolOptions, SweepOptions};
-use crate::store::StoreOptions;
+use crate::jobs::{PoolOptions, RunnerOptions, SweepOptions};
+use crate::store::{QueueBounds, StoreOptions};
 
 use super::connections::ConnectionOptions;
 use super::guard::Patience;
@@ -26,6 +26,19 @@ pub(super) fn store_options(store: &config::Store) -> StoreOptions {
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
     SweepOptions { every: config.store.sweep_every, results: config.store.retention.clone(), jobs: config.jobs.keep }
+}
+
+pub(super) fn queue_bounds(jobs: &config::Jobs) -> QueueBounds {
+    QueueBounds { jobs: jobs.queue, upload_bytes: jobs.upload_bytes }
+}
+
+pub(super) fn runner_options(config: &Config) -> RunnerOptions {
+    let at_once = match config.jobs.at_once {
+        0 => config.compute.threads.saturating_sub(1).max(1),
+        at_once => at_once,
+    };
+    let config::Jobs { tries, lease, deadline, .. } = config.jobs;
+    RunnerOptions { at_once, tries, lease, deadline }
 }
 
 pub(super) fn pool_options(compute: &config::Compute) -> PoolOptions {
@@ -57,6 +70,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> Api
         multipart_parts: config.limits.multipart_parts,
         deadline: config.server.deadline,
         in_flight: config.server.in_flight,
+        watchers: config.jobs.watchers,
         retry_after: config.compute.retry_after,
         edge,
     }

@@ -7,6 +7,7 @@ mod files;
 mod inspect;
 mod key;
 mod spec_args;
+mod store;
 mod summary;
 mod view;
 
@@ -60,6 +61,8 @@ enum Command {
     View(Box<view::ViewArgs>),
     /// Bring the database up to date and exit
     Migrate(ServeArgs),
+    /// Copy a store, for instance from SQLite to PostgreSQL
+    Store(store::StoreArgs),
     /// Print the effective configuration and exit
     Config(ServeArgs),
     /// Ask a running server whether it is alive; for container health checks
@@ -96,6 +99,7 @@ pub fn run() -> ExitCode {
         Command::Inspect(args) => inspect::run(&args),
         Command::View(args) => view::run(&args),
         Command::Migrate(args) => with_config(&args, app::migrate),
+        Command::Store(args) => store::run(args),
         Command::Config(args) => with_config(&args, |config| {
             print!("{config}");
             ExitCode::SUCCESS

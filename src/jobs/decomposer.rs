@@ -6,12 +6,13 @@ use std::time::Instant;
 use tracing::Instrument;
 
 use crate::formats::ReadLimits;
-use crate::geometry::Progress;
+use crate::geometry::{Progress, Report, Stopped};
 use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal, RefusalKind};
 use crate::store::{Store, StoreError};
 
 use super::flights::Flights;
-use super::pool::{Pool, PoolError, PoolUse};
+use super::pool::{Place, Pool, PoolError, PoolUse};
+use super::shared::{Turn, take_turn};
 use super::stages::StageClock;
 
 /// From this size on a stored outcome is read off the async threads: it takes about a millisecond.
@@ -54,11 +55,23 @@ pub struct Decomposer {
     pool: Arc<Pool>,
     flights: Arc<Flights<Computed>>,
     limits: Arc<ReadLimits>,
+    /// Names this process where work is divided with others.
+    owner: Arc<str>,
+}
+
+/// One computation to be.
+struct Work<Listener> {
+    job: Arc<Job>,
+    /// Taken before, where it was.
+    place: Option<Place>,
+    deadline: Instant,
+    listener: Listener,
 }
 
 impl Decomposer {
     pub fn new(store: Store, pool: Arc<Pool>, limits: ReadLimits) -> Self {
-        Self { store, pool, flights: Arc::new(Flights::new()), limits: Arc::new(limits) }
+        let owner = uuid::Uuid::now_v7().to_string().into();
+        Self { store, pool, flights: Arc::new(Flights::new()), limits: Arc::new(limits), owner }
     }
 
     /// What bounds the reading of an upload.
@@ -70,15 +83,48 @@ impl Decomposer {
         self.pool.usage()
     }
 
+    /// A place in the pool with an idle thread that no request waits for.
+    pub(super) fn idle_place(&self) -> Option<Place> {
+        self.pool.admit_idle()
+    }
+
+    /// Waits until a thread has become free.
+    pub(super) async fn thread_freed(&self) {
+        self.pool.freed().await;
+    }
+
     /// The answer to `job`. Dropping the future stops the work, unless somebody else waits for the same.
     pub async fn decompose(&self, job: Job, deadline: Instant) -> Result<Answer, JobError> {
+        self.answer(job, None, deadline, drop).await
+    }
+
+    /// The same in a place that was taken before. `listener` hears of the progress, unless another caller has begun the
+    /// same work.
+    pub(super) async fn decompose_in(
+        &self,
+        place: Place,
+        job: Job,
+        deadline: Instant,
+        listener: impl Fn(Report) + Clone + Send + Sync + 'static,
+    ) -> Result<Answer, JobError> {
+        self.answer(job, Some(place), deadline, listener).await
+    }
+
+    async fn answer(
+        &self,
+        job: Job,
+        mut place: Option<Place>,
+        deadline: Instant,
+        listener: impl Fn(Report) + Clone + Send + Sync + 'static,
+    ) -> Result<Answer, JobError> {
         if let Some(outcome) = self.look_up(job.id()).await {
             return Ok(Answer { outcome, cached: true });
         }
         let (key, job) = (job.id().to_string(), Arc::new(job));
         loop {
             let start = |progress: Progress| {
-                self.clone().compute(Arc::clone(&job), progress.with_deadline(deadline)).in_current_span()
+                let (job, place, listener) = (Arc::clone(&job), place.take(), listener.clone());
+                self.clone().take_turn(Work { job, place, deadline, listener }, progress).in_current_span()
             };
             let computed = self.flights.join(&key, start).await.unwrap_or(Err(JobError::Failed));
             match computed {
@@ -114,13 +160,39 @@ impl Decomposer {
         found.map(|answer| answer.outcome)
     }
 
-    async fn compute(self, job: Arc<Job>, progress: Progress) -> Computed {
-        let place = self.pool.admit().map_err(JobError::Saturated)?;
+    /// Computes, unless another replica does.
+    async fn take_turn<L>(self, work: Work<L>, progress: Progress) -> Computed
+    where
+        L: Fn(Report) + Send + Sync + 'static,
+    {
+        let mut _claim = None;
+        if self.store.is_shared() {
+            let id = work.job.id();
+            match take_turn(&self.store, &self.owner, &id.to_string(), work.deadline).await {
+                Turn::Ours(claim) => _claim = Some(claim),
+                Turn::Stored => {
+                    // Swept in between, or unreadable: then it is computed here.
+                    if let Some(outcome) = self.look_up(id).await {
+                        return Ok(outcome);
+                    }
+                }
+                Turn::TooLate => return Err(Refusal::from(Stopped::Deadline).into()),
+            }
+        }
+        self.compute(work, progress).await
+    }
+
+    async fn compute<L>(self, Work { job, place, deadline, listener }: Work<L>, progress: Progress) -> Computed
+    where
+        L: Fn(Report) + Send + Sync + 'static,
+    {
+        let place = place.map_or_else(|| self.pool.admit(), Ok).map_err(JobError::Saturated)?;
+        let progress = progress.with_deadline(deadline);
         let (began, limits, id) = (Instant::now(), Arc::clone(&self.limits), job.id());
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(began.elapsed());
             let clock = StageClock::start();
-            let progress = clock.watch(progress);
+            let progress = clock.watch(progress, listener);
             let result = pipeline::run(&job, &limits, &progress);
             clock.finish();
             result.map(|outcome| (outcome.to_stored(), outcome))

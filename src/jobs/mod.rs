@@ -1,11 +1,17 @@
-//! Running jobs: from the store when it has the answer, else on the compute pool, each answer once at a time.
+//! Answers: from the store when it has them, else from the compute pool, each once at a time; and jobs that are accepted
+//! now and answered later.
 
 mod decomposer;
 mod flights;
 mod pool;
+mod queue;
+mod runner;
+mod shared;
 mod stages;
 mod sweeper;
 
 pub use decomposer::{Answer, Decomposer, JobError};
 pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
+pub use queue::{JobWatch, Queue, SubmitError, Urgency};
+pub use runner::{Runner, RunnerOptions};
 pub use sweeper::{SweepOptions, sweep_for_ever};

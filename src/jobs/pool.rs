@@ -6,7 +6,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
 /// Size of the pool.
@@ -48,6 +48,8 @@ pub enum PoolError {
 /// A place in the pool or its queue, held until the work has ended.
 pub struct Place {
     _permit: OwnedSemaphorePermit,
+    /// The thread, where the place came with one.
+    slot: Option<OwnedSemaphorePermit>,
 }
 
 /// The compute pool.
@@ -59,6 +61,8 @@ pub struct Pool {
     slots: Arc<Semaphore>,
     /// One permit a thread and a place in the queue.
     places: Arc<Semaphore>,
+    /// Told when a piece of work has ended.
+    freed: Arc<Notify>,
     options: PoolOptions,
 }
 
@@ -74,6 +78,7 @@ impl Pool {
             threads,
             slots: Arc::new(Semaphore::new(options.threads)),
             places: Arc::new(Semaphore::new(options.threads.saturating_add(options.queue))),
+            freed: Arc::default(),
             options,
         })
     }
@@ -82,18 +87,35 @@ impl Pool {
     pub fn admit(&self) -> Result<Place, PoolError> {
         let PoolOptions { threads, queue, .. } = self.options;
         let place = Arc::clone(&self.places).try_acquire_owned();
-        place.map(|_permit| Place { _permit }).map_err(|_| PoolError::Saturated { threads, queue })
+        place.map(|_permit| Place { _permit, slot: None }).map_err(|_| PoolError::Saturated { threads, queue })
+    }
+
+    /// Takes a place together with a thread that is idle and that nobody waits for, for work that has time.
+    pub fn admit_idle(&self) -> Option<Place> {
+        // A semaphore serves who waits before it serves who tries.
+        let slot = Arc::clone(&self.slots).try_acquire_owned().ok()?;
+        let place = self.admit().ok()?;
+        Some(Place { slot: Some(slot), ..place })
+    }
+
+    /// Waits until a thread has become free since the last call; for one caller at a time.
+    pub async fn freed(&self) {
+        self.freed.notified().await;
     }
 
     /// Runs `work` as soon as a thread is free. Dropping the future gives up waiting; work that has begun goes on until
     /// it asks its `Progress`.
     pub async fn run<T: Send + 'static>(
         &self,
-        place: Place,
+        mut place: Place,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, PoolError> {
-        // The semaphore is never closed; were it, the pool could not compute either.
-        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?;
+        let slot = match place.slot.take() {
+            Some(slot) => slot,
+            // The semaphore is never closed; were it, the pool could not compute either.
+            None => Arc::clone(&self.slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?,
+        };
+        let freed = Arc::clone(&self.freed);
         let (answer, answered) = oneshot::channel();
         let span = Span::current();
         self.threads.spawn(move || {
@@ -102,6 +124,7 @@ impl Pool {
                 metrics::counter!("hullwright_panics_total").increment(1);
             }
             drop((slot, place));
+            freed.notify_one();
             // Nobody waits when the client has gone.
             drop(answer.send(result));
         });
@@ -162,6 +185,24 @@ mod tests {
         assert_eq!(running.await.unwrap(), Ok(true));
         assert_eq!(pool.run(waiting, || 2).await, Ok(2));
         assert!(!pool.usage().is_saturated());
+    }
+
+    #[tokio::test]
+    async fn an_idle_thread_is_had_only_when_nobody_waits_for_it() {
+        let pool = pool(1, 2);
+        let idle = pool.admit_idle().unwrap();
+        assert!(pool.admit_idle().is_none(), "its thread is taken");
+        let waiting = tokio::spawn({
+            let (pool, place) = (Arc::clone(&pool), pool.admit().unwrap());
+            async move { pool.run(place, || 1).await }
+        });
+        while pool.usage().waiting == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(pool.run(idle, || 2).await, Ok(2));
+        assert_eq!(waiting.await.unwrap(), Ok(1));
+        pool.freed().await;
+        assert_eq!(pool.run(pool.admit_idle().unwrap(), || 3).await, Ok(3));
     }
 
     #[tokio::test]

@@ -22,10 +22,13 @@ impl StageClock {
         Self(Arc::new(Mutex::new(Times { last_report: Instant::now(), stage: None, by_stage: BTreeMap::new() })))
     }
 
-    /// `progress` with every report noted.
-    pub(super) fn watch(&self, progress: Progress) -> Progress {
+    /// `progress` with every report noted and passed on to `listener`.
+    pub(super) fn watch(&self, progress: Progress, listener: impl Fn(Report) + Send + Sync + 'static) -> Progress {
         let clock = self.clone();
-        progress.with_sink(move |report| clock.lock().note(report))
+        progress.with_sink(move |report| {
+            clock.lock().note(report);
+            listener(report);
+        })
     }
 
     /// Records what each stage took.
@@ -68,7 +71,7 @@ mod tests {
 
     fn stages_of(reports: &[(Stage, f64)]) -> Vec<&'static str> {
         let clock = StageClock::start();
-        let progress = clock.watch(Progress::silent());
+        let progress = clock.watch(Progress::silent(), drop);
         for &(stage, fraction) in reports {
             progress.report(stage, fraction, 0);
         }
@@ -87,7 +90,7 @@ mod tests {
     #[test]
     fn time_after_the_end_of_a_stage_is_the_next_ones() {
         let clock = StageClock::start();
-        let progress = clock.watch(Progress::silent());
+        let progress = clock.watch(Progress::silent(), drop);
         progress.report(Stage::Read, 1.0, 0);
         let read = clock.lock().by_stage["read"];
         std::thread::sleep(Duration::from_millis(1));

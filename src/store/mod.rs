@@ -4,6 +4,7 @@
 
 mod body;
 mod claims;
+mod copy;
 mod engine;
 mod error;
 mod jobs;
@@ -17,6 +18,7 @@ mod url;
 use std::time::Duration;
 
 pub use claims::Claim;
+pub use copy::Copied;
 pub use error::StoreError;
 pub use jobs::{JobRun, JobState, NewJob, QueueBounds, RunEnd, RunReport, StoredJob};
 pub use news::{JobListener, JobNews};

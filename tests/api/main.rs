@@ -4,6 +4,7 @@ mod access;
 mod body;
 mod decompose;
 mod edge;
+mod jobs;
 mod negotiation;
 mod operation;
 mod overload;

@@ -95,6 +95,24 @@ pub fn post(url: &str, body: &str) -> (u16, String) {
     (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
 }
 
+/// Has a job accepted and gives its URL.
+fn submit(server: &Server, path: &str, body: &str) -> String {
+    let request = agent().post(server.url(path)).header("prefer", "respond-async").content_type("model/obj");
+    let response = request.send(body).unwrap();
+    assert_eq!(response.status().as_u16(), 202);
+    response.headers()["location"].to_str().unwrap().to_owned()
+}
+
+fn wait_for_state(server: &Server, job: &str, state: &str) -> Value {
+    loop {
+        let found = json(&get(&server.url(job)).1);
+        if found["state"] == state {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 pub fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
@@ -141,6 +159,58 @@ fn work_that_outlasts_the_grace_is_told_to_come_again() {
     let (status, body) = client.join().unwrap();
     assert_eq!((status, &json(&body)["code"]), (503, &"draining".into()), "{body}");
     assert_eq!(server.wait().code(), Some(0));
+}
+
+/// Several seconds' work, as a job.
+const SLOW: &str = "/decompose?method=solid&tolerance=0.0001";
+
+#[test]
+fn a_job_survives_the_death_of_its_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__JOBS__LEASE_S", "1")];
+    let mut server = Server::start(folder.path(), &settings);
+    let (running, queued) = (submit(&server, SLOW, &bumpy_ball(150)), submit(&server, "/decompose", CUBE));
+    wait_for_state(&server, &running, "running");
+    server.signal("KILL");
+    server.wait();
+
+    let server = Server::start(folder.path(), &settings);
+    let again = wait_for_state(&server, &running, "running");
+    assert_eq!(again["tries"], 2);
+    agent().delete(server.url(&running)).call().unwrap();
+    let done = wait_for_state(&server, &queued, "done");
+    assert_eq!(get(&server.url(done["result"].as_str().unwrap())).0, 200);
+}
+
+#[test]
+fn a_job_that_outlasts_the_grace_is_handed_back_to_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__SERVER__SHUTDOWN_GRACE_S", "0")];
+    let mut server = Server::start(folder.path(), &settings);
+    let job = submit(&server, SLOW, &bumpy_ball(150));
+    wait_for_state(&server, &job, "running");
+    server.signal("TERM");
+    assert_eq!(server.wait().code(), Some(0));
+
+    let server = Server::start(folder.path(), &settings);
+    assert_eq!(wait_for_state(&server, &job, "running")["tries"], 1);
+    agent().delete(server.url(&job)).call().unwrap();
+}
+
+#[test]
+fn a_job_that_kills_its_process_has_failed_in_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__JOBS__LEASE_S", "1"), ("HULLWRIGHT__JOBS__TRIES", "2")];
+    let mut server = Server::start(folder.path(), &settings);
+    let job = submit(&server, SLOW, &bumpy_ball(150));
+    for tries in 1..=2 {
+        assert_eq!(wait_for_state(&server, &job, "running")["tries"], tries);
+        server.signal("KILL");
+        server.wait();
+        server = Server::start(folder.path(), &settings);
+    }
+    let failed = wait_for_state(&server, &job, "failed");
+    assert_eq!(failed["error"]["code"], "worker_died", "{failed}");
 }
 
 #[test]

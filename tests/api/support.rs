@@ -1,7 +1,8 @@
 //! A router to ask, a server to start, and models to send.
 
-use std::f64::consts::{PI, TAU};
-use std::fmt::Write as _;
+#[path = "../support/models.rs"]
+mod models;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,38 +11,13 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use hullwright::api::{self, ApiOptions, EdgeOptions, Lifecycle};
 use hullwright::formats::ReadLimits;
-use hullwright::jobs::{Decomposer, Pool, PoolOptions};
-use hullwright::store::{Store, StoreOptions};
+use hullwright::jobs::{Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions};
+use hullwright::store::{QueueBounds, Store, StoreOptions};
 use hullwright::telemetry;
 use serde_json::Value;
 use tower::ServiceExt;
 
-/// A unit cube around the origin.
-pub const CUBE: &str = "\
-v -0.5 -0.5 -0.5\nv 0.5 -0.5 -0.5\nv 0.5 0.5 -0.5\nv -0.5 0.5 -0.5
-v -0.5 -0.5 0.5\nv 0.5 -0.5 0.5\nv 0.5 0.5 0.5\nv -0.5 0.5 0.5
-f 1 3 2\nf 1 4 3\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5
-f 2 3 7\nf 2 7 6\nf 3 4 8\nf 3 8 7\nf 4 1 5\nf 4 5 8\n";
-
-/// A ball with a bumpy skin of `2 * n * n` triangles, as OBJ: thousands of them keep any method busy for a while.
-pub fn bumpy_ball(n: usize) -> String {
-    let mut obj = String::new();
-    for row in 0..=n {
-        for column in 0..n {
-            let (theta, phi) = (row as f64 / n as f64 * PI, column as f64 / n as f64 * TAU);
-            let radius = 1.0 + 0.2 * (7.0 * theta).sin() * (9.0 * phi).cos();
-            let (x, y) = (theta.sin() * phi.cos() * radius, theta.sin() * phi.sin() * radius);
-            writeln!(obj, "v {x:.6} {y:.6} {:.6}", theta.cos() * radius).unwrap();
-        }
-    }
-    for row in 0..n {
-        for column in 0..n {
-            let (here, next) = (row * n + column + 1, row * n + (column + 1) % n + 1);
-            writeln!(obj, "f {here} {} {next}\nf {next} {} {}", here + n, here + n, next + n).unwrap();
-        }
-    }
-    obj
-}
+pub use models::{CUBE, bumpy_ball};
 
 /// A router with everything behind it, on a store in memory.
 pub struct TestApp {
@@ -49,6 +25,8 @@ pub struct TestApp {
     pub store: Store,
     pub lifecycle: Lifecycle,
     pub pool: Arc<Pool>,
+    /// Runs jobs as long as the app is there.
+    runner: Runner,
 }
 
 /// What a test may want different.
@@ -56,6 +34,8 @@ pub struct Setup {
     pub options: ApiOptions,
     pub pool: PoolOptions,
     pub limits: ReadLimits,
+    pub bounds: QueueBounds,
+    pub jobs: RunnerOptions,
 }
 
 impl Default for Setup {
@@ -67,11 +47,15 @@ impl Default for Setup {
             multipart_parts: 8,
             deadline: Duration::from_secs(120),
             in_flight: 64,
+            watchers: 8,
             retry_after: Duration::from_secs(3),
             edge: EdgeOptions::default(),
         };
         let pool = PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20 };
-        Self { options, pool, limits: ReadLimits::default() }
+        let bounds = QueueBounds { jobs: 100, upload_bytes: 64 << 20 };
+        let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(120));
+        let jobs = RunnerOptions { at_once: 1, tries: 3, lease, deadline };
+        Self { options, pool, limits: ReadLimits::default(), bounds, jobs }
     }
 }
 
@@ -80,12 +64,19 @@ impl TestApp {
         Self::with(Setup::default()).await
     }
 
-    pub async fn with(Setup { options, pool, limits }: Setup) -> Self {
+    pub async fn with(Setup { options, pool, limits, bounds, jobs }: Setup) -> Self {
         let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
         let (lifecycle, pool) = (Lifecycle::default(), Arc::new(Pool::new(pool).unwrap()));
         let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), limits);
-        let router = api::router(decomposer, store.clone(), telemetry::metrics(), lifecycle.clone(), options);
-        Self { router, store, lifecycle, pool }
+        let queue = Queue::new(store.clone(), bounds);
+        let runner = Runner::start(queue.clone(), decomposer.clone(), jobs);
+        let router = api::router(decomposer, store.clone(), queue, telemetry::metrics(), lifecycle.clone(), options);
+        Self { router, store, lifecycle, pool, runner }
+    }
+
+    /// Begins no more jobs, so that what is accepted stays queued.
+    pub fn stop_jobs(&self) {
+        self.runner.drain();
     }
 
     pub async fn ask(&self, request: Request<Body>) -> Answer {

@@ -11,7 +11,7 @@ use crate::pipeline::{self, JobSpec, Representation};
 use crate::api::admission::DueBy;
 use crate::api::error::ApiError;
 use crate::api::state::ApiState;
-use crate::api::{extract, negotiate, off_thread, params};
+use crate::api::{extract, negotiate, off_thread, params, prefer};
 
 /// Makes the physics shape of the model in the body.
 pub(in crate::api) async fn decompose(
@@ -23,8 +23,12 @@ pub(in crate::api) async fn decompose(
     let pairs = extract::query(request.uri())?;
     // What is wrong with the query is said before a large body is read.
     form.check(&JobSpec::from_pairs(params::split_format(pairs.clone()).1)?)?;
+    let headers = request.headers().clone();
     let job = extract::job(&api, pairs, request).await?;
     form.check_job(&job)?;
+    if prefer::wants_job(&headers) {
+        return super::jobs::submit(&api, &headers, job).await;
+    }
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
     let kept_as = (!answer.outcome.is_cut_short()).then(|| format!("/decompositions/{}", answer.outcome.id()));

@@ -3,6 +3,7 @@
 pub(super) mod decompose;
 pub(super) mod decompositions;
 pub(super) mod health;
+pub(super) mod jobs;
 pub(super) mod preview_mesh;
 pub(super) mod workbench;
 

@@ -1,0 +1,178 @@
+//! `Prefer: respond-async` and `/jobs/{id}`.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use hullwright::mesh_asset::llsd::{self, LlsdLimits};
+use serde_json::Value;
+
+use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};
+
+const ASYNC: (&str, &str) = ("prefer", "respond-async");
+
+async fn submit(app: &TestApp, path: &str, body: impl Into<axum::body::Body>) -> String {
+    let answer = app.post(path, &[ASYNC], body).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text());
+    answer.header("location").to_owned()
+}
+
+async fn delete(app: &TestApp, path: &str) -> Answer {
+    app.ask(request(Method::DELETE, path, &[], axum::body::Body::empty())).await
+}
+
+/// The data of all events, with their ids.
+async fn events(app: &TestApp, path: &str) -> Vec<(i64, Value)> {
+    let answer = app.get(&format!("{path}/events"), &[]).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "text/event-stream");
+    let text = answer.text();
+    let events = text.split("\n\n").filter(|event| event.contains("data:"));
+    let field = |event: &str, name: &str| {
+        event.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned()
+    };
+    events
+        .map(|event| (field(event, "id:").parse().unwrap(), serde_json::from_str(&field(event, "data:")).unwrap()))
+        .collect()
+}
+
+#[tokio::test]
+async fn an_accepted_job_is_a_202_with_its_place_and_ends_in_a_result() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose", &[ASYNC], CUBE).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text());
+    assert_eq!(answer.header("preference-applied"), "respond-async");
+    let accepted = answer.json();
+    let location = answer.header("location").to_owned();
+    assert_eq!(location, format!("/jobs/{}", accepted["id"].as_str().unwrap()));
+    for key in ["id", "state", "stage", "progress", "hulls", "result", "error"] {
+        assert!(accepted.get(key).is_some(), "{key} is missing in {accepted}");
+    }
+    let last = events(&app, &location).await.pop().unwrap().1;
+    assert_eq!((&last["state"], &last["progress"]), (&"done".into(), &1.0.into()));
+    assert_eq!(app.get(&location, &[]).await.json(), last);
+    let result = app.get(last["result"].as_str().unwrap(), &[]).await.json();
+    let direct = app.post("/decompose", &[], CUBE).await.json();
+    assert_eq!((&result["id"], &result["decomposition"]), (&direct["id"], &direct["decomposition"]));
+}
+
+#[tokio::test]
+async fn a_job_whose_result_is_stored_is_done_at_once() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let id = app.stored_cube().await;
+    let location = submit(&app, "/decompose", CUBE).await;
+    let job = app.get(&location, &[]).await.json();
+    assert_eq!((&job["state"], &job["result"]), (&"done".into(), &format!("/decompositions/{id}").into()));
+}
+
+#[tokio::test]
+async fn events_come_in_order_and_end_with_the_job() {
+    let app = TestApp::new().await;
+    let location = submit(&app, "/decompose", bumpy_ball(12)).await;
+    let events = events(&app, &location).await;
+    assert!(events.windows(2).all(|pair| pair[0].0 < pair[1].0), "{events:?}");
+    let rank = |event: &(i64, Value)| ["queued", "running", "done"].iter().position(|&state| event.1["state"] == state);
+    assert!(events.iter().all(|event| rank(event).is_some()), "{events:?}");
+    assert!(events.windows(2).all(|pair| rank(&pair[0]) <= rank(&pair[1])), "{events:?}");
+    assert_eq!(events.last().unwrap().1["state"], "done");
+    let known = events.last().unwrap().0.to_string();
+    let again = app.get(&format!("{location}/events"), &[("last-event-id", &known)]).await;
+    assert_eq!(again.status, StatusCode::NO_CONTENT, "a browser stops asking");
+}
+
+#[tokio::test]
+async fn a_job_that_is_to_blame_has_failed_with_the_problem() {
+    let app = TestApp::new().await;
+    let location = submit(&app, "/decompose", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n").await;
+    let failed = events(&app, &location).await.pop().unwrap().1;
+    assert_eq!((&failed["state"], &failed["error"]["code"]), (&"failed".into(), &"collinear".into()));
+    assert!(failed["error"]["detail"].is_string() && failed["error"]["errors"].is_array(), "{failed}");
+    assert!(failed["result"].is_null());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_the_request_is_said_at_once() {
+    let app = TestApp::new().await;
+    app.post("/decompose?colour=red", &[ASYNC], CUBE).await.assert_problem(400, "bad_parameter");
+    app.post("/decompose", &[ASYNC], "").await.assert_problem(400, "empty_body");
+    app.post("/decompose", &[ASYNC, ("accept", "image/png")], CUBE).await.assert_problem(406, "not_acceptable");
+}
+
+#[tokio::test]
+async fn a_queued_job_can_be_cancelled_and_stays_so() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let location = submit(&app, "/decompose", CUBE).await;
+    assert_eq!(app.get(&location, &[]).await.json()["state"], "queued");
+    for _ in 0..2 {
+        let answer = delete(&app, &location).await;
+        assert_eq!((answer.status, &answer.json()["state"]), (StatusCode::OK, &"cancelled".into()));
+    }
+    let told = events(&app, &location).await;
+    assert_eq!((told.len(), &told[0].1["state"]), (1, &"cancelled".into()));
+}
+
+#[tokio::test]
+async fn cancelling_a_running_job_frees_its_thread() {
+    let app = TestApp::new().await;
+    let location = submit(&app, "/decompose?method=solid&tolerance=0.0001", bumpy_ball(150)).await;
+    while app.get(&location, &[]).await.json()["state"] != "running" {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert_eq!(delete(&app, &location).await.json()["state"], "cancelled");
+    while app.pool.usage().running > 0 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+#[tokio::test]
+async fn unknown_jobs_are_404() {
+    let app = TestApp::new().await;
+    for id in ["0", "01933d6e-0000-7000-8000-000000000000", "%00", "b3-x"] {
+        app.get(&format!("/jobs/{id}"), &[]).await.assert_problem(404, "unknown_id");
+        app.get(&format!("/jobs/{id}/events"), &[]).await.assert_problem(404, "unknown_id");
+        delete(&app, &format!("/jobs/{id}")).await.assert_problem(404, "unknown_id");
+    }
+}
+
+#[tokio::test]
+async fn llsd_clients_get_jobs_in_llsd() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let answer = app.post("/decompose", &[ASYNC, ("accept", "application/llsd+xml")], CUBE).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED);
+    assert_eq!(answer.header("content-type"), "application/llsd+xml");
+    let job = llsd::read_xml(&answer.body, &LlsdLimits::DOCUMENT).unwrap();
+    assert_eq!(job.get("state").and_then(|state| state.as_str()), Some("queued"));
+}
+
+#[tokio::test]
+async fn a_full_queue_is_a_503_with_retry_after() {
+    let mut setup = Setup::default();
+    setup.bounds.jobs = 1;
+    let app = TestApp::with(setup).await;
+    app.stop_jobs();
+    submit(&app, "/decompose", CUBE).await;
+    let answer = app.post("/decompose?scale=2", &[ASYNC], CUBE).await;
+    answer.assert_problem(503, "queue_full");
+    assert_eq!(answer.header("retry-after"), "3");
+}
+
+#[tokio::test]
+async fn more_streams_of_events_than_allowed_are_a_503() {
+    let mut setup = Setup::default();
+    setup.options.watchers = 0;
+    let app = TestApp::with(setup).await;
+    let location = submit(&app, "/decompose", CUBE).await;
+    app.get(&format!("{location}/events"), &[]).await.assert_problem(503, "saturated");
+}
+
+#[tokio::test]
+async fn a_draining_service_ends_its_streams() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let location = submit(&app, "/decompose", CUBE).await;
+    app.lifecycle.drain();
+    let told = events(&app, &location).await;
+    assert_eq!((told.len(), &told[0].1["state"]), (1, &"queued".into()));
+}

@@ -1,0 +1,260 @@
+//! Jobs as the store keeps them: who may run what, and who may still change it.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use hullwright::store::{JobNews, JobRun, JobState, NewJob, QueueBounds, RunEnd, RunReport, Store, StoredJob};
+use tokio::task::JoinSet;
+
+use crate::databases::{Database, on_both_engines};
+
+on_both_engines!(
+    a_job_is_kept_with_its_upload_until_it_ends,
+    no_more_jobs_or_bytes_are_kept_than_the_bounds_allow,
+    the_most_urgent_job_is_run_first_then_the_oldest,
+    many_workers_of_two_processes_run_each_job_once,
+    a_run_that_lost_its_lease_changes_nothing_any_more,
+    a_run_that_gives_signs_of_life_keeps_its_job,
+    a_job_whose_runs_die_fails_with_the_reason,
+    a_job_that_is_tried_again_waits_for_its_time,
+    a_run_that_is_handed_back_does_not_count,
+    a_cancelled_job_is_run_no_more,
+    a_job_that_has_ended_stays_so,
+    ended_jobs_and_left_uploads_are_swept,
+    large_uploads_lie_outside_until_the_job_ends,
+    every_process_hears_of_new_states,
+);
+
+const LONG: Duration = Duration::from_secs(600);
+const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30 };
+
+fn job(number: u8, urgency: u8) -> NewJob {
+    NewJob { id: format!("job-{number:03}"), urgency, upload: vec![number; 100] }
+}
+
+async fn put(store: &Store, number: u8, urgency: u8) -> String {
+    let job = job(number, urgency);
+    let id = job.id.clone();
+    assert!(store.put_job(job, WIDE).await.unwrap());
+    id
+}
+
+async fn begin(store: &Store, lease: &str, term: Duration) -> JobRun {
+    store.begin_run(lease, term).await.unwrap().unwrap()
+}
+
+async fn get(store: &Store, id: &str) -> StoredJob {
+    store.get_job(id).await.unwrap().unwrap()
+}
+
+async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 7, 3).await;
+    store.close().await;
+    let store = database.open().await;
+    let kept = get(&store, &id).await;
+    assert_eq!((kept.state, kept.tries, kept.result), (JobState::Queued, 0, None));
+    assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));
+    assert_eq!(store.count_queued().await.unwrap(), 1);
+    let run = begin(&store, "a", LONG).await;
+    assert_eq!((run.id.as_str(), run.tries, run.urgency), (id.as_str(), 1, 3));
+    assert_eq!(get(&store, &id).await.state, JobState::Running);
+    assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    let done = get(&store, &id).await;
+    assert_eq!((done.state, done.result.as_deref()), (JobState::Done, Some("b3-0")));
+    assert_eq!(store.get_upload(&id).await.unwrap(), None);
+    assert_eq!(store.get_job("job-999").await.unwrap(), None);
+}
+
+async fn no_more_jobs_or_bytes_are_kept_than_the_bounds_allow(database: Database) {
+    let store = database.open().await;
+    let two = QueueBounds { jobs: 2, upload_bytes: 1000 };
+    assert!(store.put_job(job(0, 3), two).await.unwrap());
+    assert!(store.put_job(job(1, 3), two).await.unwrap());
+    assert!(!store.put_job(job(2, 3), two).await.unwrap());
+    assert_eq!(store.get_job("job-002").await.unwrap(), None);
+    let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299 };
+    assert!(!store.put_job(job(2, 3), few_bytes).await.unwrap());
+    let run = begin(&store, "a", LONG).await;
+    assert!(!store.put_job(job(2, 3), two).await.unwrap(), "a running job takes room too");
+    store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap();
+    assert!(store.put_job(job(2, 3), two).await.unwrap());
+}
+
+async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
+    let store = database.open().await;
+    for (number, urgency) in [(0, 5), (1, 3), (2, 7), (3, 3), (4, 0)] {
+        put(&store, number, urgency).await;
+    }
+    let mut order = Vec::new();
+    while let Some(run) = store.begin_run(&order.len().to_string(), LONG).await.unwrap() {
+        order.push(run.id);
+    }
+    assert_eq!(order, ["job-004", "job-001", "job-003", "job-000", "job-002"]);
+}
+
+async fn many_workers_of_two_processes_run_each_job_once(database: Database) {
+    let stores = [database.open().await, database.open().await];
+    for number in 0..40 {
+        put(&stores[0], number, number % 8).await;
+    }
+    let mut workers = JoinSet::new();
+    for worker in 0..8 {
+        let store = stores[worker % 2].clone();
+        workers.spawn(async move {
+            let mut ran = Vec::new();
+            while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG).await.unwrap() {
+                tokio::task::yield_now().await;
+                assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+                ran.push(run.id);
+            }
+            ran
+        });
+    }
+    let mut ran = Vec::new();
+    while let Some(worker) = workers.join_next().await {
+        ran.extend(worker.unwrap());
+    }
+    assert_eq!((ran.len(), ran.iter().collect::<BTreeSet<_>>().len()), (40, 40));
+}
+
+async fn a_run_that_lost_its_lease_changes_nothing_any_more(database: Database) {
+    let (one, other) = (database.open().await, database.open().await);
+    let id = put(&one, 0, 3).await;
+    let lost = begin(&one, "lost", Duration::ZERO).await;
+    let dead = other.end_dead_runs(3, Duration::ZERO, "{}").await.unwrap();
+    assert_eq!(dead, [(id.clone(), JobState::Queued)]);
+    let new = begin(&other, "new", LONG).await;
+    assert_eq!((&new.id, new.tries), (&id, 2));
+    for end in [RunEnd::Done("b3-lost"), RunEnd::Failed("{}"), RunEnd::HandBack, RunEnd::Retry(LONG, "{}")] {
+        assert!(!one.end_run(&lost, end).await.unwrap());
+    }
+    assert!(!one.prolong_run(&lost, LONG, RunReport::default()).await.unwrap());
+    assert_eq!(get(&one, &id).await.state, JobState::Running);
+    assert!(other.get_upload(&id).await.unwrap().is_some());
+    assert!(other.end_run(&new, RunEnd::Done("b3-new")).await.unwrap());
+    assert!(!one.end_run(&lost, RunEnd::Done("b3-lost")).await.unwrap());
+    assert_eq!(get(&one, &id).await.result.as_deref(), Some("b3-new"));
+}
+
+async fn a_run_that_gives_signs_of_life_keeps_its_job(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 0, 3).await;
+    let run = begin(&store, "a", Duration::ZERO).await;
+    let before = get(&store, &id).await.revision;
+    let report = RunReport { stage: Some("decompose"), progress: 0.25, hulls: 9 };
+    assert!(store.prolong_run(&run, LONG, report).await.unwrap());
+    assert_eq!(store.end_dead_runs(3, Duration::ZERO, "{}").await.unwrap(), []);
+    let job = get(&store, &id).await;
+    assert_eq!((job.stage.as_deref(), job.progress, job.hulls), (Some("decompose"), 0.25, 9));
+    assert!(job.revision > before);
+}
+
+async fn a_job_whose_runs_die_fails_with_the_reason(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 0, 3).await;
+    for (tries, state) in [(1, JobState::Queued), (2, JobState::Queued), (3, JobState::Failed)] {
+        let run = begin(&store, &tries.to_string(), Duration::ZERO).await;
+        assert_eq!(run.tries, tries);
+        assert_eq!(store.end_dead_runs(3, Duration::ZERO, "why").await.unwrap(), [(id.clone(), state)]);
+    }
+    assert_eq!(store.begin_run("4", LONG).await.unwrap(), None);
+    assert_eq!(get(&store, &id).await.failure.as_deref(), Some("why"));
+    assert_eq!(store.get_upload(&id).await.unwrap(), None);
+}
+
+async fn a_job_that_is_tried_again_waits_for_its_time(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 0, 3).await;
+    let run = begin(&store, "a", LONG).await;
+    assert!(store.end_run(&run, RunEnd::Retry(LONG, "why")).await.unwrap());
+    assert_eq!(store.begin_run("b", LONG).await.unwrap(), None);
+    assert_eq!(get(&store, &id).await.state, JobState::Queued);
+    database.execute("UPDATE jobs SET ready_ms = ready_ms - 600000").await;
+    assert_eq!(begin(&store, "b", LONG).await.tries, 2);
+}
+
+async fn a_run_that_is_handed_back_does_not_count(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 0, 3).await;
+    let run = begin(&store, "a", LONG).await;
+    assert!(store.end_run(&run, RunEnd::HandBack).await.unwrap());
+    assert_eq!((get(&store, &id).await.state, get(&store, &id).await.tries), (JobState::Queued, 0));
+    assert!(store.get_upload(&id).await.unwrap().is_some());
+    assert_eq!(begin(&store, "b", LONG).await.tries, 1);
+}
+
+async fn a_cancelled_job_is_run_no_more(database: Database) {
+    let store = database.open().await;
+    let (queued, running) = (put(&store, 0, 7).await, put(&store, 1, 0).await);
+    let run = begin(&store, "a", LONG).await;
+    assert_eq!(run.id, running);
+    for id in [&queued, &running] {
+        assert!(store.cancel_job(id).await.unwrap());
+        assert!(!store.cancel_job(id).await.unwrap());
+        assert_eq!(get(&store, id).await.state, JobState::Cancelled);
+        assert_eq!(store.get_upload(id).await.unwrap(), None);
+    }
+    assert_eq!(store.begin_run("b", LONG).await.unwrap(), None);
+    assert!(!store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    assert!(!store.cancel_job("job-999").await.unwrap());
+}
+
+async fn a_job_that_has_ended_stays_so(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 0, 3).await;
+    let run = begin(&store, "a", Duration::ZERO).await;
+    assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    let done = get(&store, &id).await;
+    assert!(!store.cancel_job(&id).await.unwrap());
+    assert!(!store.end_run(&run, RunEnd::Failed("{}")).await.unwrap());
+    assert_eq!(store.end_dead_runs(1, Duration::ZERO, "{}").await.unwrap(), []);
+    assert_eq!(get(&store, &id).await, done);
+}
+
+async fn ended_jobs_and_left_uploads_are_swept(database: Database) {
+    let store = database.open().await;
+    let (ended, waiting) = (put(&store, 0, 0).await, put(&store, 1, 7).await);
+    let run = begin(&store, "a", LONG).await;
+    store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap();
+    database
+        .execute(
+            "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)
+             SELECT 'job-000', size_bytes, packing, outside, stored_bytes, body FROM uploads WHERE job = 'job-001'",
+        )
+        .await;
+    assert_eq!(store.sweep_jobs(LONG).await.unwrap(), 0);
+    assert_eq!(store.get_upload(&ended).await.unwrap(), None);
+    assert!(store.get_upload(&waiting).await.unwrap().is_some());
+    database.execute("UPDATE jobs SET ended_ms = ended_ms - 601000").await;
+    assert_eq!(store.sweep_jobs(LONG).await.unwrap(), 1);
+    assert_eq!(store.get_job(&ended).await.unwrap(), None);
+    assert!(store.get_job(&waiting).await.unwrap().is_some());
+}
+
+async fn large_uploads_lie_outside_until_the_job_ends(database: Database) {
+    let store = Store::open(&database.options_with_objects(50)).await.unwrap();
+    let outside = || std::fs::read_dir(database.objects().join("uploads")).map_or(0, Iterator::count);
+    let id = put(&store, 7, 3).await;
+    assert_eq!(outside(), 1);
+    assert!(!store.put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150 }).await.unwrap());
+    assert_eq!(outside(), 1, "what was refused leaves nothing");
+    assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));
+    assert!(store.cancel_job(&id).await.unwrap());
+    assert_eq!(outside(), 0);
+}
+
+async fn every_process_hears_of_new_states(database: Database) {
+    let (one, other) = (database.open().await, database.open().await);
+    let Some(mut listener) = one.listen().await.unwrap() else {
+        assert!(!one.is_shared(), "only a store of one process has nothing to tell");
+        return;
+    };
+    let id = put(&other, 0, 3).await;
+    let run = begin(&other, "a", LONG).await;
+    other.prolong_run(&run, LONG, RunReport { stage: Some("read"), progress: 0.5, hulls: 0 }).await.unwrap();
+    other.cancel_job(&id).await.unwrap();
+    for state in [JobState::Queued, JobState::Running, JobState::Cancelled] {
+        assert_eq!(listener.next().await.unwrap(), JobNews::State(id.clone(), state));
+    }
+}

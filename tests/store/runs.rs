@@ -1,0 +1,235 @@
+//! Jobs as they are run, by one process or two on the same store.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use hullwright::formats::{Format, ReadLimits};
+use hullwright::jobs::{Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
+use hullwright::pipeline::{Job, JobSpec, Upload};
+use hullwright::store::{JobState, QueueBounds, Store, StoredJob};
+
+use crate::databases::{Database, on_both_engines};
+use crate::models::{CUBE, bumpy_ball};
+
+on_both_engines!(
+    a_job_is_done_and_its_result_kept,
+    a_job_that_is_to_blame_has_failed_with_the_reason,
+    a_job_that_waits_outlives_its_process,
+    two_processes_share_the_jobs_and_run_each_once,
+    a_cancelled_run_stops_wherever_it_is,
+    a_run_that_does_not_end_in_time_is_handed_back,
+    a_run_whose_process_died_is_tried_again,
+    watchers_see_every_state_in_order,
+    a_request_goes_before_jobs,
+    identical_uploads_to_two_processes_are_computed_once,
+);
+
+/// A process with a store of its own.
+struct Process {
+    store: Store,
+    pool: Arc<Pool>,
+    decomposer: Decomposer,
+    queue: Queue,
+}
+
+impl Process {
+    async fn start(database: &Database) -> Self {
+        let store = database.open().await;
+        let pool = Arc::new(Pool::new(PoolOptions { threads: 1, queue: 8, stack_bytes: 16 << 20 }).unwrap());
+        let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), ReadLimits::default());
+        let queue = Queue::new(store.clone(), QueueBounds { jobs: 1000, upload_bytes: 1 << 30 });
+        Self { store, pool, decomposer, queue }
+    }
+
+    fn run_jobs(&self) -> Runner {
+        let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(600));
+        let options = RunnerOptions { at_once: 1, tries: 3, lease, deadline };
+        Runner::start(self.queue.clone(), self.decomposer.clone(), options)
+    }
+
+    async fn submit(&self, job: Job) -> StoredJob {
+        self.queue.submit(job, Urgency::default()).await.unwrap()
+    }
+
+    /// The job when it has the state that is waited for.
+    async fn wait_for(&self, id: &str, state: impl Fn(&StoredJob) -> bool) -> StoredJob {
+        let mut watch = self.queue.watch(id);
+        while let Some(job) = watch.next().await.unwrap() {
+            if state(&job) {
+                return job;
+            }
+        }
+        panic!("the job ended otherwise: {:?}", self.queue.get(id).await.unwrap());
+    }
+
+    async fn end_of(&self, id: &str) -> StoredJob {
+        self.wait_for(id, |job| job.state.is_end()).await
+    }
+
+    async fn wait_until_idle(&self) {
+        while self.pool.usage().running > 0 {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
+fn job(body: &str, pairs: &[(&str, &str)]) -> Job {
+    Job::new(
+        Upload::plain("body", Format::Obj, body.as_bytes().to_vec()),
+        JobSpec::from_pairs(pairs.iter().copied()).unwrap(),
+    )
+}
+
+/// Keeps a thread busy for longer than any test waits for it.
+fn slow_job() -> Job {
+    job(&bumpy_ball(150), &[("method", "solid"), ("tolerance", "0.0001")])
+}
+
+async fn a_job_is_done_and_its_result_kept(database: Database) {
+    let process = Process::start(&database).await;
+    let _runner = process.run_jobs();
+    let cube = job(CUBE, &[]);
+    let result = cube.id().to_string();
+    let accepted = process.submit(cube.clone()).await;
+    let done = process.end_of(&accepted.id).await;
+    assert_eq!((done.state, done.result.as_deref(), done.tries), (JobState::Done, Some(result.as_str()), 1));
+    assert!(process.store.has_result(&result).await.unwrap());
+    let again = process.submit(cube).await;
+    assert_eq!((again.state, again.result, again.tries), (JobState::Done, Some(result), 0), "needs no run");
+}
+
+async fn a_job_that_is_to_blame_has_failed_with_the_reason(database: Database) {
+    let process = Process::start(&database).await;
+    let _runner = process.run_jobs();
+    let accepted = process.submit(job("v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n", &[])).await;
+    let failed = process.end_of(&accepted.id).await;
+    assert_eq!((failed.state, failed.tries), (JobState::Failed, 1));
+    assert!(failed.failure.unwrap().contains(r#""code":"collinear""#));
+}
+
+async fn a_job_that_waits_outlives_its_process(database: Database) {
+    let process = Process::start(&database).await;
+    let accepted = process.submit(job(CUBE, &[])).await;
+    process.store.close().await;
+    drop(process);
+    let next = Process::start(&database).await;
+    let _runner = next.run_jobs();
+    assert_eq!(next.end_of(&accepted.id).await.state, JobState::Done);
+}
+
+async fn two_processes_share_the_jobs_and_run_each_once(database: Database) {
+    let (one, other) = (Process::start(&database).await, Process::start(&database).await);
+    let mut ids = Vec::new();
+    for number in 0..12 {
+        let scale = (number + 1).to_string();
+        ids.push(one.submit(job(CUBE, &[("scale", &scale)])).await.id);
+    }
+    let _runners = (one.run_jobs(), other.run_jobs());
+    for id in &ids {
+        let job = other.end_of(id).await;
+        assert_eq!((job.state, job.tries), (JobState::Done, 1));
+    }
+}
+
+async fn a_cancelled_run_stops_wherever_it_is(database: Database) {
+    let (one, other) = (Process::start(&database).await, Process::start(&database).await);
+    let _runner = one.run_jobs();
+    let slow = slow_job();
+    let result = slow.id().to_string();
+    let accepted = one.submit(slow).await;
+    one.wait_for(&accepted.id, |job| job.state == JobState::Running).await;
+    let cancelled = other.queue.cancel(&accepted.id).await.unwrap().unwrap();
+    assert_eq!(cancelled.state, JobState::Cancelled);
+    one.wait_until_idle().await;
+    assert!(!one.store.has_result(&result).await.unwrap());
+    assert_eq!(one.queue.get(&accepted.id).await.unwrap(), Some(cancelled));
+}
+
+async fn a_run_that_does_not_end_in_time_is_handed_back(database: Database) {
+    let process = Process::start(&database).await;
+    let mut runner = process.run_jobs();
+    let accepted = process.submit(slow_job()).await;
+    process.wait_for(&accepted.id, |job| job.state == JobState::Running).await;
+    runner.drain();
+    runner.end();
+    runner.drained().await;
+    let job = process.queue.get(&accepted.id).await.unwrap().unwrap();
+    assert_eq!((job.state, job.tries), (JobState::Queued, 0));
+    process.wait_until_idle().await;
+    let _runner = process.run_jobs();
+    process.wait_for(&accepted.id, |job| job.state == JobState::Running).await;
+    process.queue.cancel(&accepted.id).await.unwrap();
+}
+
+async fn a_run_whose_process_died_is_tried_again(database: Database) {
+    let process = Process::start(&database).await;
+    let accepted = process.submit(job(CUBE, &[])).await;
+    // A process that takes the job and is never heard of again.
+    database.open().await.begin_run("dead", Duration::ZERO).await.unwrap().unwrap();
+    let _runner = process.run_jobs();
+    let done = process.end_of(&accepted.id).await;
+    assert_eq!((done.state, done.tries), (JobState::Done, 2));
+}
+
+async fn watchers_see_every_state_in_order(database: Database) {
+    let (one, other) = (Process::start(&database).await, Process::start(&database).await);
+    let accepted = one.submit(job(&bumpy_ball(12), &[])).await;
+    let mut watches = [one.queue.watch(&accepted.id), other.queue.watch(&accepted.id)];
+    for watch in &mut watches {
+        assert_eq!(watch.next().await.unwrap().unwrap().state, JobState::Queued);
+    }
+    let _runner = one.run_jobs();
+    for watch in &mut watches {
+        let (mut revision, mut last) = (0, JobState::Queued);
+        while let Some(job) = watch.next().await.unwrap() {
+            assert!(job.revision > revision);
+            assert!(job.state == JobState::Running || job.state == JobState::Done && last != JobState::Done);
+            (revision, last) = (job.revision, job.state);
+        }
+        assert_eq!(last, JobState::Done);
+        assert_eq!(watch.next().await.unwrap(), None);
+    }
+}
+
+async fn a_request_goes_before_jobs(database: Database) {
+    let process = Process::start(&database).await;
+    // The one thread is busy, a request waits for it, then jobs come.
+    let busy = process.pool.admit().unwrap();
+    let (release, released) = std::sync::mpsc::channel::<()>();
+    let running = tokio::spawn({
+        let pool = Arc::clone(&process.pool);
+        async move { pool.run(busy, move || released.recv().is_ok()).await }
+    });
+    while process.pool.usage().running == 0 {
+        tokio::task::yield_now().await;
+    }
+    let request = tokio::spawn({
+        let decomposer = process.decomposer.clone();
+        let deadline = Instant::now() + Duration::from_secs(600);
+        async move { decomposer.decompose(job(CUBE, &[]), deadline).await.map(|_| Instant::now()) }
+    });
+    while process.pool.usage().waiting == 0 {
+        tokio::task::yield_now().await;
+    }
+    let _runner = process.run_jobs();
+    let accepted = process.submit(job(CUBE, &[("scale", "2")])).await;
+    assert_eq!(accepted.state, JobState::Queued);
+    release.send(()).unwrap();
+    running.await.unwrap().unwrap();
+    let answered = request.await.unwrap().unwrap();
+    process.wait_for(&accepted.id, |job| job.state.is_end()).await;
+    assert!(answered <= Instant::now());
+}
+
+async fn identical_uploads_to_two_processes_are_computed_once(database: Database) {
+    let (one, other) = (Process::start(&database).await, Process::start(&database).await);
+    if !one.store.is_shared() {
+        return;
+    }
+    let deadline = Instant::now() + Duration::from_secs(600);
+    let ball = job(&bumpy_ball(12), &[]);
+    let answers =
+        tokio::join!(one.decomposer.decompose(ball.clone(), deadline), other.decomposer.decompose(ball, deadline));
+    // Two computations never take the same time, and the times of the stages are part of the result.
+    assert_eq!(answers.0.unwrap().outcome, answers.1.unwrap().outcome);
+}
