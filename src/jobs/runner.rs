@@ -106,6 +106,11 @@ impl Worker {
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             while waiting && runs.len() < self.options.at_once && !stopping.is_cancelled() {
+                // Looked for before a place is taken, which a request could want meanwhile.
+                waiting = self.is_any_ready().await;
+                if !waiting {
+                    break;
+                }
                 let Some(place) = self.decomposer.idle_place() else { break };
                 // Before the run begins, so that no cancellation can be missed.
                 let hears = self.queue.subscribe();
@@ -127,6 +132,14 @@ impl Worker {
             }
         }
         while runs.join_next().await.is_some() {}
+    }
+
+    async fn is_any_ready(&self) -> bool {
+        let ready = self.queue.store().has_ready_job().await;
+        ready.unwrap_or_else(|error| {
+            note_fault(&error);
+            false
+        })
     }
 
     async fn begin(&self) -> Option<JobRun> {

@@ -263,6 +263,14 @@ impl Store {
         Ok(cancelled)
     }
 
+    /// Whether [`Store::begin_run`] would find a job.
+    pub async fn has_ready_job(&self) -> Result<bool, StoreError> {
+        let select = self.engine.sql("SELECT 1 FROM jobs WHERE state = 'queued' AND ready_ms <= {now} LIMIT 1");
+        let row =
+            reading!(&self.engine, pool => sqlx::query(select).fetch_optional(pool).await.map(|row| row.is_some()));
+        row.map_err(StoreError::query("look for a job"))
+    }
+
     /// Begins a run of the most urgent job whose time has come, of these the first. `lease` must be new.
     pub async fn begin_run(&self, lease: &str, term: Duration) -> Result<Option<JobRun>, StoreError> {
         let update = self.engine.sql(
