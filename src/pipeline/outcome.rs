@@ -118,10 +118,14 @@ impl Outcome {
         self.result.get("parts").and_then(Value::as_array).unwrap_or_default()
     }
 
-    fn mesh_bytes(&self) -> usize {
+    /// The filled assets of a whole model, as listed.
+    pub(super) fn meshes(&self) -> &[Value] {
         let resources = self.result.get("asset_resources").unwrap_or(&self.result);
-        let meshes = resources.get("mesh_list").and_then(Value::as_array).unwrap_or_default();
-        meshes.iter().filter_map(Value::as_binary).map(<[u8]>::len).sum()
+        resources.get("mesh_list").and_then(Value::as_array).unwrap_or_default()
+    }
+
+    fn mesh_bytes(&self) -> usize {
+        self.meshes().iter().filter_map(Value::as_binary).map(<[u8]>::len).sum()
     }
 
     /// Whether the deadline ended a stage before its best. With more time the same job may have another outcome, so

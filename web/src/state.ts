@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals";
 import { DEFAULTS, type Params } from "./model/params.ts";
 import { readLink, writeLink } from "./model/link.ts";
-import { blockOf, decodeBlock, type Choice, type Result } from "./model/result.ts";
+import { blockOf, decodeBlock, type Choice, type Result, type WholeModel } from "./model/result.ts";
+import type { TrianglePlace } from "./model/findings.ts";
 import { hullOf, type Hull } from "./model/hull.ts";
 import type { Surface } from "./model/surfaces.ts";
 import { boxAround, type Box, type Vec } from "./model/vec.ts";
@@ -21,6 +22,10 @@ export interface Answer {
   readonly model: Model;
   readonly params: Params;
   readonly result: Result;
+  /** The whole model that `result` is one mesh of; `null` where there is one mesh. */
+  readonly whole: WholeModel | null;
+  /** Which mesh of the whole model is looked at. */
+  readonly part: number;
   /** Which line of the front is looked at; `null` for the answer itself. */
   readonly choice: number | null;
   readonly hulls: readonly Hull[];
@@ -47,7 +52,7 @@ export const kept = signal<Answer | null>(null);
 export const selected = signal<number | null>(null);
 /** A short message for those who cannot see that something changed. */
 export const announcement = signal("");
-export const markedTriangle = signal<number | null>(null);
+export const markedTriangle = signal<TrianglePlace | null>(null);
 export const surfaces = signal<readonly Surface[]>([]);
 export const view = signal<ViewOptions>({
   ghost: "ghost",
@@ -90,11 +95,11 @@ export async function openLink(search: string): Promise<void> {
   params.value = link.params;
   if (link.sample) return openSample(link.sample, link.params.method);
   if (!link.id) return;
+  model.value = { name: link.name ?? "stored result", files: null };
   const stop = begin("fetching");
   const from = performance.now();
   try {
     const result = await client.stored(link.id, stop.signal);
-    model.value = { name: link.name ?? "stored result", files: null };
     surfaces.value = await client.storedSurfaces(link.id, stop.signal).catch(() => []);
     finish(result, from, stop);
   } catch (error) {
@@ -110,6 +115,7 @@ export function change(changes: Partial<Params>): void {
 }
 
 export function recompute(): void {
+  if (!model.value?.files) return void openLink(location.search);
   void compute({ surfacesToo: surfaces.value.length === 0 });
 }
 
@@ -118,7 +124,15 @@ export function choose(choice: number | null): void {
   const now = answer.value;
   if (!now) return;
   selected.value = null;
-  answer.value = describe(now.model, now.params, now.result, choice, now.took);
+  answer.value = describe(now.model, now.params, now.whole ?? now.result, choice, now.took, now.part);
+}
+
+/** Looks at another mesh of a whole model. */
+export function choosePart(part: number): void {
+  const now = answer.value;
+  if (!now?.whole) return;
+  selected.value = markedTriangle.value = null;
+  answer.value = describe(now.model, now.params, now.whole, null, now.took, part);
 }
 
 export function keepBeside(): void {
@@ -163,7 +177,7 @@ async function showSurfaces(files: readonly UploadFile[], stop: AbortController)
     surfaces.value = found;
     const now = answer.value;
     if (now && now.model.files === files) {
-      answer.value = describe(now.model, now.params, now.result, now.choice, now.took);
+      answer.value = describe(now.model, now.params, now.whole ?? now.result, now.choice, now.took, now.part);
     }
   } catch (error) {
     if (!stop.signal.aborted && !(error instanceof ServiceError)) throw error;
@@ -175,6 +189,7 @@ function begin(state: Progress["state"]): AbortController {
   const stop = new AbortController();
   underWay = stop;
   trouble.value = null;
+  announcement.value = "Working…";
   run.value = {
     progress: { state, stage: null, fraction: null },
     since: performance.now(),
@@ -187,14 +202,15 @@ function begin(state: Progress["state"]): AbortController {
   return stop;
 }
 
-function finish(result: Result, from: number, stop: AbortController, asked: Params = params.value): void {
+function finish(result: Result | WholeModel, from: number, stop: AbortController, asked: Params = params.value): void {
   if (underWay !== stop || !model.value) return;
   selected.value = markedTriangle.value = null;
   const done = describe(model.value, asked, result, null, performance.now() - from);
   answer.value = done;
   run.value = null;
   history.replaceState(null, "", writeLink(result.id, model.value.name, asked));
-  announcement.value = `Done: ${done.hulls.length} hulls, physics cost ${result.cost.effective.cost.toFixed(2)}.`;
+  document.title = `${model.value.name}: Hullwright`;
+  announcement.value = `Done: ${done.hulls.length} hulls, physics cost ${done.result.cost.effective.cost.toFixed(2)}.`;
 }
 
 function fail(error: unknown, stop: AbortController): void {
@@ -205,7 +221,9 @@ function fail(error: unknown, stop: AbortController): void {
   trouble.value = explain(problem);
 }
 
-function describe(of: Model, asked: Params, result: Result, choice: number | null, took: number): Answer {
+function describe(of: Model, asked: Params, from: Result | WholeModel, choice: number | null, took: number, part = 0): Answer {
+  const whole = "parts" in from ? from : null;
+  const result = whole ? partOf(whole, part) : (from as Result);
   const line: Choice | undefined = choice === null ? undefined : result.front?.[choice];
   const block = blockOf(line ?? result);
   const points = block ? decodeBlock(block) : { hull: [], hulls: [] };
@@ -215,18 +233,27 @@ function describe(of: Model, asked: Params, result: Result, choice: number | nul
     // Without a decomposition the single hull is all there is.
     hulls: hulls.length || !single ? hulls : [single],
     single,
-    surface: surfaceFor(result.source),
+    surface: surfaceFor(result.source, whole?.parts[part]?.mesh),
     bounds: result.input.bounds,
-    scale: result.cost.scale[0],
+    scale: result.cost.scale,
     worst: (line ?? result).fit.worst_point ?? null,
   };
-  return { model: of, params: asked, result, choice, hulls, shown, took };
+  return { model: of, params: asked, result, whole, part, choice, hulls, shown, took };
+}
+
+/** The answer about one mesh of a whole model; its errors say why others are missing. */
+function partOf(whole: WholeModel, at: number): Result {
+  const { id, engine, cached } = whole;
+  const part = whole.parts[at] ?? whole.parts[0];
+  if (!part) throw new ServiceError(plainProblem(422, "no_part_succeeded", "no mesh of the model has an answer"));
+  return { ...part, id, engine, cached };
 }
 
 /** What people see of the model, else what the hulls were made from. */
-export function surfaceFor(source: string): Surface | null {
-  const of = (level: string) => surfaces.value.find((surface) => surface.level === level);
-  return of("high_lod") ?? of(source) ?? surfaces.value[0] ?? null;
+export function surfaceFor(source: string, mesh?: number): Surface | null {
+  // The levels of a whole model's meshes carry the number of the mesh.
+  const of = (level: string) => surfaces.value.find((surface) => surface.level === (mesh === undefined ? level : `${level}@${mesh}`));
+  return of("high_lod") ?? of(source) ?? (mesh === undefined ? surfaces.value[0] : undefined) ?? null;
 }
 
 /** The box around a surface, in its own unit. */

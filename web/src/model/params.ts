@@ -69,8 +69,8 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
   };
 }
 
-/** The query string of the settings, with its question mark; empty for defaults. */
-export function queryOf(params: Params): string {
-  const pairs = pairsOf(params);
+/** The query string of the settings and what is asked beside them, with its question mark; empty for defaults. */
+export function queryOf(params: Params, also: readonly [string, string][] = []): string {
+  const pairs = [...pairsOf(params), ...also];
   return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
 }

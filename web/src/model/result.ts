@@ -34,6 +34,7 @@ export interface Warning {
   readonly message: string;
   readonly part: string | null;
   readonly index?: number | null;
+  readonly severity?: string;
 }
 
 export interface Choice {
@@ -59,6 +60,20 @@ export interface Cost extends PerShape<number> {
     readonly why: string;
   };
   readonly can_be_physical: PerShape<boolean>;
+  readonly curve?: Curve;
+}
+
+/** The costs at some scales, and the scales at which another shape takes over. */
+export interface Curve {
+  readonly points: (PerShape<number> & { readonly factor: number; readonly effective: Cost["effective"] })[];
+  readonly thresholds: {
+    readonly factor: number;
+    readonly side: string;
+    readonly limit: number;
+    readonly below: { readonly rest: string };
+    readonly above: { readonly rest: string };
+  }[];
+  readonly mesh_physical_from: number | null;
 }
 
 export interface Stage {
@@ -94,6 +109,24 @@ export interface Result {
   readonly warnings: Warning[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
+}
+
+/** One mesh of a whole model. */
+export interface Part extends Omit<Result, "id" | "engine" | "cached"> {
+  readonly mesh_name: string;
+  /** Its number in the model's list of meshes. */
+  readonly mesh: number;
+}
+
+/** The answer to the upload request of a whole model. */
+export interface WholeModel {
+  readonly id: string;
+  readonly engine: string;
+  readonly cached: boolean;
+  readonly parts: Part[];
+  readonly errors: (Warning & { readonly index: number | null })[];
+  readonly warnings: Warning[];
+  readonly data?: { readonly physics_cost?: number; readonly resource_cost?: number; readonly upload_price?: number };
 }
 
 const GRID = 65535;

@@ -1,6 +1,6 @@
 import { plainProblem, type Problem } from "../model/trouble.ts";
 import { queryOf, type Params } from "../model/params.ts";
-import type { Result } from "../model/result.ts";
+import type { Result, WholeModel } from "../model/result.ts";
 import { readSurfaces, type Surface } from "../model/surfaces.ts";
 import { EventReader } from "./sse.ts";
 
@@ -17,12 +17,15 @@ export interface Progress {
   readonly stage: string | null;
   /** 0 to 1; `null` where it is not known. */
   readonly fraction: number | null;
+  /** Hulls so far. */
+  readonly hulls?: number;
 }
 
 interface JobState {
   readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
   readonly stage?: string | null;
   readonly progress?: number | null;
+  readonly hulls?: number | null;
   readonly result?: string | null;
   readonly problem?: Problem | null;
   readonly error?: Problem | null;
@@ -34,6 +37,12 @@ export class ServiceError extends Error {
     super(problem.detail);
   }
 }
+
+/** What the page wants to know beside the hulls: costs at other scales, and what an upload would stumble over. */
+const ALSO: [string, string][] = [
+  ["scales", "0.1..10x49"],
+  ["check", "lenient"],
+];
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   obj: "model/obj",
@@ -55,18 +64,18 @@ export class Client {
     params: Params,
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
-  ): Promise<Result> {
+  ): Promise<Result | WholeModel> {
     onProgress({ state: "sending", stage: null, fraction: null });
-    const response = await this.post(`/decompose${queryOf(params)}`, files, signal, {
+    const response = await this.post(`/decompose${queryOf(params, ALSO)}`, files, signal, {
       Accept: "application/json",
       Prefer: "respond-async",
     });
     const job = response.status === 202 ? response.headers.get("Location") : null;
-    if (!job) return (await response.json()) as Result;
+    if (!job) return (await response.json()) as Result | WholeModel;
     const result = await this.follow(job, signal, onProgress);
     onProgress({ state: "fetching", stage: null, fraction: 1 });
     const answer = await this.request(result, { headers: { Accept: "application/json" }, signal });
-    return (await answer.json()) as Result;
+    return (await answer.json()) as Result | WholeModel;
   }
 
   /** The surfaces as the service reads them. */
@@ -75,9 +84,9 @@ export class Client {
     return readSurfaces(await response.arrayBuffer());
   }
 
-  async stored(id: string, signal: AbortSignal): Promise<Result> {
+  async stored(id: string, signal: AbortSignal): Promise<Result | WholeModel> {
     const response = await this.request(`/decompositions/${id}`, { headers: { Accept: "application/json" }, signal });
-    return (await response.json()) as Result;
+    return (await response.json()) as Result | WholeModel;
   }
 
   async storedSurfaces(id: string, signal: AbortSignal): Promise<Surface[]> {
@@ -92,7 +101,7 @@ export class Client {
       return await (await this.request(`/decompositions/${id}`, { headers })).blob();
     } catch (error) {
       if (!(error instanceof ServiceError) || error.problem.status !== 404 || !files) throw error;
-      return (await this.post(`/decompose${queryOf(params)}`, files, null, headers)).blob();
+      return (await this.post(`/decompose${queryOf(params, ALSO)}`, files, null, headers)).blob();
     }
   }
 
@@ -107,7 +116,7 @@ export class Client {
     try {
       for await (const state of this.states(job, signal)) {
         if (state.state === "queued" || state.state === "running") {
-          onProgress({ state: state.state, stage: state.stage ?? null, fraction: state.progress ?? null });
+          onProgress({ state: state.state, stage: state.stage ?? null, fraction: state.progress ?? null, hulls: state.hulls ?? 0 });
         } else if (state.state === "done" && state.result) {
           return state.result;
         } else {
@@ -180,7 +189,7 @@ async function problemOf(response: Response): Promise<Problem> {
 
 function problemOfJob(state: JobState): Problem {
   const problem = state.problem ?? state.error;
-  if (problem) return { ...problem, errors: problem.errors ?? [] };
+  if (problem) return { ...problem, status: problem.status ?? 422, errors: problem.errors ?? [] };
   if (state.state === "cancelled") return plainProblem(0, "cancelled", "the job was cancelled");
   return plainProblem(500, "internal", "the job failed and did not say why");
 }

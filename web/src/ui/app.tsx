@@ -32,7 +32,7 @@ export function App() {
         ) : (
           <div class="middle">
             <ProgressBar />
-            {trouble.value && <TroubleCard trouble={trouble.value} />}
+            {trouble.value && <TroubleCard trouble={trouble.value} retry={recompute} />}
             <DropZone />
           </div>
         )}

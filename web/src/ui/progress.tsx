@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { duration } from "../model/format.ts";
+import { counted, duration } from "../model/format.ts";
 import { run } from "../state.ts";
 
 const STAGES: Readonly<Record<string, string>> = {
@@ -28,12 +28,13 @@ export function ProgressBar() {
     return () => clearInterval(timer);
   }, [now !== null]);
   if (!now) return null;
-  const { state, stage, fraction } = now.progress;
+  const { state, stage, fraction, hulls } = now.progress;
   const words = (stage && STAGES[stage]) ?? STATES[state];
   return (
     <div class="progress">
       <div class="row">
         <span id="progress-words">{words}…</span>
+        {hulls ? <span class="quiet">{counted(hulls, "hull")} so far</span> : null}
         <span class="quiet">{duration(performance.now() - now.since)}</span>
         <button type="button" id="cancel" onClick={now.cancel}>
           Cancel

@@ -5,6 +5,8 @@ import { answer, kept, type Answer } from "../state.ts";
 import { Downloads } from "./downloads.tsx";
 import { Front } from "./front.tsx";
 import { HullList } from "./hulllist.tsx";
+import { Parts } from "./parts.tsx";
+import { ScaleCurve } from "./scalecurve.tsx";
 import { Warnings } from "./warnings.tsx";
 
 /** Everything that is known of the answer. */
@@ -13,11 +15,13 @@ export function Results() {
   if (!now) return null;
   return (
     <>
+      <Parts now={now} />
       <Summary now={now} />
       <Warnings now={now} />
       <Costs now={now} />
       <Front now={now} />
       <HullList now={now} />
+      <ScaleCurve now={now} />
       <Quality now={now} />
       <Downloads now={now} />
     </>

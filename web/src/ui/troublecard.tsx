@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Trouble } from "../model/trouble.ts";
+import { triangleOf } from "../model/findings.ts";
 import { client, markedTriangle, recompute, surfaces } from "../state.ts";
 
 /** What went wrong, what to do about it, and the service's own words. */
@@ -17,22 +18,21 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () =
       <p class="detail">{trouble.detail}</p>
       {trouble.findings.length > 0 && (
         <ul>
-          {trouble.findings.map(({ message, part, index }, at) => (
-            <li key={at}>
-              {message}
-              {part && <small> in {part}</small>}
-              {index !== null && (
-                <>
-                  <small> number {index}</small>
-                  {surfaces.value.length > 0 && (
-                    <button type="button" class="link" onClick={() => (markedTriangle.value = index)}>
-                      Show it
-                    </button>
-                  )}
-                </>
-              )}
-            </li>
-          ))}
+          {trouble.findings.map((finding, at) => {
+            const place = triangleOf(finding, surfaces.value);
+            return (
+              <li key={at}>
+                {finding.message}
+                {finding.part && <small> in {finding.part}</small>}
+                {finding.index != null && <small> number {finding.index}</small>}
+                {place && (
+                  <button type="button" class="link" onClick={() => (markedTriangle.value = place)}>
+                    Show it
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
       <p class="quiet">code: {trouble.code}</p>

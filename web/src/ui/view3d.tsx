@@ -4,7 +4,7 @@ import { metres } from "../model/format.ts";
 import { hullCost } from "../model/costs.ts";
 import { answer, boundsOf, kept, markedTriangle, model, params, selected, surfaceFor, surfaces, view } from "../state.ts";
 import { DARK, LIGHT } from "../view/theme.ts";
-import type { Shown } from "../view/pane.ts";
+import { gridStep, type Shown } from "../view/pane.ts";
 import { Viewer } from "../view/viewer.ts";
 import { dark } from "./appearance.ts";
 import { ViewTools } from "./viewtools.tsx";
@@ -23,6 +23,8 @@ export function View3d() {
       return;
     }
     const shownBy = viewer.current;
+    // The button that opened the model is gone.
+    canvas.current.focus({ preventScroll: true });
     shownBy.onPick = (hull) => (selected.value = hull);
     const stops = [
       effect(() => shownBy.setTheme(dark.value ? DARK : LIGHT)),
@@ -36,7 +38,6 @@ export function View3d() {
       shownBy.dispose();
     };
   }, []);
-  const step = model.value && viewer.current?.gridStep;
   return (
     <>
     <div class="stage">
@@ -55,7 +56,7 @@ export function View3d() {
       )}
       {kept.value && answer.value && <Captions />}
       <SelectionCard />
-      {step && answer.value && <p class="gridnote">grid {metres(step)}</p>}
+      {answer.value && <p class="gridnote">floor lines every {metres(gridStep(answer.value.shown))}</p>}
     </div>
       {!fault && model.value && <ViewTools onFit={() => viewer.current?.fit()} />}
     </>
@@ -68,7 +69,8 @@ function panes(): Shown[] {
   if (now) return kept.value ? [kept.value.shown, now.shown] : [now.shown];
   const surface = surfaces.value.length ? surfaceFor("high_lod") : null;
   if (!surface) return [];
-  return [{ hulls: [], single: undefined, surface, bounds: boundsOf(surface), scale: params.peek().scale, worst: null }];
+  const metresAUnit = params.peek().scale;
+  return [{ hulls: [], single: undefined, surface, bounds: boundsOf(surface), scale: [metresAUnit, metresAUnit, metresAUnit], worst: null }];
 }
 
 function Captions() {

@@ -1,16 +1,16 @@
-import { sub, times, type Vec } from "../model/vec.ts";
+import { add, mul, sub, type Vec } from "../model/vec.ts";
 
 /** From the model's unit to the scene: metres around the model's middle, so that single precision suffices. */
 export class Frame {
   constructor(
-    /** Metres a unit. */
-    readonly scale: number,
+    /** Metres a unit on each axis. */
+    readonly scale: Vec,
     /** The scene's origin, in metres of the model. */
     readonly origin: Vec,
   ) {}
 
   toScene(point: Vec): Vec {
-    return sub(times(point, this.scale), this.origin);
+    return sub(mul(point, this.scale), this.origin);
   }
 
   /** From metres of the model. */
@@ -20,6 +20,10 @@ export class Frame {
 
   /** Back to the model's unit. */
   toModel(point: Vec): Vec {
-    return times([point[0] + this.origin[0], point[1] + this.origin[1], point[2] + this.origin[2]], 1 / this.scale);
+    return this.directionToModel(add(point, this.origin));
+  }
+
+  directionToModel(direction: Vec): Vec {
+    return [direction[0] / this.scale[0], direction[1] / this.scale[1], direction[2] / this.scale[2]];
   }
 }

@@ -69,7 +69,8 @@ function geometryOf(surface: Surface, frame: Frame): BufferGeometry {
   const base = frame.toScene(surface.origin);
   const placed = new Float32Array(surface.positions.length);
   for (let at = 0; at < placed.length; at += 1) {
-    placed[at] = (surface.positions[at] as number) * frame.scale + base[(at % 3) as 0];
+    const axis = (at % 3) as 0;
+    placed[at] = (surface.positions[at] as number) * frame.scale[axis] + base[axis];
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(placed, 3));

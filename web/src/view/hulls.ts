@@ -1,7 +1,7 @@
 import { BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, type Plane } from "three";
 import { PALETTE } from "../model/colours.ts";
 import { meets, sectionOf, type Hull } from "../model/hull.ts";
-import { cross, length, sub, times, type Vec } from "../model/vec.ts";
+import { cross, length, mul, sub, times, type Vec } from "../model/vec.ts";
 import type { Frame } from "./frame.ts";
 import { explodes, linear, mix, Vertices, type Explosion } from "./material.ts";
 import type { Theme } from "./theme.ts";
@@ -47,7 +47,7 @@ export class HullGroup {
     this.colours = colours.map((colour) => linear(PALETTE[colour] ?? PALETTE[0]));
     const count = Math.max(1, hulls.length);
     const sum = hulls.reduce<Vec>((total, { centre }) => [total[0] + centre[0], total[1] + centre[1], total[2] + centre[2]], [0, 0, 0]);
-    this.shifts = hulls.map(({ centre }) => times(sub(centre, times(sum, 1 / count)), frame.scale));
+    this.shifts = hulls.map(({ centre }) => mul(sub(centre, times(sum, 1 / count)), frame.scale));
     this.faces = new Mesh(this.faceGeometry(), this.faceMaterial);
     this.edges = new LineSegments(this.edgeGeometry(), this.edgeMaterial);
     this.caps = new Mesh(new Vertices().geometry(), this.capMaterial);
@@ -96,7 +96,7 @@ export class HullGroup {
     let [best, found]: [number, number | null] = [Infinity, null];
     for (const [at, hull] of this.hulls.entries()) {
       const start = this.frame.toModel(sub(origin, this.shiftOf(at)));
-      const along = times(direction, 1 / this.frame.scale);
+      const along = this.frame.directionToModel(direction);
       const distance = meets(hull, start, along, near, far);
       if (distance !== undefined && distance < best) [best, found] = [distance, at];
     }
@@ -161,7 +161,7 @@ export class HullGroup {
     const out = new Vertices();
     for (const [at, hull] of this.hulls.entries()) {
       const shift = this.shiftOf(at);
-      const inModel = (place - shift[axis] + this.frame.origin[axis]) / this.frame.scale;
+      const inModel = (place - shift[axis] + this.frame.origin[axis]) / this.frame.scale[axis];
       const polygon = sectionOf(hull, axis, inModel).map((point) => {
         const [x, y, z] = this.frame.toScene(point);
         return [x + shift[0], y + shift[1], z + shift[2]] as Vec;

@@ -2,8 +2,9 @@ import { BufferGeometry, DirectionalLight, GridHelper, HemisphereLight, LineBasi
 import { colourNeighbours } from "../model/colours.ts";
 import { extent } from "../model/costs.ts";
 import type { Hull } from "../model/hull.ts";
+import type { TrianglePlace } from "../model/findings.ts";
 import type { Surface } from "../model/surfaces.ts";
-import { size, times, type Box, type Vec } from "../model/vec.ts";
+import { centre, mul, size, times, type Box, type Vec } from "../model/vec.ts";
 import { makeFigure } from "./figure.ts";
 import { Frame } from "./frame.ts";
 import { Ghost, type GhostStyle } from "./ghost.ts";
@@ -18,8 +19,8 @@ export interface Shown {
   readonly surface: Surface | null;
   /** The box around all of it. */
   readonly bounds: Box;
-  /** Metres a unit. */
-  readonly scale: number;
+  /** Metres a unit on each axis. */
+  readonly scale: Vec;
   /** The point of worst excess, in metres. */
   readonly worst: Vec | null;
 }
@@ -41,6 +42,11 @@ export interface ViewOptions {
 const KEEP = [-1, 1, -1] as const;
 const GRID_CELLS = 30;
 
+const halfSize = ({ bounds, scale }: Shown): Vec => times(mul(size(bounds), scale), 0.5);
+
+/** Metres from one line of the floor to the next. */
+export const gridStep = (shown: Shown): number => 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.hypot(...halfSize(shown))) / 2));
+
 /** One scene: a model with its hulls on a floor. */
 export class Pane {
   readonly scene = new Scene();
@@ -59,7 +65,7 @@ export class Pane {
     private theme: Theme,
   ) {
     const { hulls, single, surface, bounds, scale, worst } = shown;
-    this.frame = new Frame(scale, times([bounds.min[0] + bounds.max[0], bounds.min[1] + bounds.max[1], bounds.min[2] + bounds.max[2]], scale / 2));
+    this.frame = new Frame(scale, mul(centre(bounds), scale));
     const reach = extent(bounds);
     const colours = colourNeighbours(hulls.map(({ box }) => box), reach * 0.01);
     this.hulls = new HullGroup(hulls, colours, this.frame, theme);
@@ -69,7 +75,7 @@ export class Pane {
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
     this.figure = makeFigure(theme.figure);
     this.grid = this.makeGrid();
-    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale, 0, -this.half[2]);
+    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], 0, -this.half[2]);
     this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
     const sun = new DirectionalLight(0xffffff, 1.5);
     sun.position.set(-0.6, -1, 1.6);
@@ -79,12 +85,7 @@ export class Pane {
 
   /** Half the size of the model, in metres. */
   get half(): Vec {
-    return times(size(this.shown.bounds), this.shown.scale / 2);
-  }
-
-  /** Metres from one line of the floor to the next. */
-  get gridStep(): number {
-    return 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.hypot(...this.half)) / 2));
+    return halfSize(this.shown);
   }
 
   apply(options: ViewOptions): void {
@@ -121,15 +122,16 @@ export class Pane {
     this.scene.add(this.grid);
   }
 
-  /** Marks a triangle of the surface; where it is, in the scene. `null` takes the mark away. */
-  markTriangle(index: number | null): Vec | null {
-    const surface = this.shown.surface;
+  /** Marks a triangle; where it is, in the scene. `null` takes the mark away. */
+  markTriangle(place: TrianglePlace | null): Vec | null {
     if (this.mark) {
       this.scene.remove(this.mark.object);
       this.mark.dispose();
       this.mark = null;
     }
-    if (index === null || !surface || index * 3 + 2 >= surface.indices.length) return null;
+    if (!place) return null;
+    const { surface, index } = place;
+    if (index * 3 + 2 >= surface.indices.length) return null;
     const corner = (at: 0 | 1 | 2): Vec => {
       const vertex = 3 * (surface.indices[index * 3 + at] as number);
       const [x, y, z] = [surface.positions[vertex], surface.positions[vertex + 1], surface.positions[vertex + 2]] as [number, number, number];
@@ -170,7 +172,7 @@ export class Pane {
   }
 
   private makeGrid(): GridHelper {
-    const step = this.gridStep;
+    const step = gridStep(this.shown);
     const cells = Math.max(GRID_CELLS, 2 * Math.ceil((Math.max(this.half[0], this.half[1]) * 1.6) / step));
     const grid = new GridHelper(cells * step, cells, this.theme.gridMain, this.theme.grid);
     grid.rotateX(Math.PI / 2);

@@ -1,5 +1,6 @@
 import { PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { TrianglePlace } from "../model/findings.ts";
 import type { Vec } from "../model/vec.ts";
 import { Pane, type Shown, type ViewOptions } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
@@ -75,17 +76,12 @@ export class Viewer {
     this.draw();
   }
 
-  /** Marks a triangle of the surface that is shown last, and looks at it. */
-  markTriangle(index: number | null): void {
-    const place = this.panes.at(-1)?.pane.markTriangle(index);
+  /** Marks a triangle in the pane that is shown last, and looks at it. */
+  markTriangle(triangle: TrianglePlace | null): void {
+    const place = this.panes.at(-1)?.pane.markTriangle(triangle);
     if (place) this.controls.target.set(...place);
     this.controls.update();
     this.draw();
-  }
-
-  /** Metres between the lines of the floor; `null` where nothing is shown. */
-  get gridStep(): number | null {
-    return this.panes.at(-1)?.pane.gridStep ?? null;
   }
 
   /** Brings the whole model into view. */

@@ -205,9 +205,9 @@ const scenes = {
     await drop(page, [{ name: "three.obj", text: boxes(3) }]);
     await answered(page);
     await page.click('[data-copy="curl"]');
-    assert.match(await page.textContent(".copy code"), /curl --data-binary @three\.obj http.*\/decompose/);
+    assert.match(await page.textContent('[aria-label="The curl"]'), /curl --data-binary @three\.obj http.*\/decompose/);
     await page.click('[data-copy="link"]');
-    const link = new URL(await page.locator(".copy code").first().textContent());
+    const link = new URL(await page.locator('[aria-label="The link"]').textContent());
     assert.equal(link.search, new URL(page.url()).search);
     await finish();
     const again = await open(browser, base, { path: link.pathname + link.search });
@@ -216,6 +216,49 @@ const scenes = {
     assert.match(await again.page.textContent(".files"), /three\.obj/);
     assert.ok((await coloursOnCanvas(again.page)) > 20);
     await again.finish();
+  },
+
+  async "a finding points at its triangle"() {
+    const { page, finish } = await open(browser, base);
+    const finding = { code: "MAV_FOUND_DEGENERATE_TRIANGLES", message: "1 triangle is too thin", part: "high_lod", index: 3, severity: "error" };
+    const body = JSON.stringify({ ...manyHulls(2), warnings: [finding] });
+    await page.route("**/decompose*", (route) => route.fulfill({ contentType: "application/json", body }));
+    await drop(page, [{ name: "one.obj", text: boxes(1) }]);
+    await answered(page);
+    const before = await pictureHash(page);
+    await page.getByRole("button", { name: "Show triangle 3" }).click();
+    assert.notEqual(await pictureHash(page), before);
+    assert.match(await page.textContent(".warnings"), /An upload would fail/);
+    await finish();
+  },
+
+  async "the curve over sizes says where another shape takes over"() {
+    const { page, finish } = await open(browser, base, { path: "/?sample=stairs.stl" });
+    await answered(page);
+    const points = (await page.getAttribute("polyline.curve.effective", "points")).split(" ");
+    assert.ok(points.length > 10 && points.every((point) => point.split(",").every((number) => Number.isFinite(Number(number)))));
+    assert.match(await page.textContent(".thresholds"), /Below .* instead of/);
+    await finish();
+  },
+
+  async "a whole model shows each of its meshes"() {
+    const asset = async (count) => {
+      const response = await fetch(`${base}/decompose`, { method: "POST", body: boxes(count), headers: { "Content-Type": "model/obj", Accept: "application/vnd.ll.mesh" } });
+      return `<binary encoding="base64">${Buffer.from(await response.arrayBuffer()).toString("base64")}</binary>`;
+    };
+    const reals = (...values) => `<array>${values.map((value) => `<real>${value}</real>`).join("")}</array>`;
+    const instance = (mesh, name) =>
+      `<map><key>mesh</key><integer>${mesh}</integer><key>mesh_name</key><string>${name}</string><key>scale</key>${reals(2, 3, 1)}<key>position</key>${reals(0, 0, 0)}<key>rotation</key>${reals(0, 0, 0, 1)}<key>face_list</key><array/></map>`;
+    const text = `<?xml version="1.0"?><llsd><map><key>asset_resources</key><map><key>mesh_list</key><array>${await asset(2)}${await asset(3)}</array><key>instance_list</key><array>${instance(0, "gate")}${instance(1, "fence")}</array></map></map></llsd>`;
+    const { page, finish } = await open(browser, base);
+    await drop(page, [{ name: "linkset.xml", text }]);
+    await answered(page);
+    assert.match(await page.textContent("#part"), /gate: .*fence: /);
+    assert.equal(await page.locator(".hulls tbody tr").count(), 2);
+    await page.selectOption("#part", "1");
+    assert.equal(await page.locator(".hulls tbody tr").count(), 3);
+    assert.ok((await coloursOnCanvas(page)) > 20);
+    await finish();
   },
 
   async "several files are levels of one model"() {

@@ -1,0 +1,102 @@
+import { cost, figures, metres } from "../model/format.ts";
+import { PHYSICAL_LIMIT } from "../model/costs.ts";
+import type { Curve } from "../model/result.ts";
+import { logScale } from "../model/scale.ts";
+import type { Answer } from "../state.ts";
+
+const [WIDTH, HEIGHT] = [300, 190];
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 10, 34];
+/** Costs below the cheapest that there is are drawn as it. */
+const LEAST = 0.05;
+
+const LINES = [
+  ["mesh", "triangles"],
+  ["decomposition", "decomposition"],
+  ["hull", "single hull"],
+] as const;
+
+/** What the object costs as it is made larger or smaller in world, and where another shape takes over. */
+export function ScaleCurve({ now }: { now: Answer }) {
+  const curve = now.result.cost.curve;
+  if (!curve || curve.points.length < 2) return null;
+  return (
+    <section class="panel" aria-labelledby="curve-title">
+      <h2 id="curve-title">When it is resized</h2>
+      <div class="chart">
+        <Picture curve={curve} />
+      </div>
+      <ul class="legend">
+        <li class="effective">in force</li>
+        {LINES.filter(([key]) => curve.points.some((point) => point[key] !== null)).map(([key, name]) => (
+          <li key={key} class={key}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      {curve.thresholds.length > 0 && (
+        <ul class="thresholds">
+          {curve.thresholds.map(({ factor, side, limit, below, above }, at) => (
+            <li key={at}>
+              Below {figures(factor)} times this size ({side.toUpperCase()} under {metres(limit)}): {below.rest.replace("_", " ")} instead of {above.rest.replace("_", " ")}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Picture({ curve }: { curve: Curve }) {
+  const { points, thresholds } = curve;
+  const [first, last] = [points[0]?.factor ?? 1, points.at(-1)?.factor ?? 1];
+  const costs = points.flatMap((point) => [point.effective.cost, ...LINES.map(([key]) => point[key] ?? LEAST)]);
+  const x = logScale(first, last, LEFT, WIDTH - RIGHT);
+  const y = logScale(Math.max(LEAST, Math.min(...costs)), Math.max(PHYSICAL_LIMIT, ...costs), HEIGHT - BOTTOM, TOP);
+  const at = (value: number) => y(Math.max(LEAST, value));
+  const path = (of: (point: Curve["points"][number]) => number | null) =>
+    points.flatMap((point) => (of(point) === null ? [] : [`${x(point.factor)},${at(of(point) as number)}`])).join(" ");
+  const inside = thresholds.filter(({ factor }) => factor > first && factor < last);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary(curve)}>
+      {x.ticks.map((tick) => (
+        <g key={tick} class="tick">
+          <line x1={x(tick)} x2={x(tick)} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text x={x(tick)} y={HEIGHT - BOTTOM + 13} text-anchor="middle">
+            {tick}×
+          </text>
+        </g>
+      ))}
+      {y.ticks.map((tick) => (
+        <g key={tick} class="tick">
+          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text x={LEFT - 5} y={y(tick) + 3} text-anchor="end">
+            {tick}
+          </text>
+        </g>
+      ))}
+      <text class="axis" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle">
+        size in world, as a multiple
+      </text>
+      <line class="limit" x1={LEFT} x2={WIDTH - RIGHT} y1={at(PHYSICAL_LIMIT)} y2={at(PHYSICAL_LIMIT)} />
+      {inside.map(({ factor, limit }) => (
+        <g key={factor} class="threshold">
+          <line x1={x(factor)} x2={x(factor)} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text x={x(factor) + 3} y={TOP + 9}>
+            {metres(limit)}
+          </text>
+        </g>
+      ))}
+      {LINES.map(([key]) => (
+        <polyline key={key} class={`curve ${key}`} points={path((point) => point[key])} />
+      ))}
+      <polyline class="curve effective" points={path((point) => point.effective.cost)} />
+    </svg>
+  );
+}
+
+function summary({ points, thresholds }: Curve): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "Cost by size";
+  const ends = `${cost(first.effective.cost)} at ${first.factor} times its size, ${cost(last.effective.cost)} at ${last.factor} times`;
+  return `Cost at rest by size: ${ends}; ${thresholds.length} sizes at which another shape takes over. The dashed line is the limit of ${PHYSICAL_LIMIT} for physical objects.`;
+}

@@ -1,0 +1,44 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { triangleOf } from "../src/model/findings.ts";
+import { readSurfaces, type Surface } from "../src/model/surfaces.ts";
+
+const surface = (level: string, parts: Surface["parts"] = []): Surface => ({
+  level,
+  origin: [0, 0, 0],
+  positions: new Float32Array(9),
+  indices: new Uint32Array(30),
+  parts,
+});
+
+test("a finding points at the triangle of its face and level", () => {
+  const physics = surface("physics_shape", [{ name: "physics_mesh face 0", first: 0, count: 4 }, { name: "physics_mesh face 1", first: 4, count: 6 }]);
+  const place = triangleOf({ code: "MAV_FOUND_DEGENERATE_TRIANGLES", part: "physics_mesh face 1", index: 2 }, [surface("high_lod"), physics]);
+  assert.equal(place?.surface, physics);
+  assert.equal(place?.index, 6);
+});
+
+test("what points at no triangle that is there points nowhere", () => {
+  assert.equal(triangleOf({ code: "flat_axis", part: "high_lod", index: 2 }, [surface("high_lod")]), null);
+  assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod", index: 10 }, [surface("high_lod")]), null);
+  assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod", index: 0 }, []), null);
+  assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod" }, [surface("high_lod")]), null);
+});
+
+test("surfaces are read from the file that the service writes", () => {
+  const json = JSON.stringify({
+    nodes: [{ name: "high_lod", mesh: 0, translation: [1, 2, 3] }, { name: "source" }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }], extras: { parts: [] } }],
+    accessors: [{ bufferView: 0, byteOffset: 0, count: 3 }, { bufferView: 1, byteOffset: 0, count: 3 }],
+    bufferViews: [{ byteOffset: 0 }, { byteOffset: 36 }],
+  });
+  const text = new TextEncoder().encode(json.padEnd(Math.ceil(json.length / 4) * 4));
+  const glb = new ArrayBuffer(20 + text.length + 8 + 48);
+  const view = new DataView(glb);
+  view.setUint32(12, text.length, true);
+  new Uint8Array(glb, 20).set(text);
+  new Float32Array(glb, 28 + text.length, 9).set([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  new Uint32Array(glb, 28 + text.length + 36, 3).set([2, 1, 0]);
+  const [read] = readSurfaces(glb);
+  assert.deepEqual([read?.origin, [...(read?.indices ?? [])], read?.positions[3]], [[1, 2, 3], [2, 1, 0], 1]);
+});
