@@ -23,7 +23,7 @@ test("one is no plural", () => {
 test("what is no number is a dash", () => {
   assert.equal(figures(Number.NaN), "–");
   assert.equal(figures(Infinity), "–");
-  assert.equal(percent(0.12345), "12.3 %");
+  assert.deepEqual([percent(0.12345), percent(6e-14)], ["12.3 %", "0 %"]);
 });
 
 test("durations and sizes change their unit", () => {

@@ -30,8 +30,8 @@ export function volume(value: number): string {
   return `${figures(value * 1e6)} ml`;
 }
 
-/** A share as per cent. */
-export const percent = (share: number): string => `${figures(share * 100)} %`;
+/** A share as per cent; what rounding alone makes is nothing. */
+export const percent = (share: number): string => `${Math.abs(share) < 5e-6 ? "0" : figures(share * 100)} %`;
 
 /** A duration given in milliseconds. */
 export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${figures(ms / 1000)} s`);

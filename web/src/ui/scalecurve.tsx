@@ -78,10 +78,10 @@ function Picture({ curve }: { curve: Curve }) {
         size in world, as a multiple
       </text>
       <line class="limit" x1={LEFT} x2={WIDTH - RIGHT} y1={at(PHYSICAL_LIMIT)} y2={at(PHYSICAL_LIMIT)} />
-      {inside.map(({ factor, limit }) => (
+      {inside.map(({ factor, limit }, number) => (
         <g key={factor} class="threshold">
           <line x1={x(factor)} x2={x(factor)} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text x={x(factor) + 3} y={TOP + 9}>
+          <text x={x(factor) + 3} y={TOP + 9 + 11 * (number % 3)}>
             {metres(limit)}
           </text>
         </g>
@@ -89,9 +89,21 @@ function Picture({ curve }: { curve: Curve }) {
       {LINES.map(([key]) => (
         <polyline key={key} class={`curve ${key}`} points={path((point) => point[key])} />
       ))}
-      <polyline class="curve effective" points={path((point) => point.effective.cost)} />
+      <polyline class="curve effective" points={steps(curve).map(([factor, value]) => `${x(factor)},${at(value)}`).join(" ")} />
     </svg>
   );
+}
+
+/** The cost in force: it jumps where another shape takes over, whatever sizes were asked for. */
+function steps({ points, thresholds }: Curve): [factor: number, cost: number][] {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1];
+    const jumps = thresholds.filter(({ factor }) => before && before.factor < factor && factor <= point.factor);
+    const from = before?.effective.cost ?? point.effective.cost;
+    const jump = jumps.at(-1);
+    const drawn: [number, number][] = jump ? [[jump.factor, from], [jump.factor, point.effective.cost]] : [];
+    return [...drawn, [point.factor, point.effective.cost]];
+  });
 }
 
 function summary({ points, thresholds }: Curve): string {

@@ -75,7 +75,7 @@ export class Pane {
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
     this.figure = makeFigure(theme.figure);
     this.grid = this.makeGrid();
-    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], 0, -this.half[2]);
+    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], this.half[1], -this.half[2]);
     this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
     const sun = new DirectionalLight(0xffffff, 1.5);
     sun.position.set(-0.6, -1, 1.6);

@@ -53,7 +53,8 @@ export class Viewer {
     for (const { pane } of this.panes) if (this.options) pane.apply(this.options);
     this.resize();
     last?.pane.select(this.selected);
-    if (last && (!previous || !alike(last.pane.half, previous.pane.half))) this.fit();
+    const rearranged = before.length !== this.panes.length;
+    if (last && (!previous || rearranged || !alike(last.pane.half, previous.pane.half))) this.fit();
     this.draw();
   }
 
