@@ -5,7 +5,7 @@ import type { Hull } from "../model/hull.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { centre, mul, size, times, type Box, type Vec } from "../model/vec.ts";
-import { makeFigure } from "./figure.ts";
+import { FIGURE_HEIGHT, makeFigure } from "./figure.ts";
 import { Frame } from "./frame.ts";
 import { Ghost, type GhostStyle } from "./ghost.ts";
 import { HullGroup, type Section } from "./hulls.ts";
@@ -75,7 +75,8 @@ export class Pane {
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
     this.figure = makeFigure(theme.figure);
     this.grid = this.makeGrid();
-    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], this.half[1], -this.half[2]);
+    // Beside the model; farther back from what is smaller than the figure, so as not to stand before it.
+    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]);
     this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
     const sun = new DirectionalLight(0xffffff, 1.5);
     sun.position.set(-0.6, -1, 1.6);
