@@ -49,6 +49,7 @@ test("every trouble has a title and something to do", () => {
 
 test("what may pass by itself can be tried again", () => {
   assert.ok(explain(plainProblem(503, "saturated", "")).again);
+  assert.ok(explain(plainProblem(422, "deadline", "")).again);
   assert.ok(!explain(plainProblem(422, "collinear", "")).again);
   assert.ok(explain(plainProblem(401, "unauthorised", "")).wantsKey);
 });

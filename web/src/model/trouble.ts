@@ -35,6 +35,7 @@ const TOO_FINE: Words = ["This model has too much detail", TOO_LARGE[1]];
 const SETTING: Words = ["A setting is out of its range", "Change the setting that is named below."];
 
 const WORDS: Readonly<Record<string, Words>> = {
+  malformed: ["The file could not be understood", "It may be damaged or cut short. Export it again, or try another format such as OBJ or GLB."],
   empty: ["The file is empty", "Export the model again and check that something was selected."],
   empty_body: ["The file is empty", "Export the model again and check that something was selected."],
   unsupported_format: ["This kind of file is not read", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
@@ -69,7 +70,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 const BY_STATUS: Readonly<Record<number, Words>> = {
-  400: ["The file could not be understood", "It may be damaged or cut short. Export it again, or try another format such as OBJ or GLB."],
+  400: ["The request could not be understood", "Reset the settings, or export the model again or in another format such as OBJ or GLB."],
   401: ["This server wants a key", "Enter the key that its owner gave you."],
   403: ["This key may not do that", "Ask the owner of the server for a key with this right."],
   404: ["This is not here", "The address may be wrong, or of another version of the server."],
@@ -82,6 +83,9 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   504: ["This took too long and was stopped", "Use the Quick method, allow a larger tolerance or fewer hulls, or send a simpler physics shape."],
 };
 
+/** What may be gone at the next try. */
+const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "deadline", "network", "cancelled"];
+
 /** Says a problem in a creator's words. */
 export function explain(problem: Problem): Trouble {
   const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
@@ -91,7 +95,8 @@ export function explain(problem: Problem): Trouble {
     advice: words[1],
     code: problem.code,
     findings: problem.errors.filter((finding) => finding.message !== problem.detail || finding.index !== null),
-    again: [0, 429, 502, 503, 504].includes(problem.status),
+    // A job that failed tells its code but no status.
+    again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(problem.code),
     wantsKey: problem.status === 401 || problem.status === 403,
   };
 }
