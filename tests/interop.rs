@@ -12,9 +12,15 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use hullwright::geometry::{MeshSoup, Vec3};
+use hullwright::formats::{Format, ReadLimits};
+use hullwright::geometry::{MeshSoup, Progress, Vec3};
 use hullwright::mesh_asset::llsd::{self, LlsdLimits, Value};
 use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, new_asset};
+use hullwright::pipeline::{Job, JobSpec, Representation, Upload, render, run};
+
+#[allow(dead_code, reason = "shared with suites that use more of it")]
+#[path = "support/whole_model.rs"]
+mod whole_model;
 
 /// The same value as `sample()` in check.py.
 fn sample() -> Value {
@@ -60,6 +66,20 @@ fn round(points: usize, center: Vec3) -> Vec<Vec3> {
 fn surface() -> MeshSoup {
     let positions = round(4, Vec3::new(1.0, 2.0, 3.0));
     MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]], parts: Vec::new() }
+}
+
+/// The answer to a whole model of two boxes, as LLSD XML: our assets with two meshes, one of them used twice.
+fn whole_model_answer() -> String {
+    let instances = vec![
+        whole_model::instance(0, "top", [2.0, 1.0, 0.5]),
+        whole_model::instance(1, "leg", [0.1, 0.1, 1.0]),
+        whole_model::instance(1, "leg", [0.1, 0.1, 1.0]),
+    ];
+    let request = whole_model::request(vec![whole_model::asset(0.5), whole_model::asset(1.0)], instances);
+    let upload = Upload::plain("body", Format::LlsdXml, llsd::write_xml(&request).into_bytes());
+    let job = Job::new(upload, JobSpec::default());
+    let outcome = run(&job, &ReadLimits::default(), &Progress::silent()).unwrap();
+    String::from_utf8(render(&outcome, Representation::LlsdXml, false).unwrap()).unwrap()
 }
 
 struct Hulls {
@@ -153,5 +173,6 @@ fn wire_is_read_and_written_as_by_others() {
     peer.write("hulls.json", hulls.describe(&surface).to_string());
     peer.write("replaced.mesh", asset.replace_convex(&block).unwrap().0);
     peer.write("new.mesh", new_asset(&surface, &block).unwrap());
+    peer.write("model.xml", whole_model_answer());
     peer.run("read");
 }

@@ -10,9 +10,48 @@ const LISTED: usize = 16;
 /// Some lines about a result map.
 pub fn summary(result: &Value) -> String {
     let mut out = String::new();
+    let list = |key| result.get(key).and_then(Value::as_array);
     // Writing to a string cannot fail.
-    let _ = write_summary(&mut out, result);
+    let _ = match (list("findings"), list("parts")) {
+        (Some(findings), _) => findings.iter().try_for_each(|finding| write_fault(&mut out, "finding", finding)),
+        (_, Some(parts)) => write_model(&mut out, result, parts),
+        _ => write_summary(&mut out, result),
+    };
     out
+}
+
+/// A whole model: a line for each mesh, for what is wrong, and for the linkset.
+fn write_model(out: &mut String, result: &Value, parts: &[Value]) -> std::fmt::Result {
+    let at = |value: &Value, path: &[&str]| path.iter().try_fold(value, |value, key| value.get(key)).cloned();
+    let real = |value: &Value, path: &[&str]| at(value, path).and_then(|value| value.as_real()).unwrap_or(0.0);
+    let count = |value: &Value, key: &str| value.get(key).and_then(Value::as_array).map_or(0, <[_]>::len);
+    for part in parts {
+        let name = part.get("mesh_name").and_then(Value::as_str).unwrap_or("");
+        let (instances, hulls, cost) = (count(part, "instances"), count(part, "hulls"), &["cost", "hull"]);
+        let decomposition = at(part, &["cost", "decomposition"]).and_then(|cost| cost.as_real());
+        let cost = decomposition.unwrap_or_else(|| real(part, cost));
+        writeln!(out, "  mesh           {name}: {instances} instances, {hulls} hulls, {cost:.2} each")?;
+    }
+    for (label, key) in [("refused", "errors"), ("warning", "warnings")] {
+        let faults = result.get(key).and_then(Value::as_array).unwrap_or_default();
+        faults.iter().try_for_each(|fault| write_fault(out, label, fault))?;
+    }
+    let data = |key: &str| real(result, &["data", key]);
+    writeln!(
+        out,
+        "  linkset        {} prims, physics {:.2}, streaming {:.2}, simulation {:.2}: {:.2}",
+        data("prims"),
+        data("physics_cost"),
+        data("model_streaming_cost"),
+        data("simulation_cost"),
+        data("resource_cost")
+    )
+}
+
+fn write_fault(out: &mut String, label: &str, fault: &Value) -> std::fmt::Result {
+    let field = |key| fault.get(key).and_then(Value::as_str).unwrap_or("");
+    let severity = fault.get("severity").and_then(Value::as_str).map_or_else(String::new, |word| format!("{word}: "));
+    writeln!(out, "  {label:<14} {severity}{}: {}: {}", field("code"), field("part"), field("message"))
 }
 
 fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
@@ -160,6 +199,26 @@ mod tests {
         {
             assert_eq!(short(number), text);
         }
+    }
+
+    #[test]
+    fn a_whole_model_is_summed_up_mesh_by_mesh() {
+        let part = Value::map([
+            ("mesh_name", Value::from("leg")),
+            ("instances", Value::array([Value::Undefined, Value::Undefined])),
+            ("hulls", Value::array([Value::Undefined])),
+            ("cost", Value::map([("hull", Value::from(0.36))])),
+        ]);
+        let fault = Value::map([("code", Value::from("malformed")), ("part", "lamp".into()), ("message", "no".into())]);
+        let data = Value::map([("prims", Value::from(2)), ("physics_cost", Value::from(0.72))]);
+        let model = [("parts", Value::array([part])), ("errors", Value::array([fault.clone()])), ("data", data)];
+        let text = summary(&Value::map(model));
+        for line in
+            ["leg: 2 instances, 1 hulls, 0.36 each", "refused        malformed: lamp: no", "2 prims, physics 0.72"]
+        {
+            assert!(text.contains(line), "{line} in\n{text}");
+        }
+        assert!(summary(&Value::map([("findings", Value::array([fault]))])).contains("finding        malformed"));
     }
 
     #[test]

@@ -71,13 +71,15 @@ type Sink = dyn Fn(Report) + Send + Sync;
 pub struct Progress {
     cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    /// Of the time that is left, the part that work which can end early may take; above 0 and at most 1.
+    share: f64,
     sink: Option<Arc<Sink>>,
 }
 
 impl Progress {
     /// Reports to nobody and never stops.
     pub fn silent() -> Self {
-        Self { cancelled: Arc::new(AtomicBool::new(false)), deadline: None, sink: None }
+        Self { cancelled: Arc::new(AtomicBool::new(false)), deadline: None, share: 1.0, sink: None }
     }
 
     pub fn with_sink(mut self, sink: impl Fn(Report) + Send + Sync + 'static) -> Self {
@@ -91,19 +93,22 @@ impl Progress {
     }
 
     /// The same with an earlier deadline, for work that others must follow: they need `after`, but at most half of what
-    /// is left.
+    /// is left of this one's share.
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = self.clone();
         if let Some(deadline) = self.deadline {
-            let left = deadline.saturating_duration_since(Instant::now());
-            part.deadline = deadline.checked_sub(after.min(left / 2));
+            let now = Instant::now();
+            let mine = deadline.saturating_duration_since(now).mul_f64(self.share);
+            part.deadline = Some(now + (mine - after.min(mine / 2)));
         }
         part
     }
 
-    /// The same, reporting to nobody: for one of several pieces of work that go on at once.
-    pub fn muted(&self) -> Self {
-        Self { sink: None, ..self.clone() }
+    /// For one of `waiting` pieces of work of which `at_once` go on at a time: reports to nobody, and
+    /// [`Progress::with_time_held_back`] leaves the others their share of the time.
+    pub fn of_one(&self, waiting: usize, at_once: usize) -> Self {
+        let share = (at_once.max(1) as f64 / waiting.max(1) as f64).min(1.0);
+        Self { sink: None, share: self.share * share, ..self.clone() }
     }
 
     /// Reports that `done` of `of` parts of a model are finished, with so many hulls.
@@ -133,5 +138,39 @@ impl Progress {
             Some(deadline) if Instant::now() >= deadline => Err(Stopped::Deadline),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hours, of which a test takes none.
+    fn left(progress: &Progress) -> f64 {
+        let left = progress.deadline.unwrap().saturating_duration_since(Instant::now());
+        (left.as_secs_f64() / 3600.0).round()
+    }
+
+    #[test]
+    fn one_of_several_pieces_of_work_leaves_the_others_their_time() {
+        let hours = |hours: u64| Duration::from_secs(3600 * hours);
+        let whole = Progress::silent().with_deadline(Instant::now() + hours(100));
+        assert_eq!(left(&whole.with_time_held_back(hours(10))), 90.0);
+        assert_eq!(left(&whole.with_time_held_back(hours(80))), 50.0);
+        let tenth = whole.of_one(20, 2);
+        assert_eq!(left(&tenth), 100.0, "its other steps may use all that is left");
+        assert_eq!(left(&tenth.with_time_held_back(hours(1))), 9.0);
+        assert_eq!(left(&whole.of_one(1, 4).with_time_held_back(hours(0))), 100.0);
+    }
+
+    #[test]
+    fn parts_are_counted_in_words() {
+        let told = Arc::new(std::sync::Mutex::new(None));
+        let progress = Progress::silent().with_sink({
+            let told = Arc::clone(&told);
+            move |report| *told.lock().unwrap() = Some((report.stage.to_string(), report.fraction))
+        });
+        progress.report_part(3, 12, 40);
+        assert_eq!(*told.lock().unwrap(), Some(("part 3 of 12".to_owned(), 0.25)));
     }
 }

@@ -2,9 +2,7 @@
 
 use crate::geometry::{Aabb, Mesh, Vec3};
 use crate::mesh_asset::llsd::Value;
-use crate::mesh_asset::{MAX_FACES, normalized_scale, soup_from_submeshes};
-
-use super::Finding;
+use crate::mesh_asset::{normalized_scale, soup_from_submeshes};
 
 /// One level of an asset.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,15 +19,9 @@ pub struct LevelInfo {
     pub normalized_scale: Option<Vec3>,
 }
 
-/// The level's figures, and its surface where it has one.
-pub(super) fn read(value: &Value, key: &str, findings: &mut Vec<Finding>) -> Option<(LevelInfo, Option<Mesh>)> {
-    let soup = match soup_from_submeshes(value, key) {
-        Ok(soup) => soup,
-        Err(error) => {
-            findings.push(Finding::fault(format!("{key}: {error}")));
-            return None;
-        }
-    };
+/// The level's figures, and its surface where it has one; `None` for one that cannot be read.
+pub(super) fn read(value: &Value, key: &str) -> Option<(LevelInfo, Option<Mesh>)> {
+    let soup = soup_from_submeshes(value, key).ok()?;
     let mut info = LevelInfo {
         key: key.into(),
         faces: soup.parts.len(),
@@ -39,9 +31,6 @@ pub(super) fn read(value: &Value, key: &str, findings: &mut Vec<Finding>) -> Opt
         bounds: None,
         normalized_scale: normalized_scale(value),
     };
-    if info.faces > MAX_FACES {
-        findings.push(Finding::fault(format!("{key} has {} faces; viewers draw {MAX_FACES}", info.faces)));
-    }
     let mesh = Mesh::from_soup(soup).ok().map(|(mesh, _)| mesh);
     if let Some(mesh) = &mesh {
         info.bounds = Some(*mesh.bounds());

@@ -1,6 +1,6 @@
 //! Floor 5: what a mesh asset, a decomposition block or a result holds, and what is wrong with it.
 //!
-//! Where the readers of `mesh_asset` stop at the first fault, this collects findings and goes on.
+//! Where the readers of `mesh_asset` stop at the first fault, this goes on; what is wrong is said by the preflight.
 
 mod document;
 mod hulls;
@@ -8,9 +8,12 @@ mod levels;
 mod render;
 
 use crate::cost::{PUBLISHED, TriangleWidths};
-use crate::geometry::{Mesh, Vec3};
+use crate::geometry::{Mesh, Progress, Vec3};
 use crate::mesh_asset::llsd::{LlsdLimits, Value, read_binary};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
+use crate::preflight::{
+    Finding, MassProps, PHYSICS_COST_DATA, Subject, check_asset, check_block, cost_data, mass_props, spelling,
+};
 
 pub use document::InspectError;
 pub use hulls::{HullInfo, HullSummary};
@@ -27,7 +30,18 @@ pub struct Inspection {
     pub levels: Vec<LevelInfo>,
     pub hulls: Option<HullSummary>,
     pub costs: Option<Costs>,
+    /// What a simulator had made of the physics.
+    pub server: ServerData,
     pub findings: Vec<Finding>,
+}
+
+/// What a simulator adds to an asset, as it stands there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ServerData {
+    /// `physics_cost_data`.
+    pub costs: Option<Value>,
+    /// Of `physics_havok`, those that can be read.
+    pub mass_props: Vec<MassProps>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +68,8 @@ pub struct BlockInfo {
     pub size: usize,
     /// `None` where the block does not inflate.
     pub inflated: Option<usize>,
+    /// Whether the `hash` of its entry is that of the block; `None` without one.
+    pub hash_fits: Option<bool>,
 }
 
 /// Costs as stored, at the asset's own size where it says it, else at one metre a unit.
@@ -64,37 +80,20 @@ pub struct Costs {
     pub decomposition: Option<f64>,
     /// The triangle mesh, and the level that it is counted on.
     pub mesh: Option<(String, f64)>,
-}
-
-/// Something about the file that its owner should know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    pub severity: Severity,
-    pub message: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Some reader refuses the file or reads it otherwise than it was meant.
-    Fault,
-    /// Legal, but odd or costly.
-    Note,
-}
-
-impl Finding {
-    pub fn fault(message: impl ToString) -> Self {
-        Self { severity: Severity::Fault, message: message.to_string() }
-    }
-
-    pub fn note(message: impl ToString) -> Self {
-        Self { severity: Severity::Note, message: message.to_string() }
-    }
+    /// Triangles of that level.
+    pub mesh_triangles: Option<usize>,
+    /// The figures that a simulator would keep of the block, under its names.
+    pub cost_data: Vec<(&'static str, f64)>,
 }
 
 /// Looks at bytes of unknown kind: an asset, a bare block or a result in LLSD of any encoding or JSON.
 pub fn inspect(bytes: &[u8], limits: &AssetLimits) -> Result<Inspection, InspectError> {
     match document::read(bytes, limits)? {
-        document::Document::Asset(asset) => Ok(inspect_asset(&asset)),
+        document::Document::Asset(asset) => {
+            let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent());
+            // Nobody stops a silent progress.
+            Ok(inspect_asset(&asset, findings.unwrap_or_default()))
+        }
         document::Document::Map { value, encoding } => inspect_map(&value, encoding),
     }
 }
@@ -110,7 +109,7 @@ pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
     }
 }
 
-fn inspect_asset(asset: &MeshAsset<'_>) -> Inspection {
+fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>) -> Inspection {
     let is_block = |key: &str| asset.entries().iter().any(|entry| entry.key == key);
     let others = asset.header().iter().filter(|(key, _)| !is_block(key));
     let mut inspection = Inspection {
@@ -120,34 +119,38 @@ fn inspect_asset(asset: &MeshAsset<'_>) -> Inspection {
         levels: Vec::new(),
         hulls: None,
         costs: None,
-        findings: asset.notes().iter().map(Finding::note).collect(),
+        server: ServerData { costs: asset.header().get(PHYSICS_COST_DATA).cloned(), mass_props: Vec::new() },
+        findings,
     };
     let mut surfaces: Vec<(BlockKind, Mesh, Option<Vec3>)> = Vec::new();
     let mut convex = None;
     for entry in asset.entries() {
-        let mut info = BlockInfo { key: entry.key.clone(), offset: entry.offset, size: entry.size, inflated: None };
-        if let Some(kind) = entry.kind.filter(|kind| entry.size > 0 && *kind != BlockKind::PhysicsHavok) {
-            match read_block(asset, entry, &mut info) {
-                Err(error) => inspection.findings.push(Finding::fault(error)),
-                Ok(value) if kind == BlockKind::PhysicsConvex => {
-                    convex = hulls::read_block(&value, Names::Viewer, &mut inspection.findings);
+        let hash_fits = asset.hash_of(entry).map(|hash| hash.matches(asset.stored(entry)));
+        let mut info =
+            BlockInfo { key: entry.key.clone(), offset: entry.offset, size: entry.size, inflated: None, hash_fits };
+        // What cannot be read is among the findings already.
+        if let Some(kind) = entry.kind.filter(|_| entry.size > 0)
+            && let Ok(value) = read_block(asset, entry, &mut info)
+        {
+            match kind {
+                BlockKind::PhysicsConvex => convex = ConvexBlock::from_llsd(&value).ok(),
+                BlockKind::PhysicsHavok => {
+                    inspection.server.mass_props = mass_props(&value).into_iter().filter_map(Result::ok).collect();
                 }
-                Ok(value) if kind.is_mesh() => {
-                    let level = levels::read(&value, &entry.key, &mut inspection.findings);
-                    if let Some((info, mesh)) = level {
+                kind if kind.is_mesh() => {
+                    if let Some((info, mesh)) = levels::read(&value, &entry.key) {
                         surfaces.extend(mesh.map(|mesh| (kind, mesh, info.normalized_scale)));
                         inspection.levels.push(info);
                     }
                 }
-                Ok(_) => {}
+                _ => {}
             }
         }
         inspection.blocks.push(info);
     }
     inspection.blocks.sort_by_key(|block| block.offset);
-    check_blocks(asset, convex.as_ref(), &mut inspection.findings);
     inspection.costs = Some(costs(convex.as_ref(), &surfaces));
-    inspection.hulls = convex.as_ref().map(|block| hulls::summarise(block, &mut inspection.findings));
+    inspection.hulls = convex.as_ref().map(hulls::summarise);
     inspection
 }
 
@@ -155,29 +158,6 @@ fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -
     let inflated = asset.inflated(entry)?;
     info.inflated = Some(inflated.len());
     read_binary(&inflated, &LlsdLimits::BLOCK).map_err(|error| AssetError::Block { key: entry.key.clone(), error })
-}
-
-fn check_blocks(asset: &MeshAsset<'_>, convex: Option<&ConvexBlock>, findings: &mut Vec<Finding>) {
-    for kind in [BlockKind::HighLod, BlockKind::PhysicsConvex] {
-        if asset.entry(kind).is_none() {
-            findings.push(Finding::fault(format!("{kind} is missing: simulators refuse the upload")));
-        }
-    }
-    let has_hulls = convex.is_some_and(|block| !block.hulls().is_empty());
-    if has_hulls && asset.entry(BlockKind::PhysicsMesh).is_some() {
-        findings.push(Finding::fault(
-            "both hulls and physics_mesh are there: Second Life collides with the hulls, OpenSim with the mesh",
-        ));
-    }
-    for entry in asset.entries() {
-        if let Some(kind) = entry.kind.filter(|kind| kind.key() != entry.key) {
-            findings.push(Finding::note(format!("{:?} is an early name of {kind}; few readers know it", entry.key)));
-        }
-    }
-    let named: usize = asset.entries().iter().map(|entry| entry.size).sum();
-    if let Some(unnamed @ 1..) = asset.body_bytes().checked_sub(named) {
-        findings.push(Finding::note(format!("{unnamed} bytes belong to no block")));
-    }
 }
 
 fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3>)]) -> Costs {
@@ -195,7 +175,9 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
         decomposition: hulls
             .zip(convex)
             .map(|(hulls, block)| PUBLISHED.decomposition_cost(hulls, block.decomposition_vertices())),
+        mesh_triangles: mesh.as_ref().map(|(_, widths)| widths.triangles()),
         mesh: mesh.map(|(level, widths)| (level, PUBLISHED.triangle_mesh_cost(&widths, 1.0))),
+        cost_data: convex.map(cost_data).unwrap_or_default(),
     }
 }
 
@@ -204,7 +186,7 @@ fn inspect_map(value: &Value, encoding: &'static str) -> Result<Inspection, Insp
     let mut findings = Vec::new();
     let (kind, names, block) = match inner {
         Some((names, block)) => (FileKind::Result { encoding }, names, block),
-        None => (FileKind::Block { encoding }, hulls::names_of(value).ok_or(InspectError::Unknown)?, value),
+        None => (FileKind::Block { encoding }, spelling_of(value).ok_or(InspectError::Unknown)?, value),
     };
     let header = match (kind, value.as_map()) {
         (FileKind::Result { .. }, Some(map)) => {
@@ -213,10 +195,24 @@ fn inspect_map(value: &Value, encoding: &'static str) -> Result<Inspection, Insp
         }
         _ => Vec::new(),
     };
-    let convex = hulls::read_block(block, names, &mut findings);
-    let hulls = convex.as_ref().map(|block| hulls::summarise(block, &mut findings));
+    let convex = check_block(block, names, names.block(), &mut findings);
+    let hulls = convex.as_ref().map(hulls::summarise);
     let costs = convex.as_ref().map(|block| costs(Some(block), &[]));
-    Ok(Inspection { kind, header, blocks: Vec::new(), levels: Vec::new(), hulls, costs, findings })
+    Ok(Inspection {
+        kind,
+        header,
+        blocks: Vec::new(),
+        levels: Vec::new(),
+        hulls,
+        costs,
+        server: ServerData::default(),
+        findings,
+    })
+}
+
+/// The spelling of a map that holds hulls; a list of counts alone is in either.
+fn spelling_of(value: &Value) -> Option<Names> {
+    spelling(value).or(value.get("HullList").map(|_| Names::Wiki))
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 
 use crate::geometry::{Aabb, Vec3};
+use crate::mesh_asset::llsd::{Map, Value};
 
-use super::{FileKind, HullInfo, HullSummary, Inspection, Severity};
+use super::{Costs, FileKind, HullInfo, HullSummary, Inspection};
 
 /// Hulls that are listed one by one for people; the rest is summed up.
 const LISTED_HULLS: usize = 32;
@@ -19,11 +20,12 @@ pub fn render(inspection: &Inspection) -> String {
         page.line(&format!("  {key}: {}", shortened(&value.to_json().to_string())));
     }
     if !inspection.blocks.is_empty() {
-        page.heading("Blocks                   offset       size   inflated");
+        page.heading("Blocks                   offset       size   inflated  hash");
     }
     for block in &inspection.blocks {
         let inflated = block.inflated.map_or_else(|| "-".into(), |size| size.to_string());
-        page.line(&format!("  {:<20} {:>10} {:>10} {inflated:>10}", block.key, block.offset, block.size));
+        let hash = block.hash_fits.map_or("", |fits| if fits { "  fits" } else { "  stale" });
+        page.line(&format!("  {:<20} {:>10} {:>10} {inflated:>10}{hash}", block.key, block.offset, block.size));
     }
     if !inspection.levels.is_empty() {
         page.heading("Levels                    faces   vertices  triangles");
@@ -35,6 +37,7 @@ pub fn render(inspection: &Inspection) -> String {
         page.hulls(hulls);
     }
     page.costs(inspection);
+    page.server(inspection);
     page.findings(inspection);
     page.text
 }
@@ -117,24 +120,50 @@ impl Page {
         }
     }
 
+    /// Stored figures beside ours, where a simulator stored some.
+    fn server(&mut self, inspection: &Inspection) {
+        if let Some(stored) = &inspection.server.costs {
+            self.heading("physics_cost_data             stored       ours");
+            let ours = inspection.costs.as_ref().map(own_cost_data).unwrap_or_default();
+            for (key, value) in stored.as_map().into_iter().flat_map(Map::iter) {
+                let stored =
+                    value.as_real().map_or_else(|| shortened(&value.to_json().to_string()), |v| format!("{v:.4}"));
+                let own = ours.iter().find(|(own, _)| *own == key);
+                let own = own.map_or_else(|| "-".to_owned(), |(_, figure)| format!("{figure:.4}"));
+                self.line(&format!("  {key:<34} {stored:>10} {own:>10}"));
+            }
+        }
+        if !inspection.server.mass_props.is_empty() {
+            self.heading("physics_havok              mass     volume  centre");
+        }
+        for props in &inspection.server.mass_props {
+            self.line(&format!(
+                "  {:<20} {:>8.4} {:>10.6}  {}",
+                props.key,
+                props.mass,
+                props.volume,
+                vector(&props.center)
+            ));
+        }
+    }
+
     fn findings(&mut self, inspection: &Inspection) {
         if inspection.findings.is_empty() {
             return self.heading("Nothing to remark.");
         }
         self.heading("Findings");
         let mut sorted: Vec<_> = inspection.findings.iter().collect();
-        sorted.sort_by_key(|finding| finding.severity);
+        sorted.sort_by_key(|finding| finding.severity());
         for finding in sorted {
-            self.line(&format!("  {}: {}", severity(finding.severity), finding.message));
+            self.line(&format!("  {finding}"));
         }
     }
 }
 
-fn severity(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Fault => "fault",
-        Severity::Note => "note",
-    }
+/// Our figures under the names of `physics_cost_data`.
+fn own_cost_data(costs: &Costs) -> Vec<(&'static str, f64)> {
+    let triangles = costs.mesh_triangles.map(|triangles| ("mesh_triangles", triangles as f64));
+    costs.cost_data.iter().copied().chain(triangles).collect()
 }
 
 /// The same for a program.
@@ -146,9 +175,12 @@ pub fn to_json(inspection: &Inspection) -> Json {
     };
     let header: serde_json::Map<String, Json> =
         inspection.header.iter().map(|(key, value)| (key.clone(), value.to_json())).collect();
-    let blocks = inspection.blocks.iter().map(
-        |block| json!({ "key": block.key, "offset": block.offset, "size": block.size, "inflated": block.inflated }),
-    );
+    let blocks = inspection.blocks.iter().map(|block| {
+        json!({
+            "key": block.key, "offset": block.offset, "size": block.size, "inflated": block.inflated,
+            "hash_fits": block.hash_fits,
+        })
+    });
     let levels = inspection.levels.iter().map(|level| {
         json!({
             "key": level.key, "faces": level.faces, "vertices": level.vertices, "triangles": level.triangles,
@@ -170,13 +202,35 @@ pub fn to_json(inspection: &Inspection) -> Json {
             "mesh_source": costs.mesh.as_ref().map(|(level, _)| level),
         })
     });
-    let findings = inspection
-        .findings
+    let of_model = inspection.costs.as_ref().map(|costs| {
+        json!({
+            "hull": costs.hull, "decomposition": costs.decomposition,
+            "mesh": costs.mesh.as_ref().map(|(_, cost)| cost),
+        })
+    });
+    let ours: serde_json::Map<String, Json> = inspection
+        .costs
         .iter()
-        .map(|finding| json!({ "severity": severity(finding.severity), "message": finding.message }));
+        .flat_map(own_cost_data)
+        .map(|(key, figure)| (key.to_owned(), Json::from(figure)))
+        .collect();
+    let havok = inspection.server.mass_props.iter().map(|props| {
+        json!({
+            "key": props.key, "CoM": <[f64; 3]>::from(props.center), "inertia": props.inertia, "mass": props.mass,
+            "volume": props.volume,
+        })
+    });
+    let findings = inspection.findings.iter().map(|finding| {
+        json!({
+            "severity": finding.severity().name(), "code": finding.code.name(), "part": finding.part,
+            "index": finding.index, "met": finding.met, "limit": finding.limit, "message": finding.message,
+        })
+    });
     json!({
         "kind": kind, "header": header, "blocks": blocks.collect::<Vec<_>>(), "levels": levels.collect::<Vec<_>>(),
-        "hulls": hulls, "cost": costs, "findings": findings.collect::<Vec<_>>(),
+        "hulls": hulls, "cost": costs, "model_physics_cost": of_model,
+        "physics_cost_data": { "ours": ours, "stored": inspection.server.costs.as_ref().map(Value::to_json) },
+        "physics_havok": havok.collect::<Vec<_>>(), "findings": findings.collect::<Vec<_>>(),
     })
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::geometry::{MeshSoup, Part};
-use crate::mesh_asset::{llsd, new_asset};
+use crate::mesh_asset::{assemble, llsd, new_asset};
+use crate::preflight::Code;
 
 fn corners(half: f64) -> Vec<Vec3> {
     let sign = |bit: usize| if bit == 0 { -half } else { half };
@@ -14,7 +15,8 @@ fn block() -> ConvexBlock {
 fn asset() -> Vec<u8> {
     let triangles = vec![[0, 1, 2], [1, 3, 2], [0, 4, 1], [7, 6, 5]];
     let parts = vec![Part { name: "box".into(), triangles: 0..4 }];
-    new_asset(&MeshSoup { positions: corners(1.0), triangles, parts }, &block()).unwrap()
+    let block = ConvexBlock::fit(Some(&corners(1.0)), &[corners(1.0), corners(0.25)]).unwrap();
+    new_asset(&MeshSoup { positions: corners(1.0), triangles, parts }, &block).unwrap()
 }
 
 fn look(bytes: &[u8]) -> Result<Inspection, InspectError> {
@@ -72,7 +74,10 @@ fn faults_of_a_block_become_findings() {
         (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is no multiple"),
         (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "promises 8 points"),
         (vec![("Hull", Value::from(vec![0; 18]))], "has 3 points and no volume"),
-        (vec![("HullList", Value::from(vec![1])), ("Position", Value::from(vec![0; 6]))], "single hull is missing"),
+        (
+            vec![("HullList", Value::from(vec![1])), ("Position", Value::from(vec![0; 6]))],
+            "has no Hull, the single hull",
+        ),
     ];
     for (entries, expected) in cases {
         let findings = findings_of(entries);
@@ -86,6 +91,52 @@ fn points_that_cost_for_nothing_are_counted() {
     bytes.extend([0xff, 0x7f, 0, 0, 0, 0]);
     let findings = findings_of(vec![("Hull", Value::from(bytes))]);
     assert!(findings.iter().any(|finding| finding.contains("1 of its 9 points are no corners")), "{findings:?}");
+}
+
+/// The asset after a simulator has taken it.
+fn taken(hull: f64) -> Vec<u8> {
+    let triangles = vec![[0, 1, 2], [1, 3, 2], [0, 4, 1], [7, 6, 5]];
+    let soup = MeshSoup { positions: corners(0.5), triangles, parts: Vec::new() };
+    let plain = new_asset(&soup, &block()).unwrap();
+    let plain = MeshAsset::read(&plain, &AssetLimits::default()).unwrap();
+    let value = |kind| plain.value(plain.entry(kind).unwrap()).unwrap();
+    let props = [
+        ("CoM", Value::array([0.0; 3].map(Value::Real))),
+        ("inertia", Value::array([0.1; 9].map(Value::Real))),
+        ("mass", Value::from(7.5)),
+        ("volume", Value::from(1.0)),
+    ];
+    let blocks = [
+        ("high_lod", value(BlockKind::HighLod)),
+        ("physics_convex", value(BlockKind::PhysicsConvex)),
+        ("physics_havok", Value::map([("HullMassProps", Value::map(props))])),
+    ];
+    let data = [
+        ("hull", Value::from(hull)),
+        ("hull_discounted_vertices", Value::from(4)),
+        ("decomposition_hulls", Value::from(2)),
+        ("mesh", Value::array([0.5; 9].map(Value::Real))),
+        ("mesh_triangles", Value::from(4)),
+    ];
+    assemble(&blocks, &[("physics_cost_data", Value::map(data))]).unwrap()
+}
+
+#[test]
+fn what_a_simulator_added_is_read_and_held_against_our_figures() {
+    let inspection = look(&taken(0.36)).unwrap();
+    assert_eq!(inspection.server.mass_props[0].mass, 7.5);
+    let json = to_json(&inspection);
+    assert_eq!(json["model_physics_cost"]["hull"], 0.36);
+    assert_eq!(json["physics_cost_data"]["ours"]["hull_discounted_vertices"], 4.0);
+    assert_eq!(json["physics_cost_data"]["ours"]["decomposition_discounted_vertices"], 8.0);
+    assert_eq!(json["physics_cost_data"]["stored"]["mesh_triangles"], 4);
+    assert_eq!(json["physics_havok"][0]["volume"], 1.0);
+    let page = render(&inspection);
+    for part in ["physics_cost_data", "hull_discounted_vertices", "HullMassProps", "7.5000"] {
+        assert!(page.contains(part), "{part} in\n{page}");
+    }
+    let stale = |hull| look(&taken(hull)).unwrap().findings.iter().any(|finding| finding.code == Code::StaleCosts);
+    assert!(stale(0.48) && !stale(0.36));
 }
 
 #[test]

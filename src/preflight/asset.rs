@@ -14,16 +14,14 @@ use super::convex::check_block;
 use super::degenerate::{self, degenerate_triangles};
 use super::finding::{Code, Finding};
 use super::geometry::{check_boxes, check_enclosure, check_extent, check_sides};
+use super::server_data::{PHYSICS_COST_DATA, check_costs, check_havok};
 use super::{Scope, Subject};
 
 /// Readers accept versions up to this (`llmeshrepository.cpp`, `MAX_MESH_VERSION`).
 pub const MAX_VERSION: i32 = 999;
 
 /// What a simulator adds to an asset that it has taken.
-const SERVER_KEYS: [&str; 4] = ["creator", "date", "version", "physics_cost_data"];
-
-/// Figures of `physics_cost_data` are single precision.
-const COST_ROUNDING: f64 = 1e-3;
+const SERVER_KEYS: [&str; 4] = ["creator", "date", "version", PHYSICS_COST_DATA];
 
 /// Levels from the one with most detail down.
 const BY_DETAIL: [BlockKind; 4] = [BlockKind::HighLod, BlockKind::MediumLod, BlockKind::LowLod, BlockKind::LowestLod];
@@ -72,7 +70,14 @@ pub fn check_asset(
     };
     check_physics(&surfaces, convex.as_ref(), subject, &mut findings, progress)?;
     if subject.scope == Scope::AsSent {
-        check_costs(&asset, convex.as_ref(), &mut findings);
+        if let Some((data, block)) = asset.header().get(PHYSICS_COST_DATA).zip(convex.as_ref()) {
+            check_costs(data, block, &mut findings);
+        }
+        if let Some(entry) = asset.entry(BlockKind::PhysicsHavok)
+            && let Some(block) = value_of(&asset, entry, &mut findings)
+        {
+            check_havok(&block, &entry.key, &mut findings);
+        }
     }
     Ok(findings)
 }
@@ -273,29 +278,5 @@ fn original_box(bounds: Aabb, physics: &Surface, visible: &Surface) -> Aabb {
             Aabb { min: bounds.center() - half, max: bounds.center() + half }
         }
         None => bounds,
-    }
-}
-
-/// `physics_cost_data` beside the block that is there.
-fn check_costs(asset: &MeshAsset<'_>, convex: Option<&ConvexBlock>, findings: &mut Vec<Finding>) {
-    let Some(data) = asset.header().get("physics_cost_data") else { return };
-    let Some(block) = convex else { return };
-    let single = block.hull().map(|points| points.len());
-    let (hulls, vertices) = (block.hulls().len(), block.decomposition_vertices());
-    let count = |count: usize| count as f64;
-    // The first four vertices of a hull are paid for by the 0.2 of the hull itself.
-    let expected = [
-        ("hull", single.map(|vertices| PUBLISHED.hull_cost(vertices))),
-        ("hull_discounted_vertices", single.map(|points| count(points.saturating_sub(4)))),
-        ("decomposition", (hulls > 0).then(|| PUBLISHED.decomposition_cost(hulls, vertices))),
-        ("decomposition_hulls", (hulls > 0).then(|| count(hulls))),
-        ("decomposition_discounted_vertices", (hulls > 0).then(|| count(vertices.saturating_sub(4 * hulls)))),
-    ];
-    for (key, expected) in expected {
-        let Some((stored, expected)) = data.get(key).and_then(Value::as_real).zip(expected) else { continue };
-        if (stored - expected).abs() > COST_ROUNDING * expected.max(1.0) {
-            let message = format!("{key} is {stored}, but the block that is there makes {expected}");
-            findings.push(Finding::new(Code::StaleCosts, "physics_cost_data", message).met(stored, expected));
-        }
     }
 }

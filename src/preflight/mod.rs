@@ -9,6 +9,7 @@ mod degenerate;
 mod finding;
 mod geometry;
 mod levels;
+mod server_data;
 
 use crate::geometry::Vec3;
 
@@ -18,6 +19,7 @@ pub use degenerate::{degenerate_triangles, is_degenerate, listed};
 pub use finding::{Code, Finding, Severity};
 pub use geometry::{boxes_differ, stretch};
 pub use levels::check_levels;
+pub use server_data::{MassProps, PHYSICS_COST_DATA, cost_data, mass_props};
 
 /// What is about to become of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -246,6 +246,19 @@ fn stale_hash() {
 }
 
 #[test]
+fn mass_properties_that_cannot_be_read() {
+    let reals = |count: usize| Value::array(std::iter::repeat_n(Value::Real(0.5), count));
+    let havok = |inertia: usize| {
+        let props = [("CoM", reals(3)), ("inertia", reals(inertia)), ("mass", 1.0.into()), ("volume", 2.0.into())];
+        Value::map([("HullMassProps", Value::map(props)), ("MOPP", Value::from(vec![1_u8]))])
+    };
+    let with = |inertia: usize| File::good().with("physics_havok", havok(inertia));
+    assert!(check(Code::Malformed, &with(8), &with(9)).message.contains("inertia"));
+    let props = mass_props(&havok(9)).remove(0).unwrap();
+    assert_eq!((props.key, props.mass, props.volume, props.center), ("HullMassProps", 1.0, 2.0, Vec3::repeat(0.5)));
+}
+
+#[test]
 fn no_geometry() {
     let nothing = Value::array([Value::map([("NoGeometry", Value::from(true))])]);
     let some = Value::array([cube_face(), Value::map([("NoGeometry", Value::from(true))])]);

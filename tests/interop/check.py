@@ -1,7 +1,7 @@
 """Reads what Hullwright wrote, and writes what it must read, with implementations that we did not write.
 
     check.py write FOLDER    theirs.xml, theirs.bin, theirs.notation (llsd), theirs.mesh (hippolyzer)
-    check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh
+    check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh, model.xml
 
 Driven by tests/interop.rs. Ends with an exception at the first difference.
 """
@@ -159,12 +159,31 @@ def read_assets(folder):
     assert zlib.decompress(after.raw_segments["physics_convex"])[:1] == b"{"
 
 
+def read_model(folder):
+    answer = llsd.parse_xml((folder / "model.xml").read_bytes())
+    assert not answer["errors"], answer["errors"]
+    data = answer["data"]
+    for figure in ("hull", "decomposition"):
+        assert abs(data["model_physics_cost"][figure] - 3 * 0.36) < 1e-9, data
+    for key in ("resource_cost", "physics_cost", "model_streaming_cost", "simulation_cost"):
+        assert data[key] > 0, key
+    meshes = answer["asset_resources"]["mesh_list"]
+    assert len(meshes) == 2 and [part["mesh_name"] for part in answer["parts"]] == ["top", "leg"]
+    for mesh in meshes:
+        asset = read_asset(bytes(mesh))
+        convex = asset.segments["physics_convex"]
+        assert len(convex["BoundingVerts"]) == 8
+        assert [count or 256 for count in convex["HullList"]] == [8] and len(convex["Positions"]) == 8
+        assert len(asset.segments["high_lod"][0]["TriangleList"]) == 12
+
+
 def read(folder):
     for name, parse in [("xml", llsd.parse_xml), ("notation", llsd.parse_notation)]:
         same(parse((folder / f"ours.{name}").read_bytes()), sample(), name)
     same(llsd.parse_binary(b"<?llsd/binary?>\n" + (folder / "ours.bin").read_bytes()), sample(), "binary")
     read_blocks(folder)
     read_assets(folder)
+    read_model(folder)
 
 
 if __name__ == "__main__":

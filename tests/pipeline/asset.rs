@@ -1,10 +1,12 @@
 //! Whole assets, in and out.
 
 use hullwright::formats::Format;
+use hullwright::inspect::inspect;
+use hullwright::mesh_asset::llsd::Value;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
 use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, render};
 
-use crate::support::{box_obj, obj, outcome, text, unit_cube};
+use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube};
 
 fn asset_of(outcome: &Outcome) -> Vec<u8> {
     render(outcome, Representation::MeshAsset, false).unwrap()
@@ -34,6 +36,22 @@ fn untouched_blocks_keep_their_bytes() {
     let stored = |asset: &MeshAsset| asset.stored(asset.entry(BlockKind::HighLod).unwrap()).to_vec();
     assert_eq!(stored(&first), stored(&second));
     assert_eq!(second.convex().unwrap().unwrap().hulls().len(), 2);
+}
+
+#[test]
+fn inspecting_an_asset_shows_the_costs_of_the_answer_that_made_it() {
+    let two = format!("{}{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([3.0; 3], [4.0, 5.0, 6.0], 8));
+    for method in ["none", "solid"] {
+        let answer = outcome(obj(&two), &[("method", method)]).unwrap();
+        let inspection = inspect(&asset_of(&answer), &AssetLimits::default()).unwrap();
+        assert_eq!(inspection.findings, []);
+        let costs = inspection.costs.unwrap();
+        assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(Value::as_real));
+        assert_eq!(costs.decomposition, at(&answer, &["cost", "decomposition"]).and_then(Value::as_real), "{method}");
+        // The triangles of the asset are rounded to its grid.
+        let (_, mesh) = costs.mesh.unwrap();
+        assert!((mesh / real(&answer, &["cost", "mesh"]) - 1.0).abs() < 1e-3, "{mesh}");
+    }
 }
 
 #[test]

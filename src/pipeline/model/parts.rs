@@ -109,13 +109,14 @@ impl Work<'_> {
     /// an error, what is wrong with one mesh is its own.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
         let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let alone = self.groups.len() == 1;
+        let (all, threads) = (self.groups.len(), rayon::current_num_threads());
         let compute = |(group, findings): (&Group, Vec<Finding>)| {
-            let muted = self.progress.muted();
-            let part = self.compute_one(group, findings, if alone { self.progress } else { &muted });
+            let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
+            let of_one = self.progress.of_one(waiting, threads);
+            let part = self.compute_one(group, findings, if all == 1 { self.progress } else { &of_one });
             let made = part.as_ref().map_or(0, |part| part.hulls);
             let hulls = hulls.fetch_add(made, Ordering::Relaxed) + made;
-            self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, self.groups.len(), hulls);
+            self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, hulls);
             match part {
                 Ok(part) => Ok(Ok(part)),
                 Err(refusal) if stops_all(refusal.kind) => Err(refusal),
