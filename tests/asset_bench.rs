@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use hullwright::formats::{self, Format, Level, ReadLimits};
 use hullwright::geometry::{ConvexHull, Mesh, Progress, Vec3, wrap};
-use hullwright::inspect::{Severity, inspect};
+use hullwright::inspect::inspect;
 use hullwright::mesh_asset::export::write_glb;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MAX_HULL_POINTS, MeshAsset, Names, new_asset};
+use hullwright::preflight::Severity;
 
 fn meshes() -> Vec<PathBuf> {
     let rig = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/bench/meshes");
@@ -65,7 +66,7 @@ fn every_mesh_of_the_rig_survives_the_wire() {
         assert_eq!((replaced, notes), (bytes.clone(), vec![]), "{name}");
 
         let inspection = inspect(&bytes, &AssetLimits::default()).unwrap();
-        let fault = inspection.findings.iter().find(|finding| finding.severity == Severity::Fault);
+        let fault = inspection.findings.iter().find(|finding| finding.severity() == Severity::Error);
         assert_eq!(fault, None, "{name}");
         gltf::Gltf::from_slice(&write_glb(&block).unwrap()).unwrap();
         println!("{name}: {} vertices, {outside:.3} half steps outside", block.hull().map_or(0, <[_]>::len));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::PUBLISHED;
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{
