@@ -301,7 +301,7 @@ impl Worker {
             if report == told && prolonged.elapsed() < self.options.lease / SIGNS_A_TERM {
                 continue;
             }
-            match self.queue.store().prolong_run(run, self.options.lease, report).await {
+            match self.queue.store().prolong_run(run, self.options.lease, report.clone()).await {
                 Ok(true) => {
                     (told, prolonged) = (report, Instant::now());
                     self.queue.tell(&run.id, JobState::Running);
@@ -321,7 +321,7 @@ struct Reports(Arc<Mutex<RunReport>>);
 impl Reports {
     fn note(&self, report: Report) {
         let report = RunReport {
-            stage: Some(report.stage.name()),
+            stage: Some(report.stage.to_string()),
             progress: report.fraction.clamp(0.0, 1.0),
             hulls: report.hulls as u64,
         };
@@ -329,7 +329,7 @@ impl Reports {
     }
 
     fn last(&self) -> RunReport {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

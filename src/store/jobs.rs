@@ -98,9 +98,10 @@ pub struct JobRun {
 }
 
 /// What a run tells of itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunReport {
-    pub stage: Option<&'static str>,
+    /// In words: of a model of several meshes, `part 3 of 12`.
+    pub stage: Option<String>,
     /// 0 to 1.
     pub progress: f64,
     pub hulls: u64,
@@ -305,7 +306,7 @@ impl Store {
             .bind(&run.id)
             .bind(&run.lease)
             .bind(term_ms)
-            .bind(report.stage)
+            .bind(report.stage.as_deref())
             .bind(report.progress)
             .bind(hulls)
             .execute(pool)

@@ -142,7 +142,7 @@ async fn a_run_that_gives_signs_of_life_keeps_its_job(database: Database) {
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", Duration::ZERO).await;
     let before = get(&store, &id).await.revision;
-    let report = RunReport { stage: Some("decompose"), progress: 0.25, hulls: 9 };
+    let report = RunReport { stage: Some("decompose".into()), progress: 0.25, hulls: 9 };
     assert!(store.prolong_run(&run, LONG, report).await.unwrap());
     assert_eq!(store.end_dead_runs(3, Duration::ZERO, "{}").await.unwrap(), []);
     let job = get(&store, &id).await;
@@ -252,7 +252,7 @@ async fn every_process_hears_of_new_states(database: Database) {
     };
     let id = put(&other, 0, 3).await;
     let run = begin(&other, "a", LONG).await;
-    other.prolong_run(&run, LONG, RunReport { stage: Some("read"), progress: 0.5, hulls: 0 }).await.unwrap();
+    other.prolong_run(&run, LONG, RunReport { stage: Some("read".into()), progress: 0.5, hulls: 0 }).await.unwrap();
     other.cancel_job(&id).await.unwrap();
     for state in [JobState::Queued, JobState::Running, JobState::Cancelled] {
         assert_eq!(listener.next().await.unwrap(), JobNews::State(id.clone(), state));
