@@ -5,6 +5,7 @@
 mod bounds;
 pub mod bvh;
 mod fit;
+mod fixed_point;
 pub mod hull;
 mod mesh;
 pub mod parry;

@@ -1,5 +1,6 @@
-//! Orientation of points, decided exactly (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
-//! Geometric Predicates", 1997, as transcribed by the crate `robust`).
+//! Orientation of points, decided exactly: in floating point where its error bound allows (J. R. Shewchuk, "Adaptive
+//! Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997), else in whole numbers, and by
+//! Shewchuk's expansions (crate `robust`) where the coordinates are too finely resolved for these.
 //!
 //! The coordinates given here must neither overflow nor underflow in a product of three: see
 //! [`super::tolerance::NEGLIGIBLE`].
@@ -7,12 +8,61 @@
 use robust::{Coord, Coord3D};
 
 use super::Vec3;
+use super::fixed_point::FixedPlane;
+use crate::geometry::tolerance::ROUNDOFF;
 
 /// Positive when `p` is above the plane through `a`, `b`, `c` (which turn counter-clockwise seen from above), negative
 /// below, zero exactly on it. Only the sign is exact.
+#[inline]
 pub fn height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
+    let (a_p, b_p, c_p) = (a - p, b - p, c - p);
+    let (x, y, z) = (b_p.yzx().component_mul(&c_p.zxy()), b_p.zxy().component_mul(&c_p.yzx()), a_p);
+    let height = -(x - y).dot(&z);
+    let permanent = (x.abs() + y.abs()).dot(&z.abs());
+    if height.abs() > ORIENTATION_ERROR * permanent {
+        return height;
+    }
+    hard_height_sign(a, b, c, p)
+}
+
+/// Bounds the rounding of an orientation relative to its permanent: Shewchuk's bound A.
+const ORIENTATION_ERROR: f64 = (7.0 + 56.0 * ROUNDOFF) * ROUNDOFF;
+
+#[inline(never)]
+fn hard_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
+    if let Some(sign) = FixedPlane::through(a, b, c).and_then(|plane| plane.height_sign(p)) {
+        return f64::from(sign);
+    }
+    expanded_height_sign(a, b, c, p)
+}
+
+fn expanded_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
     let coord = |v: &Vec3| Coord3D { x: v.x, y: v.y, z: v.z };
     -robust::orient3d(coord(a), coord(b), coord(c), coord(p))
+}
+
+/// The plane through three points, prepared for being asked often.
+#[derive(Clone, Debug)]
+pub struct ExactPlane {
+    corners: [Vec3; 3],
+    fixed: Option<FixedPlane>,
+}
+
+impl ExactPlane {
+    /// The points turn counter-clockwise seen from above.
+    pub fn through(corners: [Vec3; 3]) -> Self {
+        let [a, b, c] = &corners;
+        Self { fixed: FixedPlane::through(a, b, c), corners }
+    }
+
+    /// As [`height_sign`].
+    pub fn height_sign(&self, p: &Vec3) -> f64 {
+        if let Some(sign) = self.fixed.as_ref().and_then(|plane| plane.height_sign(p)) {
+            return f64::from(sign);
+        }
+        let [a, b, c] = &self.corners;
+        expanded_height_sign(a, b, c, p)
+    }
 }
 
 /// True when the three points lie exactly on one line: when all three axis projections do.

@@ -117,16 +117,18 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
 /// The two points that are farthest apart among the extremes of each axis.
 pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
     let mut extremes = [0usize; 6];
-    for axis in 0..3 {
-        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    if let Some(&first) = local.first() {
+        let (mut least, mut most) = (first, first);
         for (index, p) in local.iter().enumerate() {
-            if p[axis] < least {
-                least = p[axis];
-                extremes[2 * axis] = index;
-            }
-            if p[axis] > most {
-                most = p[axis];
-                extremes[2 * axis + 1] = index;
+            for axis in 0..3 {
+                if p[axis] < least[axis] {
+                    least[axis] = p[axis];
+                    extremes[2 * axis] = index;
+                }
+                if p[axis] > most[axis] {
+                    most[axis] = p[axis];
+                    extremes[2 * axis + 1] = index;
+                }
             }
         }
     }
@@ -155,21 +157,22 @@ pub(super) fn farthest(local: &[Vec3], measure: impl Fn(&Vec3) -> f64) -> (usize
     best
 }
 
-/// The plane of a triangle in local coordinates, with a bound on what rounding does to heights above it.
+/// The plane of a triangle in local coordinates, with a bound on what rounding does to levels of points along its normal.
 #[derive(Clone, Copy)]
 pub(super) struct FacePlane {
     normal: Vec3,
-    offset: f64,
-    error: f64,
+    /// Points of a lower level are on the plane or below it, by the exact sign.
+    below: f64,
+    /// Points of a higher level are above it.
+    above: f64,
 }
 
 /// Where a point is of a plane, by the exact sign.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// By this computed height, which is within rounding of zero or positive.
-    Above(f64),
+    Above,
     OnOrBelow,
-    Unclear(f64),
+    Unclear,
 }
 
 impl FacePlane {
@@ -178,49 +181,74 @@ impl FacePlane {
         let [a, b, c] = corners.map(|index| &local[index as usize]);
         let (e, f) = (b - a, c - a);
         let normal = e.cross(&f);
-        Self { normal, offset: normal.dot(a), error: height_error(e.amax(), f.amax(), normal.amax()) }
+        let offset = normal.dot(a);
+        let error = level_error(size(&e), size(&f), size(&normal));
+        Self { normal, below: offset - error, above: offset + error }
+    }
+
+    /// How far along the normal; this many times the distance: [`FacePlane::scale`].
+    #[inline]
+    pub fn level(&self, local: &Vec3) -> f64 {
+        self.normal.x * local.x + self.normal.y * local.y + self.normal.z * local.z
     }
 
     #[inline]
     pub fn side(&self, local: &Vec3) -> Side {
-        let height = self.normal.dot(local) - self.offset;
-        if height > self.error {
-            Side::Above(height)
-        } else if height < -self.error {
+        self.side_of_level(self.level(local))
+    }
+
+    #[inline]
+    pub fn side_of_level(&self, level: f64) -> Side {
+        if level < self.below {
             Side::OnOrBelow
+        } else if level > self.above {
+            Side::Above
         } else {
-            Side::Unclear(height)
+            Side::Unclear
         }
     }
 
-    /// Length of the normal: computed heights are that many times the distance.
-    pub fn scale(&self) -> f64 {
-        self.normal.norm()
+    /// The level of a point this high (in local coordinates) above the plane.
+    pub fn level_above(&self, height: f64) -> f64 {
+        (self.below + self.above) * 0.5 + height * self.normal.norm()
     }
 }
 
-/// Strictly above the plane of a triangle, by the exact sign; all in scaled coordinates.
-pub(super) fn is_above(triangle: [&Vec3; 3], p: &Vec3) -> bool {
-    !is_on_axis_plane(triangle, p) && height_sign(triangle[0], triangle[1], triangle[2], p) > 0.0
+/// Exactly in the plane of a triangle, all as given.
+#[inline(never)]
+pub(super) fn is_coplanar(frame: &Frame, triangle: [&Vec3; 3], p: &Vec3) -> bool {
+    is_plainly_coplanar(triangle, p) || {
+        let [a, b, c] = triangle.map(|corner| frame.scaled(corner));
+        height_sign(&a, &b, &c, &frame.scaled(p)) == 0.0
+    }
 }
 
-/// Exactly in the plane of a triangle; all in scaled coordinates.
-pub(super) fn is_coplanar(triangle: [&Vec3; 3], p: &Vec3) -> bool {
-    is_on_axis_plane(triangle, p) || height_sign(triangle[0], triangle[1], triangle[2], p) == 0.0
+/// On an axis-parallel face all share a coordinate bit for bit, and meshes repeat their corners for every face that has
+/// them: neither needs arithmetic.
+#[inline]
+pub(super) fn is_plainly_coplanar([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
+    (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis]) || p == a || p == b || p == c
 }
 
-/// Points of an axis-parallel face share a coordinate bit for bit: that needs no expansion arithmetic.
-fn is_on_axis_plane([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
-    (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis])
+/// The largest component, without the branches of `amax`, which no processor foresees.
+#[inline]
+pub(super) fn largest(v: &Vec3) -> f64 {
+    v.x.abs().max(v.y.abs()).max(v.z.abs())
 }
 
-/// How far a computed height can be from the exact one, for heights of local points above a [`FacePlane`].
+/// At least the largest component.
+#[inline]
+fn size(v: &Vec3) -> f64 {
+    v.x.abs() + v.y.abs() + v.z.abs()
+}
+
+/// How far a computed level, less the level of a [`FacePlane`], can be from the exact height above it.
 ///
 /// With roundoff `u`, `e` and `f` the largest components of the two edge vectors and `n` that of the normal: an edge
 /// component is off by `2u` (inputs) plus `u e`; a normal component by `2 (e df + f de)` plus `4 u e f` (two products
 /// and a difference); the height by three such times a distance of at most 2, plus 24 roundings and 6 input errors of
 /// `n`. The constants are rounded up.
 #[inline]
-fn height_error(e: f64, f: f64, n: f64) -> f64 {
+fn level_error(e: f64, f: f64, n: f64) -> f64 {
     ROUNDOFF * (56.0 * e * f + 32.0 * (e + f) + 36.0 * n)
 }

@@ -14,6 +14,7 @@ mod skeleton;
 mod slab;
 mod thin;
 mod whiten;
+mod workspace;
 
 use super::predicates::precise_cross;
 use super::tolerance::{MEASURE_NOISE, SLIVER};
@@ -76,14 +77,14 @@ impl Plane {
         for pair in polygon[1..].windows(2) {
             let (e, f) = (at(pair[0]) - origin, at(pair[1]) - origin);
             doubled += e.cross(&f);
-            squares += e.amax() * f.amax();
+            squares += frame::largest(&e) * frame::largest(&f);
         }
         // The cross product of a sliver is mostly rounding.
-        if doubled.amax() < SLIVER * squares {
+        if frame::largest(&doubled) < SLIVER * squares {
             doubled = polygon[1..].windows(2).map(|pair| precise_cross(origin, at(pair[0]), at(pair[1]))).sum();
         }
         // Scaling first keeps the squares of very small and very large areas in range.
-        let largest = doubled.amax();
+        let largest = frame::largest(&doubled);
         let normal = if largest > 0.0 { (doubled / largest).normalize() } else { Vec3::zeros() };
         let offset = polygon.iter().map(|&index| normal.dot(at(index))).fold(f64::NEG_INFINITY, f64::max);
         Self { normal, offset }
@@ -122,9 +123,10 @@ impl ConvexHull {
         let frame = Frame::of_points(points)?;
         let survivors = prefilter::survivors(points, &frame);
         let points = survivors.as_deref().unwrap_or(points);
-        let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
-        let triangulation = quickhull::triangulate(points, &local, frame, negligible)?;
-        Ok(facets::assemble(points, &frame, &triangulation))
+        workspace::with_workspace(|workspace| {
+            quickhull::triangulate(points, frame, negligible, workspace)?;
+            Ok(facets::assemble(points, &frame, workspace))
+        })
     }
 
     pub fn points(&self) -> &[Vec3] {

@@ -6,9 +6,11 @@
 
 use rayon::prelude::*;
 
-use super::frame::{FacePlane, Frame, Side, is_above};
+use super::frame::{FacePlane, Frame, Side, is_plainly_coplanar};
 use super::gauge::DirectionGrid;
-use super::quickhull::{Triangulation, triangulate};
+use super::quickhull::{Triangle, triangulate};
+use super::workspace::with_workspace;
+use crate::geometry::predicates::ExactPlane;
 use crate::geometry::samples::Random;
 use crate::geometry::{Aabb, Vec3};
 
@@ -26,9 +28,12 @@ pub(super) fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     }
     let sample = draw_sample(points);
     let local: Vec<Vec3> = sample.iter().map(|p| frame.local(p)).collect();
-    let hull = triangulate(&sample, &local, *frame, 0.0).ok()?;
+    let hull: Vec<Triangle> = with_workspace(|workspace| {
+        triangulate(&sample, *frame, 0.0, workspace).ok()?;
+        Some(workspace.quickhull.hull().map(|(_, triangle)| *triangle).collect())
+    })?;
     // On round shapes nearly all points are corners: the filter would find nothing.
-    if hull.triangles.len() > sample.len() {
+    if hull.len() > sample.len() {
         return None;
     }
     let map = DirectionMap::new(&sample, &local, *frame, &hull, 8)?;
@@ -38,7 +43,7 @@ pub(super) fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     } else {
         points.par_chunks(CHUNK).flat_map_iter(outside).collect()
     };
-    let mut corners: Vec<u32> = hull.triangles.iter().flat_map(|triangle| triangle.corners).collect();
+    let mut corners: Vec<u32> = hull.iter().flat_map(|triangle| triangle.corners).collect();
     corners.sort_unstable();
     corners.dedup();
     kept.extend(corners.iter().map(|&corner| sample[corner as usize]));
@@ -57,23 +62,27 @@ struct DirectionMap {
     grid: DirectionGrid,
     ends: Vec<u32>,
     planes: Vec<(FacePlane, u32)>,
-    /// In scaled coordinates, by the number in `planes`.
-    triangles: Vec<[Vec3; 3]>,
+    /// By the number in `planes`: the corners as given, and their plane.
+    triangles: Vec<([Vec3; 3], ExactPlane)>,
 }
 
 impl DirectionMap {
-    fn new(sample: &[Vec3], local: &[Vec3], frame: Frame, hull: &Triangulation, cells: usize) -> Option<Self> {
-        let corners = || hull.triangles.iter().flat_map(|triangle| triangle.corners).map(|c| &local[c as usize]);
+    fn new(sample: &[Vec3], local: &[Vec3], frame: Frame, hull: &[Triangle], cells: usize) -> Option<Self> {
+        let corners = || hull.iter().flat_map(|triangle| triangle.corners).map(|c| &local[c as usize]);
         let bounds = Aabb::of_points(corners())?;
-        let center = corners().sum::<Vec3>() / (3 * hull.triangles.len()) as f64;
-        let planes: Vec<FacePlane> = hull.triangles.iter().map(|t| FacePlane::new(t.corners, local)).collect();
+        let center = corners().sum::<Vec3>() / (3 * hull.len()) as f64;
+        let planes: Vec<FacePlane> = hull.iter().map(|triangle| triangle.plane).collect();
         if !planes.iter().all(|plane| matches!(plane.side(&center), Side::OnOrBelow)) {
             return None;
         }
         let grid = DirectionGrid::new(center, &bounds, cells);
-        let (ends, numbers) = grid.sort(hull.triangles.iter().map(|t| t.corners.map(|c| local[c as usize])));
+        let (ends, numbers) = grid.sort(hull.iter().map(|t| t.corners.map(|c| local[c as usize])));
         let planes = numbers.into_iter().map(|number| (planes[number as usize], number)).collect();
-        let triangles = hull.triangles.iter().map(|t| t.corners.map(|c| frame.scaled(&sample[c as usize]))).collect();
+        let triangles = hull.iter().map(|triangle| {
+            let corners = triangle.corners.map(|corner| sample[corner as usize]);
+            (corners, ExactPlane::through(corners.map(|corner| frame.scaled(&corner))))
+        });
+        let triangles = triangles.collect();
         Some(Self { frame, grid, ends, planes, triangles })
     }
 
@@ -84,11 +93,12 @@ impl DirectionMap {
         let cell = self.grid.cell(&local);
         self.planes[self.ends[cell] as usize..self.ends[cell + 1] as usize].iter().any(|(plane, number)| {
             match plane.side(&local) {
-                Side::Above(_) => true,
+                Side::Above => true,
                 Side::OnOrBelow => false,
-                Side::Unclear(_) => {
-                    let [a, b, c] = &self.triangles[*number as usize];
-                    is_above([a, b, c], &self.frame.scaled(point))
+                Side::Unclear => {
+                    let (corners, exact) = &self.triangles[*number as usize];
+                    !is_plainly_coplanar(corners.each_ref(), point)
+                        && exact.height_sign(&self.frame.scaled(point)) > 0.0
                 }
             }
         })

@@ -4,318 +4,342 @@
 //! A face is visible from a point strictly above it. Coplanar faces are then seen together or not at all, so the
 //! horizon is one simple loop and no new triangle is degenerate; nothing is jittered and no tolerance takes part.
 
-use std::collections::VecDeque;
-
 use super::HullError;
-use super::frame::{FacePlane, Frame, Side, Simplex, first_simplex, is_above};
+use super::frame::{FacePlane, Frame, Side, Simplex, first_simplex, is_plainly_coplanar};
+use super::workspace::Workspace;
 use crate::geometry::Vec3;
+use crate::geometry::predicates::ExactPlane;
 
 const NONE: u32 = u32::MAX;
 
-/// A triangulated hull in indices of the input; corners counter-clockwise, `adjacent[k]` is across the edge from corner
-/// `k` to `k + 1`.
-pub(super) struct Triangulation {
-    pub triangles: Vec<Triangle>,
-}
-
+/// A triangle of the surface; corners counter-clockwise, `adjacent[k]` is across the edge from corner `k` to `k + 1`.
 #[derive(Clone, Copy)]
 pub(super) struct Triangle {
     pub corners: [u32; 3],
     pub adjacent: [u32; 3],
+    pub plane: FacePlane,
 }
 
-struct Face {
-    corners: [u32; 3],
-    adjacent: [u32; 3],
-    plane: FacePlane,
+pub(super) struct Face {
+    pub triangle: Triangle,
+    /// False once a point was found above it.
+    pub alive: bool,
+    visible: bool,
+    /// Number of the last insertion that looked at this face: `visible` is what it saw.
+    looked_at: u32,
     /// Linked list of the points above this face that no other face has taken.
     first_above: u32,
     farthest: u32,
-    farthest_height: f64,
-    alive: bool,
-    /// Number of the last insertion that looked at this face, and what it saw.
-    looked_at: u32,
-    visible: bool,
+    highest: f64,
+    /// Where in `exact_planes` its plane is, once that was needed.
+    exact: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Horizon {
+    from: u32,
+    to: u32,
+    outside: u32,
+    /// Which edge of the face outside this is.
+    edge: u32,
+}
+
+/// What quickhull writes to.
+#[derive(Default)]
+pub(super) struct Buffers {
+    /// In local coordinates.
+    pub local: Vec<Vec3>,
+    /// Those that are alive are the hull when the work is done, in indices of the input.
+    pub faces: Vec<Face>,
+    free: Vec<u32>,
+    exact_planes: Vec<ExactPlane>,
+    next_above: Vec<u32>,
+    /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
+    face_from: Vec<u32>,
+    /// Faces in the order in which they got points.
+    pending: Vec<u32>,
+    visible: Vec<u32>,
+    horizon: Vec<Horizon>,
+    /// The faces of the last insertion, and their planes side by side.
+    fresh: Vec<u32>,
+    fresh_planes: Vec<FacePlane>,
+    /// With a positive `negligible`: points above no face of the last insertion.
+    left_over: Vec<u32>,
 }
 
 struct Builder<'a> {
     points: &'a [Vec3],
-    local: &'a [Vec3],
     frame: Frame,
     /// Points at most this high above a face are left outside of it.
     negligible: f64,
-    faces: Vec<Face>,
-    free: Vec<u32>,
-    next_above: Vec<u32>,
-    /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
-    face_from: Vec<u32>,
     insertion: u32,
-    pending: VecDeque<u32>,
-    visible: Vec<u32>,
-    horizon: Vec<Horizon>,
-    fresh: Vec<u32>,
-    /// Points whose face went, with their local coordinates.
-    homeless: Vec<(Vec3, u32)>,
+    at: &'a mut Buffers,
 }
 
-#[derive(Clone, Copy)]
-struct Horizon {
-    from: u32,
-    to: u32,
-    outside: u32,
-}
-
-/// The hull of all points; `local` holds them in local coordinates of `frame`.
+/// The hull of all points, left in the buffers of the workspace.
 ///
 /// With a positive `negligible` (in local coordinates), of enough points that no other is higher than that above it.
 pub(super) fn triangulate(
     points: &[Vec3],
-    local: &[Vec3],
     frame: Frame,
     negligible: f64,
-) -> Result<Triangulation, HullError> {
-    let corners = match first_simplex(points, local, &frame) {
+    workspace: &mut Workspace,
+) -> Result<(), HullError> {
+    let at = &mut workspace.quickhull;
+    at.clear(points, &frame);
+    let corners = match first_simplex(points, &at.local, &frame) {
         Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
         Simplex::Corners(corners) => corners,
     };
-    let mut builder = Builder {
-        points,
-        local,
-        frame,
-        negligible,
-        faces: Vec::with_capacity(64),
-        free: Vec::new(),
-        next_above: vec![NONE; points.len()],
-        face_from: vec![NONE; points.len()],
-        insertion: 0,
-        pending: VecDeque::new(),
-        visible: Vec::new(),
-        horizon: Vec::new(),
-        fresh: Vec::new(),
-        homeless: Vec::new(),
-    };
+    let mut builder = Builder { points, frame, negligible, insertion: 0, at };
     builder.start(corners);
-    builder.run();
-    Ok(builder.finish())
+    let mut next = 0;
+    while let Some(&face) = builder.at.pending.get(next) {
+        next += 1;
+        let state = &builder.at.faces[face as usize];
+        if state.alive && state.first_above != NONE {
+            builder.insert(state.farthest, face);
+        }
+    }
+    Ok(())
+}
+
+impl Buffers {
+    fn clear(&mut self, points: &[Vec3], frame: &Frame) {
+        self.local.clear();
+        self.local.extend(points.iter().map(|p| frame.local(p)));
+        self.faces.clear();
+        self.free.clear();
+        self.exact_planes.clear();
+        self.pending.clear();
+        // What these held before does not matter.
+        self.next_above.resize(points.len(), NONE);
+        self.face_from.resize(points.len(), NONE);
+    }
+
+    /// The faces that are alive, with their places.
+    pub fn hull(&self) -> impl Iterator<Item = (u32, &Triangle)> + Clone {
+        let alive = self.faces.iter().enumerate().filter(|(_, face)| face.alive);
+        alive.map(|(index, face)| (index as u32, &face.triangle))
+    }
 }
 
 impl Builder<'_> {
     /// `d` is below the triangle `a`, `b`, `c`.
     fn start(&mut self, [a, b, c, d]: [u32; 4]) {
+        self.at.fresh.clear();
+        self.at.fresh_planes.clear();
         for (corners, adjacent) in
             [([a, b, c], [1, 2, 3]), ([b, a, d], [0, 3, 2]), ([c, b, d], [0, 1, 3]), ([a, c, d], [0, 2, 1])]
         {
-            let face = self.new_face(corners, adjacent);
-            self.faces.push(face);
+            self.add_face(None, corners, adjacent);
         }
-        self.homeless = self.local.iter().copied().zip(0..).collect();
-        self.settle_homeless(&[0, 1, 2, 3]);
-        self.pending = VecDeque::from([0, 1, 2, 3]);
-    }
-
-    fn run(&mut self) {
-        while let Some(face) = self.pending.pop_front() {
-            let state = &self.faces[face as usize];
-            if state.alive && state.first_above != NONE {
-                self.insert(state.farthest, face);
+        for point in 0..self.points.len() as u32 {
+            if point != a && point != b && point != c && point != d {
+                self.settle(point);
             }
         }
+        self.after_settling();
     }
 
-    fn new_face(&self, corners: [u32; 3], adjacent: [u32; 3]) -> Face {
-        Face {
-            corners,
-            adjacent,
-            plane: FacePlane::new(corners, self.local),
+    /// Uses the place of a face that went, where one is given.
+    #[inline]
+    fn add_face(&mut self, place: Option<u32>, corners: [u32; 3], adjacent: [u32; 3]) -> u32 {
+        let plane = FacePlane::new(corners, &self.at.local);
+        let face = Face {
+            triangle: Triangle { corners, adjacent, plane },
+            alive: true,
+            visible: false,
+            looked_at: 0,
             first_above: NONE,
             farthest: NONE,
-            farthest_height: f64::NEG_INFINITY,
-            alive: true,
-            looked_at: 0,
-            visible: false,
-        }
-    }
-
-    /// Above the plane of the corners, by the exact sign.
-    #[inline]
-    fn is_above(&self, plane: &FacePlane, corners: &[u32; 3], point: u32) -> bool {
-        match plane.side(&self.local[point as usize]) {
-            Side::Above(_) => true,
-            Side::OnOrBelow => false,
-            Side::Unclear(_) => self.is_exactly_above(corners, point),
-        }
+            highest: f64::NEG_INFINITY,
+            exact: NONE,
+        };
+        let index = match place {
+            Some(index) => {
+                self.at.faces[index as usize] = face;
+                index
+            }
+            None => {
+                self.at.faces.push(face);
+                (self.at.faces.len() - 1) as u32
+            }
+        };
+        self.at.fresh.push(index);
+        self.at.fresh_planes.push(plane);
+        index
     }
 
     #[cold]
     #[inline(never)]
-    fn is_exactly_above(&self, corners: &[u32; 3], point: u32) -> bool {
-        if corners.contains(&point) {
+    fn is_exactly_above(&mut self, face: u32, point: u32) -> bool {
+        let face = &mut self.at.faces[face as usize];
+        let at = |index: u32| &self.points[index as usize];
+        let corners = face.triangle.corners.map(at);
+        if is_plainly_coplanar(corners, at(point)) {
             return false;
         }
-        let at = |index: u32| self.frame.scaled(&self.points[index as usize]);
-        let [a, b, c] = corners.map(at);
-        is_above([&a, &b, &c], &at(point))
+        if face.exact == NONE {
+            face.exact = self.at.exact_planes.len() as u32;
+            self.at.exact_planes.push(ExactPlane::through(corners.map(|corner| self.frame.scaled(corner))));
+        }
+        self.at.exact_planes[face.exact as usize].height_sign(&self.frame.scaled(at(point))) > 0.0
     }
 
-    /// Gives each homeless point to the first of the faces that it is above of, and drops those above none.
-    ///
+    /// Gives a point to the first of the fresh faces that it is above of; one above none is inside.
+    #[inline]
+    fn settle(&mut self, point: u32) {
+        let local = self.at.local[point as usize];
+        for at in 0..self.at.fresh_planes.len() {
+            let plane = &self.at.fresh_planes[at];
+            let level = plane.level(&local);
+            match plane.side_of_level(level) {
+                Side::OnOrBelow => continue,
+                _ if self.negligible > 0.0 && level <= plane.level_above(self.negligible) => continue,
+                Side::Unclear if !self.is_exactly_above(self.at.fresh[at], point) => continue,
+                _ => {}
+            }
+            self.give(self.at.fresh[at], point, level);
+            return;
+        }
+        if self.negligible > 0.0 {
+            self.at.left_over.push(point);
+        }
+    }
+
+    #[inline]
+    fn give(&mut self, face: u32, point: u32, level: f64) {
+        let face = &mut self.at.faces[face as usize];
+        self.at.next_above[point as usize] = face.first_above;
+        face.first_above = point;
+        // Among equals the lexicographically last is a corner of the hull, not a point on one of its edges.
+        let place = |index: u32| lexicographic(&self.at.local[index as usize]);
+        if level >= face.highest && (level > face.highest || place(point) > place(face.farthest)) {
+            face.farthest = point;
+            face.highest = level;
+        }
+    }
+
     /// What is above a face that went is above a new one or inside. With a positive `negligible` it may be only
     /// negligibly above the new ones and far above an old face, as a point in the plane of a facet is: then all faces are
     /// asked. That is rare, since such hulls are built of extreme points.
-    fn settle_homeless(&mut self, fresh: &[u32]) {
-        let mut homeless = std::mem::take(&mut self.homeless);
-        for &face in fresh {
-            self.take_above(face, &mut homeless);
+    #[inline]
+    fn after_settling(&mut self) {
+        if !self.at.left_over.is_empty() {
+            self.at.fresh.clear();
+            self.at.fresh_planes.clear();
+            for (index, face) in self.at.faces.iter().enumerate().filter(|(_, face)| face.alive) {
+                self.at.fresh.push(index as u32);
+                self.at.fresh_planes.push(face.triangle.plane);
+            }
+            for point in std::mem::take(&mut self.at.left_over) {
+                self.settle(point);
+            }
+            self.at.left_over.clear();
         }
-        if self.negligible > 0.0 && !homeless.is_empty() {
-            let all = (0..self.faces.len() as u32).filter(|&face| self.faces[face as usize].alive);
-            for face in all.collect::<Vec<_>>() {
-                let before = homeless.len();
-                self.take_above(face, &mut homeless);
-                if homeless.len() < before {
-                    self.pending.push_back(face);
-                }
+        for &face in &self.at.fresh {
+            if self.at.faces[face as usize].first_above != NONE {
+                self.at.pending.push(face);
             }
         }
-        homeless.clear();
-        self.homeless = homeless;
-    }
-
-    /// Moves the points above a face from `homeless` to its list.
-    fn take_above(&mut self, index: u32, homeless: &mut Vec<(Vec3, u32)>) {
-        let face = &self.faces[index as usize];
-        let (plane, corners) = (face.plane, face.corners);
-        let least = if self.negligible > 0.0 { self.negligible * plane.scale() } else { f64::NEG_INFINITY };
-        let (mut first, mut farthest, mut farthest_height) = (face.first_above, face.farthest, face.farthest_height);
-        let mut kept = 0;
-        for at in 0..homeless.len() {
-            let (local, point) = homeless[at];
-            let height = match plane.side(&local) {
-                Side::Above(height) if height > least => height,
-                Side::Unclear(height) if height > least && self.is_exactly_above(&corners, point) => height,
-                _ => {
-                    homeless[kept] = (local, point);
-                    kept += 1;
-                    continue;
-                }
-            };
-            self.next_above[point as usize] = first;
-            first = point;
-            // Among equals the lexicographically last is a corner of the hull, not a point on one of its edges.
-            let is_farther = height > farthest_height
-                || (height == farthest_height && lexicographic(&local) > lexicographic(&self.local[farthest as usize]));
-            if is_farther {
-                farthest = point;
-                farthest_height = height;
-            }
-        }
-        homeless.truncate(kept);
-        let face = &mut self.faces[index as usize];
-        (face.first_above, face.farthest, face.farthest_height) = (first, farthest, farthest_height);
     }
 
     fn insert(&mut self, point: u32, seen_from: u32) {
         self.insertion += 1;
         self.find_horizon(point, seen_from);
-        let horizon = std::mem::take(&mut self.horizon);
-        let visible = std::mem::take(&mut self.visible);
-        let mut fresh = std::mem::take(&mut self.fresh);
-        fresh.clear();
-        for edge in &horizon {
-            let face = self.new_face([edge.from, edge.to, point], [edge.outside, NONE, NONE]);
-            let index = match self.free.pop() {
-                Some(index) => {
-                    self.faces[index as usize] = face;
-                    index
-                }
-                None => {
-                    self.faces.push(face);
-                    (self.faces.len() - 1) as u32
-                }
-            };
-            self.face_from[edge.from as usize] = index;
-            let outside = &mut self.faces[edge.outside as usize];
-            for corner in 0..3 {
-                if outside.corners[corner] == edge.to && outside.corners[(corner + 1) % 3] == edge.from {
-                    outside.adjacent[corner] = index;
-                }
+        // The lists of the faces that go are picked up before their places are used again.
+        let mut above = NONE;
+        for at in 0..self.at.visible.len() {
+            above = self.append_list(self.at.visible[at], above);
+        }
+        self.at.fresh.clear();
+        self.at.fresh_planes.clear();
+        for at in 0..self.at.horizon.len() {
+            let Horizon { from, to, outside, edge } = self.at.horizon[at];
+            let place = if at < self.at.visible.len() { Some(self.at.visible[at]) } else { self.at.free.pop() };
+            let index = self.add_face(place, [from, to, point], [outside, NONE, NONE]);
+            self.at.face_from[from as usize] = index;
+            self.at.faces[outside as usize].triangle.adjacent[edge as usize] = index;
+        }
+        let unused = self.at.visible.get(self.at.horizon.len()..).unwrap_or(&[]);
+        self.at.free.extend_from_slice(unused);
+        for at in 0..self.at.horizon.len() {
+            let (face, after) = (self.at.fresh[at], self.at.face_from[self.at.horizon[at].to as usize]);
+            self.at.faces[face as usize].triangle.adjacent[1] = after;
+            self.at.faces[after as usize].triangle.adjacent[2] = face;
+        }
+        while above != NONE {
+            let next = self.at.next_above[above as usize];
+            if above != point {
+                self.settle(above);
             }
-            fresh.push(index);
+            above = next;
         }
-        for (&face, edge) in fresh.iter().zip(&horizon) {
-            let after = self.face_from[edge.to as usize];
-            self.faces[face as usize].adjacent[1] = after;
-            self.faces[after as usize].adjacent[2] = face;
+        self.after_settling();
+    }
+
+    /// Puts the list of a face in front of another list.
+    #[inline]
+    fn append_list(&mut self, face: u32, rest: u32) -> u32 {
+        let first = self.at.faces[face as usize].first_above;
+        if first == NONE || rest == NONE {
+            return first.min(rest);
         }
-        for &face in &visible {
-            let mut above = self.faces[face as usize].first_above;
-            while above != NONE {
-                let next = self.next_above[above as usize];
-                if above != point {
-                    self.homeless.push((self.local[above as usize], above));
-                }
-                above = next;
-            }
+        let mut last = first;
+        while self.at.next_above[last as usize] != NONE {
+            last = self.at.next_above[last as usize];
         }
-        self.settle_homeless(&fresh);
-        self.free.extend_from_slice(&visible);
-        self.pending.extend(fresh.iter().filter(|&&face| self.faces[face as usize].first_above != NONE));
-        self.horizon = horizon;
-        self.visible = visible;
-        self.fresh = fresh;
+        self.at.next_above[last as usize] = rest;
+        first
     }
 
     /// Collects the faces visible from the point and the edges around them.
     fn find_horizon(&mut self, point: u32, seen_from: u32) {
-        self.visible.clear();
-        self.horizon.clear();
-        self.visible.push(seen_from);
-        self.faces[seen_from as usize].looked_at = self.insertion;
-        self.faces[seen_from as usize].visible = true;
+        self.at.visible.clear();
+        self.at.horizon.clear();
+        self.at.visible.push(seen_from);
+        self.at.faces[seen_from as usize].looked_at = self.insertion;
+        self.at.faces[seen_from as usize].visible = true;
+        let local = self.at.local[point as usize];
         let mut cursor = 0;
-        while let Some(&face) = self.visible.get(cursor) {
+        while let Some(&face) = self.at.visible.get(cursor) {
             cursor += 1;
-            self.faces[face as usize].alive = false;
-            let Face { corners, adjacent, .. } = self.faces[face as usize];
+            let state = &mut self.at.faces[face as usize];
+            state.alive = false;
+            let (corners, adjacent) = (state.triangle.corners, state.triangle.adjacent);
             for corner in 0..3 {
                 let neighbour = adjacent[corner];
-                if self.faces[neighbour as usize].looked_at != self.insertion {
-                    let Face { plane, corners, .. } = &self.faces[neighbour as usize];
-                    let visible = self.is_above(plane, corners, point);
-                    let state = &mut self.faces[neighbour as usize];
+                let state = &self.at.faces[neighbour as usize];
+                let mut visible = state.visible;
+                if state.looked_at != self.insertion {
+                    visible = match state.triangle.plane.side(&local) {
+                        Side::Above => true,
+                        Side::OnOrBelow => false,
+                        Side::Unclear => self.is_exactly_above(neighbour, point),
+                    };
+                    let state = &mut self.at.faces[neighbour as usize];
                     state.looked_at = self.insertion;
                     state.visible = visible;
                     if visible {
-                        self.visible.push(neighbour);
+                        self.at.visible.push(neighbour);
                     }
                 }
-                if !self.faces[neighbour as usize].visible {
+                if !visible {
+                    let back = self.at.faces[neighbour as usize].triangle.edge_to(face);
                     let (from, to) = (corners[corner], corners[(corner + 1) % 3]);
-                    self.horizon.push(Horizon { from, to, outside: neighbour });
+                    self.at.horizon.push(Horizon { from, to, outside: neighbour, edge: back as u32 });
                 }
             }
         }
     }
+}
 
-    fn finish(self) -> Triangulation {
-        let mut number = vec![NONE; self.faces.len()];
-        let mut count = 0;
-        for (index, face) in self.faces.iter().enumerate() {
-            if face.alive {
-                number[index] = count;
-                count += 1;
-            }
-        }
-        let triangles = self
-            .faces
-            .iter()
-            .filter(|face| face.alive)
-            .map(|face| Triangle {
-                corners: face.corners,
-                adjacent: face.adjacent.map(|neighbour| number[neighbour as usize]),
-            })
-            .collect();
-        Triangulation { triangles }
+impl Triangle {
+    /// The edge across which a neighbour is: triangles of a closed surface share no more than one.
+    #[inline]
+    pub fn edge_to(&self, neighbour: u32) -> usize {
+        usize::from(self.adjacent[1] == neighbour) + 2 * usize::from(self.adjacent[2] == neighbour)
     }
 }
 
