@@ -5,11 +5,11 @@ use super::Vec3;
 
 /// Coordinates are taken as multiples of `2^-FRACTION_BITS`.
 ///
-/// Any `f64` of 2^-67 up to [`LARGEST`] is one, and most smaller ones that come from rounding: noise of 2^-54 beside a
+/// Any `f64` of 2^-67 up to 16 is one, and most smaller ones that come from rounding: noise of 2^-54 beside a
 /// coordinate near 1 has its last bit at 2^-107.
 const FRACTION_BITS: i32 = 120;
-/// Coordinates are smaller, so that a difference of two has at most 125 bits.
-const LARGEST: f64 = 16.0;
+/// Leaves coordinates below 2^4, so that a difference of two has at most 125 bits.
+const LARGEST_SHIFT: i32 = FRACTION_BITS + 4 - 53;
 
 /// What fits is kept in narrower numbers: most coordinates have less than 60 bits in all.
 type Fixed = [i128; 3];
@@ -61,25 +61,22 @@ fn fixed_point(p: &Vec3) -> Option<Fixed> {
 
 #[inline]
 fn fixed(value: f64) -> Option<i128> {
-    if value == 0.0 {
-        return Some(0);
-    }
-    if value.abs() >= LARGEST {
-        return None;
-    }
     let bits = value.to_bits();
     let exponent = (bits >> 52) as i32 & 0x7ff;
     // The value is the mantissa times 2^(exponent - 1075).
-    let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
+    let mantissa = (bits & ((1 << 52) - 1) | 1 << 52) as i64;
     let shift = exponent - 1075 + FRACTION_BITS;
-    let magnitude = if shift >= 0 {
-        i128::from(mantissa) << shift
-    } else if exponent > 0 && mantissa.trailing_zeros() as i32 >= -shift {
-        i128::from(mantissa >> -shift)
+    let sign = bits as i64 >> 63;
+    let signed = (mantissa ^ sign) - sign;
+    if (0..=LARGEST_SHIFT).contains(&shift) {
+        Some(i128::from(signed) << shift)
+    } else if value == 0.0 {
+        Some(0)
+    } else if shift < 0 && exponent > 0 && mantissa.trailing_zeros() as i32 >= -shift {
+        Some(i128::from(signed >> -shift))
     } else {
-        return None;
-    };
-    Some(if value < 0.0 { -magnitude } else { magnitude })
+        None
+    }
 }
 
 /// A difference of two points without the factors of two that all its components share: only its direction counts.

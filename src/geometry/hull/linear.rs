@@ -72,7 +72,7 @@ fn minimise_in_plane(cost: &Vec3, plane: &HalfSpace, within: &[HalfSpace]) -> Op
     };
     for (number, half) in within.iter().enumerate() {
         let (normal, offset) = flat(half);
-        let length = normal[0].hypot(normal[1]);
+        let length = (normal[0] * normal[0] + normal[1] * normal[1]).sqrt();
         if length < PARALLEL {
             if offset > PARALLEL_SLACK {
                 return None;

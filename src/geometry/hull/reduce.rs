@@ -83,6 +83,9 @@ const DIRECTIONS: usize = 4;
 const COARSE_FROM: usize = 5;
 /// Rounds of moving every vertex; gains have become small by then.
 const SWEEPS: usize = 12;
+/// An edge that cannot be collapsed waits until others grow the volume by as much, then for that many times as much.
+const FIRST_RETRY: f64 = 1e-7;
+const RETRY: f64 = 8.0;
 /// Relative gain of volume in a round below which the next one is not worth its time.
 const SETTLED: f64 = 2e-5;
 /// Bumps of the source no higher than this (whitened shape, longest half side 1) are rounding: the reduction ignores
@@ -121,8 +124,10 @@ struct Move {
 struct Candidate {
     growth: f64,
     edge: [u32; 2],
-    versions: [u32; 2],
-    position: Vec3,
+    /// See [`Reduction::stamp`].
+    stamp: u32,
+    /// Where the edge could be collapsed to when it was last looked at.
+    position: Option<Vec3>,
 }
 
 impl PartialEq for Candidate {
@@ -186,14 +191,19 @@ impl<'a> Reduction<'a> {
     }
 
     /// Collapses edges until `target` vertices are left or no collapse keeps within the tolerance.
+    ///
+    /// An edge waits at the growth it had when it was last looked at, also after its ends were replaced: growth rises as
+    /// collapses go on, so most edges need not be looked at again.
     fn collapse(&mut self, target: usize, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
         let mut queue = BinaryHeap::new();
+        let total = self.shell.sixfold_volume();
         for face in 0..self.shell.faces.len() {
             let corners = self.shell.faces[face].corners;
             for k in 0..3 {
                 let (u, v) = (corners[k], corners[(k + 1) % 3]);
                 if u < v && self.shell.is_alive(u) && self.shell.is_alive(v) {
-                    queue.extend(self.candidate(u, v, tolerance).map(Reverse));
+                    let is_ring = self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch).is_some();
+                    queue.push(Reverse(self.candidate([u, v], is_ring, tolerance, FIRST_RETRY * total)));
                 }
             }
             if face % 256 == 0 {
@@ -203,52 +213,59 @@ impl<'a> Reduction<'a> {
         let mut rounds = 0;
         while self.shell.vertex_count() > target {
             let Some(Reverse(best)) = queue.pop() else { break };
+            while queue.peek().is_some_and(|Reverse(next)| *next == best) {
+                queue.pop();
+            }
             rounds += 1;
             if rounds % 64 == 0 {
                 progress.check()?;
             }
-            let [u, v] = best.edge;
-            if !self.shell.is_alive(u) || !self.shell.is_alive(v) {
+            let [u, v] = best.edge.map(|vertex| self.shell.successor(vertex));
+            if u == v {
                 continue;
             }
-            if self.versions([u, v]) != best.versions {
-                queue.extend(self.candidate(u, v, tolerance).map(Reverse));
+            let edge = [u.min(v), u.max(v)];
+            let retry = (best.growth * RETRY).max(FIRST_RETRY * total);
+            let is_ring = self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch).is_some();
+            if best.edge != edge || self.stamp(edge) != best.stamp {
+                queue.push(Reverse(self.candidate(edge, is_ring, tolerance, retry)));
                 continue;
             }
-            if self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch).is_none() {
-                continue;
+            match best.position.filter(|position| is_ring && self.find_sides(position)) {
+                Some(position) => {
+                    let ring = std::mem::take(&mut self.ring);
+                    self.shell.replace(&[u, v], &ring, position, &self.sides);
+                    self.ring = ring;
+                }
+                None if retry < total => queue.push(Reverse(Candidate { growth: retry, position: None, ..best })),
+                None => {}
             }
-            if !self.find_sides(&best.position) {
-                continue;
-            }
-            let ring = std::mem::take(&mut self.ring);
-            let vertex = self.shell.replace(&[u, v], &ring, best.position, &self.sides);
-            for edge in &ring {
-                queue.extend(self.candidate(edge.from, vertex, tolerance).map(Reverse));
-            }
-            self.ring = ring;
         }
         Ok(())
     }
 
-    fn versions(&self, edge: [u32; 2]) -> [u32; 2] {
-        edge.map(|vertex| self.shell.vertices[vertex as usize].version)
+    /// Changes with every change of the faces at the edge or next to them. Uses the current ring.
+    fn stamp(&self, edge: [u32; 2]) -> u32 {
+        let versions = self.ring.iter().map(|edge| edge.from).chain(edge);
+        versions.map(|vertex| self.shell.vertices[vertex as usize].version).fold(0, u32::wrapping_add)
     }
 
-    fn candidate(&mut self, u: u32, v: u32, tolerance: f64) -> Option<Candidate> {
-        self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch)?;
-        let center = (self.shell.position(u) + self.shell.position(v)) * 0.5;
-        let found = self.best_move(&center)?;
-        if tolerance < f64::INFINITY && self.bulge(&found.position) > tolerance {
-            return None;
+    /// Uses the current ring where there is one. Waits for `retry` where the edge cannot be collapsed, or not within the tolerance, as things stand.
+    fn candidate(&mut self, edge: [u32; 2], is_ring: bool, tolerance: f64, retry: f64) -> Candidate {
+        let center = (self.shell.position(edge[0]) + self.shell.position(edge[1])) * 0.5;
+        let found = if is_ring { self.best_move(&center) } else { None };
+        let found = found.filter(|found| self.is_within(tolerance, &found.position));
+        let growth = found.map_or(retry, |found| found.growth);
+        Candidate { growth, edge, stamp: self.stamp(edge), position: found.map(|found| found.position) }
+    }
+
+    /// Whether a place (in scaled coordinates) is at most `tolerance` (in the unit of the input) outside the source hull.
+    fn is_within(&self, tolerance: f64, position: &Vec3) -> bool {
+        if tolerance == f64::INFINITY {
+            return true;
         }
-        let edge = [u, v];
-        Some(Candidate { growth: found.growth, edge, versions: self.versions(edge), position: found.position })
-    }
-
-    /// Distance of a place (in scaled coordinates) from the source hull, in the unit of the input.
-    fn bulge(&self, position: &Vec3) -> f64 {
-        self.hull.distance(&self.whitening.undo(position))
+        let place = self.whitening.undo(position);
+        self.hull.contains(&place, tolerance) && self.hull.distance(&place) <= tolerance
     }
 
     /// Moves each vertex to its best place while that gains anything.
@@ -286,10 +303,7 @@ impl<'a> Reduction<'a> {
         self.shell.ring_of_vertex(vertex, &mut self.ring);
         let center = *self.shell.position(vertex);
         let Some(found) = self.best_move(&center) else { return 0.0 };
-        if found.growth >= 0.0
-            || (tolerance < f64::INFINITY && self.bulge(&found.position) > tolerance)
-            || !self.find_sides(&found.position)
-        {
+        if found.growth >= 0.0 || !self.is_within(tolerance, &found.position) || !self.find_sides(&found.position) {
             return 0.0;
         }
         let ring = std::mem::take(&mut self.ring);
@@ -324,7 +338,7 @@ impl<'a> Reduction<'a> {
             let (touched, contact) = self.first_touched(&hinge, &edge, i);
             self.sides.push((Plane { normal: hinge.normal, offset: 0.0 }, contact));
             let outer = HalfSpace { normal: hinge.normal, offset: hinge.normal.dot(&(a - center)) / reach };
-            let length = touched.inward.hypot(touched.below);
+            let length = length_of(touched);
             if touched.inward > 0.0 && touched.below <= SAME_PLANE * length {
                 if !self.on.iter().any(|plane| plane.normal.cross(&outer.normal).norm() < PARALLEL_PLANES) {
                     self.on.push(outer);
@@ -403,7 +417,7 @@ impl<'a> Reduction<'a> {
             };
             let contact = self.source.first_touched(&hinge, self.shell.faces[edge.inside as usize].contact);
             let at = hinge.locate(apex);
-            let length = at.inward.hypot(at.below);
+            let length = length_of(at);
             let is_coplanar = at.below <= SAME_PLANE * length;
             let normal =
                 if is_coplanar { hinge.normal } else { (hinge.normal * at.inward + hinge.inward * at.below) / length };
@@ -433,6 +447,11 @@ impl<'a> Reduction<'a> {
         let points = white.iter().map(|p| self.whitening.undo(p)).collect();
         grown_around(points, &self.hull.points)
     }
+}
+
+/// The shape is scaled to about 1: squares stay in range.
+fn length_of(at: Located) -> f64 {
+    (at.inward * at.inward + at.below * at.below).sqrt()
 }
 
 /// Where no collapse is left: corners in evenly spread directions, a box, or a tetrahedron, all around the source.

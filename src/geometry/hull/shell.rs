@@ -24,6 +24,8 @@ pub(super) struct Vertex {
     pub face: u32,
     /// Counts the changes of its star.
     pub version: u32,
+    /// The vertex that replaced it, or itself.
+    successor: u32,
 }
 
 /// An edge of the boundary of a star, with the faces on both sides; the star is to the left.
@@ -43,7 +45,8 @@ pub(super) struct Shell {
 impl Shell {
     pub fn new(hull: &ConvexHull) -> Self {
         let positions = &hull.points;
-        let vertices = positions.iter().map(|&position| Vertex { position, face: NONE, version: 0 }).collect();
+        let vertex = |(&position, index)| Vertex { position, face: NONE, version: 0, successor: index };
+        let vertices = positions.iter().zip(0..).map(vertex).collect();
         let mut shell = Self { vertices, faces: Vec::with_capacity(hull.faces.len()), alive: positions.len() };
         let mut polygon = Vec::new();
         for (facet, plane) in hull.facets().zip(&hull.planes) {
@@ -108,6 +111,19 @@ impl Shell {
 
     pub fn is_alive(&self, vertex: u32) -> bool {
         self.vertices[vertex as usize].face != NONE
+    }
+
+    /// The vertex that took the place of one that may be gone.
+    pub fn successor(&mut self, mut vertex: u32) -> u32 {
+        loop {
+            let next = self.vertices[vertex as usize].successor;
+            if next == vertex {
+                return vertex;
+            }
+            // Halving the path keeps later walks short.
+            self.vertices[vertex as usize].successor = self.vertices[next as usize].successor;
+            vertex = next;
+        }
     }
 
     pub fn position(&self, vertex: u32) -> &Vec3 {
@@ -184,6 +200,7 @@ impl Shell {
         reusable.dedup();
         for &gone in old {
             self.vertices[gone as usize].face = NONE;
+            self.vertices[gone as usize].successor = vertex;
         }
         self.alive += 1;
         self.alive -= old.len();
@@ -208,7 +225,7 @@ impl Shell {
             state.face = index;
             state.version += 1;
         }
-        self.vertices.push(Vertex { position, face: reusable[0], version: 0 });
+        self.vertices.push(Vertex { position, face: reusable[0], version: 0, successor: vertex });
         vertex
     }
 }
