@@ -1,42 +1,11 @@
 //! What reading costs in memory, measured at the allocator: below 12 times the input plus 64 MB, as the contract says.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
+#[path = "support/allocator.rs"]
+mod allocator;
 
+use allocator::with_peak;
 use hullwright::mesh_asset::llsd::{LlsdLimits, Value, read_binary, read_notation, read_xml, write_binary};
 use hullwright::mesh_asset::soup_from_submeshes;
-
-struct Counting;
-
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: every call goes to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let live = LIVE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        PEAK.fetch_max(live, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// Peak of what `work` holds beyond what was there before.
-fn peak_of<T>(work: impl FnOnce() -> T) -> usize {
-    let before = LIVE.load(Ordering::Relaxed);
-    PEAK.store(before, Ordering::Relaxed);
-    let result = work();
-    let peak = PEAK.load(Ordering::Relaxed);
-    drop(result);
-    peak.saturating_sub(before)
-}
 
 const INPUT_BYTES: usize = 12 << 20;
 
@@ -73,16 +42,16 @@ fn reading_stays_within_twelve_times_the_input() {
     };
     for (what, unit) in binary {
         let input = binary_array(unit);
-        check(&format!("binary, {what}"), input.len(), peak_of(|| read_binary(&input, &limits)));
+        check(&format!("binary, {what}"), input.len(), with_peak(|| read_binary(&input, &limits)).1);
     }
     for unit in ["<undef/>", "<array/>", "<real>1</real>", "<array><real>1</real><real>2</real><real>3</real></array>"]
     {
         let input = repeated(b"<llsd><array>", unit.as_bytes(), b"</array></llsd>");
-        check(&format!("XML, {unit}"), input.len(), peak_of(|| read_xml(&input, &limits)));
+        check(&format!("XML, {unit}"), input.len(), with_peak(|| read_xml(&input, &limits)).1);
     }
     for unit in ["!,", "i1,", "[i1,i2,i3],", "[r0.25,r0.5,r0.75],", "{'a':!},"] {
         let input = repeated(b"[", unit.as_bytes(), b"]");
-        check(&format!("notation, {unit}"), input.len(), peak_of(|| read_notation(&input, &limits)));
+        check(&format!("notation, {unit}"), input.len(), with_peak(|| read_notation(&input, &limits)).1);
     }
     let face = Value::map([
         ("Position", Value::from(vec![7u8; 6 * 60_000])),
@@ -90,6 +59,6 @@ fn reading_stays_within_twelve_times_the_input() {
     ]);
     let level = write_binary(&Value::array(vec![face; 8]));
     let read = || soup_from_submeshes(&read_binary(&level, &LlsdLimits::BLOCK).unwrap(), "high_lod").unwrap();
-    check("a level of detail", level.len(), peak_of(read));
+    check("a level of detail", level.len(), with_peak(read).1);
     println!("worst: {worst:.2}");
 }

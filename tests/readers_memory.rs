@@ -3,43 +3,11 @@
 //! The contract allows a whole request 12 times the input and 64 MB. A reader may have most of the first and half of
 //! the second, so that checking and welding find room.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
+#[path = "support/allocator.rs"]
+mod allocator;
 
+use allocator::with_peak;
 use hullwright::formats::{Format, ReadLimits, read};
-
-struct Counting;
-
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-fn grow(bytes: usize) {
-    let live = LIVE.fetch_add(bytes, Ordering::Relaxed) + bytes;
-    PEAK.fetch_max(live, Ordering::Relaxed);
-}
-
-// SAFETY: every call goes to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grow(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    /// Large blocks are moved by remapping their pages, so that growing costs the difference.
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
-        grow(size);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 const MIB: usize = 1 << 20;
 const INPUT: usize = 8 * MIB;
@@ -179,10 +147,7 @@ fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
     ];
     let mut worst = Vec::new();
     for (what, format, bytes) in cases {
-        let before = LIVE.load(Ordering::Relaxed);
-        PEAK.store(before, Ordering::Relaxed);
-        let result = read(format, &bytes, &ReadLimits::default());
-        let peak = PEAK.load(Ordering::Relaxed).saturating_sub(before);
+        let (result, peak) = with_peak(|| read(format, &bytes, &ReadLimits::default()));
         let answer = result.map_or_else(|error| error.to_string(), |_| "read".into());
         println!("{format} {what}: {:.1} times the input; {answer}", peak as f64 / bytes.len() as f64);
         if peak > 10 * bytes.len() + 32 * MIB {

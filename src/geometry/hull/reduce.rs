@@ -125,7 +125,7 @@ struct Candidate {
     growth: f64,
     edge: [u32; 2],
     /// See [`Reduction::stamp`].
-    stamp: u32,
+    stamp: u64,
     /// Where the edge could be collapsed to when it was last looked at.
     position: Option<Vec3>,
 }
@@ -220,11 +220,12 @@ impl<'a> Reduction<'a> {
             if rounds % 64 == 0 {
                 progress.check()?;
             }
-            let [u, v] = best.edge.map(|vertex| self.shell.successor(vertex));
+            let mut edge = best.edge.map(|vertex| self.shell.successor(vertex));
+            edge.sort_unstable();
+            let [u, v] = edge;
             if u == v {
                 continue;
             }
-            let edge = [u.min(v), u.max(v)];
             let retry = (best.growth * RETRY).max(FIRST_RETRY * total);
             let is_ring = self.shell.ring_of_edge(u, v, &mut self.ring, &mut self.scratch).is_some();
             if best.edge != edge || self.stamp(edge) != best.stamp {
@@ -244,10 +245,13 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// Changes with every change of the faces at the edge or next to them. Uses the current ring.
-    fn stamp(&self, edge: [u32; 2]) -> u32 {
-        let versions = self.ring.iter().map(|edge| edge.from).chain(edge);
-        versions.map(|vertex| self.shell.vertices[vertex as usize].version).fold(0, u32::wrapping_add)
+    /// Changes with every change of the faces at the edge or next to them: a hash of the current ring and the edge (FNV-1a;
+    /// G. Fowler, L. C. Noll, P. Vo).
+    fn stamp(&self, edge: [u32; 2]) -> u64 {
+        self.ring.iter().map(|edge| edge.from).chain(edge).fold(0xcbf2_9ce4_8422_2325, |hash, vertex| {
+            let version = self.shell.vertices[vertex as usize].version;
+            (hash ^ (u64::from(vertex) << 32 | u64::from(version))).wrapping_mul(0x0100_0000_01b3)
+        })
     }
 
     /// Uses the current ring where there is one. Waits for `retry` where the edge cannot be collapsed, or not within the tolerance, as things stand.
