@@ -66,14 +66,14 @@ fn row(name: &str, points: &[Vec3]) {
         Some((ms, Ok(hull))) => (*ms, hull.points().len(), hull.volume()),
         _ => (f64::NAN, points.len(), 4.0 / 3.0 * std::f64::consts::PI),
     };
+    let ratio = if fastest.is_finite() { format!("{:.2}", exact_ms / fastest) } else { "-".to_owned() };
     let show = |ms: Option<f64>| ms.map_or_else(|| "-".to_owned(), |ms| format!("{ms:.3}"));
     println!(
-        "| {name} | {} | {exact_vertices} | {exact_ms:.3} | {} | {} | {} | {:.2} | {wrapping_ms:.3} | {} | {:.4} | {outside:.1e} |",
+        "| {name} | {} | {exact_vertices} | {exact_ms:.3} | {} | {} | {} | {ratio} | {wrapping_ms:.3} | {} | {:.4} | {outside:.1e} |",
         points.len(),
         show(parry_f32),
         show(parry_f64),
         show(chull),
-        exact_ms / fastest,
         wrapped.points().len(),
         wrapped.volume() / volume,
     );
