@@ -37,6 +37,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("sha2", &["access"]),
     ("subtle", &["access"]),
     ("governor", &["api"]),
+    ("moka", &["api"]),
     ("hyper", &["api", "app"]),
     ("tokio_rustls", &["app"]),
     ("axum", &["api", "app"]),

@@ -1,22 +1,7 @@
-//! Any bytes as a mesh asset: an error, or an asset whose blocks are read, replaced and read again.
-
 #![no_main]
 
-use hullwright::inspect;
-use hullwright::mesh_asset::llsd::LlsdLimits;
-use hullwright::mesh_asset::{AssetLimits, MeshAsset};
+mod probes;
+
 use libfuzzer_sys::fuzz_target;
 
-const LIMITS: AssetLimits =
-    AssetLimits { inflated_bytes: 4 << 20, llsd: LlsdLimits { depth: 96, free_values: 1 << 16 } };
-
-fuzz_target!(|bytes: &[u8]| {
-    if let Ok(found) = inspect::inspect(bytes, &LIMITS) {
-        let _ = (inspect::render(&found), inspect::to_json(&found));
-    }
-    let Ok(asset) = MeshAsset::read(bytes, &LIMITS) else { return };
-    let Ok(Some(block)) = asset.convex() else { return };
-    let (replaced, _) = asset.replace_convex(&block).expect("what was read can be written");
-    let again = MeshAsset::read(&replaced, &LIMITS).expect("what was written can be read");
-    assert_eq!(again.convex().expect("a block of ours"), Some(block));
-});
+fuzz_target!(|bytes: &[u8]| probes::asset::probe(bytes));

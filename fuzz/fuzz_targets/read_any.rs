@@ -2,13 +2,13 @@
 
 #![no_main]
 
-mod reader;
+mod probes;
 
 use hullwright::formats::detect;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(format) = detect(None, None, bytes) {
-        reader::probe(format, bytes);
+        probes::reader::probe(format, bytes);
     }
 });

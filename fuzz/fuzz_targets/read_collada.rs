@@ -1,8 +1,8 @@
 #![no_main]
 
-mod reader;
+mod probes;
 
 use hullwright::formats::Format;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| reader::probe(Format::Collada, bytes));
+fuzz_target!(|bytes: &[u8]| probes::reader::probe(Format::Collada, bytes));

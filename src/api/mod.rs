@@ -13,6 +13,7 @@ mod params;
 mod prefer;
 mod problem;
 mod rate;
+mod rendered;
 mod routes;
 mod state;
 
@@ -53,7 +54,25 @@ pub fn router(
     lifecycle: Lifecycle,
     options: ApiOptions,
 ) -> Router {
+    public_router(&ApiState::new(decomposer, store, queue, metrics, lifecycle, options))
+}
+
+/// The whole HTTP surface, and beside it what those who look after the service ask: probes and metrics without a key,
+/// for an address of its own.
+pub fn routers(
+    decomposer: Decomposer,
+    store: Store,
+    queue: Queue,
+    metrics: PrometheusHandle,
+    lifecycle: Lifecycle,
+    options: ApiOptions,
+) -> (Router, Router) {
     let api = ApiState::new(decomposer, store, queue, metrics, lifecycle, options);
+    let internal = around(probes().route("/metrics", get(routes::health::metrics)), &api);
+    (public_router(&api), internal.with_state(api))
+}
+
+fn public_router(api: &ApiState) -> Router {
     // From the outside in: a request passes the first line first.
     let admission = ServiceBuilder::new()
         .layer(from_fn_with_state(api.clone(), access::enter))
@@ -80,20 +99,7 @@ pub fn router(
         .route("/", get(routes::workbench::page))
         .route("/assets/{file}", get(routes::workbench::asset))
         .route("/samples/{file}", get(routes::workbench::sample));
-    around(Router::new().merge(work).merge(jobs).merge(watch).merge(open), &api).with_state(api)
-}
-
-/// What those who look after the service ask: probes and metrics, without a key. For an address of its own.
-pub fn internal_router(
-    decomposer: Decomposer,
-    store: Store,
-    queue: Queue,
-    metrics: PrometheusHandle,
-    lifecycle: Lifecycle,
-    options: ApiOptions,
-) -> Router {
-    let api = ApiState::new(decomposer, store, queue, metrics, lifecycle, options);
-    around(probes().route("/metrics", get(routes::health::metrics)), &api).with_state(api)
+    around(Router::new().merge(work).merge(jobs).merge(watch).merge(open), api).with_state(api.clone())
 }
 
 fn probes() -> Router<ApiState> {

@@ -15,6 +15,7 @@ use super::browsers::Origins;
 use super::client::Proxies;
 use super::intake::BodyMemory;
 use super::rate::{RateLimit, Rates};
+use super::rendered::Rendered;
 
 /// What the router is told about its bounds.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct ApiOptions {
     pub body_bytes: usize,
     /// Memory for the bodies of all requests under way.
     pub bodies_bytes: usize,
+    /// Memory for answers that were given before.
+    pub cache_bytes: usize,
     /// Longest time in which nothing of a body arrives.
     pub body_patience: Duration,
     /// Most parts of a multipart body.
@@ -104,6 +107,7 @@ pub(super) struct ApiState {
     pub(super) in_flight: Arc<Semaphore>,
     pub(super) watchers: Arc<Semaphore>,
     pub(super) bodies: BodyMemory,
+    pub(super) rendered: Rendered,
     pub(super) rates: Option<Arc<Rates>>,
 }
 
@@ -120,7 +124,8 @@ impl ApiState {
         let watchers = Arc::new(Semaphore::new(options.watchers));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
         let bodies = BodyMemory::new(options.bodies_bytes);
+        let rendered = Rendered::new(options.cache_bytes);
         let options = Arc::new(options);
-        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, bodies, rates }
+        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, bodies, rendered, rates }
     }
 }

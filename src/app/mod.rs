@@ -160,19 +160,16 @@ impl Service {
         let queue = Queue::new(store.clone(), settings::queue_bounds(&config.jobs));
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config));
         let options = settings::api_options(config, keys.clone());
-        let parts = (decomposer, store.clone(), queue, metrics.clone(), lifecycle.clone(), options);
+        let (store_too, metrics_too) = (store.clone(), metrics.clone());
+        let (router, internal) = api::routers(decomposer, store_too, queue, metrics_too, lifecycle.clone(), options);
         tokio::spawn(upkeep(metrics));
         tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
-            let (decomposer, store, queue, metrics, lifecycle, options) = parts.clone();
-            let router = api::internal_router(decomposer, store, queue, metrics, lifecycle, options);
-            let (bound, _until_the_end) = listening.on(address, router, None).await?;
+            let (bound, _until_the_end) = listening.on(address, internal, None).await?;
             tell(&format!("hullwright answers probes on http://{bound}"));
         }
-        let (decomposer, shared, queue, metrics, _, options) = parts;
-        let router = api::router(decomposer, shared, queue, metrics, lifecycle.clone(), options);
         let (bound, server) = listening.on(&config.server.bind, router, tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");

@@ -66,6 +66,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> Api
     ApiOptions {
         body_bytes: config.limits.body_bytes,
         bodies_bytes: config.limits.bodies_bytes,
+        cache_bytes: config.limits.cache_bytes,
         body_patience: config.server.stall_timeout,
         multipart_parts: config.limits.multipart_parts,
         deadline: config.server.deadline,

@@ -86,6 +86,7 @@ impl Taker {
         if bodies_bytes < body_bytes {
             self.refuse("limits.bodies_mib", "at least limits.body_mib, or no body of that size could ever be taken");
         }
+        let cache_bytes = self.mebibytes("limits.cache_mib", 0..=1_048_576);
         let decompressed_bytes = self.mebibytes("limits.decompressed_mib", 1..=16_384);
         let vertices = self.count("limits.vertices", "vertices", 4..=100_000_000);
         let triangles = self.count("limits.triangles", "triangles", 1..=100_000_000);
@@ -93,6 +94,7 @@ impl Taker {
         Some(Limits {
             body_bytes: body_bytes?,
             bodies_bytes: bodies_bytes?,
+            cache_bytes: cache_bytes?,
             decompressed_bytes: decompressed_bytes?,
             vertices: vertices?,
             triangles: triangles?,

@@ -64,6 +64,7 @@ pub struct Limits {
     pub body_bytes: usize,
     /// At least [`Limits::body_bytes`].
     pub bodies_bytes: usize,
+    pub cache_bytes: usize,
     pub decompressed_bytes: usize,
     pub vertices: usize,
     pub triangles: usize,

@@ -200,6 +200,9 @@ impl Decomposer {
         let (stored, outcome) = self.pool.run(place, work).await.map_err(|_| JobError::Failed)??;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
         metrics::histogram!("hullwright_result_hulls").record(outcome.hulls() as f64);
+        if let Some(cost) = outcome.physics_cost() {
+            metrics::histogram!("hullwright_result_cost").record(cost);
+        }
         if !outcome.is_cut_short() {
             self.keep(id, stored).await;
         }

@@ -128,6 +128,12 @@ impl Outcome {
         self.meshes().iter().filter_map(Value::as_binary).map(<[u8]>::len).sum()
     }
 
+    /// The physics cost of the decomposition, of the single hull where there is none.
+    pub fn physics_cost(&self) -> Option<f64> {
+        let cost = self.result.get("cost")?;
+        cost.get("decomposition").and_then(Value::as_real).or_else(|| cost.get("hull")?.as_real())
+    }
+
     /// Whether the deadline ended a stage before its best. With more time the same job may have another outcome, so
     /// this one must not stand under its id.
     pub fn is_cut_short(&self) -> bool {

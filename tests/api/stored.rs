@@ -56,3 +56,20 @@ async fn a_stored_result_takes_no_parameters_and_speaks_no_pictures() {
     app.get(&format!("{path}?names=viewer"), &[]).await.assert_problem(400, "unknown_parameter");
     app.get(&path, &[("accept", "image/png")]).await.assert_problem(406, "not_acceptable");
 }
+
+#[tokio::test]
+async fn what_was_fetched_lately_is_answered_without_the_store() {
+    let app = TestApp::new().await;
+    let path = format!("/decompositions/{}", app.stored_cube().await);
+    let fetched = app.get(&path, &[]).await;
+    app.store.close().await;
+    let again = app.get(&path, &[]).await;
+    assert_eq!((again.status, &again.body), (StatusCode::OK, &fetched.body));
+    assert_eq!(again.header("etag"), fetched.header("etag"));
+    let known = app.get(&path, &[("if-none-match", fetched.header("etag"))]).await;
+    assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+    let posted = app.post("/decompose", &[], crate::support::CUBE).await;
+    assert_eq!((posted.status, &posted.body), (StatusCode::OK, &fetched.body));
+    assert_eq!(posted.header("content-location"), path);
+    app.get(&path, &[("accept", "model/obj")]).await.assert_problem(503, "store_unavailable");
+}

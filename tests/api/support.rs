@@ -43,6 +43,7 @@ impl Default for Setup {
         let options = ApiOptions {
             body_bytes: 8 << 20,
             bodies_bytes: 64 << 20,
+            cache_bytes: 1 << 20,
             body_patience: Duration::from_secs(120),
             multipart_parts: 8,
             deadline: Duration::from_secs(120),

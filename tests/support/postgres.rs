@@ -8,8 +8,8 @@ use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 /// Starts the server and stops it when standard input ends, which it does however the test process ends.
@@ -19,12 +19,20 @@ cat >/dev/null
 kill -INT $server; wait $server; rm -rf "$2"
 "#;
 
+/// The same for a server that was stopped.
+const WATCH_AGAIN: &str = r#"
+"$1/postgres" -D "$2/data" -k "$2" -h "" -F -c max_connections=200 -c logging_collector=off 2>>"$2/log" & server=$!
+cat >/dev/null
+kill -INT $server; wait $server
+"#;
+
 /// A running cluster; it ends with its value or with the test process.
 pub struct Cluster {
     binaries: PathBuf,
     folder: PathBuf,
     databases: AtomicUsize,
     watcher: Child,
+    again: Mutex<Vec<Child>>,
 }
 
 impl Cluster {
@@ -55,16 +63,8 @@ impl Cluster {
             .output()
             .unwrap();
         assert!(init.status.success(), "{}", String::from_utf8_lossy(&init.stderr));
-        let watcher = run_as(user, Path::new("/bin/sh"))
-            .args(["-c", WATCH, "watch"])
-            .arg(&binaries)
-            .arg(&folder)
-            .current_dir(&folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        let cluster = Self { binaries, folder, databases: AtomicUsize::new(0), watcher };
+        let watcher = watch(WATCH, &binaries, &folder);
+        let cluster = Self { binaries, folder, databases: AtomicUsize::new(0), watcher, again: Mutex::default() };
         cluster.wait_until_ready();
         Some(cluster)
     }
@@ -75,6 +75,25 @@ impl Cluster {
         let made = self.client("createdb").arg(&name).output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         format!("postgres://postgres@localhost/{name}?host={}", self.folder.display())
+    }
+
+    /// Ends the server as a restart of its machine would; connections break.
+    #[allow(dead_code, reason = "not every user of this file stops it")]
+    pub fn stop(&self) {
+        let lock = self.folder.join("data/postmaster.pid");
+        let text = std::fs::read_to_string(&lock).unwrap();
+        let script = format!("kill -INT {}", text.lines().next().unwrap());
+        assert!(Command::new("sh").args(["-c", &script]).status().unwrap().success());
+        while lock.exists() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// After [`Cluster::stop`].
+    #[allow(dead_code, reason = "not every user of this file stops it")]
+    pub fn start_again(&self) {
+        self.again.lock().unwrap().push(watch(WATCH_AGAIN, &self.binaries, &self.folder));
+        self.wait_until_ready();
     }
 
     fn wait_until_ready(&self) {
@@ -96,9 +115,25 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
+        for server in self.again.get_mut().unwrap() {
+            drop(server.stdin.take());
+            drop(server.wait());
+        }
         drop(self.watcher.stdin.take());
         drop(self.watcher.wait());
     }
+}
+
+fn watch(script: &str, binaries: &Path, folder: &Path) -> Child {
+    run_as(unprivileged(), Path::new("/bin/sh"))
+        .args(["-c", script, "watch"])
+        .arg(binaries)
+        .arg(folder)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap()
 }
 
 /// The newest version's programs.

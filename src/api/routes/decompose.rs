@@ -1,12 +1,13 @@
 //! `POST /decompose`
 
+use axum::body::Bytes;
 use axum::extract::{Extension, Request, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_LOCATION, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 
 use crate::jobs::Answer;
-use crate::pipeline::{self, JobSpec, Representation};
+use crate::pipeline::{self, ContentId, JobSpec, Representation};
 
 use crate::api::admission::DueBy;
 use crate::api::error::ApiError;
@@ -29,21 +30,40 @@ pub(in crate::api) async fn decompose(
     if prefer::wants_job(&headers) {
         return super::jobs::submit(&api, &headers, job).await;
     }
+    let id = job.id();
+    if let Some(body) = api.rendered.get(id, form).await {
+        return Ok(with_location(respond(body, form), id));
+    }
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
-    let kept_as = (!answer.outcome.is_cut_short()).then(|| format!("/decompositions/{}", answer.outcome.id()));
-    let mut response = render(answer, form).await?;
-    if let Some(location) = kept_as.and_then(|path| HeaderValue::try_from(path).ok()) {
-        response.headers_mut().insert(CONTENT_LOCATION, location);
-    }
-    Ok(response)
+    let is_kept = !answer.outcome.is_cut_short();
+    let response = respond(render(&api, answer, form).await?, form);
+    Ok(if is_kept { with_location(response, id) } else { response })
 }
 
-/// The answer in the form that was chosen.
-pub(in crate::api) async fn render(answer: Answer, form: Representation) -> Result<Response, ApiError> {
+/// Says where the answer can be fetched again.
+fn with_location(mut response: Response, id: ContentId) -> Response {
+    if let Ok(location) = HeaderValue::try_from(format!("/decompositions/{id}")) {
+        response.headers_mut().insert(CONTENT_LOCATION, location);
+    }
+    response
+}
+
+/// The answer in the form that was chosen. What came from the store is kept for the next who asks.
+pub(in crate::api) async fn render(api: &ApiState, answer: Answer, form: Representation) -> Result<Bytes, ApiError> {
     let Answer { outcome, cached } = answer;
+    let id = outcome.id();
     let body = off_thread(outcome.size_bytes(), move || pipeline::render(&outcome, form, cached)).await??;
+    let body = Bytes::from(body);
+    if cached {
+        api.rendered.keep(id, form, &body).await;
+    }
+    Ok(body)
+}
+
+/// A good answer.
+pub(in crate::api) fn respond(body: Bytes, form: Representation) -> Response {
     let media_type = HeaderValue::from_static(form.media_type());
     let vary = HeaderValue::from_static("accept, content-type");
-    Ok(([(CONTENT_TYPE, media_type), (VARY, vary)], body).into_response())
+    ([(CONTENT_TYPE, media_type), (VARY, vary)], body).into_response()
 }

@@ -12,7 +12,7 @@ use crate::jobs::Answer;
 use crate::pipeline::{ContentId, Refusal, RefusalKind};
 use crate::store::StoreError;
 
-use super::decompose::render;
+use super::decompose::{render, respond};
 
 /// A result never changes under its id.
 pub(super) const FOR_EVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
@@ -28,11 +28,14 @@ pub(in crate::api) async fn get(
     let form = negotiate::representation(&headers).ok_or(ApiError::NotAcceptable)?;
     let content_id = parse(&id)?;
     let tag = format!("\"{content_id};{}\"", form.media_type());
+    let kept = api.rendered.get(content_id, form).await;
     let response = if matches_tag(&headers, &tag) {
-        let known = api.store.has_result(&id).await.map_err(|error| unavailable(&api, &error))?;
+        let known = kept.is_some() || api.store.has_result(&id).await.map_err(|error| unavailable(&api, &error))?;
         known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or(ApiError::UnknownId { id })?
+    } else if let Some(body) = kept {
+        respond(body, form)
     } else {
-        render(find(&api, &id).await?, form).await?
+        respond(render(&api, find(&api, &id).await?, form).await?, form)
     };
     Ok(with_caching(response, &tag))
 }

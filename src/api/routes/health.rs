@@ -88,6 +88,7 @@ pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
     ] {
         metrics::gauge!(name).set(value as f64);
     }
+    metrics::gauge!("hullwright_cache_memory_used_bytes").set(api.rendered.used_bytes() as f64);
     api.metrics.run_upkeep();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], api.metrics.render()).into_response()
 }

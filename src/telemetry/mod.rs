@@ -1,10 +1,14 @@
 //! Logs and metrics of the process.
 
+mod catalogue;
+
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing_subscriber::EnvFilter;
+
+pub use catalogue::{Kind, METRICS, Metric};
 
 /// From an answer out of the store to the longest deadline, in steps of about 2.5.
 const SECONDS_BUCKETS: [f64; 14] =
@@ -12,6 +16,9 @@ const SECONDS_BUCKETS: [f64; 14] =
 
 /// HullList carries 1 to 256 hulls.
 const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+/// A single hull costs at least 0.2; 256 hulls of 256 vertices cost 2632.
+const COST_BUCKETS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 25.0, 100.0, 1000.0];
 
 /// What is logged, and how.
 #[derive(Clone, Debug)]
@@ -64,7 +71,9 @@ fn install_recorder() -> PrometheusHandle {
     let builder = with_buckets(PrometheusBuilder::new()).unwrap_or_default();
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
-    if metrics::set_global_recorder(recorder).is_err() {
+    if metrics::set_global_recorder(recorder).is_ok() {
+        catalogue::describe();
+    } else {
         tracing::warn!("Metrics are recorded elsewhere in this process; /metrics will be empty");
     }
     handle
@@ -73,5 +82,6 @@ fn install_recorder() -> PrometheusHandle {
 fn with_buckets(builder: PrometheusBuilder) -> Result<PrometheusBuilder, BuildError> {
     builder
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS_BUCKETS)?
-        .set_buckets_for_metric(Matcher::Suffix("_hulls".to_owned()), &HULL_BUCKETS)
+        .set_buckets_for_metric(Matcher::Suffix("_hulls".to_owned()), &HULL_BUCKETS)?
+        .set_buckets_for_metric(Matcher::Suffix("_cost".to_owned()), &COST_BUCKETS)
 }

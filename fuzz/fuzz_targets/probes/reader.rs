@@ -11,6 +11,8 @@ const LIMITS: ReadLimits = ReadLimits {
     max_depth: 64,
     max_nodes: 1_000,
     max_parts: 100,
+    max_meshes: 100,
+    max_instances: 1_000,
 };
 
 /// An error, or soups that keep what readers promise.

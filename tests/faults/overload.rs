@@ -1,0 +1,99 @@
+//! Too many, too slow and half-gone clients of one replica.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::{Duration, Instant};
+
+use crate::clients::{Clients, spiral};
+use crate::processes::Replica;
+
+/// The process, its libraries and caches; what one of these small models takes is far below.
+const MEMORY_MIB: u64 = 400;
+
+fn small_replica() -> Replica {
+    let settings = [
+        ("COMPUTE__THREADS", "1"),
+        ("COMPUTE__QUEUE", "4"),
+        ("SERVER__HEAD_TIMEOUT_S", "1"),
+        ("SERVER__STALL_TIMEOUT_S", "1"),
+    ];
+    Replica::start("sqlite::memory:", &settings)
+}
+
+#[test]
+fn ten_times_what_fits_is_refused_with_a_time_and_answered_in_the_end() {
+    let replica = small_replica();
+    let handles = replica.handles();
+    let clients = Clients::with(2..102);
+    std::thread::scope(|scope| {
+        for _ in 0..50 {
+            scope.spawn(|| clients.run(replica.address));
+        }
+    });
+    assert!(replica.metric(r#"hullwright_refusals_total{code="saturated"}"#) > 0.0, "never more than fits");
+    clients.check();
+    replica.wait_until_calm(handles);
+    assert!(replica.memory_mib() < MEMORY_MIB, "{} MiB", replica.memory_mib());
+}
+
+#[test]
+fn slow_and_half_gone_clients_keep_nobody_out_and_leave_nothing_behind() {
+    let replica = small_replica();
+    let handles = replica.handles();
+    let whole = spiral(20);
+    let head = format!("POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n", whole.len());
+    let connect = |sent: &str| {
+        let mut connection = TcpStream::connect(replica.address).unwrap();
+        connection.write_all(sent.as_bytes()).unwrap();
+        connection
+    };
+    let mut held: Vec<TcpStream> = Vec::new();
+    for _ in 0..50 {
+        held.push(connect(""));
+        held.push(connect("POST /decompose HTTP/1.1\r\nX-Slow: "));
+        held.push(connect(&format!("{head}v 0 0")));
+        let half_closed = connect(&format!("{head}{}", &whole[..whole.len() / 2]));
+        half_closed.shutdown(Shutdown::Write).unwrap();
+        held.push(half_closed);
+        // Asks, and goes without waiting for the answer.
+        drop(connect(&format!("{head}{whole}")));
+    }
+    let clients = Clients::with(2..12);
+    clients.run(replica.address);
+    clients.check();
+    // Nobody is let go by the client: all of these end from the server's side.
+    for mut connection in held {
+        let mut answer = Vec::new();
+        drop(connection.read_to_end(&mut answer));
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let status = answer.split(' ').nth(1).unwrap_or("none");
+        assert!(["none", "400", "408"].contains(&status), "{answer}");
+    }
+    replica.wait_until_calm(handles);
+}
+
+#[test]
+fn soak() {
+    let seconds = std::env::var("HULLWRIGHT_SOAK_S").ok().and_then(|text| text.parse().ok()).unwrap_or(5);
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let replica = small_replica();
+    let (handles, mut first) = (replica.handles(), None);
+    let mut round = 0;
+    while Instant::now() < until {
+        let clients = Clients::with((0..20).map(|number| 2 + (round * 7 + number) % 60));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| clients.run(replica.address));
+            }
+        });
+        if round % 50 == 0 {
+            clients.check();
+        }
+        round += 1;
+        // Caches are full after the first rounds.
+        first = first.or((round == 20).then(|| replica.memory_mib()));
+    }
+    replica.wait_until_calm(handles);
+    let memory = replica.memory_mib();
+    assert!(memory < first.unwrap_or(memory) + 100, "{first:?} MiB became {memory} MiB in {round} rounds");
+}

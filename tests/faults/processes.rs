@@ -1,0 +1,188 @@
+//! Replicas and a balancer as processes that end with their values.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// How often a state is asked for that is being waited for.
+pub const SOON: Duration = Duration::from_millis(20);
+
+/// A `hullwright serve` that can be killed and started again at the same address.
+pub struct Replica {
+    pub address: SocketAddr,
+    settings: Vec<(String, String)>,
+    /// Run by a shell before the server takes its place.
+    before: String,
+    child: Option<Child>,
+}
+
+/// A port that was free a moment ago.
+pub fn free_address() -> SocketAddr {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap()
+}
+
+impl Replica {
+    pub fn start(database: &str, settings: &[(&str, &str)]) -> Self {
+        Self::start_after("", database, settings)
+    }
+
+    /// `before`: shell commands such as `ulimit`.
+    pub fn start_after(before: &str, database: &str, settings: &[(&str, &str)]) -> Self {
+        let own = |&(name, value): &(&str, &str)| (format!("HULLWRIGHT__{name}"), value.to_owned());
+        let mut settings: Vec<_> = settings.iter().map(own).collect();
+        settings.push(("HULLWRIGHT__STORE__URL".to_owned(), database.to_owned()));
+        let mut replica = Self { address: free_address(), settings, before: before.to_owned(), child: None };
+        replica.start_again();
+        replica
+    }
+
+    /// Starts it and waits until it listens.
+    pub fn start_again(&mut self) {
+        let script = format!("{} exec \"$0\" serve --bind {}", self.before, self.address);
+        let mut child = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_hullwright")])
+            .env("HULLWRIGHT__TELEMETRY__LOG", "off")
+            .envs(self.settings.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.contains("listening on"), "announced {line:?}");
+        self.child = Some(child);
+    }
+
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    /// Asks it to end and waits for that.
+    pub fn stop(&mut self) {
+        self.signal("TERM");
+        let status = self.child.take().map(|mut child| child.wait().unwrap());
+        assert_eq!(status.and_then(|status| status.code()), Some(0));
+    }
+
+    pub fn signal(&self, name: &str) {
+        let script = format!("kill -{name} {}", self.pid());
+        assert!(Command::new("sh").args(["-c", &script]).status().unwrap().success());
+    }
+
+    fn pid(&self) -> u32 {
+        self.child.as_ref().map(Child::id).unwrap()
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// A figure of `/metrics`; 0 where the series is not there yet.
+    pub fn metric(&self, series: &str) -> f64 {
+        let text = ureq::get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
+        text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok()).unwrap_or(0.0)
+    }
+
+    pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
+        while !wanted(self.metric(series)) {
+            std::thread::sleep(SOON);
+        }
+    }
+
+    /// Open file handles, sockets included.
+    pub fn handles(&self) -> usize {
+        fs::read_dir(format!("/proc/{}/fd", self.pid())).unwrap().count()
+    }
+
+    /// Resident memory in MiB.
+    pub fn memory_mib(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+    }
+
+    /// Waits until nothing is under way and no more handles are open than `before`, and a few of the store's own.
+    pub fn wait_until_calm(&self, handles_before: usize) {
+        self.wait_for("hullwright_pool_running", |running| running == 0.0);
+        self.wait_for("hullwright_pool_waiting", |waiting| waiting == 0.0);
+        self.wait_for("hullwright_body_memory_used_bytes", |bytes| bytes == 0.0);
+        // The connection that asks is one.
+        self.wait_for("hullwright_connections", |connections| connections <= 1.0);
+        while self.handles() > handles_before + 10 {
+            std::thread::sleep(SOON);
+        }
+    }
+}
+
+impl Drop for Replica {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.child {
+            // A frozen process dies as well.
+            drop(child.kill());
+            drop(child.wait());
+        }
+    }
+}
+
+/// nginx with `docs/deploy/nginx.conf`, its names and times replaced by the test's.
+pub struct Balancer {
+    pub address: SocketAddr,
+    _folder: TempDir,
+    child: Child,
+}
+
+impl Balancer {
+    /// `None`, with a word on standard error, where nginx is not installed.
+    pub fn start(replicas: &[&Replica]) -> Option<Self> {
+        let Some(nginx) = ["/usr/sbin/nginx", "/usr/bin/nginx"].into_iter().find(|path| Path::new(path).exists())
+        else {
+            eprintln!("skipped: nginx is not installed");
+            return None;
+        };
+        let (address, folder) = (free_address(), tempfile::tempdir().unwrap());
+        let mut text =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/deploy/nginx.conf")).unwrap();
+        for (number, replica) in (1..).zip(replicas) {
+            text = text.replace(&format!("replica-{number}:8080"), &replica.address.to_string());
+        }
+        let logs = "access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; \
+                    uwsgi_temp_path uwsgi; scgi_temp_path scgi;";
+        text = text
+            .replace("access_log /dev/stdout access;", logs)
+            .replace("listen 8080;", &format!("listen {address};"))
+            // A frozen replica is given up sooner than an operator would.
+            .replace("proxy_read_timeout 65s", "proxy_read_timeout 5s");
+        let text = format!("daemon off; master_process off; pid nginx.pid; error_log error.log; {text}");
+        fs::write(folder.path().join("nginx.conf"), text).unwrap();
+        let child = Command::new(nginx)
+            .arg("-p")
+            .arg(folder.path())
+            .args(["-c", "nginx.conf"])
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut balancer = Self { address, _folder: folder, child };
+        while std::net::TcpStream::connect(address).is_err() {
+            let ended = balancer.child.try_wait().unwrap();
+            assert!(ended.is_none(), "{:?}", fs::read_to_string(balancer._folder.path().join("error.log")));
+            std::thread::sleep(SOON);
+        }
+        Some(balancer)
+    }
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

@@ -1,0 +1,73 @@
+//! Two replicas on one database behind a balancer, of which something is always broken.
+
+use std::time::Duration;
+
+use crate::clients::Clients;
+use crate::postgres::Cluster;
+use crate::processes::{Balancer, Replica};
+
+const CLIENTS: usize = 6;
+
+#[test]
+fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer() {
+    // A cluster of its own: this one is stopped.
+    let Some(cluster) = Cluster::start() else {
+        eprintln!("skipped: PostgreSQL is not installed");
+        return;
+    };
+    let database = cluster.new_database();
+    let settings = [("COMPUTE__THREADS", "1"), ("COMPUTE__QUEUE", "8"), ("SERVER__DRAIN_DELAY_S", "0")];
+    let mut one = Replica::start(&database, &settings);
+    let mut other = Replica::start(&database, &settings);
+    let Some(balancer) = Balancer::start(&[&one, &other]) else { return };
+    let handles = (one.handles(), other.handles());
+    let clients = Clients::with(2..62);
+    std::thread::scope(|scope| {
+        for _ in 0..CLIENTS {
+            scope.spawn(|| clients.run(balancer.address));
+        }
+        clients.wait_for(6);
+        one.kill();
+        clients.wait_for(15);
+        one.start_again();
+
+        clients.wait_for(20);
+        other.signal("STOP");
+        clients.wait_for(28);
+        other.signal("CONT");
+
+        clients.wait_for(33);
+        cluster.stop();
+        // What cannot be kept is still computed.
+        clients.wait_for(clients.answered() + 4);
+        cluster.start_again();
+
+        clients.wait_for(45);
+        one.stop();
+        clients.wait_for(50);
+        one.start_again();
+        other.stop();
+        other.start_again();
+    });
+    clients.check();
+    one.wait_until_calm(handles.0);
+    other.wait_until_calm(handles.1);
+    // And everything is as ready as at first.
+    for replica in [&one, &other] {
+        while ureq::get(replica.url("/readyz")).call().is_err() {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+#[test]
+fn a_full_disk_costs_the_store_and_not_the_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite://{}", folder.path().join("small.db").display());
+    // No file may grow beyond 100 KiB; the signal that says so is ignored, as on a full disk there is none.
+    let replica = Replica::start_after("trap '' XFSZ; ulimit -f 200;", &database, &[("LIMITS__CACHE_MIB", "0")]);
+    let clients = Clients::with(2..40);
+    clients.run(replica.address);
+    assert!(replica.metric("hullwright_store_faults_total") > 0.0, "the disk was never full");
+    clients.check();
+}
