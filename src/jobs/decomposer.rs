@@ -13,6 +13,7 @@ use crate::store::{Store, StoreError};
 use super::flights::Flights;
 use super::pool::{Place, Pool, PoolError, PoolUse};
 use super::shared::{Turn, take_turn};
+use super::size::Size;
 use super::stages::StageClock;
 
 /// From this size on a stored outcome is read off the async threads: it takes about a millisecond.
@@ -186,7 +187,9 @@ impl Decomposer {
     where
         L: Fn(Report) + Send + Sync + 'static,
     {
-        let place = place.map_or_else(|| self.pool.admit(), Ok).map_err(JobError::Saturated)?;
+        let (pool, size) = (&self.pool, Size::of(&job));
+        let place = place.map_or_else(|| pool.admit_sized(size), |place| Ok(pool.sized(place, size)));
+        let place = place.map_err(JobError::Saturated)?;
         let progress = progress.with_deadline(deadline);
         let (began, limits, id) = (Instant::now(), Arc::clone(&self.limits), job.id());
         let work = move || {

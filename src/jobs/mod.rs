@@ -7,6 +7,7 @@ mod pool;
 mod queue;
 mod runner;
 mod shared;
+mod size;
 mod stages;
 mod sweeper;
 
@@ -14,4 +15,5 @@ pub use decomposer::{Answer, Decomposer, JobError};
 pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
 pub use queue::{JobWatch, Queue, SubmitError, Urgency};
 pub use runner::{Runner, RunnerOptions};
+pub use size::Size;
 pub use sweeper::{SweepOptions, sweep_for_ever};

@@ -1,5 +1,8 @@
 //! The bounded compute pool: a fixed number of threads with large stacks, and a short queue in front of them.
 //!
+//! Large work has half as many threads again, of its own: it may take them all for minutes, and the operating system still
+//! gives everyday work two thirds of the cores. It has a quarter of the queue, so that it cannot fill that either.
+//!
 //! Work is admitted first ([`Pool::admit`]) and refused when the queue is full; that keeps waiting time and memory
 //! bounded whatever arrives. A place is given back when the work has really ended, not when its client has gone.
 
@@ -8,6 +11,8 @@ use std::sync::Arc;
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
+
+use super::size::Size;
 
 /// Size of the pool.
 #[derive(Clone, Debug)]
@@ -48,8 +53,19 @@ pub enum PoolError {
 /// A place in the pool or its queue, held until the work has ended.
 pub struct Place {
     _permit: OwnedSemaphorePermit,
+    /// For large work, its share of the places.
+    large: Option<OwnedSemaphorePermit>,
     /// The thread, where the place came with one.
     slot: Option<OwnedSemaphorePermit>,
+}
+
+impl Place {
+    /// Moves it among large work; `false` where there is too much of that. A thread that came with it is given back.
+    fn move_to(&mut self, lane: &Lane) -> bool {
+        self.large = Arc::clone(&lane.places).try_acquire_owned().ok();
+        self.slot.take_if(|_| self.large.is_some());
+        self.large.is_some()
+    }
 }
 
 /// The compute pool.
@@ -61,21 +77,50 @@ pub struct Pool {
     slots: Arc<Semaphore>,
     /// One permit a thread and a place in the queue.
     places: Arc<Semaphore>,
+    large: Lane,
     /// Told when a piece of work has ended.
     freed: Arc<Notify>,
     options: PoolOptions,
 }
 
+/// Where large work runs.
+#[derive(Debug)]
+struct Lane {
+    threads: rayon::ThreadPool,
+    /// One permit a thread.
+    slots: Arc<Semaphore>,
+    /// One permit a thread and a place in the queue.
+    places: Arc<Semaphore>,
+    count: usize,
+}
+
+impl Lane {
+    fn new(options: &PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
+        let count = (options.threads / 2).max(1);
+        Ok(Self {
+            threads: threads("large", count, options.stack_bytes)?,
+            slots: Arc::new(Semaphore::new(count)),
+            places: Arc::new(Semaphore::new(count + options.queue / 4)),
+            count,
+        })
+    }
+}
+
+fn threads(
+    name: &'static str,
+    count: usize,
+    stack_bytes: usize,
+) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    let name = move |number| format!("{name}-{number}");
+    rayon::ThreadPoolBuilder::new().num_threads(count).stack_size(stack_bytes).thread_name(name).build()
+}
+
 impl Pool {
     pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
         let options = PoolOptions { threads: options.threads.max(1), ..options };
-        let threads = rayon::ThreadPoolBuilder::new()
-            .num_threads(options.threads)
-            .stack_size(options.stack_bytes)
-            .thread_name(|number| format!("compute-{number}"))
-            .build()?;
         Ok(Self {
-            threads,
+            threads: threads("compute", options.threads, options.stack_bytes)?,
+            large: Lane::new(&options)?,
             slots: Arc::new(Semaphore::new(options.threads)),
             places: Arc::new(Semaphore::new(options.threads.saturating_add(options.queue))),
             freed: Arc::default(),
@@ -87,7 +132,27 @@ impl Pool {
     pub fn admit(&self) -> Result<Place, PoolError> {
         let PoolOptions { threads, queue, .. } = self.options;
         let place = Arc::clone(&self.places).try_acquire_owned();
-        place.map(|_permit| Place { _permit, slot: None }).map_err(|_| PoolError::Saturated { threads, queue })
+        place
+            .map(|_permit| Place { _permit, large: None, slot: None })
+            .map_err(|_| PoolError::Saturated { threads, queue })
+    }
+
+    /// The same for work of this size.
+    pub fn admit_sized(&self, size: Size) -> Result<Place, PoolError> {
+        let mut place = self.admit()?;
+        if size == Size::Everyday || place.move_to(&self.large) {
+            return Ok(place);
+        }
+        let PoolOptions { threads, queue, .. } = self.options;
+        Err(PoolError::Saturated { threads, queue })
+    }
+
+    /// A place that was taken before, where work of this size belongs; as it is where there is too much of that.
+    pub fn sized(&self, mut place: Place, size: Size) -> Place {
+        if size == Size::Large {
+            place.move_to(&self.large);
+        }
+        place
     }
 
     /// Takes a place together with a thread that is idle and that nobody waits for, for work that has time.
@@ -110,15 +175,19 @@ impl Pool {
         mut place: Place,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, PoolError> {
+        let (threads, slots) = match &place.large {
+            None => (&self.threads, &self.slots),
+            Some(_) => (&self.large.threads, &self.large.slots),
+        };
         let slot = match place.slot.take() {
             Some(slot) => slot,
             // The semaphore is never closed; were it, the pool could not compute either.
-            None => Arc::clone(&self.slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?,
+            None => Arc::clone(slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?,
         };
         let freed = Arc::clone(&self.freed);
         let (answer, answered) = oneshot::channel();
         let span = Span::current();
-        self.threads.spawn(move || {
+        threads.spawn(move || {
             let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(work)));
             if result.is_err() {
                 metrics::counter!("hullwright_panics_total").increment(1);
@@ -136,7 +205,8 @@ impl Pool {
 
     pub fn usage(&self) -> PoolUse {
         let PoolOptions { threads, queue, .. } = self.options;
-        let running = threads - self.slots.available_permits().min(threads);
+        let large = self.large.count - self.large.slots.available_permits().min(self.large.count);
+        let running = threads - self.slots.available_permits().min(threads) + large;
         let taken = (threads + queue).saturating_sub(self.places.available_permits());
         PoolUse { running, waiting: taken.saturating_sub(running), threads, queue }
     }
@@ -228,5 +298,29 @@ mod tests {
         assert_eq!(pool.usage(), PoolUse { running: 1, waiting: 0, threads: 1, queue: 1 });
         release.send(()).unwrap();
         assert_eq!(running.await.unwrap(), Ok(true));
+    }
+
+    #[tokio::test]
+    async fn large_work_keeps_no_everyday_work_waiting() {
+        let pool = pool(1, 4);
+        let (release, released) = mpsc::channel::<()>();
+        let large = pool.admit_sized(Size::Large).unwrap();
+        let running = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.run(large, move || released.recv().is_ok()).await }
+        });
+        while pool.usage().running == 0 {
+            tokio::task::yield_now().await;
+        }
+        // One runs and one may wait; that is no reason to refuse everyday work.
+        let waiting = pool.admit_sized(Size::Large).unwrap();
+        assert_eq!(pool.admit_sized(Size::Large).err(), Some(PoolError::Saturated { threads: 1, queue: 4 }));
+        for _ in 0..3 {
+            let place = pool.admit_sized(Size::Everyday).unwrap();
+            assert_eq!(pool.run(place, || 7).await, Ok(7));
+        }
+        release.send(()).unwrap();
+        assert_eq!(running.await.unwrap(), Ok(true));
+        assert_eq!(pool.run(waiting, || 8).await, Ok(8));
     }
 }
