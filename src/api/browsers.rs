@@ -13,6 +13,7 @@ use axum::response::Response;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::observe::REQUEST_ID;
+use super::prefer::{PREFER, PRIORITY};
 use super::state::ApiState;
 
 /// How long a browser may remember what a preflight said. Chrome caps it at two hours.
@@ -35,11 +36,11 @@ pub(super) fn cors(origins: &Origins) -> Option<CorsLayer> {
         Origins::Any => AllowOrigin::any(),
         Origins::Listed(listed) => AllowOrigin::list(listed.iter().cloned()),
     };
-    let prefer = HeaderName::from_static("prefer");
+    let last_event = HeaderName::from_static("last-event-id");
     let layer = CorsLayer::new()
         .allow_origin(allowed)
         .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::DELETE])
-        .allow_headers([ACCEPT, AUTHORIZATION, CONTENT_TYPE, IF_NONE_MATCH, prefer, REQUEST_ID])
+        .allow_headers([ACCEPT, AUTHORIZATION, CONTENT_TYPE, IF_NONE_MATCH, last_event, PREFER, PRIORITY, REQUEST_ID])
         .expose_headers([CONTENT_LOCATION, ETAG, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE, REQUEST_ID])
         .max_age(PREFLIGHT_MAX_AGE);
     Some(layer)

@@ -6,7 +6,7 @@ use crate::jobs::Urgency;
 
 pub(super) const PREFER: HeaderName = HeaderName::from_static("prefer");
 pub(super) const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
-const PRIORITY: HeaderName = HeaderName::from_static("priority");
+pub(super) const PRIORITY: HeaderName = HeaderName::from_static("priority");
 
 /// `Prefer: respond-async`.
 pub(super) fn wants_job(headers: &HeaderMap) -> bool {

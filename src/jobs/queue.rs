@@ -132,21 +132,22 @@ impl Queue {
 /// Passes on what the database tells, as long as there is anything to be told.
 async fn listen(store: Store, news: broadcast::Sender<JobNews>) {
     loop {
-        match store.listen().await {
-            Ok(None) => return,
-            Ok(Some(mut listener)) => loop {
-                match listener.next().await {
-                    Ok(told) => drop(news.send(told)),
-                    Err(error) => {
-                        tracing::warn!("{error}");
-                        break;
-                    }
-                }
-            },
+        match listen_until_it_fails(&store, &news).await {
+            Ok(()) => return,
+            Err(error) if error.is_closed() => return,
             Err(error) => tracing::warn!("{error}"),
         }
         tokio::time::sleep(LISTEN_AGAIN).await;
         drop(news.send(JobNews::Missed));
+    }
+}
+
+/// `Ok` when there is nothing to listen to.
+async fn listen_until_it_fails(store: &Store, news: &broadcast::Sender<JobNews>) -> Result<(), StoreError> {
+    let Some(mut listener) = store.listen().await? else { return Ok(()) };
+    loop {
+        // Nobody may be listening here.
+        drop(news.send(listener.next().await?));
     }
 }
 

@@ -26,6 +26,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether the store was closed by its own process, so that trying again is of no use.
+    pub fn is_closed(&self) -> bool {
+        matches!(self, Self::Query { source: sqlx::Error::PoolClosed, .. })
+    }
+
     pub(super) fn open(url: &str) -> impl Fn(sqlx::Error) -> Self {
         let advice = if url::is_sqlite(url) {
             "check that its folder exists and can be written"

@@ -75,8 +75,8 @@ pub struct NewJob {
     pub upload: Vec<u8>,
 }
 
-/// What may wait at once, over all processes on this store. With PostgreSQL jobs that arrive at the same instant may
-/// pass a bound together.
+/// What may wait at once, over all processes on this store. Jobs that arrive at the same instant may pass a bound
+/// together.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueBounds {
     /// Jobs that have not ended.
