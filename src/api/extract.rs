@@ -10,7 +10,8 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Uri};
 use http_body_util::BodyExt;
 
-use crate::formats::{self, Level};
+use crate::cost::Constants;
+use crate::formats::{self, Format, Level};
 use crate::pipeline::{Job, JobSpec, Refusal, RefusalKind, Upload, UploadPart};
 
 use super::error::ApiError;
@@ -43,7 +44,21 @@ pub(super) async fn job(api: &ApiState, pairs: Pairs, request: Request) -> Resul
     };
     let bytes = received.files.iter().map(|file| file.bytes.len()).sum();
     // Telling JSON from glTF reads all of it, and the id hashes everything.
-    super::off_thread(bytes, move || received.into_job(pairs)).await?
+    let costs = api.options.costs.clone();
+    super::off_thread(bytes, move || received.into_job(pairs, costs)).await?
+}
+
+/// Reads a request whose body is one document, and the format that content type, `?format=` or first bytes name.
+pub(super) async fn document(
+    api: &ApiState,
+    format: Option<String>,
+    request: Request,
+) -> Result<(Format, Vec<u8>), ApiError> {
+    let content_type = header_text(request.headers());
+    let declared = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let bytes = receive_body(&api.options, request.into_body(), declared.unwrap_or(0)).await?;
+    let format = formats::detect(content_type.as_deref(), format.as_deref(), &bytes);
+    Ok((format.map_err(|error| ApiError::of_detection(error, BODY))?, bytes))
 }
 
 /// One file as it was received.
@@ -64,9 +79,10 @@ struct Received {
 
 impl Received {
     /// The query overrides the part `params`.
-    fn into_job(self, query: Pairs) -> Result<Job, ApiError> {
+    fn into_job(self, query: Pairs, costs: Constants) -> Result<Job, ApiError> {
         let (format, pairs) = params::split_format(self.params.into_iter().chain(query));
-        let spec = JobSpec::from_pairs(pairs)?;
+        let mut spec = JobSpec::from_pairs(pairs)?;
+        spec.params.costs = costs;
         let part = |file: ReceivedFile| file.into_part(format.as_deref());
         let parts = self.files.into_iter().map(part).collect::<Result<_, _>>()?;
         Ok(Job::new(Upload { parts }, spec))

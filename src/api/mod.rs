@@ -85,6 +85,7 @@ fn public_router(api: &ApiState) -> Router {
         .route("/decompositions/{id}", get(routes::decompositions::get))
         .route("/decompositions/{id}/source", get(routes::preview_mesh::stored))
         .route("/preview-mesh", post(routes::preview_mesh::read))
+        .route("/cost", post(routes::cost::cost))
         .layer(admission);
     // Who has too much to do must still tell of it and be able to cancel it.
     let jobs = Router::new()

@@ -7,6 +7,9 @@ use axum::http::header::{ACCEPT, CONTENT_TYPE};
 
 use crate::pipeline::Representation;
 
+/// Forms that carry any map.
+const MAPS: [Representation; 3] = [Representation::Json, Representation::LlsdXml, Representation::LlsdBinary];
+
 /// A weight in thousandths, as precise as RFC 9110 allows.
 type Weight = u16;
 
@@ -35,9 +38,14 @@ pub(super) fn representation(headers: &HeaderMap) -> Option<Representation> {
     choose(&ranges(headers), &in_order_for(headers, &Representation::ALL), Representation::media_type)
 }
 
+/// The form of an answer that is a map and nothing else.
+pub(super) fn map_form(headers: &HeaderMap) -> Option<Representation> {
+    choose(&ranges(headers), &in_order_for(headers, &MAPS), Representation::media_type)
+}
+
 /// The form of a problem: LLSD for LLSD clients, else JSON, whatever else they accept.
 pub(super) fn problem_form(headers: &HeaderMap) -> Representation {
-    let forms = in_order_for(headers, &[Representation::Json, Representation::LlsdXml, Representation::LlsdBinary]);
+    let forms = in_order_for(headers, &MAPS);
     let ranges = ranges(headers);
     let chosen = choose(&ranges, &forms, Representation::media_type);
     chosen.or_else(|| forms.first().copied()).unwrap_or(Representation::Json)

@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::SharedKeys;
+use crate::cost::Constants;
 use crate::jobs::{Decomposer, Queue};
 use crate::store::Store;
 
@@ -38,6 +39,8 @@ pub struct ApiOptions {
     pub watchers: usize,
     /// What a 503 tells the client to wait; whole seconds, at least one.
     pub retry_after: Duration,
+    /// The numbers of the accounting.
+    pub costs: Constants,
     pub edge: EdgeOptions,
 }
 

@@ -73,6 +73,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> Api
         in_flight: config.server.in_flight,
         watchers: config.jobs.watchers,
         retry_after: config.compute.retry_after,
+        costs: config.cost.clone(),
         edge,
     }
 }

@@ -1,6 +1,7 @@
 //! Floor 8: the commands.
 
 mod check;
+mod cost;
 mod decompose;
 mod failure;
 mod files;
@@ -43,6 +44,7 @@ Examples:
   hullwright decompose *.glb -o physics/         one result a file
   hullwright check shed.mesh                     what a simulator would refuse, a line each
   hullwright inspect shed.mesh                   what an asset holds and costs
+  hullwright cost house.json                     what a linkset costs, and why
   hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
 Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
@@ -59,6 +61,8 @@ enum Command {
     Inspect(inspect::InspectArgs),
     /// Draw a picture of a model and its hulls, PNG or SVG
     View(Box<view::ViewArgs>),
+    /// What a linkset costs: the body of POST /cost from a file
+    Cost(cost::CostArgs),
     /// Bring the database up to date and exit
     Migrate(ServeArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
@@ -97,6 +101,7 @@ pub fn run() -> ExitCode {
         Command::Decompose(args) => decompose::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Inspect(args) => inspect::run(&args),
+        Command::Cost(args) => cost::run(&args),
         Command::View(args) => view::run(&args),
         Command::Migrate(args) => with_config(&args, app::migrate),
         Command::Store(args) => store::run(args),

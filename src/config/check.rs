@@ -9,6 +9,7 @@ use std::time::Duration;
 use figment::value::Value;
 use ipnet::IpNet;
 
+use crate::cost::{Constants, SimulationRule};
 use crate::store::{self, ObjectOptions, Retention};
 use crate::telemetry::{self, LogFormat, LogOptions};
 
@@ -23,13 +24,13 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
     let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
     let mut taker = Taker { layers };
     let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.jobs(), taker.log());
-    let edge = (taker.tls(), taker.access());
+    let edge = (taker.tls(), taker.access(), taker.cost());
     match (parts, edge) {
         (
             (Some(server), Some(compute), Some(limits), Some(store), Some(jobs), Some(log)),
-            (Some(tls), Some(access)),
+            (Some(tls), Some(access), Some(cost)),
         ) if taker.layers.faults.is_empty() => {
-            Ok(Config { server, compute, limits, store, jobs, tls, access, log, settings })
+            Ok(Config { server, compute, limits, store, jobs, tls, access, cost, log, settings })
         }
         _ => Err(ConfigError { faults: taker.layers.faults }),
     }
@@ -199,6 +200,25 @@ impl Taker {
             client_header: header?,
             rate,
         })
+    }
+
+    fn cost(&mut self) -> Option<Constants> {
+        let rule =
+            self.text("cost.simulation_rule", "\"wiki\" or \"published\"", |name| SimulationRule::from_name(name));
+        let mut numbers = true;
+        let checked = Constants::new(rule.unwrap_or_default(), |constant| {
+            let number = self.layers.figment.extract_inner::<f64>(&format!("cost.{}", constant.key)).ok();
+            numbers &= number.is_some();
+            // What is no number at all is outside of every range.
+            Some(number.unwrap_or(f64::NAN))
+        });
+        match checked {
+            Ok(constants) => (rule.is_some() && numbers).then_some(constants),
+            Err(errors) => {
+                errors.iter().for_each(|error| self.refuse(&format!("cost.{}", error.key), &error.expected));
+                None
+            }
+        }
     }
 
     fn log(&mut self) -> Option<LogOptions> {

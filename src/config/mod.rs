@@ -13,6 +13,7 @@ use ipnet::IpNet;
 
 pub use layers::{ConfigError, Fault};
 
+use crate::cost::Constants;
 use crate::store::{ObjectOptions, Retention};
 use crate::telemetry::LogOptions;
 
@@ -30,6 +31,7 @@ pub struct Config {
     /// Both files, or none.
     pub tls: Option<TlsFiles>,
     pub access: Access,
+    pub cost: Constants,
     pub log: LogOptions,
     settings: Vec<Setting>,
 }
@@ -219,6 +221,31 @@ mod tests {
         let config = with_environment(&[]).unwrap();
         assert_eq!(config.server.bind, "127.0.0.1:8080");
         assert!(config.compute.threads >= 1);
+    }
+
+    #[test]
+    fn defaults_of_the_accounting_are_the_published_numbers() {
+        assert_eq!(with_environment(&[]).unwrap().cost, Constants::default());
+        let other = with_environment(&[
+            ("HULLWRIGHT__COST__SIMULATION_RULE", "published"),
+            ("HULLWRIGHT__COST__MAX_PHYSICAL", "64"),
+        ]);
+        assert_eq!(other.unwrap().cost.to_string(), "simulation_rule:published,max_physical:64");
+        let faults = with_environment(&[
+            ("HULLWRIGHT__COST__SIMULATION_RULE", "best"),
+            ("HULLWRIGHT__COST__HULL_OR_VERTEX", "0"),
+            ("HULLWRIGHT__COST__LINK_FACTOR", "some"),
+        ]);
+        assert_eq!(faults.unwrap_err().faults.len(), 3);
+    }
+
+    #[test]
+    fn every_constant_of_the_accounting_says_where_it_comes_from() {
+        let text = DEFAULTS.replace("\n# ", " ");
+        for constant in Constants::TABLE {
+            let said = format!("{}. {}.", constant.confidence.name(), constant.source);
+            assert!(text.contains(&said), "{} lacks {said:?}", constant.key);
+        }
     }
 
     #[test]

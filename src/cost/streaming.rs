@@ -7,6 +7,7 @@
 use std::f64::consts::PI;
 
 use crate::geometry::Vec3;
+use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::constants::Constants;
 
@@ -20,6 +21,17 @@ pub struct LodBytes {
 }
 
 impl LodBytes {
+    /// As the header of an asset says.
+    pub fn of_asset(asset: &MeshAsset<'_>) -> Self {
+        let size = |kind| asset.entry(kind).map_or(0, |entry| u64::try_from(entry.size).unwrap_or(u64::MAX));
+        Self {
+            lowest: size(BlockKind::LowestLod),
+            low: size(BlockKind::LowLod),
+            medium: size(BlockKind::MediumLod),
+            high: size(BlockKind::HighLod),
+        }
+    }
+
     /// From lowest to high, a missing level with the size of the next higher one.
     fn filled(&self) -> [u64; 4] {
         let mut sizes = [self.lowest, self.low, self.medium, self.high];

@@ -94,6 +94,11 @@ impl Decomposer {
         self.pool.freed().await;
     }
 
+    /// What one upload may hold.
+    pub fn limits(&self) -> &ReadLimits {
+        &self.limits
+    }
+
     /// The answer to `job`. Dropping the future stops the work, unless somebody else waits for the same.
     pub async fn decompose(&self, job: Job, deadline: Instant) -> Result<Answer, JobError> {
         self.answer(job, None, deadline, drop).await

@@ -138,6 +138,11 @@ impl<'a> MeshAsset<'a> {
         BlockHash::from_llsd(self.header.get(&entry.key)?.get("hash")?)
     }
 
+    /// Bytes that blocks may still inflate to.
+    pub fn inflate_budget(&self) -> usize {
+        self.inflate_budget.get()
+    }
+
     /// The block inflated: binary LLSD in the blocks of this program. Each call spends from the asset's budget.
     pub fn inflated(&self, entry: &BlockEntry) -> Result<Vec<u8>, AssetError> {
         let key = || entry.key.clone();

@@ -3,7 +3,7 @@
 //! A viewer brings the physics model to the visible model's box when it uploads, each axis by itself. `stretch` does the
 //! same before the hulls are made; `pad` adds to the hulls until there is nothing to stretch.
 
-use crate::cost::PUBLISHED;
+use crate::cost::Constants;
 use crate::geometry::hull::{self, HullError};
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Vec3};
 use crate::mesh_asset::llsd::Value;
@@ -66,7 +66,7 @@ impl BoxMatch {
         ];
         if self.fit == BoxFit::Pad {
             let (single, listed) = self.pad(mesh, shapes, spec, progress)?;
-            entries.push(("added", added_map(single, listed)));
+            entries.push(("added", added_map(&spec.params.costs, single, listed)));
         }
         Ok(Value::map(entries))
     }
@@ -138,13 +138,13 @@ impl BoxMatch {
     }
 }
 
-fn added_map(single: usize, (hulls, vertices): (usize, usize)) -> Value {
+fn added_map(constants: &Constants, single: usize, (hulls, vertices): (usize, usize)) -> Value {
     Value::map([
         ("hull_vertices", count(single)),
         ("hulls", count(hulls)),
         ("vertices", count(vertices)),
-        ("hull_cost", Value::Real(PUBLISHED.decomposition_cost(0, single))),
-        ("decomposition_cost", Value::Real(PUBLISHED.decomposition_cost(hulls, vertices))),
+        ("hull_cost", Value::Real(constants.decomposition_cost(0, single))),
+        ("decomposition_cost", Value::Real(constants.decomposition_cost(hulls, vertices))),
     ])
 }
 

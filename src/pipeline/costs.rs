@@ -33,7 +33,7 @@ fn report_entries(report: &CostReport) -> [(&'static str, Value); 5] {
     ]
 }
 
-fn shape_entries(shape: &ResolvedShape) -> [(&'static str, Value); 4] {
+pub(super) fn shape_entries(shape: &ResolvedShape) -> [(&'static str, Value); 4] {
     [
         ("shape", text(shape.physics_type.name())),
         ("rest", text(shape.at_rest.name())),

@@ -102,6 +102,11 @@ impl Outcome {
         }
     }
 
+    /// The whole asset; only the answer to one mesh may have one.
+    pub fn mesh_asset(&self) -> Option<&[u8]> {
+        if let OutcomeKind::Shape(shape) = &self.kind { shape.asset.as_deref().ok() } else { None }
+    }
+
     /// The block of hulls; only the answer to one mesh has one.
     pub fn block(&self) -> Option<&ConvexBlock> {
         if let OutcomeKind::Shape(shape) = &self.kind { Some(&shape.block) } else { None }

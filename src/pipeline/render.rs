@@ -114,13 +114,9 @@ pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -
         OutcomeKind::Model | OutcomeKind::Findings => None,
     };
     match representation {
-        Representation::Json => {
-            let mut bytes = result_map(outcome, cached).to_json().to_string().into_bytes();
-            bytes.push(b'\n');
-            Ok(bytes)
+        Representation::Json | Representation::LlsdXml | Representation::LlsdBinary => {
+            Ok(write_map(&result_map(outcome, cached), representation))
         }
-        Representation::LlsdXml => Ok(llsd::write_xml(&result_map(outcome, cached)).into()),
-        Representation::LlsdBinary => Ok(llsd::write_binary(&result_map(outcome, cached))),
         Representation::MeshAsset | Representation::Glb | Representation::Obj => match shape {
             Some(shape) => render_shape(shape, representation),
             None => {
@@ -128,6 +124,19 @@ pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -
                 Ok(Vec::new())
             }
         },
+    }
+}
+
+/// Writes a map in LLSD where that is asked for, else in JSON.
+pub fn write_map(map: &Value, representation: Representation) -> Vec<u8> {
+    match representation {
+        Representation::LlsdXml => llsd::write_xml(map).into(),
+        Representation::LlsdBinary => llsd::write_binary(map),
+        _ => {
+            let mut bytes = map.to_json().to_string().into_bytes();
+            bytes.push(b'\n');
+            bytes
+        }
     }
 }
 

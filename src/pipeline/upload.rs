@@ -32,7 +32,7 @@ impl Upload {
 }
 
 /// `b3-` and 64 hexadecimal digits: BLAKE3 of the upload, its formats, the normalised parameters and the engine's version.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentId([u8; 32]);
 
 /// The engine's version: part of every id and every answer.

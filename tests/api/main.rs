@@ -2,6 +2,7 @@
 
 mod access;
 mod body;
+mod cost;
 mod decompose;
 mod edge;
 mod jobs;

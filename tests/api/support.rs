@@ -10,6 +10,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use hullwright::api::{self, ApiOptions, EdgeOptions, Lifecycle};
+use hullwright::cost::PUBLISHED;
 use hullwright::formats::ReadLimits;
 use hullwright::jobs::{Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions};
 use hullwright::store::{QueueBounds, Store, StoreOptions};
@@ -50,6 +51,7 @@ impl Default for Setup {
             in_flight: 64,
             watchers: 8,
             retry_after: Duration::from_secs(3),
+            costs: PUBLISHED,
             edge: EdgeOptions::default(),
         };
         let pool = PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20 };

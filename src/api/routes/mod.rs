@@ -1,5 +1,6 @@
 //! One file a group of paths.
 
+pub(super) mod cost;
 pub(super) mod decompose;
 pub(super) mod decompositions;
 pub(super) mod health;

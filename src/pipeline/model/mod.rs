@@ -60,7 +60,7 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
     let beside = vec![
         ("id", text(&job.id().to_string())),
         ("engine", text(ENGINE)),
-        ("data", totals.data()),
+        ("data", totals.data(&spec.params.costs)),
         ("parts", Value::array(maps.into_iter().map(|(_, map)| map))),
         ("errors", Value::array(errors.iter().map(finding_map))),
         ("warnings", Value::array(warnings.iter().map(warning_map))),

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::cost::{CostReport, LodBytes, MeshShape, PUBLISHED, PhysicsType, StoredCounts};
+use crate::cost::{CostReport, LodBytes, MeshShape, PhysicsType, StoredCounts};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Progress, Vec3};
 use crate::mesh_asset::llsd::Value;
-use crate::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
+use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
 use crate::pipeline::answer::warning_map;
@@ -153,7 +153,7 @@ impl Work<'_> {
             let chosen = self.chosen(instance);
             let key = ([scale.x.to_bits(), scale.y.to_bits(), scale.z.to_bits()], chosen.map(|chosen| chosen as i32));
             let cost = known.entry(key).or_insert_with(|| {
-                MeshShape::of_mesh(counts, &mesh, &scale, chosen, keeps_mesh).report(&PUBLISHED, 1.0)
+                MeshShape::of_mesh(counts, &mesh, &scale, chosen, keeps_mesh).report(&self.spec.params.costs, 1.0)
             });
             costs.push(Some(cost.clone()));
             progress.check()?;
@@ -243,12 +243,5 @@ fn add_warnings(result: &mut [(String, Value)], warnings: &[Warning]) {
 }
 
 fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {
-    let Ok(asset) = MeshAsset::read(asset, limits) else { return LodBytes::default() };
-    let size = |kind| asset.entry(kind).map_or(0, |entry| entry.size as u64);
-    LodBytes {
-        lowest: size(BlockKind::LowestLod),
-        low: size(BlockKind::LowLod),
-        medium: size(BlockKind::MediumLod),
-        high: size(BlockKind::HighLod),
-    }
+    MeshAsset::read(asset, limits).map(|asset| LodBytes::of_asset(&asset)).unwrap_or_default()
 }

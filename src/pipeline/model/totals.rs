@@ -1,6 +1,6 @@
 //! What the linkset of a whole model adds up to, under the names of the upload protocol.
 
-use crate::cost::{Activity, CostReport, PUBLISHED, land_impact};
+use crate::cost::{Activity, Constants, CostReport, land_impact};
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::Value;
 
@@ -31,13 +31,13 @@ impl Totals {
             self.decomposition += cost.decomposition.unwrap_or(cost.hull);
             self.mesh += cost.mesh.unwrap_or(cost.hull);
             self.physics += report.effective_cost;
-            self.streaming += PUBLISHED.streaming_cost(&part.lod_bytes, &size);
+            self.streaming += work.spec.params.costs.streaming_cost(&part.lod_bytes, &size);
         }
     }
 
     /// The keys that a viewer reads (`llfloatermodelpreview.cpp`, `handleModelPhysicsFeeReceived`).
-    pub fn data(&self) -> Value {
-        let simulation = PUBLISHED.simulation_cost(Activity { prims: self.prims, scripts: 0, physical: false });
+    pub fn data(&self, constants: &Constants) -> Value {
+        let simulation = constants.simulation_cost(Activity { prims: self.prims, scripts: 0, physical: false });
         let of_model = Value::map([
             ("hull", Value::Real(self.hull)),
             ("mesh", Value::Real(self.mesh)),
@@ -51,7 +51,7 @@ impl Totals {
             ("streaming_cost", Value::Real(self.streaming)),
             ("simulation_cost", Value::Real(simulation)),
             ("prims", count(self.prims)),
-            ("can_be_physical", Value::Boolean(PUBLISHED.can_be_physical(self.physics))),
+            ("can_be_physical", Value::Boolean(constants.can_be_physical(self.physics))),
         ])
     }
 }

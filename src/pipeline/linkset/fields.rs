@@ -1,0 +1,148 @@
+//! Fields of a document: each read is checked, each fault is kept with its path, what was expected and what was met.
+
+use crate::mesh_asset::llsd::{Map, Value};
+
+use super::super::refusal::{Finding, Refusal, RefusalKind};
+
+/// Faults that are told one by one; of more there is no use.
+const MAX_FAULTS: usize = 100;
+
+/// Everything that is wrong with a document.
+#[derive(Default)]
+pub(super) struct Faults(Vec<Finding>);
+
+impl Faults {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn push(&mut self, code: &str, path: &str, message: impl Into<String>) {
+        if self.0.len() < MAX_FAULTS {
+            let message = format!("{path}: {}", message.into());
+            self.0.push(Finding { code: code.into(), message, part: Some(path.into()), ..Finding::default() });
+        }
+    }
+
+    fn unexpected(&mut self, path: &str, expected: &str, met: &Value) {
+        self.push("bad_value", path, format!("expected {expected}, met {}", describe(met)));
+    }
+
+    pub fn into_refusal(self) -> Refusal {
+        let detail = self.0.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
+        Refusal { kind: RefusalKind::Malformed, code: "bad_linkset".into(), detail, errors: self.0 }
+    }
+}
+
+/// A short word for a value that was met.
+fn describe(value: &Value) -> String {
+    match value {
+        Value::Real(number) => number.to_string(),
+        Value::Integer(number) => number.to_string(),
+        Value::Boolean(truth) => truth.to_string(),
+        Value::String(text) if text.len() <= 40 => format!("{text:?}"),
+        Value::Undefined => "nothing".to_owned(),
+        other => format!("a value of type {}", other.kind()),
+    }
+}
+
+/// The fields of one map.
+pub(super) struct Fields<'a> {
+    map: &'a Map,
+    /// Of the map itself, with a dot behind it; empty for the document.
+    prefix: String,
+}
+
+impl<'a> Fields<'a> {
+    /// `None`, and a fault, where `value` is no map. A key that is not `known` is a fault.
+    pub fn of(value: &'a Value, path: &str, known: &[&str], faults: &mut Faults) -> Option<Self> {
+        let Some(map) = value.as_map() else {
+            faults.unexpected(if path.is_empty() { "the document" } else { path }, "a map", value);
+            return None;
+        };
+        let fields = Self { map, prefix: if path.is_empty() { String::new() } else { format!("{path}.") } };
+        for (key, _) in map.iter().filter(|(key, _)| !known.contains(key)) {
+            faults.push(
+                "unknown_key",
+                &fields.path(key),
+                format!("there is no such key; known are {}", known.join(", ")),
+            );
+        }
+        Some(fields)
+    }
+
+    pub fn path(&self, key: &str) -> String {
+        format!("{}{key}", self.prefix)
+    }
+
+    /// Absent, null and undef are one.
+    pub fn get(&self, key: &str) -> Option<&'a Value> {
+        self.map.get(key).filter(|value| **value != Value::Undefined)
+    }
+
+    fn read<T>(&self, key: &str, expected: &str, faults: &mut Faults, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        let value = self.get(key)?;
+        let parsed = read(value);
+        if parsed.is_none() {
+            faults.unexpected(&self.path(key), expected, value);
+        }
+        parsed
+    }
+
+    pub fn text(&self, key: &str, faults: &mut Faults) -> Option<&'a str> {
+        let value = self.get(key)?;
+        let text = value.as_str();
+        if text.is_none() {
+            faults.unexpected(&self.path(key), "text", value);
+        }
+        text
+    }
+
+    pub fn flag(&self, key: &str, faults: &mut Faults) -> bool {
+        self.read(key, "true or false", faults, Value::as_boolean).unwrap_or(false)
+    }
+
+    /// A word of a closed set.
+    pub fn word<T>(
+        &self,
+        key: &str,
+        expected: &str,
+        faults: &mut Faults,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        self.read(key, expected, faults, |value| parse(value.as_str()?))
+    }
+
+    pub fn number(&self, key: &str, least: f64, most: f64, faults: &mut Faults) -> Option<f64> {
+        let expected = format!("a number from {least} to {most}");
+        self.read(key, &expected, faults, |value| value.as_real().filter(|number| (least..=most).contains(number)))
+    }
+
+    pub fn whole(&self, key: &str, most: u32, faults: &mut Faults) -> Option<u64> {
+        let expected = format!("a whole number from 0 to {most}");
+        let is_whole = |number: &f64| (0.0..=f64::from(most)).contains(number) && number.fract() == 0.0;
+        self.read(key, &expected, faults, |value| value.as_real().filter(is_whole).map(|number| number as u64))
+    }
+
+    /// `N` numbers, each within its bounds; a fault names the number.
+    pub fn numbers<const N: usize>(&self, key: &str, least: f64, most: f64, faults: &mut Faults) -> Option<[f64; N]> {
+        let value = self.get(key)?;
+        let path = self.path(key);
+        let Some(items) = value.as_array().filter(|items| items.len() == N) else {
+            let met = value.as_array().map_or_else(|| describe(value), |items| format!("{} of them", items.len()));
+            faults.push("bad_value", &path, format!("expected an array of {N} numbers, met {met}"));
+            return None;
+        };
+        let mut numbers = [0.0; N];
+        let mut all_good = true;
+        for (place, (number, item)) in numbers.iter_mut().zip(items).enumerate() {
+            match item.as_real().filter(|met| (least..=most).contains(met)) {
+                Some(met) => *number = met,
+                None => {
+                    faults.unexpected(&format!("{path}[{place}]"), &format!("a number from {least} to {most}"), item);
+                    all_good = false;
+                }
+            }
+        }
+        all_good.then_some(numbers)
+    }
+}

@@ -1,0 +1,123 @@
+//! The physics of a mesh prim: a stored result, a block of hulls, or a whole asset.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::cost::{LodBytes, MeshShape, PhysicsType, PrimShape, StoredCounts, TriangleWidths};
+use crate::formats::ReadLimits;
+use crate::geometry::{Mesh, Vec3};
+use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::{AssetLimits, BINARY_KEYS, BlockKind, ConvexBlock, MeshAsset};
+
+use super::Stored;
+use super::fields::{Faults, Fields};
+
+/// Where the hulls of a prim may come from.
+pub(super) const SOURCES: [&str; 3] = ["id", "decomposition", "asset"];
+
+/// What all assets of a request may inflate and unfold to together.
+pub(super) struct Budget {
+    inflated_bytes: usize,
+    triangles: usize,
+}
+
+impl Budget {
+    pub fn new(limits: &ReadLimits) -> Self {
+        let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
+        Self { inflated_bytes, triangles: limits.max_triangles }
+    }
+}
+
+/// What is known of a mesh's physics.
+struct Physics {
+    counts: StoredCounts,
+    physics_mesh: Option<TriangleWidths>,
+    lod_bytes: Option<LodBytes>,
+}
+
+/// `given`: which of [`SOURCES`] there are.
+pub(super) fn read(
+    fields: &Fields,
+    given: &[&str],
+    size: Vec3,
+    physics_type: Option<PhysicsType>,
+    stored: &Stored,
+    budget: &mut Budget,
+    faults: &mut Faults,
+) -> Option<(PrimShape, Option<LodBytes>)> {
+    let physics = match given {
+        ["id"] => of_stored(fields, size, stored, budget),
+        ["decomposition"] => of_block(fields),
+        ["asset"] => of_bytes(fields, size, budget),
+        [] => {
+            Err("expected one of id (of a stored result), decomposition (a block of hulls) or asset, met nothing"
+                .into())
+        }
+        several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
+    };
+    match physics {
+        Ok(Physics { counts, physics_mesh, lod_bytes }) => {
+            let shape = MeshShape::of_prim(counts, physics_mesh, size, physics_type);
+            Some((PrimShape::Mesh(shape), lod_bytes))
+        }
+        Err(message) => {
+            let key = if given.len() == 1 { given.first() } else { None };
+            faults.push("bad_value", &fields.path(key.copied().unwrap_or("shape")), message);
+            None
+        }
+    }
+}
+
+fn of_stored(fields: &Fields, size: Vec3, stored: &Stored, budget: &mut Budget) -> Result<Physics, String> {
+    let id = fields.get("id").and_then(Value::as_str).unwrap_or_default();
+    let id = id.parse().map_err(|error| format!("{error}"))?;
+    let outcome = stored.get(&id).ok_or("no result is kept under this id: post the model again, or send its hulls")?;
+    if let Some(bytes) = outcome.mesh_asset() {
+        return of_asset(bytes, size, budget);
+    }
+    let block = outcome.block().ok_or("this result is of a whole model: send the id of one of its parts")?;
+    Ok(Physics { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None })
+}
+
+/// The block as answers have it, alone or in a result; binary as binary or as base64.
+fn of_block(fields: &Fields) -> Result<Physics, String> {
+    let value = fields.get("decomposition").cloned().unwrap_or_default();
+    let value = Value::from_json(&value.to_json(), &BINARY_KEYS).map_err(|error| error.to_string())?;
+    let block = ConvexBlock::from_llsd(&value).map_err(|error| error.to_string())?;
+    Ok(Physics { counts: StoredCounts::from(&block), physics_mesh: None, lod_bytes: None })
+}
+
+fn of_bytes(fields: &Fields, size: Vec3, budget: &mut Budget) -> Result<Physics, String> {
+    match fields.get("asset") {
+        Some(Value::Binary(bytes)) => of_asset(bytes, size, budget),
+        Some(Value::String(text)) => {
+            let bytes = STANDARD.decode(text.as_bytes()).map_err(|error| format!("expected base64: {error}"))?;
+            of_asset(&bytes, size, budget)
+        }
+        _ => Err("expected a mesh asset, binary or as base64".into()),
+    }
+}
+
+/// Everything that an asset says: its hulls, its triangle mesh and the sizes of its levels.
+fn of_asset(bytes: &[u8], size: Vec3, budget: &mut Budget) -> Result<Physics, String> {
+    let limits = AssetLimits { inflated_bytes: budget.inflated_bytes, ..AssetLimits::default() };
+    let asset = MeshAsset::read(bytes, &limits).map_err(|error| error.to_string())?;
+    let block = asset.convex();
+    let physics_mesh = asset.soup(BlockKind::PhysicsMesh);
+    budget.inflated_bytes = asset.inflate_budget();
+    let block = block.map_err(|error| error.to_string())?.ok_or("the asset has no physics_convex block")?;
+    let physics_mesh = match physics_mesh.map_err(|error| error.to_string())? {
+        Some(soup) => {
+            let triangles = soup.triangles.len();
+            let left = budget.triangles.checked_sub(triangles);
+            budget.triangles = left.ok_or_else(|| {
+                format!("its {triangles} triangles pass limits.triangles, {} are left of it", budget.triangles)
+            })?;
+            let (mesh, _) = Mesh::from_soup(soup).map_err(|error| format!("physics_mesh: {error}"))?;
+            TriangleWidths::of_mesh(&mesh, &size)
+        }
+        None => None,
+    };
+    let lod_bytes = Some(LodBytes::of_asset(&asset));
+    Ok(Physics { counts: StoredCounts::from(&block), physics_mesh, lod_bytes })
+}

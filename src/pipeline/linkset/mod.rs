@@ -1,0 +1,90 @@
+//! A linkset's cost report: from the body of `POST /cost` to its answer, for the service and the command line alike.
+
+mod fields;
+mod mesh;
+mod read;
+mod write;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::cost::Constants;
+use crate::formats::{Format, ReadLimits};
+use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
+
+use super::outcome::Outcome;
+use super::refusal::{Refusal, RefusalKind};
+use super::upload::ContentId;
+
+use fields::Faults;
+
+/// Values that a document may have. A full linkset of 4096 prims has a sixth of it; each takes some 50 bytes.
+const MAX_VALUES: usize = 1 << 20;
+/// Different stored results of one linkset: as many as Second Life links prims.
+const MAX_IDS: usize = 256;
+
+/// The body of a request, read as a document but not yet looked into.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LinksetRequest {
+    document: Value,
+}
+
+impl LinksetRequest {
+    /// Reads JSON or LLSD of any encoding. A format that shares their first bytes is taken for them.
+    pub fn read(format: Format, bytes: &[u8]) -> Result<Self, Refusal> {
+        let malformed = |what: &str| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
+        let llsd = |read: Result<Value, llsd::LlsdError>| read.map_err(|error| malformed(&error.to_string()));
+        let document = match format {
+            Format::Json | Format::Gltf => read_json(bytes)?,
+            Format::LlsdXml => llsd(llsd::read_xml(bytes, &LlsdLimits::DOCUMENT))?,
+            Format::LlsdBinary | Format::MeshAsset => llsd(llsd::read_binary(bytes, &LlsdLimits::DOCUMENT))?,
+            Format::LlsdNotation => llsd(llsd::read_notation(bytes, &LlsdLimits::DOCUMENT))?,
+            other => {
+                let detail = format!("a linkset is sent in JSON or LLSD, not in {}", other.name());
+                return Err(Refusal::new(RefusalKind::UnsupportedFormat, "unsupported_format", detail));
+            }
+        };
+        Ok(Self { document })
+    }
+
+    /// The stored results that it names, at most 256; what is no id is a fault of [`LinksetRequest::report`].
+    pub fn ids(&self) -> Result<BTreeSet<ContentId>, Refusal> {
+        let prims = self.document.get("prims").and_then(Value::as_array).unwrap_or_default();
+        let ids: BTreeSet<ContentId> = prims.iter().filter_map(|prim| prim.get("id")?.as_str()?.parse().ok()).collect();
+        if ids.len() > MAX_IDS {
+            let detail = format!("the linkset names {} stored results; at most {MAX_IDS} are looked up", ids.len());
+            return Err(Refusal::new(RefusalKind::TooLarge, "too_many_ids", detail));
+        }
+        Ok(ids)
+    }
+
+    /// The report, as the answer of `POST /cost`. `stored`: the results of [`LinksetRequest::ids`] that there are.
+    /// All faults are reported together, each with its path.
+    pub fn report(&self, stored: &Stored, constants: &Constants, limits: &ReadLimits) -> Result<Value, Refusal> {
+        let mut faults = Faults::default();
+        let linkset = read::read(&self.document, stored, constants, limits, &mut faults);
+        match linkset {
+            Some(linkset) if faults.is_empty() => Ok(write::report_map(&linkset.report(constants))),
+            _ => Err(faults.into_refusal()),
+        }
+    }
+}
+
+/// Stored results by their id.
+pub type Stored = BTreeMap<ContentId, Arc<Outcome>>;
+
+fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
+    // Each value of a document but the first comes after one of these; text in between only counts too many.
+    let values = bytes.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count();
+    if values > MAX_VALUES {
+        let detail = format!("the linkset has about {values} values; at most {MAX_VALUES} are read");
+        return Err(Refusal::new(RefusalKind::TooLarge, "too_many_values", detail));
+    }
+    let malformed = |what: String| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
+    let json: serde_json::Value = serde_json::from_slice(bytes).map_err(|error| malformed(error.to_string()))?;
+    // No key is binary yet: what is base64 is decoded where its path is known.
+    Value::from_json(&json, &[]).map_err(|error| malformed(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests;
