@@ -20,7 +20,6 @@ on_both_engines!(
     a_run_that_does_not_end_in_time_is_handed_back,
     a_run_whose_process_died_is_tried_again,
     watchers_see_every_state_in_order,
-    a_request_goes_before_jobs,
     identical_uploads_to_two_processes_are_computed_once,
 );
 
@@ -189,36 +188,6 @@ async fn watchers_see_every_state_in_order(database: Database) {
         assert_eq!(last, JobState::Done);
         assert_eq!(watch.next().await.unwrap(), None);
     }
-}
-
-async fn a_request_goes_before_jobs(database: Database) {
-    let process = Process::start(&database).await;
-    // The one thread is busy, a request waits for it, then jobs come.
-    let busy = process.pool.admit().unwrap();
-    let (release, released) = std::sync::mpsc::channel::<()>();
-    let running = tokio::spawn({
-        let pool = Arc::clone(&process.pool);
-        async move { pool.run(busy, move || released.recv().is_ok()).await }
-    });
-    while process.pool.usage().running == 0 {
-        tokio::task::yield_now().await;
-    }
-    let request = tokio::spawn({
-        let decomposer = process.decomposer.clone();
-        let deadline = Instant::now() + Duration::from_secs(600);
-        async move { decomposer.decompose(job(CUBE, &[]), deadline).await.map(|_| Instant::now()) }
-    });
-    while process.pool.usage().waiting == 0 {
-        tokio::task::yield_now().await;
-    }
-    let _runner = process.run_jobs();
-    let accepted = process.submit(job(CUBE, &[("scale", "2")])).await;
-    assert_eq!(accepted.state, JobState::Queued);
-    release.send(()).unwrap();
-    running.await.unwrap().unwrap();
-    let answered = request.await.unwrap().unwrap();
-    process.wait_for(&accepted.id, |job| job.state.is_end()).await;
-    assert!(answered <= Instant::now());
 }
 
 async fn identical_uploads_to_two_processes_are_computed_once(database: Database) {
