@@ -305,11 +305,17 @@ fn cancelled_work_stops_and_a_deadline_gives_the_best_so_far() {
     progress.cancel();
     let cancelled = decompose(&mesh(&blob()), &solid(), &progress);
     assert!(matches!(cancelled, Err(DecomposeError::Stopped(Stopped::Cancelled))));
-    let late = Progress::silent().with_deadline(std::time::Instant::now() + std::time::Duration::from_millis(150));
-    match decompose(&mesh(&blob()), &solid(), &late) {
-        Ok(result) => assert!(!result.hulls.is_empty()),
-        Err(error) => assert!(matches!(error, DecomposeError::Stopped(Stopped::Deadline))),
+    for milliseconds in [0, 20, 150] {
+        let deadline = std::time::Instant::now() + std::time::Duration::from_millis(milliseconds);
+        let late = Progress::silent().with_deadline(deadline);
+        for target_cost in [None, Some(TargetCost::new(5.0).expect("in range"))] {
+            let params = Params { target_cost, ..solid() };
+            assert_covers("late", &blob(), &decompose(&mesh(&blob()), &params, &late).expect("the best so far"));
+        }
     }
+    let passed = Progress::silent().with_deadline(std::time::Instant::now());
+    let result = decompose(&mesh(&blob()), &solid(), &passed).expect("the hull of everything");
+    assert_eq!((result.hulls.len(), result.stop), (1, StopReason::Deadline));
 }
 
 #[test]

@@ -1,17 +1,18 @@
-//! The stages put together.
+//! [`Engine`]: everything that is known of a shape, and the ways from it to parts.
 
 use std::collections::BTreeSet;
 
+use super::budget::{self, Budget};
 use super::ladder::{Solver, size, worst};
-use super::params::{Degenerate, Method, Params, Retain};
+use super::params::Params;
 use super::planes::Creases;
+use super::probe::concavity_below;
 use super::profile::Profile;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::{Goal, Part, Parts, Splitter};
-use super::{DecomposeError, Decomposition, Note, Simplified, StopReason};
-use crate::geometry::hull::{rank, slab};
-use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped, Vec3};
+use super::{Decomposition, StopReason};
+use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Error up to which a decomposition counts as lossless, relative to the diagonal.
 const LOSSLESS: f64 = 1.5e-4;
@@ -34,7 +35,10 @@ const LOSSLESS_JUDGED: usize = 1000;
 /// Cutting goes below the tolerance by this, so that joining has something to choose from.
 const FINER: f64 = 0.8;
 
-/// Where the ladder of tolerances for budgets starts, as a share of the method's tolerance.
+/// Error below which a budget is not spent on cutting, relative to the diagonal: a high one could buy it.
+const FINEST: f64 = 1e-3;
+
+/// Where the ladder of tolerances for the front starts, as a share of the method's tolerance.
 const BUDGET_START: f64 = 0.45;
 
 /// Hulls plus vertices above which the default tolerance gives way: a cost of 17.
@@ -47,118 +51,19 @@ const RELAXED_SIZE: usize = 245;
 const RELAXED: f64 = 1.94;
 const RELAXING: f64 = 1.17;
 
+/// What a close look may find above that.
+const MEASURED: f64 = 1.05;
+
 /// A sheet becomes at most this thick, relative to the diagonal.
 const THICKEST_SHEET: f64 = 5e-3;
 
-/// Stage 1. All methods but `None`, for which see [`single_hull`].
-pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
-    let method = if params.method == Method::Auto { Method::Solid } else { params.method };
-    let whole = |hull: ConvexHull, notes: Vec<Note>| Decomposition {
-        hulls: vec![hull],
-        method,
-        stop: StopReason::Tolerance,
-        notes,
-        excess: vec![0.0],
-    };
-    let rank = rank(mesh.points())?;
-    if rank < Rank::Plane {
-        let hull = degenerate_hull(mesh, rank, params, progress)?;
-        return Ok(whole(hull, vec![Note::Degenerate { rank }]));
-    }
-    if mesh.triangles().is_empty() || params.method == Method::None {
-        let mut notes = Vec::new();
-        if mesh.triangles().is_empty() {
-            notes.push(Note::NoFaces);
-        }
-        return Ok(whole(single_hull(mesh, params, progress)?, notes));
-    }
-    let engine = Engine::new(mesh, params, progress)?;
-    let mut result = engine.run(progress)?;
-    if rank == Rank::Plane {
-        result.notes.push(Note::Flat);
-    }
-    Ok(result)
-}
-
-/// Stage 2: joins hulls until `max(1, ceil(retain / 100 * H))` are left, least error first; 0 per cent is the single
-/// hull of the whole mesh.
-pub fn simplify(
-    mesh: &Mesh,
-    decomposition: &Decomposition,
-    params: &Params,
-    progress: &Progress,
-) -> Result<Simplified, DecomposeError> {
-    let retain: Retain = params.retain;
-    let count = decomposition.hulls.len();
-    let kept = ((retain.get() / 100.0 * count as f64).ceil() as usize).clamp(1, count.max(1));
-    if retain.get() == 0.0 {
-        return Ok(Simplified { hulls: vec![single_hull(mesh, params, progress)?], retain });
-    }
-    if kept == count {
-        return Ok(Simplified { hulls: decomposition.hulls.clone(), retain });
-    }
-    let engine = Engine::new(mesh, params, progress)?;
-    let parts = engine.parts_of(&decomposition.hulls);
-    let parts =
-        engine.solver(&engine.space).merger(f64::INFINITY).run(parts, kept, progress).map_err(|(stop, _)| stop)?;
-    let parts = engine.solver(&engine.space).forced(parts);
-    Ok(Simplified { hulls: engine.hulls_of(&parts), retain })
-}
-
-/// The hull of all points in at most `max_vertices`; a slab where they are flat.
-pub fn single_hull(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<ConvexHull, DecomposeError> {
-    progress.check()?;
-    let most = params.max_vertices.get();
-    let hull = match rank(mesh.points())? {
-        Rank::Solid => crate::geometry::hull::wrap(mesh.points(), most, progress),
-        Rank::Plane => slab(mesh.points(), params.thickness.get() * mesh.bounds().diagonal(), most, progress),
-        rank => return degenerate_hull(mesh, rank, params, progress),
-    };
-    hull.map_err(DecomposeError::from)
-}
-
-/// Up to `count` results, cheapest first, none dominated by another, from one pass.
-pub fn front(
-    mesh: &Mesh,
-    params: &Params,
-    count: usize,
-    progress: &Progress,
-) -> Result<Vec<Decomposition>, DecomposeError> {
-    let rank = rank(mesh.points())?;
-    if rank < Rank::Plane || mesh.triangles().is_empty() || params.method == Method::None || count < 2 {
-        return Ok(vec![decompose(mesh, params, progress)?]);
-    }
-    let engine = Engine::new(mesh, params, progress)?;
-    let mut results = engine.front(count, progress)?;
-    if rank == Rank::Plane {
-        results.iter_mut().for_each(|result| result.notes.push(Note::Flat));
-    }
-    Ok(results)
-}
-
-/// A box around a line or a point, where the caller wants one.
-fn degenerate_hull(
-    mesh: &Mesh,
-    rank: Rank,
-    params: &Params,
-    progress: &Progress,
-) -> Result<ConvexHull, DecomposeError> {
-    if params.degenerate == Degenerate::Refuse {
-        return Err(if rank == Rank::Point { DecomposeError::SinglePoint } else { DecomposeError::Collinear });
-    }
-    // A point has no size to take a part of: then of one unit.
-    let diagonal = mesh.bounds().diagonal();
-    let size = if diagonal > 0.0 { diagonal } else { 1.0 };
-    Ok(slab(mesh.points(), params.thickness.get() * size, params.max_vertices.get(), progress)?)
-}
-
-struct Engine<'a> {
+pub(super) struct Engine<'a> {
     shape: Shape,
     creases: Creases,
     params: &'a Params,
     profile: Profile,
     limit: f64,
-    space: FreeSpace,
+    pub space: FreeSpace,
     thickness: f64,
 }
 
@@ -166,7 +71,7 @@ struct Engine<'a> {
 type Solved = (Vec<Part>, StopReason);
 
 impl<'a> Engine<'a> {
-    fn new(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
+    pub fn new(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         let creases = Creases::new(&shape);
         progress.check()?;
@@ -184,7 +89,7 @@ impl<'a> Engine<'a> {
         Ok(Self { shape, creases, params, profile, limit, space, thickness })
     }
 
-    fn solver<'b>(&'b self, space: &'b FreeSpace) -> Solver<'b> {
+    pub fn solver<'b>(&'b self, space: &'b FreeSpace) -> Solver<'b> {
         Solver {
             shape: &self.shape,
             space,
@@ -209,7 +114,7 @@ impl<'a> Engine<'a> {
         Splitter { shape: &self.shape, space: &self.space, creases: &self.creases, goal }
     }
 
-    fn parts_of(&self, hulls: &[ConvexHull]) -> Vec<Part> {
+    pub fn parts_of(&self, hulls: &[ConvexHull]) -> Vec<Part> {
         hulls
             .iter()
             .filter_map(|hull| {
@@ -222,7 +127,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Back in units of the input.
-    fn hulls_of(&self, parts: &[Part]) -> Vec<ConvexHull> {
+    pub fn hulls_of(&self, parts: &[Part]) -> Vec<ConvexHull> {
         parts
             .iter()
             .filter_map(|part| {
@@ -244,9 +149,9 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn run(&self, progress: &Progress) -> Result<Decomposition, DecomposeError> {
+    pub fn run(&self, progress: &Progress) -> Result<Decomposition, Stopped> {
         let solved = match self.params.hulls_and_vertices_within() {
-            Some(most) => (self.within_budget(most, progress)?, StopReason::TargetCost),
+            Some(most) => self.within_budget(most, progress)?,
             None => self.within_tolerance(progress)?,
         };
         Ok(self.result(solved))
@@ -343,6 +248,12 @@ impl<'a> Engine<'a> {
             });
             match coarser {
                 Ok((covered, slimmed)) => {
+                    let slimmed = solver.mended(slimmed);
+                    // Between the samples errors may be larger than the limit.
+                    let most = MEASURED * RELAXED * self.limit;
+                    if concavity_below(&self.shape, solver.space, &slimmed, most).is_none() {
+                        break;
+                    }
                     parts = covered;
                     best = slimmed;
                 }
@@ -359,25 +270,42 @@ impl<'a> Engine<'a> {
     }
 
     /// The least error found within the budget.
-    fn within_budget(&self, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+    fn within_budget(&self, most: usize, progress: &Progress) -> Result<Solved, Stopped> {
         let known = self.lossless(progress)?;
         if let Some(parts) = &known
             && size(parts) <= most
             && self.is_bounded(parts)
         {
-            return Ok(known.into_iter().flatten().collect());
+            return Ok((known.into_iter().flatten().collect(), StopReason::TargetCost));
         }
-        let start = BUDGET_START * self.limit;
-        let atoms = self.atoms(start, progress);
-        if atoms.stopped == Some(Stopped::Cancelled) {
-            return Err(Stopped::Cancelled);
-        }
+        let finest = FINEST * self.shape.diagonal;
+        let loose = (LOOSE * self.shape.diagonal).min(finest);
+        let mut cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged).start();
         let mut space = self.space.clone();
-        space.extended(atoms.found);
-        self.solver(&space).within_budget(Vec::new(), atoms.parts, start, most, progress)
+        let mut budget = Budget::new(most);
+        let mut stop = StopReason::TargetCost;
+        for level in budget::levels(most) {
+            cutting.advance(level, progress);
+            let atoms = cutting.parts();
+            if atoms.stopped == Some(Stopped::Cancelled) {
+                return Err(Stopped::Cancelled);
+            }
+            space = self.space.clone();
+            space.extended(atoms.found);
+            let start = (0.9 * worst(&atoms.parts)).max(finest);
+            match budget.climb(&self.solver(&space), atoms.parts, start, progress) {
+                Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+                Err(Stopped::Deadline) => {
+                    stop = StopReason::Deadline;
+                    break;
+                }
+                Ok(()) => {}
+            }
+        }
+        Ok((budget.best(&self.solver(&space), &progress.without_deadline())?, stop))
     }
 
-    fn front(&self, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
+    pub fn front(&self, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
         let solver = self.solver(&self.space);
         let mut found: Vec<Vec<Part>> = self.lossless(progress)?.into_iter().collect();
         found.retain(|parts| self.is_bounded(parts));
@@ -388,7 +316,7 @@ impl<'a> Engine<'a> {
         }
         let climbed = solver.climb(atoms.parts, start, progress, |limit, parts| {
             found.push(solver.slimmed(parts, limit, progress)?);
-            Ok(())
+            Ok(true)
         });
         if found.is_empty() {
             climbed?;

@@ -4,24 +4,24 @@
 use super::cover::Coverer;
 use super::merge::Merger;
 use super::piece::nearly;
-use super::sampling::on_triangles;
 use super::shape::Shape;
 use super::slim::slim;
 use super::space::FreeSpace;
 use super::split::Part;
-use crate::geometry::{Aabb, ConvexHull, HullError, Progress, Stopped, Vec3};
+use crate::geometry::scatter::over_triangles;
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Ratio of the tolerances of neighbouring rungs.
-const STEP: f64 = 1.3;
+const STEP: f64 = 1.2;
 
 /// Most rungs: the last is far above any error.
-const RUNGS: usize = 28;
-
-/// Rounds of halving the interval for the tolerance of vertex reduction.
-const REFINEMENTS: usize = 3;
+const RUNGS: usize = 40;
 
 /// Surface this far outside of all hulls is taken in, relative to the diagonal: 0.001 counts as covered.
 const MENDED: f64 = 8.5e-4;
+
+/// Parts up to which a quick result is grown over single corners.
+const FEW_ATOMS: usize = 12;
 
 /// Samples that are looked at for it, besides all corners.
 const MENDING_SAMPLES: usize = 4000;
@@ -66,7 +66,8 @@ impl Solver<'_> {
             thickness: self.thickness,
             limit,
             verified: self.verified && !exact,
-            by_corners: exact,
+            // The dear part of it: for a quick result only where there is little to do.
+            by_corners: exact && (self.verified || atoms.len() <= FEW_ATOMS),
         };
         coverer.run(atoms, merged.clone(), progress).map_err(|stop| (stop, merged))
     }
@@ -83,16 +84,16 @@ impl Solver<'_> {
     pub fn mended(&self, mut parts: Vec<Part>) -> Vec<Part> {
         let reach = MENDED * self.shape.diagonal;
         let mut bounds: Vec<Aabb> = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
-        let samples = on_triangles(&self.shape.points, &self.shape.triangles, MENDING_SAMPLES);
-        for point in self.shape.points.iter().chain(samples.iter().map(|(point, _)| point)) {
-            let near = |index: usize| bounds[index].contains(point);
-            if (0..parts.len()).any(|index| near(index) && parts[index].hull.contains(point, 0.5 * reach)) {
+        let samples = over_triangles(&self.shape.points, &self.shape.triangles, MENDING_SAMPLES);
+        for point in self.shape.points.iter().chain(samples.iter().map(|sample| &sample.point)) {
+            // By distance, not by height above planes: far out along a sharp edge the planes are near.
+            let gap = |index: usize| parts[index].hull.distance(point);
+            if (0..parts.len()).any(|index| bounds[index].contains(point) && gap(index) <= reach) {
                 continue;
             }
-            let gap = |index: usize| parts[index].hull.distance(point);
             let Some(nearest) = (0..parts.len()).min_by(|&a, &b| gap(a).total_cmp(&gap(b))) else { continue };
             let part = &parts[nearest];
-            if gap(nearest) <= reach || part.hull.points().len() >= self.max_vertices {
+            if part.hull.points().len() >= self.max_vertices {
                 continue;
             }
             let corners: Vec<Vec3> = part.hull.points().iter().chain([point]).copied().collect();
@@ -132,116 +133,33 @@ impl Solver<'_> {
             .collect()
     }
 
-    /// Climbs from `limit` until one hull is left, showing each rung: the tolerance and the parts before their vertices
-    /// are reduced.
+    /// Climbs from `limit` until one hull is left or `rung` says false, showing each rung: the tolerance and the parts
+    /// before their vertices are reduced.
     pub fn climb(
         &self,
         atoms: Vec<Part>,
         limit: f64,
         progress: &Progress,
-        mut rung: impl FnMut(f64, &[Part]) -> Result<(), Stopped>,
+        mut rung: impl FnMut(f64, &[Part]) -> Result<bool, Stopped>,
     ) -> Result<(), Stopped> {
         let mut parts = atoms;
         let mut limit = limit;
         for _ in 0..RUNGS {
             parts = self.covered(&parts, limit, false, progress).map_err(|(stop, _)| stop)?;
-            if parts.len() <= self.max_hulls {
-                rung(limit, &parts)?;
-            }
-            if parts.len() == 1 {
-                break;
+            if parts.len() <= self.max_hulls && !rung(limit, &parts)? || parts.len() == 1 {
+                return Ok(());
             }
             limit *= STEP;
         }
-        if parts.len() > 1
-            && let Some(whole) = self.whole()
-        {
+        if let Some(whole) = self.whole() {
             rung(limit.max(whole.error), &[whole])?;
         }
         Ok(())
     }
 
     /// The single hull.
-    fn whole(&self) -> Option<Part> {
+    pub fn whole(&self) -> Option<Part> {
         let hull = nearly(&self.shape.points, 0.0).ok()?;
         Some(Part { error: self.space.error(&hull), hull })
-    }
-
-    /// The least error within `most` hulls plus vertices. `known`: results that may be good enough already.
-    pub fn within_budget(
-        &self,
-        known: Vec<Vec<Part>>,
-        atoms: Vec<Part>,
-        limit: f64,
-        most: usize,
-        progress: &Progress,
-    ) -> Result<Vec<Part>, Stopped> {
-        let mut best: Option<Vec<Part>> = None;
-        let mut offer = |parts: Vec<Part>| {
-            if size(&parts) <= most && best.as_ref().is_none_or(|best| worst(&parts) < worst(best)) {
-                best = Some(parts);
-            }
-        };
-        known.into_iter().for_each(&mut offer);
-        let mut last: Option<Vec<Part>> = None;
-        let climbed = self.climb(atoms, limit, progress, |limit, parts| {
-            if 5 * parts.len() <= most {
-                // On the first rungs a larger bulge than the rung's may be what fits the budget.
-                for bulge in [limit, 1.5 * limit, 2.5 * limit] {
-                    let slimmed = self.slimmed(parts, bulge, progress)?;
-                    if size(&slimmed) <= most {
-                        offer(self.refined(parts, slimmed, bulge, most, progress)?);
-                        break;
-                    }
-                }
-            }
-            last = Some(parts.to_vec());
-            Ok(())
-        });
-        if climbed == Err(Stopped::Cancelled) {
-            return Err(Stopped::Cancelled);
-        }
-        match best {
-            Some(best) => Ok(best),
-            None => {
-                climbed?;
-                Ok(self.smallest(most, progress)?)
-            }
-        }
-    }
-
-    /// The least tolerance of vertex reduction that keeps within the budget.
-    fn refined(
-        &self,
-        parts: &[Part],
-        fitting: Vec<Part>,
-        limit: f64,
-        most: usize,
-        progress: &Progress,
-    ) -> Result<Vec<Part>, Stopped> {
-        let mut best = fitting;
-        let (mut low, mut high) = (worst(parts).min(limit), limit);
-        for _ in 0..REFINEMENTS {
-            let middle = 0.5 * (low + high);
-            let slimmed = self.slimmed(parts, middle, progress)?;
-            if size(&slimmed) <= most {
-                high = middle;
-                best = slimmed;
-            } else {
-                low = middle;
-            }
-        }
-        Ok(best)
-    }
-
-    /// The single hull in as few vertices as the budget leaves, at least a tetrahedron.
-    fn smallest(&self, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let Some(whole) = self.whole() else { return Ok(Vec::new()) };
-        let vertices = most.saturating_sub(1).clamp(4, self.max_vertices.max(4));
-        match whole.hull.clone().wrapped(vertices, progress) {
-            Ok(hull) => Ok(vec![Part { error: self.space.error(&hull), hull }]),
-            Err(HullError::Stopped(stop)) => Err(stop),
-            Err(_) => Ok(vec![whole]),
-        }
     }
 }

@@ -24,6 +24,32 @@ pub(super) struct Merger<'a> {
     pub limit: f64,
 }
 
+/// Every state on the way from many parts to one.
+pub(super) struct History {
+    start: Vec<Option<Part>>,
+    /// The places of the two that go; the new part is appended.
+    joins: Vec<([usize; 2], Part)>,
+}
+
+impl History {
+    /// How many joins there are.
+    pub fn len(&self) -> usize {
+        self.joins.len()
+    }
+
+    /// The parts after so many joins.
+    pub fn after(&self, joins: usize) -> Vec<Part> {
+        let mut alive = self.start.clone();
+        for (pair, part) in self.joins.iter().take(joins) {
+            for &gone in pair {
+                alive[gone] = None;
+            }
+            alive.push(Some(part.clone()));
+        }
+        alive.into_iter().flatten().collect()
+    }
+}
+
 struct Pair {
     key: f64,
     first: usize,
@@ -50,18 +76,40 @@ impl Ord for Pair {
 }
 
 impl Merger<'_> {
-    /// Joins while a join within the limit is left and there are more than `least` parts.
+    /// Joins while a join within the limit is left and there are more than `least` parts. When it is stopped: the parts
+    /// so far.
     pub fn run(&self, parts: Vec<Part>, least: usize, progress: &Progress) -> Result<Vec<Part>, (Stopped, Vec<Part>)> {
         let mut alive: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
+        let joined = self.join_all(&mut alive, least, progress, |_, _| {});
+        let parts = alive.into_iter().flatten().collect();
+        match joined {
+            Ok(()) => Ok(parts),
+            Err(stop) => Err((stop, parts)),
+        }
+    }
+
+    /// All joins down to one part, in their order.
+    pub fn history(&self, parts: Vec<Part>, progress: &Progress) -> Result<History, Stopped> {
+        let start: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
+        let mut alive = start.clone();
+        let mut joins = Vec::with_capacity(start.len());
+        self.join_all(&mut alive, 1, progress, |pair, part| joins.push((pair, part.clone())))?;
+        Ok(History { start, joins })
+    }
+
+    fn join_all(
+        &self,
+        alive: &mut Vec<Option<Part>>,
+        least: usize,
+        progress: &Progress,
+        mut on_join: impl FnMut([usize; 2], &Part),
+    ) -> Result<(), Stopped> {
         let mut heap = BinaryHeap::new();
         let mut left = alive.len();
-        let done = |alive: Vec<Option<Part>>| alive.into_iter().flatten().collect::<Vec<Part>>();
         for second in 0..alive.len() {
-            for first in nearest(&alive, second, 0..second) {
-                if let Err(stop) = progress.check() {
-                    return Err((stop, done(alive)));
-                }
-                heap.extend(self.pair(&alive, first, second));
+            for first in nearest(alive, second, 0..second) {
+                progress.check()?;
+                heap.extend(self.pair(alive, first, second));
             }
         }
         while left > least {
@@ -75,19 +123,18 @@ impl Merger<'_> {
             {
                 continue;
             }
+            on_join([pair.first, pair.second], &pair.part);
             alive[pair.first] = None;
             alive[pair.second] = None;
             alive.push(Some(pair.part));
             left -= 1;
             let newest = alive.len() - 1;
-            for first in nearest(&alive, newest, 0..newest) {
-                if let Err(stop) = progress.check() {
-                    return Err((stop, done(alive)));
-                }
-                heap.extend(self.pair(&alive, first, newest));
+            for first in nearest(alive, newest, 0..newest) {
+                progress.check()?;
+                heap.extend(self.pair(alive, first, newest));
             }
         }
-        Ok(done(alive))
+        Ok(())
     }
 
     fn pair(&self, alive: &[Option<Part>], first: usize, second: usize) -> Option<Pair> {

@@ -2,7 +2,9 @@
 //!
 //! The method, its limits and the papers behind it are in this folder's README.
 
+mod budget;
 mod cell;
+mod connected;
 mod cover;
 mod engine;
 mod groups;
@@ -11,19 +13,22 @@ mod merge;
 mod params;
 mod piece;
 mod planes;
+mod polygons;
 mod probe;
 mod profile;
-mod sampling;
+mod region;
 mod shape;
 mod slim;
 mod space;
 mod split;
+mod stages;
+mod surface;
 
 pub use params::{
     Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,
 };
 
-pub use engine::{decompose, front, simplify, single_hull};
+pub use stages::{decompose, front, simplify, single_hull};
 
 use crate::geometry::{ConvexHull, HullError, Rank, Stopped};
 

@@ -41,7 +41,7 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: 0.0233,
+            tolerance: 0.0225,
             density: Density { volume: 8000, surface: 3000 },
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,

@@ -9,6 +9,9 @@ use crate::geometry::{ConvexHull, Progress, Stopped};
 /// Bulges that are tried, as shares of the limit, largest first.
 const BULGES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
 
+/// The same where a result is wanted soon.
+const FEW_BULGES: [f64; 3] = [1.0, 0.5, 0.2];
+
 /// Reduces the vertices of one hull as far as its error stays within `limit`, and to at most `max_vertices` whatever
 /// the error.
 pub(super) fn slim(
@@ -22,7 +25,8 @@ pub(super) fn slim(
 ) -> Result<Part, Stopped> {
     let bound = limit.max(part.error);
     let mut best: Option<Part> = None;
-    for share in BULGES {
+    let bulges: &[f64] = if verified { &BULGES } else { &FEW_BULGES };
+    for share in bulges {
         progress.check()?;
         let Some(hull) = bulged(&part.hull, share * limit, max_vertices, progress)? else { break };
         if best.as_ref().is_some_and(|best| best.hull.points().len() <= hull.points().len()) {

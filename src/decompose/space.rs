@@ -5,9 +5,9 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::sampling;
 use super::shape::{Shape, area_vector};
-use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+use crate::geometry::scatter::over_triangles;
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3, sequence};
 
 /// Most samples of a leaf.
 const LEAF: usize = 8;
@@ -70,7 +70,7 @@ impl FreeSpace {
             if index % 64 == 0 {
                 progress.check()?;
             }
-            let point = shape.bounds.min + size.component_mul(&sampling::low_discrepancy(index));
+            let point = shape.bounds.min + size.component_mul(&Vec3::from(sequence::in_cube(index)));
             if !shape.is_inside(&point) {
                 samples.push(Sample { point, depth: shape.bvh.distance(&point), volume });
             }
@@ -262,9 +262,9 @@ impl Pusher<'_> {
 /// Points on the surface with their normals: by area, and the middle of each triangle of a coarse mesh.
 fn surface_samples(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3)> {
     let normal = |triangle: u32| area_vector(&shape.points, &shape.triangles[triangle as usize]).normalize();
-    let mut samples: Vec<(Vec3, Vec3)> = sampling::on_triangles(&shape.points, &shape.triangles, count)
+    let mut samples: Vec<(Vec3, Vec3)> = over_triangles(&shape.points, &shape.triangles, count)
         .into_iter()
-        .map(|(point, triangle)| (point, normal(triangle)))
+        .map(|sample| (sample.point, sample.normal))
         .collect();
     if shape.triangles.len() <= count {
         for triangle in 0..shape.triangles.len() as u32 {

@@ -7,7 +7,7 @@ use super::planes::{Creases, Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
-use crate::geometry::{ConvexHull, Plane, Progress, Report, Stage, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Plane, Progress, Stage, Stopped, Vec3};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
 const ON_PLANE: f64 = 4e-6;
@@ -44,6 +44,7 @@ struct Open {
 pub(super) struct Goal {
     /// Largest error of a part.
     pub error: f64,
+    /// With more components than half of this, they are cut together.
     pub most_parts: usize,
     pub thickness: f64,
     /// How far the surface may stay outside.
@@ -75,42 +76,71 @@ pub(super) struct Parts {
     pub stopped: Option<Stopped>,
 }
 
-impl Splitter<'_> {
-    pub fn run(&self, progress: &Progress) -> Parts {
-        let mut open: Vec<Open> = self.first_cells().into_iter().filter_map(|cell| self.opened(cell)).collect();
-        let mut stopped = None;
-        let mut found = Vec::new();
-        let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
-        loop {
-            if let Err(stop) = progress.check() {
-                stopped = Some(stop);
-                break;
-            }
-            if open.len() >= self.goal.most_parts {
-                break;
-            }
-            let worst = (0..open.len())
-                .filter(|&index| !open[index].is_final && open[index].part.error > self.goal.error)
-                .max_by(|&a, &b| open[a].part.error.total_cmp(&open[b].part.error).then(b.cmp(&a)));
-            let Some(worst) = worst else { break };
-            let done = 1.0 - (open[worst].part.error / first_error.max(self.goal.error)).min(1.0);
-            let report = Report { stage: Stage::Decompose, fraction: 0.2 + 0.5 * done, hulls: open.len() };
-            progress.report(report.stage, report.fraction, report.hulls);
-            match self.best_cut(&open[worst], progress) {
-                Ok(Some(children)) => {
-                    found.extend(open.swap_remove(worst).found);
-                    open.extend(children);
-                }
-                Ok(None) => open[worst].is_final = true,
-                Err(stop) => {
-                    stopped = Some(stop);
-                    break;
-                }
+/// A shape on its way into parts.
+pub(super) struct Cutting<'a> {
+    splitter: Splitter<'a>,
+    open: Vec<Open>,
+    /// Free space that a close look at hulls found that were cut since.
+    found: Vec<Sample>,
+    first_error: f64,
+    stopped: Option<Stopped>,
+}
+
+impl Cutting<'_> {
+    /// Cuts the worst part until all are good enough or there are `most` parts.
+    pub fn advance(&mut self, most: usize, progress: &Progress) {
+        while self.stopped.is_none() && self.open.len() < most {
+            match self.step(progress) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(stop) => self.stopped = Some(stop),
             }
         }
-        let reached = open.iter().all(|open| open.part.error <= self.goal.error);
-        found.extend(open.iter_mut().flat_map(|open| std::mem::take(&mut open.found)));
-        Parts { parts: open.into_iter().map(|open| open.part).collect(), found, reached, stopped }
+    }
+
+    /// False when nothing is left to cut.
+    fn step(&mut self, progress: &Progress) -> Result<bool, Stopped> {
+        progress.check()?;
+        let goal = &self.splitter.goal;
+        let worst = (0..self.open.len())
+            .filter(|&index| !self.open[index].is_final && self.open[index].part.error > goal.error)
+            .max_by(|&a, &b| self.open[a].part.error.total_cmp(&self.open[b].part.error).then(b.cmp(&a)));
+        let Some(worst) = worst else { return Ok(false) };
+        let done = 1.0 - (self.open[worst].part.error / self.first_error.max(goal.error)).min(1.0);
+        progress.report(Stage::Decompose, 0.2 + 0.5 * done, self.open.len());
+        match self.splitter.best_cut(&self.open[worst], progress)? {
+            Some(children) => {
+                self.found.extend(self.open.swap_remove(worst).found);
+                self.open.extend(children);
+            }
+            None => self.open[worst].is_final = true,
+        }
+        Ok(true)
+    }
+
+    pub fn parts(&self) -> Parts {
+        let open = || self.open.iter();
+        Parts {
+            parts: open().map(|open| open.part.clone()).collect(),
+            found: self.found.iter().chain(open().flat_map(|open| &open.found)).copied().collect(),
+            reached: open().all(|open| open.part.error <= self.splitter.goal.error),
+            stopped: self.stopped,
+        }
+    }
+}
+
+impl<'a> Splitter<'a> {
+    pub fn run(self, progress: &Progress) -> Parts {
+        let most = self.goal.most_parts;
+        let mut cutting = self.start();
+        cutting.advance(most, progress);
+        cutting.parts()
+    }
+
+    pub fn start(self) -> Cutting<'a> {
+        let open: Vec<Open> = self.first_cells().into_iter().filter_map(|cell| self.opened(cell)).collect();
+        let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
+        Cutting { splitter: self, open, found: Vec::new(), first_error, stopped: None }
     }
 
     /// A cell for each component; one for all where there are more than parts are wanted.

@@ -38,6 +38,8 @@ pub struct TriangleBvh {
     corners: Vec<[Vec3; 3]>,
     triangle_of: Vec<u32>,
     origin: Vec3,
+    /// Every edge is used as often in one direction as in the other: winding numbers are whole.
+    is_closed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -66,7 +68,7 @@ impl TriangleBvh {
             build(&corners_of, &mut order, 0, count, &mut nodes);
         }
         let corners = order.iter().map(|&index| corners_of(index)).collect();
-        Self { nodes, corners, triangle_of: order, origin }
+        Self { nodes, corners, triangle_of: order, origin, is_closed: is_balanced(triangles) }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -122,7 +124,36 @@ impl TriangleBvh {
     /// holes of an open one.
     pub fn winding_number(&self, point: &Vec3) -> f64 {
         let p = point - self.origin;
+        if self.is_closed { self.crossings(&p) as f64 } else { self.solid_angle(&p) / (4.0 * std::f64::consts::PI) }
+    }
+
+    /// How often a ray along x leaves the triangles, less how often it enters: the winding number, where they are closed.
+    fn crossings(&self, p: &Vec3) -> i64 {
+        let mut crossings = 0;
+        let mut stack = Stack::new(if self.is_empty() { None } else { Some((0, 0.0)) });
+        while let Some((index, _)) = stack.pop() {
+            let node = &self.nodes[index as usize];
+            let (min, max) = (&node.bounds.min, &node.bounds.max);
+            if max.x < p.x || max.y < p.y || max.z < p.z || min.y > p.y || min.z > p.z {
+                continue;
+            }
+            match node.right {
+                Some(right) => {
+                    stack.push((index + 1, 0.0));
+                    stack.push((right, 0.0));
+                }
+                None => {
+                    let corners = &self.corners[node.first as usize..node.end as usize];
+                    crossings += corners.iter().map(|corners| crossing(p, corners)).sum::<i64>();
+                }
+            }
+        }
+        crossings
+    }
+
+    fn solid_angle(&self, p: &Vec3) -> f64 {
         let mut angle = 0.0;
+        let mut near = Turn::NONE;
         let mut stack = Stack::new(if self.is_empty() { None } else { Some((0, 0.0)) });
         while let Some((index, _)) = stack.pop() {
             let node = &self.nodes[index as usize];
@@ -140,12 +171,13 @@ impl TriangleBvh {
                 }
                 None => {
                     for corners in &self.corners[node.first as usize..node.end as usize] {
-                        angle += solid_angle(&p, corners);
+                        near.add_half_angle(p, corners);
                     }
+                    near.rescale();
                 }
             }
         }
-        angle / (4.0 * std::f64::consts::PI)
+        angle + 2.0 * near.angle()
     }
 }
 
@@ -211,7 +243,8 @@ fn summarise(corners_of: &impl Fn(u32) -> [Vec3; 3], members: &[u32]) -> Node {
         weight += vector.norm();
     }
     let center = if weight > 0.0 { moment / weight } else { bounds.center() };
-    let radius = (bounds.max - center).sup(&(center - bounds.min)).norm();
+    let squared = members.iter().flat_map(|&member| corners_of(member)).map(|corner| (corner - center).norm_squared());
+    let radius = squared.fold(0.0, f64::max).sqrt();
     Node { bounds, right: None, first: 0, end: 0, center, area, radius }
 }
 
@@ -219,14 +252,95 @@ fn distance_squared(bounds: &Aabb, p: &Vec3) -> f64 {
     (bounds.min - p).sup(&(p - bounds.max)).sup(&Vec3::zeros()).norm_squared()
 }
 
-/// Four pi times the winding number of one triangle: A. van Oosterom, J. Strackee, "The Solid Angle of a Plane
-/// Triangle", 1983.
-fn solid_angle(p: &Vec3, corners: &[Vec3; 3]) -> f64 {
+/// 1 where the ray from `p` along x leaves through the triangle, -1 where it enters, else 0.
+///
+/// The ray is moved sideways by less than any number (H. Edelsbrunner, E. Mücke, "Simulation of Simplicity", 1990), so
+/// that it never meets an edge; the predicate is exact, so that two triangles agree on their edge.
+fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
     let [a, b, c] = corners.map(|corner| corner - p);
-    let (la, lb, lc) = (a.norm(), b.norm(), c.norm());
-    let numerator = a.dot(&b.cross(&c));
-    let denominator = la * lb * lc + a.dot(&b) * lc + b.dot(&c) * la + c.dot(&a) * lb;
-    2.0 * numerator.atan2(denominator)
+    let side = |from: &Vec3, to: &Vec3| {
+        let flat = |v: &Vec3| robust::Coord { x: v.y, y: v.z };
+        let exact = robust::orient2d(flat(from), flat(to), robust::Coord { x: 0.0, y: 0.0 });
+        [exact, from.z - to.z, to.y - from.y].into_iter().find(|side| *side != 0.0).unwrap_or(0.0)
+    };
+    let (opposite_c, opposite_a) = (side(&a, &b), side(&b, &c));
+    if opposite_c == 0.0 || opposite_a == 0.0 || (opposite_c > 0.0) != (opposite_a > 0.0) {
+        return 0;
+    }
+    let opposite_b = side(&c, &a);
+    if opposite_b == 0.0 || (opposite_b > 0.0) != (opposite_a > 0.0) {
+        return 0;
+    }
+    let [u, v, w] = [[b, c], [c, a], [a, b]].map(|[from, to]| (from.y * to.z - from.z * to.y).abs());
+    if u * a.x + v * b.x + w * c.x < 0.0 {
+        return 0;
+    }
+    if opposite_a > 0.0 { 1 } else { -1 }
+}
+
+/// True when every edge of the triangles is used as often in one direction as in the other.
+fn is_balanced(triangles: &[[u32; 3]]) -> bool {
+    let mut edges: Vec<(u32, u32, bool)> = triangles
+        .iter()
+        .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)])
+        .map(|(from, to)| (from.min(to), from.max(to), from < to))
+        .collect();
+    edges.sort_unstable();
+    edges
+        .chunk_by(|a, b| (a.0, a.1) == (b.0, b.1))
+        .all(|edge| edge[0].0 == edge[0].1 || 2 * edge.iter().filter(|used| used.2).count() == edge.len())
+}
+
+/// A sum of angles as a product of complex numbers, with the full turns counted: one arcus tangent for all of them.
+#[derive(Clone, Copy)]
+struct Turn {
+    real: f64,
+    imaginary: f64,
+    full: f64,
+}
+
+impl Turn {
+    const NONE: Self = Self { real: 1.0, imaginary: 0.0, full: 0.0 };
+
+    /// Adds half of the solid angle under which a triangle is seen: A. van Oosterom, J. Strackee, "The Solid Angle of a
+    /// Plane Triangle", 1983.
+    fn add_half_angle(&mut self, p: &Vec3, corners: &[Vec3; 3]) {
+        let [a, b, c] = corners.map(|corner| corner - p);
+        let (la, lb, lc) = (a.norm(), b.norm(), c.norm());
+        let size = la * lb * lc;
+        if size > 0.0 {
+            let real = (size + a.dot(&b) * lc + b.dot(&c) * la + c.dot(&a) * lb) / size;
+            self.add(real, a.dot(&b.cross(&c)) / size);
+        }
+    }
+
+    /// Adds the angle of a complex number, from minus to plus pi.
+    fn add(&mut self, real: f64, imaginary: f64) {
+        let (was_up, is_up) = (self.imaginary >= 0.0, imaginary >= 0.0);
+        let product = [self.real * real - self.imaginary * imaginary, self.real * imaginary + self.imaginary * real];
+        [self.real, self.imaginary] = product;
+        // Two angles of one sign whose sum has the other have passed pi.
+        if was_up && is_up && product[1] < 0.0 {
+            self.full += 1.0;
+        } else if !was_up && !is_up && product[1] >= 0.0 {
+            self.full -= 1.0;
+        }
+    }
+
+    /// Keeps the product in the range of numbers.
+    fn rescale(&mut self) {
+        let size = self.real.abs().max(self.imaginary.abs());
+        if size > 0.0 {
+            self.real /= size;
+            self.imaginary /= size;
+        } else {
+            self.real = 1.0;
+        }
+    }
+
+    fn angle(&self) -> f64 {
+        self.imaginary.atan2(self.real) + self.full * std::f64::consts::TAU
+    }
 }
 
 /// The point of a triangle nearest to `p`, by the Voronoi regions of its corners and edges: C. Ericson, "Real-Time
@@ -285,6 +399,40 @@ mod tests {
         assert!((bvh.winding_number(&(at + Vec3::repeat(0.3))) - 1.0).abs() < 1e-9);
         assert!(bvh.winding_number(&(at + Vec3::new(1.3, 0.5, 0.5))).abs() < 1e-2);
         assert!(bvh.winding_number(&(at + Vec3::repeat(40.0))).abs() < 1e-2);
+    }
+
+    #[test]
+    fn rays_and_solid_angles_agree_on_closed_surfaces_even_through_corners_and_edges() {
+        let (mut points, mut triangles) = cube(Vec3::zeros());
+        let (inner, around) = cube(Vec3::repeat(0.25));
+        triangles.extend(around.iter().map(|triangle| triangle.map(|index| index + 8)));
+        points.extend(inner.iter().map(|p| p - (p - Vec3::repeat(0.25)) * 0.5));
+        let bvh = TriangleBvh::new(&points, &triangles);
+        assert!(bvh.is_closed);
+        for i in 0..9i32.pow(3) {
+            // Places on a lattice of which many have a corner, an edge or a diagonal straight ahead.
+            let p = Vec3::new((i % 9) as f64, (i / 9 % 9) as f64, (i / 81) as f64) * 0.25 - Vec3::repeat(0.5);
+            if bvh.distance(&p) > 1e-9 {
+                let expected = bvh.solid_angle(&(p - bvh.origin)) / (4.0 * std::f64::consts::PI);
+                assert!((bvh.winding_number(&p) - expected).abs() < 0.1, "{p}");
+            }
+        }
+        triangles.pop();
+        let open = TriangleBvh::new(&points, &triangles);
+        assert!(!open.is_closed);
+        assert!(open.winding_number(&Vec3::repeat(0.1)).fract() > 0.1);
+    }
+
+    #[test]
+    fn angles_add_up_over_several_turns() {
+        for step in [0.7, 3.0, -1.1, -2.9] {
+            let mut turn = Turn::NONE;
+            for _ in 0..25 {
+                turn.add(2.0 * f64::cos(step), 2.0 * f64::sin(step));
+                turn.rescale();
+            }
+            assert!((turn.angle() - 25.0 * step).abs() < 1e-9, "{step}: {}", turn.angle());
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
+use super::scatter::{Scattered, over_triangles, proportionally, unit_normal};
 use super::solid::bounds_a_solid;
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3, sequence};
 
@@ -23,6 +24,7 @@ const BOUNDARY_SAMPLES: usize = 8_192;
 const LEAST_VOLUME_SAMPLES: usize = 32;
 const VOLUME_SAMPLES: usize = 8_192;
 const SAMPLES_BETWEEN_CHECKS: usize = 1_024;
+const SAMPLES_ASKED_TOGETHER: usize = 64;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,8 +119,8 @@ impl Scene<'_> {
     fn measure_outside(&self) -> Result<(f64, f64), Stopped> {
         let outside = |point: &Vec3| self.bodies.distance(point, INSIDE * self.diagonal);
         let corners = self.each(self.mesh.points(), outside)?;
-        let samples: Vec<_> = spread(self.mesh.points(), self.mesh.triangles(), SURFACE_SAMPLES);
-        let samples = samples.iter().map(|sample| sample.point).collect::<Vec<_>>();
+        let samples = over_triangles(self.mesh.points(), self.mesh.triangles(), SURFACE_SAMPLES);
+        let samples: Vec<Vec3> = samples.iter().map(|sample| sample.point).collect();
         let inner = self.each(&samples, outside)?;
         let counted = if inner.is_empty() { &corners } else { &inner };
         let covered = counted.iter().filter(|&&distance| distance <= COVERED * self.diagonal).count();
@@ -132,19 +134,27 @@ impl Scene<'_> {
             return Ok(found);
         }
         let samples = self.bodies.boundary(BOUNDARY_SAMPLES);
-        let lift = LIFT * self.diagonal;
-        let excess = self.each(&samples, |(hull, sample)| {
-            let lifted = sample.point + sample.normal * lift;
-            let hidden = self.bodies.holders(&lifted, 0.0).any(|other| other != *hull);
-            if hidden || self.is_solid_at(&sample.point) { 0.0 } else { self.surface.distance(&sample.point) }
-        })?;
+        let distances = self.each(&samples, |(_, sample)| self.surface.distance(&sample.point))?;
         let rounding = INSIDE * self.diagonal;
-        for ((hull, sample), &distance) in samples.iter().zip(&excess).filter(|(_, distance)| **distance > rounding) {
-            if found.worst.is_none_or(|worst| distance > worst.distance) {
-                found.worst = Some(WorstExcess { distance, hull: *hull, point: sample.point });
-            }
-            if let Some(most) = found.by_hull.get_mut(*hull) {
-                *most = most.max(distance);
+        // Whether a sample is in the solid or in another hull is asked of the farthest of each hull first: few have to
+        // answer.
+        let mut far: Vec<usize> = (0..samples.len()).filter(|&index| distances[index] > rounding).collect();
+        far.sort_by(|&a, &b| distances[b].total_cmp(&distances[a]).then(a.cmp(&b)));
+        let lift = LIFT * self.diagonal;
+        for some in far.chunks(SAMPLES_ASKED_TOGETHER) {
+            self.progress.check()?;
+            let open: Vec<usize> =
+                some.iter().copied().filter(|&index| found.by_hull[samples[index].0] == 0.0).collect();
+            let sticks_out = |&index: &usize| {
+                let (hull, sample) = &samples[index];
+                let lifted = sample.point + sample.normal * lift;
+                self.bodies.holders(&lifted, 0.0).all(|other| other == *hull) && !self.is_solid_at(&sample.point)
+            };
+            let answers: Vec<bool> = open.par_iter().map(sticks_out).collect();
+            for (index, _) in open.into_iter().zip(answers).filter(|(_, answer)| *answer) {
+                let ((hull, sample), distance) = (&samples[index], distances[index]);
+                found.by_hull[*hull] = found.by_hull[*hull].max(distance);
+                found.worst.get_or_insert(WorstExcess { distance, hull: *hull, point: sample.point });
             }
         }
         Ok(found)
@@ -228,22 +238,24 @@ impl<'a> Bodies<'a> {
     }
 
     /// Samples of all hulls' faces, evenly by area, and every vertex, each with the hull it is of.
-    fn boundary(&self, count: usize) -> Vec<(usize, Sample)> {
+    fn boundary(&self, count: usize) -> Vec<(usize, Scattered)> {
         let areas: Vec<f64> = self.hulls.iter().map(ConvexHull::area).collect();
         let total: f64 = areas.iter().sum();
         let mut samples = Vec::with_capacity(count);
         for (number, hull) in self.hulls.iter().enumerate() {
             let share = (areas[number] / total * count as f64).ceil() as usize;
-            samples.extend(spread(hull.points(), hull.faces(), share).into_iter().map(|sample| (number, sample)));
-            for face in hull.faces() {
+            let scattered = over_triangles(hull.points(), hull.faces(), share);
+            samples.extend(scattered.into_iter().map(|sample| (number, sample)));
+            for (triangle, face) in (0u32..).zip(hull.faces()) {
                 let corners = face.map(|index| hull.points()[index as usize]);
                 let normal = unit_normal(&corners);
                 let center = (corners[0] + corners[1] + corners[2]) / 3.0;
-                samples.push((number, Sample { point: center, normal }));
+                let mut push = |point: Vec3| samples.push((number, Scattered { point, normal, triangle }));
+                push(center);
                 for corner in 0..3 {
                     let middle = (corners[corner] + corners[(corner + 1) % 3]) * 0.5;
-                    samples.push((number, Sample { point: corners[corner], normal }));
-                    samples.push((number, Sample { point: middle, normal }));
+                    push(corners[corner]);
+                    push(middle);
                 }
             }
         }
@@ -267,50 +279,6 @@ impl<'a> Bodies<'a> {
             })
             .collect()
     }
-}
-
-struct Sample {
-    point: Vec3,
-    normal: Vec3,
-}
-
-/// `count` samples of the triangles, evenly by area.
-fn spread(points: &[Vec3], triangles: &[[u32; 3]], count: usize) -> Vec<Sample> {
-    let corners = |triangle: &[u32; 3]| triangle.map(|index| points[index as usize]);
-    let areas = triangles.iter().map(|triangle| {
-        let [a, b, c] = corners(triangle);
-        (b - a).cross(&(c - a)).norm()
-    });
-    proportionally(areas, count)
-        .map(|(sample, triangle)| {
-            let corners = corners(&triangles[triangle]);
-            let [u, v, w] = sequence::in_triangle(sample);
-            Sample { point: corners[0] * u + corners[1] * v + corners[2] * w, normal: unit_normal(&corners) }
-        })
-        .collect()
-}
-
-fn unit_normal([a, b, c]: &[Vec3; 3]) -> Vec3 {
-    (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vec3::zeros)
-}
-
-/// Deals `count` samples out to items in proportion to their weights: (sample, item) in ascending order.
-fn proportionally(weights: impl Iterator<Item = f64>, count: usize) -> impl Iterator<Item = (usize, usize)> {
-    let mut sums = Vec::new();
-    let mut total = 0.0;
-    for weight in weights {
-        total += weight;
-        sums.push(total);
-    }
-    let count = if total > 0.0 { count } else { 0 };
-    let mut item = 0;
-    (0..count).map(move |sample| {
-        let place = (sample as f64 + 0.5) / count as f64 * total;
-        while item + 1 < sums.len() && sums[item] < place {
-            item += 1;
-        }
-        (sample, item)
-    })
 }
 
 #[cfg(test)]

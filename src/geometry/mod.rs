@@ -13,6 +13,7 @@ pub mod predicates;
 mod progress;
 #[doc(hidden)]
 pub mod samples;
+pub mod scatter;
 pub mod sequence;
 pub mod solid;
 pub mod tolerance;

@@ -104,6 +104,11 @@ impl Progress {
         part
     }
 
+    /// The same without its deadline, for the little that must still be done when it has passed.
+    pub fn without_deadline(&self) -> Self {
+        Self { deadline: None, ..self.clone() }
+    }
+
     /// For one of `waiting` pieces of work of which `at_once` go on at a time: reports to nobody, and
     /// [`Progress::with_time_held_back`] leaves the others their share of the time.
     pub fn of_one(&self, waiting: usize, at_once: usize) -> Self {

@@ -1,9 +1,9 @@
-//! Whether a mesh bounds a solid at all: double-sided and mostly open surfaces do not.
+//! Whether a surface bounds a solid at all: double-sided and mostly open surfaces do not.
 
 use super::bvh::TriangleBvh;
-use super::{Mesh, Vec3, sequence};
+use super::{Aabb, Mesh, Vec3, sequence};
 
-/// Places in the bounding box that are asked for their winding number.
+/// Places in the bounding box of a mesh that are asked for their winding number.
 const PLACES: usize = 4_096;
 /// Winding numbers between these are neither inside nor outside: the place looks through a hole.
 const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
@@ -12,27 +12,47 @@ const OPEN: f64 = 0.5;
 /// Share of the bounding box below which a volume is that of a double-sided sheet, not of a solid.
 const NO_VOLUME: f64 = 1e-3;
 
-/// True when most of what the surface surrounds is clearly inside.
-pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
-    let (bounds, size) = (mesh.bounds(), mesh.bounds().size());
-    let mut inside = 0;
-    let mut ambiguous = 0;
-    for index in 0..PLACES {
-        let place = bounds.min + size.component_mul(&Vec3::from(sequence::in_cube(index)));
-        let winding = surface.winding_number(&place).abs();
-        inside += usize::from(winding > 0.5);
-        ambiguous += usize::from(AMBIGUOUS.contains(&winding));
-    }
-    let thin = (inside as f64) < NO_VOLUME * PLACES as f64 && signed_volume(mesh).abs() < NO_VOLUME * size.product();
-    !mesh.triangles().is_empty() && !thin && ambiguous as f64 <= OPEN * inside as f64
+/// What evenly spread places in a box have for winding numbers, whichever way the surface winds.
+#[derive(Clone, Copy, Debug)]
+pub struct Enclosure {
+    pub inside: usize,
+    pub ambiguous: usize,
 }
 
-/// The volume that the triangles enclose, negative where they are inside out; meaningful for closed surfaces.
-pub fn signed_volume(mesh: &Mesh) -> f64 {
-    let origin = mesh.bounds().center();
-    let sixfold = |triangle| {
-        let [a, b, c]: [Vec3; 3] = mesh.corners(triangle).map(|corner| corner - origin);
+impl Enclosure {
+    pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize) -> Self {
+        let mut enclosure = Self { inside: 0, ambiguous: 0 };
+        for index in 0..places {
+            let place = bounds.min + bounds.size().component_mul(&Vec3::from(sequence::in_cube(index)));
+            let winding = surface.winding_number(&place).abs();
+            enclosure.inside += usize::from(winding > 0.5);
+            enclosure.ambiguous += usize::from(AMBIGUOUS.contains(&winding));
+        }
+        enclosure
+    }
+
+    /// True when most of what the surface surrounds is clearly inside; small holes do not matter.
+    pub fn is_solid(&self) -> bool {
+        self.inside > 0 && self.ambiguous as f64 <= OPEN * self.inside as f64
+    }
+}
+
+/// True when most of what the mesh surrounds is clearly inside, and more than a folded sheet has.
+pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
+    let bounds = mesh.bounds();
+    let enclosure = Enclosure::of(bounds, surface, PLACES);
+    let least = NO_VOLUME * bounds.size().product();
+    let is_thin = (enclosure.inside as f64) < NO_VOLUME * PLACES as f64
+        && signed_volume(mesh.points(), mesh.triangles().iter().copied(), &bounds.center()).abs() < least;
+    !is_thin && enclosure.is_solid()
+}
+
+/// The volume that the triangles enclose, negative where they are inside out. Meaningful for closed surfaces; rounding is
+/// least with an origin near them.
+pub fn signed_volume(points: &[Vec3], triangles: impl Iterator<Item = [u32; 3]>, origin: &Vec3) -> f64 {
+    let sixfold = |triangle: [u32; 3]| {
+        let [a, b, c] = triangle.map(|corner| points[corner as usize] - origin);
         a.dot(&b.cross(&c))
     };
-    (0..mesh.triangles().len()).map(sixfold).sum::<f64>() / 6.0
+    triangles.map(sixfold).sum::<f64>() / 6.0
 }

@@ -1,0 +1,264 @@
+//! [`Surface`]: triangles that are made to wind one way, told apart into solids and sheets, and turned outward.
+
+use std::collections::BTreeMap;
+
+use super::groups::Groups;
+use super::shape::{Component, area_vector};
+use crate::geometry::solid::{Enclosure, signed_volume};
+use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
+
+/// More components than this are not compared with each other for nesting: it would be quadratic.
+const MOST_NESTED: usize = 64;
+
+/// Points that decide whether an open component still encloses a solid.
+const SOLIDITY_SAMPLES: usize = 512;
+/// Least thickness of a solid, relative to the diagonal.
+const THINNEST: f64 = 1e-6;
+
+pub(super) struct Surface<'a> {
+    pub points: &'a [Vec3],
+    pub triangles: Vec<[u32; 3]>,
+}
+
+pub(super) struct Patches {
+    pub members: Vec<Vec<u32>>,
+    pub flipped: usize,
+}
+
+impl Surface<'_> {
+    /// Makes each patch (connected over edges of exactly two triangles) wind one way: that of most of its area.
+    pub fn orient(&mut self) -> Patches {
+        let edges = self.edges();
+        let mut neighbours: Vec<[Option<(u32, bool)>; 3]> = vec![[None; 3]; self.triangles.len()];
+        for uses in edges.chunk_by(|a, b| a.0 == b.0) {
+            if let [(_, first), (_, second)] = uses {
+                let same = first.forward == second.forward;
+                neighbours[first.triangle as usize][first.corner] = Some((second.triangle, same));
+                neighbours[second.triangle as usize][second.corner] = Some((first.triangle, same));
+            }
+        }
+        let mut turned: Vec<Option<bool>> = vec![None; self.triangles.len()];
+        let mut patches = Patches { members: Vec::new(), flipped: 0 };
+        for seed in 0..self.triangles.len() {
+            if turned[seed].is_some() {
+                continue;
+            }
+            turned[seed] = Some(false);
+            let mut members = vec![seed as u32];
+            let mut cursor = 0;
+            while let Some(&current) = members.get(cursor) {
+                cursor += 1;
+                let turn = turned[current as usize].unwrap_or(false);
+                for (next, same) in neighbours[current as usize].into_iter().flatten() {
+                    if turned[next as usize].is_none() {
+                        turned[next as usize] = Some(turn ^ same);
+                        members.push(next);
+                    }
+                }
+            }
+            let is_turned = |index: &u32| turned[*index as usize] == Some(true);
+            let (mut kept_area, mut turned_area) = (0.0, 0.0);
+            for index in &members {
+                let area = area_vector(self.points, &self.triangles[*index as usize]).norm();
+                *(if is_turned(index) { &mut turned_area } else { &mut kept_area }) += area;
+            }
+            let turn_the_turned = turned_area <= kept_area;
+            for index in &members {
+                if is_turned(index) == turn_the_turned {
+                    self.triangles[*index as usize].swap(1, 2);
+                    patches.flipped += 1;
+                }
+            }
+            members.sort_unstable();
+            patches.members.push(members);
+        }
+        patches
+    }
+
+    fn edges(&self) -> Vec<((u32, u32), EdgeUse)> {
+        let mut edges = Vec::with_capacity(self.triangles.len() * 3);
+        for (index, triangle) in self.triangles.iter().enumerate() {
+            for corner in 0..3 {
+                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
+                let forward = from < to;
+                let key = if forward { (from, to) } else { (to, from) };
+                edges.push((key, EdgeUse { triangle: index as u32, corner, forward }));
+            }
+        }
+        edges.sort_unstable_by_key(|(key, used)| (*key, used.triangle, used.corner));
+        edges
+    }
+
+    /// Says of each patch whether it encloses a solid, joins those that do only together, and turns solids outward.
+    /// Also the number of triangles turned.
+    pub fn classify(
+        &mut self,
+        patches: Vec<Vec<u32>>,
+        double_sided: Vec<u32>,
+        progress: &Progress,
+    ) -> Result<(Vec<Component>, usize), Stopped> {
+        let (closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
+        let mut components: Vec<Component> =
+            closed.into_iter().map(|triangles| Component { triangles, closed: true, solid: true }).collect();
+        if !open.is_empty() {
+            let mut together: Vec<u32> = open.iter().flatten().copied().collect();
+            together.sort_unstable();
+            if self.is_closed(&together) || self.encloses(&together) {
+                components.extend(open.into_iter().map(|triangles| Component {
+                    triangles,
+                    closed: false,
+                    solid: true,
+                }));
+            } else if open.len() <= MOST_NESTED {
+                for triangles in open {
+                    progress.check()?;
+                    let solid = self.encloses(&triangles);
+                    components.push(Component { triangles, closed: false, solid });
+                }
+            } else {
+                components.extend(open.into_iter().map(|triangles| Component {
+                    triangles,
+                    closed: false,
+                    solid: false,
+                }));
+            }
+        }
+        if !double_sided.is_empty() {
+            components.push(Component { triangles: double_sided, closed: false, solid: false });
+        }
+        let flipped = self.turn_outward(&mut components);
+        let mut components = self.join_sheets(components);
+        components.sort_unstable_by_key(|component| component.triangles.first().copied());
+        Ok((components, flipped))
+    }
+
+    /// Sheets that share a vertex become one, with one of the two triangles of a double-sided facet.
+    fn join_sheets(&self, components: Vec<Component>) -> Vec<Component> {
+        let (mut joined, sheets): (Vec<_>, Vec<_>) = components.into_iter().partition(|component| component.solid);
+        let mut keyed: Vec<([u32; 3], u32)> = sheets
+            .into_iter()
+            .flat_map(|sheet| sheet.triangles)
+            .map(|index| {
+                let mut key = self.triangles[index as usize];
+                key.sort_unstable();
+                (key, index)
+            })
+            .collect();
+        keyed.sort_unstable();
+        keyed.dedup_by_key(|entry| entry.0);
+        let mut groups = Groups::new(self.points.len());
+        for (key, _) in &keyed {
+            groups.join(key[0], key[1]);
+            groups.join(key[0], key[2]);
+        }
+        let mut by_group: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (key, index) in keyed {
+            by_group.entry(groups.root(key[0])).or_default().push(index);
+        }
+        joined.extend(by_group.into_values().map(|mut triangles| {
+            triangles.sort_unstable();
+            Component { triangles, closed: false, solid: false }
+        }));
+        joined
+    }
+
+    /// True when every edge is used as often in one direction as in the other.
+    fn is_closed(&self, patch: &[u32]) -> bool {
+        let mut balance: BTreeMap<(u32, u32), i32> = BTreeMap::new();
+        for &index in patch {
+            let triangle = self.triangles[index as usize];
+            for corner in 0..3 {
+                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
+                let (key, sign) = if from < to { ((from, to), 1) } else { ((to, from), -1) };
+                *balance.entry(key).or_insert(0) += sign;
+            }
+        }
+        balance.values().all(|&sum| sum == 0) && self.volume(patch).abs() > self.least_volume(patch)
+    }
+
+    /// True when winding numbers in the box are mostly near 0 or 1, and some are near 1: small holes do not matter.
+    fn encloses(&self, patch: &[u32]) -> bool {
+        let triangles: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
+        let corners = triangles.iter().flatten().map(|&index| &self.points[index as usize]);
+        let Some(bounds) = Aabb::of_points(corners) else { return false };
+        let bvh = TriangleBvh::new(self.points, &triangles);
+        Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES).is_solid()
+    }
+
+    /// A closed surface around less is a folded sheet.
+    fn least_volume(&self, patch: &[u32]) -> f64 {
+        let area: f64 =
+            patch.iter().map(|&index| area_vector(self.points, &self.triangles[index as usize]).norm()).sum();
+        let size = Aabb::of_points(self.points).map_or(0.0, |bounds| bounds.diagonal());
+        THINNEST * area * size
+    }
+
+    fn volume(&self, patch: &[u32]) -> f64 {
+        let corners = || patch.iter().flat_map(|&index| self.triangles[index as usize]);
+        let Some(bounds) = Aabb::of_points(corners().map(|corner| &self.points[corner as usize])) else { return 0.0 };
+        let triangles = patch.iter().map(|&index| self.triangles[index as usize]);
+        signed_volume(self.points, triangles, &bounds.center())
+    }
+
+    /// Turns solids whose volume is negative; those in another are its cavities and become part of it.
+    fn turn_outward(&mut self, components: &mut Vec<Component>) -> usize {
+        let solids: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
+        let open: Vec<usize> =
+            (0..components.len()).filter(|&index| components[index].solid && !components[index].closed).collect();
+        let mut volumes: Vec<f64> = components.iter().map(|component| self.volume(&component.triangles)).collect();
+        let mut flipped = 0;
+        // A lid by itself has no sign: open ones turn together, by the volume around their common centre.
+        let together: Vec<u32> = open.iter().flat_map(|&index| &components[index].triangles).copied().collect();
+        if self.volume(&together) < 0.0 {
+            flipped += self.turn(&together);
+        }
+        if solids.iter().map(|&index| volumes[index]).sum::<f64>() < 0.0 {
+            for &index in &solids {
+                flipped += self.turn(&components[index].triangles);
+                volumes[index] = -volumes[index];
+            }
+        }
+        let mut outer: Vec<usize> = solids.iter().copied().filter(|&index| volumes[index] > 0.0).collect();
+        // The smallest one around a cavity is what it is a cavity of.
+        outer.sort_by(|&a, &b| volumes[a].total_cmp(&volumes[b]).then(a.cmp(&b)));
+        let mut around: Vec<(usize, Option<TriangleBvh>)> = outer.into_iter().map(|index| (index, None)).collect();
+        let mut moved = Vec::new();
+        for &index in solids.iter().filter(|&&index| volumes[index] < 0.0).take(MOST_NESTED) {
+            let Some(&first) = components[index].triangles.first() else { continue };
+            let probe = self.points[self.triangles[first as usize][0] as usize];
+            let parent = around.iter_mut().find_map(|(outer, bvh)| {
+                let members = &components[*outer].triangles;
+                let bvh = bvh.get_or_insert_with(|| {
+                    let triangles: Vec<[u32; 3]> =
+                        members.iter().map(|&member| self.triangles[member as usize]).collect();
+                    TriangleBvh::new(self.points, &triangles)
+                });
+                (bvh.winding_number(&probe) > 0.5).then_some(*outer)
+            });
+            match parent {
+                Some(parent) => moved.push((index, parent)),
+                None => flipped += self.turn(&components[index].triangles),
+            }
+        }
+        for (cavity, parent) in moved {
+            let triangles = std::mem::take(&mut components[cavity].triangles);
+            components[parent].triangles.extend(triangles);
+        }
+        components.retain(|component| !component.triangles.is_empty());
+        flipped
+    }
+
+    fn turn(&mut self, patch: &[u32]) -> usize {
+        for &index in patch {
+            self.triangles[index as usize].swap(1, 2);
+        }
+        patch.len()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct EdgeUse {
+    triangle: u32,
+    corner: usize,
+    forward: bool,
+}
