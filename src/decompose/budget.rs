@@ -88,14 +88,14 @@ impl Budget {
         let mut after = 0;
         solver.climb(atoms, limit, progress, |limit, parts| {
             let fitted = self.fitted(solver, parts, limit, progress)?;
-            if fitted.is_empty() {
+            if fitted.is_none() {
                 too_dear = Some(parts.to_vec());
             } else if let Some(finer) = too_dear.take() {
                 self.joined(solver, finer, progress)?;
             } else {
                 after += 1;
             }
-            for parts in fitted {
+            if let Some(parts) = fitted {
                 self.offer(solver, parts);
             }
             Ok(after < RUNGS_AFTER)
@@ -106,44 +106,42 @@ impl Budget {
         }
     }
 
-    /// The parts with fewer vertices, each way that fits.
+    /// The parts with as few vertices as fit, and with the least bulge that does.
     fn fitted(
         &self,
         solver: &Solver<'_>,
         parts: &[Part],
         limit: f64,
         progress: &Progress,
-    ) -> Result<Vec<Vec<Part>>, Stopped> {
-        let mut fitted = Vec::new();
+    ) -> Result<Option<Vec<Part>>, Stopped> {
         if LEAST_HULL * parts.len() > self.most || parts.len() > solver.max_hulls {
-            return Ok(fitted);
+            return Ok(None);
         }
-        // The largest first: where it does not fit none does.
         let mut finest = None;
         for bulge in BULGES {
             let slimmed = solver.slimmed(parts, bulge * limit, progress)?;
+            // Where a larger bulge does not fit a smaller one does not.
             if !self.fits(solver, &slimmed) {
                 break;
             }
             finest = Some((slimmed, bulge * limit));
         }
-        if let Some((slimmed, limit)) = finest {
-            fitted.push(self.refined(solver, parts, slimmed, limit, progress)?);
-        }
-        Ok(fitted)
+        let Some((slimmed, limit)) = finest else { return Ok(None) };
+        self.refined(solver, parts, slimmed, limit, progress).map(Some)
     }
 
     /// Joins parts that are too dear one by one, and offers the first state that fits, and the first that fits half of
     /// the price, and so on: what a lower price finds must not be missed.
     fn joined(&mut self, solver: &Solver<'_>, parts: Vec<Part>, progress: &Progress) -> Result<(), Stopped> {
         let history = solver.merger(f64::INFINITY).history(parts, progress)?;
-        let mut lower = Self { most: self.most, best: self.best.take() };
-        while lower.most >= 2 * LEAST_HULL {
-            lower.offer_state(solver, &history, progress)?;
-            lower.most /= 2;
+        let whole = self.most;
+        let mut offered = Ok(());
+        while offered.is_ok() && self.most >= 2 * LEAST_HULL {
+            offered = self.offer_state(solver, &history, progress);
+            self.most /= 2;
         }
-        self.best = lower.best;
-        Ok(())
+        self.most = whole;
+        offered
     }
 
     fn offer_state(&mut self, solver: &Solver<'_>, history: &History, progress: &Progress) -> Result<(), Stopped> {

@@ -88,7 +88,10 @@ impl Solver<'_> {
         for point in self.shape.points.iter().chain(samples.iter().map(|sample| &sample.point)) {
             // By distance, not by height above planes: far out along a sharp edge the planes are near.
             let gap = |index: usize| parts[index].hull.distance(point);
-            if (0..parts.len()).any(|index| bounds[index].contains(point) && gap(index) <= reach) {
+            let near: Vec<usize> = (0..parts.len()).filter(|&index| bounds[index].contains(point)).collect();
+            if near.iter().any(|&index| parts[index].hull.contains(point, 0.0))
+                || near.iter().any(|&index| gap(index) <= reach)
+            {
                 continue;
             }
             let Some(nearest) = (0..parts.len()).min_by(|&a, &b| gap(a).total_cmp(&gap(b))) else { continue };

@@ -9,7 +9,7 @@ use crate::geometry::scatter::over_triangles;
 use crate::geometry::{ConvexHull, Vec3};
 
 /// Points looked at on one hull; the middle of each face and edge besides.
-const PROBES: usize = 160;
+const PROBES: usize = 320;
 
 /// The same where whole results are compared.
 const MEASURED: usize = 480;
