@@ -4,6 +4,7 @@ mod access;
 mod admission;
 mod browsers;
 mod client;
+pub mod description;
 mod error;
 mod extract;
 mod intake;
@@ -97,6 +98,8 @@ fn public_router(api: &ApiState) -> Router {
         .route("/metrics", get(routes::health::metrics))
         .layer(from_fn_with_state(api.clone(), access::enter_to_watch));
     let open = probes()
+        .route("/openapi.json", get(description::openapi))
+        .route("/docs", get(description::docs))
         .route("/", get(routes::workbench::page))
         .route("/assets/{file}", get(routes::workbench::asset))
         .route("/samples/{file}", get(routes::workbench::sample));

@@ -1,100 +1,92 @@
-//! The query of `POST /decompose` as flags. Values are checked by [`JobSpec`], so that both say the same.
+//! The parameters of `POST /decompose` as flags, made from the table that describes the query.
 
-use clap::Args;
+use std::sync::LazyLock;
 
-use crate::pipeline::{JobSpec, Refusal};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::error::Error;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-/// Every flag's value is the text of the query parameter of the same name.
-#[derive(Args, Clone, Default)]
+use crate::pipeline::{Absent, JobSpec, Parameter, Refusal, Values};
+
+/// The flags that were given; each value is the text of the query parameter of the same name.
+#[derive(Clone, Debug, Default)]
 pub struct SpecArgs {
-    /// How to cut: preview (fast), solid (sharp, architectural), surface (curved, sheets), wrap (porous), auto, or none
-    /// (only the single hull) [default: preview]
-    #[arg(long, value_name = "METHOD")]
-    method: Option<String>,
-    /// Per cent of the hulls that the simplify stage keeps, 0 to 100; 0 makes the single hull [default: 0]
-    #[arg(long, value_name = "PERCENT")]
-    retain: Option<String>,
-    /// Most hulls, 1 to 256: a bound, never a budget to spend [default: 256]
-    #[arg(long, value_name = "N")]
-    max_hulls: Option<String>,
-    /// Most vertices of a hull, 4 to 256 [default: 256]
-    #[arg(long, value_name = "N")]
-    max_vertices: Option<String>,
-    /// Farthest a hull may bulge out of the shape, as a fraction of its diagonal [default: by method]
-    #[arg(long, value_name = "FRACTION")]
-    tolerance: Option<String>,
-    /// Instead of a tolerance: the best decomposition that costs at most this
-    #[arg(long, value_name = "COST")]
-    target_cost: Option<String>,
-    /// Up to N results from cheapest to most exact
-    #[arg(long, value_name = "N")]
-    front: Option<String>,
-    /// Input on one line or in one point: refuse, or slab [default: refuse]
-    #[arg(long, value_name = "CHOICE")]
-    degenerate: Option<String>,
-    /// Thickness of the slab that flat input becomes, as a fraction of its diagonal [default: 0.001]
-    #[arg(long, value_name = "FRACTION")]
-    thickness: Option<String>,
-    /// What the hulls are made from: physics_shape, mid_lod, high_lod, low_lod, lowest_lod, bounding_box, none
-    /// [default: the first of these levels that has geometry]
-    #[arg(long, value_name = "SOURCE")]
-    source: Option<String>,
-    /// Metres per unit: one number, or three with commas [default: 1]
-    #[arg(long, value_name = "X,Y,Z")]
-    scale: Option<String>,
-    /// Multiples of the scale for a cost curve: numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or
-    /// 0.25..4x9; at most 64
-    #[arg(long, value_name = "SCALES")]
-    scales: Option<String>,
-    /// Spelling of the block: wiki or viewer [default: wiki, and viewer in assets]
-    #[arg(long, value_name = "NAMES")]
-    names: Option<String>,
-    /// Shape type that the effective cost is for: prim, convex_hull, none [default: prim when there is a decomposition]
-    #[arg(long, value_name = "TYPE")]
-    physics_type: Option<String>,
-    /// Look for what would refuse or change the model: off, only (nothing is computed), strict (errors and warnings
-    /// refuse) or lenient (they become warnings) [default: off]
-    #[arg(long, value_name = "CHECK")]
-    check: Option<String>,
-    /// Leave triangles that a simulator would refuse out of a physics mesh that stays: true or false [default: false]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
-    drop_degenerate: Option<String>,
-    /// Where the source's box is not the visible one: as_is, stretch (as a viewer does), or pad (so that it need not)
-    /// [default: as_is]
-    #[arg(long = "box", value_name = "FIT")]
-    box_fit: Option<String>,
+    given: Vec<(&'static str, String)>,
 }
 
 impl SpecArgs {
+    /// [`JobSpec`] checks the values, so that flags and queries are told the same.
     pub fn spec(&self) -> Result<JobSpec, Refusal> {
-        JobSpec::from_pairs(self.pairs())
+        JobSpec::from_pairs(self.given.iter().map(|(name, value)| (*name, value)))
     }
 
     /// Whether any of the flags was given.
     pub fn is_given(&self) -> bool {
-        self.pairs().next().is_some()
+        !self.given.is_empty()
+    }
+}
+
+impl FromArgMatches for SpecArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let value = |name| Some((name, matches.get_one::<String>(name)?.clone()));
+        Ok(Self { given: JobSpec::names().filter_map(value).collect() })
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let flags = [
-            ("method", &self.method),
-            ("retain", &self.retain),
-            ("max_hulls", &self.max_hulls),
-            ("max_vertices", &self.max_vertices),
-            ("tolerance", &self.tolerance),
-            ("target_cost", &self.target_cost),
-            ("front", &self.front),
-            ("degenerate", &self.degenerate),
-            ("thickness", &self.thickness),
-            ("source", &self.source),
-            ("scale", &self.scale),
-            ("scales", &self.scales),
-            ("names", &self.names),
-            ("physics_type", &self.physics_type),
-            ("check", &self.check),
-            ("drop_degenerate", &self.drop_degenerate),
-            ("box", &self.box_fit),
-        ];
-        flags.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for SpecArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(JobSpec::PARAMETERS.iter().zip(LONGS.iter()).map(|(parameter, long)| flag(parameter, long)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The names with dashes, in the order of the table; kept for as long as the process runs, as clap wants them.
+static LONGS: LazyLock<Vec<String>> = LazyLock::new(|| JobSpec::names().map(|name| name.replace('_', "-")).collect());
+
+fn flag(parameter: &Parameter, long: &'static str) -> Arg {
+    let absent = match parameter.absent {
+        Absent::Value(meaning) | Absent::Means(meaning) => meaning,
+    };
+    let range = match parameter.values {
+        Values::Whole { min, max } => format!(", {min} to {max}"),
+        Values::Number { min, max } => format!(", {min} to {max}"),
+        Values::OneOf(_) | Values::Axes { .. } | Values::Scales => String::new(),
+    };
+    let arg = Arg::new(parameter.name)
+        .long(long)
+        // The query's spelling, for those who copy it.
+        .alias(parameter.name)
+        .help_heading("Decomposition")
+        .help(format!("{}{range} [default: {absent}]", parameter.about));
+    match parameter.values {
+        // A switch: the bare flag is a yes.
+        Values::OneOf(words @ ["true", "false"]) => {
+            arg.value_parser(PossibleValuesParser::new(words)).num_args(0..=1).default_missing_value("true")
+        }
+        Values::OneOf(words) => {
+            let words: Vec<PossibleValue> = words.iter().map(|word| possible(word)).collect();
+            arg.value_name("CHOICE").value_parser(PossibleValuesParser::new(words))
+        }
+        Values::Whole { .. } => arg.value_name("N"),
+        Values::Number { .. } => arg.value_name("NUMBER"),
+        Values::Axes { .. } => arg.value_name("X,Y,Z"),
+        Values::Scales => arg.value_name("SCALES"),
+    }
+}
+
+/// A word, with the spelling that assets have for two of the levels.
+fn possible(word: &'static str) -> PossibleValue {
+    match word {
+        "physics_shape" => PossibleValue::new(word).alias("physics_mesh"),
+        "mid_lod" => PossibleValue::new(word).alias("medium_lod"),
+        _ => PossibleValue::new(word),
     }
 }

@@ -151,7 +151,8 @@ fn render_shape(shape: &Shape, representation: Representation) -> Result<Vec<u8>
     }
 }
 
-fn result_map(outcome: &Outcome, cached: bool) -> Value {
+/// The result map of the contract.
+pub fn result_map(outcome: &Outcome, cached: bool) -> Value {
     let cached = ("cached", Value::Boolean(cached));
     match &outcome.kind {
         OutcomeKind::Shape(shape) => Value::map(with_block(outcome, shape).chain([cached])),

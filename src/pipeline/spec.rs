@@ -9,6 +9,7 @@ use crate::geometry::Vec3;
 use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check};
+use super::parameters::{PARAMETERS, Parameter};
 use super::refusal::{Finding, Refusal, RefusalKind};
 use super::scales::Scales;
 
@@ -33,7 +34,7 @@ const PADS: usize = 2;
 const PADS_COST: f64 = 0.4;
 
 /// Largest scale per axis, in metres a unit; beyond it no product of three scales and coordinates is sensible.
-const MAX_SCALE: f64 = 1e6;
+pub(super) const MAX_SCALE: f64 = 1e6;
 
 /// What is asked for: the parameters of the two stages and the form of the answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,26 +75,13 @@ impl Default for JobSpec {
 }
 
 impl JobSpec {
-    /// The names that [`JobSpec::from_pairs`] knows.
-    pub const NAMES: [&'static str; 17] = [
-        "method",
-        "retain",
-        "max_hulls",
-        "max_vertices",
-        "tolerance",
-        "target_cost",
-        "front",
-        "degenerate",
-        "thickness",
-        "source",
-        "scale",
-        "scales",
-        "names",
-        "physics_type",
-        "check",
-        "drop_degenerate",
-        "box",
-    ];
+    /// What [`JobSpec::from_pairs`] understands.
+    pub const PARAMETERS: &'static [Parameter] = &PARAMETERS;
+
+    /// The names of [`JobSpec::PARAMETERS`].
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        PARAMETERS.iter().map(|parameter| parameter.name)
+    }
 
     /// Checks name-value pairs; all faults are reported together. A later pair overrides an earlier one of the same name.
     pub fn from_pairs<N, V>(pairs: impl IntoIterator<Item = (N, V)>) -> Result<Self, Refusal>
@@ -263,7 +251,7 @@ impl SetError {
     fn into_finding(self) -> Finding {
         let (code, message, part) = match self {
             Self::Unknown(name) => {
-                let known = JobSpec::NAMES.join(", ");
+                let known = JobSpec::names().collect::<Vec<_>>().join(", ");
                 ("unknown_parameter", format!("there is no parameter {name:?}; known are {known}"), name)
             }
             Self::Bad(error) => ("bad_parameter", error.to_string(), error.name.to_owned()),
@@ -422,10 +410,26 @@ mod tests {
     fn the_canonical_text_tells_every_parameter_apart() {
         let base = JobSpec::default().canonical();
         let values = [
-            "solid", "50", "7", "9", "0.5", "3", "4", "slab", "0.01", "low_lod", "2", "1,2", "viewer", "none", "only",
-            "true", "pad",
+            ("method", "solid"),
+            ("retain", "50"),
+            ("max_hulls", "7"),
+            ("max_vertices", "9"),
+            ("tolerance", "0.5"),
+            ("target_cost", "3"),
+            ("front", "4"),
+            ("degenerate", "slab"),
+            ("thickness", "0.01"),
+            ("source", "low_lod"),
+            ("scale", "2"),
+            ("scales", "1,2"),
+            ("names", "viewer"),
+            ("physics_type", "none"),
+            ("check", "only"),
+            ("drop_degenerate", "true"),
+            ("box", "pad"),
         ];
-        for (name, value) in JobSpec::NAMES.into_iter().zip(values) {
+        assert_eq!(JobSpec::names().count(), values.len());
+        for (name, value) in values {
             let spec = JobSpec::from_pairs([(name, value)]).unwrap();
             assert_ne!(spec.canonical(), base, "{name}");
             assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");

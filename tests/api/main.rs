@@ -4,6 +4,7 @@ mod access;
 mod body;
 mod cost;
 mod decompose;
+mod description;
 mod edge;
 mod jobs;
 mod negotiation;
@@ -11,6 +12,7 @@ mod operation;
 mod overload;
 mod page;
 mod process;
+mod schema;
 mod stored;
 mod support;
 #[path = "../support/whole_model.rs"]

@@ -22,7 +22,7 @@ fn models() -> Vec<(String, Format, Vec<u8>)> {
         })
         .collect();
     found.sort_by(|a, b| a.0.cmp(&b.0));
-    assert_eq!(found.len(), 7);
+    assert_eq!(found.len(), 8);
     found
 }
 

@@ -1,0 +1,164 @@
+//! Bodies that no type describes: files, forms, and the forms of one answer.
+
+use serde_json::{Value, json};
+use utoipa::openapi::content::ContentBuilder;
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
+use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::{Content, Ref, RefOr, Required};
+
+use crate::formats::{Format, Level};
+use crate::pipeline::Representation;
+
+use super::paths::schema_of;
+
+/// What a body may be when nothing but its first bytes tells.
+const UNTOLD: [&str; 3] = ["application/octet-stream", "application/x-www-form-urlencoded", "text/plain"];
+
+/// A unit cube, as short as it can be written.
+pub(super) const CUBE: &str = include_str!("examples/cube.obj");
+
+/// What the engine answers to it.
+const CUBE_RESULT: &str = include_str!("examples/cube.json");
+
+/// What it answers to three points on a line.
+const LINE_PROBLEM: &str = include_str!("examples/collinear.json");
+
+fn example(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok()
+}
+
+/// Bytes of some format that JSON schemas cannot describe.
+fn bytes() -> Content {
+    Content::new(None::<RefOr<Schema>>)
+}
+
+fn file(about: &str) -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .content_media_type("application/octet-stream")
+        .description(Some(about))
+        .build()
+}
+
+/// The models that `POST /decompose` reads.
+pub(super) fn models() -> RequestBody {
+    let about = "One model. Its `Content-Type` names the reader; with application/octet-stream, \
+                 application/x-www-form-urlencoded (what `curl --data-binary` sends), text/plain or none, the first bytes \
+                 decide, and `format` overrides both. In multipart/form-data, one file for each level.";
+    let mut body = RequestBodyBuilder::new().description(Some(about)).required(Some(Required::True));
+    for format in Format::ALL {
+        let content = match format {
+            Format::Obj => ContentBuilder::new().example(Some(json!(CUBE))).build(),
+            _ => bytes(),
+        };
+        body = body.content(format.media_type(), content);
+    }
+    for media_type in UNTOLD {
+        body = body.content(media_type, bytes());
+    }
+    body.content("multipart/form-data", Content::new(Some(form()))).build()
+}
+
+fn form() -> Object {
+    let mut form = ObjectBuilder::new();
+    for level in Level::ALL {
+        form = form.property(level.name(), file("A file in any of the formats; its part may have a Content-Type"));
+    }
+    let mut params = ObjectBuilder::new().description(Some("The parameters of the query, as JSON"));
+    for parameter in crate::pipeline::JobSpec::PARAMETERS {
+        params = params.property(parameter.name, schema_of(parameter));
+    }
+    form.property("params", params).build()
+}
+
+/// A result, in every form that `Accept` may choose.
+pub(super) fn results(about: &str) -> ResponseBuilder {
+    let mut response = ResponseBuilder::new().description(about);
+    for form in Representation::ALL {
+        let content = match form {
+            Representation::Json => {
+                ContentBuilder::new().schema(Some(result_schemas())).example(example(CUBE_RESULT)).build()
+            }
+            _ => bytes(),
+        };
+        response = response.content(form.media_type(), content);
+    }
+    response
+}
+
+/// One model, what would refuse it, or a whole model.
+fn result_schemas() -> OneOfBuilder {
+    let names = ["Decomposition", "Findings", "WholeModel"];
+    names.into_iter().fold(OneOfBuilder::new(), |all, name| all.item(Ref::from_schema_name(name)))
+}
+
+/// JSON of a schema.
+pub(super) fn json_of(about: &str, schema: &str) -> Response {
+    let content = Content::new(Some(Ref::from_schema_name(schema)));
+    ResponseBuilder::new().description(about).content("application/json", content).build()
+}
+
+/// Text of another kind.
+pub(super) fn other(about: &str, media_type: &str) -> Response {
+    let content = Content::new(Some(ObjectBuilder::new().schema_type(Type::String)));
+    ResponseBuilder::new().description(about).content(media_type, content).build()
+}
+
+/// A job as it stands, as JSON or LLSD.
+pub(super) fn job(about: &str) -> ResponseBuilder {
+    ResponseBuilder::new()
+        .description(about)
+        .content("application/json", Content::new(Some(Ref::from_schema_name("Job"))))
+        .content("application/llsd+xml", bytes())
+        .content("application/llsd+binary", bytes())
+}
+
+/// Surfaces as binary glTF.
+pub(super) fn glb(about: &str) -> Response {
+    ResponseBuilder::new().description(about).content(Representation::Glb.media_type(), bytes()).build()
+}
+
+/// A file of any type.
+pub(super) fn any_file(about: &str) -> Response {
+    ResponseBuilder::new().description(about).content("*/*", bytes()).build()
+}
+
+/// A problem, as JSON or LLSD.
+pub(super) fn problem(status: &str, about: &str) -> Response {
+    let schema = || Some(Ref::from_schema_name("Problem"));
+    let shown = (status == "422").then(|| example(LINE_PROBLEM)).flatten();
+    let response = ResponseBuilder::new()
+        .description(about)
+        .content("application/problem+json", ContentBuilder::new().schema(schema()).example(shown).build())
+        .content("application/llsd+xml", bytes())
+        .content("application/llsd+binary", bytes());
+    match status {
+        "429" | "503" => response.header("Retry-After", whole_header("Seconds to wait before another try")).build(),
+        "405" => response.header("Allow", text_header("The methods that are understood")).build(),
+        _ => response.build(),
+    }
+}
+
+pub(super) fn text_header(about: &str) -> utoipa::openapi::header::Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String);
+    HeaderBuilder::new().description(Some(about)).schema(Some(schema)).build()
+}
+
+fn whole_header(about: &str) -> utoipa::openapi::header::Header {
+    let schema = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
+    HeaderBuilder::new().description(Some(about)).schema(Some(schema)).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_can_be_read() {
+        for text in [CUBE_RESULT, LINE_PROBLEM] {
+            assert!(example(text).is_some(), "{text}");
+        }
+    }
+}

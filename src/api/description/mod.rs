@@ -1,0 +1,84 @@
+//! `GET /openapi.json` and `GET /docs`: what this service can be asked, for programs and for people.
+//!
+//! Schemas come from [`schemas`], parameters from the table that also reads them, formats from the readers and writers
+//! themselves. `tests/api/description.rs` holds routes, answers and description together.
+
+mod bodies;
+mod page;
+mod paths;
+pub mod schemas;
+
+use std::sync::LazyLock;
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
+use axum::response::{IntoResponse, Response};
+use utoipa::ToSchema;
+use utoipa::openapi::{
+    Components, ComponentsBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, RefOr, Schema,
+};
+
+/// The description, as a document and as text.
+struct Description {
+    json: String,
+    page: page::Page,
+}
+
+static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
+    let document = document();
+    let value = serde_json::to_value(&document).unwrap_or_default();
+    Description { json: format!("{value:#}\n"), page: page::Page::of(&value) }
+});
+
+/// The whole document, OpenAPI 3.1.
+fn document() -> OpenApi {
+    let about = "Posts a 3D model, answers its physics shape: one convex hull that wraps it, a convex decomposition that \
+                 follows it, both as the blocks of Second Life and OpenSim mesh assets, and what they cost.\n\n\
+                 Every fault is a problem (RFC 9457) with a stable `code`; LLSD clients get problems in LLSD. Results are \
+                 kept under ids that name their content: the same upload with the same parameters has the same id and the \
+                 same bytes.";
+    let info = InfoBuilder::new()
+        .title("Hullwright")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(about))
+        .license(Some(LicenseBuilder::new().name("MIT").identifier(Some("MIT")).build()))
+        .build();
+    OpenApiBuilder::new().info(info).paths(paths::all()).components(Some(components())).build()
+}
+
+fn components() -> Components {
+    let mut schemas = Vec::new();
+    collect::<schemas::Decomposition>(&mut schemas);
+    collect::<schemas::Findings>(&mut schemas);
+    collect::<schemas::WholeModel>(&mut schemas);
+    collect::<schemas::Job>(&mut schemas);
+    collect::<schemas::Problem>(&mut schemas);
+    collect::<schemas::Alive>(&mut schemas);
+    collect::<schemas::Readiness>(&mut schemas);
+    ComponentsBuilder::new().schemas_from_iter(schemas).build()
+}
+
+/// A type and everything that it is made of.
+fn collect<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    schemas.push((T::name().into_owned(), T::schema()));
+    T::schemas(schemas);
+}
+
+/// The description for programs.
+pub(in crate::api) async fn openapi() -> Response {
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache"), (ETAG, ENGINE_TAG)];
+    (headers, DESCRIPTION.json.as_str()).into_response()
+}
+
+/// Changes with every release, as the document does.
+const ENGINE_TAG: &str = concat!("\"", env!("CARGO_PKG_VERSION"), "\"");
+
+/// The description for people: one page, no script, nothing from anywhere else.
+pub(in crate::api) async fn docs() -> Response {
+    let page = &DESCRIPTION.page;
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (CONTENT_SECURITY_POLICY, page.policy.as_str()),
+        (CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, page.html.as_str()).into_response()
+}

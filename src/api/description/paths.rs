@@ -1,0 +1,284 @@
+//! Every path with its methods, parameters and statuses.
+
+use serde_json::json;
+use utoipa::openapi::path::{
+    HttpMethod, OperationBuilder, Parameter as Described, ParameterBuilder, ParameterIn, PathItem, PathItemBuilder,
+    Paths, PathsBuilder,
+};
+use utoipa::openapi::response::Response;
+use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Required};
+
+use crate::formats::Format;
+use crate::pipeline::{Absent, JobSpec, Parameter, Values};
+
+use super::bodies::{self, json_of, other, problem, results, text_header};
+
+/// The faults that a path may answer, with what they mean there.
+type Faults = &'static [(&'static str, &'static str)];
+
+/// Faults of every path that takes work, where keys and rates may be configured.
+const BUSY: Faults = &[
+    ("401", "Keys are configured, and the request has none or a wrong one"),
+    ("403", "The key lacks the scope"),
+    ("429", "Over the client's rate: come again"),
+    ("500", "A fault of ours; the log has the details under this x-request-id"),
+    ("503", "Saturated, or shutting down: come again"),
+    ("504", "The deadline passed and the work was stopped"),
+];
+
+/// Faults of what reads a model.
+const MODEL_FAULTS: Faults = &[
+    ("400", "A parameter or the body is malformed: what, where, and what was expected"),
+    ("408", "The body came too slowly"),
+    ("413", "Body, inflated size, vertices or triangles pass a limit: which, its value, the value met"),
+    ("415", "The content type or format is not spoken, or the body is compressed as a whole"),
+    ("422", "Well-formed, but no hull exists: no geometry, collinear, a single point, not finite"),
+];
+
+pub(super) fn all() -> Paths {
+    PathsBuilder::new()
+        .path("/decompose", item(HttpMethod::Post, decompose()))
+        .path("/decompositions/{id}", item(HttpMethod::Get, stored()))
+        .path("/decompositions/{id}/source", item(HttpMethod::Get, stored_source()))
+        .path("/preview-mesh", item(HttpMethod::Post, preview_mesh()))
+        .path("/jobs/{id}", jobs())
+        .path("/jobs/{id}/events", item(HttpMethod::Get, job_events()))
+        .path("/healthz", item(HttpMethod::Get, alive()))
+        .path("/readyz", item(HttpMethod::Get, ready()))
+        .path("/metrics", item(HttpMethod::Get, metrics()))
+        .path("/openapi.json", item(HttpMethod::Get, description()))
+        .path("/docs", item(HttpMethod::Get, page("This description, as a page", "getDocs")))
+        .path("/", item(HttpMethod::Get, page("The workbench page", "getFrontPage")))
+        .path("/assets/{file}", item(HttpMethod::Get, page_file("getAsset", "A script, style or picture of the page")))
+        .path("/samples/{file}", item(HttpMethod::Get, page_file("getSample", "A model to try")))
+        .build()
+}
+
+fn item(method: HttpMethod, operation: OperationBuilder) -> PathItem {
+    PathItem::new(method, operation)
+}
+
+fn operation(id: &str, tag: &str, summary: &str) -> OperationBuilder {
+    OperationBuilder::new().operation_id(Some(id)).tag(tag).summary(Some(summary))
+}
+
+fn with_faults(mut operation: OperationBuilder, faults: &[Faults]) -> OperationBuilder {
+    for (status, about) in faults.iter().copied().flatten() {
+        operation = operation.response(*status, problem(status, about));
+    }
+    operation
+}
+
+fn decompose() -> OperationBuilder {
+    let about = "Which level feeds the hulls: `physics_shape`, else `mid_lod`, else `high_lod`, `low_lod`, `lowest_lod`; the \
+                 first that has geometry. `source` picks one by name.";
+    let ok = results("The physics shape")
+        .header("Content-Location", text_header("Where the result is kept; absent when the deadline cut it short"));
+    let accepted = bodies::job("With Prefer: respond-async, the job")
+        .header("Location", text_header("Path of the job"))
+        .header("Preference-Applied", text_header("respond-async"));
+    let mut operation = operation("decompose", "Work", "Make the physics shape of a model")
+        .description(Some(about))
+        .parameter(format_parameter())
+        .parameter(header("Prefer", "respond-async: answer at once with a job to ask for later"))
+        .parameter(header("Priority", "u=0 (first) to u=7 (last) of a job (RFC 9218)"))
+        .request_body(Some(bodies::models()))
+        .response("200", ok.build())
+        .response("202", accepted.build());
+    for parameter in JobSpec::PARAMETERS {
+        operation = operation.parameter(query(parameter));
+    }
+    let faults: Faults =
+        &[("406", "Accept names no form that is spoken, or the asset cannot be given with names=wiki")];
+    with_faults(operation, &[MODEL_FAULTS, faults, BUSY])
+}
+
+fn stored() -> OperationBuilder {
+    let ok = results("The result").header("ETag", text_header("The id and the media type: a result never changes"));
+    let operation = operation("getDecomposition", "Work", "A stored result again, in any form")
+        .parameter(result_id())
+        .parameter(header("If-None-Match", "Tags that the client has; a match is answered 304"))
+        .response("200", ok.build())
+        .response("304", RefOr::T(Response::new("The client's copy is the result")));
+    let faults: Faults = &[
+        ("400", "A query: a stored result takes no parameters"),
+        ("404", "Nothing is kept under this id"),
+        ("406", "Accept names no form that is spoken"),
+    ];
+    with_faults(operation, &[faults, BUSY])
+}
+
+fn result_id() -> Described {
+    ParameterBuilder::new()
+        .name("id")
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .description(Some("Id of the result"))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String).pattern(Some("^b3-[0-9a-f]{64}$"))))
+        .build()
+}
+
+fn jobs() -> PathItem {
+    let known = |id: &str, summary: &str, about: &str| {
+        let operation = operation(id, "Jobs", summary).parameter(job_id()).response("200", bodies::job(about).build());
+        with_faults(operation, &[UNKNOWN_JOB, BUSY])
+    };
+    PathItemBuilder::new()
+        .operation(HttpMethod::Get, known("getJob", "A job as it stands", "The job"))
+        .operation(
+            HttpMethod::Delete,
+            known("cancelJob", "Cancel a job", "The job, cancelled; one that had ended stays as it was"),
+        )
+        .build()
+}
+
+const UNKNOWN_JOB: Faults = &[("404", "There is no such job, or it ended long ago")];
+
+fn job_events() -> OperationBuilder {
+    let operation = operation("watchJob", "Jobs", "A job whenever it changes, as server-sent events")
+        .description(Some(
+            "Each event's data is the job's map in JSON. The stream ends with the job, or when the service drains.",
+        ))
+        .parameter(job_id())
+        .parameter(header("Last-Event-ID", "The last event that the client has"))
+        .response("200", other("Events", "text/event-stream"))
+        .response("204", RefOr::T(Response::new("The client already knows how the job ended")));
+    with_faults(operation, &[UNKNOWN_JOB, BUSY])
+}
+
+fn job_id() -> Described {
+    ParameterBuilder::new()
+        .name("id")
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .description(Some("Id of the job"))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
+
+fn header(name: &str, about: &str) -> Described {
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Header)
+        .description(Some(about))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
+
+fn stored_source() -> OperationBuilder {
+    let operation =
+        operation("getSource", "Work", "The surfaces that a stored result keeps, to look at beside its hulls")
+            .parameter(result_id())
+            .response("200", bodies::glb("The surfaces as GLB"));
+    let faults: Faults = &[("404", "Nothing is kept under this id"), ("406", "The result keeps no surface to look at")];
+    with_faults(operation, &[faults, BUSY])
+}
+
+fn preview_mesh() -> OperationBuilder {
+    let mut operation =
+        operation("previewMesh", "Work", "What was read of a model, to look at; nothing is computed or kept")
+            .parameter(format_parameter())
+            .request_body(Some(bodies::models()))
+            .response("200", bodies::glb("The surfaces as GLB"));
+    for parameter in JobSpec::PARAMETERS {
+        operation = operation.parameter(query(parameter));
+    }
+    with_faults(operation, &[MODEL_FAULTS, BUSY])
+}
+
+fn page_file(id: &str, summary: &str) -> OperationBuilder {
+    let file = ParameterBuilder::new()
+        .name("file")
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .description(Some("Name of the file"))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)));
+    let operation = operation(id, "Description", summary).parameter(file).response("200", bodies::any_file("The file"));
+    with_faults(operation, &[&[("404", "There is no such file")]])
+}
+
+fn alive() -> OperationBuilder {
+    operation("getHealth", "Operation", "Whether the process runs").response("200", json_of("It does", "Alive"))
+}
+
+fn ready() -> OperationBuilder {
+    operation("getReadiness", "Operation", "Whether work should be sent here")
+        .response("200", json_of("Yes", "Readiness"))
+        .response("503", json_of("No, with the reasons", "Readiness"))
+}
+
+fn metrics() -> OperationBuilder {
+    let operation = operation("getMetrics", "Operation", "Everything that is counted")
+        .response("200", other("Prometheus' text format", "text/plain"));
+    let faults: Faults =
+        &[("401", "Keys are configured, and the request has none or a wrong one"), ("403", "The key lacks the scope")];
+    with_faults(operation, &[faults])
+}
+
+fn description() -> OperationBuilder {
+    let content = utoipa::openapi::Content::new(Some(ObjectBuilder::new()));
+    let response = utoipa::openapi::response::ResponseBuilder::new()
+        .description("OpenAPI 3.1")
+        .content("application/json", content);
+    operation("getDescription", "Description", "This description").response("200", response.build())
+}
+
+fn page(summary: &str, id: &str) -> OperationBuilder {
+    operation(id, "Description", summary).response("200", other("A page", "text/html"))
+}
+
+fn format_parameter() -> Described {
+    let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(Format::ALL.map(Format::name)));
+    ParameterBuilder::new()
+        .name("format")
+        .parameter_in(ParameterIn::Query)
+        .description(Some("Format of the body; overrides Content-Type and first bytes"))
+        .schema(Some(schema))
+        .build()
+}
+
+fn query(parameter: &Parameter) -> Described {
+    let absent = match parameter.absent {
+        Absent::Value(_) => String::new(),
+        Absent::Means(meaning) => format!(" (without it: {meaning})"),
+    };
+    ParameterBuilder::new()
+        .name(parameter.name)
+        .parameter_in(ParameterIn::Query)
+        .description(Some(format!("{}{absent}", parameter.about)))
+        .schema(Some(schema_of(parameter)))
+        .build()
+}
+
+/// The values that a parameter takes.
+pub(super) fn schema_of(parameter: &Parameter) -> Object {
+    let default = match parameter.absent {
+        Absent::Value(value) => Some(value),
+        Absent::Means(_) => None,
+    };
+    let number = |value: &str| value.parse::<f64>().map_or(json!(value), |number| json!(number));
+    let schema = ObjectBuilder::new();
+    match parameter.values {
+        Values::OneOf(words) => {
+            schema.schema_type(Type::String).enum_values(Some(words.iter().copied())).default(default.map(|v| json!(v)))
+        }
+        Values::Whole { min, max } => schema
+            .schema_type(Type::Integer)
+            .minimum(Some(min))
+            .maximum(Some(max))
+            .default(default.and_then(|value| value.parse::<u32>().ok()).map(|value| json!(value))),
+        Values::Number { min, max } => schema
+            .schema_type(Type::Number)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
+            .minimum(Some(min))
+            .maximum(Some(max))
+            .default(default.map(number)),
+        Values::Scales => schema.schema_type(Type::String),
+        Values::Axes { .. } => schema
+            .schema_type(Type::String)
+            .pattern(Some("^[^,]+(,[^,]+,[^,]+)?$"))
+            .default(default.map(|value| json!(value))),
+    }
+    .build()
+}
