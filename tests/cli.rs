@@ -229,3 +229,117 @@ fn view_refuses_what_it_cannot_draw_and_says_what_it_can() {
         assert!(stderr(&output).contains(word), "{arguments:?}: {}", stderr(&output));
     }
 }
+
+#[test]
+fn many_files_are_summed_up_in_a_table_and_patterns_are_expanded() {
+    let folder = folder();
+    std::fs::write(folder.path().join("other.obj"), CUBE).unwrap();
+    for jobs in ["1", "4"] {
+        let output = hullwright(&folder, &["decompose", "*.obj", "--jobs", jobs]);
+        assert_eq!(status(&output), 1, "{}", stderr(&output));
+        let table = stdout(&output);
+        let firsts: Vec<&str> = table.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+        assert_eq!(firsts, ["file", "cube.obj", "line.obj", "other.obj", "all"], "{table}");
+        assert!(table.lines().nth(2).unwrap().contains("refused") && table.lines().last().unwrap().contains("0.72"));
+    }
+    assert_eq!(status(&hullwright(&folder, &["decompose", "*.glb"])), 2);
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "--jobs", "0"])), 2);
+}
+
+#[test]
+fn json_is_the_result_of_one_file_and_a_line_for_each_of_several() {
+    let folder = folder();
+    let output = hullwright(&folder, &["decompose", "cube.obj", "--json"]);
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["cost"]["hull"], 0.36);
+    let output = hullwright(&folder, &["decompose", "cube.obj", "line.obj", "--json"]);
+    let text = stdout(&output);
+    let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines[0]["input"].as_str(), &lines[0]["result"]["cost"]["hull"]), (Some("cube.obj"), &0.36.into()));
+    assert!(lines[1]["error"].as_str().unwrap().contains("collinear"), "{text}");
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "--json", "-o", "a.json"])), 2);
+}
+
+#[test]
+fn models_go_in_and_out_through_pipes() {
+    use std::io::Write;
+    let folder = folder();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hullwright"))
+        .args(["decompose", "-", "--format", "obj"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .current_dir(folder.path())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(CUBE.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && stdout(&output).contains("o hull_0"), "{}", stdout(&output));
+}
+
+/// Another cube, for behind the first in one file.
+const SECOND_CUBE: &str = "v 3 0 0\nv 4 0 0\nv 4 1 0\nv 3 1 0\nv 3 0 1\nv 4 0 1\nv 4 1 1\nv 3 1 1\n\
+                           f 9 12 11 10\nf 13 14 15 16\nf 9 10 14 13\nf 10 11 15 14\nf 11 12 16 15\nf 12 9 13 16\n";
+
+#[test]
+fn a_model_that_costs_more_than_its_baseline_fails() {
+    let folder = folder();
+    let compare = |more: &[&str]| hullwright(&folder, &[&["compare", "cube.obj", "--method", "solid"], more].concat());
+    assert_eq!(status(&compare(&[])), 2, "there is no baseline yet");
+    assert_eq!(status(&compare(&["--update"])), 0);
+    let output = compare(&[]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("same"), "{}", stdout(&output));
+    std::fs::write(folder.path().join("cube.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
+    let output = compare(&[]);
+    assert_eq!(status(&output), 1, "{}{}", stdout(&output), stderr(&output));
+    assert!(stdout(&output).contains("MORE"), "{}", stdout(&output));
+    assert_eq!(status(&compare(&["--allow", "100"])), 0);
+    assert_eq!(status(&compare(&["--allow", "100", "--max-cost", "0.3"])), 1);
+    assert!(stdout(&compare(&["--markdown"])).starts_with("| model |"));
+    let json: serde_json::Value = serde_json::from_slice(&compare(&["--json"]).stdout).unwrap();
+    assert_eq!(json["models"][0]["change"], "more", "{json}");
+    let other = hullwright(&folder, &["compare", "cube.obj", "--method", "preview", "--max-hulls", "3"]);
+    assert_eq!(status(&other), 2, "figures of other parameters cannot be compared");
+}
+
+#[test]
+fn colours_are_for_terminals_and_those_who_force_them() {
+    let folder = folder();
+    let escapes = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
+        command.current_dir(folder.path()).args(["decompose", "cube.obj", "line.obj"]).stdin(Stdio::null());
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+            command.env_remove(name);
+        }
+        let output = command.envs(variables.iter().copied()).output().unwrap();
+        (stdout(&output).contains('\x1b'), stderr(&output).contains('\x1b'))
+    };
+    assert_eq!(escapes(&[]), (false, false));
+    assert_eq!(escapes(&[("CLICOLOR_FORCE", "1")]), (true, true));
+    assert_eq!(escapes(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), (false, false));
+}
+
+#[test]
+fn the_manual_has_a_page_for_every_command() {
+    let folder = folder();
+    let output = hullwright(&folder, &["man"]);
+    assert!(stdout(&output).contains(".TH") && stdout(&output).contains("decompose"), "{}", stdout(&output));
+    assert!(stdout(&hullwright(&folder, &["man", "view"])).contains("elevation"));
+    assert_eq!(status(&hullwright(&folder, &["man", "nonsense"])), 2);
+    assert_eq!(status(&hullwright(&folder, &["man", "--all", "pages"])), 0);
+    assert!(folder.path().join("pages/hullwright-decompose.1").exists());
+}
+
+#[test]
+fn every_command_has_examples_in_its_help() {
+    let folder = folder();
+    let help = stdout(&hullwright(&folder, &["--help"]));
+    let commands = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    let names: Vec<&str> = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty() && *name != "help").collect();
+    assert!(names.len() >= 10, "{names:?}");
+    for name in names {
+        let help = stdout(&hullwright(&folder, &[name, "--help"]));
+        assert!(help.contains("Example"), "{name} has no example:\n{help}");
+    }
+}

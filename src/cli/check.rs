@@ -15,6 +15,9 @@ use super::files::{format_of, read_input};
 use super::{REFUSED, USAGE, fail};
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  hullwright check shed.mesh\n  hullwright check *.mesh --strict --json\n\nExit status: 0 nothing refuses, 1 something does, 2 usage."
+)]
 pub struct CheckArgs {
     /// Mesh assets, whole models in LLSD, or any model that decompose reads; - is standard input
     #[arg(required = true, value_name = "INPUT")]

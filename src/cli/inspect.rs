@@ -11,6 +11,7 @@ use crate::mesh_asset::AssetLimits;
 use super::{REFUSED, USAGE, fail, read_input};
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  hullwright inspect shed.mesh\n  hullwright inspect result.json --json | jq .cost")]
 pub struct InspectArgs {
     /// A mesh asset, a decomposition block, or a result, in LLSD or JSON; - is standard input
     #[arg(value_name = "FILE")]

@@ -9,6 +9,7 @@ use crate::access::{KeyName, NewKey, Scopes};
 use super::{USAGE, fail};
 
 #[derive(Args)]
+#[command(after_help = "Example:\n  hullwright key uploader >> keys.txt")]
 pub(super) struct KeyArgs {
     /// Whom the key is for: letters, digits, dots, hyphens, underscores. A name may have several keys
     name: KeyName,

@@ -1,20 +1,27 @@
 //! Floor 8: the commands.
 
+mod batch;
 mod check;
+mod compare;
 mod cost;
 mod decompose;
 mod failure;
+mod figures;
 mod files;
+mod inputs;
 mod inspect;
 mod key;
+mod man;
 mod spec_args;
 mod store;
 mod summary;
+mod table;
 mod view;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anstyle::AnsiColor;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::{app, config};
@@ -45,6 +52,7 @@ Examples:
   hullwright check shed.mesh                     what a simulator would refuse, a line each
   hullwright inspect shed.mesh                   what an asset holds and costs
   hullwright cost house.json                     what a linkset costs, and why
+  hullwright compare 'models/*' --method solid   whether a model costs more than before
   hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
 Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
@@ -52,6 +60,9 @@ Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
 #[derive(Subcommand)]
 enum Command {
     /// Serve HTTP (the default)
+    #[command(
+        after_help = "Examples:\n  hullwright serve --bind 0.0.0.0:8080\n  hullwright serve --config production.toml"
+    )]
     Serve(ServeArgs),
     /// Make the physics shape of models, offline
     Decompose(Box<decompose::DecomposeArgs>),
@@ -63,21 +74,33 @@ enum Command {
     View(Box<view::ViewArgs>),
     /// What a linkset costs: the body of POST /cost from a file
     Cost(cost::CostArgs),
+    /// Compare what models' physics costs with what it cost before; for continuous integration
+    Compare(Box<compare::CompareArgs>),
     /// Bring the database up to date and exit
+    #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
     Migrate(ServeArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
     Store(store::StoreArgs),
     /// Print the effective configuration and exit
+    #[command(
+        after_help = "Examples:\n  hullwright config\n  HULLWRIGHT__SERVER__BIND=0.0.0.0:80 hullwright config --config production.toml"
+    )]
     Config(ServeArgs),
     /// Ask a running server whether it is alive; for container health checks
+    #[command(after_help = "Example:\n  hullwright healthcheck --bind 127.0.0.1:8080")]
     Healthcheck(ServeArgs),
     /// Make an API key: its line for the key file on standard output, the key itself on standard error
     Key(key::KeyArgs),
     /// Print completions for a shell
+    #[command(
+        after_help = "Examples:\n  hullwright completions bash > /etc/bash_completion.d/hullwright\n  hullwright completions zsh > ~/.zfunc/_hullwright"
+    )]
     Completions {
         /// The shell to print completions for
         shell: clap_complete::Shell,
     },
+    /// Print the manual
+    Man(man::ManArgs),
 }
 
 #[derive(Args, Clone, Default)]
@@ -103,6 +126,7 @@ pub fn run() -> ExitCode {
         Command::Inspect(args) => inspect::run(&args),
         Command::Cost(args) => cost::run(&args),
         Command::View(args) => view::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Migrate(args) => with_config(&args, app::migrate),
         Command::Store(args) => store::run(args),
         Command::Config(args) => with_config(&args, |config| {
@@ -115,6 +139,7 @@ pub fn run() -> ExitCode {
             clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut std::io::stdout());
             ExitCode::SUCCESS
         }
+        Command::Man(args) => man::run(&args, Cli::command()),
     }
 }
 
@@ -128,6 +153,7 @@ fn with_config(args: &ServeArgs, command: impl FnOnce(config::Config) -> ExitCod
 
 /// Says on stderr what is wrong.
 fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
-    eprintln!("hullwright: {error}");
+    let red = AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{red}hullwright{red:#}: {error}");
     ExitCode::from(status)
 }

@@ -1,0 +1,81 @@
+//! Which files are meant: names, patterns, and `-`.
+
+use std::path::{Path, PathBuf};
+
+use super::failure::Failure;
+use super::files::STREAM;
+
+/// What every command that takes models says about them.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct InputArgs {
+    /// Models: OBJ, STL, PLY, glTF, GLB, COLLADA, mesh assets, LLSD, JSON; patterns such as 'models/**/*.glb' where the
+    /// shell does not expand them; - is standard input
+    #[arg(required = true, value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// Format of the inputs, where ending and first bytes do not tell: obj, stl, ply, gltf, glb, collada, mesh, json,
+    /// llsd-xml, llsd-binary, llsd-notation
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<String>,
+}
+
+impl InputArgs {
+    /// All files, with patterns expanded in alphabetical order, each once.
+    pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let mut files: Vec<PathBuf> = Vec::new();
+        for input in &self.inputs {
+            for file in expanded(input)? {
+                if !files.contains(&file) {
+                    files.push(file);
+                }
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// A name that is no file but a pattern becomes the files that it matches.
+fn expanded(input: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let pattern = input.to_string_lossy();
+    if input == Path::new(STREAM) || input.exists() || !pattern.contains(['*', '?', '[']) {
+        return Ok(vec![input.to_owned()]);
+    }
+    let paths = glob::glob(&pattern).map_err(|error| Failure::Usage(format!("{pattern}: no pattern: {error}")))?;
+    let files: Vec<PathBuf> = paths.filter_map(Result::ok).filter(|path| path.is_file()).collect();
+    if files.is_empty() {
+        return Err(Failure::Usage(format!("{pattern}: the pattern matches no file")));
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(folder: &Path, inputs: &[&str]) -> InputArgs {
+        InputArgs { inputs: inputs.iter().map(|input| folder.join(input)).collect(), input_format: None }
+    }
+
+    #[test]
+    fn patterns_are_expanded_in_order_and_files_come_once() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("sub")).unwrap();
+        for name in ["b.obj", "a.obj", "c.stl", "sub/d.obj"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        let names = |inputs: &[&str]| -> Vec<String> {
+            let files = args(folder.path(), inputs).files().unwrap();
+            files.iter().map(|file| file.strip_prefix(folder.path()).unwrap().display().to_string()).collect()
+        };
+        assert_eq!(names(&["*.obj"]), ["a.obj", "b.obj"]);
+        assert_eq!(names(&["c.stl", "**/*.obj", "a.obj"]), ["c.stl", "a.obj", "b.obj", "sub/d.obj"]);
+        assert_eq!(names(&["absent.obj"]), ["absent.obj"], "a missing file is named where it is opened");
+        assert!(args(folder.path(), &["*.glb"]).files().is_err());
+    }
+
+    #[test]
+    fn a_file_whose_name_looks_like_a_pattern_is_that_file() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a[1].obj"), "").unwrap();
+        assert_eq!(args(folder.path(), &["a[1].obj"]).files().unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,57 @@
+//! `hullwright man`: the manual, made from the same definitions as `--help`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Command};
+
+use super::failure::Failure;
+use super::files::STREAM;
+use super::{USAGE, fail};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ManArgs {
+    /// The command whose page is wanted [default: that of the program]
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+    /// Write the pages of all commands into this folder instead
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    all: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hullwright man | man -l -
+  hullwright man decompose > hullwright-decompose.1
+  hullwright man --all /usr/local/share/man/man1";
+
+pub fn run(args: &ManArgs, mut program: Command) -> ExitCode {
+    program.build();
+    let result = match (&args.all, &args.command) {
+        (Some(folder), _) => write_all(&program, folder),
+        (None, None) => write_page(&program),
+        (None, Some(name)) => match program.find_subcommand(name) {
+            Some(command) => write_page(command),
+            None => return fail(USAGE, &format!("there is no command {name:?}")),
+        },
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn write_page(command: &Command) -> Result<(), Failure> {
+    let failed = |source| Failure::Io { path: STREAM.into(), source };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page).map_err(failed)?;
+    std::io::stdout().lock().write_all(&page).map_err(failed)
+}
+
+fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
+    let failed = |source| Failure::Io { path: folder.to_owned(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    clap_mangen::generate_to(program.clone(), folder).map_err(failed)
+}

@@ -1,0 +1,83 @@
+//! Columns of text for a terminal.
+
+use anstyle::Style;
+
+/// Rows under headings; the first column is to the left, the others, figures, to the right.
+pub(super) struct Table {
+    headings: Vec<&'static str>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    cells: Vec<String>,
+    style: Style,
+}
+
+impl Table {
+    pub fn new(headings: &[&'static str]) -> Self {
+        Self { headings: headings.to_vec(), rows: Vec::new() }
+    }
+
+    pub fn add(&mut self, cells: Vec<String>, style: Style) {
+        self.rows.push(Row { cells, style });
+    }
+
+    /// With escapes for styles, which the writer takes out where nobody wants them.
+    pub fn render(&self) -> String {
+        let headings = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
+        let head = Row { cells: headings, style: Style::new().bold() };
+        let rows: Vec<&Row> = std::iter::once(&head).chain(&self.rows).collect();
+        let width = |column: usize| {
+            rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        rows.iter().map(|row| line(row, &widths)).collect()
+    }
+
+    /// As Markdown, for a report.
+    pub fn markdown(&self) -> String {
+        let line = |cells: &[String]| {
+            format!("| {} |\n", cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>().join(" | "))
+        };
+        let headings: Vec<String> = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
+        let rule: Vec<&str> = (0..headings.len()).map(|column| if column == 0 { "---" } else { "---:" }).collect();
+        let rows: String = self.rows.iter().map(|row| line(&row.cells)).collect();
+        format!("{}| {} |\n{rows}", line(&headings), rule.join(" | "))
+    }
+}
+
+fn line(row: &Row, widths: &[usize]) -> String {
+    let cell = |(column, (cell, width)): (usize, (&String, &usize))| {
+        let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
+        if column == 0 { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
+    };
+    let cells: Vec<String> = row.cells.iter().zip(widths).enumerate().map(cell).collect();
+    format!("{}{}{:#}\n", row.style, cells.join("  ").trim_end(), row.style)
+}
+
+fn escaped(cell: &str) -> String {
+    cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new(&["file", "cost"]);
+        table.add(vec!["a|b.obj".into(), "0.36".into()], Style::new());
+        table.add(vec!["\u{fc}".into(), "12.00".into()], Style::new());
+        table
+    }
+
+    #[test]
+    fn figures_stand_under_each_other() {
+        let text = anstream::adapter::strip_str(&table().render()).to_string();
+        assert_eq!(text, "file      cost\na|b.obj   0.36\n\u{fc}        12.00\n");
+    }
+
+    #[test]
+    fn markdown_keeps_bars_inside_their_cell() {
+        assert_eq!(table().markdown(), "| file | cost |\n| --- | ---: |\n| a\\|b.obj | 0.36 |\n| \u{fc} | 12.00 |\n");
+    }
+}
