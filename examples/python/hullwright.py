@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Ask a Hullwright server for a model's physics shape. Needs the standard library alone, so it runs inside Blender.
+
+From a shell:
+
+    python3 hullwright.py shed.obj --method solid -o shed.mesh
+
+Inside Blender (Scripting, with an object selected):
+
+    import bpy, hullwright
+    result = hullwright.of_object(bpy.context.object, method="solid")
+    print(hullwright.summary(result))
+    hullwright.show(result)
+"""
+
+import argparse
+import base64
+import json
+import struct
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+
+SERVER = "http://127.0.0.1:8080"
+ASSET = "application/vnd.ll.mesh"
+
+
+class Refused(Exception):
+    """The server's problem: `code` is a stable word, `problem` the whole map."""
+
+    def __init__(self, problem):
+        super().__init__(problem.get("detail", "refused"))
+        self.code = problem.get("code")
+        self.problem = problem
+
+
+def post(body, content_type="application/octet-stream", accept="application/json", server=SERVER, key=None, **parameters):
+    """The answer's bytes. Parameters are those of the query: method, max_hulls, target_cost, ..."""
+    url = f"{server}/decompose?{urllib.parse.urlencode(parameters)}"
+    headers = {"Content-Type": content_type, "Accept": accept}
+    if key:
+        headers["Authorization"] = f"Bearer {key}"
+    request = urllib.request.Request(url, data=body, headers=headers)
+    try:
+        with urllib.request.urlopen(request) as response:
+            return response.read()
+    except urllib.error.HTTPError as error:
+        text = error.read()
+        try:
+            problem = json.loads(text)
+        except ValueError:
+            problem = {"detail": f"{error.code} {error.reason}"}
+        raise Refused(problem) from None
+
+
+def decompose(body, **parameters):
+    """The result map of a model in any format."""
+    return json.loads(post(body, **parameters))
+
+
+def asset(body, **parameters):
+    """A whole mesh asset, ready to be uploaded."""
+    return post(body, accept=ASSET, **parameters)
+
+
+def hulls(result):
+    """The hulls as lists of points, decoded from the block of a result."""
+    block = result["decomposition"]
+    low, high = block["Min"], block["Max"]
+    # A result without a decomposition has the single hull alone; a count of 0 means 256.
+    if "HullList" in block:
+        counts = [count or 256 for count in base64.b64decode(block["HullList"])]
+        data = base64.b64decode(block["Position"])
+    else:
+        data = base64.b64decode(block["Hull"])
+        counts = [len(data) // 6]
+    numbers = struct.unpack(f"<{len(data) // 2}H", data)
+    points = [
+        tuple(low[axis] + (high[axis] - low[axis]) * numbers[at + axis] / 65535 for axis in range(3))
+        for at in range(0, len(numbers), 3)
+    ]
+    lists, start = [], 0
+    for count in counts:
+        lists.append(points[start : start + count])
+        start += count
+    return lists
+
+
+def summary(result):
+    cost = result["cost"]["effective"]["cost"]
+    vertices = sum(hull["vertices"] for hull in result["hulls"])
+    bulge = result["fit"]["max_excess"]
+    return f"{len(result['hulls'])} hulls, {vertices} vertices, physics cost {cost:.2f}, bulge at most {bulge:.4f} m"
+
+
+def of_object(object, **parameters):
+    """The result for a Blender object with its modifiers applied, in world coordinates."""
+    import bpy
+
+    evaluated = object.evaluated_get(bpy.context.evaluated_depsgraph_get())
+    mesh = evaluated.to_mesh()
+    try:
+        mesh.calc_loop_triangles()
+        positions = [list(object.matrix_world @ vertex.co) for vertex in mesh.vertices]
+        triangles = [list(triangle.vertices) for triangle in mesh.loop_triangles]
+    finally:
+        evaluated.to_mesh_clear()
+    model = {"high_lod": {"positions": positions, "triangles": triangles}}
+    return decompose(json.dumps(model).encode(), content_type="application/json", **parameters)
+
+
+def show(result, name="physics"):
+    """Puts the hulls into the Blender scene, in a collection of their own."""
+    import bmesh
+    import bpy
+
+    collection = bpy.data.collections.new(name)
+    bpy.context.scene.collection.children.link(collection)
+    for number, points in enumerate(hulls(result)):
+        shape = bmesh.new()
+        for point in points:
+            shape.verts.new(point)
+        bmesh.ops.convex_hull(shape, input=shape.verts)
+        mesh = bpy.data.meshes.new(f"{name} {number}")
+        shape.to_mesh(mesh)
+        shape.free()
+        collection.objects.link(bpy.data.objects.new(mesh.name, mesh))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A model's physics shape from a Hullwright server.")
+    parser.add_argument("model")
+    parser.add_argument("-o", "--output", help="write a whole mesh asset here")
+    parser.add_argument("--server", default=SERVER)
+    parser.add_argument("--key", help="where the server wants one")
+    parser.add_argument("--method", default="preview")
+    parser.add_argument("--target-cost", type=float)
+    arguments = parser.parse_args()
+    with open(arguments.model, "rb") as file:
+        body = file.read()
+    options = {"server": arguments.server, "key": arguments.key, "method": arguments.method}
+    if arguments.target_cost is not None:
+        options["target_cost"] = arguments.target_cost
+    try:
+        result = decompose(body, **options)
+        print(summary(result))
+        if arguments.output:
+            with open(arguments.output, "wb") as file:
+                file.write(asset(body, **options))
+    except Refused as refused:
+        sys.exit(f"refused: {refused} ({refused.code})")
+
+
+if __name__ == "__main__":
+    main()
