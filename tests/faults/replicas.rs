@@ -39,7 +39,7 @@ fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer
         clients.wait_for(33);
         cluster.stop();
         // What cannot be kept is still computed.
-        clients.wait_for(clients.answered() + 4);
+        clients.wait_for(clients.answered() + 2);
         cluster.start_again();
 
         clients.wait_for(45);
