@@ -118,7 +118,8 @@ async fn only_listed_sites_may_ask_from_a_browser() {
 #[tokio::test]
 async fn every_answer_tells_browsers_not_to_run_it() {
     let app = TestApp::new().await;
-    for (path, policy) in [("/", "style-src"), ("/healthz", "default-src 'none'"), ("/nowhere", "default-src 'none'")] {
+    for (path, policy) in [("/", "default-src"), ("/healthz", "default-src 'none'"), ("/nowhere", "default-src 'none'")]
+    {
         let answer = app.get(path, &[]).await;
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert!(answer.header("content-security-policy").contains(policy), "{path}");
