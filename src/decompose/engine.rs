@@ -323,21 +323,28 @@ impl<'a> Engine<'a> {
         }
         found.sort_by(|a, b| size(a).cmp(&size(b)).then(worst(a).total_cmp(&worst(b))));
         let mut kept: Vec<Vec<Part>> = Vec::new();
+        let mut least = f64::INFINITY;
+        let progress = progress.without_deadline();
         for parts in found {
-            if kept.last().is_none_or(|last| worst(&parts) < worst(last) && size(&parts) > size(last)) {
+            progress.check()?;
+            if kept.last().is_none_or(|last| size(&parts) > size(last))
+                && let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least)
+            {
+                least = concavity;
                 kept.push(parts);
             }
         }
         let last = kept.len().saturating_sub(1);
         let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1).min(last)).collect();
-        let depth = |result: &Decomposition| result.max_excess().map_or(0.0, |(_, depth)| depth);
         let mut results: Vec<Decomposition> = Vec::new();
+        let mut least = f64::INFINITY;
         for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
             let result = self.result((parts, StopReason::Tolerance));
-            // The order was by error, which has a volume term; what is reported must not be dominated either.
-            if results.last().is_none_or(|last| {
-                depth(&result) < depth(last) && result.hulls_plus_vertices() > last.hulls_plus_vertices()
-            }) {
+            // Mending may have changed both.
+            if results.last().is_none_or(|last| result.hulls_plus_vertices() > last.hulls_plus_vertices())
+                && let Some(concavity) = concavity_below(&self.shape, &self.space, &self.parts_of(&result.hulls), least)
+            {
+                least = concavity;
                 results.push(result);
             }
         }
