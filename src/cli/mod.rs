@@ -80,6 +80,9 @@ enum Command {
     #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
     Migrate(ServeArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
+    #[command(
+        after_help = "Example:\n  hullwright store copy --from sqlite://hullwright.db --to postgres://localhost/hullwright"
+    )]
     Store(store::StoreArgs),
     /// Print the effective configuration and exit
     #[command(

@@ -128,6 +128,17 @@ async fn seen(app: &TestApp) -> Vec<Seen> {
     seen.push(Seen { method: "get", path: "/decompositions/{id}/source", answer: source });
     let preview = app.post("/preview-mesh", &[], CUBE).await;
     seen.push(Seen { method: "post", path: "/preview-mesh", answer: preview });
+    let linkset = json!({"prims": [{"id": id, "size": [2, 2, 2]}, {"shape": "box", "size": [1, 1, 1]}]}).to_string();
+    for (query, accept, body) in [
+        ("", "application/json", linkset.as_str()),
+        ("", "application/llsd+xml", &linkset),
+        ("?colour=red", "*/*", "{}"),
+        ("", "model/obj", "{}"),
+        ("", "*/*", "not a linkset"),
+    ] {
+        let answer = app.post(&format!("/cost{query}"), &[("accept", accept)], body.to_owned()).await;
+        seen.push(Seen { method: "post", path: "/cost", answer });
+    }
     for file in ["stall.obj", "absent.obj"] {
         let answer = app.get(&format!("/samples/{file}"), &[]).await;
         seen.push(Seen { method: "get", path: "/samples/{file}", answer });

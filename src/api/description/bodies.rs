@@ -106,11 +106,25 @@ pub(super) fn other(about: &str, media_type: &str) -> Response {
     ResponseBuilder::new().description(about).content(media_type, content).build()
 }
 
-/// A job as it stands, as JSON or LLSD.
-pub(super) fn job(about: &str) -> ResponseBuilder {
+/// A linkset, as JSON or LLSD.
+pub(super) fn linkset() -> RequestBody {
+    let example = json!({"prims": [{"name": "root", "shape": "box", "size": [1, 1, 1]}], "physical": false});
+    let about = "{prims: [{name, shape, type, size, position, rotation, id | decomposition, lod_bytes, scripts}], physical, \
+                 size}; the first prim is the root";
+    let json = ContentBuilder::new().schema(Some(ObjectBuilder::new())).example(Some(example)).build();
+    let mut body = RequestBodyBuilder::new().description(Some(about)).required(Some(Required::True));
+    body = body.content("application/json", json);
+    for format in [Format::LlsdXml, Format::LlsdBinary, Format::LlsdNotation] {
+        body = body.content(format.media_type(), bytes());
+    }
+    body.build()
+}
+
+/// A map of a schema, as JSON or LLSD.
+pub(super) fn map_of(about: &str, schema: &str) -> ResponseBuilder {
     ResponseBuilder::new()
         .description(about)
-        .content("application/json", Content::new(Some(Ref::from_schema_name("Job"))))
+        .content("application/json", Content::new(Some(Ref::from_schema_name(schema))))
         .content("application/llsd+xml", bytes())
         .content("application/llsd+binary", bytes())
 }

@@ -50,6 +50,7 @@ fn components() -> Components {
     collect::<schemas::Decomposition>(&mut schemas);
     collect::<schemas::Findings>(&mut schemas);
     collect::<schemas::WholeModel>(&mut schemas);
+    collect::<schemas::LinksetReport>(&mut schemas);
     collect::<schemas::Job>(&mut schemas);
     collect::<schemas::Problem>(&mut schemas);
     collect::<schemas::Alive>(&mut schemas);

@@ -42,6 +42,7 @@ pub(super) fn all() -> Paths {
         .path("/decompositions/{id}", item(HttpMethod::Get, stored()))
         .path("/decompositions/{id}/source", item(HttpMethod::Get, stored_source()))
         .path("/preview-mesh", item(HttpMethod::Post, preview_mesh()))
+        .path("/cost", item(HttpMethod::Post, cost()))
         .path("/jobs/{id}", jobs())
         .path("/jobs/{id}/events", item(HttpMethod::Get, job_events()))
         .path("/healthz", item(HttpMethod::Get, alive()))
@@ -75,7 +76,7 @@ fn decompose() -> OperationBuilder {
                  first that has geometry. `source` picks one by name.";
     let ok = results("The physics shape")
         .header("Content-Location", text_header("Where the result is kept; absent when the deadline cut it short"));
-    let accepted = bodies::job("With Prefer: respond-async, the job")
+    let accepted = bodies::map_of("With Prefer: respond-async, the job", "Job")
         .header("Location", text_header("Path of the job"))
         .header("Preference-Applied", text_header("respond-async"));
     let mut operation = operation("decompose", "Work", "Make the physics shape of a model")
@@ -119,9 +120,27 @@ fn result_id() -> Described {
         .build()
 }
 
+fn cost() -> OperationBuilder {
+    let operation = operation("cost", "Work", "What a linkset costs")
+        .parameter(format_parameter())
+        .request_body(Some(bodies::linkset()))
+        .response("200", bodies::map_of("The report", "LinksetReport").build());
+    let faults: Faults = &[
+        ("400", "The linkset is malformed: each fault with its path"),
+        ("404", "A result that the linkset names is not kept"),
+        ("406", "Accept names no form that is spoken"),
+        ("408", "The body came too slowly"),
+        ("413", "The body, or the results that it names, pass a limit"),
+        ("415", "The body is neither JSON nor LLSD"),
+        ("422", "A result that the linkset names has no cost"),
+    ];
+    with_faults(operation, &[faults, BUSY])
+}
+
 fn jobs() -> PathItem {
     let known = |id: &str, summary: &str, about: &str| {
-        let operation = operation(id, "Jobs", summary).parameter(job_id()).response("200", bodies::job(about).build());
+        let operation =
+            operation(id, "Jobs", summary).parameter(job_id()).response("200", bodies::map_of(about, "Job").build());
         with_faults(operation, &[UNKNOWN_JOB, BUSY])
     };
     PathItemBuilder::new()

@@ -420,6 +420,58 @@ pub struct Finding {
     pub severity: Option<String>,
 }
 
+/// What a linkset costs (`POST /cost`).
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinksetReport {
+    /// A line for each prim, in order; the first is the root.
+    pub prims: Vec<PrimLine>,
+    pub physical: bool,
+    /// Of the linkset's box, in metres.
+    pub size: [f64; 3],
+    pub face_area: f64,
+    pub penalty_factor: f64,
+    pub physics: f64,
+    pub penalized_physics: f64,
+    pub simulation: f64,
+    #[schema(required)]
+    pub streaming: Option<f64>,
+    pub region: f64,
+    pub land_impact: f64,
+    /// Rounded as viewers show it.
+    pub land_impact_shown: f64,
+    /// Which of the weights decides.
+    pub decided_by: String,
+    pub accounting: String,
+    pub can_be_physical: bool,
+    /// The sums, in words.
+    pub explain: Vec<String>,
+    pub findings: Vec<Advice>,
+}
+
+/// A prim's share.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrimLine {
+    pub name: String,
+    pub shape: String,
+    pub physics: f64,
+    pub effective: Effective,
+    #[schema(required)]
+    pub streaming: Option<f64>,
+    pub can_be_physical: bool,
+}
+
+/// What would make a linkset cheaper or otherwise.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Advice {
+    pub code: String,
+    pub message: String,
+    #[schema(required)]
+    pub part: Option<String>,
+}
+
 /// Work that is done later: asked for with `Prefer: respond-async`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
