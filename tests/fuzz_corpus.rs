@@ -8,8 +8,11 @@ use hullwright::formats::{Format, detect};
 #[path = "../fuzz/fuzz_targets/probes/mod.rs"]
 mod probes;
 
+/// A target's name and what it does with bytes.
+type Target = (&'static str, fn(&[u8]));
+
 /// Every target with what it does.
-const TARGETS: [(&str, fn(&[u8])); 12] = [
+const TARGETS: [Target; 12] = [
     ("asset", probes::asset::probe),
     ("decompose", probes::decompose::probe),
     ("hull", probes::hull::probe),

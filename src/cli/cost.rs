@@ -15,6 +15,9 @@ use super::files::read_input;
 use super::{REFUSED, USAGE, fail};
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  hullwright cost docs/linksets/house.json\n  hullwright cost house.json --json | jq .land_impact"
+)]
 pub struct CostArgs {
     /// A linkset in JSON or LLSD, the body of POST /cost; - is standard input. Its hulls are blocks or assets: ids are
     /// those of a server

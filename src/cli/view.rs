@@ -164,7 +164,7 @@ fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
         }
     }
     let panels = args.show.len() + args.hulls.len();
-    let default = [PANEL[0] * panels.min(3).max(1), PANEL[1] * panels.div_ceil(3).max(1)];
+    let default = [PANEL[0] * panels.clamp(1, 3), PANEL[1] * panels.div_ceil(3).max(1)];
     let default = if panels > 1 { default.map(|side| side * 3 / 5) } else { default };
     let [width, height] = args.size.as_deref().map_or(Ok(default), size)?;
     let camera = Camera::new(args.azimuth, args.elevation);

@@ -203,8 +203,7 @@ impl Taker {
     }
 
     fn cost(&mut self) -> Option<Constants> {
-        let rule =
-            self.text("cost.simulation_rule", "\"wiki\" or \"published\"", |name| SimulationRule::from_name(name));
+        let rule = self.text("cost.simulation_rule", "\"wiki\" or \"published\"", SimulationRule::from_name);
         let mut numbers = true;
         let checked = Constants::new(rule.unwrap_or_default(), |constant| {
             let number = self.layers.figment.extract_inner::<f64>(&format!("cost.{}", constant.key)).ok();

@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(scales("2, 0.5,1,1"), [0.5, 1.0, 2.0]);
         assert_eq!(scales("0.25..4x5"), [0.25, 0.5, 1.0, 2.0, 4.0]);
         assert_eq!(scales("0.25..4x3,1,10"), [0.25, 1.0, 4.0, 10.0]);
-        assert_eq!(scales("1..2 x 3"), [1.0, 1.41421, 2.0]);
+        assert_eq!(scales("1..4 x 3"), [1.0, 2.0, 4.0]);
         assert_eq!(scales("0.1..10").len(), 9);
         assert_eq!(scales("0.1..10x64").len(), 64);
     }

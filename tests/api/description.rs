@@ -67,6 +67,9 @@ struct Seen {
     answer: Answer,
 }
 
+/// Query, headers and body.
+type Post<'a> = (&'a str, &'a [(&'a str, &'a str)], Vec<u8>);
+
 /// One answer of each status that a test can bring about without a fault of ours or waiting.
 async fn seen(app: &TestApp) -> Vec<Seen> {
     let id = app.stored_cube().await;
@@ -78,7 +81,7 @@ async fn seen(app: &TestApp) -> Vec<Seen> {
         ("physics_shape", "", CUBE.as_bytes()),
         ("params", "", br#"{"method": "solid"}"#),
     ]);
-    let posts: [(&str, &[(&str, &str)], Vec<u8>); 19] = [
+    let posts: [Post; 19] = [
         ("", &[("content-type", "model/obj")], CUBE.into()),
         ("?method=none&names=viewer", &[], CUBE.into()),
         ("?front=4&method=solid&retain=50&scale=1,2,3&scales=0.25..4x5", &[], CUBE.into()),
