@@ -3,13 +3,9 @@
 use std::collections::BTreeSet;
 
 use hullwright::geometry::Vec3;
+use hullwright::geometry::samples::cube_corners as cube;
 use hullwright::mesh_asset::ConvexBlock;
 use hullwright::mesh_asset::export::write_glb;
-
-fn cube(center: Vec3, half: f64) -> Vec<Vec3> {
-    let sign = |bit: usize| if bit == 0 { -half } else { half };
-    (0..8).map(|i| center + Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
-}
 
 fn far_block() -> ConvexBlock {
     let far = Vec3::new(1e6, -2e6, 3e6);

@@ -5,10 +5,15 @@
 //! must be JSON, ```` ```text ```` is output or a picture of something. `needs=TOOL` leaves a block out where the tool is
 //! not installed; `no-run: REASON` where it cannot be run in a test.
 
+#[path = "support/server.rs"]
+#[allow(dead_code, reason = "shared with suites that use more of it")]
+mod server;
+
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+
+use server::Server;
 
 /// Pages that other tests or nobody can hold, with the reason.
 const NOT_HELD: [(&str, &str); 4] = [
@@ -66,36 +71,6 @@ fn name(page: &Path) -> String {
     page.strip_prefix(root()).unwrap().display().to_string()
 }
 
-/// A server that is killed at the end.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hullwright"))
-            .args(["serve", "--bind", "127.0.0.1:0", "--database", "sqlite://results.db"])
-            .env("HULLWRIGHT__TELEMETRY__LOG", "warn")
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit("//").next().unwrap().to_owned();
-        Self { child, address }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
 fn is_installed(tool: &str) -> bool {
     Command::new("sh").args(["-c", &format!("command -v {tool} >/dev/null")]).status().unwrap().success()
 }
@@ -116,7 +91,8 @@ fn copy_folder(from: &Path, to: &Path) {
 fn run(script: &str, folder: &Path, server: &Server) -> Result<(), String> {
     let binary = Path::new(env!("CARGO_BIN_EXE_hullwright")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    let script = script.replace("cargo run --release --", "hullwright").replace("localhost:8080", &server.address);
+    let script =
+        script.replace("cargo run --release --", "hullwright").replace("localhost:8080", &server.address.to_string());
     let output = Command::new("bash")
         .args(["-euo", "pipefail", "-c", &script])
         .current_dir(folder)
@@ -155,7 +131,7 @@ fn every_command_of_the_documentation_works() {
         for copied in ["models", "examples"] {
             copy_folder(&root().join(copied), &folder.path().join(copied));
         }
-        let server = Server::start(folder.path());
+        let server = Server::start(folder.path(), &[]);
         for Block { line, info, text } in blocks(&std::fs::read_to_string(&page).unwrap()) {
             let (language, rest) = info.split_once(' ').unwrap_or((&info, ""));
             let missing =

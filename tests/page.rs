@@ -3,10 +3,14 @@
 //! Needs Node, `npm ci` done in `web/`, and Chromium (or what `HULLWRIGHT_CHROMIUM` names); skips, and says so, where
 //! one is missing. With `HULLWRIGHT_PICTURES` naming a folder, pictures of the page are left there.
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+#[path = "support/server.rs"]
+#[allow(dead_code, reason = "shared with suites that use more of it")]
+mod server;
 
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use server::Server;
 use tempfile::TempDir;
 
 const CHROMIUM: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -44,41 +48,12 @@ fn node(arguments: &[&str]) -> Command {
     command
 }
 
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.0.kill());
-        drop(self.0.wait());
-    }
-}
-
-/// Starts the service on a free port, with its database in `folder`; the process and its address.
-fn serve(folder: &Path) -> (Server, String) {
-    let database = format!("sqlite://{}", folder.join("results.db").display());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HULLWRIGHT__")) {
-        command.env_remove(name);
-    }
-    let mut child = command
-        .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
-        .env("HULLWRIGHT__TELEMETRY__LOG", "warn")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("hullwright listening on ").unwrap_or_else(|| panic!("announced {line:?}"));
-    (Server(child), address.to_owned())
-}
-
 #[test]
 fn people_can_work_with_the_page_in_a_browser() {
     let (true, Some(chromium)) = (has_node_and_packages(), chromium()) else { return };
     let folder = TempDir::new().unwrap();
-    let (_server, address) = serve(folder.path());
-    let mut command = node(&["test/browser/run.mjs", &address]);
+    let server = Server::start(folder.path(), &[]);
+    let mut command = node(&["test/browser/run.mjs", &server.url("")]);
     command.arg(chromium).args(std::env::var_os("HULLWRIGHT_PICTURES"));
     assert!(command.status().unwrap().success());
 }

@@ -25,7 +25,6 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use metrics_exporter_prometheus::PrometheusHandle;
 use tower::ServiceBuilder;
 use tower::util::option_layer;
 use tower_http::CompressionLevel;
@@ -33,47 +32,22 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::jobs::{Decomposer, Queue};
-use crate::store::Store;
-
 pub use browsers::Origins;
 pub use client::Proxies;
 use error::ApiError;
 pub use rate::RateLimit;
-use state::ApiState;
-pub use state::{ApiOptions, EdgeOptions, Lifecycle};
+pub use state::{ApiOptions, ApiState, EdgeOptions, Lifecycle};
 
 /// Work on fewer bytes takes less than a millisecond and stays on the async thread.
 const SMALL_BYTES: usize = 128 << 10;
 
+/// What those who look after the service ask, for an address of its own: probes and metrics, without a key.
+pub fn internal_router(api: &ApiState) -> Router {
+    around(probes().route("/metrics", get(routes::health::metrics)), api).with_state(api.clone())
+}
+
 /// The whole HTTP surface.
-pub fn router(
-    decomposer: Decomposer,
-    store: Store,
-    queue: Queue,
-    metrics: PrometheusHandle,
-    lifecycle: Lifecycle,
-    options: ApiOptions,
-) -> Router {
-    public_router(&ApiState::new(decomposer, store, queue, metrics, lifecycle, options))
-}
-
-/// The whole HTTP surface, and beside it what those who look after the service ask: probes and metrics without a key,
-/// for an address of its own.
-pub fn routers(
-    decomposer: Decomposer,
-    store: Store,
-    queue: Queue,
-    metrics: PrometheusHandle,
-    lifecycle: Lifecycle,
-    options: ApiOptions,
-) -> (Router, Router) {
-    let api = ApiState::new(decomposer, store, queue, metrics, lifecycle, options);
-    let internal = around(probes().route("/metrics", get(routes::health::metrics)), &api);
-    (public_router(&api), internal.with_state(api))
-}
-
-fn public_router(api: &ApiState) -> Router {
+pub fn router(api: &ApiState) -> Router {
     // From the outside in: a request passes the first line first.
     let admission = ServiceBuilder::new()
         .layer(from_fn_with_state(api.clone(), access::enter))

@@ -100,7 +100,7 @@ impl Lifecycle {
 
 /// What every handler shares. Cheap to clone.
 #[derive(Clone)]
-pub(super) struct ApiState {
+pub struct ApiState {
     pub(super) decomposer: Decomposer,
     pub(super) store: Store,
     pub(super) queue: Queue,
@@ -115,7 +115,8 @@ pub(super) struct ApiState {
 }
 
 impl ApiState {
-    pub(super) fn new(
+    /// Nothing has happened yet: no request, no answer kept.
+    pub fn new(
         decomposer: Decomposer,
         store: Store,
         queue: Queue,

@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::{LoadError, SharedKeys};
-use crate::api::{self, Lifecycle};
+use crate::api::{self, ApiState, Lifecycle};
 use crate::config::{self, Config};
 use crate::jobs::{Decomposer, Pool, Queue, Runner, sweep_for_ever};
 use crate::store::{Copied, Store, StoreError, without_password};
@@ -161,16 +161,16 @@ impl Service {
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config));
         let options = settings::api_options(config, keys.clone());
         let (store_too, metrics_too) = (store.clone(), metrics.clone());
-        let (router, internal) = api::routers(decomposer, store_too, queue, metrics_too, lifecycle.clone(), options);
+        let api = ApiState::new(decomposer, store_too, queue, metrics_too, lifecycle.clone(), options);
         tokio::spawn(upkeep(metrics));
         tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
-            let (bound, _until_the_end) = listening.on(address, internal, None).await?;
+            let (bound, _until_the_end) = listening.on(address, api::internal_router(&api), None).await?;
             tell(&format!("hullwright answers probes on http://{bound}"));
         }
-        let (bound, server) = listening.on(&config.server.bind, router, tls.clone()).await?;
+        let (bound, server) = listening.on(&config.server.bind, api::router(&api), tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         tell(&format!("hullwright listening on {scheme}://{bound}"));

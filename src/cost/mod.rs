@@ -31,7 +31,7 @@ pub use widths::TriangleWidths;
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::{Mesh, MeshSoup, Vec3};
+    use crate::geometry::{Mesh, MeshSoup, Vec3, samples};
 
     pub(super) fn mesh(points: &[[f64; 3]], triangles: &[[u32; 3]]) -> Mesh {
         let positions = points.iter().map(|&point| Vec3::from(point)).collect();
@@ -41,24 +41,6 @@ mod tests {
 
     /// A box of one unit a side.
     pub(super) fn box_mesh() -> Mesh {
-        let corners: Vec<[f64; 3]> =
-            (0..8u32).map(|i| [i & 1, i >> 1 & 1, i >> 2 & 1].map(|bit| f64::from(bit) - 0.5)).collect();
-        mesh(
-            &corners,
-            &[
-                [0, 2, 1],
-                [1, 2, 3],
-                [4, 5, 6],
-                [5, 7, 6],
-                [0, 1, 4],
-                [1, 5, 4],
-                [2, 6, 3],
-                [3, 6, 7],
-                [0, 4, 2],
-                [2, 4, 6],
-                [1, 3, 5],
-                [3, 7, 5],
-            ],
-        )
+        Mesh::from_soup(samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5))).unwrap().0
     }
 }

@@ -1,6 +1,6 @@
-//! Generated clouds for tests, benches and fuzzing: the same shapes everywhere, from a fixed seed.
+//! Generated clouds and boxes for tests, benches and fuzzing: the same shapes everywhere, from a fixed seed.
 
-use super::Vec3;
+use super::{MeshSoup, Vec3};
 
 /// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014): small, seeded and the same on every machine.
 #[derive(Clone, Debug)]
@@ -70,6 +70,39 @@ pub fn gaussian(count: usize) -> Vec<Vec3> {
 /// Uniform in the unit cube.
 pub fn cube_uniform(count: usize) -> Vec<Vec3> {
     cloud(count, Random::in_cube)
+}
+
+/// Triangles of a box, wound outward, whose corners are those of [`box_corners`].
+pub const BOX_TRIANGLES: [[u16; 3]; 12] = [
+    [0, 2, 1],
+    [1, 2, 3],
+    [4, 5, 6],
+    [5, 7, 6],
+    [0, 1, 4],
+    [1, 5, 4],
+    [2, 6, 3],
+    [3, 6, 7],
+    [0, 4, 2],
+    [2, 4, 6],
+    [1, 3, 5],
+    [3, 7, 5],
+];
+
+/// Corners of a box around a point: corner `i` is at the upper end of axis `a` where bit `a` of `i` is set.
+pub fn box_corners(center: Vec3, half: Vec3) -> Vec<Vec3> {
+    let sign = |bit: usize| if bit == 0 { -1.0 } else { 1.0 };
+    (0..8).map(|i| center + half.component_mul(&Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4)))).collect()
+}
+
+/// Corners of a cube; see [`box_corners`].
+pub fn cube_corners(center: Vec3, half: f64) -> Vec<Vec3> {
+    box_corners(center, Vec3::repeat(half))
+}
+
+/// A box as a soup without parts.
+pub fn box_soup(center: Vec3, half: Vec3) -> MeshSoup {
+    let triangles = BOX_TRIANGLES.map(|triangle| triangle.map(u32::from)).to_vec();
+    MeshSoup { positions: box_corners(center, half), triangles, parts: Vec::new() }
 }
 
 /// The surface of the unit cube, each side a lattice of `(steps + 1)^2` points.

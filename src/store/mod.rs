@@ -12,6 +12,7 @@ mod news;
 mod objects;
 mod packing;
 mod results;
+mod runs;
 mod sweep;
 mod url;
 
@@ -20,9 +21,10 @@ use std::time::Duration;
 pub use claims::Claim;
 pub use copy::Copied;
 pub use error::StoreError;
-pub use jobs::{JobRun, JobState, NewJob, QueueBounds, RunEnd, RunReport, StoredJob};
+pub use jobs::{JobState, NewJob, QueueBounds, StoredJob};
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};
+pub use runs::{JobRun, RunEnd, RunReport};
 pub use sweep::{Retention, Swept};
 pub use url::{is_url, without_password};
 

@@ -141,13 +141,9 @@ fn middle_of<'a>(points: impl Iterator<Item = &'a Vec3>) -> Vec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::samples::cube_corners as cube;
 
     const VIEWPORT: Viewport = Viewport { left: 100.0, top: 50.0, width: 300.0, height: 200.0 };
-
-    fn cube(center: Vec3, half: f64) -> Vec<Vec3> {
-        let sign = |bit: usize| if bit == 0 { -half } else { half };
-        (0..8).map(|i| center + Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
-    }
 
     #[test]
     fn every_fitted_point_is_inside_the_viewport_and_touches_it() {

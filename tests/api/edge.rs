@@ -12,7 +12,8 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::ring};
 
-use crate::process::{Server, agent, get, hullwright, post};
+use crate::process::{agent, get, post};
+use crate::server::{Server, hullwright};
 use crate::support::CUBE;
 
 /// Longer than any of these answers takes.

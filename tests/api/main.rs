@@ -13,6 +13,8 @@ mod overload;
 mod page;
 mod process;
 mod schema;
+#[path = "../support/server.rs"]
+mod server;
 mod stored;
 mod support;
 #[path = "../support/whole_model.rs"]

@@ -1,85 +1,15 @@
 //! The binary as an operator runs it.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::server::{Server, hullwright};
 use crate::support::{CUBE, bumpy_ball};
-
-/// A running `hullwright serve`; killed when a test fails.
-pub struct Server {
-    pub child: Child,
-    pub address: SocketAddr,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-pub fn hullwright() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
-    command.stdin(Stdio::null()).env("HULLWRIGHT__TELEMETRY__LOG", "warn");
-    command
-}
-
-impl Server {
-    pub fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        Self::start_with_log(folder, settings, Stdio::inherit())
-    }
-
-    pub fn start_with_log(folder: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
-        let database = format!("sqlite://{}", folder.join("results.db").display());
-        let mut child = hullwright()
-            .args(["serve", "--bind", "127.0.0.1:0", "--database", &database])
-            .envs(settings.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line
-            .trim()
-            .strip_prefix("hullwright listening on ")
-            .and_then(|url| url.split_once("://"))
-            .map(|(_, address)| address.parse());
-        Self { address: address.unwrap_or_else(|| panic!("announced {line:?}")).unwrap(), child }
-    }
-
-    pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
-    }
-
-    pub fn signal(&self, name: &str) {
-        let killed = Command::new("sh").args(["-c", &format!("kill -{name} {}", self.child.id())]).status().unwrap();
-        assert!(killed.success());
-    }
-
-    pub fn wait(&mut self) -> ExitStatus {
-        self.child.wait().unwrap()
-    }
-
-    pub fn metric(&self, series: &str) -> f64 {
-        let text = get(&self.url("/metrics")).1;
-        let line = text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok());
-        line.unwrap_or(0.0)
-    }
-
-    /// Waits until a figure in `/metrics` is as wanted.
-    pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
-        while !wanted(self.metric(series)) {
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-}
 
 pub fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use hullwright::api::{self, ApiOptions, EdgeOptions, Lifecycle};
+use hullwright::api::{self, ApiOptions, ApiState, EdgeOptions, Lifecycle};
 use hullwright::cost::PUBLISHED;
 use hullwright::formats::ReadLimits;
 use hullwright::jobs::{Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions};
@@ -73,7 +73,8 @@ impl TestApp {
         let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), limits);
         let queue = Queue::new(store.clone(), bounds);
         let runner = Runner::start(queue.clone(), decomposer.clone(), jobs);
-        let router = api::router(decomposer, store.clone(), queue, telemetry::metrics(), lifecycle.clone(), options);
+        let state = ApiState::new(decomposer, store.clone(), queue, telemetry::metrics(), lifecycle.clone(), options);
+        let router = api::router(&state);
         Self { router, store, lifecycle, pool, runner }
     }
 

@@ -12,3 +12,7 @@ mod replicas;
 #[path = "../support/postgres.rs"]
 #[allow(dead_code, reason = "written for the store's tests, which share one cluster")]
 mod postgres;
+
+#[path = "../support/server.rs"]
+#[allow(dead_code, reason = "shared with suites that use more of it")]
+mod server;

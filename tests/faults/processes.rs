@@ -1,13 +1,14 @@
 //! Replicas and a balancer as processes that end with their values.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use tempfile::TempDir;
+
+use crate::server::Server;
 
 /// How often a state is asked for that is being waited for.
 pub const SOON: Duration = Duration::from_millis(20);
@@ -18,7 +19,7 @@ pub struct Replica {
     settings: Vec<(String, String)>,
     /// Run by a shell before the server takes its place.
     before: String,
-    child: Option<Child>,
+    server: Option<Server>,
 }
 
 /// A port that was free a moment ago.
@@ -36,7 +37,7 @@ impl Replica {
         let own = |&(name, value): &(&str, &str)| (format!("HULLWRIGHT__{name}"), value.to_owned());
         let mut settings: Vec<_> = settings.iter().map(own).collect();
         settings.push(("HULLWRIGHT__STORE__URL".to_owned(), database.to_owned()));
-        let mut replica = Self { address: free_address(), settings, before: before.to_owned(), child: None };
+        let mut replica = Self { address: free_address(), settings, before: before.to_owned(), server: None };
         replica.start_again();
         replica
     }
@@ -44,67 +45,52 @@ impl Replica {
     /// Starts it and waits until it listens.
     pub fn start_again(&mut self) {
         let script = format!("{} exec \"$0\" serve --bind {}", self.before, self.address);
-        let mut child = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_hullwright")])
-            .env("HULLWRIGHT__TELEMETRY__LOG", "off")
-            .envs(self.settings.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        assert!(line.contains("listening on"), "announced {line:?}");
-        self.child = Some(child);
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_hullwright")]).stdin(Stdio::null());
+        let settings = self.settings.iter().map(|(name, value)| (name, value));
+        self.server = Some(Server::run(command.env("HULLWRIGHT__TELEMETRY__LOG", "off").envs(settings)));
+    }
+
+    /// Its process.
+    fn server(&self) -> &Server {
+        self.server.as_ref().unwrap()
     }
 
     pub fn kill(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            child.kill().unwrap();
-            child.wait().unwrap();
-        }
+        self.server = None;
     }
 
     /// Asks it to end and waits for that.
     pub fn stop(&mut self) {
         self.signal("TERM");
-        let status = self.child.take().map(|mut child| child.wait().unwrap());
+        let status = self.server.take().map(|mut server| server.wait());
         assert_eq!(status.and_then(|status| status.code()), Some(0));
     }
 
     pub fn signal(&self, name: &str) {
-        let script = format!("kill -{name} {}", self.pid());
-        assert!(Command::new("sh").args(["-c", &script]).status().unwrap().success());
-    }
-
-    fn pid(&self) -> u32 {
-        self.child.as_ref().map(Child::id).unwrap()
+        self.server().signal(name);
     }
 
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
+        self.server().url(path)
     }
 
-    /// A figure of `/metrics`; 0 where the series is not there yet.
     pub fn metric(&self, series: &str) -> f64 {
-        let text = ureq::get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
-        text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok()).unwrap_or(0.0)
+        self.server().metric(series)
     }
 
     pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
-        while !wanted(self.metric(series)) {
-            std::thread::sleep(SOON);
-        }
+        self.server().wait_for(series, wanted);
     }
 
     /// Open file handles, sockets included.
     pub fn handles(&self) -> usize {
-        fs::read_dir(format!("/proc/{}/fd", self.pid())).unwrap().count()
+        fs::read_dir(format!("/proc/{}/fd", self.server().pid())).unwrap().count()
     }
 
     /// Resident memory in MiB.
     pub fn memory_mib(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
+        let status = fs::read_to_string(format!("/proc/{}/status", self.server().pid())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
     }
@@ -118,16 +104,6 @@ impl Replica {
         self.wait_for("hullwright_connections", |connections| connections <= 1.0);
         while self.handles() > handles_before + 10 {
             std::thread::sleep(SOON);
-        }
-    }
-}
-
-impl Drop for Replica {
-    fn drop(&mut self) {
-        if let Some(child) = &mut self.child {
-            // A frozen process dies as well.
-            drop(child.kill());
-            drop(child.wait());
         }
     }
 }

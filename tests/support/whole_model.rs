@@ -1,37 +1,20 @@
 //! Upload requests of whole models, as viewers make them.
 
+use hullwright::geometry::Vec3;
+use hullwright::geometry::samples::{BOX_TRIANGLES, box_corners};
 use hullwright::mesh_asset::assemble;
 use hullwright::mesh_asset::llsd::Value;
-
-/// The triangles of a box whose corner `i` is at the upper end of axis `a` where bit `a` of `i` is set.
-const BOX: [[u16; 3]; 12] = [
-    [0, 2, 1],
-    [1, 2, 3],
-    [4, 5, 6],
-    [5, 7, 6],
-    [0, 1, 4],
-    [1, 5, 4],
-    [2, 6, 3],
-    [3, 6, 7],
-    [0, 4, 2],
-    [2, 4, 6],
-    [1, 3, 5],
-    [3, 7, 5],
-];
 
 /// A level of one face: boxes of these half sides around the origin, in the asset's unit box.
 pub fn level(boxes: &[[f64; 3]]) -> Value {
     let mut positions = Vec::new();
     let mut indices = Vec::new();
     for (number, half) in boxes.iter().enumerate() {
-        for corner in 0..8 {
-            for (axis, half) in half.iter().enumerate() {
-                let end = if corner >> axis & 1 == 1 { 0.5 + half } else { 0.5 - half };
-                positions.extend(((end * 65_535.0).round() as u16).to_le_bytes());
-            }
-        }
+        let corners = box_corners(Vec3::repeat(0.5), Vec3::from(*half));
+        let steps = corners.iter().flat_map(|corner| corner.iter()).map(|end| (end * 65_535.0).round() as u16);
+        positions.extend(steps.flat_map(u16::to_le_bytes));
         let base = u16::try_from(8 * number).unwrap();
-        indices.extend(BOX.iter().flatten().flat_map(|index| (base + index).to_le_bytes()));
+        indices.extend(BOX_TRIANGLES.iter().flatten().flat_map(|index| (base + index).to_le_bytes()));
     }
     Value::array([Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])])
 }

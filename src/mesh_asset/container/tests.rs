@@ -1,13 +1,13 @@
 use super::*;
 use crate::geometry::Vec3;
+use crate::geometry::samples;
 use crate::mesh_asset::llsd::{LlsdFault, write_binary};
 use crate::mesh_asset::zlib::deflate;
 
 const LIMITS: AssetLimits = AssetLimits { inflated_bytes: 1 << 20, llsd: llsd::LlsdLimits::BLOCK };
 
 fn cube(half: f64) -> Vec<Vec3> {
-    let sign = |bit: usize| if bit == 0 { -half } else { half };
-    (0..8).map(|i| Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
+    samples::cube_corners(Vec3::zeros(), half)
 }
 
 fn block(hulls: usize) -> ConvexBlock {

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::geometry::samples::cube_corners as cube;
 
 /// DOMAIN.md 2.8: the unit-cube block that viewers and simulators agree on.
 const UNIT_CUBE: &str = "7b000000036b0000000d426f756e64696e6756657274736200000030\
@@ -10,11 +11,6 @@ const UNIT_CUBE: &str = "7b000000036b0000000d426f756e64696e675665727473620000003
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn cube(center: Vec3, half: f64) -> Vec<Vec3> {
-    let sign = |bit: usize| if bit == 0 { -half } else { half };
-    (0..8).map(|i| center + Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4))).collect()
 }
 
 /// Points on a sphere, all of them corners of their hull.

@@ -1,25 +1,10 @@
 use super::*;
+use crate::geometry::samples;
 use crate::mesh_asset::{AssetLimits, MeshAsset, normalized_scale};
 
-const CUBE: [[u32; 3]; 12] = [
-    [0, 2, 1],
-    [1, 2, 3],
-    [4, 5, 6],
-    [5, 7, 6],
-    [0, 1, 4],
-    [1, 5, 4],
-    [2, 6, 3],
-    [3, 6, 7],
-    [0, 4, 2],
-    [2, 4, 6],
-    [1, 3, 5],
-    [3, 7, 5],
-];
-
 fn box_soup(min: Vec3, max: Vec3) -> MeshSoup {
-    let pick = |bit: usize, axis: usize| if bit == 0 { min[axis] } else { max[axis] };
-    let positions = (0..8).map(|i| Vec3::new(pick(i & 1, 0), pick(i & 2, 1), pick(i & 4, 2))).collect();
-    MeshSoup { positions, triangles: CUBE.to_vec(), parts: vec![Part { name: "box".into(), triangles: 0..12 }] }
+    let parts = vec![Part { name: "box".into(), triangles: 0..12 }];
+    MeshSoup { parts, ..samples::box_soup((min + max) / 2.0, (max - min) / 2.0) }
 }
 
 fn grid_soup(side: u32) -> MeshSoup {

@@ -1,0 +1,148 @@
+//! For every code a file that triggers it, and one that just does not.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::formats::Level;
+use crate::geometry::samples::{BOX_TRIANGLES as CUBE, box_corners, cube_corners};
+use crate::geometry::{MeshSoup, Progress, Vec3};
+use crate::mesh_asset::llsd::{self, Value};
+use crate::mesh_asset::{AssetLimits, BlockHash, ConvexBlock, Names, assemble};
+
+mod asset;
+mod convex;
+mod levels;
+mod scene;
+
+type Entries = Vec<(&'static str, Value)>;
+
+/// An asset that nothing is wrong with, to be spoilt.
+#[derive(Clone)]
+struct File {
+    blocks: Entries,
+    others: Entries,
+}
+
+impl File {
+    fn good() -> Self {
+        let cube = cube_points(0.5);
+        let block = ConvexBlock::fit(Some(&cube), std::slice::from_ref(&cube)).unwrap();
+        Self { blocks: vec![("physics_convex", block.to_llsd(Names::Viewer)), ("high_lod", level(1))], others: vec![] }
+    }
+
+    fn with(mut self, key: &'static str, value: Value) -> Self {
+        self.blocks.retain(|(other, _)| *other != key);
+        self.blocks.push((key, value));
+        self
+    }
+
+    fn without(mut self, key: &str) -> Self {
+        self.blocks.retain(|(other, _)| *other != key);
+        self
+    }
+
+    fn header(mut self, key: &'static str, value: Value) -> Self {
+        self.others.push((key, value));
+        self
+    }
+
+    /// The block of hulls with one key replaced, or left out where there is no value.
+    fn convex(self, key: &'static str, value: Option<Value>) -> Self {
+        let block = self.blocks.iter().find(|(name, _)| *name == "physics_convex").unwrap().1.clone();
+        let others = block.as_map().unwrap().iter().filter(|(name, _)| *name != key);
+        let entries = others.map(|(name, value)| (name.to_owned(), value.clone()));
+        let block = Value::map(entries.chain(value.map(|value| (key.to_owned(), value))));
+        self.with("physics_convex", block)
+    }
+
+    /// Hulls made from these points.
+    fn hulls(self, single: &[Vec3], list: &[Vec<Vec3>]) -> Self {
+        self.with("physics_convex", ConvexBlock::fit(Some(single), list).unwrap().to_llsd(Names::Viewer))
+    }
+
+    /// No decomposition, and this physics mesh.
+    fn physics_mesh(self, value: Value) -> Self {
+        self.hulls(&cube_points(0.5), &[]).with("physics_mesh", value)
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        assemble(&self.blocks, &self.others).unwrap()
+    }
+
+    fn findings(&self, scales: &[Vec3]) -> Vec<Finding> {
+        asset_findings(&self.bytes(), scales)
+    }
+}
+
+fn asset_findings(bytes: &[u8], scales: &[Vec3]) -> Vec<Finding> {
+    check_asset(bytes, &AssetLimits::default(), &Subject::as_sent(scales.to_vec()), &Progress::silent()).unwrap()
+}
+
+fn cube_points(half: f64) -> Vec<Vec3> {
+    cube_corners(Vec3::zeros(), half)
+}
+
+fn box_points(half: Vec3) -> Vec<Vec3> {
+    box_corners(Vec3::zeros(), half)
+}
+
+/// A face of these points and triangles, in the domain from -0.5 to 0.5.
+fn face(points: &[Vec3], triangles: &[[u16; 3]]) -> Value {
+    let grid = |c: f64| (((c + 0.5) * 65_535.0).round() as u16).to_le_bytes();
+    let positions: Vec<u8> =
+        points.iter().flat_map(|point| point.iter().flat_map(|&c| grid(c)).collect::<Vec<_>>()).collect();
+    let indices: Vec<u8> = triangles.iter().flatten().flat_map(|index| index.to_le_bytes()).collect();
+    Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])
+}
+
+fn cube_face() -> Value {
+    face(&cube_points(0.5), &CUBE)
+}
+
+/// A level of so many faces, each the cube.
+fn level(faces: usize) -> Value {
+    Value::array((0..faces).map(|_| cube_face()))
+}
+
+fn box_level(half: Vec3) -> Value {
+    Value::array([face(&box_points(half), &CUBE)])
+}
+
+fn sized(half: Vec3, size: [f64; 3]) -> Value {
+    let level = box_level(half);
+    let face = level.as_array().unwrap()[0].as_map().unwrap().clone();
+    let entries = face.iter().map(|(key, value)| (key.to_owned(), value.clone()));
+    let scale = Value::array(size.map(Value::Real));
+    Value::array([Value::map(entries.chain([("NormalizedScale".to_owned(), scale)]))])
+}
+
+/// Points on a sphere, all of them corners.
+fn ball(points: usize) -> Vec<Vec3> {
+    let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
+    let at = |i: usize| {
+        let z = 1.0 - 2.0 * (i as f64 + 0.5) / points as f64;
+        let (r, angle) = ((1.0 - z * z).sqrt(), golden * i as f64);
+        Vec3::new(r * angle.cos(), r * angle.sin(), z) * 0.5
+    };
+    (0..points).map(at).collect()
+}
+
+fn codes(findings: &[Finding]) -> Vec<Code> {
+    findings.iter().map(|finding| finding.code).collect()
+}
+
+/// `bad` has a finding of `code`, once; `good` has none of it.
+#[track_caller]
+fn check(code: Code, bad: &File, good: &File) -> Finding {
+    check_at(code, bad, good, &[])
+}
+
+#[track_caller]
+fn check_at(code: Code, bad: &File, good: &File, scales: &[Vec3]) -> Finding {
+    let (bad, good) = (bad.findings(scales), good.findings(scales));
+    assert!(!codes(&good).contains(&code), "{code:?} in {good:?}");
+    let found: Vec<_> = bad.iter().filter(|finding| finding.code == code).collect();
+    assert!(!found.is_empty(), "{code:?} not in {bad:?}");
+    assert!(found[0].to_string().contains(code.name()));
+    found[0].clone()
+}
