@@ -10,6 +10,7 @@ COPY migrations migrations
 # The page, and the models to try on it.
 COPY web/dist web/dist
 COPY models models
+COPY web/samples web/samples
 # Cargo wants the files of every target that Cargo.toml names.
 COPY benches benches
 RUN --mount=type=cache,target=/usr/local/cargo/registry \

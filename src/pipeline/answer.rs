@@ -38,8 +38,6 @@ pub struct Input {
 
 pub fn result_map(findings: Findings) -> Value {
     let Findings { job, source, why, input, stages, checked, warnings, front, boxes } = findings;
-    let excess = checked.fit.hull_excess.iter().copied();
-    let hulls = checked.hulls.iter().zip(excess).map(|(hull, excess)| hull_map(hull, "max_excess", excess));
     let mut entries = vec![
         ("id", text(&job.id().to_string())),
         ("engine", text(ENGINE)),
@@ -48,7 +46,7 @@ pub fn result_map(findings: Findings) -> Value {
         ("input", input_map(&input)),
         ("stages", Value::array(stages.iter().map(stage_map))),
         ("hull", hull_map(&checked.hull, "max_outside", checked.max_outside)),
-        ("hulls", Value::array(hulls)),
+        ("hulls", hulls_of(&checked.hulls, &checked.fit)),
         ("fit", fit_map(&checked.fit)),
         ("cost", costs::cost_map(&job.spec().scale, &checked.cost, checked.curve.as_ref())),
         ("warnings", Value::array(warnings.iter().map(warning_map))),
@@ -100,6 +98,12 @@ fn stage_map(stage: &StageReport) -> Value {
     entries.extend(stage.retain.map(|retain| ("retain", Value::Real(retain))));
     entries.extend(stage.stop.map(|stop| ("stop", text(stop))));
     Value::map(entries)
+}
+
+/// Each hull of a decomposition, in the order of `HullList`; `fit` is what was measured of them.
+pub(super) fn hulls_of(hulls: &[ConvexHull], fit: &Fit) -> Value {
+    let excess = fit.hull_excess.iter().copied();
+    Value::array(hulls.iter().zip(excess).map(|(hull, excess)| hull_map(hull, "max_excess", excess)))
 }
 
 /// `distance`: what is measured of this hull, in metres.

@@ -44,6 +44,7 @@ fn measure_one(
         ("vertices", answer::count(vertices)),
         ("cost", Value::Real(spec.params.costs.decomposition_cost(block.hulls().len(), vertices))),
         ("fit", answer::fit_map(&fit)),
+        ("each", answer::hulls_of(&hulls, &fit)),
         (names.block(), block.to_llsd(names)),
     ]))
 }

@@ -75,7 +75,7 @@ async fn no_other_file_can_be_had_through_the_page() {
 #[tokio::test]
 async fn every_sample_is_a_model_with_a_result() {
     let app = TestApp::new().await;
-    for entry in std::fs::read_dir("models").unwrap() {
+    for entry in ["models", "web/samples"].iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()) {
         let name = entry.unwrap().file_name().into_string().unwrap();
         if name.ends_with(".md") {
             continue;

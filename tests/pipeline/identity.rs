@@ -109,6 +109,12 @@ fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
         assert!(figure(&pair[0], &["cost"]) < figure(&pair[1], &["cost"]));
         assert!(figure(&pair[0], &["fit", "max_excess"]) > figure(&pair[1], &["fit", "max_excess"]));
     }
+    for choice in front {
+        let each = choice.get("each").and_then(Value::as_array).unwrap();
+        let excess = each.iter().map(|hull| figure(hull, &["max_excess"])).fold(0.0, f64::max);
+        assert_eq!(each.len() as f64, figure(choice, &["hulls"]));
+        assert_eq!(excess, figure(choice, &["fit", "max_excess"]));
+    }
     let last = front.last().unwrap();
     assert_eq!(figure(last, &["cost"]), real(&outcome, &["cost", "decomposition"]));
     assert!(last.get("decomposition").and_then(|block| block.get("HullList")).is_some());

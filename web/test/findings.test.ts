@@ -25,6 +25,14 @@ test("what points at no triangle that is there points nowhere", () => {
   assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod" }, [surface("high_lod")]), null);
 });
 
+test("of a whole model the triangle is looked for in its own mesh", () => {
+  const all = [surface("high_lod@0"), surface("high_lod@1"), surface("physics_shape@1")];
+  const finding = { code: "degenerate_triangles", part: "high_lod", index: 1 };
+  assert.equal(triangleOf(finding, all, 1)?.surface, all[1]);
+  assert.equal(triangleOf({ ...finding, part: "physics_mesh" }, all, 1)?.surface, all[2]);
+  assert.equal(triangleOf(finding, all, 5), null);
+});
+
 test("surfaces are read from the file that the service writes", () => {
   const json = JSON.stringify({
     nodes: [{ name: "high_lod", mesh: 0, translation: [1, 2, 3] }, { name: "source" }],

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DEFAULTS, pairsOf, paramsOf, queryOf } from "../src/model/params.ts";
+import { ADVANCED, changed, countChanged, DEFAULTS, pairsOf, paramsOf, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
@@ -15,14 +15,35 @@ test("settings survive being written into an address and read again", () => {
   assert.equal(queryOf(asked), "?method=solid&tolerance=0.02&max_hulls=12");
 });
 
+test("every setting survives, three axes and advanced ones too", () => {
+  const all: Params = {
+    ...DEFAULTS, scale: [1, 2, 0.5], degenerate: "slab", thickness: 0.01, box: "pad", drop_degenerate: true, physics_type: "none", retain: 50,
+  };
+  assert.deepEqual(paramsOf(pairsOf(all)), all);
+  assert.equal(
+    queryOf(all),
+    "?retain=50&scale=1%2C2%2C0.5&degenerate=slab&thickness=0.01&box=pad&drop_degenerate=true&physics_type=none",
+  );
+  assert.equal(countChanged(all, ADVANCED), 6);
+  assert.equal(queryOf({ ...DEFAULTS, scale: [2, 2, 2] }), "?scale=2");
+});
+
+test("of two settings that exclude each other the later one holds", () => {
+  const padded = changed({ ...DEFAULTS, front: 8, max_hulls: 1 }, { box: "pad" });
+  assert.deepEqual([padded.front, padded.max_hulls, padded.box], [0, 3, "pad"]);
+  assert.equal(changed(padded, { front: 8 }).box, "as_is");
+  assert.equal(changed(padded, { max_hulls: 2 }).max_hulls, 3);
+});
+
 test("nonsense in an address leaves the defaults", () => {
-  assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["scale", "x"]]), DEFAULTS);
+  assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["scale", "x"], ["box", "toString"], ["thickness", "2"], ["drop_degenerate", "1"], ["physics_type", ""]]), DEFAULTS);
 });
 
 test("a link names the result, the model and the settings", () => {
   const id = `b3-${"0a".repeat(32)}`;
   assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked)), { id, name: "my shed & co.obj", sample: null, params: asked });
   assert.equal(readLink("?id=b3-short").id, null);
+  assert.deepEqual(["1,2", "0", "1,2,3,4", "1,-1,1", ",,"].map((scale) => readLink(`?scale=${scale}`).params.scale), Array(5).fill([1, 1, 1]));
 });
 
 test("commands are quoted for a shell", () => {

@@ -24,6 +24,11 @@ struct Page;
 #[folder = "models/"]
 struct Samples;
 
+/// Models of several meshes, to be tried the same way.
+#[derive(RustEmbed)]
+#[folder = "web/samples/"]
+struct WholeSamples;
+
 /// All of the page comes from here, and nothing in it is inline. `blob:` is what the page makes itself to be saved.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -66,7 +71,7 @@ pub(in crate::api) async fn sample(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let file = Samples::get(&name).ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    let file = Samples::get(&name).or_else(|| WholeSamples::get(&name)).ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
     Ok(send(&name, file, "no-cache", &headers))
 }
 

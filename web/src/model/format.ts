@@ -20,8 +20,6 @@ export function metres(value: number): string {
   return `${figures(value)} m`;
 }
 
-/** A length as a bound: "at most 3 cm". */
-export const atMost = (value: number): string => (Math.abs(value) < 1e-4 ? "less than 0.1 mm" : `at most ${metres(value)}`);
 
 /** A volume in cubic metres, or litres and millilitres below. */
 export function volume(value: number): string {

@@ -10,12 +10,12 @@ export interface Plane {
 
 /** A convex hull with its faces, ready to be drawn, cut and picked. */
 export interface Hull {
-  readonly points: Vec[];
+  readonly points: readonly Vec[];
   /** Counter-clockwise seen from outside. */
-  readonly triangles: (readonly [number, number, number])[];
-  readonly planes: Plane[];
+  readonly triangles: readonly (readonly [number, number, number])[];
+  readonly planes: readonly Plane[];
   /** Edges between faces that are not in one plane. */
-  readonly edges: (readonly [number, number])[];
+  readonly edges: readonly (readonly [number, number])[];
   readonly box: Box;
   readonly centre: Vec;
 }
@@ -47,18 +47,38 @@ export function hullOf(points: Vec[]): Hull | undefined {
   return triangles.length < 4 ? undefined : finish(points, triangles, box);
 }
 
+/** The hull with its points moved by `move`, which keeps it convex and does not turn it inside out. */
+export function transformed({ points, triangles, edges }: Hull, move: (point: Vec) => Vec): Hull {
+  const moved = points.map(move);
+  const planes = triangles.flatMap((triangle) => planeOf(moved, triangle) ?? []);
+  return { points: moved, triangles, edges, planes, box: boxAround(moved) ?? { min: [0, 0, 0], max: [0, 0, 0] }, centre: meanOf(moved) };
+}
+
+function meanOf(points: readonly Vec[]): Vec {
+  const sum = points.reduce<Vec>((total, p) => [total[0] + p[0], total[1] + p[1], total[2] + p[2]], [0, 0, 0]);
+  return times(sum, 1 / Math.max(1, points.length));
+}
+
+/** The plane of a face, looking outward; `undefined` for one without area. */
+function planeOf(points: readonly Vec[], triangle: readonly [number, number, number]): Plane | undefined {
+  const [a, b, c] = triangle.map((index) => points[index] as Vec) as [Vec, Vec, Vec];
+  const raw = cross(sub(b, a), sub(c, a));
+  const area = length(raw);
+  if (!(area > 0)) return undefined;
+  const normal = times(raw, 1 / area);
+  return { normal, offset: dot(normal, a) };
+}
+
 function finish(points: Vec[], triangles: [number, number, number][], box: Box): Hull {
-  const at = (index: number) => points[index] as Vec;
   const planes: Plane[] = [];
   const owners = new Map<string, { edge: [number, number]; normal: Vec }>();
   const edges: [number, number][] = [];
   for (const triangle of triangles) {
     const [a, b, c] = triangle;
-    const raw = cross(sub(at(b), at(a)), sub(at(c), at(a)));
-    const area = length(raw);
-    if (!(area > 0)) continue;
-    const normal = times(raw, 1 / area);
-    planes.push({ normal, offset: dot(normal, at(a)) });
+    const plane = planeOf(points, triangle);
+    if (!plane) continue;
+    planes.push(plane);
+    const { normal } = plane;
     for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
       const key = from < to ? `${from}-${to}` : `${to}-${from}`;
       const other = owners.get(key);
@@ -66,8 +86,7 @@ function finish(points: Vec[], triangles: [number, number, number][], box: Box):
       else if (dot(other.normal, normal) < FLAT) edges.push(other.edge);
     }
   }
-  const sum = points.reduce<Vec>((total, p) => [total[0] + p[0], total[1] + p[1], total[2] + p[2]], [0, 0, 0]);
-  return { points, triangles, planes, edges, box, centre: times(sum, 1 / points.length) };
+  return { points, triangles, planes, edges, box, centre: meanOf(points) };
 }
 
 /** Where between `near` and `far` a ray meets the hull, in multiples of `direction`; `undefined` where it misses. */

@@ -37,6 +37,14 @@ export interface Warning {
   readonly severity?: string;
 }
 
+/** What was measured of one hull: cubic metres, and metres that it bulges out. */
+export interface HullFigures {
+  readonly vertices: number;
+  readonly volume: number;
+  readonly max_excess?: number;
+}
+
+/** One line of the front. */
 export interface Choice {
   readonly method: string;
   readonly stop: string;
@@ -44,6 +52,8 @@ export interface Choice {
   readonly vertices: number;
   readonly cost: number;
   readonly fit: Fit;
+  /** Its hulls; results that were stored by earlier versions have none. */
+  readonly each?: readonly HullFigures[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
 }
@@ -102,7 +112,7 @@ export interface Result {
   };
   readonly stages: Stage[];
   readonly hull: { readonly vertices: number; readonly volume: number; readonly max_outside: number };
-  readonly hulls: { readonly vertices: number; readonly volume: number; readonly max_excess?: number }[];
+  readonly hulls: readonly HullFigures[];
   readonly fit: Fit;
   readonly cost: Cost;
   readonly front?: Choice[];
@@ -116,17 +126,42 @@ export interface Part extends Omit<Result, "id" | "engine" | "cached"> {
   readonly mesh_name: string;
   /** Its number in the model's list of meshes. */
   readonly mesh: number;
+  /** What each of its placings costs, by its number in the model's list of instances. */
+  readonly instances?: readonly { readonly instance: number; readonly cost?: Cost }[];
 }
 
-/** The answer to the upload request of a whole model. */
+/** A placing of a mesh, as an upload request has it; nothing in it is certain to be there. */
+export interface RawInstance {
+  readonly mesh?: unknown;
+  readonly mesh_name?: unknown;
+  readonly position?: unknown;
+  readonly rotation?: unknown;
+  readonly scale?: unknown;
+}
+
+/** What the whole linkset comes to. */
+export interface Totals {
+  readonly physics_cost: number;
+  readonly streaming_cost: number;
+  readonly simulation_cost: number;
+  /** The largest of the three, as land impact counts. */
+  readonly resource_cost: number;
+  readonly model_physics_cost: { readonly hull: number; readonly decomposition: number; readonly mesh: number };
+  readonly prims: number;
+  readonly can_be_physical: boolean;
+}
+
+/** The answer to the upload request of a whole model: the request, filled in, and what was found. */
 export interface WholeModel {
   readonly id: string;
   readonly engine: string;
   readonly cached: boolean;
-  readonly parts: Part[];
-  readonly errors: (Warning & { readonly index: number | null })[];
-  readonly warnings: Warning[];
-  readonly data?: { readonly physics_cost?: number; readonly resource_cost?: number; readonly upload_price?: number };
+  readonly parts: readonly Part[];
+  readonly errors: readonly (Warning & { readonly index: number | null })[];
+  readonly warnings: readonly Warning[];
+  readonly data: Totals;
+  readonly asset_resources?: { readonly instance_list?: readonly RawInstance[] };
+  readonly instance_list?: readonly RawInstance[];
 }
 
 const GRID = 65535;

@@ -33,6 +33,9 @@ export function boxAround(points: Iterable<Vec>): Box | undefined {
   return found;
 }
 
+export const cornersOf = ({ min, max }: Box): Vec[] =>
+  Array.from({ length: 8 }, (_, at): Vec => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]);
+
 export const centre = (box: Box): Vec => times(add(box.min, box.max), 0.5);
 export const size = (box: Box): Vec => sub(box.max, box.min);
 

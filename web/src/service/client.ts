@@ -1,8 +1,10 @@
-import { plainProblem, type Problem } from "../model/trouble.ts";
 import { queryOf, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { readSurfaces, type Surface } from "../model/surfaces.ts";
-import { EventReader } from "./sse.ts";
+import { Http, ServiceError, type Watch } from "./http.ts";
+import { problemOfJob, statesOf } from "./jobs.ts";
+
+export { ServiceError } from "./http.ts";
 
 /** One file, for one level or, with `null`, for whatever it holds. */
 export interface UploadFile {
@@ -13,36 +15,28 @@ export interface UploadFile {
 
 /** How far a job is. */
 export interface Progress {
-  readonly state: "sending" | "queued" | "running" | "fetching";
+  readonly state: "opening" | "sending" | "busy" | "queued" | "running" | "lost" | "fetching";
   readonly stage: string | null;
   /** 0 to 1; `null` where it is not known. */
   readonly fraction: number | null;
   /** Hulls so far. */
   readonly hulls?: number;
+  /** When the service is asked again, by the page's clock, in milliseconds. */
+  readonly until?: number;
 }
 
-interface JobState {
-  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
-  readonly stage?: string | null;
-  readonly progress?: number | null;
-  readonly hulls?: number | null;
-  readonly result?: string | null;
-  readonly problem?: Problem | null;
-  readonly error?: Problem | null;
-}
+/** The beginning of a state of which nothing more is known. */
+export const begun = (state: Progress["state"]): Progress => ({ state, stage: null, fraction: null });
 
-/** The service answered with a problem, or not at all. */
-export class ServiceError extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
+type Listener = (progress: Progress) => void;
 
 /** What the page wants to know beside the hulls: costs at other scales, and what an upload would stumble over. */
 const ALSO: [string, string][] = [
   ["scales", "0.1..10x49"],
   ["check", "lenient"],
 ];
+
+const JSON_FORM = { Accept: "application/json" };
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   obj: "model/obj",
@@ -53,44 +47,37 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   dae: "model/vnd.collada+xml",
 };
 
-/** Talks to the service that this page came from. */
+/** What the page asks the service for. */
 export class Client {
-  /** Sent as bearer token where the server wants one. */
-  key: string | null = null;
+  readonly http = new Http();
 
   /** Makes the physics shape of a model; as a job where the server has jobs, else in one request. */
-  async decompose(
-    files: readonly UploadFile[],
-    params: Params,
-    signal: AbortSignal,
-    onProgress: (progress: Progress) => void,
-  ): Promise<Result | WholeModel> {
-    onProgress({ state: "sending", stage: null, fraction: null });
-    const response = await this.post(`/decompose${queryOf(params, ALSO)}`, files, signal, {
-      Accept: "application/json",
-      Prefer: "respond-async",
-    });
+  async decompose(files: readonly UploadFile[], params: Params, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
+    onProgress(begun("sending"));
+    const headers = { ...JSON_FORM, Prefer: "respond-async" };
+    const onSent = (share: number) => onProgress({ ...begun("sending"), fraction: share < 1 ? share : null });
+    const response = await this.post(`/decompose${queryOf(params, ALSO)}`, files, signal, headers, { onSent, ...waits(onProgress) });
     const job = response.status === 202 ? response.headers.get("Location") : null;
     if (!job) return (await response.json()) as Result | WholeModel;
     const result = await this.follow(job, signal, onProgress);
-    onProgress({ state: "fetching", stage: null, fraction: 1 });
-    const answer = await this.request(result, { headers: { Accept: "application/json" }, signal });
-    return (await answer.json()) as Result | WholeModel;
+    onProgress({ ...begun("fetching"), fraction: 1 });
+    return this.json(result, signal, onProgress);
   }
 
   /** The surfaces as the service reads them. */
   async previewMesh(files: readonly UploadFile[], signal: AbortSignal): Promise<Surface[]> {
-    const response = await this.post("/preview-mesh", files, signal, { Accept: "model/gltf-binary" });
+    const headers = { Accept: "model/gltf-binary" };
+    // Busy or not, it is no more than a picture: nothing tells of the wait.
+    const response = await this.post("/preview-mesh", files, signal, headers, { onBusy: () => undefined });
     return readSurfaces(await response.arrayBuffer());
   }
 
-  async stored(id: string, signal: AbortSignal): Promise<Result | WholeModel> {
-    const response = await this.request(`/decompositions/${id}`, { headers: { Accept: "application/json" }, signal });
-    return (await response.json()) as Result | WholeModel;
+  async stored(id: string, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
+    return this.json(`/decompositions/${id}`, signal, onProgress);
   }
 
   async storedSurfaces(id: string, signal: AbortSignal): Promise<Surface[]> {
-    const response = await this.request(`/decompositions/${id}/source`, { signal });
+    const response = await this.http.request(`/decompositions/${id}/source`, { signal }, { onBusy: () => undefined });
     return readSurfaces(await response.arrayBuffer());
   }
 
@@ -98,23 +85,28 @@ export class Client {
   async download(id: string, mediaType: string, files: readonly UploadFile[] | null, params: Params): Promise<Blob> {
     const headers = { Accept: mediaType };
     try {
-      return await (await this.request(`/decompositions/${id}`, { headers })).blob();
+      return await (await this.http.request(`/decompositions/${id}`, { headers })).blob();
     } catch (error) {
       if (!(error instanceof ServiceError) || error.problem.status !== 404 || !files) throw error;
-      return (await this.post(`/decompose${queryOf(params, ALSO)}`, files, null, headers)).blob();
+      return (await this.post(`/decompose${queryOf(params, ALSO)}`, files, null, headers, {})).blob();
     }
   }
 
-  async sample(file: string, signal: AbortSignal): Promise<Blob> {
-    return (await this.request(`/samples/${encodeURIComponent(file)}`, { signal })).blob();
+  async sample(file: string, signal: AbortSignal, onProgress: Listener): Promise<Blob> {
+    return (await this.http.request(`/samples/${encodeURIComponent(file)}`, { signal }, waits(onProgress))).blob();
+  }
+
+  private async json(path: string, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
+    const response = await this.http.request(path, { headers: JSON_FORM, signal }, waits(onProgress));
+    return (await response.json()) as Result | WholeModel;
   }
 
   /** Watches a job to its end; the address of its result. Cancels it when the signal says so. */
-  private async follow(job: string, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<string> {
-    const cancel = () => void this.request(job, { method: "DELETE" }).catch(() => undefined);
+  private async follow(job: string, signal: AbortSignal, onProgress: Listener): Promise<string> {
+    const cancel = () => void this.http.request(job, { method: "DELETE" }).catch(() => undefined);
     signal.addEventListener("abort", cancel, { once: true });
     try {
-      for await (const state of this.states(job, signal)) {
+      for await (const state of statesOf(this.http, job, signal, () => onProgress(begun("lost")))) {
         if (state.state === "queued" || state.state === "running") {
           onProgress({ state: state.state, stage: state.stage ?? null, fraction: state.progress ?? null, hulls: state.hulls ?? 0 });
         } else if (state.state === "done" && state.result) {
@@ -126,70 +118,24 @@ export class Client {
     } finally {
       signal.removeEventListener("abort", cancel);
     }
-    throw new ServiceError(plainProblem(0, "network", "the job's events ended before the job did"));
+    throw new ServiceError(problemOfJob({ state: "failed" }));
   }
 
-  private async *states(job: string, signal: AbortSignal): AsyncGenerator<JobState> {
-    const response = await this.request(`${job}/events`, { headers: { Accept: "text/event-stream" }, signal });
-    const events = new EventReader();
-    const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    while (text) {
-      const { value, done } = await text.read();
-      for (const data of events.push(value ?? "")) yield JSON.parse(data) as JobState;
-      if (done) break;
-    }
-    // A proxy may cut a long stream: the job itself knows how it ended.
-    for (;;) {
-      const state = (await (await this.request(job, { signal })).json()) as JobState;
-      yield state;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-
-  private post(path: string, files: readonly UploadFile[], signal: AbortSignal | null, headers: HeadersInit): Promise<Response> {
+  private post(path: string, files: readonly UploadFile[], signal: AbortSignal | null, headers: Record<string, string>, watch: Watch): Promise<Response> {
     const [only] = files;
     if (only && files.length === 1 && only.level === null) {
       const type = MEDIA_TYPES[only.name.split(".").pop()?.toLowerCase() ?? ""] ?? "application/octet-stream";
-      return this.request(path, { method: "POST", body: only.bytes, headers: { ...headers, "Content-Type": type }, signal });
+      return this.http.request(path, { method: "POST", body: only.bytes, headers: { ...headers, "Content-Type": type }, signal }, watch);
     }
     const form = new FormData();
     for (const { level, name, bytes } of files) {
       form.append(level ?? "high_lod", new File([bytes], name, { type: "application/octet-stream" }));
     }
-    return this.request(path, { method: "POST", body: form, headers, signal });
-  }
-
-  private async request(path: string, options: RequestInit): Promise<Response> {
-    const headers = new Headers(options.headers);
-    if (this.key) headers.set("Authorization", `Bearer ${this.key}`);
-    let response: Response;
-    try {
-      response = await fetch(path, { ...options, headers });
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      throw new ServiceError(plainProblem(0, "network", error instanceof Error ? error.message : String(error)));
-    }
-    if (!response.ok) throw new ServiceError(await problemOf(response));
-    return response;
+    return this.http.request(path, { method: "POST", body: form, headers, signal }, watch);
   }
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  const text = await response.text();
-  try {
-    const problem = JSON.parse(text) as Partial<Problem>;
-    if (typeof problem.code === "string") {
-      return { status: response.status, code: problem.code, detail: problem.detail ?? "", errors: problem.errors ?? [] };
-    }
-  } catch {
-    // Not from the service itself but from something in front of it.
-  }
-  return plainProblem(response.status, `http_${response.status}`, text.slice(0, 300) || response.statusText);
-}
-
-function problemOfJob(state: JobState): Problem {
-  const problem = state.problem ?? state.error;
-  if (problem) return { ...problem, status: problem.status ?? 422, errors: problem.errors ?? [] };
-  if (state.state === "cancelled") return plainProblem(0, "cancelled", "the job was cancelled");
-  return plainProblem(500, "internal", "the job failed and did not say why");
-}
+/** Tells how long a service that is busy is waited for. */
+const waits = (onProgress: Listener): Watch => ({
+  onBusy: (wait) => onProgress({ ...begun("busy"), until: performance.now() + wait }),
+});

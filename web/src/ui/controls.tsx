@@ -1,6 +1,11 @@
-import { METHODS, DEFAULTS, type Method, type Params } from "../model/params.ts";
+import { METHODS, DEFAULTS, pairsOf } from "../model/params.ts";
+import { figures } from "../model/format.ts";
+import { mul, size, type Vec } from "../model/vec.ts";
+import { figuresOf } from "../answer.ts";
 import { answer, change, model, params } from "../state.ts";
+import { Advanced } from "./advanced.tsx";
 import { LEVELS } from "./drop.tsx";
+import { Choice, NumberInput, Range } from "./fields.tsx";
 import { Files } from "./files.tsx";
 
 /** On a narrow window the settings stand between the picture and the costs, and begin closed. */
@@ -8,9 +13,9 @@ const wide = window.matchMedia("(min-width: 1001px)").matches;
 
 /** What is asked for. Each change computes anew. */
 export function Controls() {
-  const { method, tolerance, target_cost, max_hulls, max_vertices, retain, scale, source } = params.value;
+  const { method, tolerance, target_cost, max_hulls, max_vertices, scale } = params.value;
   const fixed = !model.value?.files;
-  const changed = JSON.stringify({ ...params.value, front: 0 }) !== JSON.stringify(DEFAULTS);
+  const isChanged = pairsOf({ ...params.value, front: 0 }).length > 0;
   return (
     <section class="panel controls" aria-labelledby="controls-title">
       <h2 id="controls-title">Model</h2>
@@ -18,47 +23,20 @@ export function Controls() {
       {fixed && <p class="note">This is a stored result. To try other settings, drop the model itself.</p>}
       <details class="settings" open={wide}>
         <summary>Settings</summary>
-      <fieldset disabled={fixed} aria-label="Settings">
-        <label class="field">
-          <span>Method</span>
-          <select id="method" value={method} onChange={(event) => change({ method: event.currentTarget.value as Method })}>
-            {Object.entries(METHODS).map(([name, [title]]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <small>{METHODS[method][1]}</small>
-        </label>
-        <Aim tolerance={tolerance} target={target_cost} />
-        <Range name="max_hulls" title="Most hulls" low={1} high={256} value={max_hulls} />
-        <Range name="max_vertices" title="Corners a hull" low={4} high={256} value={max_vertices} />
-        <Range name="retain" title="Simplify: keep" unit="%" low={0} high={100} value={retain} help="0 leaves all hulls as they are; else hulls are merged until this share is left." />
-        <label class="field row">
-          <span>Scale</span>
-          <NumberInput id="scale" value={scale} low={1e-6} high={1e6} empty={1} onInput={(value) => change({ scale: value ?? 1 })} />
-          <small>metres a unit</small>
-        </label>
-        <label class="field">
-          <span>Made from</span>
-          <select id="source" value={source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
-            <option value="">First of physics, medium, high</option>
-            {LEVELS.map(([level, title]) => (
-              <option key={level} value={level}>
-                {title.replace(/ \(.*/, "")}
-              </option>
-            ))}
-            <option value="bounding_box">The bounding box</option>
-            <option value="none">No physics</option>
-          </select>
-          {answer.value && <small>{answer.value.result.source_why}.</small>}
-        </label>
-        {changed && (
-          <button type="button" class="link" onClick={() => change({ ...DEFAULTS, front: params.value.front })}>
-            Reset settings
-          </button>
-        )}
-      </fieldset>
+        <fieldset disabled={fixed} aria-label="Settings">
+          <Choice id="method" title="Method" value={method} words={METHODS} set={(word) => change({ method: word })} />
+          <Aim tolerance={tolerance} target={target_cost} />
+          <Range name="max_hulls" title="Most hulls" low={1} high={256} value={max_hulls} />
+          <Range name="max_vertices" title="Corners a hull" low={4} high={256} value={max_vertices} />
+          <Size scale={scale} />
+          <Source />
+          <Advanced />
+          {isChanged && (
+            <button type="button" class="link reset" onClick={() => change({ ...DEFAULTS, front: params.value.front })}>
+              Reset settings
+            </button>
+          )}
+        </fieldset>
       </details>
     </section>
   );
@@ -89,7 +67,7 @@ function Aim({ tolerance, target }: { tolerance: number | null; target: number |
       {kind === "cost" && (
         <label class="row">
           <span>Cost at most</span>
-          <NumberInput id="target_cost" value={target} low={0.2} high={2632} empty={1} onInput={(value) => change({ target_cost: value ?? 1 })} />
+          <NumberInput id="target_cost" value={target} low={0.2} high={2631.68} empty={1} onInput={(value) => change({ target_cost: value ?? 1 })} />
         </label>
       )}
     </div>
@@ -98,65 +76,61 @@ function Aim({ tolerance, target }: { tolerance: number | null; target: number |
 
 /** Half of what it costs now. */
 function suggestedCost(): number {
-  const now = answer.value?.result.cost.decomposition ?? 2;
-  return Math.max(0.36, Math.round(now * 50) / 100);
+  const now = answer.value;
+  return Math.max(0.36, Math.round((now ? figuresOf(now).cost : 2) * 50) / 100);
 }
 
-interface RangeProps {
-  readonly name: keyof Params;
-  readonly title: string;
-  readonly unit?: string;
-  readonly low: number;
-  readonly high: number;
-  readonly value: number;
-  readonly help?: string;
-}
+const AXES = ["X", "Y", "Z"] as const;
 
-/** A slider with its number beside it. */
-function Range({ name, title, unit = "", low, high, value, help }: RangeProps) {
-  const set = (next: number | null) => change({ [name]: next ?? DEFAULTS[name] });
+/** Metres a unit: one number, or one for each axis, and the size in world that comes of it. */
+function Size({ scale }: { scale: Vec }) {
+  const apart = scale.some((axis) => axis !== scale[0]);
+  const now = answer.value;
+  // The pieces of a whole model have their own sizes.
+  if (now?.kind === "whole" || (now?.kind === "mesh" && now.of)) return null;
+  const set = (axis: number | null, value: number | null) =>
+    change({ scale: scale.map((old, other) => (axis === null || axis === other ? (value ?? 1) : old)) as unknown as Vec });
+  const inWorld = now && mul(size(now.result.input.bounds), scale);
   return (
-    <div class="field">
+    <div class="field size" role="group" aria-labelledby="scale-title">
       <div class="row">
-        <label for={name}>{title}</label>
-        <span class="value">
-          <NumberInput id={`${name}-number`} label={title} value={value} low={low} high={high} empty={DEFAULTS[name] as number} onInput={set} />
-          {unit}
-        </span>
+        <span id="scale-title">Scale</span>
+        <NumberInput id="scale" label="Scale: metres a unit" value={apart ? null : scale[0]} low={1e-6} high={1e6} empty={1} onInput={(value) => set(null, value)} />
+        <small>metres a unit</small>
       </div>
-      <input id={name} type="range" min={low} max={high} step={1} value={value} onInput={(event) => set(event.currentTarget.valueAsNumber)} />
-      {help && <small>{help}</small>}
+      <details open={apart}>
+        <summary>Each axis by itself</summary>
+        <div class="axes">
+          {AXES.map((name, axis) => (
+            <label key={name}>
+              <span>{name}</span>
+              <NumberInput id={`scale-${name}`} value={scale[axis as 0]} low={1e-6} high={1e6} empty={1} onInput={(value) => set(axis, value)} />
+            </label>
+          ))}
+        </div>
+      </details>
+      {inWorld && <small>{inWorld.map(figures).join(" × ")} m in world</small>}
     </div>
   );
 }
 
-interface NumberProps {
-  readonly id: string;
-  readonly value: number | null;
-  readonly low: number;
-  readonly high: number;
-  /** What an empty field means. */
-  readonly empty: number;
-  readonly label?: string;
-  readonly onInput: (value: number | null) => void;
-}
-
-function NumberInput({ id, value, low, high, empty, label, onInput }: NumberProps) {
+/** Which level the hulls are made from. */
+function Source() {
+  const now = answer.value;
   return (
-    <input
-      id={id}
-      type="number"
-      inputMode="decimal"
-      min={low}
-      max={high}
-      step="any"
-      placeholder={String(empty)}
-      aria-label={label}
-      value={value === null ? "" : Number(value.toPrecision(6))}
-      onChange={(event) => {
-        const next = event.currentTarget.valueAsNumber;
-        onInput(Number.isFinite(next) ? Math.min(high, Math.max(low, next)) : null);
-      }}
-    />
+    <label class="field">
+      <span>Made from</span>
+      <select id="source" value={params.value.source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
+        <option value="">First of physics, medium, high</option>
+        {LEVELS.map(([level, title]) => (
+          <option key={level} value={level}>
+            {title.replace(/ \(.*/, "")}
+          </option>
+        ))}
+        <option value="bounding_box">The bounding box</option>
+        <option value="none">No physics</option>
+      </select>
+      {now?.kind === "mesh" && <small>{now.result.source_why}.</small>}
+    </label>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { curlCommand, programCommand } from "../model/commands.ts";
 import { writeLink } from "../model/link.ts";
 import { explain, type Trouble } from "../model/trouble.ts";
-import { client, announcement, type Answer } from "../state.ts";
+import { client, announcement } from "../state.ts";
+import type { Answer } from "../answer.ts";
 import { ServiceError } from "../service/client.ts";
 import { TroubleCard } from "./troublecard.tsx";
 
@@ -25,7 +26,7 @@ export function Downloads({ now }: { now: Answer }) {
     setBusy(mediaType);
     setFault(null);
     try {
-      saveAs(await client.download(now.result.id, mediaType, now.model.files, now.params), `${stem}-physics.${ending}`);
+      saveAs(await client.download(now.id, mediaType, now.model.files, now.params), `${stem}-physics.${ending}`);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       setFault(explain(error.problem));
@@ -48,11 +49,11 @@ export function Downloads({ now }: { now: Answer }) {
       </div>
       {fault && <TroubleCard trouble={fault} />}
       <div class="copies">
-        <Copy what="link" text={`${location.origin}/${writeLink(now.result.id, now.model.name, now.params)}`} />
+        <Copy what="link" text={`${location.origin}/${writeLink(now.id, now.model.name, now.params)}`} />
         <Copy what="curl" text={curlCommand(location.origin, files, now.params)} />
         {program && <Copy what="command line" text={program} />}
       </div>
-      <p class="quiet id">{now.result.id}</p>
+      <p class="quiet id">{now.id}</p>
     </section>
   );
 }

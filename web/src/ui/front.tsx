@@ -1,23 +1,27 @@
-import { cost, metres } from "../model/format.ts";
+import { cost, counted, metres } from "../model/format.ts";
+import { change as changeOf } from "../model/costs.ts";
+import type { Choice } from "../model/result.ts";
 import { linearScale } from "../model/scale.ts";
-import { answer, change, choose, params, run, type Answer } from "../state.ts";
+import { change, choose, params, run } from "../state.ts";
+import type { MeshAnswer } from "../answer.ts";
+import { Chart, across, upward, type Field } from "./chart.tsx";
 
-const [WIDTH, HEIGHT] = [300, 180];
-const [LEFT, RIGHT, TOP, BOTTOM] = [46, 10, 10, 34];
+const FIELD: Field = { width: 300, height: 180, left: 46, right: 10, top: 10, bottom: 34 };
 /** How many alternatives are asked for. */
 const WANTED = 8;
 
 /** Cost against error of several decompositions; a click looks at one. */
-export function Front({ now }: { now: Answer }) {
+export function Front({ now }: { now: MeshAnswer }) {
   const front = now.result.front ?? [];
   return (
     <section class="panel" aria-labelledby="front-title">
       <h2 id="front-title">Cheaper or closer</h2>
       {front.length === 0 ? (
-        <Ask />
+        <Ask now={now} />
       ) : (
         <>
-          <Chart now={now} />
+          <Points now={now} front={front} />
+          <Lines now={now} front={front} />
           <Picked now={now} />
         </>
       )}
@@ -25,14 +29,19 @@ export function Front({ now }: { now: Answer }) {
   );
 }
 
-function Ask() {
-  const fixed = !answer.value?.model.files;
+function Ask({ now }: { now: MeshAnswer }) {
+  const fixed = !now.model.files;
+  const asked = now.params.front > 0;
   return (
     <>
       <p class="quiet">
-        {fixed ? "This stored result holds no alternatives." : "Look for up to 8 other decompositions of this model, from the cheapest to the most exact."}
+        {asked
+          ? "There is nothing between this and the single hull."
+          : fixed
+            ? "This stored result holds no alternatives."
+            : `Look for up to ${WANTED} other decompositions of this model, from the cheapest to the most exact.`}
       </p>
-      {!fixed && (
+      {!fixed && !asked && (
         <button type="button" id="alternatives" disabled={run.value !== null} onClick={() => change({ front: WANTED })}>
           Find alternatives
         </button>
@@ -41,51 +50,44 @@ function Ask() {
   );
 }
 
-function Chart({ now }: { now: Answer }) {
-  const front = now.result.front ?? [];
-  const x = linearScale(Math.max(...front.map((line) => line.cost)), LEFT, WIDTH - RIGHT, 4);
-  const y = linearScale(Math.max(...front.map((line) => line.fit.max_excess), 1e-6), HEIGHT - BOTTOM, TOP, 4);
-  const path = front.map((line) => `${x(line.cost)},${y(line.fit.max_excess)}`).join(" ");
+interface Shown {
+  readonly now: MeshAnswer;
+  readonly front: readonly Choice[];
+}
+
+/** The answer is the most exact line of its front, but where its hulls were merged afterwards. */
+const answerAt = ({ now, front }: Shown): number => (now.params.retain > 0 ? -1 : front.length - 1);
+
+const lineOf = (shown: Shown): number => shown.now.choice ?? answerAt(shown);
+
+const pick = (shown: Shown, at: number) => choose(at === answerAt(shown) || at === shown.now.choice ? null : at);
+
+function Points(shown: Shown) {
+  const { front } = shown;
+  const x = linearScale(Math.max(...front.map((line) => line.cost)), ...across(FIELD), 4);
+  const y = linearScale(Math.max(...front.map((line) => line.fit.max_excess), 1e-6), ...upward(FIELD), 4);
+  const textOfY = (tick: number) => (tick === 0 ? "0" : metres(tick));
   return (
-    <div class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Alternatives: physics cost across, largest bulge up">
-        {x.ticks.map((tick) => (
-          <g key={tick} class="tick">
-            <line x1={x(tick)} x2={x(tick)} y1={TOP} y2={HEIGHT - BOTTOM} />
-            <text x={x(tick)} y={HEIGHT - BOTTOM + 13} text-anchor="middle">
-              {tick}
-            </text>
-          </g>
-        ))}
-        {y.ticks.map((tick) => (
-          <g key={tick} class="tick">
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
-            <text x={LEFT - 5} y={y(tick) + 3} text-anchor="end">
-              {tick === 0 ? "0" : metres(tick)}
-            </text>
-          </g>
-        ))}
-        <text class="axis" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle">
-          physics cost
-        </text>
-        <polyline class="line" points={path} />
+    <>
+      <Chart field={FIELD} x={x} y={y} counts="physics cost" textOfY={textOfY} role="group" label="Alternatives: physics cost across, largest bulge up">
+        <polyline class="line" points={front.map((line) => `${x(line.cost)},${y(line.fit.max_excess)}`).join(" ")} />
         {front.map((line, at) => {
-          const label = `${cost(line.cost)}: ${line.hulls} hulls, bulges ${metres(line.fit.max_excess)}`;
-          const pick = () => choose(now.choice === at ? null : at);
+          const label = `${cost(line.cost)}: ${counted(line.hulls, "hull")}, bulges ${metres(line.fit.max_excess)}`;
+          const on = lineOf(shown) === at;
           return (
             <g
               key={at}
-              class={`point ${now.choice === at ? "on" : ""}`}
+              class={`point ${on ? "on" : ""}`}
               role="button"
               tabIndex={0}
-              aria-pressed={now.choice === at}
+              aria-pressed={on}
               aria-label={label}
               data-choice={at}
-              onClick={pick}
+              onClick={() => pick(shown, at)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" && event.key !== " ") return;
                 event.preventDefault();
-                pick();
+                pick(shown, at);
               }}
             >
               <title>{label}</title>
@@ -94,20 +96,48 @@ function Chart({ now }: { now: Answer }) {
             </g>
           );
         })}
-      </svg>
-      <p class="quiet">Largest bulge against cost. Choose a point to look at it.</p>
-    </div>
+      </Chart>
+      <p class="quiet">Largest bulge against cost. Choose a point, or a line below, to look at it.</p>
+    </>
+  );
+}
+
+/** The same as figures, the answer last. */
+function Lines(shown: Shown) {
+  const { now, front } = shown;
+  const answered = now.result.cost.decomposition ?? now.result.cost.hull;
+  return (
+    <table class="figures front">
+      <thead>
+        <tr>
+          <th scope="col">Cost</th>
+          <th scope="col">Hulls</th>
+          <th scope="col">Bulge</th>
+          <th scope="col">Against the answer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {front.map((line, at) => (
+          <tr key={at} class={lineOf(shown) === at ? "selected" : ""} onClick={() => pick(shown, at)}>
+            <th scope="row">{cost(line.cost)}</th>
+            <td>{line.hulls}</td>
+            <td>{metres(line.fit.max_excess)}</td>
+            <td>{at === answerAt(shown) ? "the answer" : changeOf(answered, line.cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 /** The alternative that is looked at, and how to have it. */
-function Picked({ now }: { now: Answer }) {
+function Picked({ now }: { now: MeshAnswer }) {
   const line = now.choice === null ? undefined : now.result.front?.[now.choice];
   if (!line) return null;
   return (
     <div class="picked">
       <p>
-        <strong>{cost(line.cost)}</strong> with {line.hulls} hulls. This is a look; downloads below are still of the answer.
+        <strong>{cost(line.cost)}</strong> with {counted(line.hulls, "hull")}. This is a look; downloads below are still of the answer.
       </p>
       <div class="row">
         {now.model.files && (

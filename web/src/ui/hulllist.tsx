@@ -1,12 +1,15 @@
 import { colourNeighbours, PALETTE } from "../model/colours.ts";
 import { extent, hullCost } from "../model/costs.ts";
 import { metres, volume } from "../model/format.ts";
-import { selected, type Answer } from "../state.ts";
+import { NOTHING } from "./summary.tsx";
+import { selected } from "../state.ts";
+import { figuresOf, type MeshAnswer } from "../answer.ts";
 
 /** Every hull with its figures; a click selects it in the picture too. */
-export function HullList({ now }: { now: Answer }) {
+export function HullList({ now }: { now: MeshAnswer }) {
   const { hulls, bounds } = now.shown;
   if (now.hulls.length === 0) return null;
+  const { each, fit } = figuresOf(now);
   const colours = colourNeighbours(hulls.map(({ box }) => box), extent(bounds) * 0.01);
   const move = (event: KeyboardEvent, at: number) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -32,9 +35,9 @@ export function HullList({ now }: { now: Answer }) {
           </thead>
           <tbody>
             {hulls.map((hull, at) => {
-              const measured = now.choice === null ? now.result.hulls[at] : undefined;
+              const measured = each[at];
               const count = hull.points.length;
-              const worst = (now.choice === null ? now.result : now.result.front?.[now.choice])?.fit.worst_hull === at;
+              const worst = fit?.worst_hull === at && fit.max_excess >= NOTHING;
               return (
                 <tr key={at} class={selected.value === at ? "selected" : ""} onClick={() => toggle(at)}>
                   <th scope="row">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { counted, duration } from "../model/format.ts";
-import { run } from "../state.ts";
+import { params, run } from "../state.ts";
+import type { Progress } from "../service/client.ts";
 
 const STAGES: Readonly<Record<string, string>> = {
   read: "Reading the file",
@@ -11,12 +12,18 @@ const STAGES: Readonly<Record<string, string>> = {
   measure: "Measuring how exact it is",
 };
 
-const STATES = {
-  sending: "Sending and computing",
-  queued: "Waiting for a free place",
+const STATES: Readonly<Record<Progress["state"], string>> = {
+  opening: "Fetching the model",
+  sending: "Sending the model",
+  busy: "The server is busy",
+  queued: "Waiting for a free place on the server",
   running: "Computing",
+  lost: "The connection was lost: trying again",
   fetching: "Fetching the result",
-} as const;
+};
+
+/** After so long it is said what would be faster. */
+const LONG_MS = 10_000;
 
 /** What is being done, for how long already, and the way out. */
 export function ProgressBar() {
@@ -28,19 +35,40 @@ export function ProgressBar() {
     return () => clearInterval(timer);
   }, [now !== null]);
   if (!now) return null;
-  const { state, stage, fraction, hulls } = now.progress;
-  const words = (stage && STAGES[stage]) ?? STATES[state];
+  const { fraction, hulls } = now.progress;
+  const elapsed = performance.now() - now.since;
   return (
     <div class="progress">
       <div class="row">
-        <span id="progress-words">{words}…</span>
+        <span id="progress-words">{wordsOf(now.progress)}…</span>
         {hulls ? <span class="quiet">{counted(hulls, "hull")} so far</span> : null}
-        <span class="quiet">{duration(performance.now() - now.since)}</span>
+        <span class="quiet">{duration(elapsed)}</span>
         <button type="button" id="cancel" onClick={now.cancel}>
           Cancel
         </button>
       </div>
       <progress aria-labelledby="progress-words" max={1} value={fraction ?? undefined} />
+      {elapsed > LONG_MS && <p class="quiet">{hintOf(now.progress)}</p>}
     </div>
   );
+}
+
+function wordsOf({ state, stage, fraction, until }: Progress): string {
+  if (state === "running") return (stage && STAGES[stage]) || partWords(stage) || STATES.running;
+  if (state === "busy" && until !== undefined) {
+    return `${STATES.busy}: trying again in ${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s`;
+  }
+  if (state === "sending" && fraction === null) return "Sent: waiting for the server to take it";
+  return STATES[state];
+}
+
+/** A whole model tells which of its parts it is at. */
+const partWords = (stage: string | null): string | null => (stage?.startsWith("part ") ? `Computing, ${stage} done` : null);
+
+/** What to make of a long wait. */
+function hintOf({ state }: Progress): string {
+  if (state === "lost") return "What is computed on the server goes on meanwhile.";
+  if (state !== "running") return "Nothing is wrong with your model; it can be cancelled at any time.";
+  const { method } = params.value;
+  return method === "preview" ? "This is a large model. A simpler one as physics shape would be faster, and cheaper in world." : "This may take a minute. The Quick method is faster for a first look.";
 }

@@ -14,5 +14,5 @@ export const SAMPLES: readonly Sample[] = [
   { file: "chair.glb", title: "Chair", about: "legs and a back", method: "solid" },
   { file: "arch.dae", title: "Arch", about: "ten blocks of stone", method: "solid" },
   { file: "mug.ply", title: "Mug", about: "hollow, with a handle", method: "surface" },
-  { file: "table.llsd.xml", title: "Table", about: "an LLSD upload with levels", method: "preview" },
+  { file: "dinner.llsd.xml", title: "Table and chairs", about: "a linkset of six parts", method: "solid" },
 ];

@@ -2,10 +2,10 @@ import { cost, figures, metres } from "../model/format.ts";
 import { PHYSICAL_LIMIT } from "../model/costs.ts";
 import type { Curve } from "../model/result.ts";
 import { logScale } from "../model/scale.ts";
-import type { Answer } from "../state.ts";
+import type { MeshAnswer } from "../answer.ts";
+import { Chart, across, upward, type Field } from "./chart.tsx";
 
-const [WIDTH, HEIGHT] = [300, 190];
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 10, 34];
+const FIELD: Field = { width: 300, height: 190, left: 40, right: 10, top: 10, bottom: 34 };
 /** Costs below the cheapest that there is are drawn as it. */
 const LEAST = 0.05;
 
@@ -16,15 +16,13 @@ const LINES = [
 ] as const;
 
 /** What the object costs as it is made larger or smaller in world, and where another shape takes over. */
-export function ScaleCurve({ now }: { now: Answer }) {
+export function ScaleCurve({ now }: { now: MeshAnswer }) {
   const curve = now.result.cost.curve;
   if (!curve || curve.points.length < 2) return null;
   return (
     <section class="panel" aria-labelledby="curve-title">
       <h2 id="curve-title">When it is resized</h2>
-      <div class="chart">
-        <Picture curve={curve} />
-      </div>
+      <Picture curve={curve} />
       <ul class="legend">
         <li class="effective">in force</li>
         {LINES.filter(([key]) => curve.points.some((point) => point[key] !== null)).map(([key, name]) => (
@@ -50,38 +48,20 @@ function Picture({ curve }: { curve: Curve }) {
   const { points, thresholds } = curve;
   const [first, last] = [points[0]?.factor ?? 1, points.at(-1)?.factor ?? 1];
   const costs = points.flatMap((point) => [point.effective.cost, ...LINES.map(([key]) => point[key] ?? LEAST)]);
-  const x = logScale(first, last, LEFT, WIDTH - RIGHT);
-  const y = logScale(Math.max(LEAST, Math.min(...costs)), Math.max(PHYSICAL_LIMIT, ...costs), HEIGHT - BOTTOM, TOP);
+  const x = logScale(first, last, ...across(FIELD));
+  const y = logScale(Math.max(LEAST, Math.min(...costs)), Math.max(PHYSICAL_LIMIT, ...costs), ...upward(FIELD));
   const at = (value: number) => y(Math.max(LEAST, value));
   const path = (of: (point: Curve["points"][number]) => number | null) =>
     points.flatMap((point) => (of(point) === null ? [] : [`${x(point.factor)},${at(of(point) as number)}`])).join(" ");
   const inside = thresholds.filter(({ factor }) => factor > first && factor < last);
+  const [[left, right], [bottom, top]] = [across(FIELD), upward(FIELD)];
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary(curve)}>
-      {x.ticks.map((tick) => (
-        <g key={tick} class="tick">
-          <line x1={x(tick)} x2={x(tick)} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text x={x(tick)} y={HEIGHT - BOTTOM + 13} text-anchor="middle">
-            {tick}×
-          </text>
-        </g>
-      ))}
-      {y.ticks.map((tick) => (
-        <g key={tick} class="tick">
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
-          <text x={LEFT - 5} y={y(tick) + 3} text-anchor="end">
-            {tick}
-          </text>
-        </g>
-      ))}
-      <text class="axis" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle">
-        size in world, as a multiple
-      </text>
-      <line class="limit" x1={LEFT} x2={WIDTH - RIGHT} y1={at(PHYSICAL_LIMIT)} y2={at(PHYSICAL_LIMIT)} />
+    <Chart field={FIELD} x={x} y={y} counts="size in world, as a multiple" textOfX={(tick) => `${tick}×`} role="img" label={summary(curve)}>
+      <line class="limit" x1={left} x2={right} y1={at(PHYSICAL_LIMIT)} y2={at(PHYSICAL_LIMIT)} />
       {inside.map(({ factor, limit }, number) => (
         <g key={factor} class="threshold">
-          <line x1={x(factor)} x2={x(factor)} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text x={x(factor) + 3} y={TOP + 9 + 11 * (number % 3)}>
+          <line x1={x(factor)} x2={x(factor)} y1={top} y2={bottom} />
+          <text x={x(factor) + 3} y={top + 9 + 11 * (number % 3)}>
             {metres(limit)}
           </text>
         </g>
@@ -90,7 +70,7 @@ function Picture({ curve }: { curve: Curve }) {
         <polyline key={key} class={`curve ${key}`} points={path((point) => point[key])} />
       ))}
       <polyline class="curve effective" points={steps(curve).map(([factor, value]) => `${x(factor)},${at(value)}`).join(" ")} />
-    </svg>
+    </Chart>
   );
 }
 

@@ -48,7 +48,7 @@ function KeyForm() {
       class="row"
       onSubmit={(event) => {
         event.preventDefault();
-        client.key = key.trim() || null;
+        client.http.key = key.trim() || null;
         recompute();
       }}
     >

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
-import { metres } from "../model/format.ts";
+import { cost, counted, metres, volume } from "../model/format.ts";
 import { hullCost } from "../model/costs.ts";
-import { answer, boundsOf, kept, markedTriangle, model, params, selected, surfaceFor, surfaces, view } from "../state.ts";
+import { boundsOf, figuresOf, surfaceFor, type Answer, type MeshAnswer, type WholeAnswer } from "../answer.ts";
+import { answer, choosePart, kept, markedTriangle, model, params, selected, selectedRun, surfaceMissing, surfaces, view } from "../state.ts";
 import { DARK, LIGHT } from "../view/theme.ts";
 import { gridStep, type Shown } from "../view/pane.ts";
 import { Viewer } from "../view/viewer.ts";
@@ -25,12 +26,12 @@ export function View3d() {
     const shownBy = viewer.current;
     // The button that opened the model is gone.
     canvas.current.focus({ preventScroll: true });
-    shownBy.onPick = (hull) => (selected.value = hull);
+    shownBy.onPick = (hull) => (selected.value = hull === null ? null : ownerOf(answer.value, hull));
     const stops = [
       effect(() => shownBy.setTheme(dark.value ? DARK : LIGHT)),
       effect(() => shownBy.show(panes())),
       effect(() => shownBy.apply(view.value)),
-      effect(() => shownBy.select(selected.value)),
+      effect(() => shownBy.select(selectedRun.value)),
       effect(() => shownBy.markTriangle(markedTriangle.value)),
     ];
     return () => {
@@ -56,47 +57,96 @@ export function View3d() {
       )}
       {kept.value && answer.value && <Captions />}
       <SelectionCard />
-      {answer.value && <p class="gridnote">floor lines every {metres(gridStep(answer.value.shown))}</p>}
+      {answer.value && <Glance now={answer.value} />}
     </div>
       {!fault && model.value && <ViewTools onFit={() => viewer.current?.fit()} />}
     </>
   );
 }
 
+/** What is selected by a hull that was clicked: itself or, of a whole model, the piece that it belongs to. */
+function ownerOf(now: Answer | null, hull: number): number | null {
+  if (now?.kind !== "whole") return hull;
+  const at = now.pieces.findIndex(({ run }) => hull >= run.first && hull < run.first + run.count);
+  return at < 0 ? null : at;
+}
+
 /** The kept answer on the left, the present one on the right; before there is one, the surface alone. */
 function panes(): Shown[] {
   const now = answer.value;
   if (now) return kept.value ? [kept.value.shown, now.shown] : [now.shown];
-  const surface = surfaces.value.length ? surfaceFor("high_lod") : null;
+  const surface = surfaces.value.length ? surfaceFor(surfaces.value, "high_lod") : null;
   if (!surface) return [];
-  const metresAUnit = params.peek().scale;
-  return [{ hulls: [], single: undefined, surface, bounds: boundsOf(surface), scale: [metresAUnit, metresAUnit, metresAUnit], worst: null }];
+  return [{ hulls: [], singles: [], surface, bounds: boundsOf(surface), scale: params.peek().scale, worst: null }];
 }
 
 function Captions() {
   return (
-    <div class="captions" aria-hidden="true">
-      <span>Before</span>
-      <span>After</span>
+    <div class="captions">
+      {[kept.value, answer.value].map((of, at) => of && (
+        <span key={at}>
+          {at === 0 ? "Before" : "After"}: {cost(figuresOf(of).cost)}
+        </span>
+      ))}
     </div>
   );
 }
 
-/** What is known of the hull that is selected. */
+/** The figures that matter, where the panel beside is not in sight, and how wide the floor's lines are apart. */
+function Glance({ now }: { now: Answer }) {
+  const { cost: value, hulls } = figuresOf(now);
+  return (
+    <p class="glance">
+      <span class="narrow">
+        <strong>{cost(value)}</strong> {counted(hulls, "hull")}
+      </span>
+      <span>
+        {surfaceMissing.value && "The model's own surface cannot be shown · "}floor lines every {metres(gridStep(now.shown))}
+      </span>
+    </p>
+  );
+}
+
+/** What is known of what is selected. */
 function SelectionCard() {
   const [now, at] = [answer.value, selected.value];
-  const hull = at === null ? undefined : now?.shown.hulls[at];
-  if (!now || at === null || !hull) return null;
-  const measured = now.choice === null ? now.result.hulls[at] : undefined;
+  if (!now || at === null) return null;
+  const words = now.kind === "whole" ? pieceWords(now, at) : hullWords(now, at);
+  if (!words) return null;
+  const [title, ...more] = words;
+  const part = now.kind === "whole" ? now.pieces[at]?.part : null;
   return (
     <div class="selection" role="status">
-      <strong>Hull {at + 1}</strong>
-      <span>{hull.points.length} corners</span>
-      <span>cost {hullCost(hull.points.length).toFixed(2)}</span>
-      {measured?.max_excess !== undefined && <span>bulges {metres(measured.max_excess)}</span>}
+      <strong>{title}</strong>
+      {more.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+      {part != null && (
+        <button type="button" class="link" onClick={() => choosePart(part)}>
+          Alone
+        </button>
+      )}
       <button type="button" class="icon" aria-label="Select nothing" onClick={() => (selected.value = null)}>
         ×
       </button>
     </div>
   );
+}
+
+function hullWords(now: MeshAnswer, at: number): string[] | null {
+  const hull = now.shown.hulls[at];
+  if (!hull) return null;
+  const { volume: room, max_excess: excess } = figuresOf(now).each[at] ?? {};
+  return [
+    `Hull ${at + 1}`,
+    `${hull.points.length} corners`,
+    `cost ${hullCost(hull.points.length).toFixed(2)}`,
+    ...(room === undefined ? [] : [volume(room)]),
+    ...(excess === undefined ? [] : [`bulges ${metres(excess)}`]),
+  ];
+}
+
+function pieceWords(now: WholeAnswer, at: number): string[] | null {
+  const piece = now.pieces[at];
+  return piece ? [piece.name, counted(piece.run.count, "hull"), `cost ${cost(piece.cost?.effective.cost)}`] : null;
 }

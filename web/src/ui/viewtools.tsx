@@ -30,21 +30,21 @@ export function ViewTools({ onFit }: { onFit: () => void }) {
         <Switch name="wireframe" on={wireframe} set={(on) => set({ wireframe: on })}>
           Edges only
         </Switch>
-        <Switch name="single" on={single} set={(on) => set({ single: on })}>
+        <Switch name="single" about="The one hull around everything" on={single} set={(on) => set({ single: on })}>
           Single hull
         </Switch>
-        <Switch name="worst" on={worst && hasWorst} disabled={!hasWorst} set={(on) => set({ worst: on })}>
+        <Switch name="worst" about="Where something invisible sticks out farthest" on={worst && hasWorst} disabled={!hasWorst} set={(on) => set({ worst: on })}>
           Worst bulge
         </Switch>
-        <Switch name="figure" on={figure} set={(on) => set({ figure: on })}>
-          1.8 m figure
+        <Switch name="figure" about="Somebody 1.8 m tall, for scale" on={figure} set={(on) => set({ figure: on })}>
+          Figure
         </Switch>
-        <Switch name="section" on={section !== null} set={(on) => set({ section: on ? { axis: 0, share: 0.5 } : null })}>
+        <Switch name="section" about="Cut it open along an axis" on={section !== null} set={(on) => set({ section: on ? { axis: 0, share: 0.5 } : null })}>
           Section
         </Switch>
         {now && (
-          <Switch name="compare" on={kept.value !== null} set={(on) => (on ? keepBeside() : (kept.value = null))}>
-            Keep to compare
+          <Switch name="compare" about="Keep this on the left while settings change on the right" on={kept.value !== null} set={(on) => (on ? keepBeside() : (kept.value = null))}>
+            Compare
           </Switch>
         )}
       </div>
@@ -91,14 +91,16 @@ export function ViewTools({ onFit }: { onFit: () => void }) {
 interface SwitchProps {
   readonly name: string;
   readonly on: boolean;
+  /** What it does, where its word is short. */
+  readonly about?: string;
   readonly disabled?: boolean;
   readonly set: (on: boolean) => void;
   readonly children: ComponentChildren;
 }
 
-function Switch({ name, on, disabled = false, set: change, children }: SwitchProps) {
+function Switch({ name, on, about, disabled = false, set: change, children }: SwitchProps) {
   return (
-    <button type="button" id={`show-${name}`} class="switch" aria-pressed={on} disabled={disabled} onClick={() => change(!on)}>
+    <button type="button" id={`show-${name}`} class="switch" aria-pressed={on} title={about} disabled={disabled} onClick={() => change(!on)}>
       {children}
     </button>
   );

@@ -20,8 +20,8 @@ export class Ghost {
     side: DoubleSide,
     // Behind the hulls where they lie on the surface.
     polygonOffset: true,
-    polygonOffsetFactor: 1,
-    polygonOffsetUnits: 1,
+    polygonOffsetFactor: 2,
+    polygonOffsetUnits: 2,
   });
   private readonly lineMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.35 });
   private readonly pointMaterial = new PointsMaterial({ size: 3, sizeAttenuation: false });

@@ -2,6 +2,7 @@ import { BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasi
 import { PALETTE } from "../model/colours.ts";
 import { meets, sectionOf, type Hull } from "../model/hull.ts";
 import { cross, length, mul, sub, times, type Vec } from "../model/vec.ts";
+import type { Run } from "../model/placing.ts";
 import type { Frame } from "./frame.ts";
 import { explodes, linear, mix, Vertices, type Explosion } from "./material.ts";
 import type { Theme } from "./theme.ts";
@@ -33,10 +34,14 @@ export class HullGroup {
   private readonly caps: Mesh;
   private readonly colours: Vec[];
   private readonly shifts: Vec[];
-  private readonly faceMaterial = explodes(new MeshLambertMaterial({ vertexColors: true }), this.explosion);
+  // A little behind its own edges, so that they are whole lines.
+  private readonly faceMaterial = explodes(
+    new MeshLambertMaterial({ vertexColors: true, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
+    this.explosion,
+  );
   private readonly edgeMaterial = explodes(new LineBasicMaterial({ transparent: true, opacity: 0.7 }), this.explosion);
   private readonly capMaterial = new MeshBasicMaterial({ vertexColors: true, side: 2 });
-  private selected: number | null = null;
+  private selected: Run | null = null;
 
   constructor(
     readonly hulls: readonly Hull[],
@@ -73,8 +78,8 @@ export class HullGroup {
     this.faceMaterial.needsUpdate = true;
   }
 
-  setSelected(selected: number | null): void {
-    if (selected === this.selected) return;
+  setSelected(selected: Run | null): void {
+    if (selected?.first === this.selected?.first && selected?.count === this.selected?.count) return;
     this.selected = selected;
     this.paint();
   }
@@ -114,7 +119,8 @@ export class HullGroup {
 
   private colourOf(at: number): Vec {
     const own = this.colours[at] ?? [0.5, 0.5, 0.5];
-    return this.selected === null || this.selected === at ? own : mix(own, linear(this.theme.background), FADED);
+    const { selected } = this;
+    return !selected || (at >= selected.first && at < selected.first + selected.count) ? own : mix(own, linear(this.theme.background), FADED);
   }
 
   private paint(): void {

@@ -19,20 +19,29 @@ export function explodes<M extends Material>(material: M, explosion: Explosion):
 
 /** Numbers for the attributes of a geometry, gathered vertex by vertex. */
 export class Vertices {
-  private readonly lists = new Map<string, number[]>();
+  private readonly lists = new Map<string, { numbers: Float32Array; used: number }>();
 
-  push(name: string, [x, y, z]: Vec): void {
-    const list = this.lists.get(name);
-    if (list) list.push(x, y, z);
-    else this.lists.set(name, [x, y, z]);
+  push(name: string, point: Vec): void {
+    let list = this.lists.get(name);
+    if (!list) this.lists.set(name, (list = { numbers: new Float32Array(FIRST_NUMBERS), used: 0 }));
+    if (list.used + 3 > list.numbers.length) {
+      const larger = new Float32Array(2 * list.numbers.length);
+      larger.set(list.numbers);
+      list.numbers = larger;
+    }
+    list.numbers.set(point, list.used);
+    list.used += 3;
   }
 
   geometry(): BufferGeometry {
     const geometry = new BufferGeometry();
-    for (const [name, list] of this.lists) geometry.setAttribute(name, new BufferAttribute(new Float32Array(list), 3));
+    for (const [name, { numbers, used }] of this.lists) geometry.setAttribute(name, new BufferAttribute(numbers.slice(0, used), 3));
     return geometry;
   }
 }
+
+/** Room of a list that has just begun. */
+const FIRST_NUMBERS = 3 * 256;
 
 /** A colour's channels as shaders count them. */
 export function linear(hex: string): Vec {

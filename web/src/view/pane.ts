@@ -4,7 +4,8 @@ import { extent } from "../model/costs.ts";
 import type { Hull } from "../model/hull.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Surface } from "../model/surfaces.ts";
-import { centre, mul, size, times, type Box, type Vec } from "../model/vec.ts";
+import type { Run } from "../model/placing.ts";
+import { centre, cornersOf, mul, size, times, type Box, type Vec } from "../model/vec.ts";
 import { FIGURE_HEIGHT, makeFigure } from "./figure.ts";
 import { Frame } from "./frame.ts";
 import { Ghost, type GhostStyle } from "./ghost.ts";
@@ -15,7 +16,8 @@ import type { Theme } from "./theme.ts";
 /** What a pane shows. Points are in the model's unit. */
 export interface Shown {
   readonly hulls: readonly Hull[];
-  readonly single: Hull | undefined;
+  /** What would stand there instead with one hull a mesh. */
+  readonly singles: readonly Hull[];
   readonly surface: Surface | null;
   /** The box around all of it. */
   readonly bounds: Box;
@@ -41,6 +43,12 @@ export interface ViewOptions {
 /** The side of each axis that a section takes away is the one that the first view looks at. */
 const KEEP = [-1, 1, -1] as const;
 const GRID_CELLS = 30;
+/** A number of the palette. */
+const SINGLE_COLOUR = 4;
+/** A model that is smaller than the figure by more than this is looked at without it. */
+const MOST_BESIDE_FIGURE = 6;
+/** From the middle of the figure to its hands, in metres. */
+const FIGURE_REACH = 0.3;
 
 const halfSize = ({ bounds, scale }: Shown): Vec => times(mul(size(bounds), scale), 0.5);
 
@@ -52,7 +60,7 @@ export class Pane {
   readonly scene = new Scene();
   readonly frame: Frame;
   private readonly hulls: HullGroup;
-  private readonly single: HullGroup | null;
+  private readonly singles: HullGroup | null;
   private readonly ghost: Ghost | null;
   private readonly worst: SpotMark | null;
   private readonly figure: Mesh<BufferGeometry, MeshLambertMaterial>;
@@ -64,13 +72,13 @@ export class Pane {
     readonly shown: Shown,
     private theme: Theme,
   ) {
-    const { hulls, single, surface, bounds, scale, worst } = shown;
+    const { hulls, singles, surface, bounds, scale, worst } = shown;
     this.frame = new Frame(scale, mul(centre(bounds), scale));
     const reach = extent(bounds);
     const colours = colourNeighbours(hulls.map(({ box }) => box), reach * 0.01);
     this.hulls = new HullGroup(hulls, colours, this.frame, theme);
-    this.single = single ? new HullGroup([single], [4], this.frame, theme) : null;
-    this.single?.setStyle({ wireframe: false, seeThrough: true });
+    this.singles = singles.length ? new HullGroup(singles, singles.map(() => SINGLE_COLOUR), this.frame, theme) : null;
+    this.singles?.setStyle({ wireframe: false, seeThrough: true });
     this.ghost = surface ? new Ghost(surface, this.frame, theme) : null;
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
     this.figure = makeFigure(theme.figure);
@@ -81,12 +89,22 @@ export class Pane {
     const sun = new DirectionalLight(0xffffff, 1.5);
     sun.position.set(-0.6, -1, 1.6);
     this.scene.add(sun, this.hulls.object, this.figure, this.grid);
-    for (const part of [this.single, this.ghost, this.worst]) if (part) this.scene.add(part.object);
+    for (const part of [this.singles, this.ghost, this.worst]) if (part) this.scene.add(part.object);
   }
 
   /** Half the size of the model, in metres. */
   get half(): Vec {
     return halfSize(this.shown);
+  }
+
+  /** Corners of what is worth having in view, in the scene: the model and, where it is not tiny beside it, the figure. */
+  get worthSeeing(): Vec[] {
+    const [x, y, z] = this.half;
+    const model = cornersOf({ min: [-x, -y, -z], max: [x, y, z] });
+    if (!this.figure.visible || FIGURE_HEIGHT > MOST_BESIDE_FIGURE * 2 * Math.max(x, y, z)) return model;
+    const [at, beside, ground] = this.figure.position.toArray();
+    const around = (side: number, height: number): Vec => [at + side * FIGURE_REACH, beside, ground + height];
+    return [...model, ...[around(-1, 0), around(1, 0), around(-1, FIGURE_HEIGHT), around(1, FIGURE_HEIGHT)]];
   }
 
   apply(options: ViewOptions): void {
@@ -99,23 +117,23 @@ export class Pane {
     this.hulls.setSection(section, plane);
     this.ghost?.setStyle(options.ghost);
     this.ghost?.setClipping(plane);
-    if (this.single) {
-      this.single.object.visible = options.single;
-      this.single.setStyle({ wireframe: options.wireframe, seeThrough: true });
-      this.single.setSection(null, plane);
+    if (this.singles) {
+      this.singles.object.visible = options.single;
+      this.singles.setStyle({ wireframe: options.wireframe, seeThrough: true });
+      this.singles.setSection(null, plane);
     }
     if (this.worst) this.worst.object.visible = options.worst && options.explode === 0;
     this.figure.visible = options.figure;
   }
 
-  select(hull: number | null): void {
-    this.hulls.setSelected(hull);
+  select(hulls: Run | null): void {
+    this.hulls.setSelected(hulls);
     if (this.options?.section) this.apply(this.options);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    for (const part of [this.hulls, this.single, this.ghost]) part?.setTheme(theme);
+    for (const part of [this.hulls, this.singles, this.ghost]) part?.setTheme(theme);
     this.figure.material.color.set(theme.figure);
     this.scene.remove(this.grid);
     disposeGrid(this.grid);
@@ -160,7 +178,7 @@ export class Pane {
 
   dispose(): void {
     this.markTriangle(null);
-    for (const part of [this.hulls, this.single, this.ghost, this.worst]) part?.dispose();
+    for (const part of [this.hulls, this.singles, this.ghost, this.worst]) part?.dispose();
     this.figure.geometry.dispose();
     this.figure.material.dispose();
     disposeGrid(this.grid);

@@ -1,7 +1,9 @@
 import { PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { TrianglePlace } from "../model/findings.ts";
+import type { Run } from "../model/placing.ts";
 import type { Vec } from "../model/vec.ts";
+import { framing } from "./framing.ts";
 import { Pane, type Shown, type ViewOptions } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 
@@ -24,9 +26,15 @@ export class Viewer {
   private panes: { shown: Shown; pane: Pane }[] = [];
   private options: ViewOptions | null = null;
   private theme: Theme = LIGHT;
-  private selected: number | null = null;
+  private selected: Run | null = null;
   private scheduled = 0;
   private pressed: Vector2 | null = null;
+  /** Something is to be drawn that was not there before. */
+  private fresh = false;
+  /** Panes that are shown no more; they go when the next frame is drawn, which may use their shaders. */
+  private leaving: Pane[] = [];
+  /** Nobody has turned the view since the model was brought into it: it may follow the window. */
+  private untouched = true;
 
   /** Throws where the browser has no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -37,6 +45,7 @@ export class Viewer {
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.addEventListener("change", this.draw);
+    this.controls.addEventListener("start", this.touch);
     this.resized = new ResizeObserver(this.resize);
     this.resized.observe(canvas);
     canvas.addEventListener("pointerdown", this.press);
@@ -48,8 +57,9 @@ export class Viewer {
   show(all: readonly Shown[]): void {
     const before = this.panes;
     this.panes = all.map((shown) => before.find((pane) => pane.shown === shown) ?? { shown, pane: new Pane(shown, this.theme) });
-    for (const old of before) if (!this.panes.includes(old)) old.pane.dispose();
+    this.leaving.push(...before.filter((old) => !this.panes.includes(old)).map(({ pane }) => pane));
     const [last, previous] = [this.panes.at(-1), before.at(-1)];
+    this.fresh = true;
     for (const { pane } of this.panes) if (this.options) pane.apply(this.options);
     this.resize();
     last?.pane.select(this.selected);
@@ -64,9 +74,9 @@ export class Viewer {
     this.draw();
   }
 
-  select(hull: number | null): void {
-    this.selected = hull;
-    this.panes.at(-1)?.pane.select(hull);
+  select(hulls: Run | null): void {
+    this.selected = hulls;
+    this.panes.at(-1)?.pane.select(hulls);
     this.draw();
   }
 
@@ -80,7 +90,10 @@ export class Viewer {
   /** Marks a triangle in the pane that is shown last, and looks at it. */
   markTriangle(triangle: TrianglePlace | null): void {
     const place = this.panes.at(-1)?.pane.markTriangle(triangle);
-    if (place) this.controls.target.set(...place);
+    if (place) {
+      this.controls.target.set(...place);
+      this.touch();
+    }
     this.controls.update();
     this.draw();
   }
@@ -90,17 +103,22 @@ export class Viewer {
     const pane = this.panes.at(-1)?.pane;
     if (!pane) return;
     const radius = Math.max(1e-6, Math.hypot(...pane.half));
-    const across = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180) * Math.min(1, this.camera.aspect);
-    const distance = (radius / Math.sin(Math.atan(across))) * 1.0;
-    this.controls.target.set(0, 0, 0);
-    this.camera.position.copy(FIRST_VIEW).multiplyScalar(distance);
+    const up = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180);
+    const { target, distance } = framing(pane.worthSeeing, FIRST_VIEW, { up, aside: up * this.camera.aspect });
+    this.controls.target.copy(target);
+    this.camera.position.copy(FIRST_VIEW).multiplyScalar(distance).add(target);
     this.camera.near = radius / 200;
     this.camera.far = Math.max(distance + radius * 40, 60);
     this.controls.minDistance = radius / 20;
     this.controls.maxDistance = radius * 30;
     this.camera.updateProjectionMatrix();
     this.controls.update();
+    this.untouched = true;
     this.draw();
+  };
+
+  private readonly touch = (): void => {
+    this.untouched = false;
   };
 
   dispose(): void {
@@ -111,6 +129,7 @@ export class Viewer {
     this.canvas.removeEventListener("keydown", this.key);
     this.controls.dispose();
     for (const { pane } of this.panes) pane.dispose();
+    this.dismiss();
     this.renderer.dispose();
   }
 
@@ -134,9 +153,16 @@ export class Viewer {
       this.renderer.setScissor(at * share, 0, share, height);
       this.renderer.render(pane.scene, this.camera);
     }
+    this.dismiss();
     const { render, memory } = this.renderer.info;
     this.canvas.dataset.drawCalls = String(render.calls);
     this.canvas.dataset.geometries = String(memory.geometries);
+    if (this.fresh) performance.mark("hullwright.drawn");
+    this.fresh = false;
+  }
+
+  private dismiss(): void {
+    for (const pane of this.leaving.splice(0)) pane.dispose();
   }
 
   private readonly resize = (): void => {
@@ -145,6 +171,7 @@ export class Viewer {
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / Math.max(1, this.panes.length) / clientHeight;
     this.camera.updateProjectionMatrix();
+    if (this.untouched) this.fit();
     this.draw();
   };
 
@@ -187,6 +214,7 @@ export class Viewer {
   };
 
   private turn(around: number, over: number): void {
+    this.touch();
     const arm = this.camera.position.clone().sub(this.controls.target);
     arm.applyAxisAngle(this.camera.up, around);
     const side = new Vector3().crossVectors(this.camera.up, arm).normalize();
@@ -198,6 +226,7 @@ export class Viewer {
   }
 
   private zoom(factor: number): void {
+    this.touch();
     const arm = this.camera.position.clone().sub(this.controls.target).multiplyScalar(factor);
     this.camera.position.copy(this.controls.target).add(arm);
     this.controls.update();

@@ -202,6 +202,8 @@ pub struct Choice {
     pub vertices: u32,
     pub cost: f64,
     pub fit: Fit,
+    /// Its hulls, in `HullList` order.
+    pub each: Vec<Hull>,
     #[schema(nullable = false)]
     pub decomposition: Option<WikiBlock>,
     #[schema(nullable = false)]

@@ -1,0 +1,53 @@
+import { ADVANCED, BOXES, DEGENERATES, PHYSICS_TYPES, countChanged, type PhysicsType } from "../model/params.ts";
+import { length, mul, size } from "../model/vec.ts";
+import { metres } from "../model/format.ts";
+import { answer, change, params } from "../state.ts";
+import { Choice, NumberInput, Range } from "./fields.tsx";
+
+const TYPES = { "": ["What suits the answer", "Prim where there are hulls, else Convex Hull."], ...PHYSICS_TYPES } as const;
+
+/** Settings that few need, closed until they are asked for; how many are in force is always seen. */
+export function Advanced() {
+  const { retain, degenerate, thickness, box, drop_degenerate, physics_type } = params.value;
+  const inForce = countChanged(params.value, ADVANCED);
+  return (
+    <details id="advanced" class="advanced">
+      <summary>
+        Advanced{inForce > 0 && <span class="badge">{inForce} changed</span>}
+      </summary>
+      <h3>In world</h3>
+      <Choice id="physics_type" title="Physics shape type" value={physics_type ?? ""} words={TYPES} set={(word) => change({ physics_type: (word || null) as PhysicsType | null })} />
+      <h3>Hulls</h3>
+      <Range name="retain" title="Simplify: keep" unit="%" low={0} high={100} value={retain}>
+        0 leaves all hulls as they are; else hulls are merged until this share is left.
+      </Range>
+      <Choice id="box" title="Physics smaller than the model" value={box} words={BOXES} set={(word) => change({ box: word })} />
+      <h3>Awkward models</h3>
+      <Choice id="degenerate" title="A model without volume" value={degenerate} words={DEGENERATES} set={(word) => change({ degenerate: word })} />
+      <div class="field">
+        <div class="row">
+          <label for="thickness">Thickness of a flat model</label>
+          <span class="value">
+            <NumberInput id="thickness" value={thickness * 100} low={0.0001} high={10} empty={0.1} onInput={(value) => change({ thickness: (value ?? 0.1) / 100 })} />%
+          </span>
+        </div>
+        <small>Of its diagonal{inMetres(thickness)}, centred on the sheet. It matters for sheets, lines and points alone.</small>
+      </div>
+      <div class="field">
+        <label class="tick">
+          <input id="drop_degenerate" type="checkbox" checked={drop_degenerate} onChange={(event) => change({ drop_degenerate: event.currentTarget.checked })} />
+          Leave out triangles too thin to upload
+        </label>
+        <small>A simulator refuses a physics mesh that has one. It matters where a mesh asset keeps triangles as its physics.</small>
+      </div>
+    </details>
+  );
+}
+
+/** The thickness of what is shown, where one mesh is. */
+function inMetres(thickness: number): string {
+  const now = answer.value;
+  if (now?.kind !== "mesh") return "";
+  const diagonal = length(mul(size(now.result.input.bounds), now.result.cost.scale));
+  return diagonal > 0 ? `, here ${metres(diagonal * thickness)}` : "";
+}

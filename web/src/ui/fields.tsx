@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+import { DEFAULTS, type Params } from "../model/params.ts";
+import { change } from "../state.ts";
+
+interface ChoiceProps<Word extends string> {
+  readonly id: string;
+  readonly title: string;
+  readonly value: Word;
+  readonly words: Readonly<Record<Word, readonly [title: string, about: string]>>;
+  readonly set: (word: Word) => void;
+}
+
+/** One of several words; what the chosen one means stands below. */
+export function Choice<Word extends string>({ id, title, value, words, set }: ChoiceProps<Word>) {
+  const all = Object.keys(words) as Word[];
+  return (
+    <label class="field">
+      <span>{title}</span>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value as Word)}>
+        {all.map((word) => (
+          <option key={word} value={word}>
+            {words[word][0]}
+          </option>
+        ))}
+      </select>
+      <small>{words[value][1]}</small>
+    </label>
+  );
+}
+
+interface RangeProps {
+  readonly name: "max_hulls" | "max_vertices" | "retain";
+  readonly title: string;
+  readonly unit?: string;
+  readonly low: number;
+  readonly high: number;
+  readonly value: number;
+  readonly children?: ComponentChildren;
+}
+
+/** A slider with its number beside it. */
+export function Range({ name, title, unit = "", low, high, value, children }: RangeProps) {
+  const set = (next: number | null) => change({ [name]: next ?? DEFAULTS[name] } as Partial<Params>);
+  return (
+    <div class="field">
+      <div class="row">
+        <label for={name}>{title}</label>
+        <span class="value">
+          <NumberInput id={`${name}-number`} label={title} value={value} low={low} high={high} empty={DEFAULTS[name]} onInput={set} />
+          {unit}
+        </span>
+      </div>
+      <input id={name} type="range" min={low} max={high} step={1} value={value} onInput={(event) => set(event.currentTarget.valueAsNumber)} />
+      {children && <small>{children}</small>}
+    </div>
+  );
+}
+
+interface NumberProps {
+  readonly id: string;
+  readonly value: number | null;
+  readonly low: number;
+  readonly high: number;
+  /** What an empty field means. */
+  readonly empty: number;
+  readonly label?: string;
+  readonly onInput: (value: number | null) => void;
+}
+
+/** A number within its bounds. */
+export function NumberInput({ id, value, low, high, empty, label, onInput }: NumberProps) {
+  return (
+    <input
+      id={id}
+      type="number"
+      inputMode="decimal"
+      min={low}
+      max={high}
+      step="any"
+      placeholder={String(empty)}
+      aria-label={label}
+      value={value === null ? "" : Number(value.toPrecision(6))}
+      onChange={(event) => {
+        const next = event.currentTarget.valueAsNumber;
+        onInput(Number.isFinite(next) ? Math.min(high, Math.max(low, next)) : null);
+      }}
+    />
+  );
+}

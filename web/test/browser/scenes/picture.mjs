@@ -1,0 +1,114 @@
+// What is seen of a model.
+
+import assert from "node:assert/strict";
+import { PATIENCE, answered, coloursOnCanvas, pictureHash } from "../harness.mjs";
+import { boxes, drop, manyHulls } from "../models.mjs";
+
+const FIRST_LOAD_BYTES = 1_000_000;
+
+export const scenes = {
+  async "the first load is small, from here alone, and under a strict policy"({ open }) {
+    const { page, response, loadedBytes, finish } = await open();
+    await page.waitForLoadState("networkidle");
+    assert.ok(loadedBytes() < FIRST_LOAD_BYTES, `${loadedBytes()} bytes`);
+    const policy = response.headers()["content-security-policy"];
+    assert.match(policy, /default-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe/);
+    const inline = await page.evaluate(() => document.querySelectorAll("script:not([src]), style, [onclick]").length);
+    assert.equal(inline, 0);
+    console.log(`  ${loadedBytes()} bytes`);
+    await finish();
+  },
+
+  async "a dropped file becomes hulls that can be seen"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "six boxes.obj", text: boxes(6) }]);
+    await answered(page);
+    assert.equal(await page.locator(".hulls tbody tr").count(), 6);
+    assert.equal(await page.textContent("#cost"), "2.16");
+    assert.ok((await coloursOnCanvas(page)) > 20);
+    assert.ok(Number(await page.getAttribute("#view", "data-draw-calls")) < 300);
+    await finish();
+  },
+
+  async "256 hulls take fewer than 300 draw calls"({ open }) {
+    const { page, finish } = await open();
+    await page.route("**/decompose*", (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(manyHulls(256)) }));
+    await drop(page, [{ name: "many.obj", text: boxes(1) }]);
+    await answered(page);
+    assert.equal(await page.locator(".hulls tbody tr").count(), 256);
+    await coloursOnCanvas(page);
+    const calls = Number(await page.getAttribute("#view", "data-draw-calls"));
+    assert.ok(calls > 0 && calls < 300, `${calls} calls`);
+    console.log(`  ${calls} draw calls`);
+    await finish();
+  },
+
+  async "a hull is selected in the list and in the picture"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "one box.obj", text: boxes(1) }]);
+    await answered(page);
+    const before = await pictureHash(page);
+    await page.click(".hulls tbody tr button");
+    assert.match(await page.textContent(".selection"), /Hull 1.*8 corners.*cost 0\.36/);
+    await page.click(".selection button");
+    await page.waitForSelector(".selection", { state: "detached" });
+    assert.equal(await pictureHash(page), before);
+    const box = await page.locator("#view").boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForSelector(".hulls tr.selected");
+    await page.locator("#view").press("Escape");
+    await page.waitForSelector(".selection", { state: "detached" });
+    await finish();
+  },
+
+  async "every switch of the view changes the picture, and off again changes it back"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=shed.obj" });
+    await answered(page);
+    const first = await pictureHash(page);
+    for (const name of ["model", "hulls", "seethrough", "wireframe", "single", "worst", "figure", "section"]) {
+      await page.click(`#show-${name}`);
+      const changed = await pictureHash(page);
+      assert.notEqual(changed, first, name);
+      await page.click(`#show-${name}`);
+      assert.equal(await pictureHash(page), first, name);
+    }
+    await page.fill("#explode", "1");
+    assert.notEqual(await pictureHash(page), first);
+    await page.fill("#explode", "0");
+    await page.focus("#view");
+    await page.keyboard.press("ArrowLeft");
+    assert.notEqual(await pictureHash(page), first);
+    await page.keyboard.press("f");
+    assert.equal(await pictureHash(page), first);
+    await finish();
+  },
+
+  async "a finding points at its triangle"({ open }) {
+    const { page, finish } = await open();
+    const finding = { code: "MAV_FOUND_DEGENERATE_TRIANGLES", message: "1 triangle is too thin", part: "high_lod", index: 3, severity: "error" };
+    const body = JSON.stringify({ ...manyHulls(2), warnings: [finding] });
+    await page.route("**/decompose*", (route) => route.fulfill({ contentType: "application/json", body }));
+    await drop(page, [{ name: "one.obj", text: boxes(1) }]);
+    await answered(page);
+    const before = await pictureHash(page);
+    await page.getByRole("button", { name: "Show triangle 3" }).click();
+    assert.notEqual(await pictureHash(page), before);
+    assert.match(await page.textContent(".warnings"), /An upload would fail/);
+    await finish();
+  },
+
+  async "switching many times leaves nothing behind on the graphics card"({ open }) {
+    const { page, finish } = await open();
+    const counts = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      await drop(page, [{ name: `turn ${turn}.obj`, text: boxes(2 + (turn % 2), 1 + turn / 10) }]);
+      await page.waitForFunction((name) => document.querySelector(".files")?.textContent.includes(name), `turn ${turn}`, PATIENCE);
+      await answered(page);
+      await coloursOnCanvas(page);
+      counts.push(Number(await page.getAttribute("#view", "data-geometries")));
+    }
+    assert.ok(counts.at(-1) <= counts[1], counts.join(", "));
+    await finish();
+  },
+};

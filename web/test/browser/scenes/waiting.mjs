@@ -1,0 +1,143 @@
+// Every way to wait, and every way to fail.
+
+import assert from "node:assert/strict";
+import { PATIENCE, answered } from "../harness.mjs";
+import { boxes, bumpyBall, drop, playJob } from "../models.mjs";
+
+export const scenes = {
+  async "work that takes long says what it does and can be cancelled"({ open }) {
+    const { page, finish } = await open({ path: "/?method=solid" });
+    await drop(page, [{ name: "ball.obj", text: bumpyBall(90) }]);
+    await page.waitForSelector(".progress #cancel", PATIENCE);
+    assert.match(await page.textContent(".progress"), /\w+…/);
+    await page.click("#cancel");
+    await page.waitForSelector(".progress", { state: "detached" });
+    assert.equal(await page.locator("#cost").count(), 0);
+    await page.click("#another");
+    await page.waitForSelector(".drop");
+    await finish();
+  },
+
+  async "every kind of error says what to do"({ open, base }) {
+    const { page, finish } = await open();
+    const cases = [
+      ["empty.obj", "", /empty/],
+      ["picture.png", "\u0089PNG\r\n\u001a\n\u0000\u0000", /not read/],
+      ["broken.obj", "v 0 0\nf 1 2 3\n", /could not be understood/],
+      ["line.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n", /on one line/],
+      ["nothing.obj", "# nothing here\n", /no shape|could not be understood/],
+    ];
+    for (const [name, text, expected] of cases) {
+      await drop(page, [{ name, text }]);
+      await page.waitForFunction(
+        ([pattern]) => new RegExp(pattern).test(document.querySelector(".trouble h3")?.textContent ?? ""),
+        [expected.source],
+        PATIENCE,
+      );
+      assert.equal(await page.locator(".progress").count(), 0, name);
+      assert.ok((await page.textContent(".trouble p")).length > 20, name);
+    }
+    await page.goto(`${base}/?id=b3-${"0".repeat(64)}`);
+    await page.waitForSelector(".trouble");
+    assert.match(await page.textContent(".trouble h3"), /not kept/);
+    for (const [status, code, expected] of [[503, "saturated", /busy/], [504, "deadline", /too long/], [500, "internal", /wrong on the server/], [401, "unauthorised", /key/], [429, "rate_limited", /Too many/]]) {
+      await page.route("**/decompose*", (route) =>
+        route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, code, detail: "told by a test", errors: [] }) }),
+      );
+      await page.goto(`${base}/?sample=stairs.stl`);
+      await page.waitForSelector(".trouble", PATIENCE);
+      assert.match(await page.textContent(".trouble h3"), expected);
+      await page.unroute("**/decompose*");
+    }
+    await page.route("**/decompose*", (route) => route.abort());
+    await page.goto(`${base}/?sample=stairs.stl`);
+    await page.waitForSelector(".trouble", PATIENCE);
+    assert.match(await page.textContent(".trouble h3"), /cannot be reached/);
+    await page.unroute("**/decompose*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await answered(page);
+    await finish();
+  },
+
+  async "a busy server is asked again when it wants to be, and the wait is counted down"({ open }) {
+    const { page, finish } = await open();
+    let refused = 0;
+    await page.route("**/decompose*", (route) => {
+      if (refused++ > 1) return route.continue();
+      const problem = { status: 503, code: "saturated", detail: "told by a test", errors: [] };
+      return route.fulfill({ status: 503, contentType: "application/problem+json", headers: { "Retry-After": "1" }, body: JSON.stringify(problem) });
+    });
+    await drop(page, [{ name: "busy.obj", text: boxes(2) }]);
+    await saying(page, /server is busy: trying again in 1 s/);
+    await answered(page);
+    assert.equal(refused, 3);
+    await finish();
+  },
+
+  async "a slow upload tells how much is sent"({ open }) {
+    const { page, finish } = await open();
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Network.enable");
+    await wire.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 });
+    await drop(page, [{ name: "large.obj", text: bumpyBall(90) }]);
+    await saying(page, /^Sending the model/);
+    await page.waitForFunction(() => document.querySelector("progress")?.value > 0.1, null, PATIENCE);
+    await page.click("#cancel");
+    await page.waitForSelector(".progress", { state: "detached" });
+    await finish();
+  },
+
+  async "a job that waits says so, and is cancelled on the server too"({ open }) {
+    const { page, finish } = await open();
+    const methods = await playJob(page, [{ state: "queued" }]);
+    await drop(page, [{ name: "queued.obj", text: boxes(1) }]);
+    await saying(page, /free place/);
+    await page.click("#cancel");
+    await page.waitForSelector(".progress", { state: "detached" });
+    await page.waitForFunction(() => document.querySelector(".unseen[role=status]")?.textContent === "Cancelled.");
+    assert.ok(methods.includes("DELETE"), methods.join());
+    await finish();
+  },
+
+  async "a server that is away for a moment is waited for"({ open }) {
+    const { page, finish } = await open();
+    await playJob(page, [{ state: "running", stage: "decompose", progress: 0.5, hulls: 7 }, null, null, { state: "done", result: "/decompositions/played" }]);
+    await drop(page, [{ name: "away.obj", text: boxes(1) }]);
+    await saying(page, /Cutting into hulls/);
+    assert.match(await page.textContent(".progress"), /7 hulls so far/);
+    await saying(page, /connection was lost: trying again/);
+    await answered(page);
+    await finish();
+  },
+
+  async "a server that stays away ends the wait, and one can try again"({ open }) {
+    const { page, finish } = await open();
+    await page.clock.install();
+    await playJob(page, [null]);
+    await drop(page, [{ name: "gone.obj", text: boxes(1) }]);
+    await saying(page, /connection was lost/);
+    for (let second = 0; second < 40 && !(await page.locator(".trouble").count()); second += 1) await page.clock.runFor(1000);
+    assert.match(await page.textContent(".trouble h3"), /cannot be reached/);
+    assert.equal(await page.locator(".progress").count(), 0);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    for (let second = 0; second < 40 && !(await page.locator("#cost").count()); second += 1) await page.clock.runFor(500);
+    assert.equal(await page.textContent("#cost"), "0.36");
+    await finish();
+  },
+
+  async "a model without a picture of its surface says so beside its hulls"({ open }) {
+    const { page, finish } = await open();
+    await page.route("**/preview-mesh*", (route) => route.abort());
+    await drop(page, [{ name: "bare.obj", text: boxes(2) }]);
+    await answered(page);
+    assert.match(await page.textContent(".glance"), /surface cannot be shown/);
+    await finish();
+  },
+};
+
+/** Waits until the progress says something like this. */
+async function saying(page, words) {
+  const said = ([pattern]) => new RegExp(pattern).test(document.querySelector("#progress-words")?.textContent ?? "");
+  await page.waitForFunction(said, [words.source], { ...PATIENCE, polling: 20 });
+}

@@ -1,0 +1,59 @@
+// A model of several meshes, in place.
+
+import assert from "node:assert/strict";
+import { answered, coloursOnCanvas, pictureHash } from "../harness.mjs";
+import { drop, linkset } from "../models.mjs";
+
+export const scenes = {
+  async "a whole model stands in place, and its parts are chosen in the list and in the picture"({ open, base }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "linkset.xml", text: await linkset(base) }]);
+    await answered(page);
+    assert.deepEqual(await page.locator(".pieces button.hull").allTextContents(), ["fence", "gate", "gate too", "lost"]);
+    // Two hulls of eight corners twice, three once.
+    assert.equal(await page.textContent("#cost"), "2.52");
+    assert.match(await page.textContent(".warnings"), /names mesh 7/);
+    assert.match(await page.locator(".pieces tr").last().textContent(), /lost.*refused/);
+    assert.ok((await coloursOnCanvas(page)) > 20);
+    assert.ok(Number(await page.getAttribute("#view", "data-draw-calls")) < 300);
+    const before = await pictureHash(page);
+    await page.getByRole("button", { name: "gate too" }).click();
+    assert.notEqual(await pictureHash(page), before);
+    assert.match(await page.textContent(".pieces .more"), /2 × 3 × 1 m, at 4, 0, 0, turned by 90°.*same mesh stands in 2 places/);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".selection", { state: "detached" });
+    assert.equal(await pictureHash(page), before);
+    const box = await page.locator("#view").boundingBox();
+    // Somewhere along the middle there is a part.
+    for (let share = 0.2; share < 0.9 && !(await page.locator(".pieces tr.selected").count()); share += 0.05) {
+      await page.mouse.click(box.x + box.width * share, box.y + box.height * 0.55);
+    }
+    assert.equal(await page.locator(".pieces tr.selected").count(), 1);
+    assert.match(await page.textContent(".selection"), /(gate|fence).* hulls.*cost/);
+    await finish();
+  },
+
+  async "a part is looked at alone, and the way back leads to all of them"({ open, base }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "linkset.xml", text: await linkset(base) }]);
+    await answered(page);
+    await page.getByRole("button", { name: "fence" }).click();
+    await page.click(".alone");
+    assert.equal(await page.locator(".hulls tbody tr").count(), 3);
+    assert.ok((await coloursOnCanvas(page)) > 20);
+    await page.selectOption("#part", { label: "gate: 0.72" });
+    assert.equal(await page.locator(".hulls tbody tr").count(), 2);
+    // With other settings the same part is looked at.
+    await page.fill("#max_hulls", "1");
+    await page.waitForFunction(() => document.querySelectorAll(".hulls tbody tr").length === 1);
+    await answered(page);
+    await page.click("#all-parts");
+    assert.equal(await page.locator(".pieces tbody tr").count(), 4);
+    const link = new URL(page.url());
+    await finish();
+    const again = await open({ path: link.pathname + link.search });
+    await answered(again.page);
+    assert.equal(await again.page.locator(".pieces tbody tr").count(), 4);
+    await again.finish();
+  },
+};
