@@ -47,6 +47,9 @@ export const view = signal<ViewOptions>({
   section: null,
 });
 
+/** Whether there is room for the figure where it was led; `null` while it stands beside the model. */
+export const figureFits = signal<boolean | null>(null);
+
 /** The hulls that are selected, among those that are shown. */
 export const selectedRun = computed<Run | null>(() => {
   const [now, at] = [answer.value, selected.value];
@@ -68,11 +71,12 @@ export function openFiles(files: readonly UploadFile[], name: string): void {
   void compute({ surfacesToo: true });
 }
 
-export async function openSample(file: string, method?: Params["method"]): Promise<void> {
+/** Opens a model to try, with these settings. */
+export async function openSample(file: string, asked: Params): Promise<void> {
   const stop = begin("opening");
   try {
     const bytes = await client.sample(file, stop.signal, progressOf(stop));
-    params.value = { ...DEFAULTS, method: method ?? DEFAULTS.method };
+    params.value = asked;
     openFiles([{ level: null, name: file, bytes }], file);
   } catch (error) {
     fail(error, stop);
@@ -83,7 +87,7 @@ export async function openSample(file: string, method?: Params["method"]): Promi
 export async function openLink(search: string): Promise<void> {
   const link = readLink(search);
   params.value = link.params;
-  if (link.sample) return openSample(link.sample, link.params.method);
+  if (link.sample) return openSample(link.sample, link.params);
   if (!link.id) return;
   model.value = { name: link.name ?? "stored result", files: null };
   const stop = begin("opening");
@@ -143,6 +147,7 @@ function forget(): void {
   answer.value = kept.value = selected.value = markedTriangle.value = finished = null;
   surfaces.value = [];
   surfaceMissing.value = false;
+  figureFits.value = null;
 }
 
 async function compute({ surfacesToo }: { surfacesToo: boolean }): Promise<void> {

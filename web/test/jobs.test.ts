@@ -53,6 +53,15 @@ test("a service that is away for a moment is waited for, and said to be away", a
   assert.equal(lost, 2);
 });
 
+test("a stream that falls silent is given up, and the job is asked for", async () => {
+  const silent: Reply = () => {
+    const first = new TextEncoder().encode('data: {"state":"running"}\n\n');
+    return new Response(new ReadableStream({ start: (stream) => stream.enqueue(first) }));
+  };
+  const { states, asked } = await follow([silent, state("done")]);
+  assert.deepEqual([states, asked], [["running", "done"], ["/jobs/1/events", "/jobs/1"]]);
+});
+
 test("a service without a place for a listener is asked instead, and nothing is lost", async () => {
   const { states, lost } = await follow([refusing(503), state("running"), state("done")]);
   assert.deepEqual(states, ["running", "done"]);

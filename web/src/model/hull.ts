@@ -90,7 +90,7 @@ function finish(points: Vec[], triangles: [number, number, number][], box: Box):
 }
 
 /** Where between `near` and `far` a ray meets the hull, in multiples of `direction`; `undefined` where it misses. */
-export function meets(hull: Hull, origin: Vec, direction: Vec, near = 0, far = Infinity): number | undefined {
+export function meets(hull: Pick<Hull, "planes">, origin: Vec, direction: Vec, near = 0, far = Infinity): number | undefined {
   for (const { normal, offset } of hull.planes) {
     const speed = dot(normal, direction);
     const gap = offset - dot(normal, origin);

@@ -17,6 +17,13 @@ export const FORMS = [
   ["LLSD binary", "application/llsd+binary", "llsd", "for viewers"],
 ] as const;
 
+/** Of a whole model: the upload request itself, with the physics of every mesh filled in. */
+const WHOLE_FORMS = [
+  ["LLSD XML", "application/llsd+xml", "xml", "the upload, filled in"],
+  ["LLSD binary", "application/llsd+binary", "llsd", "the same, smaller"],
+  ["JSON", "application/json", "json", "everything, for programs"],
+] as const;
+
 /** Files to save, commands to copy, a link to share. */
 export function Downloads({ now }: { now: Answer }) {
   const [busy, setBusy] = useState<string | null>(null);
@@ -34,13 +41,14 @@ export function Downloads({ now }: { now: Answer }) {
       setBusy(null);
     }
   };
+  const whole = now.kind === "whole" || now.of !== null;
   const files = now.model.files ?? [{ level: null, name: now.model.name }];
   const program = programCommand(files, now.params);
   return (
     <section class="panel" aria-labelledby="downloads-title">
-      <h2 id="downloads-title">Take it with you</h2>
+      <h2 id="downloads-title">{now.kind === "mesh" && now.of ? "Take the whole model with you" : "Take it with you"}</h2>
       <div class="forms">
-        {FORMS.map(([title, mediaType, ending, about]) => (
+        {(whole ? WHOLE_FORMS : FORMS).map(([title, mediaType, ending, about]) => (
           <button key={ending} type="button" data-form={ending} disabled={busy !== null} onClick={() => void save(mediaType, ending)}>
             <strong>{busy === mediaType ? "Fetching…" : title}</strong>
             <span>{about}</span>

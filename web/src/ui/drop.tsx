@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { DEFAULTS } from "../model/params.ts";
 import type { UploadFile } from "../service/client.ts";
 import { openFiles, openSample, run } from "../state.ts";
 import { SAMPLES } from "./samples.ts";
@@ -78,7 +79,7 @@ export function DropZone() {
       <ul class="samples">
         {SAMPLES.map(({ file, title, about, method }) => (
           <li key={file}>
-            <button type="button" data-sample={file} disabled={run.value !== null} onClick={() => void openSample(file, method)}>
+            <button type="button" data-sample={file} disabled={run.value !== null} onClick={() => void openSample(file, { ...DEFAULTS, method })}>
               <strong>{title}</strong>
               <span>{about}</span>
             </button>

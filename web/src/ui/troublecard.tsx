@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Trouble } from "../model/trouble.ts";
 import { triangleOf } from "../model/findings.ts";
-import { client, markedTriangle, recompute, surfaces } from "../state.ts";
+import { answer, client, markedTriangle, recompute, surfaces } from "../state.ts";
 
 /** What went wrong, what to do about it, and the service's own words. */
 export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () => void }) {
@@ -16,6 +16,7 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () =
         </button>
       )}
       <p class="detail">{trouble.detail}</p>
+      {retry && answer.value && <p>What is shown here is still the answer from before.</p>}
       {trouble.findings.length > 0 && (
         <ul>
           {trouble.findings.map((finding, at) => {

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { cost, counted, metres, volume } from "../model/format.ts";
 import { hullCost } from "../model/costs.ts";
 import { boundsOf, figuresOf, surfaceFor, type Answer, type MeshAnswer, type WholeAnswer } from "../answer.ts";
-import { answer, choosePart, kept, markedTriangle, model, params, selected, selectedRun, surfaceMissing, surfaces, view } from "../state.ts";
+import { answer, choosePart, figureFits, kept, markedTriangle, model, params, selected, selectedRun, surfaceMissing, surfaces, view } from "../state.ts";
 import { DARK, LIGHT } from "../view/theme.ts";
 import { gridStep, type Shown } from "../view/pane.ts";
 import { Viewer } from "../view/viewer.ts";
@@ -24,9 +24,10 @@ export function View3d() {
       return;
     }
     const shownBy = viewer.current;
-    // The button that opened the model is gone.
-    canvas.current.focus({ preventScroll: true });
+    // The button that opened the model is gone; a page that was opened by a link has its own beginning.
+    if (navigator.userActivation?.hasBeenActive) canvas.current.focus({ preventScroll: true });
     shownBy.onPick = (hull) => (selected.value = hull === null ? null : ownerOf(answer.value, hull));
+    shownBy.onLead = (fits) => (figureFits.value = fits);
     const stops = [
       effect(() => shownBy.setTheme(dark.value ? DARK : LIGHT)),
       effect(() => shownBy.show(panes())),
@@ -52,7 +53,7 @@ export function View3d() {
           id="view"
           tabIndex={0}
           role="application"
-          aria-label="3D view of the model and its hulls. Arrow keys turn it, plus and minus zoom, F shows all of it, Escape selects nothing."
+          aria-label="3D view of the model and its hulls. Arrow keys turn it, plus and minus zoom, with Shift arrow keys lead the figure, F shows all of it, Escape selects nothing."
         />
       )}
       {kept.value && answer.value && <Captions />}
@@ -101,6 +102,9 @@ function Glance({ now }: { now: Answer }) {
         <strong>{cost(value)}</strong> {counted(hulls, "hull")}
       </span>
       <span>
+        {figureFits.value !== null && view.value.figure && (
+          <strong class={figureFits.value ? "fits" : "bumps"}>{figureFits.value ? "the figure fits here" : "the figure bumps into a hull"} · </strong>
+        )}
         {surfaceMissing.value && "The model's own surface cannot be shown · "}floor lines every {metres(gridStep(now.shown))}
       </span>
     </p>

@@ -36,7 +36,7 @@ export function ViewTools({ onFit }: { onFit: () => void }) {
         <Switch name="worst" about="Where something invisible sticks out farthest" on={worst && hasWorst} disabled={!hasWorst} set={(on) => set({ worst: on })}>
           Worst bulge
         </Switch>
-        <Switch name="figure" about="Somebody 1.8 m tall, for scale" on={figure} set={(on) => set({ figure: on })}>
+        <Switch name="figure" about="Somebody 1.8 m tall, for scale. Drag it, or lead it with Shift and the arrow keys, to see where it fits through" on={figure} set={(on) => set({ figure: on })}>
           Figure
         </Switch>
         <Switch name="section" about="Cut it open along an axis" on={section !== null} set={(on) => set({ section: on ? { axis: 0, share: 0.5 } : null })}>

@@ -3,6 +3,7 @@ import { cost, counted, figures, metres } from "../model/format.ts";
 import { degreesOf } from "../model/placing.ts";
 import { mul, size } from "../model/vec.ts";
 import type { Part } from "../model/result.ts";
+import { NOTHING } from "./summary.tsx";
 import { choosePart, selected } from "../state.ts";
 import type { MeshAnswer, Piece, WholeAnswer } from "../answer.ts";
 
@@ -129,7 +130,7 @@ function Details({ now, piece, part }: { now: WholeAnswer; piece: Piece; part: P
           Single hull {cost(piece.cost.hull)}, decomposition {cost(piece.cost.decomposition)}, triangles {cost(piece.cost.mesh)}.
         </p>
       )}
-      {part && <p>Bulges out by {metres(part.fit.max_excess)}.</p>}
+      {part && <p>{part.fit.max_excess < NOTHING ? "Nothing bulges out of it." : `Bulges out by ${metres(part.fit.max_excess)}.`}</p>}
       {same > 1 && <p>The same mesh stands in {same} places.</p>}
       {!part && <p class="note">{why?.message ?? "This mesh has no answer."}</p>}
       {piece.part !== null && (

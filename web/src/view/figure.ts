@@ -1,11 +1,87 @@
 import { CapsuleGeometry, Mesh, MeshLambertMaterial, SphereGeometry, type BufferGeometry } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { meets, type Hull } from "../model/hull.ts";
+import { dot, type Vec } from "../model/vec.ts";
+import type { Theme } from "./theme.ts";
 
 /** As tall as a grown-up avatar, in metres. */
 export const FIGURE_HEIGHT = 1.8;
+/** From its middle to its hands, in metres. */
+export const FIGURE_REACH = 0.3;
+/** What it keeps free around itself when it walks, in metres: about the capsule of an avatar. */
+const BODY = 0.22;
+/** The highest step that it takes, in metres. */
+const STEP = 0.5;
+/** Its body is tested at these heights over its feet, from where a step ends to where its head does. */
+const LEVELS = Array.from({ length: 12 }, (_, at) => STEP + ((FIGURE_HEIGHT - BODY - STEP) * at) / 11);
 
-/** Somebody who stands on the ground at the origin, for scale. Z is up. */
-export function makeFigure(colour: string): Mesh<BufferGeometry, MeshLambertMaterial> {
+/** Somebody for scale, who can be led about and stands on hulls. In the scene: metres, Z is up. */
+export class Figure {
+  readonly object: Mesh<BufferGeometry, MeshLambertMaterial>;
+  private bumping = false;
+
+  constructor(private theme: Theme) {
+    this.object = makeFigure(theme.figure);
+  }
+
+  get place(): Vec {
+    const { x, y, z } = this.object.position;
+    return [x, y, z];
+  }
+
+  /** Puts it there, whatever is there. */
+  put([x, y, z]: Vec): void {
+    this.object.position.set(x, y, z);
+    this.setBumping(false);
+  }
+
+  /** Leads it there: it takes steps up and down, and turns red where hulls leave no room for it. Whether they do. */
+  lead(x: number, y: number, ground: number, hulls: readonly Hull[]): boolean {
+    const eye = this.object.position.z + STEP;
+    const floors = hulls.map((hull) => {
+      const below = meets(hull, [x, y, eye], [0, 0, -1]);
+      // Where the way down begins within a hull there is a wall, and no floor.
+      return below ? eye - below : ground;
+    });
+    this.object.position.set(x, y, Math.max(ground, ...floors));
+    this.setBumping(hulls.some((hull) => this.touches(hull)));
+    return !this.bumping;
+  }
+
+  /** Whether a ray meets it. */
+  isMet(origin: Vec, direction: Vec): boolean {
+    const { x, y, z } = this.object.position;
+    const side = (normal: Vec, place: number, reach: number) => ({ normal, offset: dot(normal, [x, y, z]) + place + reach });
+    const planes = [
+      side([1, 0, 0], 0, FIGURE_REACH), side([-1, 0, 0], 0, FIGURE_REACH),
+      side([0, 1, 0], 0, BODY), side([0, -1, 0], 0, BODY),
+      side([0, 0, 1], FIGURE_HEIGHT, 0), side([0, 0, -1], 0, 0),
+    ];
+    return meets({ planes }, origin, direction) !== undefined;
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.object.material.color.set(this.bumping ? theme.worst : theme.figure);
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.object.material.dispose();
+  }
+
+  private touches({ planes }: Hull): boolean {
+    const [x, y, z] = this.place;
+    return LEVELS.some((height) => planes.every(({ normal, offset }) => dot(normal, [x, y, z + height]) - offset < BODY));
+  }
+
+  private setBumping(bumping: boolean): void {
+    this.bumping = bumping;
+    this.setTheme(this.theme);
+  }
+}
+
+function makeFigure(colour: string): Mesh<BufferGeometry, MeshLambertMaterial> {
   const limb = (radius: number, height: number, x: number, z: number, lean = 0) =>
     new CapsuleGeometry(radius, height - 2 * radius, 4, 10).rotateX(Math.PI / 2).rotateY(lean).translate(x, 0, z);
   const parts = [

@@ -18,10 +18,10 @@ export class Ghost {
     flatShading: true,
     transparent: true,
     side: DoubleSide,
-    // Behind the hulls where they lie on the surface.
+    // Behind the hulls where they lie on the surface, whatever their rank.
     polygonOffset: true,
     polygonOffsetFactor: 2,
-    polygonOffsetUnits: 2,
+    polygonOffsetUnits: 100,
   });
   private readonly lineMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.35 });
   private readonly pointMaterial = new PointsMaterial({ size: 3, sizeAttenuation: false });

@@ -45,11 +45,11 @@ export class HullGroup {
 
   constructor(
     readonly hulls: readonly Hull[],
-    colours: readonly number[],
+    private readonly numbers: readonly number[],
     private readonly frame: Frame,
     private theme: Theme,
   ) {
-    this.colours = colours.map((colour) => linear(PALETTE[colour] ?? PALETTE[0]));
+    this.colours = numbers.map((colour) => linear(PALETTE[colour] ?? PALETTE[0]));
     const count = Math.max(1, hulls.length);
     const sum = hulls.reduce<Vec>((total, { centre }) => [total[0] + centre[0], total[1] + centre[1], total[2] + centre[2]], [0, 0, 0]);
     this.shifts = hulls.map(({ centre }) => mul(sub(centre, times(sum, 1 / count)), frame.scale));
@@ -146,6 +146,8 @@ export class HullGroup {
           out.push("normal", normal);
           out.push("color", this.colourOf(at));
           out.push("shift", this.shifts[at] as Vec);
+          // Hulls that touch or overlap differ in it, as they do in their colour.
+          out.push("rank", [this.numbers[at] ?? 0]);
         }
       }
     }
@@ -158,6 +160,7 @@ export class HullGroup {
       for (const index of hull.edges.flat()) {
         out.push("position", this.frame.toScene(hull.points[index] as Vec));
         out.push("shift", this.shifts[at] as Vec);
+        out.push("rank", [0]);
       }
     }
     return out.geometry();

@@ -1,12 +1,12 @@
-import { BufferGeometry, DirectionalLight, GridHelper, HemisphereLight, LineBasicMaterial, Material, Mesh, MeshLambertMaterial, Plane, Scene, Vector3 } from "three";
+import { DirectionalLight, GridHelper, HemisphereLight, LineBasicMaterial, Material, Plane, Scene, Vector3 } from "three";
 import { colourNeighbours } from "../model/colours.ts";
 import { extent } from "../model/costs.ts";
-import type { Hull } from "../model/hull.ts";
+import { transformed, type Hull } from "../model/hull.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Surface } from "../model/surfaces.ts";
 import type { Run } from "../model/placing.ts";
 import { centre, cornersOf, mul, size, times, type Box, type Vec } from "../model/vec.ts";
-import { FIGURE_HEIGHT, makeFigure } from "./figure.ts";
+import { Figure, FIGURE_HEIGHT, FIGURE_REACH } from "./figure.ts";
 import { Frame } from "./frame.ts";
 import { Ghost, type GhostStyle } from "./ghost.ts";
 import { HullGroup, type Section } from "./hulls.ts";
@@ -47,8 +47,6 @@ const GRID_CELLS = 30;
 const SINGLE_COLOUR = 4;
 /** A model that is smaller than the figure by more than this is looked at without it. */
 const MOST_BESIDE_FIGURE = 6;
-/** From the middle of the figure to its hands, in metres. */
-const FIGURE_REACH = 0.3;
 
 const halfSize = ({ bounds, scale }: Shown): Vec => times(mul(size(bounds), scale), 0.5);
 
@@ -63,7 +61,9 @@ export class Pane {
   private readonly singles: HullGroup | null;
   private readonly ghost: Ghost | null;
   private readonly worst: SpotMark | null;
-  private readonly figure: Mesh<BufferGeometry, MeshLambertMaterial>;
+  private readonly figure: Figure;
+  /** The hulls in the scene's metres, once the figure walks among them. */
+  private obstacles: readonly Hull[] | null = null;
   private grid: GridHelper;
   private mark: TriangleMark | SpotMark | null = null;
   private options: ViewOptions | null = null;
@@ -81,14 +81,14 @@ export class Pane {
     this.singles?.setStyle({ wireframe: false, seeThrough: true });
     this.ghost = surface ? new Ghost(surface, this.frame, theme) : null;
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
-    this.figure = makeFigure(theme.figure);
+    this.figure = new Figure(theme);
     this.grid = this.makeGrid();
     // Beside the model; farther back from what is smaller than the figure, so as not to stand before it.
-    this.figure.position.set(this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]);
+    this.figure.put([this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]]);
     this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
     const sun = new DirectionalLight(0xffffff, 1.5);
     sun.position.set(-0.6, -1, 1.6);
-    this.scene.add(sun, this.hulls.object, this.figure, this.grid);
+    this.scene.add(sun, this.hulls.object, this.figure.object, this.grid);
     for (const part of [this.singles, this.ghost, this.worst]) if (part) this.scene.add(part.object);
   }
 
@@ -101,8 +101,8 @@ export class Pane {
   get worthSeeing(): Vec[] {
     const [x, y, z] = this.half;
     const model = cornersOf({ min: [-x, -y, -z], max: [x, y, z] });
-    if (!this.figure.visible || FIGURE_HEIGHT > MOST_BESIDE_FIGURE * 2 * Math.max(x, y, z)) return model;
-    const [at, beside, ground] = this.figure.position.toArray();
+    if (!this.figure.object.visible || FIGURE_HEIGHT > MOST_BESIDE_FIGURE * 2 * Math.max(x, y, z)) return model;
+    const [at, beside, ground] = this.figure.place;
     const around = (side: number, height: number): Vec => [at + side * FIGURE_REACH, beside, ground + height];
     return [...model, ...[around(-1, 0), around(1, 0), around(-1, FIGURE_HEIGHT), around(1, FIGURE_HEIGHT)]];
   }
@@ -123,7 +123,7 @@ export class Pane {
       this.singles.setSection(null, plane);
     }
     if (this.worst) this.worst.object.visible = options.worst && options.explode === 0;
-    this.figure.visible = options.figure;
+    this.figure.object.visible = options.figure;
   }
 
   select(hulls: Run | null): void {
@@ -134,7 +134,7 @@ export class Pane {
   setTheme(theme: Theme): void {
     this.theme = theme;
     for (const part of [this.hulls, this.singles, this.ghost]) part?.setTheme(theme);
-    this.figure.material.color.set(theme.figure);
+    this.figure.setTheme(theme);
     this.scene.remove(this.grid);
     disposeGrid(this.grid);
     this.grid = this.makeGrid();
@@ -176,11 +176,27 @@ export class Pane {
     return this.hulls.pick(origin, direction, near, far);
   }
 
+  /** Where the figure stands; `null` while it is not shown. */
+  get figurePlace(): Vec | null {
+    return this.figure.object.visible ? this.figure.place : null;
+  }
+
+  meetsFigure(origin: Vec, direction: Vec): boolean {
+    return this.figure.object.visible && this.figure.isMet(origin, direction);
+  }
+
+  /** Leads the figure to a place of the scene; whether the hulls leave room for it there. */
+  leadFigure(x: number, y: number): boolean {
+    // While hulls are moved apart nothing is where it stands in world.
+    const apart = (this.options?.explode ?? 0) > 0;
+    this.obstacles ??= this.shown.hulls.map((hull) => transformed(hull, (point) => this.frame.toScene(point)));
+    return this.figure.lead(x, y, -this.half[2], apart ? [] : this.obstacles);
+  }
+
   dispose(): void {
     this.markTriangle(null);
     for (const part of [this.hulls, this.singles, this.ghost, this.worst]) part?.dispose();
-    this.figure.geometry.dispose();
-    this.figure.material.dispose();
+    this.figure.dispose();
     disposeGrid(this.grid);
   }
 

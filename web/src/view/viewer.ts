@@ -12,6 +12,8 @@ const FIELD_OF_VIEW = 38;
 const FIRST_VIEW = new Vector3(0.62, -1, 0.55).normalize();
 const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.15;
+/** How far a key leads the figure, in metres. */
+const PACE = 0.1;
 /** A press that moves farther than this many pixels turns the view; a shorter one selects. */
 const CLICK_PIXELS = 5;
 
@@ -19,6 +21,8 @@ const CLICK_PIXELS = 5;
 export class Viewer {
   /** Called with the hull that was clicked, or `null` for a click beside all hulls. */
   onPick: (hull: number | null) => void = () => {};
+  /** Called when the figure was led somewhere: whether the hulls leave room for it there. */
+  onLead: (fits: boolean) => void = () => {};
   private readonly renderer: WebGLRenderer;
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
   private readonly controls: OrbitControls;
@@ -29,6 +33,10 @@ export class Viewer {
   private selected: Run | null = null;
   private scheduled = 0;
   private pressed: Vector2 | null = null;
+  /** The figure is held by a pointer. */
+  private leading = false;
+  /** Where the figure was led; `null` while it stands beside the model. */
+  private led: { x: number; y: number } | null = null;
   /** Something is to be drawn that was not there before. */
   private fresh = false;
   /** Panes that are shown no more; they go when the next frame is drawn, which may use their shaders. */
@@ -49,6 +57,7 @@ export class Viewer {
     this.resized = new ResizeObserver(this.resize);
     this.resized.observe(canvas);
     canvas.addEventListener("pointerdown", this.press);
+    canvas.addEventListener("pointermove", this.drag);
     canvas.addEventListener("pointerup", this.release);
     canvas.addEventListener("keydown", this.key);
   }
@@ -64,7 +73,10 @@ export class Viewer {
     this.resize();
     last?.pane.select(this.selected);
     const rearranged = before.length !== this.panes.length;
-    if (last && (!previous || rearranged || !alike(last.pane.half, previous.pane.half))) this.fit();
+    const another = !last || !previous || !alike(last.pane.half, previous.pane.half);
+    if (another) this.led = null;
+    if (this.led) this.lead(this.led.x, this.led.y);
+    if (last && (another || rearranged)) this.fit();
     this.draw();
   }
 
@@ -125,6 +137,7 @@ export class Viewer {
     cancelAnimationFrame(this.scheduled);
     this.resized.disconnect();
     this.canvas.removeEventListener("pointerdown", this.press);
+    this.canvas.removeEventListener("pointermove", this.drag);
     this.canvas.removeEventListener("pointerup", this.release);
     this.canvas.removeEventListener("keydown", this.key);
     this.controls.dispose();
@@ -175,24 +188,52 @@ export class Viewer {
     this.draw();
   };
 
-  private readonly press = (event: PointerEvent): void => {
-    this.pressed = new Vector2(event.clientX, event.clientY);
-  };
-
-  private readonly release = (event: PointerEvent): void => {
-    const start = this.pressed;
-    this.pressed = null;
-    if (!start || start.distanceTo(new Vector2(event.clientX, event.clientY)) > CLICK_PIXELS) return;
+  /** The pane that a pointer is over, and the ray that it stands for. */
+  private rayOf(event: PointerEvent): { at: number; pane: Pane; origin: Vec; direction: Vec } | null {
     const box = this.canvas.getBoundingClientRect();
     const share = box.width / Math.max(1, this.panes.length);
     const at = Math.floor((event.clientX - box.left) / share);
     const pane = this.panes[at]?.pane;
-    if (!pane || at !== this.panes.length - 1) return;
+    if (!pane) return null;
     const x = ((event.clientX - box.left - at * share) / share) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(x, y), this.camera);
-    this.onPick(pane.pick(ray.ray.origin.toArray() as unknown as Vec, ray.ray.direction.toArray() as unknown as Vec));
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(x, y), this.camera);
+    const { ray } = caster;
+    return { at, pane, origin: ray.origin.toArray() as unknown as Vec, direction: ray.direction.toArray() as unknown as Vec };
+  }
+
+  private readonly press = (event: PointerEvent): void => {
+    const ray = event.isPrimary && event.button === 0 ? this.rayOf(event) : null;
+    this.leading = Boolean(ray?.pane.meetsFigure(ray.origin, ray.direction));
+    this.controls.enabled = !this.leading;
+    this.pressed = this.leading ? null : new Vector2(event.clientX, event.clientY);
+  };
+
+  private readonly drag = (event: PointerEvent): void => {
+    const ray = this.leading ? this.rayOf(event) : null;
+    const feet = ray?.pane.figurePlace;
+    if (!ray || !feet) return;
+    // Where the pointer is over the floor that the figure stands on.
+    const far = (feet[2] - ray.origin[2]) / ray.direction[2];
+    if (far > 0 && far < this.camera.far) this.lead(ray.origin[0] + far * ray.direction[0], ray.origin[1] + far * ray.direction[1]);
+  };
+
+  private lead(x: number, y: number): void {
+    this.led = { x, y };
+    const fits = this.panes.map(({ pane }) => pane.leadFigure(x, y));
+    this.onLead(fits.at(-1) ?? true);
+    this.draw();
+  }
+
+  private readonly release = (event: PointerEvent): void => {
+    this.leading = false;
+    this.controls.enabled = true;
+    const start = this.pressed;
+    this.pressed = null;
+    if (!start || start.distanceTo(new Vector2(event.clientX, event.clientY)) > CLICK_PIXELS) return;
+    const ray = this.rayOf(event);
+    if (ray && ray.at === this.panes.length - 1) this.onPick(ray.pane.pick(ray.origin, ray.direction));
   };
 
   private readonly key = (event: KeyboardEvent): void => {
@@ -204,7 +245,10 @@ export class Viewer {
       ArrowDown: [0, 1],
     };
     const turn = turns[event.key];
-    if (turn) this.turn(turn[0] * KEY_TURN, turn[1] * KEY_TURN);
+    const feet = this.panes.at(-1)?.pane.figurePlace;
+    if (turn && event.shiftKey) {
+      if (feet) this.lead(feet[0] + turn[0] * PACE, feet[1] - turn[1] * PACE);
+    } else if (turn) this.turn(turn[0] * KEY_TURN, turn[1] * KEY_TURN);
     else if (event.key === "+" || event.key === "=") this.zoom(1 / KEY_ZOOM);
     else if (event.key === "-") this.zoom(KEY_ZOOM);
     else if (event.key === "f" || event.key === "Home") this.fit();

@@ -44,8 +44,9 @@ export const scenes = {
   },
 
   async "the curve over sizes says where another shape takes over"({ open }) {
-    const { page, finish } = await open({ path: "/?sample=stairs.stl" });
+    const { page, finish } = await open({ path: "/?sample=stairs.stl&max_vertices=128" });
     await answered(page);
+    assert.equal(await page.inputValue("#max_vertices-number"), "128");
     const points = (await page.getAttribute("polyline.curve.effective", "points")).split(" ");
     assert.ok(points.length > 10 && points.every((point) => point.split(",").every((number) => Number.isFinite(Number(number)))));
     assert.match(await page.textContent(".thresholds"), /Below .* instead of/);

@@ -84,6 +84,25 @@ export const scenes = {
     await finish();
   },
 
+  async "the figure is led into a doorway, and tells whether it fits"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=shed.obj&method=solid" });
+    await answered(page);
+    // From beside the shed to before its door, then into it.
+    await lead(page, "ArrowDown", 26);
+    await lead(page, "ArrowLeft", 33);
+    await lead(page, "ArrowUp", 12);
+    assert.match(await page.textContent(".glance"), /the figure fits here/);
+    await lead(page, "ArrowLeft", 4);
+    assert.match(await page.textContent(".glance"), /bumps into a hull/);
+    // It stays there when other hulls come: now the door is closed.
+    await page.selectOption("#method", "none");
+    await page.waitForURL(/method=none/, PATIENCE);
+    await answered(page);
+    await lead(page, "ArrowRight", 4);
+    assert.match(await page.textContent(".glance"), /bumps into a hull/);
+    await finish();
+  },
+
   async "a finding points at its triangle"({ open }) {
     const { page, finish } = await open();
     const finding = { code: "MAV_FOUND_DEGENERATE_TRIANGLES", message: "1 triangle is too thin", part: "high_lod", index: 3, severity: "error" };
@@ -112,3 +131,12 @@ export const scenes = {
     await finish();
   },
 };
+
+/** Leads the figure so many paces, as Shift and an arrow key do. */
+async function lead(page, key, paces) {
+  const press = ([key, paces]) => {
+    const view = document.querySelector("#view");
+    for (let pace = 0; pace < paces; pace += 1) view.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true }));
+  };
+  await page.evaluate(press, [key, paces]);
+}

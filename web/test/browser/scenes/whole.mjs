@@ -1,7 +1,8 @@
 // A model of several meshes, in place.
 
 import assert from "node:assert/strict";
-import { answered, coloursOnCanvas, pictureHash } from "../harness.mjs";
+import { readFileSync } from "node:fs";
+import { PATIENCE, answered, coloursOnCanvas, pictureHash } from "../harness.mjs";
 import { drop, linkset } from "../models.mjs";
 
 export const scenes = {
@@ -49,6 +50,9 @@ export const scenes = {
     await answered(page);
     await page.click("#all-parts");
     assert.equal(await page.locator(".pieces tbody tr").count(), 4);
+    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click('[data-form="xml"]')]);
+    assert.match(readFileSync(await download.path(), "utf8"), /mesh_list/);
+    assert.equal(await page.locator('[data-form="mesh"]').count(), 0);
     const link = new URL(page.url());
     await finish();
     const again = await open({ path: link.pathname + link.search });
