@@ -71,7 +71,8 @@ pub(in crate::api) async fn sample(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let file = Samples::get(&name).or_else(|| WholeSamples::get(&name)).ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    let file = Samples::get(&name).or_else(|| WholeSamples::get(&name));
+    let file = file.ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
     Ok(send(&name, file, "no-cache", &headers))
 }
 
