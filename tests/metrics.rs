@@ -71,6 +71,13 @@ fn dashboard_and_alerts_name_only_series_that_are_exported() {
 }
 
 #[test]
+fn expressions_for_operators_name_only_metrics_that_are_recorded() {
+    let known: BTreeSet<String> = series().union(&catalogue()).cloned().collect();
+    let unknown: Vec<_> = names(&read("docs/OPERATIONS.md"), "").difference(&known).cloned().collect();
+    assert_eq!(unknown, [""; 0]);
+}
+
+#[test]
 fn the_dashboard_is_json_and_shows_every_metric() {
     let text = read("docs/monitoring/dashboard.json");
     assert!(serde_json::from_str::<serde_json::Value>(&text).unwrap()["panels"].is_array());

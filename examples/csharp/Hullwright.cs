@@ -1,10 +1,11 @@
-// Gives mesh assets their physics in an OpenSim-like server: .NET 6 or newer, no packages.
-// Not run by this repository's tests, which have no .NET; the requests are those of examples/node, which are.
+// Gives mesh assets their physics in an OpenSim-like server: .NET 6 or newer, or Mono 6; no packages.
 
 using System;
+using System.IO;
 using System.Net.Http;
 using System.Net.Http.Headers;
-using System.Text.Json;
+using System.Runtime.Serialization;
+using System.Runtime.Serialization.Json;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -21,67 +22,114 @@ namespace Hullwright
         }
     }
 
-    public sealed class Client
+    /// <summary>Of the result map what a server needs; the rest is left where it is.</summary>
+    [DataContract]
+    public sealed class Result
+    {
+        [DataMember(Name = "id")] public string Id;
+        [DataMember(Name = "hulls")] public Hull[] Hulls;
+        [DataMember(Name = "cost")] public Costs Cost;
+
+        [DataContract]
+        public sealed class Hull
+        {
+            [DataMember(Name = "vertices")] public int Vertices;
+        }
+
+        [DataContract]
+        public sealed class Costs
+        {
+            [DataMember(Name = "effective")] public Effective InForce;
+        }
+
+        [DataContract]
+        public sealed class Effective
+        {
+            [DataMember(Name = "rest")] public string AtRest;
+            [DataMember(Name = "cost")] public double Cost;
+        }
+    }
+
+    public sealed class Client : IDisposable
     {
         private const string Asset = "application/vnd.ll.mesh";
         private readonly HttpClient _http;
 
         /// <param name="server">Such as http://127.0.0.1:8080/</param>
         /// <param name="key">Where the server wants one</param>
-        public Client(Uri server, string? key = null)
+        public Client(Uri server, string key = null)
         {
             _http = new HttpClient { BaseAddress = server, Timeout = TimeSpan.FromSeconds(90) };
             if (key != null)
                 _http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", key);
         }
 
+        public void Dispose()
+        {
+            _http.Dispose();
+        }
+
         /// <summary>
         /// The asset with its physics_convex block put in. Every other block keeps its bytes, so an uploader may call
         /// this before it stores an asset that came without physics.
         /// </summary>
-        public async Task<byte[]> WithPhysicsAsync(byte[] asset, string method = "solid", CancellationToken cancel = default)
+        public Task<byte[]> WithPhysicsAsync(
+            byte[] asset, string method = "solid", CancellationToken cancel = default(CancellationToken))
         {
-            using HttpResponseMessage response = await PostAsync(asset, Asset, Asset, method, cancel);
-            return await response.Content.ReadAsByteArrayAsync(cancel);
+            return PostAsync(asset, Asset, method, cancel);
         }
 
-        /// <summary>The physics cost of the shape in effect.</summary>
-        public async Task<double> CostAsync(byte[] asset, string method = "solid", CancellationToken cancel = default)
+        /// <summary>Hulls and costs of a mesh asset, or of a model in any format that the server reads.</summary>
+        public async Task<Result> DecomposeAsync(
+            byte[] model, string method = "solid", CancellationToken cancel = default(CancellationToken))
         {
-            using HttpResponseMessage response = await PostAsync(asset, Asset, "application/json", method, cancel);
-            using JsonDocument result = JsonDocument.Parse(await response.Content.ReadAsByteArrayAsync(cancel));
-            return result.RootElement.GetProperty("cost").GetProperty("effective").GetProperty("cost").GetDouble();
+            byte[] json = await PostAsync(model, "application/json", method, cancel).ConfigureAwait(false);
+            return Read<Result>(json);
         }
 
-        private async Task<HttpResponseMessage> PostAsync(
-            byte[] body, string contentType, string accept, string method, CancellationToken cancel)
+        private async Task<byte[]> PostAsync(byte[] body, string accept, string method, CancellationToken cancel)
         {
-            using var request = new HttpRequestMessage(HttpMethod.Post, "decompose?method=" + Uri.EscapeDataString(method));
-            request.Content = new ByteArrayContent(body);
-            request.Content.Headers.ContentType = new MediaTypeHeaderValue(contentType);
-            request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(accept));
-            HttpResponseMessage response = await _http.SendAsync(request, cancel);
-            if (response.IsSuccessStatusCode)
-                return response;
-            using (response)
+            // The server finds out from the first bytes what came.
+            string path = "decompose?method=" + Uri.EscapeDataString(method);
+            using (var request = new HttpRequestMessage(HttpMethod.Post, path))
             {
-                byte[] text = await response.Content.ReadAsByteArrayAsync(cancel);
-                throw Problem(text, (int)response.StatusCode);
+                request.Content = new ByteArrayContent(body);
+                request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(accept));
+                using (HttpResponseMessage response = await _http.SendAsync(request, cancel).ConfigureAwait(false))
+                {
+                    byte[] answer = await response.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
+                    if (response.IsSuccessStatusCode)
+                        return answer;
+                    throw Refused(answer, (int)response.StatusCode);
+                }
             }
         }
 
-        private static RefusedException Problem(byte[] text, int status)
+        [DataContract]
+        private sealed class Problem
+        {
+            [DataMember(Name = "code")] public string Code = null;
+            [DataMember(Name = "detail")] public string Detail = null;
+        }
+
+        private static RefusedException Refused(byte[] answer, int status)
         {
             try
             {
-                using JsonDocument problem = JsonDocument.Parse(text);
-                JsonElement root = problem.RootElement;
-                return new RefusedException(root.GetProperty("code").GetString() ?? "", root.GetProperty("detail").GetString() ?? "");
+                Problem problem = Read<Problem>(answer);
+                return new RefusedException(problem.Code ?? "http_" + status, problem.Detail ?? "");
             }
-            catch (Exception)
+            catch (SerializationException)
             {
+                // Something between here and the server answered.
                 return new RefusedException("http_" + status, "The server answered " + status);
             }
+        }
+
+        private static T Read<T>(byte[] json)
+        {
+            using (var stream = new MemoryStream(json))
+                return (T)new DataContractJsonSerializer(typeof(T)).ReadObject(stream);
         }
     }
 }

@@ -35,9 +35,9 @@ class Refused(Exception):
         self.problem = problem
 
 
-def post(body, content_type="application/octet-stream", accept="application/json", server=SERVER, key=None, **parameters):
+def post(body, content_type="application/octet-stream", accept="application/json", server=None, key=None, **parameters):
     """The answer's bytes. Parameters are those of the query: method, max_hulls, target_cost, ..."""
-    url = f"{server}/decompose?{urllib.parse.urlencode(parameters)}"
+    url = f"{server or SERVER}/decompose?{urllib.parse.urlencode(parameters)}"
     headers = {"Content-Type": content_type, "Accept": accept}
     if key:
         headers["Authorization"] = f"Bearer {key}"

@@ -1,0 +1,258 @@
+//! Where the blocks of one page are tried, one after the other.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use hullwright::mesh_asset::llsd::{LlsdLimits, read_binary};
+use hullwright::mesh_asset::{ConvexBlock, Names};
+use serde_json::Value;
+
+use crate::claims;
+use crate::output::{brought_up_to_date, is_shown};
+use crate::pages::{Block, root};
+use crate::server::{Server, hullwright};
+
+/// What a page may speak of, copied so that nothing is changed.
+const COPIED: [&str; 4] = ["models", "examples", "docs", "config"];
+
+/// A folder as after a checkout, and a running service.
+pub struct Stand {
+    folder: tempfile::TempDir,
+    server: Server,
+    /// By the last block that was run.
+    printed: String,
+}
+
+/// A text that a block ought to have now, where it is wrong in figures only.
+pub struct Fault {
+    pub message: String,
+    pub should_be: Option<String>,
+}
+
+impl From<String> for Fault {
+    fn from(message: String) -> Self {
+        Self { message, should_be: None }
+    }
+}
+
+impl Stand {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for copied in COPIED {
+            copy_folder(&root().join(copied), &folder.path().join(copied));
+        }
+        let server = Server::start(folder.path(), &[]);
+        Self { folder, server, printed: String::new() }
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Runs, reads or compares a block.
+    pub fn try_out(&mut self, block: &Block) -> Result<(), Fault> {
+        match block.language.as_str() {
+            "sh" if block.has("serves") => Ok(self.serve(&block.text)?),
+            "sh" => {
+                self.printed = self.run(&block.text)?;
+                Ok(())
+            }
+            "console" => self.session(&block.text),
+            "text" => compared(&block.text, &self.printed),
+            "json" => Ok(self.json(block)?),
+            "toml" => Ok(self.settings(&block.text)?),
+            "ini" => Ok(self.unit(&block.text)?),
+            "hex" => Ok(hull_block(block)?),
+            "python" => Ok(self.python(&block.text)?),
+            other => Err(format!("a block of {other:?} is neither run nor says why not").into()),
+        }
+    }
+
+    /// What a script printed; the fault with everything that was said.
+    fn run(&self, script: &str) -> Result<String, String> {
+        let output = self.bash(script).output().unwrap();
+        if output.status.success() { Ok(text(&output.stdout)) } else { Err(failed(script, &output)) }
+    }
+
+    fn bash(&self, script: &str) -> Command {
+        let binary = Path::new(env!("CARGO_BIN_EXE_hullwright")).parent().unwrap();
+        let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+        let script = script
+            .replace("cargo run --release --", "hullwright")
+            .replace("cargo run --release", "hullwright")
+            .replace("localhost:8080", &self.server.address.to_string())
+            .replace("/etc/hullwright/", "./");
+        // The program's own surroundings, so that nothing of the settings of whoever runs the tests counts.
+        let own = hullwright();
+        let mut command = Command::new("bash");
+        for (name, value) in own.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command.args(["-euo", "pipefail", "-c", &script]).current_dir(self.folder()).stdin(std::process::Stdio::null());
+        command.env("PATH", path).env("PYTHONPATH", self.folder().join("examples/python"));
+        command.env("GITHUB_STEP_SUMMARY", self.folder().join("summary.md"));
+        command
+    }
+
+    /// A command that serves until it is stopped: it must begin to, and answer.
+    fn serve(&self, script: &str) -> Result<(), String> {
+        let server = Server::run(
+            self.bash(script.trim())
+                .env("HULLWRIGHT__SERVER__BIND", "127.0.0.1:0")
+                .env("HULLWRIGHT__STORE__URL", "sqlite://of-its-own.db"),
+        );
+        let answer = ureq::get(server.url("/healthz")).call().map_err(|error| error.to_string())?;
+        if answer.status() == 200 { Ok(()) } else { Err(format!("/healthz is {}", answer.status())) }
+    }
+
+    /// Commands behind `$ `, each followed by what it prints.
+    fn session(&mut self, session: &str) -> Result<(), Fault> {
+        let mut commands = session.split("$ ").skip(1).peekable();
+        if commands.peek().is_none() {
+            return Err("no line begins with \"$ \"".to_owned().into());
+        }
+        let mut should_be = String::new();
+        let mut faults = Vec::new();
+        for command in commands {
+            let (command, shown) = command.split_once('\n').unwrap_or((command, ""));
+            let printed = self.run(command)?;
+            faults.extend(is_shown(shown, &printed).err().map(|fault| format!("$ {command}\n{fault}")));
+            should_be.push_str(&format!("$ {command}\n{}", brought_up_to_date(shown, &printed)));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(Fault { message: faults.join("\n"), should_be: Some(should_be) }) }
+    }
+
+    /// JSON; with `answer=PATH` and `body=FILE` an excerpt of what the service answers.
+    fn json(&self, block: &Block) -> Result<(), String> {
+        let example: Value = serde_json::from_str(&block.text).map_err(|error| error.to_string())?;
+        let (Some(path), Some(body)) = (block.value("answer"), block.value("body")) else { return Ok(()) };
+        let body = std::fs::read(self.folder().join(body)).map_err(|error| format!("{body}: {error}"))?;
+        let answer = ureq::post(self.server.url(path)).send(&body[..]).map_err(|error| error.to_string())?;
+        let answer: Value = answer.into_body().read_json().map_err(|error| error.to_string())?;
+        let mut differences = Vec::new();
+        excerpt(&example, &answer, "", &mut differences);
+        if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
+    }
+
+    /// Settings, as `--config` reads them.
+    fn settings(&self, settings: &str) -> Result<(), String> {
+        let file = self.folder().join("of-the-page.toml");
+        std::fs::write(&file, settings).unwrap();
+        let output = hullwright().args(["config", "--config"]).arg(file).output().unwrap();
+        if output.status.success() { Ok(()) } else { Err(failed(settings, &output)) }
+    }
+
+    /// A unit of systemd: its command must be one of ours, its environment settings of ours.
+    fn unit(&self, unit: &str) -> Result<(), String> {
+        let mut settings = hullwright();
+        for line in unit.lines().filter(|line| !line.trim().is_empty() && !line.starts_with(['#', '['])) {
+            let (key, value) = line.split_once('=').ok_or_else(|| format!("no KEY=VALUE: {line}"))?;
+            match (key, value.split_once('=')) {
+                ("Environment", Some((name, value))) => _ = settings.env(name, value),
+                ("ExecStart", _) => claims::command_is_known(value.rsplit('/').nth(1).map_or(value, |_| {
+                    // Without the folder that the program is installed in.
+                    value.find("hullwright ").map_or(value, |at| &value[at..])
+                }))?,
+                _ => {}
+            }
+        }
+        let output = settings.arg("config").output().unwrap();
+        if output.status.success() { Ok(()) } else { Err(failed(unit, &output)) }
+    }
+
+    fn python(&self, script: &str) -> Result<(), String> {
+        let file = self.folder().join("of_the_page.py");
+        std::fs::write(&file, script.replace("localhost:8080", &self.server.address.to_string())).unwrap();
+        self.run(&format!("{} {}", python().display(), file.display())).map(drop)
+    }
+}
+
+/// The interpreter for blocks in Python: `HULLWRIGHT_BPY_PYTHON` where one has Blender's module.
+fn python() -> PathBuf {
+    std::env::var_os("HULLWRIGHT_BPY_PYTHON").map_or_else(|| "python3".into(), PathBuf::from)
+}
+
+/// Whether a program is at hand; `bpy` is Blender as a module of Python.
+pub fn is_installed(tool: &str) -> bool {
+    let mut look = Command::new("sh");
+    match tool {
+        "bpy" => look.args(["-c", &format!("{} -c 'import bpy' >/dev/null 2>&1", python().display())]),
+        tool => look.args(["-c", &format!("command -v {tool} >/dev/null")]),
+    };
+    look.status().unwrap().success()
+}
+
+fn compared(shown: &str, printed: &str) -> Result<(), Fault> {
+    let fault = |message| Fault { message, should_be: Some(brought_up_to_date(shown, printed)) };
+    is_shown(shown, printed).map_err(fault)
+}
+
+/// The bytes of a block of hulls, as we write it.
+fn hull_block(block: &Block) -> Result<(), String> {
+    let digits: String = block.text.split_whitespace().collect();
+    let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
+    let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(byte).collect();
+    let bytes = bytes.ok_or("these are no pairs of hexadecimal digits")?;
+    let value = read_binary(&bytes, &LlsdLimits::BLOCK).map_err(|error| error.to_string())?;
+    let hulls = ConvexBlock::from_llsd(&value).map_err(|error| error.to_string())?;
+    let again = hulls.to_binary(Names::Viewer);
+    if again == bytes { Ok(()) } else { Err(format!("we write {} bytes: {again:02x?}", again.len())) }
+}
+
+/// Whether everything that an example says is so. `{}`, `[]` and `"..."` leave something out; figures are rounded; what
+/// took how long, and errors below a tenth of a millimetre, are not compared.
+fn excerpt(example: &Value, real: &Value, path: &str, differences: &mut Vec<String>) {
+    let is_so = match (example, real) {
+        (Value::Object(example), Value::Object(real)) => {
+            for (key, value) in example {
+                match real.get(key) {
+                    Some(real) => excerpt(value, real, &format!("{path}.{key}"), differences),
+                    None => differences.push(format!("{path}.{key} is not answered")),
+                }
+            }
+            true
+        }
+        (Value::Array(example), Value::Array(real)) => {
+            for (number, value) in example.iter().enumerate() {
+                excerpt(value, real.get(number).unwrap_or(&Value::Null), &format!("{path}[{number}]"), differences);
+            }
+            true
+        }
+        (Value::Number(_), Value::Number(_)) if path.ends_with(".ms") => true,
+        (Value::Number(example), Value::Number(real)) => {
+            let (example, real) = (example.as_f64().unwrap(), real.as_f64().unwrap());
+            (example - real).abs() <= 1e-3 * real.abs() || example.abs().max(real.abs()) < 1e-4
+        }
+        (Value::String(example), Value::String(real)) => match example.strip_suffix("...") {
+            Some(beginning) => real.starts_with(beginning),
+            None => example == real,
+        },
+        (example, real) => example == real,
+    };
+    if !is_so {
+        differences.push(format!("{path} is {real}, not {example}"));
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_folder(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn failed(script: &str, output: &Output) -> String {
+    format!("{script}\nended with {}\n{}{}", output.status, text(&output.stdout), text(&output.stderr))
+}
