@@ -31,7 +31,7 @@ static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
 
 /// The whole document, OpenAPI 3.1.
 fn document() -> OpenApi {
-    let about = "Posts a 3D model, answers its physics shape: one convex hull that wraps it, a convex decomposition that \
+    let about = "Post a 3D model and get its physics shape: one convex hull that wraps it, a convex decomposition that \
                  follows it, both as the blocks of Second Life and OpenSim mesh assets, and what they cost.\n\n\
                  Every fault is a problem (RFC 9457) with a stable `code`; LLSD clients get problems in LLSD. Results are \
                  kept under ids that name their content: the same upload with the same parameters has the same id and the \

@@ -11,6 +11,9 @@ const STYLE: &str = include_str!("page.css");
 
 const METHODS: [&str; 5] = ["get", "post", "put", "delete", "patch"];
 
+/// Groups of operations, in the order in which somebody who reads wants them.
+const TAGS: [&str; 4] = ["Work", "Jobs", "Operation", "Description"];
+
 /// The page, and the policy under which a browser may show it.
 pub(super) struct Page {
     pub html: String,
@@ -43,15 +46,11 @@ fn write_page(out: &mut String, document: &Value) -> std::fmt::Result {
         version = escaped(&info["version"]),
     )?;
     paragraphs(out, &info["description"])?;
-    let paths = members(&document["paths"]);
-    write_contents(out, &paths)?;
+    let operations = operations(document);
+    write_contents(out, &operations)?;
     writeln!(out, "<h2 id=\"paths\">Paths</h2>")?;
-    for (path, methods) in &paths {
-        for method in METHODS {
-            if let Some(operation) = methods.get(method) {
-                write_operation(out, path, method, operation)?;
-            }
-        }
+    for operation in &operations {
+        write_operation(out, operation)?;
     }
     writeln!(out, "<h2 id=\"shapes\">Shapes of answers</h2>")?;
     for (name, schema) in members(&document["components"]["schemas"]) {
@@ -60,26 +59,52 @@ fn write_page(out: &mut String, document: &Value) -> std::fmt::Result {
     writeln!(out, "</main>\n</body>\n</html>")
 }
 
-fn write_contents(out: &mut String, paths: &[(&String, &Value)]) -> std::fmt::Result {
-    writeln!(out, "<nav aria-label=\"Paths\"><div class=\"scroll\"><table>")?;
-    for (path, methods) in paths {
+/// One method of a path.
+struct Operation<'a> {
+    path: &'a str,
+    method: &'static str,
+    tag: &'a str,
+    about: &'a Value,
+}
+
+/// All operations, those that one comes for first.
+fn operations(document: &Value) -> Vec<Operation<'_>> {
+    let mut found = Vec::new();
+    for (path, methods) in members(&document["paths"]) {
         for method in METHODS {
-            if let Some(operation) = methods.get(method) {
-                writeln!(
-                    out,
-                    "<tr><th scope=\"row\"><a class=\"path\" href=\"#{}\">{} {}</a></th><td>{}</td></tr>",
-                    escaped(&operation["operationId"]),
-                    method.to_ascii_uppercase(),
-                    escape(path),
-                    escaped(&operation["summary"])
-                )?;
+            if let Some(about) = methods.get(method) {
+                found.push(Operation { path, method, tag: about["tags"][0].as_str().unwrap_or_default(), about });
             }
         }
+    }
+    found.sort_by_key(|operation| TAGS.iter().position(|tag| *tag == operation.tag).unwrap_or(TAGS.len()));
+    found
+}
+
+fn write_contents(out: &mut String, operations: &[Operation<'_>]) -> std::fmt::Result {
+    writeln!(out, "<nav aria-label=\"Paths\"><div class=\"scroll\"><table>")?;
+    let mut group = "";
+    for Operation { path, method, tag, about } in operations {
+        if *tag != group {
+            group = tag;
+            writeln!(out, "<tr><th class=\"group\" colspan=\"2\" scope=\"rowgroup\">{}</th></tr>", escape(group))?;
+        }
+        writeln!(
+            out,
+            "<tr><th scope=\"row\"><a class=\"path\" href=\"#{}\">{} {}</a></th><td>{}</td></tr>",
+            escaped(&about["operationId"]),
+            method.to_ascii_uppercase(),
+            escape(path),
+            escaped(&about["summary"])
+        )?;
     }
     writeln!(out, "</table></div></nav>")
 }
 
-fn write_operation(out: &mut String, path: &str, method: &str, operation: &Value) -> std::fmt::Result {
+fn write_operation(
+    out: &mut String,
+    Operation { path, method, about: operation, .. }: &Operation<'_>,
+) -> std::fmt::Result {
     writeln!(
         out,
         "<section class=\"operation\" id=\"{}\">\n<h3><span class=\"method\">{}</span><span class=\"path\">{}</span></h3>",
