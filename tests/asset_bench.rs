@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use hullwright::cost::PUBLISHED;
 use hullwright::formats::{self, Format, Level, ReadLimits};
 use hullwright::geometry::{ConvexHull, Mesh, Progress, Vec3, wrap};
 use hullwright::inspect::inspect;
@@ -65,7 +66,7 @@ fn every_mesh_of_the_rig_survives_the_wire() {
         let (replaced, notes) = asset.replace_convex(&asset.convex().unwrap().unwrap()).unwrap();
         assert_eq!((replaced, notes), (bytes.clone(), vec![]), "{name}");
 
-        let inspection = inspect(&bytes, &AssetLimits::default()).unwrap();
+        let inspection = inspect(&bytes, &AssetLimits::default(), &PUBLISHED).unwrap();
         let fault = inspection.findings.iter().find(|finding| finding.severity() == Severity::Error);
         assert_eq!(fault, None, "{name}");
         gltf::Gltf::from_slice(&write_glb(&block).unwrap()).unwrap();

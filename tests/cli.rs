@@ -331,7 +331,7 @@ fn the_manual_has_a_page_for_every_command() {
 }
 
 #[test]
-fn every_command_has_examples_in_its_help() {
+fn every_command_has_examples_in_its_help_that_fit_a_terminal() {
     let folder = folder();
     let help = stdout(&hullwright(&folder, &["--help"]));
     let commands = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
@@ -340,6 +340,150 @@ fn every_command_has_examples_in_its_help() {
     assert!(names.len() >= 10, "{names:?}");
     for name in names {
         let help = stdout(&hullwright(&folder, &[name, "--help"]));
-        assert!(help.contains("Example"), "{name} has no example:\n{help}");
+        let examples = help.split("Example").nth(1).unwrap_or_else(|| panic!("{name} has no example:\n{help}"));
+        // Without a terminal, help is wrapped at 100 columns: an example of more than 80 may be one that was.
+        let long: Vec<&str> = examples.lines().filter(|line| line.len() > 80).collect();
+        assert!(long.is_empty(), "{name}: {long:?}");
     }
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
+    let folder = folder();
+    for (arguments, words) in [
+        (&["decompose", "absent.obj"][..], "absent.obj: there is no such file"),
+        (&["decompose", "."], ".: it is a folder; name the files in it"),
+        (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
+        (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "a file is where a folder should be"),
+        (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or say --json"),
+        (&["decompose", "cube.obj", "--max-hulls", "0", "--tolerance", "7"], "--max-hulls is 0"),
+        (&["check", "."], "it is a folder"),
+        (&["view", ".", "-o", "a.png"], "it is a folder"),
+        (&["view", "cube.obj", "-o", "-", "--json"], "both go to standard output"),
+        (&["cost", "absent.json"], "there is no such file"),
+        (&["config", "--config", "absent.toml"], "absent.toml"),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{arguments:?}: {}", stderr(&output));
+    }
+    std::fs::write(folder.path().join("notes.txt"), "what I still have to do").unwrap();
+    for (arguments, words) in [
+        (&["decompose", "notes.txt"][..], "name it with --input-format and one of"),
+        (&["inspect", "cube.obj"], "this is a model (obj)"),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 1, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_name_that_ends_as_a_folder_is_made_one() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "made/"])), 0);
+    assert!(folder.path().join("made/cube.json").exists());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_a_command_quietly_and_a_full_disk_does_not() {
+    let folder = folder();
+    let program = env!("CARGO_BIN_EXE_hullwright");
+    let shell = |script: &str| {
+        let output = Command::new("bash").args(["-o", "pipefail", "-c", script]).current_dir(folder.path()).output();
+        let output = output.unwrap();
+        (status(&output), stderr(&output))
+    };
+    for arguments in ["man", "completions bash", "config", "decompose cube.obj", "decompose cube.obj --json"] {
+        let (status, said) = shell(&format!("{program} {arguments} | true"));
+        assert_eq!((status, said.as_str()), (0, ""), "{arguments}");
+    }
+    if Path::new("/dev/full").exists() {
+        let (status, said) = shell(&format!("{program} decompose cube.obj > /dev/full"));
+        assert!(status == 2 && said.contains("cannot write to standard output"), "{status}: {said}");
+    }
+}
+
+#[test]
+fn programs_are_told_in_json_by_the_operators_commands_too() {
+    let folder = folder();
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output = hullwright(&folder, arguments);
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{arguments:?}: {}", stderr(&output)))
+    };
+    assert_eq!(json(&["config", "--bind", "127.0.0.1:9", "--json"])["server"]["bind"]["origin"], "flag --bind");
+    assert_eq!(json(&["migrate", "--database", "sqlite://a.db", "--json"])["up_to_date"], true);
+    let copied = json(&["store", "copy", "--from", "sqlite://a.db", "--to", "sqlite://b.db", "--json"]);
+    assert_eq!((&copied["results"], &copied["to"]), (&0.into(), &"sqlite://b.db".into()));
+    assert_eq!(json(&["healthcheck", "--bind", "127.0.0.1:9", "--json"])["alive"], false);
+    let key = json(&["key", "web", "--json"]);
+    assert!(key["key"].as_str().unwrap().starts_with("hw_") && key["line"].as_str().unwrap().starts_with("web "));
+    let view = json(&["view", "cube.obj", "-o", "a.svg", "--json"]);
+    assert_eq!((&view["shown"][0]["hulls"], &view["shown"][0]["cost"]), (&1.into(), &0.36.into()));
+    let missing = hullwright(&folder, &["store", "copy", "--from", "sqlite://typo.db", "--to", "sqlite://b.db"]);
+    assert!(status(&missing) == 2 && !folder.path().join("typo.db").exists(), "{}", stderr(&missing));
+}
+
+#[test]
+fn settings_count_offline_as_for_a_server() {
+    let folder = folder();
+    let grid = "[cost]\nhull_or_vertex = 1\nmax_physical = 5\n[limits]\ntriangles = 12\n";
+    std::fs::write(folder.path().join("grid.toml"), grid).unwrap();
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "cube.mesh"])), 0);
+    for arguments in
+        [&["decompose", "cube.obj"][..], &["inspect", "cube.mesh"], &["view", "cube.obj", "-o", "-", "--format", "svg"]]
+    {
+        let output = hullwright(&folder, &[arguments, &["--config", "grid.toml"]].concat());
+        let shows = ["9.00", "9.0000"].iter().any(|cost| stdout(&output).contains(cost));
+        assert!(status(&output) == 0 && shows, "{arguments:?}: {}{}", stdout(&output), stderr(&output));
+    }
+    let output = hullwright(&folder, &["decompose", "cube.obj", "--config", "grid.toml"]);
+    assert!(stdout(&output).contains("(above 5: cannot be physical)"), "{}", stdout(&output));
+    std::fs::write(folder.path().join("two.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
+    for command in ["decompose", "check"] {
+        let output = hullwright(&folder, &[command, "two.obj", "--config", "grid.toml"]);
+        let said = stdout(&output) + &stderr(&output);
+        assert!(status(&output) == 1 && said.contains("too_many_triangles"), "{command}: {said}");
+    }
+    let output = hullwright(&folder, &["inspect", "cube.mesh", "--config", "cube.obj"]);
+    assert_eq!(status(&output), 2, "{}", stderr(&output));
+}
+
+#[test]
+fn check_expands_patterns_and_works_on_many_files() {
+    let folder = folder();
+    for jobs in ["1", "3"] {
+        let output = hullwright(&folder, &["check", "*.obj", "--jobs", jobs]);
+        assert_eq!(stdout(&output).lines().next(), Some("cube.obj: nothing to remark"), "{}", stdout(&output));
+        assert!(stdout(&output).lines().nth(1).unwrap().starts_with("line.obj: "), "{}", stdout(&output));
+    }
+    let output = hullwright(&folder, &["check", "absent.obj", "cube.obj", "--json"]);
+    let files: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((status(&output), &files[0]["findings"][0]["code"]), (2, &"unreadable".into()), "{files}");
+    assert_eq!(files[1]["refused"], false);
+}
+
+#[test]
+fn bars_and_colours_come_on_a_terminal() {
+    let has_script = Command::new("sh").args(["-c", "command -v script"]).output().unwrap().status.success();
+    if !has_script {
+        println!("skipped: script, which makes a terminal, is not installed");
+        return;
+    }
+    let folder = folder();
+    let on_terminal = |arguments: &str| {
+        let line = format!("{} {arguments}", env!("CARGO_BIN_EXE_hullwright"));
+        let mut command = Command::new("script");
+        command.args(["-qec", &line, "/dev/null"]).current_dir(folder.path()).stdin(Stdio::null()).env("TERM", "xterm");
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+            command.env_remove(name);
+        }
+        stdout(&command.output().unwrap())
+    };
+    let one = on_terminal("decompose cube.obj");
+    assert!(one.contains("cube.obj [") && one.contains(" % "), "{one:?}");
+    assert!(one.contains("measure (1 hulls)") || one.contains("100 %"), "{one:?}");
+    let several = on_terminal("decompose cube.obj line.obj");
+    assert!(several.contains("of 2 files") && several.contains("\u{1b}[1m"), "{several:?}");
+    assert!(on_terminal("decompose absent.obj").contains("\u{1b}[31mhullwright"), "no colour");
 }

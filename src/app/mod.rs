@@ -7,9 +7,9 @@ mod reload;
 mod settings;
 mod tls;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,15 +24,14 @@ use tokio_util::sync::CancellationToken;
 use crate::access::{LoadError, SharedKeys};
 use crate::api::{self, ApiState, Lifecycle};
 use crate::config::{self, Config};
-use crate::jobs::{Decomposer, Pool, Queue, Runner, sweep_for_ever};
-use crate::store::{Copied, Store, StoreError, without_password};
+use crate::jobs::{self, Decomposer, Pool, Queue, Runner, sweep_for_ever};
+use crate::pipeline::{ContentId, Stored};
+use crate::store::{Copied, Store, StoreError};
 use crate::telemetry;
 
+pub use probe::ProbeError;
 use reload::Reloadable;
 use tls::{Tls, TlsError};
-
-/// Exit status for what the operator has to put right: settings, store, address.
-const CONFIGURATION: u8 = 2;
 
 /// What handlers need to answer 503 once their work was ended.
 const LAST_ANSWERS: Duration = Duration::from_secs(1);
@@ -40,9 +39,9 @@ const LAST_ANSWERS: Duration = Duration::from_secs(1);
 /// How often histograms are folded, so that they stay small when nobody scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Why the service could not run.
+/// Why the service could not run, or its store not be used.
 #[derive(Debug, thiserror::Error)]
-enum ServeError {
+pub enum AppError {
     #[error("cannot start the runtime: {0}")]
     Runtime(io::Error),
     #[error("cannot start the compute threads: {0}; lower compute.threads or compute.stack_mib")]
@@ -62,59 +61,54 @@ enum ServeError {
 }
 
 /// Serves HTTP until SIGTERM or SIGINT.
-pub fn serve(config: Config) -> ExitCode {
+pub fn serve(config: Config) -> Result<(), AppError> {
     telemetry::start(&config.log);
-    ended(run_blocking(Service::run(config)))
+    run_blocking(Service::run(config))
 }
 
 /// Brings the store's tables up to date.
-pub fn migrate(config: Config) -> ExitCode {
+pub fn migrate(config: Config) -> Result<(), AppError> {
     telemetry::start(&config.log);
-    ended(run_blocking(async {
+    run_blocking(async {
         let store = Store::open(&settings::store_options(&config.store)).await?;
         store.close().await;
-        tell(&format!("{} is up to date", without_password(&config.store.url)));
         Ok(())
-    }))
+    })
 }
 
 /// Copies the one store to the other.
-pub fn copy_store(from: Config, to: Config) -> ExitCode {
+pub fn copy_store(from: Config, to: Config) -> Result<Copied, AppError> {
     telemetry::start(&from.log);
-    ended(run_blocking(async {
-        let source = Store::open(&settings::store_options(&from.store)).await?;
+    run_blocking(async {
+        let source = Store::open_existing(&settings::store_options(&from.store)).await?;
         let target = Store::open(&settings::store_options(&to.store)).await?;
-        let Copied { results, jobs } = source.copy_to(&target).await?;
+        let copied = source.copy_to(&target).await?;
         target.close().await;
         source.close().await;
-        tell(&format!("{results} results and {jobs} jobs copied to {}", without_password(&to.store.url)));
-        Ok(())
-    }))
+        Ok(copied)
+    })
 }
 
-/// Asks the server that these settings describe whether it is alive; status 1 when it is not.
-pub fn healthcheck(config: Config) -> ExitCode {
-    match probe::probe(config.server.probe_address()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("hullwright: {error}");
-            ExitCode::FAILURE
+/// The results with these ids that are in the store.
+pub fn stored_results(config: &Config, ids: BTreeSet<ContentId>) -> Result<Stored, AppError> {
+    run_blocking(async {
+        let store = Store::open_existing(&settings::store_options(&config.store)).await?;
+        let mut stored = Stored::new();
+        for id in ids {
+            stored.extend(jobs::stored(&store, id).await?.map(|outcome| (id, outcome)));
         }
-    }
+        store.close().await;
+        Ok(stored)
+    })
 }
 
-fn ended(result: Result<(), ServeError>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("hullwright: {error}");
-            ExitCode::from(CONFIGURATION)
-        }
-    }
+/// Asks the server that these settings describe whether it is alive.
+pub fn healthcheck(config: &Config) -> Result<(), ProbeError> {
+    probe::probe(config.server.probe_address())
 }
 
-fn run_blocking(work: impl Future<Output = Result<(), ServeError>>) -> Result<(), ServeError> {
-    let runtime = Runtime::new().map_err(ServeError::Runtime)?;
+fn run_blocking<T>(work: impl Future<Output = Result<T, AppError>>) -> Result<T, AppError> {
+    let runtime = Runtime::new().map_err(AppError::Runtime)?;
     let result = runtime.block_on(work);
     // Work that does not stop when asked must not keep the process.
     runtime.shutdown_timeout(LAST_ANSWERS);
@@ -138,24 +132,24 @@ struct Service {
 }
 
 impl Service {
-    async fn run(config: Config) -> Result<(), ServeError> {
-        let mut signals = Signals::install().map_err(ServeError::Signals)?;
+    async fn run(config: Config) -> Result<(), AppError> {
+        let mut signals = Signals::install().map_err(AppError::Signals)?;
         let mut service = Self::start(&config).await?;
         tokio::select! {
-            ended = &mut service.server => return Err(ServeError::Stopped(ended_early(ended))),
+            ended = &mut service.server => return Err(AppError::Stopped(ended_early(ended))),
             () = signals.next() => {}
         }
         service.stop(&config.server, &mut signals).await;
         Ok(())
     }
 
-    async fn start(config: &Config) -> Result<Self, ServeError> {
+    async fn start(config: &Config) -> Result<Self, AppError> {
         let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let metrics = telemetry::metrics();
         let store = Store::open(&settings::store_options(&config.store)).await?;
-        let pool = Pool::new(settings::pool_options(&config.compute)).map_err(ServeError::Pool)?;
-        let decomposer = Decomposer::new(store.clone(), Arc::new(pool), settings::read_limits(&config.limits));
+        let pool = Pool::new(settings::pool_options(&config.compute)).map_err(AppError::Pool)?;
+        let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());
         let lifecycle = Lifecycle::default();
         let queue = Queue::new(store.clone(), settings::queue_bounds(&config.jobs));
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config));
@@ -220,8 +214,8 @@ impl Listening<'_> {
         address: &str,
         router: Router,
         tls: Option<Tls>,
-    ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), ServeError> {
-        let refuse = |source| ServeError::Bind { address: address.to_owned(), source };
+    ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
+        let refuse = |source| AppError::Bind { address: address.to_owned(), source };
         let listener = TcpListener::bind(address).await.map_err(refuse)?;
         let bound = listener.local_addr().map_err(refuse)?;
         let options = settings::connection_options(&self.config.server);

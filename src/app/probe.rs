@@ -9,7 +9,7 @@ const PROBE_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Why the service counts as not alive.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum ProbeError {
+pub enum ProbeError {
     #[error("{0} names no address to ask")]
     Address(String),
     #[error("{address} does not answer: {source}")]

@@ -7,7 +7,6 @@ use axum::http::{HeaderName, HeaderValue};
 use crate::access::SharedKeys;
 use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
 use crate::config::{self, ClientHeader, Config};
-use crate::formats::ReadLimits;
 use crate::jobs::{PoolOptions, RunnerOptions, SweepOptions};
 use crate::store::{QueueBounds, StoreOptions};
 
@@ -43,15 +42,6 @@ pub(super) fn runner_options(config: &Config) -> RunnerOptions {
 
 pub(super) fn pool_options(compute: &config::Compute) -> PoolOptions {
     PoolOptions { threads: compute.threads, queue: compute.queue, stack_bytes: compute.stack_bytes }
-}
-
-pub(super) fn read_limits(limits: &config::Limits) -> ReadLimits {
-    ReadLimits {
-        max_decompressed_bytes: limits.decompressed_bytes as u64,
-        max_vertices: limits.vertices,
-        max_triangles: limits.triangles,
-        ..ReadLimits::default()
-    }
 }
 
 pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> ApiOptions {

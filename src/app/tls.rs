@@ -16,7 +16,7 @@ use crate::config::TlsFiles;
 
 /// Why the files cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum TlsError {
+pub enum TlsError {
     #[error("{file}: {source}", file = file.display())]
     File { file: PathBuf, source: pem::Error },
     #[error("{file} holds no certificate; it must be PEM, the service's own first, then the chain", file = .0.display())]

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-use crate::geometry::Progress;
+use crate::geometry::{Progress, Report, Stage};
 
 use super::failure::Failure;
 
@@ -49,8 +49,8 @@ impl Batch {
     pub fn run<T: Send>(
         &self,
         inputs: &[PathBuf],
-        work: impl Fn(usize, &Progress) -> T + Sync,
-        mut each: impl FnMut(usize, T),
+        work: impl Fn(usize, &Path, &Progress) -> T + Sync,
+        mut each: impl FnMut(&Path, T),
     ) {
         let total = self.total_bar(inputs.len());
         let next = AtomicUsize::new(0);
@@ -63,7 +63,7 @@ impl Batch {
                     while let Some((number, input)) = take(next, inputs) {
                         let bar = self.file_bar(input);
                         let progress = reporting(&bar);
-                        let result = self.pool.install(|| work(number, &progress));
+                        let result = self.pool.install(|| work(number, input, &progress));
                         bar.finish_and_clear();
                         // The receiver lives until all senders are gone.
                         let _ = done.send((number, result));
@@ -72,13 +72,15 @@ impl Batch {
             }
             drop(done);
             let mut waiting = BTreeMap::new();
-            let mut turn = 0;
+            let mut turns = inputs.iter().enumerate().peekable();
             for (number, result) in results {
                 waiting.insert(number, result);
                 total.inc(1);
-                while let Some(result) = waiting.remove(&turn) {
-                    self.bars.suspend(|| each(turn, result));
-                    turn += 1;
+                while let Some((input, result)) =
+                    turns.peek().and_then(|(turn, input)| Some((input, waiting.remove(turn)?)))
+                {
+                    self.bars.suspend(|| each(input, result));
+                    turns.next();
                 }
             }
         });
@@ -93,7 +95,7 @@ impl Batch {
         styled(bar, "{pos} of {len} files [{bar:30}] {elapsed}, about {eta} to go")
     }
 
-    fn file_bar(&self, input: &std::path::Path) -> ProgressBar {
+    fn file_bar(&self, input: &Path) -> ProgressBar {
         if !std::io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
@@ -112,9 +114,26 @@ fn take<'a>(next: &AtomicUsize, inputs: &'a [PathBuf]) -> Option<(usize, &'a Pat
 fn reporting(bar: &ProgressBar) -> Progress {
     let bar = bar.clone();
     Progress::silent().with_sink(move |report| {
-        bar.set_position((report.fraction * 100.0) as u64);
-        bar.set_message(format!("{} ({} hulls)", report.stage, report.hulls));
+        // Stages that run side by side report in turns: a bar never goes back.
+        bar.set_position(bar.position().max(per_cent(&report)));
+        bar.set_message(match report.hulls {
+            0 => report.stage.to_string(),
+            hulls => format!("{} ({hulls} hulls)", report.stage),
+        });
     })
+}
+
+/// How far a file is. A report tells how far its stage is; the share of each stage is that of common models.
+fn per_cent(report: &Report) -> u64 {
+    let (from, to) = match report.stage {
+        Stage::Read => (0.0, 10.0),
+        Stage::Decompose => (10.0, 70.0),
+        Stage::Simplify | Stage::Hull => (70.0, 80.0),
+        Stage::Encode => (80.0, 85.0),
+        Stage::Measure => (85.0, 100.0),
+        Stage::Part { done, of } => return u64::from(done) * 100 / u64::from(of.max(1)),
+    };
+    (from + (to - from) * report.fraction.clamp(0.0, 1.0)) as u64
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
@@ -134,14 +153,23 @@ mod tests {
             let batch = Batch::new(BatchArgs { jobs: Some(jobs) }).unwrap();
             let inputs: Vec<PathBuf> = (0..20).map(|number| number.to_string().into()).collect();
             let mut seen = Vec::new();
-            let work = |number: usize, _: &Progress| {
+            let work = |number: usize, _: &Path, _: &Progress| {
                 // The first ones take longest.
                 std::thread::sleep(std::time::Duration::from_micros(50 * (20 - number as u64)));
                 number * 2
             };
-            batch.run(&inputs, work, |number, doubled| seen.push((number, doubled)));
-            assert_eq!(seen, (0..20).map(|number| (number, number * 2)).collect::<Vec<_>>());
+            batch.run(&inputs, work, |input, doubled| seen.push((input.display().to_string(), doubled)));
+            assert_eq!(seen, (0..20).map(|number| (number.to_string(), number * 2)).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn a_bar_goes_on_from_stage_to_stage() {
+        let at = |stage, fraction| per_cent(&Report { stage, fraction, hulls: 0 });
+        let way = [Stage::Read, Stage::Decompose, Stage::Simplify, Stage::Encode, Stage::Measure];
+        let way: Vec<u64> = way.iter().flat_map(|&stage| [at(stage, 0.0), at(stage, 0.5), at(stage, 1.0)]).collect();
+        assert!(way.is_sorted() && way.first() == Some(&0) && way.last() == Some(&100), "{way:?}");
+        assert_eq!([at(Stage::Part { done: 3, of: 12 }, 0.0), at(Stage::Part { done: 0, of: 0 }, 0.0)], [25, 0]);
     }
 
     #[test]

@@ -1,27 +1,27 @@
 //! `hullwright check`: what would refuse or change a model, before it is sent.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::formats::ReadLimits;
-use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Value;
-use crate::pipeline::{self, Job, JobSpec, Refusal, Upload};
+use crate::pipeline::{self, JobSpec};
 use crate::preflight::Finding;
 
-use super::files::{format_of, read_input};
-use super::{REFUSED, USAGE, fail};
+use super::REFUSED;
+use super::batch::BatchArgs;
+use super::failure::Failure;
+use super::inputs::InputArgs;
+use super::models::Models;
+use super::out::{finished, print, print_json};
+use super::settings::SettingsArgs;
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  hullwright check shed.mesh\n  hullwright check *.mesh --strict --json\n\nExit status: 0 nothing refuses, 1 something does, 2 usage."
-)]
+#[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// Mesh assets, whole models in LLSD, or any model that decompose reads; - is standard input
-    #[arg(required = true, value_name = "INPUT")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: InputArgs,
     /// For a program: one array with a map for each file
     #[arg(long)]
     json: bool,
@@ -31,76 +31,102 @@ pub struct CheckArgs {
     /// Metres per unit: one number, or three with commas [default: what the model says, else 1 in scenes]
     #[arg(long, value_name = "X,Y,Z")]
     scale: Option<String>,
-    /// Format of the inputs, where ending and first bytes do not tell
-    #[arg(long, value_name = "FORMAT")]
-    input_format: Option<String>,
+    #[command(flatten)]
+    batch: BatchArgs,
+    #[command(flatten)]
+    settings: SettingsArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  hullwright check shed.mesh                 a line for each finding
+  hullwright check *.mesh --strict           warnings refuse too
+  hullwright check 'models/**/*.dae' --json | jq '.[] | select(.refused).file'
+
+Exit status: 0 nothing refuses, 1 something does, 2 usage.";
+
+/// What was found in a file.
+type Found = Result<Vec<Finding>, Failure>;
 
 pub fn run(args: &CheckArgs) -> ExitCode {
+    match check(args) {
+        Ok(status) => finished(status),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn check(args: &CheckArgs) -> Result<u8, Failure> {
     let pairs = [("check", "only")].into_iter().chain(args.scale.as_deref().map(|scale| ("scale", scale)));
-    let spec = match JobSpec::from_pairs(pairs) {
-        Ok(spec) => spec,
-        Err(refusal) => return fail(USAGE, &refusal),
-    };
+    let spec = JobSpec::from_pairs(pairs).map_err(Failure::parameters)?;
+    let models = Models::new(&args.inputs, args.batch, &args.settings, spec)?;
     let mut status = 0;
     let mut files = Vec::new();
-    for input in &args.inputs {
-        let bytes = match read_input(input) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                fail(USAGE, &format!("{}: {error}", input.display()));
-                status = status.max(USAGE);
-                continue;
+    models.each(
+        |task, progress| {
+            let found = pipeline::find_faults(&task.job, &models.settings.limits, progress);
+            found.map_err(|refusal| task.refused(refusal))
+        },
+        |file, found| {
+            let refuses = match &found {
+                Ok(findings) => findings.iter().any(|finding| finding.refuses(args.strict)),
+                Err(_) => true,
+            };
+            status = status.max(match &found {
+                Ok(_) => REFUSED * u8::from(refuses),
+                Err(failure) => failure.status(),
+            });
+            if args.json {
+                files.push(to_value(file, &found, refuses).to_json());
             }
-        };
-        let found = look(args, &spec, input, bytes);
-        let refused = match &found {
-            Ok(findings) => findings.iter().any(|finding| finding.refuses(args.strict)),
-            Err(_) => true,
-        };
-        if refused {
-            status = status.max(REFUSED);
-        }
-        if args.json {
-            files.push(to_value(input, &found, refused).to_json());
-        } else {
-            print_lines(input, &found);
-        }
-    }
+            match &found {
+                // What cannot be read at all is a finding too; what cannot be opened is none.
+                Err(failure) if failure.refusal().is_none() => _ = failure.report(),
+                _ if args.json => {}
+                found => print(&lines(file, found)),
+            }
+        },
+    );
     if args.json {
-        println!("{}", serde_json::Value::from(files));
+        print_json(&files.into());
     }
-    ExitCode::from(status)
+    Ok(status)
 }
 
-fn look(args: &CheckArgs, spec: &JobSpec, input: &Path, bytes: Vec<u8>) -> Result<Vec<Finding>, Refusal> {
-    let format = format_of(input, args.input_format.as_deref(), &bytes)?;
-    let job = Job::new(Upload::plain(input.display().to_string(), format, bytes), spec.clone());
-    pipeline::find_faults(&job, &ReadLimits::default(), &Progress::silent())
-}
-
-/// One line a finding; what cannot be read at all is one too.
-fn print_lines(input: &Path, found: &Result<Vec<Finding>, Refusal>) {
-    let file = input.display();
+/// One line a finding.
+fn lines(file: &Path, found: &Found) -> String {
+    let file = file.display();
     match found {
-        Ok(findings) if findings.is_empty() => println!("{file}: nothing to remark"),
-        Ok(findings) => findings.iter().for_each(|finding| println!("{file}: {finding}")),
-        Err(refusal) => println!("{file}: error: {}: {refusal}", refusal.code),
+        Ok(findings) if findings.is_empty() => format!("{file}: nothing to remark\n"),
+        Ok(findings) => findings.iter().map(|finding| format!("{file}: {finding}\n")).collect(),
+        Err(failure) => match failure.refusal() {
+            Some(refusal) => format!("{file}: error: {}: {refusal}\n", refusal.code),
+            None => String::new(),
+        },
     }
 }
 
-fn to_value(input: &Path, found: &Result<Vec<Finding>, Refusal>, refused: bool) -> Value {
+fn to_value(file: &Path, found: &Found, refused: bool) -> Value {
     let findings: Vec<pipeline::Finding> = match found {
         Ok(findings) => findings.iter().map(Into::into).collect(),
-        Err(refusal) => {
-            let as_error =
-                |finding: &pipeline::Finding| pipeline::Finding { severity: Some("error"), ..finding.clone() };
-            refusal.errors.iter().map(as_error).collect()
-        }
+        Err(failure) => as_findings(failure),
     };
     Value::map([
-        ("file", Value::from(input.display().to_string())),
+        ("file", Value::from(file.display().to_string())),
         ("refused", Value::Boolean(refused)),
         ("findings", Value::array(findings.iter().map(pipeline::finding_map))),
     ])
+}
+
+fn as_findings(failure: &Failure) -> Vec<pipeline::Finding> {
+    let error = Some("error");
+    match failure.refusal() {
+        Some(refusal) => {
+            let as_error = |finding: &pipeline::Finding| pipeline::Finding { severity: error, ..finding.clone() };
+            refusal.errors.iter().map(as_error).collect()
+        }
+        None => {
+            let message = failure.to_string();
+            vec![pipeline::Finding { code: "unreadable".into(), message, severity: error, ..Default::default() }]
+        }
+    }
 }

@@ -8,16 +8,11 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::formats::ReadLimits;
-use crate::geometry::Progress;
-use crate::pipeline::{self, Job, JobSpec, Upload};
-
-use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
 use super::figures::Figures;
-use super::files::{format_of, read_input, write_output};
-use super::inputs::InputArgs;
-use super::spec_args::SpecArgs;
+use super::files::write_output;
+use super::models::ModelArgs;
+use super::out::{finished, print, print_json};
 use super::table::Table;
 
 /// What rounding in a file of figures may change.
@@ -26,8 +21,6 @@ const COST_EPS: f64 = 1e-6;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    #[command(flatten)]
-    inputs: InputArgs,
     /// The figures to compare with: a JSON file that is kept beside the models
     #[arg(short, long, value_name = "FILE", default_value = "physics-costs.json")]
     baseline: PathBuf,
@@ -43,21 +36,19 @@ pub struct CompareArgs {
     /// A table in Markdown, for the summary of a build
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
-    /// For a program
+    /// For a program: {"models": [{"model", "change", "before", "now"}]}
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    batch: BatchArgs,
-    #[command(flatten)]
-    spec: SpecArgs,
+    models: ModelArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  hullwright compare 'models/*' --update --method solid   remember what the models cost now
-  hullwright compare 'models/*' --method solid            fails when one of them costs more than then
+  hullwright compare 'models/*' --method solid --update  keep the costs of now
+  hullwright compare 'models/*' --method solid           fails where one is more
   hullwright compare 'models/*' --method solid --allow 0.5 --max-cost 20
-  hullwright compare 'models/*' --method solid --markdown >> \"$GITHUB_STEP_SUMMARY\"
+  hullwright compare 'models/*' --method solid --markdown | tee -a summary.md
 
 Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage or baseline.";
 
@@ -95,23 +86,21 @@ struct Line {
 
 pub fn run(args: &CompareArgs) -> ExitCode {
     match compare(args) {
-        Ok(status) => ExitCode::from(status),
+        Ok(status) => finished(status),
         Err(failure) => failure.report(),
     }
 }
 
 fn compare(args: &CompareArgs) -> Result<u8, Failure> {
-    let spec = args.spec.spec().map_err(Failure::parameters)?;
-    let parameters = spec.canonical();
-    let inputs = args.inputs.files()?;
+    let models = args.models.models()?;
+    let parameters = models.spec.canonical();
     let before = read(&args.baseline, &parameters, args.update)?;
     let mut status = 0;
-    let mut lines = Vec::with_capacity(inputs.len());
-    Batch::new(args.batch)?.run(
-        &inputs,
-        |number, progress| figures(inputs.get(number), args.inputs.input_format.as_deref(), &spec, progress),
-        |number, now| {
-            let model = inputs.get(number).map(|input| name(input)).unwrap_or_default();
+    let mut lines = Vec::with_capacity(models.files.len());
+    models.each(
+        |task, progress| Ok(Figures::of(models.outcome(task, progress)?.result())),
+        |file, now| {
+            let model = name(file);
             let now = now.map_err(|failure| {
                 failure.report();
                 status = status.max(failure.status());
@@ -125,7 +114,7 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
             });
         },
     );
-    print(args, &lines);
+    show(args, &lines);
     if args.update {
         write(&args.baseline, parameters, lines)?;
         return Ok(status);
@@ -137,21 +126,6 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
 /// A name that is the same on every system.
 fn name(input: &Path) -> String {
     input.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-fn figures(
-    input: Option<&PathBuf>,
-    input_format: Option<&str>,
-    spec: &JobSpec,
-    progress: &Progress,
-) -> Result<Figures, Failure> {
-    let input = input.ok_or_else(|| Failure::Usage("there is no such input".into()))?;
-    let bytes = read_input(input).map_err(|source| Failure::Io { path: input.clone(), source })?;
-    let refused = |refusal| Failure::refused(input, refusal);
-    let format = format_of(input, input_format, &bytes).map_err(|error| refused(error.into()))?;
-    let job = Job::new(Upload::plain(input.display().to_string(), format, bytes), spec.clone());
-    let outcome = pipeline::run(&job, &ReadLimits::default(), progress).map_err(refused)?;
-    Ok(Figures::of(outcome.result()))
 }
 
 fn change(args: &CompareArgs, before: Option<&Figures>, now: Option<&Figures>) -> Change {
@@ -176,7 +150,7 @@ fn read(path: &Path, parameters: &str, update: bool) -> Result<Baseline, Failure
             let text = format!("{}: there is no baseline yet; make one with --update", path.display());
             return Err(Failure::Usage(text));
         }
-        Err(source) => return Err(Failure::Io { path: path.to_owned(), source }),
+        Err(source) => return Err(Failure::Read { path: path.to_owned(), source }),
     };
     let baseline: Baseline = serde_json::from_str(&text)
         .map_err(|error| Failure::Usage(format!("{}: not a baseline: {error}", path.display())))?;
@@ -199,12 +173,12 @@ fn write(path: &Path, parameters: String, lines: Vec<Line>) -> Result<(), Failur
     let models = lines.into_iter().filter_map(|line| Some((line.model, line.now?))).collect();
     let baseline = Baseline { parameters, models };
     let text = serde_json::to_string_pretty(&baseline).map_err(|error| Failure::Usage(error.to_string()))?;
-    write_output(path, format!("{text}\n").as_bytes()).map_err(|source| Failure::Io { path: path.to_owned(), source })
+    write_output(path, format!("{text}\n").as_bytes())
 }
 
-fn print(args: &CompareArgs, lines: &[Line]) {
+fn show(args: &CompareArgs, lines: &[Line]) {
     if args.json {
-        println!("{}", serde_json::json!({ "models": lines }));
+        print_json(&serde_json::json!({ "models": lines }));
         return;
     }
     let mut table = Table::new(&["model", "before", "now", "hulls", "vertices", ""]);
@@ -225,5 +199,5 @@ fn print(args: &CompareArgs, lines: &[Line]) {
             [model.clone(), cost(before), cost(now), whole(|f| f.hulls), whole(|f| f.vertices), word.to_owned()];
         table.add(cells.to_vec(), style);
     }
-    if args.markdown { print!("{}", table.markdown()) } else { anstream::print!("{}", table.render()) }
+    print(&if args.markdown { table.markdown() } else { table.render() });
 }

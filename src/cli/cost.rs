@@ -6,55 +6,69 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::config;
-use crate::formats::{self, Format, ReadLimits};
+use crate::app;
+use crate::config::Overrides;
+use crate::formats::{self, Format};
 use crate::mesh_asset::llsd::Value;
 use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_map};
 
+use super::failure::Failure;
 use super::files::read_input;
-use super::{REFUSED, USAGE, fail};
+use super::out::{finished, print, print_bytes};
+use super::settings::SettingsArgs;
+use super::{REFUSED, fail};
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  hullwright cost docs/linksets/house.json\n  hullwright cost house.json --json | jq .land_impact"
-)]
+#[command(after_help = EXAMPLES)]
 pub struct CostArgs {
-    /// A linkset in JSON or LLSD, the body of POST /cost; - is standard input. Its hulls are blocks or assets: ids are
-    /// those of a server
+    /// A linkset in JSON or LLSD, the body of POST /cost; - is standard input. Its hulls are blocks, assets, or ids of
+    /// results in the store
     #[arg(value_name = "LINKSET")]
     file: PathBuf,
     /// For a program: the answer of POST /cost
     #[arg(long)]
     json: bool,
-    /// Settings; those of [cost] are the numbers of the accounting
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    /// The store that ids are looked up in [default: sqlite://hullwright.db]
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    #[command(flatten)]
+    settings: SettingsArgs,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  hullwright cost house.json                          weights and arithmetic
+  hullwright cost house.json --json | jq .land_impact
+  hullwright cost house.json --database sqlite://hullwright.db
+
+A prim may name the id of a result in that store.
+
+Exit status: 0 done, 1 the linkset was refused, 2 usage, configuration or store.";
+
 pub fn run(args: &CostArgs) -> ExitCode {
-    let file = args.file.display();
-    let constants = match config::load(args.config.as_deref(), &config::Overrides::default()) {
-        Ok(config) => config.cost,
-        Err(error) => return fail(USAGE, &error),
-    };
-    let bytes = match read_input(&args.file) {
-        Ok(bytes) => bytes,
-        Err(error) => return fail(USAGE, &format!("{file}: {error}")),
-    };
-    let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
-    let report = LinksetRequest::read(format, &bytes)
-        .and_then(|linkset| linkset.report(&Stored::new(), &constants, &ReadLimits::default()));
-    match report {
-        Ok(report) if args.json => {
-            print!("{}", String::from_utf8_lossy(&write_map(&report, Representation::Json)));
-            ExitCode::SUCCESS
-        }
-        Ok(report) => {
-            print!("{}", table(&report));
-            ExitCode::SUCCESS
-        }
-        Err(refusal) => fail(REFUSED, &format!("{file}: refused: {}", lines(&refusal))),
+    match report(args) {
+        Ok(status) => status,
+        Err(failure) => failure.report(),
     }
+}
+
+fn report(args: &CostArgs) -> Result<ExitCode, Failure> {
+    let config = args.settings.config(&Overrides { bind: None, database: args.database.clone() })?;
+    let bytes = read_input(&args.file)?;
+    let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
+    let refused = |refusal: &Refusal| fail(REFUSED, &format!("{}: refused: {}", args.file.display(), lines(refusal)));
+    let asked = LinksetRequest::read(format, &bytes).and_then(|linkset| Ok((linkset.ids()?, linkset)));
+    let (ids, linkset) = match asked {
+        Ok(asked) => asked,
+        Err(refusal) => return Ok(refused(&refusal)),
+    };
+    let stored = if ids.is_empty() { Stored::new() } else { app::stored_results(&config, ids)? };
+    match linkset.report(&stored, &config.cost, &config.limits.read_limits()) {
+        Ok(report) if args.json => print_bytes(&write_map(&report, Representation::Json)),
+        Ok(report) => print(&table(&report)),
+        Err(refusal) => return Ok(refused(&refusal)),
+    }
+    Ok(finished(0))
 }
 
 /// Every fault on a line of its own.

@@ -7,49 +7,44 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde_json::json;
 
-use crate::cost::PUBLISHED;
-use crate::formats::ReadLimits;
 use crate::geometry::Progress;
-use crate::pipeline::{self, Job, JobSpec, Outcome, Representation, Upload};
+use crate::pipeline::{self, Outcome, Representation};
 
-use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
 use super::figures::Figures;
-use super::files::{STREAM, format_of, read_input, write_output};
-use super::inputs::InputArgs;
-use super::spec_args::SpecArgs;
+use super::files::{STREAM, make_folder, write_output};
+use super::models::{ModelArgs, Models, Task};
+use super::out::{finished, print, print_json};
 use super::summary::summary;
 use super::table::Table;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DecomposeArgs {
-    #[command(flatten)]
-    inputs: InputArgs,
     /// Where the result goes: a file, or a folder when there are several inputs; - is standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// json, llsd-xml, llsd-binary, mesh, glb or obj [default: by OUT's ending, else a readable summary]
+    /// json, llsd-xml, llsd-binary, mesh, glb or obj [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
     /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
     #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     #[command(flatten)]
-    batch: BatchArgs,
-    #[command(flatten)]
-    spec: SpecArgs,
+    models: ModelArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  hullwright decompose shed.obj                                 hulls and costs, to read
-  hullwright decompose shed.obj --method solid --max-hulls 8    other parameters
-  hullwright decompose shed.obj -o shed.mesh                    a whole mesh asset with its physics block
-  hullwright decompose shed.obj -o hulls.glb                    the hulls, to look at
-  hullwright decompose *.glb -o physics/ --format mesh          an asset for each file
-  hullwright decompose 'models/**/*.dae' --jobs 2               a table of all files
-  cat shed.obj | hullwright decompose - --json | jq .cost       through pipes";
+  hullwright decompose shed.obj                     hulls and costs, to read
+  hullwright decompose shed.obj --method solid --max-hulls 8
+  hullwright decompose shed.obj -o shed.mesh        a mesh asset with physics
+  hullwright decompose shed.obj -o hulls.glb        the hulls, to look at
+  hullwright decompose *.glb -o out/ --format mesh  an asset for each file
+  hullwright decompose 'models/**/*.dae' --jobs 2   a table of all files
+  cat shed.obj | hullwright decompose - --json | jq .cost
+
+Exit status: 0 done, 1 an input was refused, 2 usage.";
 
 /// Where one input's result goes, and in which form.
 struct Target {
@@ -60,8 +55,8 @@ struct Target {
 }
 
 pub fn run(args: &DecomposeArgs) -> ExitCode {
-    match Plan::of(args).and_then(|plan| plan.run(args.batch)) {
-        Ok(status) => ExitCode::from(status),
+    match Plan::of(args) {
+        Ok(plan) => finished(plan.run()),
         Err(failure) => failure.report(),
     }
 }
@@ -78,9 +73,8 @@ enum Report {
 }
 
 struct Plan {
-    spec: JobSpec,
-    input_format: Option<String>,
-    inputs: Vec<PathBuf>,
+    models: Models,
+    /// One for each file.
     targets: Vec<Target>,
     report: Report,
 }
@@ -88,31 +82,32 @@ struct Plan {
 impl Plan {
     /// Everything that can be wrong with the command line is found before any work is done.
     fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
-        let spec = args.spec.spec().map_err(Failure::parameters)?;
         let asked = args.format.as_deref().map(representation_named).transpose()?;
-        let inputs = args.inputs.files()?;
-        let several = inputs.len() > 1;
-        let into_folder = args.output.as_ref().filter(|out| several || out.is_dir());
-        if let Some(folder) = into_folder {
-            std::fs::create_dir_all(folder).map_err(|source| Failure::Io { path: folder.clone(), source })?;
+        let models = args.models.models()?;
+        let several = models.files.len() > 1;
+        let into_folder = args.output.as_deref().filter(|out| several || names_folder(out));
+        if into_folder == Some(Path::new(STREAM)) {
+            let text = "several results do not fit into one output; give a folder after -o, or say --json".to_owned();
+            return Err(Failure::Usage(text));
         }
-        let mut targets: Vec<Target> = Vec::with_capacity(inputs.len());
-        for input in &inputs {
+        let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
+        for input in &models.files {
             let target = match (&args.output, into_folder) {
                 (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
                 (Some(file), None) => target_file(file, asked)?,
                 (None, _) => Target { representation: asked, path: None },
             };
             if let Some(representation) = target.representation {
-                representation.check(&spec).map_err(Failure::parameters)?;
+                representation.check(&models.spec).map_err(Failure::parameters)?;
             }
             let twin = targets.iter().position(|other| other.path.is_some() && other.path == target.path);
-            if let Some(other) = twin.and_then(|number| inputs.get(number)) {
+            if let Some(other) = twin.and_then(|number| models.files.get(number)) {
                 let text = format!("{} and {} would both be written to one file", other.display(), input.display());
                 return Err(Failure::Usage(text));
             }
             targets.push(target);
         }
+        into_folder.map(make_folder).transpose()?;
         let is_written = targets.iter().any(|target| target.representation.is_some());
         let report = match (args.json, is_written, several) {
             (true, _, false) => Report::Json,
@@ -121,66 +116,56 @@ impl Plan {
             (false, false, false) => Report::Summary,
             (false, false, true) => Report::Table,
         };
-        Ok(Self { spec, input_format: args.inputs.input_format.clone(), inputs, targets, report })
+        Ok(Self { models, targets, report })
     }
 
     /// Does all jobs and gives the exit status: the worst of all.
-    fn run(&self, batch: BatchArgs) -> Result<u8, Failure> {
+    fn run(&self) -> u8 {
         let mut status = 0;
         let mut table = Table::new(&["file", "triangles", "hulls", "vertices", "cost", "one hull", "bulge, m"]);
         let mut total = Figures::default();
-        Batch::new(batch)?.run(
-            &self.inputs,
-            |number, progress| self.job(number, progress),
-            |number, result| {
-                let input = self.inputs.get(number).map_or_else(String::new, |input| input.display().to_string());
-                match result {
-                    Ok(outcome) => self.tell(&input, &outcome, &mut table, &mut total),
-                    Err(failure) => {
-                        status = status.max(failure.status());
-                        self.tell_failure(&input, &failure, &mut table);
-                    }
+        self.models.each(
+            |task, progress| self.write(task, progress),
+            |file, result| match result {
+                Ok(outcome) => self.tell(&file.display().to_string(), &outcome, &mut table, &mut total),
+                Err(failure) => {
+                    status = status.max(failure.status());
+                    self.tell_failure(&file.display().to_string(), &failure, &mut table);
                 }
             },
         );
         if self.report == Report::Table {
             table.add(row("all", "", &total), Style::new().bold());
-            anstream::print!("{}", table.render());
+            print(&table.render());
         }
-        Ok(status)
+        status
     }
 
-    fn job(&self, number: usize, progress: &Progress) -> Result<Outcome, Failure> {
-        let (Some(input), Some(target)) = (self.inputs.get(number), self.targets.get(number)) else {
-            return Err(Failure::Usage("there is no such input".into()));
+    fn write(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {
+        let target = self.targets.get(task.number);
+        let Some((target, representation)) = target.and_then(|target| Some((target, target.representation?))) else {
+            return self.models.outcome(task, progress);
         };
-        let bytes = read_input(input).map_err(|source| Failure::Io { path: input.clone(), source })?;
-        let refused = |refusal| Failure::refused(input, refusal);
-        let format = format_of(input, self.input_format.as_deref(), &bytes).map_err(|error| refused(error.into()))?;
-        let job = Job::new(Upload::plain(input.display().to_string(), format, bytes), self.spec.clone());
-        if let Some(representation) = target.representation {
-            representation.check_job(&job).map_err(refused)?;
-        }
-        let outcome = pipeline::run(&job, &ReadLimits::default(), progress).map_err(refused)?;
-        if let Some(representation) = target.representation {
-            let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
-            let path = target.path.as_deref().unwrap_or(Path::new(STREAM));
-            write_output(path, &bytes).map_err(|source| Failure::Io { path: path.to_owned(), source })?;
-        }
+        let refused = |refusal| task.refused(refusal);
+        representation.check_job(&task.job).map_err(refused)?;
+        let outcome = self.models.outcome(task, progress)?;
+        let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
+        write_output(target.path.as_deref().unwrap_or(Path::new(STREAM)), &bytes)?;
         Ok(outcome)
     }
 
     fn tell(&self, input: &str, outcome: &Outcome, table: &mut Table, total: &mut Figures) {
         let result = || pipeline::result_map(outcome, false).to_json();
+        let costs = &self.models.settings.costs;
         match self.report {
             Report::Files => {}
-            Report::Summary => anstream::print!("{}", summary(outcome.result())),
-            Report::Json => println!("{}", result()),
-            Report::JsonLines => println!("{}", json!({ "input": input, "result": result() })),
+            Report::Summary => print(&summary(outcome.result(), costs)),
+            Report::Json => print_json(&result()),
+            Report::JsonLines => print_json(&json!({ "input": input, "result": result() })),
             Report::Table => {
                 let figures = Figures::of(outcome.result());
                 let triangles = outcome.result().get("input").and_then(|input| input.get("triangles")?.as_integer());
-                let style = if PUBLISHED.can_be_physical(figures.cost) { Style::new() } else { COSTLY };
+                let style = if costs.can_be_physical(figures.cost) { Style::new() } else { COSTLY };
                 table.add(row(input, &triangles.unwrap_or(0).to_string(), &figures), style);
                 total.add(&figures);
             }
@@ -189,7 +174,7 @@ impl Plan {
 
     fn tell_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
         match self.report {
-            Report::JsonLines => println!("{}", json!({ "input": input, "error": failure.to_string() })),
+            Report::JsonLines => print_json(&json!({ "input": input, "error": failure.to_string() })),
             Report::Table => table.add(vec![input.to_owned(), "refused".to_owned()], REFUSED_ROW),
             _ => {}
         }
@@ -219,6 +204,11 @@ fn representation_named(name: &str) -> Result<Representation, Failure> {
         let known = Representation::ALL.map(Representation::name).join(", ");
         Failure::Usage(format!("--format is {name:?}; it must be one of {known}"))
     })
+}
+
+/// A folder that is there, or a name that ends as one.
+fn names_folder(out: &Path) -> bool {
+    out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
 }
 
 fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Failure> {

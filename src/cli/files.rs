@@ -1,33 +1,41 @@
 //! Bytes in and out: files, and the standard streams for `-`.
 
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use crate::formats::{self, DetectError, Format};
+
+use super::failure::Failure;
+use super::out::print_bytes;
 
 /// What stands for standard input and standard output.
 pub(super) const STREAM: &str = "-";
 
 /// A file's bytes, or standard input's for `-`.
-pub(super) fn read_input(input: &Path) -> std::io::Result<Vec<u8>> {
-    if input == Path::new(STREAM) {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
+pub(super) fn read_input(input: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = if input == Path::new(STREAM) {
+        std::io::stdin().lock().read_to_end(&mut bytes)
     } else {
-        std::fs::read(input)
-    }
+        File::open(input).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|source| Failure::Read { path: input.to_owned(), source })?;
+    Ok(bytes)
 }
 
 /// Writes a file, or standard output for `-`.
-pub(super) fn write_output(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(STREAM) {
-        let mut out = std::io::stdout().lock();
-        out.write_all(bytes)?;
-        out.flush()
-    } else {
-        std::fs::write(path, bytes)
+        print_bytes(bytes);
+        return Ok(());
     }
+    std::fs::write(path, bytes).map_err(|source| Failure::Write { path: path.to_owned(), source })
+}
+
+/// Makes a folder and those above it, unless it is there.
+pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
 /// The reader of an input: as named by the user, else by its ending, else by its first bytes.

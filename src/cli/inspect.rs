@@ -6,31 +6,48 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::inspect;
-use crate::mesh_asset::AssetLimits;
 
-use super::{REFUSED, USAGE, fail, read_input};
+use super::failure::Failure;
+use super::files::read_input;
+use super::out::{finished, print, print_json};
+use super::settings::SettingsArgs;
+use super::{REFUSED, fail};
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  hullwright inspect shed.mesh\n  hullwright inspect result.json --json | jq .cost")]
+#[command(after_help = EXAMPLES)]
 pub struct InspectArgs {
     /// A mesh asset, a decomposition block, or a result, in LLSD or JSON; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// For a program
+    /// For a program: one document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    settings: SettingsArgs,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  hullwright inspect shed.mesh              blocks, hulls, costs, findings
+  hullwright inspect result.json --json | jq .costs
+  curl -s localhost:8080/decompositions/b3-... | hullwright inspect -
+
+Exit status: 0 read, 1 it is none of these, 2 usage.";
+
 pub fn run(args: &InspectArgs) -> ExitCode {
-    let file = args.file.display();
-    let bytes = match read_input(&args.file) {
-        Ok(bytes) => bytes,
-        Err(error) => return fail(USAGE, &format!("{file}: {error}")),
-    };
-    match inspect::inspect(&bytes, &AssetLimits::default()) {
-        Ok(inspection) if args.json => println!("{}", inspect::to_json(&inspection)),
-        Ok(inspection) => print!("{}", inspect::render(&inspection)),
-        Err(error) => return fail(REFUSED, &format!("{file}: {error}")),
+    match look(args) {
+        Ok(status) => status,
+        Err(failure) => failure.report(),
     }
-    ExitCode::SUCCESS
+}
+
+fn look(args: &InspectArgs) -> Result<ExitCode, Failure> {
+    let settings = args.settings.load()?;
+    let bytes = read_input(&args.file)?;
+    match inspect::inspect(&bytes, &settings.limits.asset_limits(), &settings.costs) {
+        Ok(inspection) if args.json => print_json(&inspect::to_json(&inspection)),
+        Ok(inspection) => print(&inspect::render(&inspection)),
+        Err(error) => return Ok(fail(REFUSED, &format!("{}: {error}", args.file.display()))),
+    }
+    Ok(finished(0))
 }

@@ -1,13 +1,13 @@
 //! `hullwright man`: the manual, made from the same definitions as `--help`.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Command};
 
 use super::failure::Failure;
-use super::files::STREAM;
+use super::files::{STREAM, make_folder};
+use super::out::{finished, print_bytes};
 use super::{USAGE, fail};
 
 #[derive(Args)]
@@ -38,20 +38,21 @@ pub fn run(args: &ManArgs, mut program: Command) -> ExitCode {
         },
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => finished(0),
         Err(failure) => failure.report(),
     }
 }
 
 fn write_page(command: &Command) -> Result<(), Failure> {
-    let failed = |source| Failure::Io { path: STREAM.into(), source };
+    let failed = |source| Failure::Write { path: STREAM.into(), source };
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page).map_err(failed)?;
-    std::io::stdout().lock().write_all(&page).map_err(failed)
+    print_bytes(&page);
+    Ok(())
 }
 
 fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
-    let failed = |source| Failure::Io { path: folder.to_owned(), source };
-    std::fs::create_dir_all(folder).map_err(failed)?;
+    make_folder(folder)?;
+    let failed = |source| Failure::Write { path: folder.to_owned(), source };
     clap_mangen::generate_to(program.clone(), folder).map_err(failed)
 }

@@ -12,21 +12,24 @@ mod inputs;
 mod inspect;
 mod key;
 mod man;
+mod models;
+mod operate;
+mod out;
+mod settings;
 mod spec_args;
 mod store;
 mod summary;
 mod table;
 mod view;
 
-use std::path::PathBuf;
+use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::AnsiColor;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{app, config};
-
-use files::read_input;
+use operate::{AskArgs, ServeArgs};
+use out::{finished, print_bytes};
 
 /// The input was refused.
 const REFUSED: u8 = 1;
@@ -78,20 +81,18 @@ enum Command {
     Compare(Box<compare::CompareArgs>),
     /// Bring the database up to date and exit
     #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
-    Migrate(ServeArgs),
+    Migrate(AskArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
-    #[command(
-        after_help = "Example:\n  hullwright store copy --from sqlite://hullwright.db --to postgres://localhost/hullwright"
-    )]
+    #[command(after_help = store::EXAMPLES)]
     Store(store::StoreArgs),
     /// Print the effective configuration and exit
     #[command(
-        after_help = "Examples:\n  hullwright config\n  HULLWRIGHT__SERVER__BIND=0.0.0.0:80 hullwright config --config production.toml"
+        after_help = "Examples:\n  hullwright config\n  hullwright config --json | jq .limits\n  HULLWRIGHT__SERVER__BIND=0.0.0.0:80 hullwright config --config production.toml"
     )]
-    Config(ServeArgs),
+    Config(AskArgs),
     /// Ask a running server whether it is alive; for container health checks
     #[command(after_help = "Example:\n  hullwright healthcheck --bind 127.0.0.1:8080")]
-    Healthcheck(ServeArgs),
+    Healthcheck(AskArgs),
     /// Make an API key: its line for the key file on standard output, the key itself on standard error
     Key(key::KeyArgs),
     /// Print completions for a shell
@@ -106,57 +107,40 @@ enum Command {
     Man(man::ManArgs),
 }
 
-#[derive(Args, Clone, Default)]
-struct ServeArgs {
-    /// Settings that override the built-in defaults (TOML)
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// Address to listen on [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDR")]
-    bind: Option<String>,
-    /// Where results are kept [default: sqlite://hullwright.db, made on first start]
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-}
-
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
-        Command::Serve(args) => with_config(&args, app::serve),
+        Command::Serve(args) => operate::serve(&args),
         Command::Decompose(args) => decompose::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Inspect(args) => inspect::run(&args),
         Command::Cost(args) => cost::run(&args),
         Command::View(args) => view::run(&args),
         Command::Compare(args) => compare::run(&args),
-        Command::Migrate(args) => with_config(&args, app::migrate),
+        Command::Migrate(args) => operate::migrate(&args),
         Command::Store(args) => store::run(args),
-        Command::Config(args) => with_config(&args, |config| {
-            print!("{config}");
-            ExitCode::SUCCESS
-        }),
-        Command::Healthcheck(args) => with_config(&args, app::healthcheck),
+        Command::Config(args) => operate::config(&args),
+        Command::Healthcheck(args) => operate::healthcheck(&args),
         Command::Key(args) => key::run(args),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut std::io::stdout());
-            ExitCode::SUCCESS
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut script);
+            print_bytes(&script);
+            finished(0)
         }
         Command::Man(args) => man::run(&args, Cli::command()),
     }
 }
 
-fn with_config(args: &ServeArgs, command: impl FnOnce(config::Config) -> ExitCode) -> ExitCode {
-    let overrides = config::Overrides { bind: args.bind.clone(), database: args.database.clone() };
-    match config::load(args.config.as_deref(), &overrides) {
-        Ok(config) => command(config),
-        Err(error) => fail(USAGE, &error),
-    }
-}
-
-/// Says on stderr what is wrong.
+/// Says on standard error what is wrong.
 fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
     let red = AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{red}hullwright{red:#}: {error}");
+    note(&format!("{red}hullwright{red:#}: {error}"));
     ExitCode::from(status)
+}
+
+/// A line on standard error; where nobody reads that, there is nobody to tell.
+fn note(line: &str) {
+    drop(writeln!(anstream::stderr().lock(), "{line}"));
 }

@@ -68,9 +68,11 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
         .help(format!("{}{range} [default: {absent}]", parameter.about));
     match parameter.values {
         // A switch: the bare flag is a yes.
-        Values::OneOf(words @ ["true", "false"]) => {
-            arg.value_parser(PossibleValuesParser::new(words)).num_args(0..=1).default_missing_value("true")
-        }
+        Values::OneOf(words @ ["true", "false"]) => arg
+            .value_name("BOOL")
+            .value_parser(PossibleValuesParser::new(words))
+            .num_args(0..=1)
+            .default_missing_value("true"),
         Values::OneOf(words) => {
             let words: Vec<PossibleValue> = words.iter().map(|word| possible(word)).collect();
             arg.value_name("CHOICE").value_parser(PossibleValuesParser::new(words))

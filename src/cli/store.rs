@@ -1,14 +1,23 @@
 //! `hullwright store`: what is done to a store as a whole.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use serde_json::json;
 
 use crate::app;
-use crate::config::{self, Overrides};
+use crate::config::Overrides;
+use crate::store::{Copied, without_password};
 
-use super::{USAGE, fail};
+use super::failure::Failure;
+use super::out::{finished, print, print_json};
+use super::settings::SettingsArgs;
+
+pub(super) const EXAMPLES: &str = "\
+Example:
+  hullwright store copy --from sqlite://hullwright.db --to postgres://localhost/db
+
+store.objects of the settings counts for both stores.";
 
 #[derive(Args)]
 pub struct StoreArgs {
@@ -24,6 +33,7 @@ enum StoreCommand {
 }
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 struct CopyArgs {
     /// The store to read, such as sqlite://hullwright.db
     #[arg(long, value_name = "URL")]
@@ -31,16 +41,30 @@ struct CopyArgs {
     /// The store to fill, such as postgres://user:password@host/database
     #[arg(long, value_name = "URL")]
     to: String,
-    /// Settings that override the built-in defaults (TOML); store.objects counts for both stores
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    /// For a program: {"results", "jobs", "to"}
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    settings: SettingsArgs,
 }
 
 pub fn run(args: StoreArgs) -> ExitCode {
-    let StoreCommand::Copy(CopyArgs { from, to, config }) = args.command;
-    let load = |url| config::load(config.as_deref(), &Overrides { bind: None, database: Some(url) });
-    match (load(from), load(to)) {
-        (Ok(from), Ok(to)) => app::copy_store(from, to),
-        (Err(error), _) | (_, Err(error)) => fail(USAGE, &error),
+    let StoreCommand::Copy(args) = args.command;
+    match copy(args) {
+        Ok(()) => finished(0),
+        Err(failure) => failure.report(),
     }
+}
+
+fn copy(args: CopyArgs) -> Result<(), Failure> {
+    let load = |url| args.settings.config(&Overrides { bind: None, database: Some(url) });
+    let (from, to) = (load(args.from)?, load(args.to)?);
+    let url = without_password(&to.store.url);
+    let Copied { results, jobs } = app::copy_store(from, to)?;
+    if args.json {
+        print_json(&json!({ "results": results, "jobs": jobs, "to": url }));
+    } else {
+        print(&format!("{results} results and {jobs} jobs copied to {url}\n"));
+    }
+    Ok(())
 }

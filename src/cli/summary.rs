@@ -2,20 +2,21 @@
 
 use std::fmt::Write;
 
+use crate::cost::Constants;
 use crate::mesh_asset::llsd::Value;
 
 /// Hulls that are listed one by one; of more, the first ones.
 const LISTED: usize = 16;
 
 /// Some lines about a result map.
-pub fn summary(result: &Value) -> String {
+pub fn summary(result: &Value, costs: &Constants) -> String {
     let mut out = String::new();
     let list = |key| result.get(key).and_then(Value::as_array);
     // Writing to a string cannot fail.
     let _ = match (list("findings"), list("parts")) {
         (Some(findings), _) => findings.iter().try_for_each(|finding| write_fault(&mut out, "finding", finding)),
         (_, Some(parts)) => write_model(&mut out, result, parts),
-        _ => write_summary(&mut out, result),
+        _ => write_summary(&mut out, result, costs),
     };
     out
 }
@@ -54,7 +55,7 @@ fn write_fault(out: &mut String, label: &str, fault: &Value) -> std::fmt::Result
     writeln!(out, "  {label:<14} {severity}{}: {}: {}", field("code"), field("part"), field("message"))
 }
 
-fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
+fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fmt::Result {
     let at = |path: &[&str]| path.iter().try_fold(result, |value, key| value.get(key));
     let real = |path: &[&str]| at(path).and_then(Value::as_real);
     let whole = |path: &[&str]| at(path).and_then(Value::as_integer).unwrap_or(0);
@@ -95,7 +96,8 @@ fn write_summary(out: &mut String, result: &Value) -> std::fmt::Result {
     for (label, key) in [("decomposition", "decomposition"), ("single hull", "hull"), ("triangles", "mesh")] {
         if let Some(cost) = real(&["cost", key]) {
             let physical = at(&["cost", "can_be_physical", key]).and_then(Value::as_boolean) == Some(true);
-            let limit = if physical { "" } else { " (above 32: cannot be physical)" };
+            let limit =
+                if physical { String::new() } else { format!(" (above {}: cannot be physical)", costs.max_physical()) };
             writeln!(out, "  cost           {cost:>7.2}  {label}{limit}")?;
         }
     }
@@ -191,6 +193,7 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cost::PUBLISHED;
 
     #[test]
     fn numbers_keep_three_digits() {
@@ -212,17 +215,20 @@ mod tests {
         let fault = Value::map([("code", Value::from("malformed")), ("part", "lamp".into()), ("message", "no".into())]);
         let data = Value::map([("prims", Value::from(2)), ("physics_cost", Value::from(0.72))]);
         let model = [("parts", Value::array([part])), ("errors", Value::array([fault.clone()])), ("data", data)];
-        let text = summary(&Value::map(model));
+        let text = summary(&Value::map(model), &PUBLISHED);
         for line in
             ["leg: 2 instances, 1 hulls, 0.36 each", "refused        malformed: lamp: no", "2 prims, physics 0.72"]
         {
             assert!(text.contains(line), "{line} in\n{text}");
         }
-        assert!(summary(&Value::map([("findings", Value::array([fault]))])).contains("finding        malformed"));
+        assert!(
+            summary(&Value::map([("findings", Value::array([fault]))]), &PUBLISHED)
+                .contains("finding        malformed")
+        );
     }
 
     #[test]
     fn a_result_without_anything_is_no_panic() {
-        assert!(summary(&Value::Undefined).contains("source"));
+        assert!(summary(&Value::Undefined, &PUBLISHED).contains("source"));
     }
 }

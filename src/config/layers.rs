@@ -117,7 +117,8 @@ fn leaves_of_toml(text: &str, origin: &str) -> Result<Vec<Leaf>, ConfigError> {
 
 fn leaves_of_file(path: &Path) -> Result<Vec<Leaf>, ConfigError> {
     let origin = format!("file {}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| single_fault(&origin, error.to_string()))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| single_fault(&origin, format!("the settings cannot be read: {error}")))?;
     leaves_of_toml(&text, &origin)
 }
 

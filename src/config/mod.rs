@@ -14,6 +14,7 @@ use ipnet::IpNet;
 pub use layers::{ConfigError, Fault};
 
 use crate::cost::Constants;
+use crate::formats::ReadLimits;
 use crate::store::{ObjectOptions, Retention};
 use crate::telemetry::LogOptions;
 
@@ -102,6 +103,18 @@ pub struct Jobs {
     pub keep: Duration,
 }
 
+impl Limits {
+    /// What one file may hold.
+    pub fn read_limits(&self) -> ReadLimits {
+        ReadLimits {
+            max_decompressed_bytes: self.decompressed_bytes as u64,
+            max_vertices: self.vertices,
+            max_triangles: self.triangles,
+            ..ReadLimits::default()
+        }
+    }
+}
+
 impl Server {
     /// Where probes are answered without TLS and without a key.
     pub fn probe_address(&self) -> &str {
@@ -181,6 +194,22 @@ pub fn load_from(
     flags: &Overrides,
 ) -> Result<Config, ConfigError> {
     check::check(layers::Layers::collect(file, environment, flags)?)
+}
+
+impl Config {
+    /// The settings in force for a program: `{SECTION: {NAME: {value, origin}}}`, passwords hidden.
+    pub fn to_json(&self) -> serde_json::Value {
+        let mut sections = serde_json::Map::new();
+        for Setting { key, value, origin } in &self.settings {
+            let (table, name) = key.split_once('.').unwrap_or(("", key));
+            // What is printed in TOML, a string, number or truth value, is written the same in JSON.
+            let value: serde_json::Value = serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into());
+            let setting = serde_json::json!({ "value": value, "origin": origin });
+            let section = sections.entry(table).or_insert_with(|| serde_json::json!({}));
+            section[name] = setting;
+        }
+        sections.into()
+    }
 }
 
 /// The settings in force as TOML, each with its origin as a comment; passwords hidden.
@@ -351,10 +380,21 @@ mod tests {
     }
 
     #[test]
+    fn a_program_gets_values_of_their_own_kind_with_their_origin() {
+        let json = with_environment(&[("HULLWRIGHT__SERVER__IN_FLIGHT", "9")]).unwrap().to_json();
+        let in_flight = serde_json::json!({
+            "value": 9, "origin": "environment variable HULLWRIGHT__SERVER__IN_FLIGHT"
+        });
+        assert_eq!(json["server"]["in_flight"], in_flight);
+        assert_eq!(json["server"]["bind"]["value"], "127.0.0.1:8080");
+        assert_eq!(json["cost"]["hull_or_vertex"]["value"], 0.04);
+    }
+
+    #[test]
     fn passwords_are_not_printed() {
         for url in ["postgres://keeper:hush@db/x", "postgres://db/x?password=hush", "mysql://keeper:hush@db/x"] {
             let text = match with_environment(&[("HULLWRIGHT__STORE__URL", url)]) {
-                Ok(config) => config.to_string(),
+                Ok(config) => format!("{config}{}", config.to_json()),
                 Err(error) => error.to_string(),
             };
             assert!(text.contains("(hidden)") && !text.contains("hush"), "{text}");

@@ -46,6 +46,11 @@ impl Constants {
         mean.max(self.min_triangle_width_m).min(self.max_triangle_width_m)
     }
 
+    /// The most that a shape may cost that is made physical.
+    pub fn max_physical(&self) -> f64 {
+        self.max_physical
+    }
+
     /// Whether a shape of this cost may be made physical.
     pub fn can_be_physical(&self, cost: f64) -> bool {
         cost <= self.max_physical

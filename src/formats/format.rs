@@ -90,6 +90,11 @@ impl Format {
         }
     }
 
+    /// Whether it holds a scene or a surface and nothing of physics.
+    pub fn is_scene(self) -> bool {
+        matches!(self, Self::Obj | Self::Stl | Self::Ply | Self::Gltf | Self::Glb | Self::Collada)
+    }
+
     /// All names that `?format=` takes, for messages: `mesh, llsd-xml, ...`.
     pub fn list_of_names() -> String {
         Self::ALL.map(Self::name).join(", ")

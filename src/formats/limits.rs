@@ -1,6 +1,7 @@
 //! [`ReadLimits`]: what a reader may spend on one upload.
 
 use super::ReadError;
+use crate::mesh_asset::AssetLimits;
 
 /// Bounds that every reader checks before it allocates. All counts are for one upload, over all its levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,12 @@ impl Default for ReadLimits {
 }
 
 impl ReadLimits {
+    /// What reading a mesh asset may spend.
+    pub fn asset_limits(&self) -> AssetLimits {
+        let inflated_bytes = usize::try_from(self.max_decompressed_bytes).unwrap_or(usize::MAX);
+        AssetLimits { inflated_bytes, ..AssetLimits::default() }
+    }
+
     /// Bytes of vertices and triangles that instances may unfold to from an input of `input_bytes`.
     ///
     /// A few bytes can name a mesh again. Eight times the input and 32 MB keep a request within the contract's

@@ -15,13 +15,25 @@ pub enum DetectError {
     UnknownName { name: String },
     #[error("content type {media_type:?} is not spoken; these are: {}", Format::list_of_media_types())]
     UnknownMediaType { media_type: String },
-    #[error(
-        "the first bytes, {first_bytes}, tell no format; name it with ?format= and one of: {}",
-        Format::list_of_names()
-    )]
+    #[error("{}", unknown_content(.first_bytes, "?format="))]
     UnknownContent { first_bytes: String },
     #[error("the body is empty; send one model")]
     Empty,
+}
+
+fn unknown_content(first_bytes: &str, name_it_with: &str) -> String {
+    let known = Format::list_of_names();
+    format!("the first bytes, {first_bytes}, tell no format; name it with {name_it_with} and one of: {known}")
+}
+
+impl DetectError {
+    /// The sentence, where the way to name a format is called so.
+    pub fn with_way_out(&self, name_it_with: &str) -> String {
+        match self {
+            Self::UnknownContent { first_bytes } => unknown_content(first_bytes, name_it_with),
+            other => other.to_string(),
+        }
+    }
 }
 
 /// Chooses the reader of `body`. `format_param` (`?format=`) overrides `content_type`, which may have parameters.

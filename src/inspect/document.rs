@@ -1,5 +1,6 @@
 //! Which of the forms a file has.
 
+use crate::formats::{self, Format};
 use crate::mesh_asset::llsd::{
     LlsdError, LlsdFault, LlsdLimits, Map, Value, read_binary, read_binary_prefix, read_notation, read_xml,
 };
@@ -10,6 +11,8 @@ use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAss
 pub enum InspectError {
     #[error("the file is empty")]
     Empty,
+    #[error("this is a model ({0}), which holds no hulls yet; decompose makes them")]
+    Model(Format),
     #[error("{0}")]
     Asset(#[from] AssetError),
     #[error("{0}")]
@@ -29,6 +32,13 @@ pub(super) enum Document<'a> {
 }
 
 pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+    read_document(bytes, limits).map_err(|error| match formats::detect(None, None, bytes) {
+        Ok(format) if format.is_scene() => InspectError::Model(format),
+        _ => error,
+    })
+}
+
+fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
     let text = bytes.trim_ascii_start();
     match text {
         [] => Err(InspectError::Empty),

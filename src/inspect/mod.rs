@@ -7,7 +7,7 @@ mod hulls;
 mod levels;
 mod render;
 
-use crate::cost::{PUBLISHED, TriangleWidths};
+use crate::cost::{Constants, TriangleWidths};
 use crate::geometry::{Mesh, Progress, Vec3};
 use crate::mesh_asset::llsd::{LlsdLimits, Value, read_binary};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
@@ -87,14 +87,14 @@ pub struct Costs {
 }
 
 /// Looks at bytes of unknown kind: an asset, a bare block or a result in LLSD of any encoding or JSON.
-pub fn inspect(bytes: &[u8], limits: &AssetLimits) -> Result<Inspection, InspectError> {
+pub fn inspect(bytes: &[u8], limits: &AssetLimits, constants: &Constants) -> Result<Inspection, InspectError> {
     match document::read(bytes, limits)? {
         document::Document::Asset(asset) => {
             let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent());
             // Nobody stops a silent progress.
-            Ok(inspect_asset(&asset, findings.unwrap_or_default()))
+            Ok(inspect_asset(&asset, findings.unwrap_or_default(), constants))
         }
-        document::Document::Map { value, encoding } => inspect_map(&value, encoding),
+        document::Document::Map { value, encoding } => inspect_map(&value, encoding, constants),
     }
 }
 
@@ -109,7 +109,7 @@ pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
     }
 }
 
-fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>) -> Inspection {
+fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Constants) -> Inspection {
     let is_block = |key: &str| asset.entries().iter().any(|entry| entry.key == key);
     let others = asset.header().iter().filter(|(key, _)| !is_block(key));
     let mut inspection = Inspection {
@@ -149,7 +149,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>) -> Inspection {
         inspection.blocks.push(info);
     }
     inspection.blocks.sort_by_key(|block| block.offset);
-    inspection.costs = Some(costs(convex.as_ref(), &surfaces));
+    inspection.costs = Some(costs(convex.as_ref(), &surfaces, constants));
     inspection.hulls = convex.as_ref().map(hulls::summarise);
     inspection
 }
@@ -160,7 +160,7 @@ fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -
     read_binary(&inflated, &LlsdLimits::BLOCK).map_err(|error| AssetError::Block { key: entry.key.clone(), error })
 }
 
-fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3>)]) -> Costs {
+fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3>)], constants: &Constants) -> Costs {
     // The order in which a source for hulls is chosen.
     let order =
         [BlockKind::PhysicsMesh, BlockKind::MediumLod, BlockKind::HighLod, BlockKind::LowLod, BlockKind::LowestLod];
@@ -171,17 +171,17 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
     let hulls = convex.map(|block| block.hulls().len()).filter(|&hulls| hulls > 0);
     Costs {
         scale,
-        hull: convex.and_then(ConvexBlock::hull).map(|points| PUBLISHED.hull_cost(points.len())),
+        hull: convex.and_then(ConvexBlock::hull).map(|points| constants.hull_cost(points.len())),
         decomposition: hulls
             .zip(convex)
-            .map(|(hulls, block)| PUBLISHED.decomposition_cost(hulls, block.decomposition_vertices())),
+            .map(|(hulls, block)| constants.decomposition_cost(hulls, block.decomposition_vertices())),
         mesh_triangles: mesh.as_ref().map(|(_, widths)| widths.triangles()),
-        mesh: mesh.map(|(level, widths)| (level, PUBLISHED.triangle_mesh_cost(&widths, 1.0))),
+        mesh: mesh.map(|(level, widths)| (level, constants.triangle_mesh_cost(&widths, 1.0))),
         cost_data: convex.map(cost_data).unwrap_or_default(),
     }
 }
 
-fn inspect_map(value: &Value, encoding: &'static str) -> Result<Inspection, InspectError> {
+fn inspect_map(value: &Value, encoding: &'static str, constants: &Constants) -> Result<Inspection, InspectError> {
     let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| Some((names, value.get(names.block())?)));
     let mut findings = Vec::new();
     let (kind, names, block) = match inner {
@@ -197,7 +197,7 @@ fn inspect_map(value: &Value, encoding: &'static str) -> Result<Inspection, Insp
     };
     let convex = check_block(block, names, names.block(), &mut findings);
     let hulls = convex.as_ref().map(hulls::summarise);
-    let costs = convex.as_ref().map(|block| costs(Some(block), &[]));
+    let costs = convex.as_ref().map(|block| costs(Some(block), &[], constants));
     Ok(Inspection {
         kind,
         header,

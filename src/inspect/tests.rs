@@ -1,4 +1,5 @@
 use super::*;
+use crate::cost::PUBLISHED;
 use crate::geometry::{MeshSoup, Part};
 use crate::mesh_asset::{assemble, llsd, new_asset};
 use crate::preflight::Code;
@@ -20,7 +21,7 @@ fn asset() -> Vec<u8> {
 }
 
 fn look(bytes: &[u8]) -> Result<Inspection, InspectError> {
-    inspect(bytes, &AssetLimits::default())
+    inspect(bytes, &AssetLimits::default(), &PUBLISHED)
 }
 
 #[test]

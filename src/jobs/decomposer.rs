@@ -143,16 +143,7 @@ impl Decomposer {
 
     /// The stored answer with this id.
     pub async fn stored(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
-        let Some(bytes) = self.store.get_result(&id.to_string()).await? else { return Ok(None) };
-        let size = bytes.len();
-        let read = move || Outcome::from_stored(&bytes).map_err(|error| error.to_string());
-        let outcome = if size < LARGE_BYTES {
-            read()
-        } else {
-            tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()))
-        };
-        let outcome = outcome.map_err(|fault| StoreError::Damaged { id: id.to_string(), fault })?;
-        Ok(Some(Answer { outcome: Arc::new(outcome), cached: true }))
+        Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true }))
     }
 
     /// The stored outcome. A store that fails costs time, not the answer: the job is then computed again.
@@ -223,6 +214,20 @@ impl Decomposer {
             count_store_fault(&error);
         }
     }
+}
+
+/// The outcome that a store keeps under this id.
+pub async fn stored(store: &Store, id: ContentId) -> Result<Option<Arc<Outcome>>, StoreError> {
+    let Some(bytes) = store.get_result(&id.to_string()).await? else { return Ok(None) };
+    let size = bytes.len();
+    let read = move || Outcome::from_stored(&bytes).map_err(|error| error.to_string());
+    let outcome = if size < LARGE_BYTES {
+        read()
+    } else {
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()))
+    };
+    let outcome = outcome.map_err(|fault| StoreError::Damaged { id: id.to_string(), fault })?;
+    Ok(Some(Arc::new(outcome)))
 }
 
 fn count_store_fault(error: &StoreError) {

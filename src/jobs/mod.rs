@@ -11,7 +11,7 @@ mod size;
 mod stages;
 mod sweeper;
 
-pub use decomposer::{Answer, Decomposer, JobError};
+pub use decomposer::{Answer, Decomposer, JobError, stored};
 pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
 pub use queue::{JobWatch, Queue, SubmitError, Urgency};
 pub use runner::{Runner, RunnerOptions};

@@ -13,7 +13,6 @@ use super::source::is_from_physics_shape;
 use super::spec::JobSpec;
 use super::upload::Upload;
 use super::warning::Warning;
-use super::whole_asset::asset_limits;
 
 /// Everything that is wrong with an upload of one mesh.
 pub fn findings(
@@ -29,7 +28,7 @@ pub fn findings(
             // An asset is in units of its own, and may say itself how large it is.
             let scales = if chosen { vec![spec.scale] } else { Vec::new() };
             let subject = subject(spec, scope, scales);
-            Ok(preflight::check_asset(&part.bytes, &asset_limits(limits), &subject, progress)?)
+            Ok(preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?)
         }
         _ => {
             let levels = read_levels(upload, limits, &mut Vec::new())?;

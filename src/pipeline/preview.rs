@@ -6,7 +6,7 @@ use crate::formats::{self, Format, Level, ReadLimits};
 use crate::geometry::{MeshSoup, Vec3};
 use crate::mesh_asset::export::write_surfaces_glb;
 use crate::mesh_asset::llsd::Value;
-use crate::mesh_asset::{AssetLimits, ConvexBlock, MeshAsset};
+use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
 use super::outcome::{Outcome, OutcomeKind, Shape};
@@ -76,9 +76,7 @@ fn named(levels: BTreeMap<Level, MeshSoup>) -> Vec<(String, MeshSoup)> {
 
 /// The hull block of an asset of ours, which holds the same hulls over the asset's own domain.
 fn convex_of(asset: &[u8], limits: &ReadLimits) -> Option<ConvexBlock> {
-    let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-    let limits = AssetLimits { inflated_bytes, ..AssetLimits::default() };
-    MeshAsset::read(asset, &limits).ok()?.convex().ok()?
+    MeshAsset::read(asset, &limits.asset_limits()).ok()?.convex().ok()?
 }
 
 /// From the place in one block's domain to the same place in the other's.

@@ -3,9 +3,7 @@
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup};
 use crate::mesh_asset::llsd::Value;
-use crate::mesh_asset::{
-    AssetError, AssetLimits, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles,
-};
+use crate::mesh_asset::{AssetError, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles};
 use crate::preflight::{degenerate_triangles, listed};
 
 use super::spec::JobSpec;
@@ -27,7 +25,7 @@ pub fn make(
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
-            let asset = MeshAsset::read(&part.bytes, &asset_limits(limits))?;
+            let asset = MeshAsset::read(&part.bytes, &limits.asset_limits())?;
             let keeps_mesh = block.hulls().is_empty();
             let thinned = if spec.drop_degenerate && keeps_mesh { thin_physics_mesh(&asset)? } else { None };
             let (thinned, dropped) = thinned.unzip();
@@ -42,12 +40,6 @@ pub fn make(
             Ok((asset?, Vec::new()))
         }
     }
-}
-
-/// What reading an asset may spend.
-pub fn asset_limits(limits: &ReadLimits) -> AssetLimits {
-    let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-    AssetLimits { inflated_bytes, ..AssetLimits::default() }
 }
 
 /// The physics mesh without the triangles that a simulator refuses, and which these were; `None` where there are none.

@@ -33,6 +33,13 @@ pub(super) enum Engine {
     Postgres(PgPool),
 }
 
+/// What becomes of a database file that is not there. A database of PostgreSQL is never made here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WhenMissing {
+    Make,
+    Refuse,
+}
+
 /// Evaluates an expression over `$pool`, the connections that read.
 macro_rules! reading {
     ($engine:expr, $pool:ident => $body:expr) => {
@@ -56,9 +63,9 @@ macro_rules! writing {
 pub(super) use {reading, writing};
 
 impl Engine {
-    /// Connects, makes what is missing and brings the tables up to date.
-    pub(super) async fn open(options: &StoreOptions) -> Result<Self, StoreError> {
-        if url::is_sqlite(&options.url) { open_sqlite(options).await } else { open_postgres(options).await }
+    /// Connects and brings the tables up to date.
+    pub(super) async fn open(options: &StoreOptions, missing: WhenMissing) -> Result<Self, StoreError> {
+        if url::is_sqlite(&options.url) { open_sqlite(options, missing).await } else { open_postgres(options).await }
     }
 
     /// Fills in `{now}`, the database's clock in milliseconds since 1970, and `{skip_locked}`, which passes over rows
@@ -85,11 +92,11 @@ impl Engine {
     }
 }
 
-async fn open_sqlite(options: &StoreOptions) -> Result<Engine, StoreError> {
+async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Engine, StoreError> {
     let refuse = StoreError::open(&options.url);
     let connect = SqliteConnectOptions::from_str(&options.url).map_err(&refuse)?;
     let connect = connect
-        .create_if_missing(true)
+        .create_if_missing(missing == WhenMissing::Make)
         .journal_mode(SqliteJournalMode::Wal)
         // A power cut may lose the last results, never damage the file; a lost result is computed again.
         .synchronous(SqliteSynchronous::Normal)

@@ -33,7 +33,7 @@ impl StoreError {
 
     pub(super) fn open(url: &str) -> impl Fn(sqlx::Error) -> Self {
         let advice = if url::is_sqlite(url) {
-            "check that its folder exists and can be written"
+            "check that the file is there, or can be made in its folder"
         } else {
             "check that the server runs and that this user may connect to this database and make tables in it"
         };

@@ -28,7 +28,7 @@ pub use runs::{JobRun, RunEnd, RunReport};
 pub use sweep::{Retention, Swept};
 pub use url::{is_url, without_password};
 
-use engine::{Engine, reading};
+use engine::{Engine, WhenMissing, reading};
 use objects::Objects;
 
 /// Where the store is and how it is reached.
@@ -65,7 +65,13 @@ impl Store {
     /// Opens the store, makes it when it is missing and brings its tables up to date.
     pub async fn open(options: &StoreOptions) -> Result<Self, StoreError> {
         let objects = options.objects.as_ref().map(Objects::open).transpose()?;
-        Ok(Self { engine: Engine::open(options).await?, objects })
+        Ok(Self { engine: Engine::open(options, WhenMissing::Make).await?, objects })
+    }
+
+    /// Opens a store that must be there already, and brings its tables up to date.
+    pub async fn open_existing(options: &StoreOptions) -> Result<Self, StoreError> {
+        let objects = options.objects.as_ref().map(Objects::open).transpose()?;
+        Ok(Self { engine: Engine::open(options, WhenMissing::Refuse).await?, objects })
     }
 
     /// Whether other processes work on the same store, so that work must be divided with them.
@@ -102,6 +108,13 @@ mod tests {
             store.close().await;
         }
         assert!(folder.path().join("new.db").exists());
+    }
+
+    #[tokio::test]
+    async fn a_missing_file_that_must_be_there_is_an_error_and_stays_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Store::open_existing(&file_in(&folder, "old.db")).await.unwrap_err().to_string();
+        assert!(error.contains("old.db") && !folder.path().join("old.db").exists(), "{error}");
     }
 
     #[tokio::test]

@@ -283,3 +283,25 @@ fn a_refused_upload_is_answered_before_it_was_sent_whole() {
     connection.read_exact(&mut answer).unwrap();
     assert_eq!(answer, b"HTTP/1.1 413");
 }
+
+#[test]
+fn the_cost_command_finds_results_of_the_store_by_their_id() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let id = json(&post(&server.url("/decompose"), CUBE).1)["id"].as_str().unwrap().to_owned();
+    let cost = |id: &str, database: &str| {
+        let linkset = format!(r#"{{"prims": [{{"shape": "mesh", "size": [1, 1, 1], "id": "{id}"}}]}}"#);
+        std::fs::write(folder.path().join("linkset.json"), linkset).unwrap();
+        let mut command = hullwright();
+        command.args(["cost", "linkset.json", "--json", "--database", database]).current_dir(folder.path());
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        (output.status.code(), said)
+    };
+    let (status, said) = cost(&id, "sqlite://results.db");
+    assert_eq!((status, &json(&said)["physics"]), (Some(0), &Value::from(0.36)), "{said}");
+    let (status, said) = cost(&format!("b3-{}", "0".repeat(64)), "sqlite://results.db");
+    assert!(status == Some(1) && said.contains("prims[0].id"), "{said}");
+    let (status, said) = cost(&id, "sqlite://typo.db");
+    assert!(status == Some(2) && said.contains("typo.db") && !folder.path().join("typo.db").exists(), "{said}");
+}

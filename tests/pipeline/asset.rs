@@ -1,5 +1,6 @@
 //! Whole assets, in and out.
 
+use hullwright::cost::PUBLISHED;
 use hullwright::formats::Format;
 use hullwright::inspect::inspect;
 use hullwright::mesh_asset::llsd::Value;
@@ -43,7 +44,7 @@ fn inspecting_an_asset_shows_the_costs_of_the_answer_that_made_it() {
     let two = format!("{}{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([3.0; 3], [4.0, 5.0, 6.0], 8));
     for method in ["none", "solid"] {
         let answer = outcome(obj(&two), &[("method", method)]).unwrap();
-        let inspection = inspect(&asset_of(&answer), &AssetLimits::default()).unwrap();
+        let inspection = inspect(&asset_of(&answer), &AssetLimits::default(), &PUBLISHED).unwrap();
         assert_eq!(inspection.findings, []);
         let costs = inspection.costs.unwrap();
         assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(Value::as_real));

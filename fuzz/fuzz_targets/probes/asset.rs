@@ -1,5 +1,6 @@
 //! Any bytes as a mesh asset: an error, or an asset whose blocks are read, replaced and read again.
 
+use hullwright::cost::PUBLISHED;
 use hullwright::inspect;
 use hullwright::mesh_asset::llsd::LlsdLimits;
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
@@ -8,7 +9,7 @@ const LIMITS: AssetLimits =
     AssetLimits { inflated_bytes: 4 << 20, llsd: LlsdLimits { depth: 96, free_values: 1 << 16 } };
 
 pub fn probe(bytes: &[u8]) {
-    if let Ok(found) = inspect::inspect(bytes, &LIMITS) {
+    if let Ok(found) = inspect::inspect(bytes, &LIMITS, &PUBLISHED) {
         let _ = (inspect::render(&found), inspect::to_json(&found));
     }
     let Ok(asset) = MeshAsset::read(bytes, &LIMITS) else { return };

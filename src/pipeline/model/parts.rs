@@ -23,7 +23,6 @@ use crate::pipeline::run::{Made, make};
 use crate::pipeline::spec::JobSpec;
 use crate::pipeline::upload::Upload;
 use crate::pipeline::warning::Warning;
-use crate::pipeline::whole_asset::asset_limits;
 
 use super::request::{Request, root_type};
 
@@ -199,7 +198,7 @@ impl Work<'_> {
     }
 
     fn asset_limits(&self) -> AssetLimits {
-        asset_limits(self.limits)
+        self.limits.asset_limits()
     }
 
     fn bytes(&self, group: &Group) -> Option<&[u8]> {

@@ -1,0 +1,101 @@
+//! What the commands over many models share: which files, with which parameters, under which settings.
+
+use std::path::{Path, PathBuf};
+
+use crate::geometry::Progress;
+use crate::pipeline::{self, Job, JobSpec, Outcome, Refusal, Upload};
+
+use super::batch::{Batch, BatchArgs};
+use super::failure::Failure;
+use super::files::{format_of, read_input};
+use super::inputs::InputArgs;
+use super::settings::{Settings, SettingsArgs};
+use super::spec_args::SpecArgs;
+
+/// The arguments of a command that decomposes models.
+#[derive(clap::Args)]
+pub(super) struct ModelArgs {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+    #[command(flatten)]
+    settings: SettingsArgs,
+    #[command(flatten)]
+    spec: SpecArgs,
+}
+
+impl ModelArgs {
+    /// Checks all of them; no file is read yet.
+    pub fn models(&self) -> Result<Models, Failure> {
+        let spec = self.spec.spec().map_err(Failure::parameters)?;
+        Models::new(&self.inputs, self.batch, &self.settings, spec)
+    }
+}
+
+/// Models to work on, and how.
+pub(super) struct Models {
+    /// In the order of the arguments, patterns expanded.
+    pub files: Vec<PathBuf>,
+    pub spec: JobSpec,
+    pub settings: Settings,
+    input_format: Option<String>,
+    batch: Batch,
+}
+
+/// One file to work on.
+pub(super) struct Task<'a> {
+    /// Its place in [`Models::files`].
+    pub number: usize,
+    pub file: &'a Path,
+    pub job: Job,
+}
+
+impl Task<'_> {
+    pub fn refused(&self, refusal: Refusal) -> Failure {
+        Failure::refused(self.file, refusal)
+    }
+}
+
+impl Models {
+    pub fn new(
+        inputs: &InputArgs,
+        batch: BatchArgs,
+        settings: &SettingsArgs,
+        mut spec: JobSpec,
+    ) -> Result<Self, Failure> {
+        let settings = settings.load()?;
+        spec.params.costs = settings.costs.clone();
+        Ok(Self {
+            files: inputs.files()?,
+            spec,
+            settings,
+            input_format: inputs.input_format.clone(),
+            batch: Batch::new(batch)?,
+        })
+    }
+
+    /// Does `work` on each file, several side by side, and tells of the results in the order of the files.
+    pub fn each<T: Send>(
+        &self,
+        work: impl Fn(&Task<'_>, &Progress) -> Result<T, Failure> + Sync,
+        tell: impl FnMut(&Path, Result<T, Failure>),
+    ) {
+        let work = |number: usize, file: &Path, progress: &Progress| {
+            work(&Task { number, file, job: self.job(file)? }, progress)
+        };
+        self.batch.run(&self.files, work, tell);
+    }
+
+    /// The outcome of a task.
+    pub fn outcome(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {
+        pipeline::run(&task.job, &self.settings.limits, progress).map_err(|refusal| task.refused(refusal))
+    }
+
+    fn job(&self, file: &Path) -> Result<Job, Failure> {
+        let bytes = read_input(file)?;
+        let format =
+            format_of(file, self.input_format.as_deref(), &bytes).map_err(|error| Failure::format(file, &error))?;
+        Ok(Job::new(Upload::plain(file.display().to_string(), format, bytes), self.spec.clone()))
+    }
+}

@@ -1,0 +1,94 @@
+//! The commands around a server: `serve`, `migrate`, `config`, `healthcheck`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::json;
+
+use crate::app;
+use crate::config::{Config, Overrides};
+use crate::store::without_password;
+
+use super::failure::Failure;
+use super::out::{finished, print, print_json};
+use super::settings::SettingsArgs;
+use super::{REFUSED, fail};
+
+#[derive(Args, Clone, Default)]
+pub(super) struct ServeArgs {
+    #[command(flatten)]
+    settings: SettingsArgs,
+    /// Address to listen on [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR")]
+    bind: Option<String>,
+    /// Where results are kept [default: sqlite://hullwright.db, made on first start]
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+impl ServeArgs {
+    fn config(&self) -> Result<Config, Failure> {
+        self.settings.config(&Overrides { bind: self.bind.clone(), database: self.database.clone() })
+    }
+}
+
+/// The settings of a server, for the commands that tell something about it.
+#[derive(Args)]
+pub(super) struct AskArgs {
+    /// For a program: one document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    server: ServeArgs,
+}
+
+pub(super) fn serve(args: &ServeArgs) -> ExitCode {
+    ended(args.config().and_then(|config| Ok(app::serve(config)?)))
+}
+
+pub(super) fn migrate(args: &AskArgs) -> ExitCode {
+    ended(args.server.config().and_then(|config| {
+        let url = without_password(&config.store.url);
+        app::migrate(config)?;
+        if args.json {
+            print_json(&json!({ "store": url, "up_to_date": true }));
+        } else {
+            print(&format!("{url} is up to date\n"));
+        }
+        Ok(())
+    }))
+}
+
+pub(super) fn config(args: &AskArgs) -> ExitCode {
+    ended(args.server.config().map(
+        |config| {
+            if args.json { print_json(&config.to_json()) } else { print(&config.to_string()) }
+        },
+    ))
+}
+
+/// Status 1 when the server is not alive; silent when it is, for whoever asks every few seconds.
+pub(super) fn healthcheck(args: &AskArgs) -> ExitCode {
+    let config = match args.server.config() {
+        Ok(config) => config,
+        Err(failure) => return failure.report(),
+    };
+    let probed = app::healthcheck(&config);
+    if args.json {
+        let reason = probed.as_ref().err().map(ToString::to_string);
+        let address = config.server.probe_address();
+        print_json(&json!({ "address": address, "alive": probed.is_ok(), "reason": reason }));
+    }
+    match probed {
+        Ok(()) => finished(0),
+        Err(_) if args.json => finished(REFUSED),
+        Err(error) => fail(REFUSED, &error),
+    }
+}
+
+fn ended(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) => finished(0),
+        Err(failure) => failure.report(),
+    }
+}

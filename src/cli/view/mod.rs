@@ -1,0 +1,211 @@
+//! `hullwright view`: a picture of a model and its hulls.
+
+mod subject;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use crate::pipeline::JobSpec;
+use crate::view::{self, Camera, Panel, Picture, Show};
+
+use super::batch::{Batch, BatchArgs};
+use super::failure::Failure;
+use super::files::{STREAM, write_output};
+use super::out::{finished, print_json};
+use super::settings::{Settings, SettingsArgs};
+use super::spec_args::SpecArgs;
+
+use subject::{Input, Subject, Up};
+
+/// Picture sides of one panel; several panels share twice the width.
+const PANEL: [usize; 2] = [1000, 800];
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ViewArgs {
+    /// A model in any format, a mesh asset, a block of hulls or a result; - is standard input
+    #[arg(value_name = "INPUT")]
+    input: PathBuf,
+    /// Where the picture goes: a file that ends in .png or .svg; - is standard output
+    #[arg(short, long, value_name = "PICTURE")]
+    output: PathBuf,
+    /// png or svg [default: by PICTURE's ending, png on standard output]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<PictureFormat>,
+    /// Format of the input, where ending and first bytes do not tell
+    #[arg(long, value_name = "FORMAT")]
+    input_format: Option<String>,
+    /// What to show, each in a panel of its own: model, hulls, exploded, with commas between
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "hulls", value_name = "PANELS")]
+    show: Vec<ShowChoice>,
+    /// Hulls from another file, shown in a panel beside: a result, block or asset, or a model with one object for each hull.
+    /// TITLE=FILE names the panel; may be given several times
+    #[arg(long, value_name = "[TITLE=]FILE")]
+    hulls: Vec<String>,
+    /// Width and height in pixels, 64 to 8192 [default: 1000x800 for one panel]
+    #[arg(long, value_name = "WxH")]
+    size: Option<String>,
+    /// How far exploded hulls move, as a part of their distance from the middle, 0 to 10
+    #[arg(long, value_name = "PART", default_value_t = 0.6)]
+    explode: f64,
+    /// Where the viewer stands, in degrees from +X towards +Y
+    #[arg(long, value_name = "DEGREES", default_value_t = -55.0, allow_negative_numbers = true)]
+    azimuth: f64,
+    /// How high the viewer stands over the horizon, in degrees, -89 to 89
+    #[arg(long, value_name = "DEGREES", default_value_t = 25.0, allow_negative_numbers = true)]
+    elevation: f64,
+    /// Axis of the file that is drawn upwards
+    #[arg(long, value_enum, value_name = "AXIS", default_value = "z")]
+    up: Up,
+    /// First line of text below the input's panels [default: the file's name]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// No lines of text below the panels
+    #[arg(long)]
+    no_legend: bool,
+    /// For a program: what the picture shows, on standard output
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    settings: SettingsArgs,
+    #[command(flatten)]
+    spec: SpecArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hullwright view shed.obj -o shed.png        the hulls, the model as a wire
+  hullwright view shed.obj -o shed.svg --method solid
+  hullwright view shed.mesh -o shed.png       the hulls that an asset holds
+  hullwright view shed.obj -o shed.png --show model,hulls,exploded
+  hullwright view shed.obj -o both.png --hulls V-HACD=other.obj
+
+An asset, block or result that holds hulls is shown as it is, unless an option
+of the decomposition is given.
+
+Exit status: 0 drawn, 1 the input was refused, 2 usage.";
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum PictureFormat {
+    Png,
+    Svg,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum ShowChoice {
+    /// The model alone
+    Model,
+    /// The hulls in distinct colours, with the model over them as a wire
+    Hulls,
+    /// The hulls, moved apart
+    Exploded,
+}
+
+pub fn run(args: &ViewArgs) -> ExitCode {
+    match draw(args) {
+        Ok(()) => finished(0),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn draw(args: &ViewArgs) -> Result<(), Failure> {
+    let (format, picture) = check(args)?;
+    let mut spec = args.spec.spec().map_err(Failure::parameters)?;
+    let settings = args.settings.load()?;
+    spec.params.costs = settings.costs.clone();
+    let subject = subject(args, spec, &settings)?;
+    let other = |hulls: &String| Subject::of_hulls(hulls, args.up, &settings);
+    let others = args.hulls.iter().map(other).collect::<Result<Vec<_>, _>>()?;
+    let mut notes = vec![subject.note(&settings.costs)];
+    notes.extend(others.iter().map(|other| other.note(&settings.costs)));
+    let model_note = subject.model_note();
+    let show = |choice: &ShowChoice| match choice {
+        ShowChoice::Model => (Show::Model, &model_note),
+        ShowChoice::Hulls => (Show::Hulls, &notes[0]),
+        ShowChoice::Exploded => (Show::Exploded { by: args.explode }, &notes[0]),
+    };
+    let mut panels: Vec<Panel> = Vec::new();
+    for (show, note) in args.show.iter().map(show) {
+        panels.push(Panel { title: &subject.title, note, mesh: subject.mesh.as_ref(), hulls: &subject.hulls, show });
+    }
+    for (other, note) in others.iter().zip(&notes[1..]) {
+        let mesh = subject.mesh.as_ref();
+        panels.push(Panel { title: &other.title, note, mesh, hulls: &other.hulls, show: Show::Hulls });
+    }
+    let bytes = match format {
+        PictureFormat::Svg => view::write_svg(&panels, &picture).into_bytes(),
+        PictureFormat::Png => view::write_png(&panels, &picture).map_err(|error| Failure::Usage(error.to_string()))?,
+    };
+    write_output(&args.output, &bytes)?;
+    if args.json {
+        let shown: Vec<_> = std::iter::once(&subject).chain(&others).map(|own| own.to_json(&settings.costs)).collect();
+        print_json(&json!({ "picture": args.output.display().to_string(), "shown": shown }));
+    }
+    Ok(())
+}
+
+/// Reads the input and makes its hulls, with a bar that tells how far it is.
+fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subject, Failure> {
+    let input = Input {
+        file: &args.input,
+        format: args.input_format.as_deref(),
+        title: args.title.as_deref(),
+        up: args.up,
+        anew: args.spec.is_given(),
+    };
+    let mut subject = Err(Failure::Usage("there is no input".to_owned()));
+    Batch::new(BatchArgs::default())?.run(
+        std::slice::from_ref(&args.input),
+        |_, _, progress| Subject::of_input(&input, &spec, settings, progress),
+        |_, made| subject = made,
+    );
+    subject
+}
+
+/// Everything that can be wrong with the command line, before any work.
+fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
+    let ending = args.output.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let by_ending = match ending.as_deref() {
+        Some("png") => Some(PictureFormat::Png),
+        Some("svg") => Some(PictureFormat::Svg),
+        _ => (args.output == Path::new(STREAM)).then_some(PictureFormat::Png),
+    };
+    let unnamed = || {
+        let path = args.output.display();
+        Failure::Usage(format!("{path}: a picture ends in .png or .svg; or say --format png or svg"))
+    };
+    let format = args.format.or(by_ending).ok_or_else(unnamed)?;
+    if args.json && args.output == Path::new(STREAM) {
+        return Err(Failure::Usage("picture and --json cannot both go to standard output".to_owned()));
+    }
+    for (name, value, low, high) in [
+        ("explode", args.explode, 0.0, 10.0),
+        ("azimuth", args.azimuth, -360.0, 360.0),
+        ("elevation", args.elevation, -89.0, 89.0),
+    ] {
+        if !(low..=high).contains(&value) {
+            return Err(Failure::Usage(format!("--{name} is {value}; it must be from {low} to {high}")));
+        }
+    }
+    let panels = args.show.len() + args.hulls.len();
+    let default = [PANEL[0] * panels.clamp(1, 3), PANEL[1] * panels.div_ceil(3).max(1)];
+    let default = if panels > 1 { default.map(|side| side * 3 / 5) } else { default };
+    let [width, height] = args.size.as_deref().map_or(Ok(default), size)?;
+    let camera = Camera::new(args.azimuth, args.elevation);
+    let mut picture = Picture::new(width, height, camera).ok_or_else(|| bad_size(&format!("{width}x{height}")))?;
+    picture.legend = !args.no_legend;
+    Ok((format, picture))
+}
+
+fn size(text: &str) -> Result<[usize; 2], Failure> {
+    let sides = text.split_once(['x', 'X']).and_then(|(w, h)| Some([w.trim().parse().ok()?, h.trim().parse().ok()?]));
+    sides.ok_or_else(|| bad_size(text))
+}
+
+fn bad_size(met: &str) -> Failure {
+    let (min, max) = (Picture::MIN_SIDE, Picture::MAX_SIDE);
+    Failure::Usage(format!("--size is {met:?}; it must be two sides of {min} to {max} pixels, such as 1200x800"))
+}

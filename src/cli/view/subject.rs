@@ -1,0 +1,184 @@
+//! What is drawn: the mesh and the hulls of an input.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use crate::cost::Constants;
+use crate::formats::{self, Format, Level};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
+use crate::inspect;
+use crate::mesh_asset::ConvexBlock;
+use crate::pipeline::{self, Job, JobSpec, Refusal, Upload};
+
+use crate::cli::failure::Failure;
+use crate::cli::files::{format_of, read_input};
+use crate::cli::settings::Settings;
+
+/// The axis of a file that is drawn upwards.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Up {
+    Y,
+    Z,
+}
+
+/// A mesh and hulls, as they are drawn.
+pub struct Subject {
+    pub title: String,
+    pub mesh: Option<Mesh>,
+    pub hulls: Vec<ConvexHull>,
+}
+
+/// A file to show, and how.
+pub struct Input<'a> {
+    pub file: &'a Path,
+    /// As named by the user.
+    pub format: Option<&'a str>,
+    /// `None`: the file's name.
+    pub title: Option<&'a str>,
+    pub up: Up,
+    /// Whether hulls that are stored in the file are made anew.
+    pub anew: bool,
+}
+
+impl Subject {
+    /// The hulls that an asset, block or result holds, else those that are made of the model.
+    pub fn of_input(
+        input: &Input<'_>,
+        spec: &JobSpec,
+        settings: &Settings,
+        progress: &Progress,
+    ) -> Result<Self, Failure> {
+        let bytes = read_input(input.file)?;
+        let refused = |refusal| Failure::refused(input.file, refusal);
+        let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
+        let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
+        let (mesh, block) = match (stored, format) {
+            // A result or a bare block has no mesh, and need not be in a format of models.
+            (Some(block), format) => {
+                let mesh = format.ok().and_then(|format| finest(format, &bytes, settings).ok().flatten());
+                (mesh, block)
+            }
+            (None, format) => {
+                let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
+                let job = Job::new(upload, spec.clone());
+                let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
+                let many = || Failure::Usage("a whole model has a block for each mesh; view one of its assets".into());
+                let block = outcome.block().cloned().ok_or_else(many)?;
+                let mesh = job.upload().parts.iter().find_map(|part| finest(part.format, &part.bytes, settings).ok());
+                (mesh.flatten(), block)
+            }
+        };
+        let name = || input.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy().into_owned());
+        let title = input.title.map_or_else(name, str::to_owned);
+        let mesh = mesh.map(|mesh| turned(mesh, input.up));
+        Ok(Self { title, mesh, hulls: turned_hulls(of_block(&block), input.up) })
+    }
+
+    /// Hulls that another program made: `[TITLE=]FILE`.
+    pub fn of_hulls(argument: &str, up: Up, settings: &Settings) -> Result<Self, Failure> {
+        let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
+        let path = Path::new(file);
+        let bytes = read_input(path)?;
+        let hulls = match stored_hulls(&bytes, settings) {
+            Some(block) => of_block(&block),
+            None => {
+                let refused = |refusal: Refusal| Failure::refused(path, refusal);
+                let format = format_of(path, None, &bytes).map_err(|error| Failure::format(path, &error))?;
+                let model = formats::read(format, &bytes, &settings.limits).map_err(|error| refused(error.into()))?;
+                model.levels.values().flat_map(of_parts).collect()
+            }
+        };
+        if hulls.is_empty() {
+            return Err(Failure::Usage(format!("{file}: there is no hull with a volume in it")));
+        }
+        let stem = path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let title = title.map_or(stem, str::to_owned);
+        Ok(Self { title, mesh: None, hulls: turned_hulls(hulls, up) })
+    }
+
+    /// Hulls and vertices.
+    fn counts(&self) -> (usize, usize) {
+        (self.hulls.len(), self.hulls.iter().map(|hull| hull.points().len()).sum())
+    }
+
+    /// The line under a panel of hulls.
+    pub fn note(&self, costs: &Constants) -> String {
+        let (count, vertices) = self.counts();
+        let hulls = if count == 1 { "1 hull".to_owned() } else { format!("{count} hulls") };
+        format!("{hulls}, {vertices} vertices, physics cost {:.2}", costs.decomposition_cost(count, vertices))
+    }
+
+    /// The line under a panel of the model.
+    pub fn model_note(&self) -> String {
+        match &self.mesh {
+            Some(mesh) => format!("{} vertices, {} triangles", mesh.points().len(), mesh.triangles().len()),
+            None => "no mesh in the file".to_owned(),
+        }
+    }
+
+    pub fn to_json(&self, costs: &Constants) -> serde_json::Value {
+        let (hulls, vertices) = self.counts();
+        let cost = costs.decomposition_cost(hulls, vertices);
+        let triangles = self.mesh.as_ref().map(|mesh| mesh.triangles().len());
+        json!({ "title": self.title, "triangles": triangles, "hulls": hulls, "vertices": vertices, "cost": cost })
+    }
+}
+
+fn stored_hulls(bytes: &[u8], settings: &Settings) -> Option<ConvexBlock> {
+    inspect::stored_hulls(bytes, &settings.limits.asset_limits())
+}
+
+/// The level with most detail; `None` where it is no mesh, which the pipeline then says more about.
+fn finest(format: Format, bytes: &[u8], settings: &Settings) -> Result<Option<Mesh>, Refusal> {
+    let mut model = formats::read(format, bytes, &settings.limits)?;
+    let soups = Level::BY_DETAIL.into_iter().filter_map(|level| model.levels.remove(&level));
+    let soup = soups.into_iter().find(|soup| !soup.positions.is_empty());
+    Ok(soup.and_then(|soup| Mesh::from_soup(soup).ok()).map(|(mesh, _)| mesh))
+}
+
+fn of_block(block: &ConvexBlock) -> Vec<ConvexHull> {
+    let list = block.decoded_hulls();
+    let points = if list.is_empty() { block.decoded_hull().into_iter().collect() } else { list };
+    points.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
+}
+
+/// The hull of each part of a soup, without those that have no volume.
+fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
+    let corners = |part: &Part| -> Vec<Vec3> {
+        let triangles = soup.triangles.get(part.triangles.clone()).unwrap_or_default();
+        triangles.iter().flatten().filter_map(|&index| soup.positions.get(index as usize).copied()).collect()
+    };
+    let whole = || vec![soup.positions.clone()];
+    let parts = if soup.parts.is_empty() { whole() } else { soup.parts.iter().map(corners).collect() };
+    parts.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
+}
+
+/// A quarter turn about X where the file's Y is up.
+fn turn(point: &Vec3, up: Up) -> Vec3 {
+    match up {
+        Up::Z => *point,
+        Up::Y => Vec3::new(point.x, -point.z, point.y),
+    }
+}
+
+fn turned(mesh: Mesh, up: Up) -> Mesh {
+    if up == Up::Z {
+        return mesh;
+    }
+    let mut soup = mesh.clone().into_soup();
+    soup.positions.iter_mut().for_each(|point| *point = turn(point, up));
+    Mesh::from_soup(soup).map_or(mesh, |(mesh, _)| mesh)
+}
+
+fn turned_hulls(hulls: Vec<ConvexHull>, up: Up) -> Vec<ConvexHull> {
+    if up == Up::Z {
+        return hulls;
+    }
+    let turned = |hull: &ConvexHull| {
+        let points: Vec<Vec3> = hull.points().iter().map(|point| turn(point, up)).collect();
+        ConvexHull::of_points(&points).ok()
+    };
+    hulls.iter().filter_map(turned).collect()
+}
