@@ -18,6 +18,8 @@ export class Ghost {
     flatShading: true,
     transparent: true,
     side: DoubleSide,
+    // Both sides at once: what is behind another side of the same colour need not be drawn first.
+    forceSinglePass: true,
     // Behind the hulls where they lie on the surface, whatever their rank.
     polygonOffset: true,
     polygonOffsetFactor: 2,

@@ -4,6 +4,7 @@ import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
 import type { Vec } from "../model/vec.ts";
 import { framing } from "./framing.ts";
+import { drawsInSoftware } from "./hardware.ts";
 import { Pane, type Shown, type ViewOptions } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 
@@ -46,8 +47,11 @@ export class Viewer {
 
   /** Throws where the browser has no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    // Without a graphics card every sample of every pixel is worked out one by one: there edges are left unsmoothed, so
+    // that the view can still be turned and the page answers.
+    const slow = drawsInSoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, preserveDrawingBuffer: true });
+    this.renderer.setPixelRatio(slow ? 1 : Math.min(window.devicePixelRatio, 2));
     this.renderer.localClippingEnabled = true;
     this.renderer.info.autoReset = false;
     this.camera.up.set(0, 0, 1);

@@ -92,9 +92,13 @@ export async function coloursOnCanvas(page) {
 export async function pictureHash(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => {
-    const text = document.querySelector("#view").toDataURL();
+    const view = document.querySelector("#view");
+    const copy = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
+    const pen = copy.getContext("2d", { willReadFrequently: true });
+    pen.drawImage(view, 0, 0);
+    const { data } = pen.getImageData(0, 0, view.width, view.height);
     let hash = 0;
-    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    for (const pixel of new Uint32Array(data.buffer)) hash = (Math.imul(hash, 31) + pixel) | 0;
     return hash;
   });
 }

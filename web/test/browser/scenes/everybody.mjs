@@ -18,6 +18,8 @@ export const scenes = {
         await page.waitForSelector(".point", PATIENCE);
         await answered(page);
         await page.click("#show-section");
+        if (!(await page.isVisible("#method"))) await page.click(".settings > summary");
+        await page.click("#advanced > summary");
         await page.locator(".hulls tbody button").first().click();
         assert.deepEqual(await seriousFindings(page), [], `${width} ${scheme} after`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -28,6 +30,18 @@ export const scenes = {
         }
         await finish();
       }
+    }
+  },
+
+  async "a whole model stands in nobody's way either"({ open }) {
+    for (const [width, height, scheme] of [[1280, 800, "light"], [390, 844, "dark"]]) {
+      const { page, finish } = await open({ path: "/?sample=dinner.llsd.xml&method=solid", width, height, scheme });
+      await answered(page);
+      await page.getByRole("button", { name: "table" }).click();
+      assert.deepEqual(await seriousFindings(page), [], `${width} ${scheme}`);
+      await page.click(".alone");
+      assert.deepEqual(await seriousFindings(page), [], `${width} ${scheme} alone`);
+      await finish();
     }
   },
 };

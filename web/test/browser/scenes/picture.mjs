@@ -7,7 +7,7 @@ import { boxes, drop, manyHulls } from "../models.mjs";
 const FIRST_LOAD_BYTES = 1_000_000;
 
 export const scenes = {
-  async "the first load is small, from here alone, and under a strict policy"({ open }) {
+  async "the first load is small, from here alone, and under a strict policy"({ open, say }) {
     const { page, response, loadedBytes, finish } = await open();
     await page.waitForLoadState("networkidle");
     assert.ok(loadedBytes() < FIRST_LOAD_BYTES, `${loadedBytes()} bytes`);
@@ -16,7 +16,7 @@ export const scenes = {
     assert.doesNotMatch(policy, /unsafe/);
     const inline = await page.evaluate(() => document.querySelectorAll("script:not([src]), style, [onclick]").length);
     assert.equal(inline, 0);
-    console.log(`  ${loadedBytes()} bytes`);
+    say(`${loadedBytes()} bytes`);
     await finish();
   },
 
@@ -31,7 +31,7 @@ export const scenes = {
     await finish();
   },
 
-  async "256 hulls take fewer than 300 draw calls"({ open }) {
+  async "256 hulls take fewer than 300 draw calls"({ open, say }) {
     const { page, finish } = await open();
     await page.route("**/decompose*", (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(manyHulls(256)) }));
     await drop(page, [{ name: "many.obj", text: boxes(1) }]);
@@ -40,7 +40,7 @@ export const scenes = {
     await coloursOnCanvas(page);
     const calls = Number(await page.getAttribute("#view", "data-draw-calls"));
     assert.ok(calls > 0 && calls < 300, `${calls} calls`);
-    console.log(`  ${calls} draw calls`);
+    say(`${calls} draw calls`);
     await finish();
   },
 

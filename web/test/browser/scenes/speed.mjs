@@ -3,7 +3,7 @@
 import { answered } from "../harness.mjs";
 import { bumpyBall, drop } from "../models.mjs";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** Milliseconds that the engine has worked so far, as the service counts them. */
 async function worked(base) {
@@ -25,7 +25,7 @@ function readMarks() {
 }
 
 export const scenes = {
-  async "from drop to hulls on screen: engine time and what is added to it, for 5 000 triangles"({ open, base }) {
+  async "from drop to hulls on screen: engine time and what is added to it, for 5 000 triangles"({ open, base, say }) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { page, finish } = await open();
       await page.waitForLoadState("networkidle");
@@ -37,7 +37,7 @@ export const scenes = {
       const marks = await (await page.waitForFunction(readMarks)).jsonValue();
       const engine = (await worked(base)) - before;
       const [added, ...told] = [marks.seen - engine, engine, marks.answer, marks.drawn, marks.seen].map(Math.round);
-      console.log(`  engine ${told[0]} ms; after the drop: answered ${told[1]}, drawn ${told[2]}, on screen ${told[3]} ms: ${added} ms added`);
+      say(`engine ${told[0]} ms; after the drop: answered ${told[1]}, drawn ${told[2]}, on screen ${told[3]} ms: ${added} ms added`);
       await finish();
     }
   },
