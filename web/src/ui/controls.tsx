@@ -1,10 +1,10 @@
+import { LEVELS } from "../model/levels.ts";
 import { METHODS, DEFAULTS, pairsOf } from "../model/params.ts";
 import { figures } from "../model/format.ts";
 import { mul, size, type Vec } from "../model/vec.ts";
 import { figuresOf } from "../answer.ts";
 import { answer, change, model, params } from "../state.ts";
 import { Advanced } from "./advanced.tsx";
-import { LEVELS } from "./drop.tsx";
 import { Choice, NumberInput, Range } from "./fields.tsx";
 import { Files } from "./files.tsx";
 

@@ -8,7 +8,7 @@ import { ServiceError } from "../service/client.ts";
 import { TroubleCard } from "./troublecard.tsx";
 
 /** The forms of an answer, in the order of who wants them. */
-export const FORMS = [
+const FORMS = [
   ["Mesh asset", "application/vnd.ll.mesh", "mesh", "ready to upload"],
   ["GLB", "model/gltf-binary", "glb", "hulls in colour, for any 3D tool"],
   ["OBJ", "model/obj", "obj", "hulls as objects"],

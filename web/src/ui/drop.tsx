@@ -1,46 +1,17 @@
 import { useRef, useState } from "preact/hooks";
 import { DEFAULTS } from "../model/params.ts";
-import type { UploadFile } from "../service/client.ts";
+import { withLevels } from "../model/levels.ts";
 import { openFiles, openSample, run } from "../state.ts";
 import { SAMPLES } from "./samples.ts";
 
 export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
-
-/** The levels that an upload may have one file for, in the words of an uploader. */
-export const LEVELS = [
-  ["high_lod", "High detail (what people see)"],
-  ["physics_shape", "Physics shape (what hulls are made from)"],
-  ["mid_lod", "Medium detail"],
-  ["low_lod", "Low detail"],
-  ["lowest_lod", "Lowest detail"],
-] as const;
-
-/** Which level a file is for, by the endings that creators give their files. */
-export function guessLevel(name: string): string {
-  const stem = name.toLowerCase().replace(/\.[^.]+$/, "");
-  if (/(^|[_\-. ])(phys|physics|collision|ucx)/.test(stem) || /(physics|_phys)$/.test(stem)) return "physics_shape";
-  if (/(lod2|medium|mid)/.test(stem)) return "mid_lod";
-  if (/(lod1|low)$/.test(stem)) return "low_lod";
-  if (/(lod0|lowest)/.test(stem)) return "lowest_lod";
-  return "high_lod";
-}
 
 /** Takes files that were dropped or chosen: one is a whole model, several are levels of one. */
 export function takeFiles(list: Iterable<File>): void {
   const files = [...list];
   const [only] = files;
   if (only && files.length === 1) openFiles([{ level: null, name: only.name, bytes: only }], only.name);
-  else if (only) openFiles(withLevels(files), only.name);
-}
-
-function withLevels(files: readonly File[]): UploadFile[] {
-  const free = new Set<string>(LEVELS.map(([level]) => level));
-  return files.slice(0, LEVELS.length).map((file) => {
-    const wanted = guessLevel(file.name);
-    const level = free.has(wanted) ? wanted : ([...free][0] ?? wanted);
-    free.delete(level);
-    return { level, name: file.name, bytes: file };
-  });
+  else if (only) openFiles(withLevels(files).map(([file, level]) => ({ level, name: file.name, bytes: file })), only.name);
 }
 
 /** Where the page begins: drop a file, choose one, or try a sample. */

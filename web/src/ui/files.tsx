@@ -1,7 +1,8 @@
 import { useRef } from "preact/hooks";
 import { size } from "../model/format.ts";
+import { LEVELS } from "../model/levels.ts";
 import { closeModel, model, openFiles } from "../state.ts";
-import { ACCEPTED, LEVELS, takeFiles } from "./drop.tsx";
+import { ACCEPTED, takeFiles } from "./drop.tsx";
 
 /** The files of the model and which level each is for. */
 export function Files() {

@@ -6,7 +6,6 @@ export interface Theme {
   readonly grid: string;
   readonly gridMain: string;
   readonly figure: string;
-  readonly single: string;
   readonly worst: string;
 }
 
@@ -17,7 +16,6 @@ export const LIGHT: Theme = {
   grid: "#d3dae3",
   gridMain: "#bcc6d3",
   figure: "#8a97a8",
-  single: "#22304a",
   worst: "#c4002b",
 };
 
@@ -28,6 +26,5 @@ export const DARK: Theme = {
   grid: "#232a33",
   gridMain: "#323c49",
   figure: "#5d6b7d",
-  single: "#dbe6f5",
   worst: "#ff6b81",
 };
