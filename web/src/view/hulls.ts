@@ -21,6 +21,8 @@ export interface HullStyle {
   readonly seeThrough: boolean;
 }
 
+/** Beyond this many hulls their edges would hide their colours. */
+const MOST_OUTLINED = 1000;
 /** How much of the background is mixed into the hulls that are not selected. */
 const FADED = 0.78;
 const CAP_SHADE = 0.18;
@@ -72,6 +74,7 @@ export class HullGroup {
 
   setStyle({ wireframe, seeThrough }: HullStyle): void {
     this.faces.visible = !wireframe;
+    this.edges.visible = wireframe || this.hulls.length <= MOST_OUTLINED;
     this.faceMaterial.transparent = seeThrough;
     this.faceMaterial.opacity = seeThrough ? 0.4 : 1;
     this.faceMaterial.depthWrite = !seeThrough;
