@@ -8,8 +8,10 @@ use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::jobs::MemoryShare;
+
 use super::error::ApiError;
-use super::intake::{GuardedBody, IntakeOptions, MemoryShare};
+use super::intake::{GuardedBody, IntakeOptions};
 use super::state::ApiState;
 
 /// When the answer to a request is due.
@@ -40,7 +42,7 @@ pub(super) async fn keep_deadline(State(api): State<ApiState>, mut request: Requ
 }
 
 /// Refuses a body that declares more than can be taken before it is read, and fails one that is more or stands still.
-pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+pub(super) async fn bound_body(State(api): State<ApiState>, mut request: Request, next: Next) -> Response {
     let limit_bytes = api.options.body_bytes;
     if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|encoding| *encoding != "identity") {
         let encoding = String::from_utf8_lossy(encoding.as_bytes()).into_owned();
@@ -48,7 +50,7 @@ pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, ne
     }
     let declared = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let declared = declared.or_else(|| request.body().size_hint().exact());
-    let (declared, memory) = (declared.unwrap_or(0), &api.bodies);
+    let (declared, memory) = (declared.unwrap_or(0), &api.options.bodies);
     if declared > limit_bytes as u64 {
         return ApiError::BodyTooLarge { limit_bytes, met_bytes: Some(declared) }.into_response();
     }
@@ -58,6 +60,8 @@ pub(super) async fn bound_body(State(api): State<ApiState>, request: Request, ne
     }
     let share = MemoryShare::of(memory);
     let options = IntakeOptions { limit_bytes, patience: api.options.body_patience };
+    // For handlers that need as much again.
+    request.extensions_mut().insert(share.clone());
     let response = next.run(request.map(|body| Body::new(GuardedBody::new(body, share.clone(), options)))).await;
     // The handler kept the bytes until now.
     drop(share);

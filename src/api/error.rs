@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn every_503_says_when_to_come_again() {
         let retry_after = Duration::from_millis(2500);
-        let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2 };
+        let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
         for error in [
             ApiError::Saturated { pool, retry_after },
             ApiError::TooManyRequests { limit: 1, retry_after },

@@ -214,7 +214,7 @@ fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<A
         IntakeFault::TooLarge { limit_bytes } => ApiError::BodyTooLarge { limit_bytes, met_bytes: None },
         IntakeFault::Stalled { patience } => ApiError::BodyStalled { patience },
         IntakeFault::NoMemory => {
-            ApiError::NoMemory { limit_bytes: options.bodies_bytes, retry_after: options.retry_after }
+            ApiError::NoMemory { limit_bytes: options.bodies.limit_bytes(), retry_after: options.retry_after }
         }
     })
 }

@@ -2,17 +2,14 @@
 //! still.
 
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep};
 
-/// Memory is handed out in pieces of this size.
-const PIECE_BYTES: usize = 64 << 10;
+use crate::jobs::MemoryShare;
 
 /// Why a body was not taken in whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,74 +20,6 @@ pub(super) enum IntakeFault {
     Stalled { patience: Duration },
     #[error("the memory for bodies is taken")]
     NoMemory,
-}
-
-/// The memory for the bodies of all requests under way.
-#[derive(Clone)]
-pub(super) struct BodyMemory {
-    pieces: Arc<Semaphore>,
-    all: usize,
-}
-
-impl BodyMemory {
-    pub(super) fn new(bytes: usize) -> Self {
-        let all = pieces(bytes).min(Semaphore::MAX_PERMITS);
-        Self { pieces: Arc::new(Semaphore::new(all)), all }
-    }
-
-    /// What all bodies together may take.
-    pub(super) fn limit_bytes(&self) -> usize {
-        self.all.saturating_mul(PIECE_BYTES)
-    }
-
-    pub(super) fn used_bytes(&self) -> usize {
-        (self.all - self.pieces.available_permits().min(self.all)).saturating_mul(PIECE_BYTES)
-    }
-
-    /// Whether so many bytes could be taken now. A body that could not be held is refused before it is sent.
-    pub(super) fn has_room_for(&self, bytes: u64) -> bool {
-        usize::try_from(bytes).is_ok_and(|bytes| pieces(bytes) <= self.pieces.available_permits())
-    }
-}
-
-fn pieces(bytes: usize) -> usize {
-    bytes.div_ceil(PIECE_BYTES)
-}
-
-/// What one request has taken of the memory; given back when the last clone is dropped.
-#[derive(Clone)]
-pub(super) struct MemoryShare {
-    memory: BodyMemory,
-    taken: Arc<Mutex<Taken>>,
-}
-
-#[derive(Default)]
-struct Taken {
-    bytes: usize,
-    permit: Option<OwnedSemaphorePermit>,
-}
-
-impl MemoryShare {
-    pub(super) fn of(memory: &BodyMemory) -> Self {
-        Self { memory: memory.clone(), taken: Arc::default() }
-    }
-
-    /// Takes more only as bytes arrive: what a client declares and does not send keeps nobody out.
-    fn grow(&self, bytes: usize) -> Result<(), IntakeFault> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let held = pieces(taken.bytes);
-        taken.bytes = taken.bytes.saturating_add(bytes);
-        let more = u32::try_from(pieces(taken.bytes) - held).map_err(|_| IntakeFault::NoMemory)?;
-        if more > 0 {
-            let more = Arc::clone(&self.memory.pieces).try_acquire_many_owned(more);
-            let more = more.map_err(|_| IntakeFault::NoMemory)?;
-            match &mut taken.permit {
-                Some(permit) => permit.merge(more),
-                none => *none = Some(more),
-            }
-        }
-        Ok(())
-    }
 }
 
 /// What holds for one body.
@@ -119,7 +48,7 @@ impl GuardedBody {
     fn take(&mut self, bytes: usize) -> Result<(), IntakeFault> {
         let IntakeOptions { limit_bytes, .. } = self.options;
         self.left_bytes = self.left_bytes.checked_sub(bytes).ok_or(IntakeFault::TooLarge { limit_bytes })?;
-        self.share.grow(bytes)
+        self.share.grow(bytes).map_err(|_| IntakeFault::NoMemory)
     }
 }
 
@@ -161,7 +90,11 @@ impl HttpBody for GuardedBody {
 mod tests {
     use http_body_util::BodyExt;
 
+    use crate::jobs::BodyMemory;
+
     use super::*;
+
+    const PIECE_BYTES: usize = BodyMemory::PIECE_BYTES;
 
     const PATIENT: Duration = Duration::from_secs(600);
 

@@ -9,12 +9,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::access::SharedKeys;
 use crate::cost::Constants;
-use crate::jobs::{Decomposer, Queue};
+use crate::jobs::{BodyMemory, Decomposer, Queue};
 use crate::store::Store;
 
 use super::browsers::Origins;
 use super::client::Proxies;
-use super::intake::BodyMemory;
 use super::rate::{RateLimit, Rates};
 use super::rendered::Rendered;
 
@@ -23,8 +22,8 @@ use super::rendered::Rendered;
 pub struct ApiOptions {
     /// Largest body.
     pub body_bytes: usize,
-    /// Memory for the bodies of all requests under way.
-    pub bodies_bytes: usize,
+    /// Memory for the bodies of all requests under way; shared with the jobs that run.
+    pub bodies: BodyMemory,
     /// Memory for answers that were given before.
     pub cache_bytes: usize,
     /// Longest time in which nothing of a body arrives.
@@ -109,7 +108,6 @@ pub struct ApiState {
     pub(super) options: Arc<ApiOptions>,
     pub(super) in_flight: Arc<Semaphore>,
     pub(super) watchers: Arc<Semaphore>,
-    pub(super) bodies: BodyMemory,
     pub(super) rendered: Rendered,
     pub(super) rates: Option<Arc<Rates>>,
 }
@@ -127,9 +125,8 @@ impl ApiState {
         let in_flight = Arc::new(Semaphore::new(options.in_flight));
         let watchers = Arc::new(Semaphore::new(options.watchers));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
-        let bodies = BodyMemory::new(options.bodies_bytes);
         let rendered = Rendered::new(options.cache_bytes);
         let options = Arc::new(options);
-        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, bodies, rendered, rates }
+        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, rendered, rates }
     }
 }

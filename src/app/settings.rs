@@ -7,7 +7,7 @@ use axum::http::{HeaderName, HeaderValue};
 use crate::access::SharedKeys;
 use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
 use crate::config::{self, ClientHeader, Config};
-use crate::jobs::{PoolOptions, RunnerOptions, SweepOptions};
+use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, SweepOptions};
 use crate::store::{QueueBounds, StoreOptions};
 
 use super::connections::ConnectionOptions;
@@ -31,20 +31,20 @@ pub(super) fn queue_bounds(jobs: &config::Jobs) -> QueueBounds {
     QueueBounds { jobs: jobs.queue, upload_bytes: jobs.upload_bytes }
 }
 
-pub(super) fn runner_options(config: &Config) -> RunnerOptions {
+pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptions {
     let at_once = match config.jobs.at_once {
         0 => config.compute.threads.saturating_sub(1).max(1),
         at_once => at_once,
     };
     let config::Jobs { tries, lease, deadline, .. } = config.jobs;
-    RunnerOptions { at_once, tries, lease, deadline }
+    RunnerOptions { at_once, tries, lease, deadline, bodies }
 }
 
 pub(super) fn pool_options(compute: &config::Compute) -> PoolOptions {
     PoolOptions { threads: compute.threads, queue: compute.queue, stack_bytes: compute.stack_bytes }
 }
 
-pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> ApiOptions {
+pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies: BodyMemory) -> ApiOptions {
     let access = &config.access;
     let edge = EdgeOptions {
         keys,
@@ -55,7 +55,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>) -> Api
     };
     ApiOptions {
         body_bytes: config.limits.body_bytes,
-        bodies_bytes: config.limits.bodies_bytes,
+        bodies,
         cache_bytes: config.limits.cache_bytes,
         body_patience: config.server.stall_timeout,
         multipart_parts: config.limits.multipart_parts,

@@ -1,6 +1,6 @@
 //! [`Decomposer`]: the answer to a job, from the store or from the engine.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use tracing::Instrument;
@@ -184,19 +184,28 @@ impl Decomposer {
         L: Fn(Report) + Send + Sync + 'static,
     {
         let (pool, size) = (&self.pool, Size::of(&job));
-        let place = place.map_or_else(|| pool.admit_sized(size), |place| Ok(pool.sized(place, size)));
+        let place = place.map_or_else(|| pool.admit(size), |place| Ok(pool.sized(place, size)));
         let place = place.map_err(JobError::Saturated)?;
         let progress = progress.with_deadline(deadline);
         let (began, limits, id) = (Instant::now(), Arc::clone(&self.limits), job.id());
+        let method = job.spec().params.method;
+        let left = LeftAt::default();
+        let left_then = left.0.clone();
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(began.elapsed());
             let clock = StageClock::start();
             let progress = clock.watch(progress, listener);
             let result = pipeline::run(&job, &limits, &progress);
             clock.finish();
+            if let Some(left_at) = left_then.get() {
+                metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
+            }
             result.map(|outcome| (outcome.to_stored(), outcome))
         };
-        let (stored, outcome) = self.pool.run(place, work).await.map_err(|_| JobError::Failed)??;
+        let span = tracing::info_span!("compute", ?size, method = method.name());
+        let computed = self.pool.run(place, work).instrument(span).await;
+        drop(left);
+        let (stored, outcome) = computed.map_err(|_| JobError::Failed)??;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
         metrics::histogram!("hullwright_result_hulls").record(outcome.hulls() as f64);
         if let Some(cost) = outcome.physics_cost() {
@@ -228,6 +237,18 @@ pub async fn stored(store: &Store, id: ContentId) -> Result<Option<Arc<Outcome>>
     };
     let outcome = outcome.map_err(|fault| StoreError::Damaged { id: id.to_string(), fault })?;
     Ok(Some(Arc::new(outcome)))
+}
+
+/// When the last who waited for a computation went away; set when it is dropped, which by then tells nobody if the
+/// computation had ended before.
+#[derive(Default)]
+struct LeftAt(Arc<OnceLock<Instant>>);
+
+impl Drop for LeftAt {
+    fn drop(&mut self) {
+        // Set once, as it is dropped once.
+        let _ = self.0.set(Instant::now());
+    }
 }
 
 fn count_store_fault(error: &StoreError) {

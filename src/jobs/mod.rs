@@ -3,6 +3,8 @@
 
 mod decomposer;
 mod flights;
+mod lane;
+mod memory;
 mod pool;
 mod queue;
 mod runner;
@@ -12,6 +14,7 @@ mod stages;
 mod sweeper;
 
 pub use decomposer::{Answer, Decomposer, JobError, stored};
+pub use memory::{BodyMemory, MemoryShare, NoMemory};
 pub use pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
 pub use queue::{JobWatch, Queue, SubmitError, Urgency};
 pub use runner::{Runner, RunnerOptions};

@@ -15,6 +15,7 @@ use crate::pipeline::{ENGINE, Finding, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
 use super::decomposer::{Answer, Decomposer, JobError};
+use super::memory::{BodyMemory, MemoryShare};
 use super::pool::Place;
 use super::queue::Queue;
 
@@ -42,6 +43,8 @@ pub struct RunnerOptions {
     pub lease: Duration,
     /// Longest run.
     pub deadline: Duration,
+    /// Where the memory for the uploads is taken from.
+    pub bodies: BodyMemory,
 }
 
 /// Runs jobs until it is told to stop.
@@ -107,15 +110,17 @@ impl Worker {
         loop {
             while waiting && runs.len() < self.options.at_once && !stopping.is_cancelled() {
                 // Looked for before a place is taken, which a request could want meanwhile.
-                waiting = self.is_any_ready().await;
-                if !waiting {
+                let Some(upload_bytes) = self.next_upload_bytes().await else {
+                    waiting = false;
                     break;
-                }
+                };
+                // Without memory it is tried again with the next thread that becomes free, or the next look.
+                let Some(memory) = self.reserve(upload_bytes) else { break };
                 let Some(place) = self.decomposer.idle_place() else { break };
                 // Before the run begins, so that no cancellation can be missed.
                 let hears = self.queue.subscribe();
                 match self.begin().await {
-                    Some(run) => drop(runs.spawn(self.clone().see_through(run, place, hears))),
+                    Some(run) => drop(runs.spawn(self.clone().see_through(run, place, memory, hears))),
                     None => waiting = false,
                 }
             }
@@ -134,12 +139,20 @@ impl Worker {
         while runs.join_next().await.is_some() {}
     }
 
-    async fn is_any_ready(&self) -> bool {
-        let ready = self.queue.store().has_ready_job().await;
+    async fn next_upload_bytes(&self) -> Option<u64> {
+        let ready = self.queue.store().next_upload_bytes().await;
         ready.unwrap_or_else(|error| {
             note_fault(&error);
-            false
+            None
         })
+    }
+
+    /// Memory for an upload and, while it is read, for its stored form; all there is for one that needs more.
+    fn reserve(&self, upload_bytes: u64) -> Option<MemoryShare> {
+        let bodies = &self.options.bodies;
+        let bytes = usize::try_from(upload_bytes).unwrap_or(usize::MAX).saturating_mul(2);
+        let share = MemoryShare::of(bodies);
+        share.grow(bytes.min(bodies.limit_bytes())).ok().map(|()| share)
     }
 
     async fn begin(&self) -> Option<JobRun> {
@@ -176,7 +189,7 @@ impl Worker {
     }
 
     /// One run, to its end or its interruption.
-    async fn see_through(self, run: JobRun, place: Place, mut news: broadcast::Receiver<JobNews>) {
+    async fn see_through(self, run: JobRun, place: Place, memory: MemoryShare, mut news: broadcast::Receiver<JobNews>) {
         let span = tracing::info_span!("job", id = run.id, tries = run.tries);
         async {
             let began = Instant::now();
@@ -186,7 +199,7 @@ impl Worker {
                 () = cancelled(&mut news, &run.id) => Interrupted::Lost,
                 () = self.keep_lease(&run, &reports) => Interrupted::Lost,
                 () = self.ending.cancelled() => Interrupted::HandBack,
-                answered = self.answer(&run, place, &reports) => {
+                answered = self.answer(&run, place, memory, &reports) => {
                     self.conclude(&run, answered).await;
                     let duration_ms = began.elapsed().as_millis() as u64;
                     return tracing::info!(duration_ms, "Ran the job");
@@ -205,17 +218,24 @@ impl Worker {
     }
 
     /// Runs the job; dropping this stops the work.
-    async fn answer(&self, run: &JobRun, place: Place, reports: &Reports) -> Result<String, JobError> {
+    async fn answer(
+        &self,
+        run: &JobRun,
+        place: Place,
+        memory: MemoryShare,
+        reports: &Reports,
+    ) -> Result<String, JobError> {
         let upload = self.queue.store().get_upload(&run.id).await.map_err(|error| {
             note_fault(&error);
             JobError::Failed
         })?;
         let read = move || {
             let upload = upload.ok_or_else(|| "the upload of the job is gone".to_owned())?;
-            Job::from_stored(&upload).map_err(|error| error.to_string())
+            Job::from_stored(&upload).map(|job| (job, upload.len())).map_err(|error| error.to_string())
         };
-        let job = tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()));
-        let job = job.map_err(|fault| Refusal::new(RefusalKind::Malformed, "upload_lost", fault))?;
+        let read = tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()));
+        let (job, upload_bytes) = read.map_err(|fault| Refusal::new(RefusalKind::Malformed, "upload_lost", fault))?;
+        memory.shrink_to(upload_bytes);
         let (id, reports) = (job.id().to_string(), reports.clone());
         let deadline = Instant::now() + self.options.deadline;
         let answer = self.decomposer.decompose_in(place, job, deadline, move |report| reports.note(report)).await?;

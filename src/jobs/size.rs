@@ -12,30 +12,36 @@ pub enum Size {
     Large,
 }
 
-/// From so many bytes of a plain file by the fast method on a job is large: some 100 000 triangles as OBJ.
-const LARGE_WEIGHT: u64 = 8 << 20;
-
-/// Blocks of an asset inflate to about that much of a plain file.
-const ASSET_RATIO: u64 = 8;
+/// From about so many triangles on a job is large: as measured (`cargo bench --bench load -- capacity`), what then grows
+/// with the triangles takes as long as the hardest everyday shape, about two seconds. Below that the time depends on the shape, which
+/// nobody knows beforehand.
+const LARGE_TRIANGLES: u64 = 250_000;
 
 impl Size {
     pub(super) fn of(job: &Job) -> Self {
-        if weight(job) < LARGE_WEIGHT { Self::Everyday } else { Self::Large }
+        if weight(job) < LARGE_TRIANGLES { Self::Everyday } else { Self::Large }
     }
 }
 
-/// About how many bytes of a plain file by the fast method are as much work.
+/// About how many triangles by a fast method are as much work.
 fn weight(job: &Job) -> u64 {
-    let bytes = job.upload().parts.iter().map(|part| {
-        let ratio = if part.format == Format::MeshAsset { ASSET_RATIO } else { 1 };
-        (part.bytes.len() as u64).saturating_mul(ratio)
-    });
-    let bytes = bytes.fold(0_u64, u64::saturating_add);
+    let triangles = job.upload().parts.iter().map(|part| part.bytes.len() as u64 / bytes_per_triangle(part.format));
     let by_method = match job.spec().params.method {
         Method::None | Method::Preview => 1,
-        Method::Surface | Method::Solid | Method::Wrap | Method::Auto => 4,
+        Method::Surface | Method::Solid | Method::Wrap | Method::Auto => 2,
     };
-    bytes.saturating_mul(by_method)
+    triangles.fold(0_u64, u64::saturating_add).saturating_mul(by_method)
+}
+
+/// The fewest bytes that a triangle of a usual mesh takes: of two triangles one brings a vertex of its own.
+fn bytes_per_triangle(format: Format) -> u64 {
+    match format {
+        Format::Stl => 50,
+        Format::Obj | Format::Collada | Format::Json => 35,
+        Format::Ply | Format::Gltf | Format::Glb => 18,
+        // 16-bit numbers, compressed.
+        Format::MeshAsset | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => 6,
+    }
 }
 
 #[cfg(test)]
@@ -49,11 +55,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_large_depends_on_bytes_packing_and_method() {
-        assert_eq!(size(Format::Obj, 4 << 20, "preview"), Size::Everyday);
-        assert_eq!(size(Format::Obj, 8 << 20, "none"), Size::Large);
-        assert_eq!(size(Format::Obj, 4 << 20, "solid"), Size::Large);
-        assert_eq!(size(Format::MeshAsset, 512 << 10, "preview"), Size::Everyday);
-        assert_eq!(size(Format::MeshAsset, 1 << 20, "preview"), Size::Large);
+    fn what_is_large_depends_on_triangles_and_method() {
+        assert_eq!(size(Format::Obj, 8 << 20, "preview"), Size::Everyday);
+        assert_eq!(size(Format::Obj, 9 << 20, "none"), Size::Large);
+        assert_eq!(size(Format::Obj, 5 << 20, "solid"), Size::Large);
+        assert_eq!(size(Format::Stl, 9 << 20, "preview"), Size::Everyday);
+        assert_eq!(size(Format::MeshAsset, 1 << 20, "preview"), Size::Everyday);
+        assert_eq!(size(Format::MeshAsset, 2 << 20, "preview"), Size::Large);
     }
 }

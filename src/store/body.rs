@@ -1,5 +1,7 @@
 //! A body and where it lies: packed, in its row or outside.
 
+use std::sync::Arc;
+
 use super::{Store, StoreError, packing};
 
 /// From this size on a body is packed and unpacked off the async threads: it takes longer than a millisecond.
@@ -78,9 +80,14 @@ fn count(bytes: usize) -> i64 {
 
 async fn pack(body: Vec<u8>) -> (i64, Vec<u8>) {
     if body.len() < LARGE_BYTES {
-        return packing::pack(body);
+        return packing::pack(&body).unwrap_or((packing::PLAIN, body));
     }
-    let plain = body.clone();
-    // Packing cannot fail; should the thread be gone at shutdown, plain bytes are as good.
-    tokio::task::spawn_blocking(move || packing::pack(body)).await.unwrap_or((packing::PLAIN, plain))
+    let body = Arc::new(body);
+    let packed = tokio::task::spawn_blocking({
+        let body = Arc::clone(&body);
+        move || packing::pack(&body)
+    });
+    // Should the thread be gone at shutdown, plain bytes are as good.
+    let packed = packed.await.ok().flatten();
+    packed.unwrap_or_else(|| (packing::PLAIN, Arc::unwrap_or_clone(body)))
 }

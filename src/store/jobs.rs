@@ -116,6 +116,11 @@ fn object_name(job: &str) -> String {
     format!("uploads/{job}")
 }
 
+/// The id of the job whose upload's object has this name.
+pub(super) fn id_of(object: &str) -> Option<&str> {
+    object.strip_prefix("uploads/")
+}
+
 impl Store {
     /// Keeps a job, so that it survives whatever happens after this; `false` when a bound is met.
     pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<bool, StoreError> {

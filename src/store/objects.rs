@@ -1,7 +1,10 @@
 //! Bodies outside the database: a folder, or with the cargo feature `s3` a bucket.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
@@ -21,6 +24,16 @@ pub struct ObjectOptions {
 pub fn is_objects_url(url: &str) -> bool {
     url.strip_prefix("file://").is_some_and(|path| path.starts_with('/'))
         || (cfg!(feature = "s3") && url.starts_with("s3://"))
+}
+
+/// Objects one after the other.
+pub(super) type Listing = BoxStream<'static, Result<Object, StoreError>>;
+
+/// An object that is there.
+pub(super) struct Object {
+    pub(super) name: String,
+    /// Since it was written.
+    pub(super) age: Duration,
 }
 
 /// The place for large bodies. Clones share it.
@@ -63,6 +76,20 @@ impl Objects {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(source) => Err(self.fault("delete a body", source)),
         }
+    }
+
+    /// Everything that is there, as it is asked for; in no order.
+    pub(super) fn list(&self) -> Listing {
+        let objects = self.clone();
+        let named = move |met: object_store::Result<object_store::ObjectMeta>| match met {
+            Ok(met) => {
+                // An object of the future is new.
+                let age = SystemTime::now().duration_since(met.last_modified.into()).unwrap_or_default();
+                Ok(Object { name: met.location.to_string(), age })
+            }
+            Err(source) => Err(objects.fault("list the bodies", source)),
+        };
+        self.place.list(None).map(named).boxed()
     }
 
     fn fault(&self, action: &'static str, source: object_store::Error) -> StoreError {

@@ -9,6 +9,11 @@ pub(super) fn object_name(id: &str) -> String {
     format!("results/{id}")
 }
 
+/// The id of the result whose object has this name.
+pub(super) fn id_of(object: &str) -> Option<&str> {
+    object.strip_prefix("results/")
+}
+
 impl Store {
     /// The outcome stored under `id`, as it was given to [`Store::put_result`].
     pub async fn get_result(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {

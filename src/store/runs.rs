@@ -46,12 +46,15 @@ pub enum RunEnd<'a> {
 }
 
 impl Store {
-    /// Whether [`Store::begin_run`] would find a job.
-    pub async fn has_ready_job(&self) -> Result<bool, StoreError> {
-        let select = self.engine.sql("SELECT 1 FROM jobs WHERE state = 'queued' AND ready_ms <= {now} LIMIT 1");
-        let row =
-            reading!(&self.engine, pool => sqlx::query(select).fetch_optional(pool).await.map(|row| row.is_some()));
-        row.map_err(StoreError::query("look for a job"))
+    /// Bytes of the upload of the job that [`Store::begin_run`] would find; `None` where it would find none.
+    pub async fn next_upload_bytes(&self) -> Result<Option<u64>, StoreError> {
+        let select = self.engine.sql(
+            "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
+             WHERE state = 'queued' AND ready_ms <= {now} ORDER BY urgency, id LIMIT 1",
+        );
+        let row = reading!(&self.engine, pool => sqlx::query_scalar::<_, i64>(select).fetch_optional(pool).await);
+        let bytes = row.map_err(StoreError::query("look for a job"))?;
+        Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
     }
 
     /// Begins a run of the most urgent job whose time has come, of these the first. `lease` must be new.

@@ -75,7 +75,9 @@ pub const METRICS: &[Metric] = &[
         "Connections closed because their client took too long",
     ),
     metric(Histogram, "hullwright_stage_seconds", &["stage"], "Time in each stage of computed answers"),
+    metric(Histogram, "hullwright_stop_seconds", &[], "From the leaving of the last client to the end of its work"),
     metric(Counter, "hullwright_store_faults_total", &[], "Reads or writes of the store that failed"),
+    metric(Counter, "hullwright_swept_objects_total", &[], "Bodies outside the database that no row names, deleted"),
     metric(Counter, "hullwright_swept_results_total", &[], "Results that retention removed"),
     metric(Counter, "hullwright_tls_handshake_faults_total", &[], "TLS handshakes that failed or took too long"),
 ];

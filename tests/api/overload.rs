@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use hullwright::jobs::Size;
 
 use crate::support::{CUBE, Setup, TestApp, bumpy_ball};
 
@@ -13,7 +14,7 @@ async fn a_full_pool_is_a_503_with_retry_after_and_not_ready() {
     setup.pool.queue = 0;
     let app = TestApp::with(setup).await;
     let id = app.stored_cube().await;
-    let place = app.pool.admit().unwrap();
+    let place = app.pool.admit(Size::Everyday).unwrap();
     let answer = app.post("/decompose", &[], bumpy_ball(4)).await;
     answer.assert_problem(503, "saturated");
     assert_eq!(answer.header("retry-after"), "3");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hullwright::store::{Retention, Store, Swept};
+use hullwright::store::{NewJob, QueueBounds, Retention, Store, Swept};
 
 use crate::databases::{Database, on_both_engines};
 
@@ -11,6 +11,7 @@ on_both_engines!(
     results_older_than_the_bound_go,
     the_oldest_results_go_until_the_rest_fits,
     the_objects_of_swept_results_go_too,
+    objects_that_no_row_names_go_after_their_grace,
 );
 
 async fn keep(store: &Store, numbers: std::ops::Range<u8>) {
@@ -64,4 +65,33 @@ async fn the_objects_of_swept_results_go_too(database: Database) {
     let outside: Vec<_> = std::fs::read_dir(database.objects().join("results")).unwrap().collect();
     assert!(outside.is_empty());
     assert!(kept(&store).await.is_empty());
+}
+
+async fn objects_that_no_row_names_go_after_their_grace(database: Database) {
+    let store = Store::open(&database.options_with_objects(0)).await.unwrap();
+    keep(&store, 0..4).await;
+    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
+    for id in ["kept", "lost"] {
+        let job = NewJob { id: id.to_owned(), urgency: 3, upload: vec![7; 1000] };
+        assert!(store.put_job(job, bounds).await.unwrap());
+    }
+    // As a crash leaves them.
+    database.execute("DELETE FROM results WHERE id IN ('b3-1', 'b3-2')").await;
+    database.execute("DELETE FROM uploads WHERE job = 'lost'").await;
+    let strangers = database.objects().join("somebody_elses");
+    std::fs::write(&strangers, "").unwrap();
+
+    let mut left = store.left_objects().unwrap();
+    assert_eq!(left.sweep(100, Duration::from_secs(600)).await.unwrap(), 0, "they are too young");
+    // In stretches, the last of which is shorter.
+    let mut gone = 0;
+    for _ in 0..4 {
+        gone += left.sweep(2, Duration::ZERO).await.unwrap();
+    }
+    assert_eq!(gone, 3);
+    assert_eq!(kept(&store).await, [0, 3]);
+    for number in [0, 3] {
+        assert!(store.get_result(&format!("b3-{number}")).await.unwrap().is_some());
+    }
+    assert!(store.get_upload("kept").await.unwrap().is_some() && strangers.exists());
 }

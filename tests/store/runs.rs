@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hullwright::formats::{Format, ReadLimits};
-use hullwright::jobs::{Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
+use hullwright::jobs::{BodyMemory, Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
 use hullwright::pipeline::{Job, JobSpec, Upload};
 use hullwright::store::{JobState, QueueBounds, Store, StoredJob};
 
@@ -42,7 +42,7 @@ impl Process {
 
     fn run_jobs(&self) -> Runner {
         let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(600));
-        let options = RunnerOptions { at_once: 1, tries: 3, lease, deadline };
+        let options = RunnerOptions { at_once: 1, tries: 3, lease, deadline, bodies: BodyMemory::new(64 << 20) };
         Runner::start(self.queue.clone(), self.decomposer.clone(), options)
     }
 

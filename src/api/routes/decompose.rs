@@ -6,7 +6,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_LOCATION, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 
-use crate::jobs::Answer;
+use crate::jobs::{Answer, MemoryShare};
 use crate::pipeline::{self, ContentId, JobSpec, Representation};
 
 use crate::api::admission::DueBy;
@@ -18,6 +18,7 @@ use crate::api::{extract, negotiate, off_thread, params, prefer};
 pub(in crate::api) async fn decompose(
     State(api): State<ApiState>,
     Extension(DueBy(deadline)): Extension<DueBy>,
+    Extension(memory): Extension<MemoryShare>,
     request: Request,
 ) -> Result<Response, ApiError> {
     let form = negotiate::representation(request.headers()).ok_or(ApiError::NotAcceptable)?;
@@ -28,7 +29,7 @@ pub(in crate::api) async fn decompose(
     let job = extract::job(&api, pairs, request).await?;
     form.check_job(&job)?;
     if prefer::wants_job(&headers) {
-        return super::jobs::submit(&api, &headers, job).await;
+        return super::jobs::submit(&api, &headers, job, &memory).await;
     }
     let id = job.id();
     if let Some(body) = api.rendered.get(id, form).await {

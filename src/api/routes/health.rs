@@ -61,7 +61,7 @@ fn draining(api: &ApiState) -> Option<Reason> {
 fn saturated(api: &ApiState) -> Option<Reason> {
     let pool = api.decomposer.pool_use();
     let message = format!("{} computations run and {} wait; no more are taken", pool.running, pool.waiting);
-    pool.is_saturated().then_some(Reason { code: "saturated", message })
+    pool.is_saturated.then_some(Reason { code: "saturated", message })
 }
 
 async fn store_unreachable(api: &ApiState) -> Option<Reason> {
@@ -83,8 +83,8 @@ pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
         ("hullwright_pool_running", pool.running),
         ("hullwright_pool_queue_capacity", pool.queue),
         ("hullwright_pool_waiting", pool.waiting),
-        ("hullwright_body_memory_used_bytes", api.bodies.used_bytes()),
-        ("hullwright_body_memory_limit_bytes", api.bodies.limit_bytes()),
+        ("hullwright_body_memory_used_bytes", api.options.bodies.used_bytes()),
+        ("hullwright_body_memory_limit_bytes", api.options.bodies.limit_bytes()),
     ] {
         metrics::gauge!(name).set(value as f64);
     }

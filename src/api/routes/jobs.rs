@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::jobs::{JobWatch, SubmitError};
+use crate::jobs::{JobWatch, MemoryShare, SubmitError};
 use crate::mesh_asset::llsd::{self, Value};
 use crate::pipeline::{Job, Representation};
 use crate::store::{JobState, StoreError, StoredJob};
@@ -29,8 +29,19 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 const UNBUFFERED: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
 
-/// Accepts `job` to be done later: 202 and where to ask for it.
-pub(in crate::api) async fn submit(api: &ApiState, headers: &HeaderMap, job: Job) -> Result<Response, ApiError> {
+/// Accepts `job` to be done later: 202 and where to ask for it. `memory` holds its upload.
+pub(in crate::api) async fn submit(
+    api: &ApiState,
+    headers: &HeaderMap,
+    job: Job,
+    memory: &MemoryShare,
+) -> Result<Response, ApiError> {
+    // The form in which it is stored is as large again; all that is left for one that needs more.
+    let upload_bytes: usize = job.upload().parts.iter().map(|part| part.bytes.len()).sum();
+    let (limit_bytes, retry_after) = (api.options.bodies.limit_bytes(), api.options.retry_after);
+    memory
+        .grow(upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))
+        .map_err(|_| ApiError::NoMemory { limit_bytes, retry_after })?;
     let accepted = api.queue.submit(job, prefer::urgency(headers)).await.map_err(|error| match error {
         SubmitError::Full => ApiError::QueueFull { retry_after: api.options.retry_after },
         SubmitError::Store(error) => unavailable(api, &error),
