@@ -1,0 +1,60 @@
+//! Ten times as much as can be done.
+
+use std::time::Duration;
+
+use crate::client::{Pace, Tally, drive, post};
+use crate::models::ball;
+use crate::server::{Server, load_average};
+
+/// Small everyday models.
+const TRIANGLES: usize = 100;
+const TIMES: f64 = 10.0;
+
+pub fn run(time: Duration) {
+    let server = Server::start(&[]);
+    let ball = ball(TRIANGLES);
+    let threads = server.metric("hullwright_pool_threads").max(1.0) as usize;
+    // No two uploads are the same, or they would be answered from the store.
+    let round = std::cell::Cell::new(0);
+    let drive_with = |clients, pace, time| {
+        let of_round = round.replace(round.get() + 1);
+        drive(server.address, clients, pace, time, move |number| {
+            let name = format!("# {of_round} {number}\n");
+            post("/decompose?method=preview", "model/obj", &[name.as_bytes(), ball.as_bytes()])
+        })
+    };
+    println!(
+        "| phase | load | done a second | p50 ms | p99 ms | refused a second | without Retry-After | other | MiB |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    let tell = |phase: &str, tally: &Tally| {
+        let (p50, p99) = (tally.accepted_quantile(0.5), tally.accepted_quantile(0.99));
+        let refused = tally.refused_ms.len() as f64 / tally.seconds;
+        println!(
+            "| {phase} | {} | {:.1} | {p50:.1} | {p99:.1} | {refused:.0} | {} | {} | {:.0} |",
+            load_average(),
+            tally.rate(),
+            tally.refused_without_retry_after,
+            tally.other,
+            server.memory_mib().0
+        );
+    };
+    drive_with.clone()(threads, Pace::OnAnswer, Duration::from_secs(3));
+    let calm = drive_with.clone()(threads, Pace::OnAnswer, time / 2);
+    tell("calm", &calm);
+    // Clients enough that those who wait for an answer keep nobody from asking.
+    let clients = 100 + 10 * threads;
+    let overloaded = drive_with.clone()(clients, Pace::PerSecond(TIMES * calm.rate()), time);
+    tell("overload", &overloaded);
+    let calm_again = drive_with(threads, Pace::OnAnswer, time / 2);
+    tell("calm again", &calm_again);
+    // The mean of before and after: whatever else the machine does changes over minutes.
+    let rate = (calm.rate() + calm_again.rate()) / 2.0;
+    let p99 = (calm.accepted_quantile(0.99) + calm_again.accepted_quantile(0.99)) / 2.0;
+    println!(
+        "done {:.3} of the calm rate, offered {:.1} times it; p99 {:.2} times the calm one",
+        overloaded.rate() / rate,
+        (overloaded.rate() + overloaded.refused_ms.len() as f64 / overloaded.seconds) / rate,
+        overloaded.accepted_quantile(0.99) / p99
+    );
+}

@@ -1,0 +1,87 @@
+//! The program under load, as a process of its own, and what it takes of the machine.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::client::{Answer, Client, get};
+
+#[path = "../../tests/support/server.rs"]
+#[allow(dead_code, reason = "written for tests that do other things with a server")]
+mod support;
+
+/// `hullwright serve` on a store of its own.
+pub struct Server {
+    pub address: SocketAddr,
+    /// From the start of the process to the first 200 of `/readyz`.
+    pub ready: Duration,
+    process: support::Server,
+    folder: TempDir,
+}
+
+impl Server {
+    pub fn start(settings: &[(&str, &str)]) -> Self {
+        Self::start_in(tempfile::tempdir().expect("a folder"), settings)
+    }
+
+    /// With the store that is in `folder`, if there is one.
+    pub fn start_in(folder: TempDir, settings: &[(&str, &str)]) -> Self {
+        let began = Instant::now();
+        let process = support::Server::start(folder.path(), settings);
+        let mut server = Self { address: process.address, ready: Duration::ZERO, process, folder };
+        while server.ask(&get("/readyz", "")).status != 200 {}
+        server.ready = began.elapsed();
+        server
+    }
+
+    /// One request on a connection of its own.
+    pub fn ask(&self, request: &[u8]) -> Answer {
+        Client::connect(self.address).and_then(|mut client| client.ask(request)).expect("an answer")
+    }
+
+    pub fn metric(&self, series: &str) -> f64 {
+        self.process.metric(series)
+    }
+
+    /// Processor time that it has taken so far.
+    pub fn cpu(&self) -> Duration {
+        cpu_of(&self.process.pid().to_string())
+    }
+
+    /// Resident memory in MiB: now, and the most since [`Server::forget_peak`].
+    pub fn memory_mib(&self) -> (f64, f64) {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.pid())).unwrap_or_default();
+        let of = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+            line.trim().trim_end_matches(" kB").parse::<f64>().unwrap_or(f64::NAN) / 1024.0
+        };
+        (of("VmRSS:"), of("VmHWM:"))
+    }
+
+    pub fn forget_peak(&self) {
+        drop(fs::write(format!("/proc/{}/clear_refs", self.process.pid()), "5"));
+    }
+
+    /// Ends it and gives its store.
+    pub fn stop(self) -> TempDir {
+        drop(self.process);
+        self.folder
+    }
+}
+
+/// Processor time of a process, `self` for this one; in ticks of 10 ms.
+pub fn cpu_of(process: &str) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name may hold blanks; user and system time are the 12th and 13th fields after it.
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: u64 = fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 10)
+}
+
+/// What else the machine does: the load average of the last minute.
+pub fn load_average() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or("?").to_owned()
+}
