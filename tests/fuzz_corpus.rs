@@ -1,4 +1,5 @@
-//! What the fuzzers found worth keeping, and what they once broke on, through the same functions as they use.
+//! What the fuzzers found worth keeping, and what they once broke on, through the same functions as they use; and a bounded
+//! number of mutations of it. `HULLWRIGHT_MUTATIONS=100000 cargo test --release --test fuzz_corpus` tries more.
 
 use std::fs;
 use std::path::Path;
@@ -55,6 +56,54 @@ fn every_reader_stands_the_beginnings_of_every_fixture() {
     for (_, probe) in TARGETS.into_iter().filter(|(name, _)| !["decompose", "hull"].contains(name)) {
         for bytes in fixtures.iter().filter(|bytes| bytes.len() < 2000) {
             [0, 1, 7, bytes.len() / 2, bytes.len()].iter().for_each(|&end| probe(&bytes[..end.min(bytes.len())]));
+        }
+    }
+}
+
+/// Numbers that are the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    /// Below `end`; 0 where that is 0.
+    fn below(&mut self, end: usize) -> usize {
+        // xorshift64*, Vigna 2016.
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end.max(1)
+    }
+
+    /// A few changes as fuzzers make them: bits, bytes, numbers at the edge, pieces cut out, doubled or from elsewhere.
+    fn mutate(&mut self, bytes: &mut Vec<u8>, other: &[u8]) {
+        const EDGES: [[u8; 4]; 4] = [[0; 4], [0xff; 4], [0xff, 0xff, 0xff, 0x7f], [0, 0, 0, 0x80]];
+        for _ in 0..=self.below(4) {
+            let (at, length) = (self.below(bytes.len()), self.below(16));
+            let end = (at + length).min(bytes.len());
+            match self.below(6) {
+                0 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << self.below(8)),
+                1 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = self.below(256) as u8),
+                2 => bytes.iter_mut().skip(at).zip(EDGES[self.below(4)]).for_each(|(byte, edge)| *byte = edge),
+                3 => drop(bytes.drain(at..end)),
+                4 => bytes.extend_from_within(at..end),
+                _ => bytes.extend(other.iter().skip(self.below(other.len())).take(length)),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_target_stands_mutations_of_its_corpus() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    let wanted = std::env::var("HULLWRIGHT_MUTATIONS").ok().and_then(|text| text.parse().ok());
+    for (target, probe) in TARGETS {
+        let (corpus, mut dice) = (files(&root.join(target)), Dice(0x9E37_79B9_7F4A_7C15));
+        // A decomposition takes as long as a thousand small files take to be read.
+        let mutations: usize = wanted.unwrap_or(if target == "decompose" { 5 } else { 300 });
+        for number in 0..mutations {
+            let (mut bytes, other) = (corpus[dice.below(corpus.len())].clone(), dice.below(corpus.len()));
+            dice.mutate(&mut bytes, &corpus[other]);
+            let stood = std::panic::catch_unwind(|| probe(&bytes));
+            assert!(stood.is_ok(), "{target}, mutation {number}: {}", bytes.escape_ascii());
         }
     }
 }
