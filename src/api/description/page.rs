@@ -156,8 +156,10 @@ fn write_contents_of(out: &mut String, content: &Value) -> std::fmt::Result {
         let kind = content.get("schema").map(|schema| format!(": {}", kind(schema))).unwrap_or_default();
         writeln!(out, "<p><code>{}</code>{kind}</p>", escape(media_type))?;
         match content.get("example") {
-            Some(Value::String(text)) => writeln!(out, "<pre>{}</pre>", escape(text))?,
-            Some(example) if !example.is_null() => writeln!(out, "<pre>{}</pre>", escape(&format!("{example:#}")))?,
+            Some(Value::String(text)) => writeln!(out, "<pre tabindex=\"0\">{}</pre>", escape(text))?,
+            Some(example) if !example.is_null() => {
+                writeln!(out, "<pre tabindex=\"0\">{}</pre>", escape(&format!("{example:#}")))?
+            }
             _ => {}
         }
     }
