@@ -50,7 +50,7 @@ Examples:
   hullwright compare 'models/*' --method solid --allow 0.5 --max-cost 20
   hullwright compare 'models/*' --method solid --markdown | tee -a summary.md
 
-Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage or baseline.";
+Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage.";
 
 /// The file of figures: names of models as they were given, in alphabetical order.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -15,7 +15,7 @@ use super::settings::SettingsArgs;
 
 pub(super) const EXAMPLES: &str = "\
 Example:
-  hullwright store copy --from sqlite://hullwright.db --to postgres://localhost/db
+  hullwright store copy --from sqlite://hullwright.db --to postgres://host/db
 
 store.objects of the settings counts for both stores.";
 

@@ -8,6 +8,7 @@ use hullwright::mesh_asset::{ConvexBlock, Names};
 use serde_json::Value;
 
 use crate::claims;
+use crate::excerpt::{differences, excerpt_up_to_date};
 use crate::output::{brought_up_to_date, is_shown};
 use crate::pages::{Block, root};
 use crate::server::{Server, hullwright};
@@ -59,7 +60,7 @@ impl Stand {
             }
             "console" => self.session(&block.text),
             "text" => compared(&block.text, &self.printed),
-            "json" => Ok(self.json(block)?),
+            "json" => self.json(block),
             "toml" => Ok(self.settings(&block.text)?),
             "ini" => Ok(self.unit(&block.text)?),
             "hex" => Ok(hull_block(block)?),
@@ -126,15 +127,18 @@ impl Stand {
     }
 
     /// JSON; with `answer=PATH` and `body=FILE` an excerpt of what the service answers.
-    fn json(&self, block: &Block) -> Result<(), String> {
+    fn json(&self, block: &Block) -> Result<(), Fault> {
         let example: Value = serde_json::from_str(&block.text).map_err(|error| error.to_string())?;
         let (Some(path), Some(body)) = (block.value("answer"), block.value("body")) else { return Ok(()) };
         let body = std::fs::read(self.folder().join(body)).map_err(|error| format!("{body}: {error}"))?;
         let answer = ureq::post(self.server.url(path)).send(&body[..]).map_err(|error| error.to_string())?;
         let answer: Value = answer.into_body().read_json().map_err(|error| error.to_string())?;
-        let mut differences = Vec::new();
-        excerpt(&example, &answer, "", &mut differences);
-        if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
+        let differences = differences(&example, &answer);
+        if differences.is_empty() {
+            return Ok(());
+        }
+        let message: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        Err(Fault { message: message.join("\n"), should_be: Some(excerpt_up_to_date(&block.text, &differences)) })
     }
 
     /// Settings, as `--config` reads them.
@@ -200,41 +204,6 @@ fn hull_block(block: &Block) -> Result<(), String> {
     let hulls = ConvexBlock::from_llsd(&value).map_err(|error| error.to_string())?;
     let again = hulls.to_binary(Names::Viewer);
     if again == bytes { Ok(()) } else { Err(format!("we write {} bytes: {again:02x?}", again.len())) }
-}
-
-/// Whether everything that an example says is so. `{}`, `[]` and `"..."` leave something out; figures are rounded; what
-/// took how long, and errors below a tenth of a millimetre, are not compared.
-fn excerpt(example: &Value, real: &Value, path: &str, differences: &mut Vec<String>) {
-    let is_so = match (example, real) {
-        (Value::Object(example), Value::Object(real)) => {
-            for (key, value) in example {
-                match real.get(key) {
-                    Some(real) => excerpt(value, real, &format!("{path}.{key}"), differences),
-                    None => differences.push(format!("{path}.{key} is not answered")),
-                }
-            }
-            true
-        }
-        (Value::Array(example), Value::Array(real)) => {
-            for (number, value) in example.iter().enumerate() {
-                excerpt(value, real.get(number).unwrap_or(&Value::Null), &format!("{path}[{number}]"), differences);
-            }
-            true
-        }
-        (Value::Number(_), Value::Number(_)) if path.ends_with(".ms") => true,
-        (Value::Number(example), Value::Number(real)) => {
-            let (example, real) = (example.as_f64().unwrap(), real.as_f64().unwrap());
-            (example - real).abs() <= 1e-3 * real.abs() || example.abs().max(real.abs()) < 1e-4
-        }
-        (Value::String(example), Value::String(real)) => match example.strip_suffix("...") {
-            Some(beginning) => real.starts_with(beginning),
-            None => example == real,
-        },
-        (example, real) => example == real,
-    };
-    if !is_so {
-        differences.push(format!("{path} is {real}, not {example}"));
-    }
 }
 
 fn copy_folder(from: &Path, to: &Path) {
