@@ -1,39 +1,51 @@
-//! Statistics for the exact hull beside parry3d, the bounded hull and the hull within a tolerance, on generated clouds.
+//! Statistics for the exact hull beside parry3d (f32 and f64), chull and qhull, for the bounded hull and for the hull within a
+//! tolerance, over the generated set and the real meshes where they are present:
 //! `cargo bench --no-default-features --bench hull`. For all inputs and peers in one table see `hull_table`.
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use hullwright::geometry::{ConvexHull, Progress, Vec3, samples, wrap, wrap_within};
+use std::time::Duration;
 
-fn clouds() -> Vec<(&'static str, Vec<Vec3>)> {
-    vec![
-        ("sphere_1k", samples::sphere(1000)),
-        ("sphere_10k", samples::sphere(10_000)),
-        ("cube_65k", samples::cube_uniform(65_536)),
-        ("gridcube_61k", samples::cube_grid(100)),
-        ("gridcube_rot_61k", samples::rotated(&samples::cube_grid(100))),
-        ("cylinder_4000", samples::cylinder(2000, 2)),
-        ("near_flat_10k", samples::near_flat(10_000)),
-        ("needle_10k", samples::needle(10_000)),
-    ]
-}
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use hullwright::geometry::{ConvexHull, Progress, samples, wrap, wrap_within};
+
+#[path = "support/inputs.rs"]
+mod inputs;
+#[path = "support/peers.rs"]
+mod peers;
+#[path = "support/qhull.rs"]
+mod qhull;
+
+use peers::libraries;
+
+/// More points, all of them corners, take parry3d minutes.
+const MOST_CORNERS: usize = 100_000;
+/// More points take chull seconds.
+const MOST_FOR_CHULL: usize = 1000;
 
 fn exact(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact");
-    group.sample_size(10);
-    for (name, points) in clouds() {
-        group.bench_with_input(BenchmarkId::new("ours", name), &points, |bencher, points| {
+    group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
+    for (name, points) in inputs::generated().into_iter().chain(inputs::real_meshes()) {
+        group.bench_with_input(BenchmarkId::new("ours", &name), &points, |bencher, points| {
             bencher.iter(|| ConvexHull::of_points(points));
         });
-        let f32s: Vec<_> =
-            points.iter().map(|p| parry3d_f32::math::Vector::new(p.x as f32, p.y as f32, p.z as f32)).collect();
-        // parry3d takes seconds for the cylinder.
-        if name != "cylinder_4000" {
-            group.bench_with_input(BenchmarkId::new("parry_f32", name), &f32s, |bencher, points| {
-                bencher.iter(|| parry3d_f32::transformation::try_convex_hull(points));
-            });
-            let f64s: Vec<_> = points.iter().map(|p| parry3d::math::Vector::new(p.x, p.y, p.z)).collect();
-            group.bench_with_input(BenchmarkId::new("parry_f64", name), &f64s, |bencher, points| {
-                bencher.iter(|| parry3d::transformation::try_convex_hull(points));
+        let [parry_f32, parry_f64, chull] = libraries(&points);
+        let is_vast = points.len() > MOST_CORNERS && name.starts_with("sphere");
+        // The side of a cylinder takes parry3d seconds too.
+        let suits_parry = !is_vast && name != "cylinder_4000";
+        let peers = [
+            ("parry_f32", parry_f32, suits_parry),
+            ("parry_f64", parry_f64, suits_parry),
+            ("chull", chull, points.len() <= MOST_FOR_CHULL),
+        ];
+        for (peer, library, is_fit) in peers {
+            if is_fit {
+                group.bench_function(BenchmarkId::new(peer, &name), |bencher| bencher.iter(|| (library.run)()));
+            }
+        }
+        if !is_vast && let Some(qhull::Made { least_milliseconds, .. }) = qhull::hull(&points, 300) {
+            // Timed in its own process, where its points already are.
+            group.bench_function(BenchmarkId::new("qhull", &name), |bencher| {
+                bencher.iter_custom(|runs| Duration::from_secs_f64(least_milliseconds / 1e3 * runs as f64));
             });
         }
     }

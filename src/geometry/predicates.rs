@@ -8,7 +8,7 @@
 use robust::{Coord, Coord3D};
 
 use super::Vec3;
-use super::fixed_point::FixedPlane;
+use super::fixed_point::{CoarsePlane, FixedPlane};
 use crate::geometry::tolerance::ROUNDOFF;
 
 /// Positive when `p` is above the plane through `a`, `b`, `c` (which turn counter-clockwise seen from above), negative
@@ -30,10 +30,19 @@ const ORIENTATION_ERROR: f64 = (7.0 + 56.0 * ROUNDOFF) * ROUNDOFF;
 
 #[inline(never)]
 fn hard_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
-    if let Some(sign) = FixedPlane::through(a, b, c).and_then(|plane| plane.height_sign(p)) {
+    if let Some(sign) = CoarsePlane::through(a, b, c).and_then(|plane| plane.height_sign(p)) {
         return f64::from(sign);
     }
-    expanded_height_sign(a, b, c, p)
+    finely_resolved_height_sign(a, b, c, p)
+}
+
+#[cold]
+#[inline(never)]
+fn finely_resolved_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
+    match FixedPlane::through(a, b, c).and_then(|plane| plane.height_sign(p)) {
+        Some(sign) => f64::from(sign),
+        None => expanded_height_sign(a, b, c, p),
+    }
 }
 
 fn expanded_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
@@ -45,23 +54,39 @@ fn expanded_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
 #[derive(Clone, Debug)]
 pub struct ExactPlane {
     corners: [Vec3; 3],
-    fixed: Option<FixedPlane>,
+    lattice: Lattice,
+}
+
+/// The coarsest lattice that the corners of a plane lie on.
+#[derive(Clone, Debug)]
+enum Lattice {
+    Coarse(CoarsePlane),
+    Fine(Box<FixedPlane>),
+    TooFine,
 }
 
 impl ExactPlane {
     /// The points turn counter-clockwise seen from above.
+    #[inline]
     pub fn through(corners: [Vec3; 3]) -> Self {
         let [a, b, c] = &corners;
-        Self { fixed: FixedPlane::through(a, b, c), corners }
+        let lattice = match CoarsePlane::through(a, b, c) {
+            Some(plane) => Lattice::Coarse(plane),
+            None => FixedPlane::through(a, b, c).map_or(Lattice::TooFine, |plane| Lattice::Fine(Box::new(plane))),
+        };
+        Self { lattice, corners }
     }
 
     /// As [`height_sign`].
+    #[inline]
     pub fn height_sign(&self, p: &Vec3) -> f64 {
-        if let Some(sign) = self.fixed.as_ref().and_then(|plane| plane.height_sign(p)) {
-            return f64::from(sign);
-        }
+        let sign = match &self.lattice {
+            Lattice::Coarse(plane) => plane.height_sign(p),
+            Lattice::Fine(plane) => plane.height_sign(p),
+            Lattice::TooFine => None,
+        };
         let [a, b, c] = &self.corners;
-        expanded_height_sign(a, b, c, p)
+        sign.map_or_else(|| finely_resolved_height_sign(a, b, c, p), f64::from)
     }
 }
 

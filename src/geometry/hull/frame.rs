@@ -214,6 +214,39 @@ impl FacePlane {
     }
 }
 
+/// Four planes side by side: a point's levels above all of them take one pass without branches.
+#[derive(Clone, Copy)]
+pub(super) struct PlaneBatch {
+    x: [f64; Self::SIZE],
+    y: [f64; Self::SIZE],
+    z: [f64; Self::SIZE],
+    below: [f64; Self::SIZE],
+}
+
+impl PlaneBatch {
+    pub const SIZE: usize = 4;
+    /// Planes that nothing reaches.
+    pub const EMPTY: Self =
+        Self { x: [0.0; Self::SIZE], y: [0.0; Self::SIZE], z: [0.0; Self::SIZE], below: [f64::INFINITY; Self::SIZE] };
+
+    pub fn set(&mut self, place: usize, plane: &FacePlane) {
+        let FacePlane { normal, below, .. } = plane;
+        (self.x[place], self.y[place], self.z[place], self.below[place]) = (normal.x, normal.y, normal.z, *below);
+    }
+
+    /// Those of [`FacePlane::level`].
+    #[inline]
+    pub fn levels(&self, local: &Vec3) -> [f64; Self::SIZE] {
+        std::array::from_fn(|k| self.x[k] * local.x + self.y[k] * local.y + self.z[k] * local.z)
+    }
+
+    /// A bit for each plane that a point of these levels is not certainly on or below.
+    #[inline]
+    pub fn reached(&self, levels: &[f64; Self::SIZE]) -> u32 {
+        (0..Self::SIZE).fold(0, |bits, k| bits | u32::from(levels[k] >= self.below[k]) << k)
+    }
+}
+
 /// Exactly in the plane of a triangle, all as given.
 #[inline(never)]
 pub(super) fn is_coplanar(frame: &Frame, triangle: [&Vec3; 3], p: &Vec3) -> bool {

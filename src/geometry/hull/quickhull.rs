@@ -5,12 +5,14 @@
 //! horizon is one simple loop and no new triangle is degenerate; nothing is jittered and no tolerance takes part.
 
 use super::HullError;
-use super::frame::{FacePlane, Frame, Side, Simplex, first_simplex, is_plainly_coplanar};
+use super::frame::{FacePlane, Frame, PlaneBatch, Side, Simplex, first_simplex, is_plainly_coplanar};
 use super::workspace::Workspace;
 use crate::geometry::Vec3;
 use crate::geometry::predicates::ExactPlane;
 
 const NONE: u32 = u32::MAX;
+/// Among fewer points there are too few inside of a first polytope to pay for looking for its corners.
+const SEEDED_FROM: usize = 300;
 
 /// A triangle of the surface; corners counter-clockwise, `adjacent[k]` is across the edge from corner `k` to `k + 1`.
 #[derive(Clone, Copy)]
@@ -62,7 +64,7 @@ pub(super) struct Buffers {
     horizon: Vec<Horizon>,
     /// The faces of the last insertion, and their planes side by side.
     fresh: Vec<u32>,
-    fresh_planes: Vec<FacePlane>,
+    fresh_planes: Vec<PlaneBatch>,
     /// With a positive `negligible`: points above no face of the last insertion.
     left_over: Vec<u32>,
 }
@@ -91,8 +93,9 @@ pub(super) fn triangulate(
         Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
         Simplex::Corners(corners) => corners,
     };
+    let seeds = (points.len() >= SEEDED_FROM).then(|| diagonal_extremes(&at.local));
     let mut builder = Builder { points, frame, negligible, insertion: 0, at };
-    builder.start(corners);
+    builder.start(corners, seeds.as_ref().map_or(&[], |seeds| seeds));
     let mut next = 0;
     while let Some(&face) = builder.at.pending.get(next) {
         next += 1;
@@ -117,6 +120,34 @@ impl Buffers {
         self.face_from.resize(points.len(), NONE);
     }
 
+    fn start_fresh(&mut self) {
+        self.fresh.clear();
+        self.fresh_planes.clear();
+    }
+
+    fn ask_all_faces(&mut self) {
+        self.start_fresh();
+        for index in 0..self.faces.len() {
+            let face = &self.faces[index];
+            if face.alive {
+                let plane = face.triangle.plane;
+                self.add_fresh(index as u32, &plane);
+            }
+        }
+    }
+
+    #[inline]
+    fn add_fresh(&mut self, face: u32, plane: &FacePlane) {
+        let place = self.fresh.len() % PlaneBatch::SIZE;
+        self.fresh.push(face);
+        if place == 0 {
+            self.fresh_planes.push(PlaneBatch::EMPTY);
+        }
+        if let Some(batch) = self.fresh_planes.last_mut() {
+            batch.set(place, plane);
+        }
+    }
+
     /// The faces that are alive, with their places.
     pub fn hull(&self) -> impl Iterator<Item = (u32, &Triangle)> + Clone {
         let alive = self.faces.iter().enumerate().filter(|(_, face)| face.alive);
@@ -125,20 +156,48 @@ impl Buffers {
 }
 
 impl Builder<'_> {
-    /// `d` is below the triangle `a`, `b`, `c`.
-    fn start(&mut self, [a, b, c, d]: [u32; 4]) {
-        self.at.fresh.clear();
-        self.at.fresh_planes.clear();
+    /// A tetrahedron, grown to the seeds outside of it, and all other points given to its faces: what is inside such a
+    /// first polytope is looked at only once. `d` is below the triangle `a`, `b`, `c`.
+    fn start(&mut self, corners: [u32; 4], seeds: &[u32]) {
+        let [a, b, c, d] = corners;
+        self.at.start_fresh();
         for (corners, adjacent) in
             [([a, b, c], [1, 2, 3]), ([b, a, d], [0, 3, 2]), ([c, b, d], [0, 1, 3]), ([a, c, d], [0, 2, 1])]
         {
             self.add_face(None, corners, adjacent);
         }
-        for point in 0..self.points.len() as u32 {
-            if point != a && point != b && point != c && point != d {
-                self.settle(point);
+        let mut settled = corners.to_vec();
+        for &seed in seeds {
+            if let Some(face) = self.face_below(seed) {
+                self.insert(seed, face);
+                settled.push(seed);
             }
         }
+        settled.sort_unstable();
+        self.settle_all_but(&settled);
+    }
+
+    /// One of all faces that the point is above of.
+    fn face_below(&mut self, point: u32) -> Option<u32> {
+        let local = self.at.local[point as usize];
+        (0..self.at.faces.len() as u32).find(|&index| {
+            let face = &self.at.faces[index as usize];
+            face.alive && self.is_above(index, point, face.triangle.plane.level(&local))
+        })
+    }
+
+    /// Those `settled` are corners of faces; in ascending order.
+    fn settle_all_but(&mut self, settled: &[u32]) {
+        self.at.ask_all_faces();
+        let mut next = 0;
+        for &settled in settled.iter().chain(&[self.points.len() as u32]) {
+            for point in next..settled {
+                self.settle(point);
+            }
+            next = settled + 1;
+        }
+        // All faces were asked.
+        self.at.left_over.clear();
         self.after_settling();
     }
 
@@ -166,20 +225,15 @@ impl Builder<'_> {
                 (self.at.faces.len() - 1) as u32
             }
         };
-        self.at.fresh.push(index);
-        self.at.fresh_planes.push(plane);
+        self.at.add_fresh(index, &plane);
         index
     }
 
-    #[cold]
     #[inline(never)]
     fn is_exactly_above(&mut self, face: u32, point: u32) -> bool {
         let face = &mut self.at.faces[face as usize];
         let at = |index: u32| &self.points[index as usize];
         let corners = face.triangle.corners.map(at);
-        if is_plainly_coplanar(corners, at(point)) {
-            return false;
-        }
         if face.exact == NONE {
             face.exact = self.at.exact_planes.len() as u32;
             self.at.exact_planes.push(ExactPlane::through(corners.map(|corner| self.frame.scaled(corner))));
@@ -187,21 +241,43 @@ impl Builder<'_> {
         self.at.exact_planes[face.exact as usize].height_sign(&self.frame.scaled(at(point))) > 0.0
     }
 
+    /// By more than is negligible.
+    #[inline]
+    fn is_above(&mut self, face: u32, point: u32, level: f64) -> bool {
+        let plane = &self.at.faces[face as usize].triangle.plane;
+        if self.negligible > 0.0 && level <= plane.level_above(self.negligible) {
+            return false;
+        }
+        match plane.side_of_level(level) {
+            Side::Above => true,
+            Side::OnOrBelow => false,
+            Side::Unclear => !self.is_plainly_coplanar(face, point) && self.is_exactly_above(face, point),
+        }
+    }
+
+    #[inline]
+    fn is_plainly_coplanar(&self, face: u32, point: u32) -> bool {
+        let at = |index: u32| &self.points[index as usize];
+        is_plainly_coplanar(self.at.faces[face as usize].triangle.corners.map(at), at(point))
+    }
+
     /// Gives a point to the first of the fresh faces that it is above of; one above none is inside.
     #[inline]
     fn settle(&mut self, point: u32) {
         let local = self.at.local[point as usize];
-        for at in 0..self.at.fresh_planes.len() {
-            let plane = &self.at.fresh_planes[at];
-            let level = plane.level(&local);
-            match plane.side_of_level(level) {
-                Side::OnOrBelow => continue,
-                _ if self.negligible > 0.0 && level <= plane.level_above(self.negligible) => continue,
-                Side::Unclear if !self.is_exactly_above(self.at.fresh[at], point) => continue,
-                _ => {}
+        for batch in 0..self.at.fresh_planes.len() {
+            let planes = &self.at.fresh_planes[batch];
+            let levels = planes.levels(&local);
+            let mut reached = planes.reached(&levels);
+            while reached != 0 {
+                let place = reached.trailing_zeros() as usize;
+                reached &= reached - 1;
+                let face = self.at.fresh[PlaneBatch::SIZE * batch + place];
+                if self.is_above(face, point, levels[place]) {
+                    self.give(face, point, levels[place]);
+                    return;
+                }
             }
-            self.give(self.at.fresh[at], point, level);
-            return;
         }
         if self.negligible > 0.0 {
             self.at.left_over.push(point);
@@ -227,12 +303,7 @@ impl Builder<'_> {
     #[inline]
     fn after_settling(&mut self) {
         if !self.at.left_over.is_empty() {
-            self.at.fresh.clear();
-            self.at.fresh_planes.clear();
-            for (index, face) in self.at.faces.iter().enumerate().filter(|(_, face)| face.alive) {
-                self.at.fresh.push(index as u32);
-                self.at.fresh_planes.push(face.triangle.plane);
-            }
+            self.at.ask_all_faces();
             for point in std::mem::take(&mut self.at.left_over) {
                 self.settle(point);
             }
@@ -253,8 +324,7 @@ impl Builder<'_> {
         for at in 0..self.at.visible.len() {
             above = self.append_list(self.at.visible[at], above);
         }
-        self.at.fresh.clear();
-        self.at.fresh_planes.clear();
+        self.at.start_fresh();
         for at in 0..self.at.horizon.len() {
             let Horizon { from, to, outside, edge } = self.at.horizon[at];
             let place = if at < self.at.visible.len() { Some(self.at.visible[at]) } else { self.at.free.pop() };
@@ -316,7 +386,9 @@ impl Builder<'_> {
                     visible = match state.triangle.plane.side(&local) {
                         Side::Above => true,
                         Side::OnOrBelow => false,
-                        Side::Unclear => self.is_exactly_above(neighbour, point),
+                        Side::Unclear => {
+                            !self.is_plainly_coplanar(neighbour, point) && self.is_exactly_above(neighbour, point)
+                        }
                     };
                     let state = &mut self.at.faces[neighbour as usize];
                     state.looked_at = self.insertion;
@@ -333,6 +405,27 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// The points that are farthest along the four diagonals of a cube, both ways: the corners of a box, and far out on most
+/// other shapes.
+fn diagonal_extremes(local: &[Vec3]) -> [u32; 8] {
+    let mut extremes = [0; 8];
+    let (mut least, mut most) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
+    for (p, index) in local.iter().zip(0..) {
+        let (sum, difference) = (p.x + p.y, p.x - p.y);
+        for (k, along) in [sum + p.z, sum - p.z, difference + p.z, difference - p.z].into_iter().enumerate() {
+            if along < least[k] {
+                least[k] = along;
+                extremes[k] = index;
+            }
+            if along > most[k] {
+                most[k] = along;
+                extremes[4 + k] = index;
+            }
+        }
+    }
+    extremes
 }
 
 impl Triangle {
