@@ -14,7 +14,6 @@ const LONG: Duration = Duration::from_millis(200);
 /// The timed runs of one contender.
 pub struct Timer {
     batch: u32,
-    is_short: bool,
     /// On the wall, milliseconds a run.
     least: f64,
     on_cpu: Duration,
@@ -34,12 +33,13 @@ impl Timer {
             }
         }
         let batch = (BATCH.as_nanos() / least.as_nanos().max(1)).clamp(1, 10_000) as u32;
-        Self { batch, is_short: least <= SHORT, least: f64::INFINITY, on_cpu: Duration::ZERO, runs: 0 }
+        Self { batch, least: f64::INFINITY, on_cpu: Duration::ZERO, runs: 0 }
     }
 
     /// One batch of runs.
     pub fn run(&mut self, mut work: impl FnMut()) {
-        let (clock, before) = (Instant::now(), if self.is_short { None } else { on_cpu() });
+        let before = on_cpu();
+        let clock = Instant::now();
         for _ in 0..self.batch {
             work();
         }
@@ -51,10 +51,9 @@ impl Timer {
 
     /// Milliseconds a run, of one thread.
     pub fn milliseconds(&self) -> f64 {
-        if self.is_short || self.runs == 0 {
-            return self.least;
-        }
-        self.on_cpu.as_secs_f64() * 1e3 / f64::from(self.runs)
+        // Seen at the end: the first runs may have been interrupted.
+        let is_short = self.least <= SHORT.as_secs_f64() * 1e3;
+        if is_short { self.least } else { self.on_cpu.as_secs_f64() * 1e3 / f64::from(self.runs) }
     }
 
     /// Milliseconds a run that several threads may share: the least on the wall.
