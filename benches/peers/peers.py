@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Hullwright beside CoACD and V-HACD, in one run and by one measure.
+"""Hullwright beside CoACD, V-HACD and parry3d's VHACD, in one run and by one measure.
 
     python3 -m venv .venv && .venv/bin/pip install -r benches/peers/requirements.txt
-    cargo build --release
-    .venv/bin/python benches/peers/peers.py target/release/hullwright [FOLDER ...]
+    cargo build --release && cargo build --release --no-default-features --example parry_vhacd
+    .venv/bin/python benches/peers/peers.py target/release/hullwright [--pictures FOLDER] [FOLDER ...]
 
-Reads models/*.obj, *.stl, *.ply and *.glb, and every *.obj of the folders named. Prints a Markdown table:
+Reads models/*.obj, *.stl, *.ply and *.glb, and every *.obj of the folders named. With --pictures, each model of models/
+and the hulls of every engine are drawn side by side into that folder. Prints a Markdown table:
 
   cost      0.04 x (hulls + vertices)
   excess    farthest that the boundary of the hulls lies from the surface where it is outside the solid, % of the diagonal
   uncovered share of the surface more than 0.1 % of the diagonal outside all hulls, %
-  cpu       processor seconds of the engine; for Hullwright of the whole program, reading and encoding included
+  cpu       processor seconds of the engine; for Hullwright and parry of the whole program, reading and writing included
 
 """
 
@@ -40,19 +41,36 @@ def load(path):
     return np.asarray(mesh.vertices, float), np.asarray(mesh.faces, int)
 
 
+def measured_command(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    output = subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT_S).stdout
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return output, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def written(path, points, faces):
+    with open(path, "w") as file:
+        file.writelines(f"v {x:.9g} {y:.9g} {z:.9g}\n" for x, y, z in points)
+        file.writelines(f"f {a + 1} {b + 1} {c + 1}\n" for a, b, c in faces)
+    return path
+
+
 def hullwright(program, method):
     def run(points, faces):
         with tempfile.TemporaryDirectory() as folder:
-            source, result = f"{folder}/mesh.obj", f"{folder}/hulls.json"
-            with open(source, "w") as file:
-                file.writelines(f"v {x:.9g} {y:.9g} {z:.9g}\n" for x, y, z in points)
-                file.writelines(f"f {a + 1} {b + 1} {c + 1}\n" for a, b, c in faces)
+            source, result = written(f"{folder}/mesh.obj", points, faces), f"{folder}/hulls.json"
             command = [program, "decompose", source, "-o", result, "--format", "json", "--method", method]
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT_S)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            _, cpu = measured_command(command)
             return decoded(json.load(open(result))["decomposition"]), cpu
+
+    return run
+
+
+def parry_hulls(program):
+    def run(points, faces):
+        with tempfile.TemporaryDirectory() as folder:
+            output, cpu = measured_command([program, written(f"{folder}/mesh.obj", points, faces)])
+            return [np.asarray(hull, float) for hull in json.loads(output)["hulls"]], cpu
 
     return run
 
@@ -151,27 +169,58 @@ def measured(points, faces, hulls):
     return 100 * farthest(boundary[free], upper[free], corners) / diagonal, 100 * np.mean(outside > COVERED * diagonal)
 
 
+def hulls_as_obj(path, hulls):
+    """One object for each hull, as `hullwright view --hulls` reads them."""
+    first = 1
+    with open(path, "w") as file:
+        for number, hull in enumerate(hulls):
+            file.write(f"o hull{number}\n")
+            file.writelines(f"v {x:.9g} {y:.9g} {z:.9g}\n" for x, y, z in hull)
+            file.writelines("f {} {} {}\n".format(*(face + first)) for face in ConvexHull(hull, qhull_options="QJ").simplices)
+            first += len(hull)
+
+
+def drawn(program, path, points, faces, results, picture):
+    with tempfile.TemporaryDirectory() as folder:
+        source = written(f"{folder}/{path.stem}.obj", points, faces)
+        command = [program, "view", source, "-o", str(picture), "--show", "model", "--title", path.stem, "--size", "1600x900"]
+        for name, hulls in results.items():
+            file = f"{folder}/{name.replace(' ', '_')}.obj"
+            hulls_as_obj(file, hulls)
+            command += ["--hulls", f"{name}={file}"]
+        subprocess.run(command, check=True, capture_output=True, timeout=TIMEOUT_S)
+
+
 def main():
     program, *folders = sys.argv[1:]
-    paths = [path for kind in ("obj", "stl", "ply", "glb") for path in sorted((ROOT / "models").glob(f"*.{kind}"))]
-    paths += [path for folder in folders for path in sorted(pathlib.Path(folder).glob("*.obj"))]
+    pictures = None
+    if folders[:1] == ["--pictures"]:
+        pictures, folders = pathlib.Path(folders[1]), folders[2:]
+        pictures.mkdir(parents=True, exist_ok=True)
+    own = [path for kind in ("obj", "stl", "ply", "glb") for path in sorted((ROOT / "models").glob(f"*.{kind}"))]
+    others = [path for folder in folders for path in sorted(pathlib.Path(folder).glob("*.obj"))]
     engines = {
         "hullwright preview": hullwright(program, "preview"),
         "hullwright solid": hullwright(program, "solid"),
         "coacd 0.05": in_process(coacd_hulls),
         "v-hacd 8x32": in_process(vhacd_hulls),
+        "parry vhacd": parry_hulls(str(pathlib.Path(program).parent / "examples" / "parry_vhacd")),
     }
     print("| mesh | engine | hulls | vertices | cost | excess % | uncovered % | cpu s |")
     print("|---|---|---|---|---|---|---|---|")
-    for path in paths:
+    for path in own + others:
         points, faces = load(path)
+        results = {}
         for name, engine in engines.items():
             hulls, cpu = engine(points, faces)
+            results[name] = hulls
             vertices = sum(len(np.unique(hull, axis=0)) for hull in hulls)
             figures = measured(points, faces, hulls)
             fit = "flat hulls | " if figures is None else f"{figures[0]:.2f} | {figures[1]:.2f}"
             cost = 0.04 * (len(hulls) + vertices)
             print(f"| {path.stem} | {name} | {len(hulls)} | {vertices} | {cost:.2f} | {fit} | {cpu:.2f} |", flush=True)
+        if pictures and path in own:
+            drawn(program, path, points, faces, results, pictures / f"{path.stem}-peers.png")
 
 
 if __name__ == "__main__":

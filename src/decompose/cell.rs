@@ -52,7 +52,7 @@ impl Cell {
                     below.push(&low, triangle);
                     above.push(&high, triangle);
                 }
-                Side::On if !shape.has_solid() => on.push(polygon, triangle),
+                Side::On if shape.is_sheet(triangle) => on.push(polygon, triangle),
                 Side::On => {
                     let [a, b, c] = shape.corners(triangle);
                     let solid_is_below = (b - a).cross(&(c - a)).dot(&plane.normal) > 0.0;

@@ -31,7 +31,9 @@ pub(super) fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Ve
         let own: Vec<u32> = (0..polygons.len() as u32).filter(|&index| groups.0[index as usize] == group).collect();
         let step = own.len().div_ceil(PROBES);
         for &member in own.iter().step_by(step) {
-            if let Some(hit) = behind(shape, polygons, member as usize, epsilon) {
+            if !shape.is_sheet(polygons.triangle(member))
+                && let Some(hit) = behind(shape, polygons, member as usize, epsilon)
+            {
                 members.join(member, hit as u32);
             }
         }

@@ -3,7 +3,7 @@
 
 use super::merge::join;
 use super::piece::{SNUG, wrap_piece};
-use super::probe::violations;
+use super::probe::sticks_out;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
@@ -36,7 +36,7 @@ impl Coverer<'_> {
             let mut grown = candidates[seed].clone();
             self.grow_over_parts(&mut grown, atoms, progress)?;
             self.grow_over_corners(&mut grown, &corners, progress)?;
-            let is_sound = !self.verified || violations(self.shape, &grown.hull, self.limit).is_empty();
+            let is_sound = !self.verified || !sticks_out(self.shape, &grown.hull, self.limit);
             if is_sound
                 && grown.hull != candidates[seed].hull
                 && candidates[seeds..].iter().all(|known| known.hull != grown.hull)

@@ -26,6 +26,9 @@ const FEW_ATOMS: usize = 12;
 /// Samples that are looked at for it, besides all corners.
 const MENDING_SAMPLES: usize = 4000;
 
+/// Bulges tried to bring a mended result back to its price, each a [`STEP`] larger.
+const MENDING_TRIES: usize = 6;
+
 /// Hulls and their vertices: 25 times the physics cost.
 pub(super) fn size(parts: &[Part]) -> usize {
     parts.iter().map(|part| part.hull.points().len() + 1).sum()
@@ -82,16 +85,13 @@ impl Solver<'_> {
 
     /// Takes in every corner and sample of the surface that vertex reduction left farther out than counts as covered.
     pub fn mended(&self, mut parts: Vec<Part>) -> Vec<Part> {
-        let reach = MENDED * self.shape.diagonal;
+        let reach = MENDED * self.shape.diagonal.min(self.shape.own_diagonal);
         let mut bounds: Vec<Aabb> = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
         let samples = over_triangles(&self.shape.points, &self.shape.triangles, MENDING_SAMPLES);
         for point in self.shape.points.iter().chain(samples.iter().map(|sample| &sample.point)) {
-            // By distance, not by height above planes: far out along a sharp edge the planes are near.
             let gap = |index: usize| parts[index].hull.distance(point);
             let near: Vec<usize> = (0..parts.len()).filter(|&index| bounds[index].contains(point)).collect();
-            if near.iter().any(|&index| parts[index].hull.contains(point, 0.0))
-                || near.iter().any(|&index| gap(index) <= reach)
-            {
+            if near.iter().any(|&index| is_within(&parts[index].hull, &bounds[index], point, reach)) {
                 continue;
             }
             let Some(nearest) = (0..parts.len()).min_by(|&a, &b| gap(a).total_cmp(&gap(b))) else { continue };
@@ -108,6 +108,23 @@ impl Solver<'_> {
             }
         }
         parts
+    }
+
+    /// The same within a number of hulls plus vertices: as they were, where no mending fits.
+    pub fn mended_within(&self, parts: Vec<Part>, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let mended = self.mended(parts.clone());
+        if size(&mended) <= most {
+            return Ok(mended);
+        }
+        let mut limit = worst(&mended);
+        for _ in 0..MENDING_TRIES {
+            let slimmed = self.slimmed(&mended, limit, progress)?;
+            if size(&slimmed) <= most {
+                return Ok(slimmed);
+            }
+            limit *= STEP;
+        }
+        Ok(parts)
     }
 
     /// Joins down to the most hulls allowed, least error first.
@@ -165,4 +182,18 @@ impl Solver<'_> {
         let hull = nearly(&self.shape.points, 0.0).ok()?;
         Some(Part { error: self.space.error(&hull), hull })
     }
+}
+
+/// True when the point is at most `reach` from the hull, whose box with that much around it is `around`.
+fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
+    if hull.contains(point, 0.0) {
+        return true;
+    }
+    // A step towards the middle that ends in the hull is the cheap proof; most points need no other.
+    let inward = around.center() - point;
+    if hull.contains(&(point + inward * (reach / inward.norm()).min(1.0)), 0.0) {
+        return true;
+    }
+    // By distance, not by height above planes alone: far out along a sharp edge the planes are near.
+    hull.contains(point, reach) && hull.distance(point) <= reach
 }

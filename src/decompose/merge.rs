@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::piece::wrap_piece;
-use super::probe::violations;
+use super::probe::sticks_out;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
@@ -119,7 +119,7 @@ impl Merger<'_> {
             }
             if self.verified
                 && self.limit.is_finite()
-                && !violations(self.shape, &pair.part.hull, self.limit.max(pair.part.error)).is_empty()
+                && sticks_out(self.shape, &pair.part.hull, self.limit.max(pair.part.error))
             {
                 continue;
             }

@@ -6,7 +6,9 @@ mod budget;
 mod cell;
 mod connected;
 mod cover;
+mod creases;
 mod engine;
+mod front;
 mod groups;
 mod ladder;
 mod merge;
@@ -14,15 +16,19 @@ mod params;
 mod piece;
 mod planes;
 mod polygons;
+mod pose;
 mod probe;
 mod profile;
 mod region;
+mod rims;
+mod sampling;
 mod shape;
 mod slim;
 mod space;
 mod split;
 mod stages;
 mod surface;
+mod within;
 
 pub use params::{
     Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,

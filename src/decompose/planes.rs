@@ -5,114 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::cell::Cell;
-use super::shape::{Shape, area_vector};
+use super::creases::{COPLANAR, Creases};
+use super::shape::Shape;
 use super::space::Sample;
 use crate::geometry::{ConvexHull, Plane, Vec3};
-
-/// Two triangles are in one plane when corners are at most this far from it, relative to the diagonal.
-const COPLANAR: f64 = 1e-5;
-
-/// Most planes that are told apart; the rest is curved.
-const MOST_PLANES: usize = 384;
-
-/// Most triangles that are looked at for planes, largest first.
-const MOST_FACES: usize = 4096;
-
-/// Sine of the angle from which an edge counts as reflex.
-const REFLEX: f64 = 0.03;
-
-/// What of a shape suggests cuts: its face planes and its reflex edges.
-pub(super) struct Creases {
-    planes: Vec<Plane>,
-    /// Plane of each triangle.
-    plane_of: Vec<Option<u32>>,
-    reflex: Vec<Reflex>,
-    /// Share of the surface that lies in the planes.
-    pub flat_share: f64,
-}
-
-struct Reflex {
-    from: Vec3,
-    to: Vec3,
-    /// Into the solid, half way between the faces.
-    inward: Vec3,
-    depth: f64,
-}
-
-impl Creases {
-    pub fn new(shape: &Shape) -> Self {
-        let (planes, plane_of, flat_share) = face_planes(shape);
-        Self { planes, plane_of, reflex: reflex_edges(shape), flat_share }
-    }
-
-    pub fn plane_count(&self) -> usize {
-        self.planes.len()
-    }
-}
-
-fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
-    let mut order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
-        .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
-        .collect();
-    let whole: f64 = order.iter().map(|entry| entry.0).sum();
-    order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    order.truncate(MOST_FACES);
-    let tolerance = COPLANAR * shape.diagonal;
-    let mut planes: Vec<Plane> = Vec::new();
-    let mut areas: Vec<f64> = Vec::new();
-    let mut plane_of = vec![None; shape.triangles.len()];
-    for (area, index) in order {
-        let corners = shape.corners(index);
-        let found = planes.iter().position(|plane| corners.iter().all(|c| plane.height(c).abs() <= tolerance));
-        let number = match found {
-            Some(number) => number,
-            None if planes.len() < MOST_PLANES => {
-                let normal = area_vector(&shape.points, &shape.triangles[index as usize]).normalize();
-                if !normal.iter().all(|c| c.is_finite()) {
-                    continue;
-                }
-                planes.push(Plane { normal, offset: normal.dot(&corners[0]) });
-                areas.push(0.0);
-                planes.len() - 1
-            }
-            None => continue,
-        };
-        areas[number] += area;
-        plane_of[index as usize] = Some(number as u32);
-    }
-    // A plane of a single small face of a curved surface says nothing.
-    let flat: f64 = areas.iter().filter(|&&area| area > 1e-3 * whole).sum();
-    (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
-}
-
-fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
-    let mut sides: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
-    for (index, triangle) in shape.triangles.iter().enumerate() {
-        for corner in 0..3 {
-            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-            sides.entry((from.min(to), from.max(to))).or_default().push(index as u32);
-        }
-    }
-    let mut edges = Vec::new();
-    for ((from, to), faces) in sides {
-        let [a, b] = faces[..] else { continue };
-        let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
-        let (na, nb) = (normal(a), normal(b));
-        let (from, to) = (shape.points[from as usize], shape.points[to as usize]);
-        let Some(apex) = shape.corners(b).into_iter().find(|corner| *corner != from && *corner != to) else { continue };
-        let height = na.dot(&(apex - from));
-        let bend = na.cross(&nb).norm();
-        if height <= 0.0 || bend < REFLEX {
-            continue;
-        }
-        let inward = -(na + nb);
-        if inward.norm() > 1e-6 {
-            edges.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
-        }
-    }
-    edges.sort_by(|a, b| b.depth.total_cmp(&a.depth));
-    edges
-}
 
 /// A slab is thicker than the sheet it is around by at most this, relative to the diagonal.
 const PEELED: f64 = 5e-3;
@@ -152,7 +48,9 @@ pub(super) fn candidates(
 ) -> Vec<Candidate> {
     let least = COPLANAR * 10.0 * shape.diagonal;
     let plain = |plane: Plane| Candidate { plane, bonus: 0.0 };
-    let mut all = through_faces(shape, creases, cell, effort.faces, least, hull);
+    let has_sheet = cell.polygons.iter().any(|(_, triangle)| shape.is_sheet(triangle));
+    let peeled = if has_sheet { shape.diagonal * PEELED + least } else { f64::INFINITY };
+    let mut all = through_faces(creases, cell, effort.faces, least, peeled, hull);
     let reflex = through_reflex_edges(creases, hull, effort.reflex, least);
     all.extend(reflex.into_iter().map(|plane| Candidate { plane, bonus: REFLEX_BONUS }));
     all.extend(through_pockets(shape, swallowed, effort.pockets).into_iter().map(plain));
@@ -160,7 +58,7 @@ pub(super) fn candidates(
     all.retain(|Candidate { plane, .. }| {
         plane.offset.is_finite()
             && plane.normal.iter().all(|c| c.is_finite())
-            && (divides(plane, hull, least) || peels(shape, plane, hull, least))
+            && (divides(plane, hull, least) || peels(plane, hull, peeled))
     });
     let mut distinct: Vec<Candidate> = Vec::with_capacity(all.len());
     for candidate in all {
@@ -180,18 +78,18 @@ fn divides(plane: &Plane, hull: &ConvexHull, least: f64) -> bool {
     heights().any(|height| height > least) && heights().any(|height| height < -least)
 }
 
-/// True when a sheet in the plane comes off the rest.
-fn peels(shape: &Shape, plane: &Plane, hull: &ConvexHull, least: f64) -> bool {
-    !shape.has_solid() && hull.points().iter().any(|point| plane.height(point).abs() > shape.diagonal * PEELED + least)
+/// True when a sheet in the plane comes off the rest, some of which is farther from it than `peeled`.
+fn peels(plane: &Plane, hull: &ConvexHull, peeled: f64) -> bool {
+    hull.points().iter().any(|point| plane.height(point).abs() > peeled)
 }
 
 /// Face planes in the cell, those with most surface first.
 fn through_faces(
-    shape: &Shape,
     creases: &Creases,
     cell: &Cell,
     count: usize,
     least: f64,
+    peeled: f64,
     hull: &ConvexHull,
 ) -> Vec<Candidate> {
     let mut areas: BTreeMap<u32, f64> = BTreeMap::new();
@@ -207,7 +105,7 @@ fn through_faces(
         .into_iter()
         .filter(|(number, _)| {
             let plane = &creases.planes[*number as usize];
-            divides(plane, hull, least) || peels(shape, plane, hull, least)
+            divides(plane, hull, least) || peels(plane, hull, peeled)
         })
         .map(|(number, area)| (area, number))
         .collect();

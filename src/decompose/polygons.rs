@@ -36,6 +36,11 @@ impl Polygons {
         self.ends.is_empty()
     }
 
+    /// The triangle that a polygon is a piece of.
+    pub fn triangle(&self, polygon: u32) -> u32 {
+        self.triangle[polygon as usize]
+    }
+
     pub fn corners(&self) -> &[Vec3] {
         &self.corners
     }

@@ -1,50 +1,60 @@
-//! Looking closely at one hull: points of its surface that are in free space, farther from the mesh than a limit.
+//! Looking closely at hulls: places of their surface that are in free space, farther from the mesh than a bound.
 //!
-//! Samples of free space are few, and what lies between them is found here before a hull is kept.
+//! Samples of free space are few; what lies between them is found here before a hull is kept. Faces are halved until the
+//! distance at the middle of a piece decides about all of it: the distance to the mesh changes no faster than the place.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use super::shape::Shape;
 use super::space::{FreeSpace, Sample};
 use super::split::Part;
-use crate::geometry::scatter::over_triangles;
+use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{ConvexHull, Vec3};
 
-/// Points looked at on one hull; the middle of each face and edge besides.
-const PROBES: usize = 320;
+/// Most pieces looked at on one hull, the large ones first.
+const PIECES: usize = 1500;
 
 /// The same where whole results are compared.
-const MEASURED: usize = 480;
+const MEASURED_PIECES: usize = 3000;
 
-/// Faces up to which their middles are looked at.
-const MOST_FACES: usize = 160;
+/// Pieces of a smaller radius are judged by their middle alone: a share of the bound, and of the diagonal.
+const SMALLEST_OF_BOUND: f64 = 0.2;
+const SMALLEST: f64 = 2e-3;
 
-/// How far below the surface a point is taken, as a share of the way to the centre: on the surface nothing is swallowed.
+/// Most places that are told of one hull.
+const MOST_FOUND: usize = 48;
+
+/// How far below the surface a place is taken, as a share of the way to the centre: on the surface nothing is swallowed.
 const SUNK: f64 = 1e-3;
 
-/// Points of a hull's surface.
-fn places(hull: &ConvexHull, count: usize) -> Vec<Vec3> {
-    let mut points: Vec<Vec3> =
-        over_triangles(hull.points(), hull.faces(), count).into_iter().map(|sample| sample.point).collect();
-    for face in hull.faces().iter().take(MOST_FACES) {
-        let [a, b, c] = face.map(|index| hull.points()[index as usize]);
-        points.push((a + b + c) / 3.0);
-        points.extend([(a + b) * 0.5, (b + c) * 0.5, (c + a) * 0.5]);
-    }
-    points
-}
-
-/// Points of the hull's surface outside the solid that are deeper than `limit` in free space.
+/// Places of the hull's surface outside the solid that are deeper than `limit` in free space, and how deep.
 pub(super) fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
     let center = hull.points().iter().sum::<Vec3>() / hull.points().len() as f64;
-    places(hull, PROBES)
-        .into_iter()
-        .filter_map(|point| {
-            if shape.bvh.closest_within(&point, limit).is_some() || shape.is_inside(&point) {
-                return None;
-            }
-            let depth = shape.bvh.distance(&point);
-            Some(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 })
-        })
-        .collect()
+    let mut found = Vec::new();
+    Survey { shape, hull, most: PIECES }.run(
+        limit,
+        |_, _| false,
+        |point, depth| {
+            found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
+            if found.len() < MOST_FOUND { ControlFlow::Continue(limit) } else { ControlFlow::Break(()) }
+        },
+    );
+    found
+}
+
+/// True when some place of the hull's surface is deeper than `limit` in free space.
+pub(super) fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
+    let mut found = false;
+    Survey { shape, hull, most: PIECES }.run(
+        limit,
+        |_, _| false,
+        |_, _| {
+            found = true;
+            ControlFlow::Break(())
+        },
+    );
+    found
 }
 
 /// The concavity of the CoACD paper in units of the shape, if it is below `bound`: of each hull the larger of the volume
@@ -52,18 +62,105 @@ pub(super) fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sa
 pub(super) fn concavity_below(shape: &Shape, space: &FreeSpace, parts: &[Part], bound: f64) -> Option<f64> {
     let mut concavity = parts.iter().map(|part| space.volume_term(&part.hull)).fold(0.0, f64::max);
     for (index, part) in parts.iter().enumerate() {
-        for point in places(&part.hull, MEASURED) {
-            if concavity >= bound {
-                return None;
+        if concavity >= bound {
+            return None;
+        }
+        let bounds = part.hull.bounds();
+        let around: Vec<&ConvexHull> = parts
+            .iter()
+            .enumerate()
+            .filter(|(other, near)| *other != index && near.hull.bounds().intersects(&bounds))
+            .map(|(_, near)| &near.hull)
+            .collect();
+        let is_hidden = |place: &Vec3, radius: f64| around.iter().any(|hull| hull.contains(place, -radius));
+        let survey = Survey { shape, hull: &part.hull, most: MEASURED_PIECES };
+        survey.run(concavity, is_hidden, |_, depth| {
+            concavity = depth;
+            if concavity < bound { ControlFlow::Continue(concavity) } else { ControlFlow::Break(()) }
+        });
+    }
+    (concavity < bound).then_some(concavity)
+}
+
+/// A search of one hull's surface.
+struct Survey<'a> {
+    shape: &'a Shape,
+    hull: &'a ConvexHull,
+    most: usize,
+}
+
+impl Survey<'_> {
+    /// Tells every place found that is deeper than the bound, which the listener may raise. `is_hidden` says whether all
+    /// within a radius around a place counts for nothing.
+    fn run(
+        &self,
+        bound: f64,
+        is_hidden: impl Fn(&Vec3, f64) -> bool,
+        mut on_deeper: impl FnMut(&Vec3, f64) -> ControlFlow<(), f64>,
+    ) {
+        let shape = self.shape;
+        let mut bound = bound;
+        let smallest = SMALLEST * shape.diagonal;
+        let mut queue: VecDeque<Piece> = self.hull.faces().iter().map(|face| Piece::of(self.hull, face)).collect();
+        let mut looked = 0;
+        while let Some(piece) = queue.pop_front() {
+            looked += 1;
+            if looked > self.most.max(self.hull.faces().len()) {
+                return;
             }
-            let is_hidden = |(other, hidden): (usize, &Part)| other != index && hidden.hull.contains(&point, 0.0);
-            if shape.bvh.closest_within(&point, concavity).is_none()
-                && !parts.iter().enumerate().any(is_hidden)
-                && !shape.is_inside(&point)
-            {
-                concavity = shape.bvh.distance(&point);
+            let (middle, radius) = piece.extent();
+            let nearest = shape.bvh.closest_within(&middle, bound + radius);
+            let distance = nearest.map_or(f64::INFINITY, |closest| closest.distance());
+            if distance + radius <= bound {
+                continue;
+            }
+            // The distance to one triangle is largest at a corner.
+            if let Some(closest) = nearest {
+                let triangle = shape.corners(closest.triangle as u32);
+                if piece.0.iter().all(|corner| (closest_on_triangle(corner, &triangle) - corner).norm() <= bound) {
+                    continue;
+                }
+            }
+            if is_hidden(&middle, radius) {
+                continue;
+            }
+            if (distance > bound || distance >= radius) && shape.is_inside(&middle) {
+                if distance >= radius {
+                    continue;
+                }
+            } else if distance > bound && !is_hidden(&middle, 0.0) {
+                match on_deeper(&middle, shape.bvh.distance(&middle)) {
+                    ControlFlow::Continue(raised) => bound = raised,
+                    ControlFlow::Break(()) => return,
+                }
+            }
+            if radius > smallest.max(SMALLEST_OF_BOUND * bound) {
+                queue.extend(piece.halves());
             }
         }
     }
-    (concavity < bound).then_some(concavity)
+}
+
+/// A triangle of a hull's surface.
+struct Piece([Vec3; 3]);
+
+impl Piece {
+    fn of(hull: &ConvexHull, face: &[u32; 3]) -> Self {
+        Self(face.map(|index| hull.points()[index as usize]))
+    }
+
+    /// The middle, and how far the farthest corner is from it.
+    fn extent(&self) -> (Vec3, f64) {
+        let middle = self.0.iter().sum::<Vec3>() / 3.0;
+        (middle, self.0.iter().map(|corner| (corner - middle).norm()).fold(0.0, f64::max))
+    }
+
+    /// Cut across the longest side.
+    fn halves(&self) -> [Self; 2] {
+        let squared = |k: usize| (self.0[(k + 1) % 3] - self.0[k]).norm_squared();
+        let longest = (0..3).max_by(|&a, &b| squared(a).total_cmp(&squared(b))).unwrap_or(0);
+        let [a, b, c] = [0, 1, 2].map(|k| self.0[(longest + k) % 3]);
+        let middle = (a + b) * 0.5;
+        [Self([a, middle, c]), Self([middle, b, c])]
+    }
 }

@@ -1,9 +1,10 @@
 //! What a method means in numbers.
 
+use super::creases::Creases;
 use super::params::Method;
-use super::planes::{Creases, Effort};
+use super::planes::Effort;
+use super::sampling::Density;
 use super::shape::Shape;
-use super::space::Density;
 
 /// Settings of one method.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +18,8 @@ pub(super) struct Profile {
     /// Polygons of a cell that a cut is judged by.
     pub judged: usize,
     pub most_parts: usize,
-    /// Tries to come out without any loss first.
-    pub lossless: bool,
+    /// Parts at which the attempt to come out without any loss ends; 0 for none.
+    pub lossless_parts: usize,
     /// Looks closely at what is kept.
     pub verified: bool,
     /// Cuts one cell of everything instead of each component by itself.
@@ -46,12 +47,12 @@ impl Profile {
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,
             most_parts: 96,
-            lossless: true,
+            lossless_parts: 64,
             verified: true,
             together: false,
         };
         // Thin shells come apart into many patches.
-        let solid = if shape.has_solid() { solid } else { Self { most_parts: 160, ..solid } };
+        let solid = if shape.has_sheets() { Self { most_parts: 160, ..solid } } else { solid };
         match method {
             Method::Preview => Self {
                 tolerance: 0.04,
@@ -59,11 +60,12 @@ impl Profile {
                 effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1 },
                 judged: 50,
                 most_parts: 24,
+                lossless_parts: 36,
                 verified: false,
                 ..solid
             },
-            Method::Surface => Self { density: Density { volume: 8000, surface: 4000 }, lossless: false, ..solid },
-            Method::Wrap => Self { tolerance: 0.05, most_parts: 48, lossless: false, together: true, ..solid },
+            Method::Surface => Self { density: Density { volume: 8000, surface: 4000 }, lossless_parts: 0, ..solid },
+            Method::Wrap => Self { tolerance: 0.05, most_parts: 48, lossless_parts: 0, together: true, ..solid },
             _ => solid,
         }
     }

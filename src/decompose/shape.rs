@@ -1,8 +1,9 @@
-//! [`Shape`]: the mesh as the engine sees it: scaled exactly, consistently wound, and able to say what is inside.
+//! [`Shape`]: the mesh as the engine sees it: scaled exactly, lying along its own axes, consistently wound, and able to say what is inside.
 
 use std::sync::Arc;
 
 use super::Note;
+use super::pose::Pose;
 use super::surface::Surface;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
@@ -15,12 +16,17 @@ pub(super) struct Shape {
     pub triangles: Vec<[u32; 3]>,
     /// Triangles of each connected component.
     pub components: Vec<Component>,
+    /// Of each triangle, whether it belongs to a sheet.
+    is_sheet: Vec<bool>,
     pub bvh: TriangleBvh,
     solid: Option<TriangleBvh>,
     pub bounds: Aabb,
     pub diagonal: f64,
+    /// That of the box along the axes of the input, which tolerances and coverage are stated in.
+    pub own_diagonal: f64,
     /// Multiplies input coordinates; a power of two, so that going back is exact.
     pub scale: f64,
+    pose: Pose,
     pub notes: Vec<Note>,
 }
 
@@ -35,17 +41,22 @@ pub(super) struct Component {
 /// What the corners of a cell are inside of. A part of one body must not take in corners that lie in another: where a
 /// roof rests on walls, they would fill the room.
 #[derive(Clone)]
-pub(super) struct Body(Option<Arc<TriangleBvh>>);
-
-impl Body {
-    pub const WHOLE: Self = Self(None);
+pub(super) enum Body {
+    /// All that is solid.
+    Whole,
+    /// One closed component.
+    Own(Arc<TriangleBvh>),
+    /// A sheet has no inside, whatever solid is beside it.
+    Sheet,
 }
 
 impl Shape {
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
         let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
-        let points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
-        let bounds = Aabb { min: mesh.bounds().min * scale, max: mesh.bounds().max * scale };
+        let mut points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
+        let pose = Pose::of(&points, mesh.triangles());
+        points.iter_mut().for_each(|p| *p = pose.turned(p));
+        let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
         let (triangles, double_sided) = split_double_sided(&points, without_duplicates(mesh.triangles()));
         progress.check()?;
         let mut surface = Surface { points: &points, triangles };
@@ -65,6 +76,10 @@ impl Shape {
         if sheets > 0 {
             notes.push(Note::Sheets { components: sheets });
         }
+        let mut is_sheet = vec![false; triangles.len()];
+        for component in components.iter().filter(|component| !component.solid) {
+            component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
+        }
         let bvh = TriangleBvh::new(&points, &triangles);
         let solid = (sheets < components.len()).then(|| {
             if sheets == 0 {
@@ -79,7 +94,31 @@ impl Shape {
         });
         progress.check()?;
         let diagonal = bounds.diagonal();
-        Ok(Self { points, triangles, components, bvh, solid, bounds, diagonal, scale, notes })
+        let own_diagonal = mesh.bounds().diagonal() * scale;
+        Ok(Self {
+            points,
+            triangles,
+            components,
+            is_sheet,
+            bvh,
+            solid,
+            bounds,
+            diagonal,
+            own_diagonal,
+            scale,
+            pose,
+            notes,
+        })
+    }
+
+    /// A point of the input in the axes and the unit of this shape.
+    pub fn placed(&self, point: &Vec3) -> Vec3 {
+        self.pose.turned(point) * self.scale
+    }
+
+    /// A point of this shape in the axes and the unit of the input.
+    pub fn placed_back(&self, point: &Vec3) -> Vec3 {
+        self.pose.turned_back(point) / self.scale
     }
 
     /// True where the point is in the solid; never for a mesh of sheets.
@@ -89,25 +128,42 @@ impl Shape {
 
     /// A closed component by itself, where there are others that could touch or overlap it; else the whole shape.
     pub fn body_of(&self, component: &Component) -> Body {
+        if !component.solid {
+            return Body::Sheet;
+        }
         if !component.closed || self.components.len() == 1 {
-            return Body(None);
+            return Body::Whole;
         }
         let triangles: Vec<[u32; 3]> =
             component.triangles.iter().map(|&index| self.triangles[index as usize]).collect();
-        Body(Some(Arc::new(TriangleBvh::new(&self.points, &triangles))))
+        Body::Own(Arc::new(TriangleBvh::new(&self.points, &triangles)))
     }
 
     pub fn is_inside_body(&self, body: &Body, point: &Vec3) -> bool {
-        body.0.as_ref().map_or_else(|| self.is_inside(point), |own| own.winding_number(point) > 0.5)
+        match body {
+            Body::Whole => self.is_inside(point),
+            Body::Own(own) => own.winding_number(point) > 0.5,
+            Body::Sheet => false,
+        }
     }
 
     pub fn is_deep_inside_body(&self, body: &Body, point: &Vec3) -> bool {
-        let surface = body.0.as_deref().unwrap_or(&self.bvh);
+        let surface = if let Body::Own(own) = body { own } else { &self.bvh };
         self.is_inside_body(body, point) && surface.distance(point) > ON_SURFACE * self.diagonal
     }
 
     pub fn has_solid(&self) -> bool {
         self.solid.is_some()
+    }
+
+    /// True where any component is a sheet.
+    pub fn has_sheets(&self) -> bool {
+        self.is_sheet.contains(&true)
+    }
+
+    /// True when the triangle belongs to a sheet: both its sides are free.
+    pub fn is_sheet(&self, triangle: u32) -> bool {
+        self.is_sheet[triangle as usize]
     }
 
     pub fn corners(&self, triangle: u32) -> [Vec3; 3] {

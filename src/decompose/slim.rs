@@ -1,6 +1,6 @@
 //! Fewer vertices for a hull, outward only, within the error that is left.
 
-use super::probe::violations;
+use super::probe::sticks_out;
 use super::shape::Shape;
 use super::space::FreeSpace;
 use super::split::Part;
@@ -36,7 +36,7 @@ pub(super) fn slim(
             break;
         }
         if let Some(error) = space.error_within(&hull, bound)
-            && (!verified || violations(shape, &hull, bound).is_empty())
+            && (!verified || !sticks_out(shape, &hull, bound))
         {
             best = Some(Part { hull, error });
             break;

@@ -3,11 +3,10 @@
 //! Decomposition", 2024).
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
-use super::shape::{Shape, area_vector};
-use crate::geometry::scatter::over_triangles;
-use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3, sequence};
+use super::sampling::{self, Density};
+use super::shape::Shape;
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Most samples of a leaf.
 const LEAF: usize = 8;
@@ -23,15 +22,6 @@ const VOLUME_WEIGHT: f64 = 0.3;
 
 /// Share of a hull's volume that counts as noise of the estimate.
 const VOLUME_NOISE: f64 = 2e-3;
-
-/// How finely free space is sampled.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Density {
-    /// In the whole box; those inside the solid are dropped.
-    pub volume: usize,
-    /// On the surface; each is pushed off to several depths.
-    pub surface: usize,
-}
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
@@ -63,36 +53,7 @@ struct Node {
 impl FreeSpace {
     /// `depths`: how far surface samples are pushed off, in units of the shape.
     pub fn new(shape: &Shape, density: Density, depths: &[f64], progress: &Progress) -> Result<Self, Stopped> {
-        let mut samples = Vec::new();
-        let size = shape.bounds.size();
-        let volume = size.product() / density.volume as f64;
-        for index in 0..density.volume {
-            if index % 64 == 0 {
-                progress.check()?;
-            }
-            let point = shape.bounds.min + size.component_mul(&Vec3::from(sequence::in_cube(index)));
-            if !shape.is_inside(&point) {
-                samples.push(Sample { point, depth: shape.bvh.distance(&point), volume });
-            }
-        }
-        let mut pushed = Pusher { shape, samples: &mut samples };
-        let least = depths.iter().copied().fold(f64::INFINITY, f64::min) * 0.5;
-        for (index, (point, normal)) in surface_samples(shape, density.surface).into_iter().enumerate() {
-            if index % 16 == 0 {
-                progress.check()?;
-            }
-            pushed.push(&point, &normal, depths, least);
-            if !shape.has_solid() {
-                pushed.push(&point, &-normal, depths, least);
-            }
-        }
-        for (index, (point, outward)) in rim_samples(shape).into_iter().enumerate() {
-            if index % 16 == 0 {
-                progress.check()?;
-            }
-            let far = depths.iter().copied().fold(0.0, f64::max);
-            pushed.push(&point, &outward, &[least * 2.0, far * 0.5, far, 2.0 * far, 4.0 * far, 8.0 * far], least);
-        }
+        let samples = sampling::samples(shape, density, depths, progress)?;
         Ok(Self::over(samples, SWALLOWED * shape.diagonal, shape.has_solid()))
     }
 
@@ -238,74 +199,4 @@ fn build(samples: &mut [Sample], first: usize, end: usize, nodes: &mut Vec<Node>
     build(samples, first, first + middle, nodes);
     nodes[here].right = Some(nodes.len() as u32);
     build(samples, first + middle, end, nodes);
-}
-
-struct Pusher<'a> {
-    shape: &'a Shape,
-    samples: &'a mut Vec<Sample>,
-}
-
-impl Pusher<'_> {
-    /// Walks off the surface until something else is near, or the solid is entered.
-    fn push(&mut self, from: &Vec3, direction: &Vec3, depths: &[f64], least: f64) {
-        for &depth in depths {
-            let point = from + direction * depth;
-            let distance = self.shape.bvh.distance(&point);
-            if distance < least || self.shape.is_inside(&point) {
-                return;
-            }
-            self.samples.push(Sample { point, depth: distance, volume: 0.0 });
-        }
-    }
-}
-
-/// Points on the surface with their normals: by area, and the middle of each triangle of a coarse mesh.
-fn surface_samples(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3)> {
-    let normal = |triangle: u32| area_vector(&shape.points, &shape.triangles[triangle as usize]).normalize();
-    let mut samples: Vec<(Vec3, Vec3)> = over_triangles(&shape.points, &shape.triangles, count)
-        .into_iter()
-        .map(|sample| (sample.point, sample.normal))
-        .collect();
-    if shape.triangles.len() <= count {
-        for triangle in 0..shape.triangles.len() as u32 {
-            let [a, b, c] = shape.corners(triangle);
-            let normal = normal(triangle);
-            samples.push(((a + b + c) / 3.0, normal));
-            for (from, to) in [(a, b), (b, c), (c, a)] {
-                samples.push(((from + to) * 0.5, normal));
-            }
-        }
-    }
-    samples.retain(|(point, normal)| point.iter().chain(normal.iter()).all(|c| c.is_finite()));
-    samples
-}
-
-/// The middle of each edge that only one triangle has, and the direction in its plane that leads off the sheet.
-fn rim_samples(shape: &Shape) -> Vec<(Vec3, Vec3)> {
-    let mut uses: BTreeMap<(u32, u32), (u32, u32)> = BTreeMap::new();
-    for (index, triangle) in shape.triangles.iter().enumerate() {
-        for corner in 0..3 {
-            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-            let entry = uses.entry((from.min(to), from.max(to))).or_insert((0, index as u32 * 3 + corner as u32));
-            entry.0 += 1;
-        }
-    }
-    let mut samples = Vec::new();
-    for (count, half_edge) in uses.into_values() {
-        if count != 1 {
-            continue;
-        }
-        let corners = shape.corners(half_edge / 3);
-        let k = half_edge as usize % 3;
-        let (from, to, apex) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
-        let along = (to - from).normalize();
-        let off = from - apex;
-        let outward = (off - along * off.dot(&along)).normalize();
-        if outward.iter().all(|c| c.is_finite()) {
-            for share in [0.25, 0.5, 0.75] {
-                samples.push((from + (to - from) * share, outward));
-            }
-        }
-    }
-    samples
 }

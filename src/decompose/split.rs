@@ -2,8 +2,9 @@
 //! than the limit.
 
 use super::cell::Cell;
+use super::creases::Creases;
 use super::piece::{nearly, slab, wrap_piece};
-use super::planes::{Creases, Effort, candidates};
+use super::planes::{Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
@@ -153,7 +154,7 @@ impl<'a> Splitter<'a> {
             return components.iter().map(cell).collect();
         }
         let all: Vec<u32> = components.iter().flat_map(|component| &component.triangles).copied().collect();
-        vec![Cell::of_triangles(self.shape, &all, Body::WHOLE)]
+        vec![Cell::of_triangles(self.shape, &all, Body::Whole)]
     }
 
     fn opened(&self, cell: Cell) -> Option<Open> {

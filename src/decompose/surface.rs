@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::groups::Groups;
+use super::rims::lids;
 use super::shape::{Component, area_vector};
 use crate::geometry::solid::{Enclosure, signed_volume};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
@@ -12,6 +13,11 @@ const MOST_NESTED: usize = 64;
 
 /// Points that decide whether an open component still encloses a solid.
 const SOLIDITY_SAMPLES: usize = 512;
+
+/// A lid this near to the surface of another solid counts as hidden in it, relative to the diagonal: what counts as
+/// covered.
+const HIDDEN: f64 = 1e-3;
+
 /// Least thickness of a solid, relative to the diagonal.
 const THINNEST: f64 = 1e-6;
 
@@ -97,7 +103,8 @@ impl Surface<'_> {
         double_sided: Vec<u32>,
         progress: &Progress,
     ) -> Result<(Vec<Component>, usize), Stopped> {
-        let (closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
+        let (mut closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
+        let open = self.close_hidden_rims(&mut closed, open);
         let mut components: Vec<Component> =
             closed.into_iter().map(|triangles| Component { triangles, closed: true, solid: true }).collect();
         if !open.is_empty() {
@@ -130,6 +137,43 @@ impl Surface<'_> {
         let mut components = self.join_sheets(components);
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
+    }
+
+    /// Closes open patches whose rims all lie in closed ones, as a table's leg does that has no top of its own. What is
+    /// left open.
+    fn close_hidden_rims(&mut self, closed: &mut Vec<Vec<u32>>, open: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+        if closed.is_empty() || open.is_empty() {
+            return open;
+        }
+        let solid: Vec<[u32; 3]> = closed.iter().flatten().map(|&index| self.triangles[index as usize]).collect();
+        let solid = TriangleBvh::new(self.points, &solid);
+        let reach = HIDDEN * Aabb::of_points(self.points).map_or(0.0, |bounds| bounds.diagonal());
+        let is_hidden =
+            |place: &Vec3| solid.winding_number(place).abs() > 0.5 || solid.closest_within(place, reach).is_some();
+        let mut left = Vec::new();
+        for mut patch in open {
+            let lids = lids(patch.iter().map(|&index| self.triangles[index as usize])).filter(|lids| {
+                lids.iter().all(|lid| {
+                    let corners = lid.map(|index| self.points[index as usize]);
+                    corners.iter().all(is_hidden) && is_hidden(&(corners.iter().sum::<Vec3>() / 3.0))
+                })
+            });
+            let Some(lids) = lids else {
+                left.push(patch);
+                continue;
+            };
+            let first = self.triangles.len() as u32;
+            patch.extend(first..first + lids.len() as u32);
+            self.triangles.extend(lids);
+            if self.is_closed(&patch) {
+                closed.push(patch);
+            } else {
+                patch.retain(|&index| index < first);
+                self.triangles.truncate(first as usize);
+                left.push(patch);
+            }
+        }
+        left
     }
 
     /// Sheets that share a vertex become one, with one of the two triangles of a double-sided facet.

@@ -1,0 +1,192 @@
+//! Properties of both stages on shapes that the test makes itself.
+
+use hullwright::cost::PUBLISHED;
+use hullwright::decompose::{
+    DecomposeError, Decomposition, Degenerate, MaxHulls, MaxVertices, Method, Note, Params, Retain, StopReason,
+    TargetCost, Tolerance, decompose, front, simplify,
+};
+use hullwright::geometry::samples::Random;
+use hullwright::geometry::{MeshSoup, Progress, Stopped, Vec3};
+
+use crate::shapes::{architecture, blob, mesh, push_polygon};
+
+fn solid() -> Params {
+    Params { method: Method::Solid, ..Params::default() }
+}
+
+fn run(soup: &MeshSoup, params: &Params) -> Decomposition {
+    decompose(&mesh(soup), params, &Progress::silent()).expect("a decomposition")
+}
+
+fn assert_covers(name: &str, soup: &MeshSoup, result: &Decomposition) {
+    let mesh = mesh(soup);
+    let reach = 1e-3 * mesh.bounds().diagonal();
+    for point in mesh.points() {
+        let gap = result.hulls.iter().map(|hull| hull.distance(point)).fold(f64::INFINITY, f64::min);
+        assert!(gap <= reach, "{name}: {point} is {gap} outside");
+    }
+    for hull in &result.hulls {
+        assert!(hull.volume() > 0.0 && hull.points().len() <= 256, "{name}");
+    }
+    assert!((1..=256).contains(&result.hulls.len()), "{name}");
+}
+
+#[test]
+fn architecture_comes_out_in_few_hulls_however_it_is_turned() {
+    let mut random = Random(11);
+    for (name, soup, fewest) in architecture() {
+        let upright = run(&soup, &solid());
+        assert!(upright.hulls.len() <= fewest, "{name}: {} hulls", upright.hulls.len());
+        assert_covers(name, &soup, &upright);
+        assert!(upright.max_excess().is_some_and(|(_, depth)| depth < 1e-3), "{name}");
+        let (rotation, scale) = (random.rotation(), 0.01 + random.unit() * 50.0);
+        let shift = random.gaussian() * 100.0 * scale;
+        let mut turned = soup.clone();
+        turned.positions.iter_mut().for_each(|p| *p = rotation * *p * scale + shift);
+        let turned = run(&turned, &solid());
+        assert!(turned.hulls.len().abs_diff(upright.hulls.len()) <= 1, "{name}: turned {}", turned.hulls.len());
+    }
+}
+
+#[test]
+fn turning_moving_and_scaling_hardly_change_the_price() {
+    let mut random = Random(12);
+    let mut shapes: Vec<(&str, MeshSoup)> =
+        architecture().into_iter().map(|(name, soup, _)| (name, soup)).filter(|(name, _)| *name != "stairs").collect();
+    shapes.push(("blob", blob()));
+    for (name, soup) in shapes {
+        let upright = run(&soup, &solid());
+        let (rotation, scale, shift) = (random.rotation(), 0.02 + random.unit() * 40.0, random.gaussian() * 30.0);
+        let mut moved = soup.clone();
+        moved.positions.iter_mut().for_each(|p| *p = rotation * *p * scale + shift);
+        let moved = run(&moved, &solid());
+        assert!(moved.hulls.len().abs_diff(upright.hulls.len()) <= 1, "{name}: {} hulls", moved.hulls.len());
+        let (before, after) = (upright.hulls_plus_vertices() as f64, moved.hulls_plus_vertices() as f64);
+        // 5 % or 0.08, at 0.04 a hull or vertex.
+        assert!((after - before).abs() <= (0.05 * before).max(2.0), "{name}: {before} to {after}");
+    }
+}
+
+#[test]
+fn winding_does_not_matter_and_is_reported() {
+    let (_, soup, fewest) = architecture().swap_remove(1);
+    for every in [1, 3] {
+        let mut flipped = soup.clone();
+        flipped.triangles.iter_mut().step_by(every).for_each(|triangle| triangle.swap(1, 2));
+        let result = run(&flipped, &solid());
+        assert_eq!(result.hulls.len(), fewest);
+        assert!(result.notes.iter().any(|note| matches!(note, Note::WindingRepaired { .. })));
+    }
+}
+
+#[test]
+fn open_sheets_become_thin_slabs_that_leave_the_room_free() {
+    let corners = [[0., 0.], [4., 0.], [4., 3.], [0., 3.]];
+    let mut soup = MeshSoup::default();
+    push_polygon(&mut soup, &corners.map(|[x, y]| Vec3::new(x, y, 0.0)));
+    for k in 0..4 {
+        let ([ax, ay], [bx, by]) = (corners[k], corners[(k + 1) % 4]);
+        push_polygon(
+            &mut soup,
+            &[Vec3::new(ax, ay, 0.), Vec3::new(bx, by, 0.), Vec3::new(bx, by, 2.5), Vec3::new(ax, ay, 2.5)],
+        );
+    }
+    let result = run(&soup, &solid());
+    assert_covers("open box", &soup, &result);
+    assert_eq!(result.hulls.len(), 5);
+    let inside = Vec3::new(2.0, 1.5, 1.0);
+    assert!(result.hulls.iter().all(|hull| !hull.contains(&inside, 0.0)));
+}
+
+#[test]
+fn flat_input_is_a_slab_and_a_line_is_refused_unless_asked_for() {
+    let mut soup = MeshSoup::default();
+    push_polygon(&mut soup, &[Vec3::zeros(), Vec3::x(), Vec3::new(1.0, 1.0, 0.0), Vec3::y()]);
+    let result = run(&soup, &solid());
+    assert_eq!(result.hulls.len(), 1);
+    assert_eq!(result.hulls[0].points().len(), 8);
+    assert!(result.notes.contains(&Note::Flat));
+    let line = MeshSoup { positions: vec![Vec3::zeros(), Vec3::x(), Vec3::x() * 2.0], ..MeshSoup::default() };
+    let refused = decompose(&mesh(&line), &solid(), &Progress::silent());
+    assert_eq!(refused.as_ref().map_err(DecomposeError::code), Err("collinear"));
+    let slab = Params { degenerate: Degenerate::Slab, ..solid() };
+    assert!(run(&line, &slab).hulls[0].volume() > 0.0);
+}
+
+#[test]
+fn organic_shapes_are_covered_within_every_limit() {
+    let soup = blob();
+    for method in [Method::Preview, Method::Surface, Method::Solid, Method::Wrap, Method::Auto] {
+        let result = run(&soup, &Params { method, ..Params::default() });
+        assert_covers(method.name(), &soup, &result);
+    }
+    let bounded = Params {
+        max_hulls: MaxHulls::new(3).expect("in range"),
+        max_vertices: MaxVertices::new(12).expect("in range"),
+        tolerance: Some(Tolerance::new(0.01).expect("in range")),
+        ..solid()
+    };
+    let result = run(&soup, &bounded);
+    assert_eq!(result.stop, StopReason::MaxHulls);
+    assert!(result.hulls.len() <= 3 && result.hulls.iter().all(|hull| hull.points().len() <= 12));
+}
+
+#[test]
+fn budgets_are_kept_and_more_money_is_never_worse() {
+    let soup = blob();
+    let mut last = f64::INFINITY;
+    for cost in [0.2, 1.0, 2.0, 5.0, 10.0] {
+        let target = TargetCost::new(cost).expect("in range");
+        let result = run(&soup, &Params { target_cost: Some(target), ..solid() });
+        assert!(result.hulls_plus_vertices() <= PUBLISHED.hulls_and_vertices_within(target.get()), "{cost}");
+        let excess = result.max_excess().map_or(0.0, |(_, depth)| depth);
+        assert!(excess <= last * 1.1, "{cost}: {excess} after {last}");
+        last = excess;
+    }
+}
+
+#[test]
+fn the_front_is_sorted_and_nothing_in_it_is_dominated() {
+    let results = front(&mesh(&blob()), &solid(), 5, &Progress::silent()).expect("a front");
+    assert!((2..=5).contains(&results.len()));
+    for pair in results.windows(2) {
+        assert!(pair[0].hulls_plus_vertices() < pair[1].hulls_plus_vertices());
+    }
+}
+
+#[test]
+fn retain_keeps_its_share_of_the_hulls() {
+    let (_, soup, _) = architecture().swap_remove(6);
+    let mesh = mesh(&soup);
+    let first = decompose(&mesh, &solid(), &Progress::silent()).expect("a decomposition");
+    for (percent, expected) in [(0.0, 1), (1.0, 1), (50.0, 3), (61.0, 4), (100.0, 5)] {
+        let params = Params { retain: Retain::new(percent).expect("in range"), ..solid() };
+        let simplified = simplify(&mesh, &first, &params, &Progress::silent()).expect("simplified");
+        assert_eq!(simplified.hulls.len(), expected, "{percent} %");
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_hulls_again() {
+    let soup = blob();
+    assert_eq!(run(&soup, &solid()), run(&soup, &solid()));
+}
+
+#[test]
+fn cancelled_work_stops_and_a_deadline_gives_the_best_so_far() {
+    let progress = Progress::silent();
+    progress.cancel();
+    let cancelled = decompose(&mesh(&blob()), &solid(), &progress);
+    assert!(matches!(cancelled, Err(DecomposeError::Stopped(Stopped::Cancelled))));
+    for milliseconds in [0, 20, 150] {
+        let deadline = std::time::Instant::now() + std::time::Duration::from_millis(milliseconds);
+        let late = Progress::silent().with_deadline(deadline);
+        for target_cost in [None, Some(TargetCost::new(5.0).expect("in range"))] {
+            let params = Params { target_cost, ..solid() };
+            assert!(!decompose(&mesh(&blob()), &params, &late).expect("the best so far").hulls.is_empty());
+        }
+    }
+    let passed = Progress::silent().with_deadline(std::time::Instant::now());
+    let result = decompose(&mesh(&blob()), &solid(), &passed).expect("the hull of everything");
+    assert_eq!((result.hulls.len(), result.stop), (1, StopReason::Deadline));
+}
