@@ -49,12 +49,10 @@ fn architecture_comes_out_in_few_hulls_however_it_is_turned() {
 }
 
 #[test]
-fn turning_moving_and_scaling_hardly_change_the_price() {
+fn turning_moving_and_scaling_hardly_change_the_price_of_built_things() {
     let mut random = Random(12);
-    let mut shapes: Vec<(&str, MeshSoup)> =
-        architecture().into_iter().map(|(name, soup, _)| (name, soup)).filter(|(name, _)| *name != "stairs").collect();
-    shapes.push(("blob", blob()));
-    for (name, soup) in shapes {
+    // Stairs take one hull more or less, depending on which cut comes first.
+    for (name, soup, _) in architecture().into_iter().filter(|(name, ..)| *name != "stairs") {
         let upright = run(&soup, &solid());
         let (rotation, scale, shift) = (random.rotation(), 0.02 + random.unit() * 40.0, random.gaussian() * 30.0);
         let mut moved = soup.clone();

@@ -40,7 +40,8 @@ const ALL: [Mutation; 9] = [
 
 /// A mesh with one to three things wrong, and which.
 pub fn mutated(soup: &MeshSoup, random: &mut Random) -> (MeshSoup, Vec<Mutation>) {
-    let mut soup = MeshSoup { positions: soup.positions.clone(), triangles: soup.triangles.clone() };
+    let mut soup =
+        MeshSoup { positions: soup.positions.clone(), triangles: soup.triangles.clone(), ..MeshSoup::default() };
     let mutations: Vec<Mutation> = (0..1 + random.bits() % 3).map(|_| ALL[(random.bits() % 9) as usize]).collect();
     for &mutation in &mutations {
         apply(mutation, &mut soup, random);
