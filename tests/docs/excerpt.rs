@@ -62,10 +62,9 @@ pub fn excerpt_up_to_date(text: &str, differences: &[Difference]) -> String {
         let key = format!("\"{}\": ", path.rsplit('.').next().unwrap_or_default());
         let value_at = |at: usize| {
             let rest = &text[at..];
-            let end = if rest.starts_with('"') {
-                rest[1..].find('"').map(|end| end + 2)
-            } else {
-                rest.find([',', '}', ']', '\n'])
+            let end = match rest.strip_prefix('"') {
+                Some(text) => text.find('"').map(|end| end + 2),
+                None => rest.find([',', '}', ']', '\n']),
             };
             at..at + end.unwrap_or(rest.len())
         };
