@@ -11,6 +11,8 @@ use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::trace::TraceLayer;
 use tracing::{Level, Span};
 
+use crate::telemetry;
+
 pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Longest id that is taken over from a client.
@@ -51,6 +53,14 @@ pub(super) fn trace() -> TraceLayer<Classifier, MakeSpan, (), OnResponse, (), ()
 }
 
 fn make_span(request: &Request<Body>) -> Span {
+    let span = new_span(request);
+    if let Some(traceparent) = request.headers().get("traceparent").and_then(|header| header.to_str().ok()) {
+        telemetry::continue_trace(&span, traceparent);
+    }
+    span
+}
+
+fn new_span(request: &Request<Body>) -> Span {
     let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
     let (method, path) = (request.method().as_str(), request.uri().path());
     if matches!(path, "/healthz" | "/readyz" | "/metrics") {

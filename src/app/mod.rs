@@ -63,7 +63,9 @@ pub enum AppError {
 /// Serves HTTP until SIGTERM or SIGINT.
 pub fn serve(config: Config) -> Result<(), AppError> {
     telemetry::start(&config.log);
-    run_blocking(Service::run(config))
+    let served = run_blocking(Service::run(config));
+    telemetry::stop();
+    served
 }
 
 /// Brings the store's tables up to date.

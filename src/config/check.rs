@@ -11,7 +11,7 @@ use ipnet::IpNet;
 
 use crate::cost::{Constants, SimulationRule};
 use crate::store::{self, ObjectOptions, Retention};
-use crate::telemetry::{self, LogFormat, LogOptions};
+use crate::telemetry::{self, LogFormat, LogOptions, TraceOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
 use super::{Access, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting, Store, TlsFiles};
@@ -230,7 +230,18 @@ impl Taker {
             "json" => Some(LogFormat::Json),
             _ => None,
         });
-        Some(LogOptions { filter: filter?, format: format? })
+        let traces = self.traces();
+        Some(LogOptions { filter: filter?, format: format?, traces: traces? })
+    }
+
+    fn traces(&mut self) -> Option<Option<TraceOptions>> {
+        let expected = "empty, or http://HOST:PORT/v1/traces if built with the feature otlp";
+        let url = self.text("telemetry.traces", expected, |url| {
+            optional(url, |url| telemetry::is_traces_url(url).then(|| url.to_owned()))
+        });
+        let percent = self.number("telemetry.traces_percent", "traces in a hundred", 0..=100);
+        let (url, percent) = (url?, u8::try_from(percent?).ok()?);
+        Some(url.map(|url| TraceOptions { url, percent }))
     }
 
     fn text<T>(&mut self, key: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {

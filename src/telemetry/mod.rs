@@ -1,14 +1,18 @@
-//! Logs and metrics of the process.
+//! Logs, metrics and traces of the process.
 
 mod catalogue;
+mod traces;
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 pub use catalogue::{Kind, METRICS, Metric};
+pub use traces::{TraceOptions, continue_trace, is_traces_url};
 
 /// From an answer out of the store to the longest deadline, in steps of about 2.5.
 const SECONDS_BUCKETS: [f64; 14] =
@@ -26,6 +30,8 @@ pub struct LogOptions {
     /// A filter for which [`is_filter`] holds.
     pub filter: String,
     pub format: LogFormat,
+    /// `None`: nobody is sent any.
+    pub traces: Option<TraceOptions>,
 }
 
 /// The form of a line in the log.
@@ -42,15 +48,27 @@ pub fn is_filter(text: &str) -> bool {
     EnvFilter::try_new(text).is_ok()
 }
 
-/// Sends logs to standard error and panics to the log. Once for the process; later calls change nothing.
+/// Sends logs to standard error, panics to the log and spans to the collector. Once for the process; later calls change
+/// nothing.
 pub fn start(options: &LogOptions) {
     let filter = EnvFilter::try_new(&options.filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let subscriber =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
-    let started = match options.format {
-        LogFormat::Text => subscriber.try_init(),
-        LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
+    let lines = match options.format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
+    let subscriber = tracing_subscriber::registry().with(filter).with(lines);
+    #[cfg(feature = "otlp")]
+    let (subscriber, fault) = {
+        let layer = options.traces.as_ref().map(traces::layer).transpose();
+        let fault = layer.as_ref().err().map(ToString::to_string);
+        (subscriber.with(layer.ok().flatten()), fault)
+    };
+    let started = subscriber.try_init();
+    #[cfg(feature = "otlp")]
+    if let Some(fault) = fault {
+        tracing::error!("No spans are sent: {fault}");
+    }
     if started.is_ok() {
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
@@ -58,6 +76,12 @@ pub fn start(options: &LogOptions) {
             tracing::error!(panic.place = place, "Panic: {message}");
         }));
     }
+}
+
+/// Sends the spans that were not sent yet; after this none are.
+pub fn stop() {
+    #[cfg(feature = "otlp")]
+    traces::flush();
 }
 
 /// The process's metrics, to be rendered for Prometheus. The first call installs the recorder.
