@@ -11,8 +11,6 @@ use crate::geometry::Vec3;
 use crate::geometry::predicates::ExactPlane;
 
 const NONE: u32 = u32::MAX;
-/// Among fewer points there are too few inside of a first polytope to pay for looking for its corners.
-const SEEDED_FROM: usize = 300;
 
 /// A triangle of the surface; corners counter-clockwise, `adjacent[k]` is across the edge from corner `k` to `k + 1`.
 #[derive(Clone, Copy)]
@@ -93,9 +91,8 @@ pub(super) fn triangulate(
         Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
         Simplex::Corners(corners) => corners,
     };
-    let seeds = (points.len() >= SEEDED_FROM).then(|| diagonal_extremes(&at.local));
     let mut builder = Builder { points, frame, negligible, insertion: 0, at };
-    builder.start(corners, seeds.as_ref().map_or(&[], |seeds| seeds));
+    builder.start(corners);
     let mut next = 0;
     while let Some(&face) = builder.at.pending.get(next) {
         next += 1;
@@ -156,48 +153,19 @@ impl Buffers {
 }
 
 impl Builder<'_> {
-    /// A tetrahedron, grown to the seeds outside of it, and all other points given to its faces: what is inside such a
-    /// first polytope is looked at only once. `d` is below the triangle `a`, `b`, `c`.
-    fn start(&mut self, corners: [u32; 4], seeds: &[u32]) {
-        let [a, b, c, d] = corners;
+    /// `d` is below the triangle `a`, `b`, `c`.
+    fn start(&mut self, [a, b, c, d]: [u32; 4]) {
         self.at.start_fresh();
         for (corners, adjacent) in
             [([a, b, c], [1, 2, 3]), ([b, a, d], [0, 3, 2]), ([c, b, d], [0, 1, 3]), ([a, c, d], [0, 2, 1])]
         {
             self.add_face(None, corners, adjacent);
         }
-        let mut settled = corners.to_vec();
-        for &seed in seeds {
-            if let Some(face) = self.face_below(seed) {
-                self.insert(seed, face);
-                settled.push(seed);
-            }
-        }
-        settled.sort_unstable();
-        self.settle_all_but(&settled);
-    }
-
-    /// One of all faces that the point is above of.
-    fn face_below(&mut self, point: u32) -> Option<u32> {
-        let local = self.at.local[point as usize];
-        (0..self.at.faces.len() as u32).find(|&index| {
-            let face = &self.at.faces[index as usize];
-            face.alive && self.is_above(index, point, face.triangle.plane.level(&local))
-        })
-    }
-
-    /// Those `settled` are corners of faces; in ascending order.
-    fn settle_all_but(&mut self, settled: &[u32]) {
-        self.at.ask_all_faces();
-        let mut next = 0;
-        for &settled in settled.iter().chain(&[self.points.len() as u32]) {
-            for point in next..settled {
+        for point in 0..self.points.len() as u32 {
+            if point != a && point != b && point != c && point != d {
                 self.settle(point);
             }
-            next = settled + 1;
         }
-        // All faces were asked.
-        self.at.left_over.clear();
         self.after_settling();
     }
 
@@ -405,27 +373,6 @@ impl Builder<'_> {
             }
         }
     }
-}
-
-/// The points that are farthest along the four diagonals of a cube, both ways: the corners of a box, and far out on most
-/// other shapes.
-fn diagonal_extremes(local: &[Vec3]) -> [u32; 8] {
-    let mut extremes = [0; 8];
-    let (mut least, mut most) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
-    for (p, index) in local.iter().zip(0..) {
-        let (sum, difference) = (p.x + p.y, p.x - p.y);
-        for (k, along) in [sum + p.z, sum - p.z, difference + p.z, difference - p.z].into_iter().enumerate() {
-            if along < least[k] {
-                least[k] = along;
-                extremes[k] = index;
-            }
-            if along > most[k] {
-                most[k] = along;
-                extremes[4 + k] = index;
-            }
-        }
-    }
-    extremes
 }
 
 impl Triangle {
