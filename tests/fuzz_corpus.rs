@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use hullwright::formats::{Format, detect};
+use hullwright::geometry::samples::Random;
 
 #[path = "../fuzz/fuzz_targets/probes/mod.rs"]
 mod probes;
@@ -60,33 +61,19 @@ fn every_reader_stands_the_beginnings_of_every_fixture() {
     }
 }
 
-/// Numbers that are the same on every run.
-struct Dice(u64);
-
-impl Dice {
-    /// Below `end`; 0 where that is 0.
-    fn below(&mut self, end: usize) -> usize {
-        // xorshift64*, Vigna 2016.
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end.max(1)
-    }
-
-    /// A few changes as fuzzers make them: bits, bytes, numbers at the edge, pieces cut out, doubled or from elsewhere.
-    fn mutate(&mut self, bytes: &mut Vec<u8>, other: &[u8]) {
-        const EDGES: [[u8; 4]; 4] = [[0; 4], [0xff; 4], [0xff, 0xff, 0xff, 0x7f], [0, 0, 0, 0x80]];
-        for _ in 0..=self.below(4) {
-            let (at, length) = (self.below(bytes.len()), self.below(16));
-            let end = (at + length).min(bytes.len());
-            match self.below(6) {
-                0 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << self.below(8)),
-                1 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = self.below(256) as u8),
-                2 => bytes.iter_mut().skip(at).zip(EDGES[self.below(4)]).for_each(|(byte, edge)| *byte = edge),
-                3 => drop(bytes.drain(at..end)),
-                4 => bytes.extend_from_within(at..end),
-                _ => bytes.extend(other.iter().skip(self.below(other.len())).take(length)),
-            }
+/// A few changes as fuzzers make them: bits, bytes, numbers at the edge, pieces cut out, doubled or from elsewhere.
+fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
+    const EDGES: [[u8; 4]; 4] = [[0; 4], [0xff; 4], [0xff, 0xff, 0xff, 0x7f], [0, 0, 0, 0x80]];
+    for _ in 0..=random.below(4) {
+        let (at, length) = (random.below(bytes.len()), random.below(16));
+        let end = (at + length).min(bytes.len());
+        match random.below(6) {
+            0 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << random.below(8)),
+            1 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = random.below(256) as u8),
+            2 => bytes.iter_mut().skip(at).zip(EDGES[random.below(4)]).for_each(|(byte, edge)| *byte = edge),
+            3 => drop(bytes.drain(at..end)),
+            4 => bytes.extend_from_within(at..end),
+            _ => bytes.extend(other.iter().skip(random.below(other.len())).take(length)),
         }
     }
 }
@@ -96,12 +83,12 @@ fn every_target_stands_mutations_of_its_corpus() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     let wanted = std::env::var("HULLWRIGHT_MUTATIONS").ok().and_then(|text| text.parse().ok());
     for (target, probe) in TARGETS {
-        let (corpus, mut dice) = (files(&root.join(target)), Dice(0x9E37_79B9_7F4A_7C15));
+        let (corpus, mut random) = (files(&root.join(target)), Random(0x9E37_79B9_7F4A_7C15));
         // A decomposition takes as long as a thousand small files take to be read.
         let mutations: usize = wanted.unwrap_or(if target == "decompose" { 5 } else { 300 });
         for number in 0..mutations {
-            let (mut bytes, other) = (corpus[dice.below(corpus.len())].clone(), dice.below(corpus.len()));
-            dice.mutate(&mut bytes, &corpus[other]);
+            let (mut bytes, other) = (corpus[random.below(corpus.len())].clone(), random.below(corpus.len()));
+            mutate(&mut random, &mut bytes, &corpus[other]);
             let stood = std::panic::catch_unwind(|| probe(&bytes));
             assert!(stood.is_ok(), "{target}, mutation {number}: {}", bytes.escape_ascii());
         }

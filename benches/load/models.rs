@@ -10,12 +10,14 @@ pub fn ball(triangles: usize) -> String {
     shared::bumpy_ball(((triangles as f64 / 2.0).sqrt().round() as usize).max(3))
 }
 
+fn grid_point(n: usize, row: usize, column: usize) -> [f32; 3] {
+    let (x, y) = (row as f32 / n as f32, column as f32 / n as f32);
+    [x, y, 0.05 * (x * 40.0).sin() * (y * 30.0).cos()]
+}
+
 /// Corners of a bumpy sheet of `2 * n * n` triangles.
 fn sheet(n: usize) -> impl Iterator<Item = [[f32; 3]; 3]> {
-    let at = move |row: usize, column: usize| {
-        let (x, y) = (row as f32 / n as f32, column as f32 / n as f32);
-        [x, y, 0.05 * (x * 40.0).sin() * (y * 30.0).cos()]
-    };
+    let at = move |row, column| grid_point(n, row, column);
     (0..n * n).flat_map(move |cell| {
         let (row, column) = (cell / n, cell % n);
         let [a, b, c, d] = [at(row, column), at(row + 1, column), at(row, column + 1), at(row + 1, column + 1)];
@@ -44,9 +46,9 @@ pub fn obj_sheet(n: usize) -> Vec<u8> {
     use std::fmt::Write as _;
     let mut obj = String::new();
     for (row, column) in (0..=n).flat_map(|row| (0..=n).map(move |column| (row, column))) {
-        let (x, y) = (row as f32 / n as f32, column as f32 / n as f32);
+        let [x, y, z] = grid_point(n, row, column);
         // Writing to a string cannot fail.
-        let _ = writeln!(obj, "v {x:.7} {y:.7} {:.7}", 0.05 * (x * 40.0).sin() * (y * 30.0).cos());
+        let _ = writeln!(obj, "v {x:.7} {y:.7} {z:.7}");
     }
     for cell in 0..n * n {
         let a = cell / n * (n + 1) + cell % n + 1;

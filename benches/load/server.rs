@@ -52,12 +52,7 @@ impl Server {
 
     /// Resident memory in MiB: now, and the most since [`Server::forget_peak`].
     pub fn memory_mib(&self) -> (f64, f64) {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process.pid())).unwrap_or_default();
-        let of = |name: &str| {
-            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
-            line.trim().trim_end_matches(" kB").parse::<f64>().unwrap_or(f64::NAN) / 1024.0
-        };
-        (of("VmRSS:"), of("VmHWM:"))
+        (self.process.memory_mib("VmRSS:"), self.process.memory_mib("VmHWM:"))
     }
 
     pub fn forget_peak(&self) {

@@ -48,6 +48,7 @@ impl GuardedBody {
     fn take(&mut self, bytes: usize) -> Result<(), IntakeFault> {
         let IntakeOptions { limit_bytes, .. } = self.options;
         self.left_bytes = self.left_bytes.checked_sub(bytes).ok_or(IntakeFault::TooLarge { limit_bytes })?;
+        // Only as bytes arrive: what a client declares and does not send keeps nobody out.
         self.share.grow(bytes).map_err(|_| IntakeFault::NoMemory)
     }
 }

@@ -30,6 +30,15 @@ const SUNK: f64 = 1e-3;
 
 /// Places of the hull's surface outside the solid that are deeper than `limit` in free space, and how deep.
 pub(super) fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
+    first_violations(shape, hull, limit, MOST_FOUND)
+}
+
+/// True when some place of the hull's surface is deeper than `limit` in free space.
+pub(super) fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
+    !first_violations(shape, hull, limit, 1).is_empty()
+}
+
+fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -> Vec<Sample> {
     let center = hull.points().iter().sum::<Vec3>() / hull.points().len() as f64;
     let mut found = Vec::new();
     Survey { shape, hull, most: PIECES }.run(
@@ -37,21 +46,7 @@ pub(super) fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sa
         |_, _| false,
         |point, depth| {
             found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
-            if found.len() < MOST_FOUND { ControlFlow::Continue(limit) } else { ControlFlow::Break(()) }
-        },
-    );
-    found
-}
-
-/// True when some place of the hull's surface is deeper than `limit` in free space.
-pub(super) fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
-    let mut found = false;
-    Survey { shape, hull, most: PIECES }.run(
-        limit,
-        |_, _| false,
-        |_, _| {
-            found = true;
-            ControlFlow::Break(())
+            if found.len() < most { ControlFlow::Continue(limit) } else { ControlFlow::Break(()) }
         },
     );
     found

@@ -130,38 +130,45 @@ impl TriangleBvh {
     /// How often a ray along x leaves the triangles, less how often it enters: the winding number, where they are closed.
     fn crossings(&self, p: &Vec3) -> i64 {
         let mut crossings = 0;
-        let mut stack = Stack::new(if self.is_empty() { None } else { Some((0, 0.0)) });
-        while let Some((index, _)) = stack.pop() {
-            let node = &self.nodes[index as usize];
-            let (min, max) = (&node.bounds.min, &node.bounds.max);
-            if max.x < p.x || max.y < p.y || max.z < p.z || min.y > p.y || min.z > p.z {
-                continue;
-            }
-            match node.right {
-                Some(right) => {
-                    stack.push((index + 1, 0.0));
-                    stack.push((right, 0.0));
-                }
-                None => {
-                    let corners = &self.corners[node.first as usize..node.end as usize];
-                    crossings += corners.iter().map(|corners| crossing(p, corners)).sum::<i64>();
-                }
-            }
-        }
+        self.walk(
+            |node| {
+                let (min, max) = (&node.bounds.min, &node.bounds.max);
+                !(max.x < p.x || max.y < p.y || max.z < p.z || min.y > p.y || min.z > p.z)
+            },
+            |corners| crossings += corners.iter().map(|corners| crossing(p, corners)).sum::<i64>(),
+        );
         crossings
     }
 
     fn solid_angle(&self, p: &Vec3) -> f64 {
         let mut angle = 0.0;
         let mut near = Turn::NONE;
+        self.walk(
+            |node| {
+                let to_center = node.center - p;
+                let squared = to_center.norm_squared();
+                let far = FAR_FIELD * node.radius;
+                let is_far = squared > far * far;
+                if is_far {
+                    angle += to_center.dot(&node.area) / (squared * squared.sqrt());
+                }
+                !is_far
+            },
+            |corners| {
+                corners.iter().for_each(|corners| near.add_half_angle(p, corners));
+                near.rescale();
+            },
+        );
+        angle + 2.0 * near.angle()
+    }
+
+    /// Goes down into every node that `enter` wants, and shows the corners of the triangles of each leaf.
+    #[inline]
+    fn walk(&self, mut enter: impl FnMut(&Node) -> bool, mut leaf: impl FnMut(&[[Vec3; 3]])) {
         let mut stack = Stack::new(if self.is_empty() { None } else { Some((0, 0.0)) });
         while let Some((index, _)) = stack.pop() {
             let node = &self.nodes[index as usize];
-            let to_center = node.center - p;
-            let squared = to_center.norm_squared();
-            let far = FAR_FIELD * node.radius;
-            if squared > far * far {
-                angle += to_center.dot(&node.area) / (squared * squared.sqrt());
+            if !enter(node) {
                 continue;
             }
             match node.right {
@@ -169,15 +176,9 @@ impl TriangleBvh {
                     stack.push((index + 1, 0.0));
                     stack.push((right, 0.0));
                 }
-                None => {
-                    for corners in &self.corners[node.first as usize..node.end as usize] {
-                        near.add_half_angle(p, corners);
-                    }
-                    near.rescale();
-                }
+                None => leaf(&self.corners[node.first as usize..node.end as usize]),
             }
         }
-        angle + 2.0 * near.angle()
     }
 }
 

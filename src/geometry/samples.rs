@@ -15,6 +15,11 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// Below `end`; 0 where that is 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.bits() % end.max(1) as u64) as usize
+    }
+
     /// In `[0, 1)`.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64

@@ -63,7 +63,7 @@ impl MemoryShare {
         Self { memory: memory.clone(), taken: Arc::default() }
     }
 
-    /// Takes more only as bytes arrive: what a client declares and does not send keeps nobody out.
+    /// Takes so many bytes more, or none.
     pub fn grow(&self, bytes: usize) -> Result<(), NoMemory> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let held = pieces(taken.bytes);

@@ -14,6 +14,7 @@ mod page;
 mod process;
 mod schema;
 #[path = "../support/server.rs"]
+#[allow(dead_code, reason = "shared with suites that use more of it")]
 mod server;
 mod stored;
 mod support;

@@ -42,7 +42,7 @@ const ALL: [Mutation; 9] = [
 pub fn mutated(soup: &MeshSoup, random: &mut Random) -> (MeshSoup, Vec<Mutation>) {
     let mut soup =
         MeshSoup { positions: soup.positions.clone(), triangles: soup.triangles.clone(), ..MeshSoup::default() };
-    let mutations: Vec<Mutation> = (0..1 + random.bits() % 3).map(|_| ALL[(random.bits() % 9) as usize]).collect();
+    let mutations: Vec<Mutation> = (0..1 + random.bits() % 3).map(|_| ALL[random.below(9)]).collect();
     for &mutation in &mutations {
         apply(mutation, &mut soup, random);
     }
@@ -53,10 +53,6 @@ fn between(random: &mut Random, low: f64, high: f64) -> f64 {
     low + (high - low) * random.unit()
 }
 
-fn any(random: &mut Random, count: usize) -> usize {
-    (random.bits() % count.max(1) as u64) as usize
-}
-
 fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
     let Some(bounds) = Aabb::of_points(&soup.positions) else { return };
     let diagonal = bounds.diagonal();
@@ -65,7 +61,7 @@ fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
             let middle = |soup: &MeshSoup, triangle: &[u32; 3]| {
                 triangle.iter().map(|&index| soup.positions[index as usize]).sum::<Vec3>() / 3.0
             };
-            let Some(triangle) = soup.triangles.get(any(random, soup.triangles.len())) else { return };
+            let Some(triangle) = soup.triangles.get(random.below(soup.triangles.len())) else { return };
             let (place, radius) = (middle(soup, triangle), diagonal * between(random, 0.02, 0.3));
             let is_left = |triangle: &&[u32; 3]| (middle(soup, triangle) - place).norm() > radius;
             let left: Vec<[u32; 3]> = soup.triangles.iter().filter(is_left).copied().collect();
@@ -86,7 +82,7 @@ fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
         }
         Mutation::Duplicate => {
             let count = (soup.triangles.len() as f64 * between(random, 0.1, 1.0)) as usize;
-            let away = [None, Some(0.0), Some(1e-7), Some(1e-3), Some(0.1), Some(1.0)][any(random, 6)];
+            let away = [None, Some(0.0), Some(1e-7), Some(1e-3), Some(0.1), Some(1.0)][random.below(6)];
             let mut copies: Vec<[u32; 3]> = soup.triangles.iter().take(count).copied().collect();
             if let Some(away) = away {
                 let (first, shift) = (soup.positions.len() as u32, random.gaussian() * (diagonal * away));
@@ -98,11 +94,11 @@ fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
         }
         Mutation::Similarity => {
             let (rotation, scale) = (random.rotation(), 10f64.powf(between(random, -4.0, 4.0)));
-            let shift = random.gaussian() * (diagonal * scale * [0.0, 1.0, 100.0][any(random, 3)]);
+            let shift = random.gaussian() * (diagonal * scale * [0.0, 1.0, 100.0][random.below(3)]);
             soup.positions.iter_mut().for_each(|point| *point = rotation * *point * scale + shift);
         }
         Mutation::Squash => {
-            let (axis, share) = (any(random, 3), 10f64.powf(between(random, -5.0, 0.0)));
+            let (axis, share) = (random.below(3), 10f64.powf(between(random, -5.0, 0.0)));
             let rotation = random.rotation();
             soup.positions.iter_mut().for_each(|point| {
                 point[axis] *= share;
@@ -111,13 +107,13 @@ fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
         }
         Mutation::Collapse => {
             for _ in 0..soup.positions.len().div_ceil(20) {
-                let (to, from) = (any(random, soup.positions.len()), any(random, soup.positions.len()));
+                let (to, from) = (random.below(soup.positions.len()), random.below(soup.positions.len()));
                 soup.positions[to] = soup.positions[from];
             }
         }
         Mutation::Shuffle => {
             for index in (1..soup.triangles.len()).rev() {
-                soup.triangles.swap(index, any(random, index + 1));
+                soup.triangles.swap(index, random.below(index + 1));
             }
         }
     }

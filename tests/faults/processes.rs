@@ -90,9 +90,7 @@ impl Replica {
 
     /// Resident memory in MiB.
     pub fn memory_mib(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.server().pid())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+        self.server().memory_mib("VmRSS:") as u64
     }
 
     /// Waits until nothing is under way and no more handles are open than `before`, and a few of the store's own.

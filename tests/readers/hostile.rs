@@ -1,6 +1,7 @@
 //! Bytes that no exporter wrote: every answer is an error or a mesh that holds up.
 
 use hullwright::formats::{Format, ReadError, ReadLimits, detect, read};
+use hullwright::geometry::samples::Random;
 use hullwright::geometry::{Mesh, MeshSoup, Part, Vec3};
 
 use super::fixtures;
@@ -100,70 +101,54 @@ fn random_damage_is_survived() {
         for _ in 0..rounds {
             let mut damaged = bytes.clone();
             for _ in 0..=random.below(4) {
-                random.damage(&mut damaged);
+                damage(&mut random, &mut damaged);
             }
             _ = probe(format, &damaged);
         }
     }
 }
 
-/// SplitMix64: the same damage on every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+fn damage(random: &mut Random, bytes: &mut Vec<u8>) {
+    const WORDS: [&[u8]; 12] = [
+        b"4294967295",
+        b"-1",
+        b"1e999",
+        b"nan",
+        b"\xff\xff\xff\x7f",
+        b"\xff\xff\xff\xff",
+        b"\0\0\0\0",
+        b"[[[[[[[[",
+        b"<node>",
+        b"\"",
+        b"#",
+        b"{}",
+    ];
+    if bytes.is_empty() {
+        return;
     }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-
-    fn damage(&mut self, bytes: &mut Vec<u8>) {
-        const WORDS: [&[u8]; 12] = [
-            b"4294967295",
-            b"-1",
-            b"1e999",
-            b"nan",
-            b"\xff\xff\xff\x7f",
-            b"\xff\xff\xff\xff",
-            b"\0\0\0\0",
-            b"[[[[[[[[",
-            b"<node>",
-            b"\"",
-            b"#",
-            b"{}",
-        ];
-        if bytes.is_empty() {
-            return;
+    let at = random.below(bytes.len());
+    let length = random.below((bytes.len() - at).min(64)) + 1;
+    let end = (at + length).min(bytes.len());
+    match random.below(6) {
+        0 => bytes[at] = random.bits() as u8,
+        1 => bytes[at] ^= 1 << random.below(8),
+        2 => _ = bytes.drain(at..end),
+        3 => {
+            let copy = bytes[at..end].to_vec();
+            let to = random.below(bytes.len());
+            bytes.splice(to..to, copy);
         }
-        let at = self.below(bytes.len());
-        let length = self.below((bytes.len() - at).min(64)) + 1;
-        let end = (at + length).min(bytes.len());
-        match self.below(6) {
-            0 => bytes[at] = self.next() as u8,
-            1 => bytes[at] ^= 1 << self.below(8),
-            2 => _ = bytes.drain(at..end),
-            3 => {
-                let copy = bytes[at..end].to_vec();
-                let to = self.below(bytes.len());
-                bytes.splice(to..to, copy);
-            }
-            4 => {
-                let word = WORDS[self.below(WORDS.len())];
-                let end = (at + word.len()).min(bytes.len());
-                bytes.splice(at..end, word.iter().copied());
-            }
-            _ => {
-                // A number of a text becomes another one.
-                let digits = bytes[at..].iter().position(u8::is_ascii_digit).map(|skip| at + skip);
-                if let Some(start) = digits {
-                    let number = format!("{}", self.next() >> self.below(64));
-                    bytes.splice(start..start + 1, number.into_bytes());
-                }
+        4 => {
+            let word = WORDS[random.below(WORDS.len())];
+            let end = (at + word.len()).min(bytes.len());
+            bytes.splice(at..end, word.iter().copied());
+        }
+        _ => {
+            // A number of a text becomes another one.
+            let digits = bytes[at..].iter().position(u8::is_ascii_digit).map(|skip| at + skip);
+            if let Some(start) = digits {
+                let number = format!("{}", random.bits() >> random.below(64));
+                bytes.splice(start..start + 1, number.into_bytes());
             }
         }
     }

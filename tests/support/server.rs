@@ -70,6 +70,13 @@ impl Server {
         self.child.wait().unwrap()
     }
 
+    /// A line of its `/proc/PID/status` in MiB: `VmRSS:` is what is resident, `VmHWM:` the most that was.
+    pub fn memory_mib(&self, line: &str) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
+        let value = status.lines().find_map(|found| found.strip_prefix(line)).unwrap();
+        value.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1024.0
+    }
+
     /// A figure of `/metrics`; 0 where the series is not there yet.
     pub fn metric(&self, series: &str) -> f64 {
         let text = ureq::get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
