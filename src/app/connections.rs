@@ -19,7 +19,8 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-use super::guard::{Guard, Patience, Turn};
+use super::guard::{Guard, Patience, Turn, WorkedOn};
+use super::linger::Lingering;
 use super::tls::Tls;
 
 /// A full table of file handles empties as requests end.
@@ -131,12 +132,12 @@ async fn requests<S>(
     let turn = Turn::default();
     let stream = TokioIo::new(Guard::new(stream, options.patience, turn.clone()));
     let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
-        turn.pass();
+        let worked_on = WorkedOn::begin(&turn);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let (answer, turn) = (router.clone().oneshot(request), turn.clone());
+        let answer = router.clone().oneshot(Lingering::around(request, worked_on.clone()));
         async move {
             let answered = answer.await;
-            turn.pass();
+            drop(worked_on);
             answered
         }
     });

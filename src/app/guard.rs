@@ -18,13 +18,35 @@ use tokio::time::Sleep;
 pub(super) struct Turn(Arc<AtomicU64>);
 
 impl Turn {
-    /// A request's head has arrived, or its answer's head is ready.
-    pub(super) fn pass(&self) {
+    /// A request's head has arrived, or all of the request has and its answer's head is ready.
+    fn pass(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
     fn number(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// While one of its clones is kept, a request is worked on.
+#[derive(Clone)]
+pub(super) struct WorkedOn {
+    _until_dropped: Arc<PassesOnDrop>,
+}
+
+struct PassesOnDrop(Turn);
+
+impl WorkedOn {
+    /// The head of a request has arrived.
+    pub(super) fn begin(turn: &Turn) -> Self {
+        turn.pass();
+        Self { _until_dropped: Arc::new(PassesOnDrop(turn.clone())) }
+    }
+}
+
+impl Drop for PassesOnDrop {
+    fn drop(&mut self) {
+        self.0.pass();
     }
 }
 
@@ -187,10 +209,10 @@ mod tests {
         theirs.write_all(b"head").await.unwrap();
         let mut bytes = [0; 4];
         ours.read_exact(&mut bytes).await.unwrap();
-        turn.pass();
+        let worked_on = WorkedOn::begin(&turn);
         let slow_body = tokio::time::timeout(SHORT * 3, ours.read_u8()).await;
         assert!(slow_body.is_err(), "still waits");
-        turn.pass();
+        drop(worked_on);
         let idle = tokio::time::timeout(SHORT * 3, ours.read_u8()).await;
         assert!(idle.is_err(), "still waits");
         theirs.write_all(b"h").await.unwrap();

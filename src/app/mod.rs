@@ -2,6 +2,7 @@
 
 mod connections;
 mod guard;
+mod linger;
 mod probe;
 mod reload;
 mod settings;

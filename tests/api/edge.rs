@@ -102,6 +102,38 @@ fn slow_clients_are_sent_away_and_an_idle_one_is_not() {
     assert_eq!(post(&server.url("/decompose"), CUBE).0, 200);
 }
 
+/// Sends a request's head and `body_bytes` of a body before it reads anything; gives the status.
+fn refused_at_leisure(connection: &mut TcpStream, body_bytes: usize) -> String {
+    let head = format!("POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: {body_bytes}\r\n\r\n");
+    connection.write_all(head.as_bytes()).unwrap();
+    let piece = [b'#'; 1 << 16];
+    for _ in 0..body_bytes / piece.len() {
+        connection.write_all(&piece).unwrap();
+    }
+    let mut reader = BufReader::new(connection);
+    let head: Vec<String> = reader.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()).collect();
+    let length = |line: &String| line.to_ascii_lowercase().strip_prefix("content-length: ")?.parse().ok();
+    let mut reason = vec![0; head.iter().find_map(length).unwrap()];
+    reader.read_exact(&mut reason).unwrap();
+    assert!(!reason.is_empty());
+    head[0].clone()
+}
+
+#[test]
+fn a_client_that_reads_only_after_it_has_sent_everything_learns_why_it_was_refused() {
+    const BODY_BYTES: usize = 24 << 20;
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__LIMITS__BODY_MIB", "1"), ("HULLWRIGHT__SERVER__HEAD_TIMEOUT_S", "1")];
+    let server = Server::start(folder.path(), &settings);
+    let mut connection = TcpStream::connect(server.address).unwrap();
+    connection.set_read_timeout(Some(PATIENCE)).unwrap();
+    assert_eq!(refused_at_leisure(&mut connection, BODY_BYTES), "HTTP/1.1 413 Payload Too Large");
+    // The rest of the body was no slow head of a next request.
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(refused_at_leisure(&mut connection, BODY_BYTES), "HTTP/1.1 413 Payload Too Large");
+    assert_eq!(server.metric(r#"hullwright_slow_clients_total{what="head"}"#), 0.0);
+}
+
 #[test]
 fn connections_beyond_the_limit_wait_for_a_place() {
     let folder = tempfile::tempdir().unwrap();
