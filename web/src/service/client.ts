@@ -2,7 +2,7 @@ import { queryOf, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { readSurfaces, type Surface } from "../model/surfaces.ts";
 import { Http, ServiceError, type Watch } from "./http.ts";
-import { problemOfJob, statesOf } from "./jobs.ts";
+import { isEnd, problemOfJob, statesOf, type JobState } from "./jobs.ts";
 
 export { ServiceError } from "./http.ts";
 
@@ -59,9 +59,11 @@ export class Client {
     const response = await this.post(`/decompose${queryOf(params, ALSO)}`, files, signal, headers, { onSent, ...waits(onProgress) });
     const job = response.status === 202 ? response.headers.get("Location") : null;
     if (!job) return (await response.json()) as Result | WholeModel;
+    const cached = isEnd((await response.json()) as JobState);
     const result = await this.follow(job, signal, onProgress);
     onProgress({ ...begun("fetching"), fraction: 1 });
-    return this.json(result, signal, onProgress);
+    // By now it lies in the store, whether or not it had to be computed for this request.
+    return { ...(await this.json(result, signal, onProgress)), cached };
   }
 
   /** The surfaces as the service reads them. */

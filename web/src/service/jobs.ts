@@ -56,7 +56,8 @@ export function problemOfJob(state: JobState): Problem {
   return plainProblem(500, "internal", "the job failed and did not say why");
 }
 
-const isEnd = ({ state }: JobState): boolean => state !== "queued" && state !== "running";
+/** Whether nothing more will become of the job. */
+export const isEnd = ({ state }: JobState): boolean => state !== "queued" && state !== "running";
 
 const statusOf = (error: unknown): number | null => (error instanceof ServiceError ? error.problem.status : null);
 

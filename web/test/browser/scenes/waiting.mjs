@@ -18,6 +18,16 @@ export const scenes = {
     await finish();
   },
 
+  async "what is computed for the first time is not called known"({ open }) {
+    const { page, finish } = await open();
+    const model = [{ name: "first.obj", text: boxes(2, 1.625) }];
+    for (const expected of [/Computed in/, /Known already/]) {
+      await drop(page, model);
+      await page.getByText(expected).waitFor(PATIENCE);
+    }
+    await finish();
+  },
+
   async "every kind of error says what to do"({ open, base }) {
     const { page, finish } = await open();
     const cases = [
