@@ -117,6 +117,9 @@ impl Budget {
         if LEAST_HULL * parts.len() > self.most || parts.len() > solver.max_hulls {
             return Ok(None);
         }
+        if self.fits(solver, parts) {
+            return Ok(Some(parts.to_vec()));
+        }
         let mut finest = None;
         for bulge in BULGES {
             let slimmed = solver.slimmed(parts, bulge * limit, progress)?;

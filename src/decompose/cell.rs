@@ -80,6 +80,14 @@ impl Cell {
         parts
     }
 
+    /// True when the plane goes through triangles and not only between them.
+    pub fn is_divided(&self, plane: &Plane, epsilon: f64) -> bool {
+        self.polygons.iter().any(|(polygon, _)| {
+            let heights = || polygon.iter().map(|corner| plane.height(corner));
+            heights().any(|height| height > epsilon) && heights().any(|height| height < -epsilon)
+        })
+    }
+
     /// This cell with at most about `count` of its polygons.
     pub fn thinned(&self, count: usize) -> Self {
         let step = self.polygons.len().div_ceil(count.max(1)).max(1);

@@ -35,13 +35,15 @@ impl Coverer<'_> {
         for seed in 0..seeds {
             let mut grown = candidates[seed].clone();
             self.grow_over_parts(&mut grown, atoms, progress)?;
-            self.grow_over_corners(&mut grown, &corners, progress)?;
-            let is_sound = !self.verified || !sticks_out(self.shape, &grown.hull, self.limit);
-            if is_sound
-                && grown.hull != candidates[seed].hull
-                && candidates[seeds..].iter().all(|known| known.hull != grown.hull)
-            {
-                candidates.push(grown);
+            let leanest = self.grow_over_corners(&mut grown, &corners, progress)?;
+            for offer in leanest.into_iter().chain([grown]) {
+                let is_sound = !self.verified || !sticks_out(self.shape, &offer.hull, self.limit);
+                if is_sound
+                    && offer.hull != candidates[seed].hull
+                    && candidates[seeds..].iter().all(|known| known.hull != offer.hull)
+                {
+                    candidates.push(offer);
+                }
             }
         }
         let holds: Vec<Vec<bool>> = candidates
@@ -113,10 +115,19 @@ impl Coverer<'_> {
         Ok(())
     }
 
-    fn grow_over_corners(&self, grown: &mut Part, corners: &[Vec3], progress: &Progress) -> Result<(), Stopped> {
+    /// Takes in corners, nearest first. Also the state on the way with the fewest vertices, where that had fewer than the
+    /// first and the last: what a part needs may have been there before growth went on.
+    fn grow_over_corners(
+        &self,
+        grown: &mut Part,
+        corners: &[Vec3],
+        progress: &Progress,
+    ) -> Result<Option<Part>, Stopped> {
         if corners.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
+        let mut fewest = grown.hull.points().len();
+        let mut leanest = None;
         let center = grown.hull.centroid();
         let mut order: Vec<(f64, &Vec3)> = corners.iter().map(|c| ((c - center).norm_squared(), c)).collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -129,9 +140,13 @@ impl Coverer<'_> {
             let Some(hull) = wrap_piece(&points, self.shape, self.thickness, 0.0) else { continue };
             if let Some(error) = self.space.error_within(&hull, self.limit) {
                 *grown = Part { hull, error };
+                if grown.hull.points().len() < fewest {
+                    fewest = grown.hull.points().len();
+                    leanest = Some(grown.clone());
+                }
             }
         }
-        Ok(())
+        Ok(leanest.filter(|leanest| leanest.hull.points().len() < grown.hull.points().len()))
     }
 }
 

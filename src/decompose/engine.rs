@@ -1,9 +1,11 @@
 //! [`Engine`]: everything that is known of a shape, and the ways from it to parts.
 
 use super::budget::{self, Budget};
+use super::convex::convex_whole;
 use super::creases::Creases;
 use super::ladder::{Solver, size, worst};
 use super::params::Params;
+use super::piece::{THINNEST, slab};
 use super::profile::Profile;
 use super::shape::Shape;
 use super::space::FreeSpace;
@@ -39,6 +41,13 @@ pub(super) type Solved = (Vec<Part>, StopReason);
 
 impl<'a> Engine<'a> {
     pub fn new(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
+        let mut engine = Self::unsampled(mesh, params, progress)?;
+        engine.sample(progress)?;
+        Ok(engine)
+    }
+
+    /// An engine that does not know free space yet.
+    fn unsampled(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         let creases = Creases::new(&shape);
         progress.check()?;
@@ -48,12 +57,18 @@ impl<'a> Engine<'a> {
             None => profile.tolerance * shape.longest(),
         };
         let limit = limit.max(LOSSLESS * shape.diagonal);
-        let least = 2.0 * LOSSLESS * shape.diagonal;
-        let reach = limit.clamp(0.01 * shape.diagonal, 0.1 * shape.diagonal);
-        let depths = [least, 0.5 * reach, 1.05 * reach, 2.0 * reach];
-        let space = FreeSpace::new(&shape, profile.density, &depths, progress)?;
         let thickness = params.thickness.get().min(THICKEST_SHEET) * shape.own_diagonal;
+        let thickness = thickness.max(THINNEST * shape.diagonal);
+        let space = FreeSpace::unknown();
         Ok(Self { shape, creases, params, profile, limit, space, thickness })
+    }
+
+    fn sample(&mut self, progress: &Progress) -> Result<(), Stopped> {
+        let least = 2.0 * LOSSLESS * self.shape.diagonal;
+        let reach = self.limit.clamp(0.01 * self.shape.diagonal, 0.1 * self.shape.diagonal);
+        let depths = [least, 0.5 * reach, 1.05 * reach, 2.0 * reach];
+        self.space = FreeSpace::new(&self.shape, self.profile.density, &depths, progress)?;
+        Ok(())
     }
 
     pub fn solver<'b>(&'b self, space: &'b FreeSpace) -> Solver<'b> {
@@ -77,6 +92,7 @@ impl<'a> Engine<'a> {
             effort: self.profile.effort,
             verified: self.profile.verified,
             together: self.profile.together,
+            seams: 0.0,
         };
         Splitter { shape: &self.shape, space: &self.space, creases: &self.creases, goal }
     }
@@ -99,29 +115,50 @@ impl<'a> Engine<'a> {
             .iter()
             .filter_map(|part| {
                 let points: Vec<Vec3> = part.hull.points().iter().map(|p| self.shape.placed_back(p)).collect();
-                ConvexHull::of_points(&points).ok()
+                // Turned back, the thinnest may be flat to the last bit.
+                ConvexHull::of_points(&points).ok().or_else(|| slab(&points, self.thickness / self.shape.scale))
             })
             .collect()
     }
 
-    pub(super) fn result(&self, (parts, stop): Solved) -> Decomposition {
-        let parts = if self.params.target_cost.is_some() { parts } else { self.solver(&self.space).mended(parts) };
+    pub(super) fn result(&self, (parts, stop): Solved, progress: &Progress) -> Result<Decomposition, Stopped> {
+        let parts = match self.params.target_cost {
+            Some(_) => parts,
+            None => self.solver(&self.space).mended(parts, &progress.without_deadline())?,
+        };
         let depth = |part: &Part| self.space.deepest(&part.hull, 0.0).map_or(0.0, |sample| sample.depth);
-        Decomposition {
+        Ok(Decomposition {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,
             stop,
             notes: self.shape.notes.clone(),
             excess: parts.iter().map(|part| depth(part) / self.shape.scale).collect(),
-        }
+        })
     }
 
-    pub fn run(&self, progress: &Progress) -> Result<Decomposition, Stopped> {
-        let solved = match self.params.hulls_and_vertices_within() {
-            Some(most) => self.within_budget(most, progress)?,
-            None => self.within_tolerance(progress)?,
+    pub fn run(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Decomposition, Stopped> {
+        let mut engine = Self::unsampled(mesh, params, progress)?;
+        let most = params.hulls_and_vertices_within();
+        if let Some(whole) = engine.convex(most) {
+            let stop = if most.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
+            return engine.result((vec![whole], stop), progress);
+        }
+        engine.sample(progress)?;
+        let solved = match most {
+            Some(most) => engine.within_budget(most, progress)?,
+            None => engine.within_tolerance(progress)?,
         };
-        Ok(self.result(solved))
+        engine.result(solved, progress)
+    }
+
+    /// The single hull of a shape that is convex, where it would be the lossless result.
+    fn convex(&self, most: Option<usize>) -> Option<Part> {
+        if !self.may_be_lossless() {
+            return None;
+        }
+        let whole = convex_whole(&self.shape, &self.creases, LOSSLESS * self.shape.diagonal)?;
+        let parts = std::slice::from_ref(&whole);
+        (self.is_affordable(parts) && size(parts) <= most.unwrap_or(usize::MAX)).then_some(whole)
     }
 
     pub(super) fn atoms(&self, error: f64, progress: &Progress) -> Parts {

@@ -47,7 +47,7 @@ impl Engine<'_> {
         let mut results: Vec<Decomposition> = Vec::new();
         let mut least = f64::INFINITY;
         for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
-            let result = self.result((parts, StopReason::Tolerance));
+            let result = self.result((parts, StopReason::Tolerance), &progress)?;
             // Mending may have changed both.
             if results.last().is_none_or(|last| result.hulls_plus_vertices() > last.hulls_plus_vertices())
                 && let Some(concavity) = concavity_below(&self.shape, &self.space, &self.parts_of(&result.hulls), least)

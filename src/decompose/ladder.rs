@@ -8,26 +8,16 @@ use super::shape::Shape;
 use super::slim::slim;
 use super::space::FreeSpace;
 use super::split::Part;
-use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Ratio of the tolerances of neighbouring rungs.
-const STEP: f64 = 1.2;
+pub(super) const STEP: f64 = 1.2;
 
 /// Most rungs: the last is far above any error.
 const RUNGS: usize = 40;
 
-/// Surface this far outside of all hulls is taken in, relative to the diagonal: 0.001 counts as covered.
-const MENDED: f64 = 8.5e-4;
-
 /// Parts up to which a quick result is grown over single corners.
 const FEW_ATOMS: usize = 12;
-
-/// Samples that are looked at for it, besides all corners.
-const MENDING_SAMPLES: usize = 4000;
-
-/// Bulges tried to bring a mended result back to its price, each a [`STEP`] larger.
-const MENDING_TRIES: usize = 6;
 
 /// Hulls and their vertices: 25 times the physics cost.
 pub(super) fn size(parts: &[Part]) -> usize {
@@ -81,50 +71,6 @@ impl Solver<'_> {
             .iter()
             .map(|part| slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress))
             .collect()
-    }
-
-    /// Takes in every corner and sample of the surface that vertex reduction left farther out than counts as covered.
-    pub fn mended(&self, mut parts: Vec<Part>) -> Vec<Part> {
-        let reach = MENDED * self.shape.diagonal.min(self.shape.own_diagonal);
-        let mut bounds: Vec<Aabb> = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
-        let samples = over_triangles(&self.shape.points, &self.shape.triangles, MENDING_SAMPLES);
-        for point in self.shape.points.iter().chain(samples.iter().map(|sample| &sample.point)) {
-            let gap = |index: usize| parts[index].hull.distance(point);
-            let near: Vec<usize> = (0..parts.len()).filter(|&index| bounds[index].contains(point)).collect();
-            if near.iter().any(|&index| is_within(&parts[index].hull, &bounds[index], point, reach)) {
-                continue;
-            }
-            let Some(nearest) = (0..parts.len()).min_by(|&a, &b| gap(a).total_cmp(&gap(b))) else { continue };
-            let part = &parts[nearest];
-            if part.hull.points().len() >= self.max_vertices {
-                continue;
-            }
-            let corners: Vec<Vec3> = part.hull.points().iter().chain([point]).copied().collect();
-            if let Ok(hull) = ConvexHull::of_points(&corners)
-                && hull.points().len() <= self.max_vertices
-            {
-                bounds[nearest] = hull.bounds().grown(reach);
-                parts[nearest] = Part { error: self.space.error(&hull), hull };
-            }
-        }
-        parts
-    }
-
-    /// The same within a number of hulls plus vertices: as they were, where no mending fits.
-    pub fn mended_within(&self, parts: Vec<Part>, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let mended = self.mended(parts.clone());
-        if size(&mended) <= most {
-            return Ok(mended);
-        }
-        let mut limit = worst(&mended);
-        for _ in 0..MENDING_TRIES {
-            let slimmed = self.slimmed(&mended, limit, progress)?;
-            if size(&slimmed) <= most {
-                return Ok(slimmed);
-            }
-            limit *= STEP;
-        }
-        Ok(parts)
     }
 
     /// Joins down to the most hulls allowed, least error first.
@@ -185,7 +131,7 @@ impl Solver<'_> {
 }
 
 /// True when the point is at most `reach` from the hull, whose box with that much around it is `around`.
-fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
+pub(super) fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
     if hull.contains(point, 0.0) {
         return true;
     }

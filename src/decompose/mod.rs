@@ -5,12 +5,14 @@
 mod budget;
 mod cell;
 mod connected;
+mod convex;
 mod cover;
 mod creases;
 mod engine;
 mod front;
 mod groups;
 mod ladder;
+mod mend;
 mod merge;
 mod params;
 mod piece;
@@ -28,6 +30,7 @@ mod space;
 mod split;
 mod stages;
 mod surface;
+mod uncovered;
 mod within;
 
 pub use params::{

@@ -8,6 +8,10 @@ use crate::geometry::{Aabb, ConvexHull, HullError, Rank, Vec3};
 /// How far points may stay outside for one vertex less, relative to the diagonal: far below what a block can store.
 pub(super) const SNUG: f64 = 4e-6;
 
+/// What is thinner than this, relative to the diagonal, becomes a slab: four steps of the block's grid, on which it would
+/// else be flat.
+pub(super) const THINNEST: f64 = 6e-5;
+
 /// Hulls with more vertices are not searched for needless ones: they are curved.
 const MOST_SEARCHED: usize = 96;
 
@@ -23,10 +27,18 @@ pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64, loose: 
         hull => hull,
     };
     match hull {
+        Ok(hull) if is_thin(&hull, THINNEST * shape.diagonal) => slab(points, thickness).or(Some(hull)),
         Ok(hull) => Some(snug(hull, snug_distance)),
         Err(HullError::Degenerate(Rank::Plane)) => slab(points, thickness),
         Err(_) => None,
     }
+}
+
+/// True when two parallel planes this far apart have the hull between them, one of them along a facet.
+fn is_thin(hull: &ConvexHull, width: f64) -> bool {
+    // What is thin has little volume for its size; most hulls need no closer look.
+    hull.volume() < width * hull.bounds().size().norm_squared()
+        && hull.planes().iter().any(|plane| hull.points().iter().all(|point| plane.height(point) > -width))
 }
 
 /// A hull of some of the points, none of the others more than about `loose` above it.

@@ -56,25 +56,50 @@ fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -
 /// term and of the distance to the surface from what of its boundary is in free space and in no other hull.
 pub(super) fn concavity_below(shape: &Shape, space: &FreeSpace, parts: &[Part], bound: f64) -> Option<f64> {
     let mut concavity = parts.iter().map(|part| space.volume_term(&part.hull)).fold(0.0, f64::max);
-    for (index, part) in parts.iter().enumerate() {
+    for index in 0..parts.len() {
         if concavity >= bound {
             return None;
         }
-        let bounds = part.hull.bounds();
-        let around: Vec<&ConvexHull> = parts
-            .iter()
-            .enumerate()
-            .filter(|(other, near)| *other != index && near.hull.bounds().intersects(&bounds))
-            .map(|(_, near)| &near.hull)
-            .collect();
-        let is_hidden = |place: &Vec3, radius: f64| around.iter().any(|hull| hull.contains(place, -radius));
-        let survey = Survey { shape, hull: &part.hull, most: MEASURED_PIECES };
-        survey.run(concavity, is_hidden, |_, depth| {
+        survey_together(shape, parts, index, concavity, |_, depth| {
             concavity = depth;
             if concavity < bound { ControlFlow::Continue(concavity) } else { ControlFlow::Break(()) }
         });
     }
     (concavity < bound).then_some(concavity)
+}
+
+/// Places of the hulls' boundary in free space and in no other hull that are deeper than `bound`.
+pub(super) fn violations_together(shape: &Shape, parts: &[Part], bound: f64) -> Vec<Sample> {
+    let mut found = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let center = part.hull.points().iter().sum::<Vec3>() / part.hull.points().len() as f64;
+        let most = found.len() + MOST_FOUND;
+        survey_together(shape, parts, index, bound, |point, depth| {
+            found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
+            if found.len() < most { ControlFlow::Continue(bound) } else { ControlFlow::Break(()) }
+        });
+    }
+    found
+}
+
+/// Surveys one of several hulls; what is in another one counts for nothing.
+fn survey_together(
+    shape: &Shape,
+    parts: &[Part],
+    index: usize,
+    bound: f64,
+    on_deeper: impl FnMut(&Vec3, f64) -> ControlFlow<(), f64>,
+) {
+    let hull = &parts[index].hull;
+    let bounds = hull.bounds();
+    let around: Vec<&ConvexHull> = parts
+        .iter()
+        .enumerate()
+        .filter(|(other, near)| *other != index && near.hull.bounds().intersects(&bounds))
+        .map(|(_, near)| &near.hull)
+        .collect();
+    let is_hidden = |place: &Vec3, radius: f64| around.iter().any(|hull| hull.contains(place, -radius));
+    Survey { shape, hull, most: MEASURED_PIECES }.run(bound, is_hidden, on_deeper);
 }
 
 /// A search of one hull's surface.

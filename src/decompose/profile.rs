@@ -32,6 +32,9 @@ const BUILT: f64 = 0.9;
 /// Components from which `auto` takes a mesh for foliage or lattice.
 const CLUTTER: usize = 200;
 
+/// Samples of free space that one triangle is worth, in the box and beside the surface, up to the density of the method.
+const SAMPLES_OF_A_TRIANGLE: usize = 16;
+
 impl Profile {
     pub fn of(method: Method, shape: &Shape, creases: &Creases) -> Self {
         let method = match method {
@@ -40,13 +43,19 @@ impl Profile {
             Method::Auto => Method::Surface,
             method => method,
         };
+        // A shape of few triangles has few places to look at.
+        let triangles = shape.triangles.len();
+        let density = |volume: usize, surface: usize| Density {
+            volume: volume.min(volume / 4 + SAMPLES_OF_A_TRIANGLE * triangles),
+            surface: surface.min(surface / 4 + SAMPLES_OF_A_TRIANGLE * triangles),
+        };
         let solid = Self {
             method,
             tolerance: 0.0225,
-            density: Density { volume: 8000, surface: 3000 },
+            density: density(8000, 3000),
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,
-            most_parts: 96,
+            most_parts: 128,
             lossless_parts: 64,
             verified: true,
             together: false,
@@ -56,7 +65,7 @@ impl Profile {
         match method {
             Method::Preview => Self {
                 tolerance: 0.04,
-                density: Density { volume: 1500, surface: 350 },
+                density: density(1500, 350),
                 effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1 },
                 judged: 50,
                 most_parts: 24,
@@ -64,7 +73,7 @@ impl Profile {
                 verified: false,
                 ..solid
             },
-            Method::Surface => Self { density: Density { volume: 8000, surface: 4000 }, lossless_parts: 0, ..solid },
+            Method::Surface => Self { density: density(8000, 4000), lossless_parts: 0, ..solid },
             Method::Wrap => Self { tolerance: 0.05, most_parts: 48, lossless_parts: 0, together: true, ..solid },
             _ => solid,
         }

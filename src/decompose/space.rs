@@ -51,6 +51,11 @@ struct Node {
 }
 
 impl FreeSpace {
+    /// Without a sample: no hull swallows anything.
+    pub fn unknown() -> Self {
+        Self { samples: Vec::new(), nodes: Vec::new(), margin: 0.0, has_solid: false }
+    }
+
     /// `depths`: how far surface samples are pushed off, in units of the shape.
     pub fn new(shape: &Shape, density: Density, depths: &[f64], progress: &Progress) -> Result<Self, Stopped> {
         let samples = sampling::samples(shape, density, depths, progress)?;

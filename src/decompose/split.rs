@@ -57,6 +57,8 @@ pub(super) struct Goal {
     pub verified: bool,
     /// Cut one cell of everything instead of each component by itself.
     pub together: bool,
+    /// Score that a cut between triangles, which makes no new corner, is ahead of others.
+    pub seams: f64,
 }
 
 pub(super) struct Splitter<'a> {
@@ -267,6 +269,8 @@ impl<'a> Judge<'a> {
                 vertices += hull.points().len() + 1;
             }
         }
-        (count > 1).then(|| score / self.before + VERTEX_SHARE * (vertices as f64 - self.vertices as f64 - 1.0))
+        let seams = splitter.goal.seams;
+        let seam = if seams > 0.0 && !self.cell.is_divided(plane, epsilon) { seams } else { 0.0 };
+        (count > 1).then(|| score / self.before + VERTEX_SHARE * (vertices as f64 - self.vertices as f64 - 1.0) - seam)
     }
 }

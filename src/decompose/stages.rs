@@ -28,7 +28,7 @@ pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<De
         }
         return Ok(whole(single_hull(mesh, params, progress)?, notes));
     }
-    let mut result = match Engine::new(mesh, params, progress).and_then(|engine| engine.run(progress)) {
+    let mut result = match Engine::run(mesh, params, progress) {
         Ok(result) => result,
         Err(Stopped::Deadline) => {
             // Before the first part there is still the hull of everything.

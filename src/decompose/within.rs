@@ -2,8 +2,9 @@
 
 use super::StopReason;
 use super::engine::{Engine, LOSSLESS, Solved};
-use super::ladder::{Solver, size, worst};
-use super::probe::concavity_below;
+use super::ladder::{size, worst};
+use super::probe::violations_together;
+use super::space::{FreeSpace, Sample};
 use super::split::Part;
 use crate::geometry::{Progress, Stopped};
 
@@ -17,18 +18,26 @@ const MOST_PLANES: usize = 200;
 /// Polygons of a cell that a cut is judged by in the attempt.
 const LOSSLESS_JUDGED: usize = 1000;
 
+/// Score that a cut between triangles is ahead of others there: a ring comes apart where its maker put it together.
+const SEAM_BONUS: f64 = 0.1;
+
 /// Cutting goes below the tolerance by this, so that joining has something to choose from.
 const FINER: f64 = 0.8;
 
-/// Hulls plus vertices above which the default tolerance gives way: a cost of 17.
-const FAIR_SIZE: usize = 425;
+/// Joining keeps below the tolerance by this: a hull that is just within it could lose no vertex.
+const JOINED: f64 = 0.95;
 
-/// What it then aims at: a cost of 9.8.
-const RELAXED_SIZE: usize = 245;
+/// Hulls plus vertices above which the default tolerance gives way: a cost of 17.
+const FAIR_SIZE: usize = 400;
+
+/// What is fair falls from there by this power of the factor by which it gives way, to a cost of 9.8. (Sizes fall by
+/// about the second power of it.)
+const FAIR_FALL: f64 = 1.4;
+const RELAXED_SIZE: usize = 240;
 
 /// By how much it may, and in which steps: from a concavity of 0.05 on CoACD's scale to one of 0.09.
 const RELAXED: f64 = 1.94;
-const RELAXING: f64 = 1.17;
+const RELAXING: f64 = 1.15;
 
 /// What a close look may find above that.
 const MEASURED: f64 = 1.05;
@@ -36,15 +45,14 @@ const MEASURED: f64 = 1.05;
 impl Engine<'_> {
     /// A decomposition with nothing but rounding for error, where there is one with few enough parts.
     pub(super) fn lossless(&self, progress: &Progress) -> Result<Option<Vec<Part>>, Stopped> {
-        if self.profile.lossless_parts == 0
-            || self.creases.flat_share < FLAT_SHARE
-            || self.creases.plane_count() > MOST_PLANES
-        {
+        if !self.may_be_lossless() {
             return Ok(None);
         }
         let slab = if self.shape.has_sheets() { 0.51 * self.thickness } else { 0.0 };
         let limit = (LOSSLESS * self.shape.diagonal).max(slab);
-        let atoms = self.splitter(limit, self.profile.lossless_parts, 0.0, LOSSLESS_JUDGED).run(progress);
+        let mut splitter = self.splitter(limit, self.profile.lossless_parts, 0.0, LOSSLESS_JUDGED);
+        splitter.goal.seams = SEAM_BONUS;
+        let atoms = splitter.run(progress);
         if atoms.stopped == Some(Stopped::Cancelled) {
             return Err(Stopped::Cancelled);
         }
@@ -58,7 +66,14 @@ impl Engine<'_> {
         }
     }
 
-    fn is_affordable(&self, parts: &[Part]) -> bool {
+    /// True for what is made of few flat faces, where the method tries to be lossless.
+    pub(super) fn may_be_lossless(&self) -> bool {
+        self.profile.lossless_parts > 0
+            && self.creases.flat_share >= FLAT_SHARE
+            && self.creases.plane_count() <= MOST_PLANES
+    }
+
+    pub(super) fn is_affordable(&self, parts: &[Part]) -> bool {
         size(parts) <= LOSSLESS_AFFORDABLE && self.is_bounded(parts)
     }
 
@@ -77,34 +92,54 @@ impl Engine<'_> {
         let mut atoms = self.atoms(FINER * self.limit, progress);
         let mut space = self.space.clone();
         space.extended(std::mem::take(&mut atoms.found));
-        let solver = self.solver(&space);
         let mut stop = if worst(&atoms.parts) <= self.limit { StopReason::Tolerance } else { StopReason::Exhausted };
         // Where cutting gave up, joining need not do better.
         let limit = worst(&atoms.parts).clamp(self.limit, RELAXED * self.limit);
-        let late = |parts: Vec<Part>| Ok((solver.forced(parts), StopReason::Deadline));
+        let late = |parts: Vec<Part>| Ok((self.solver(&self.space).forced(parts), StopReason::Deadline));
         match atoms.stopped {
             Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
             Some(Stopped::Deadline) => return late(atoms.parts),
             None => {}
         }
-        let covered = match solver.covered(&atoms.parts, limit, false, progress) {
-            Ok(parts) => parts,
-            Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
-            Err((Stopped::Deadline, parts)) => return late(parts),
-        };
-        if covered.len() > solver.max_hulls {
-            stop = StopReason::MaxHulls;
+        let mut joined = self.joined(&space, &atoms.parts, limit, progress);
+        // Between the samples errors may be larger than the limit: what is found there is known to a second attempt.
+        if let Ok(Joined { slimmed, .. }) = &joined {
+            let found = violations_together(&self.shape, slimmed, MEASURED * limit);
+            if !found.is_empty() {
+                space.extended(found);
+                joined = self.joined(&space, &atoms.parts, limit, progress);
+            }
         }
-        let bounded = match solver.bounded(covered, progress) {
-            Ok(parts) => parts,
-            Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
-            Err((Stopped::Deadline, parts)) => return late(parts),
-        };
-        match solver.slimmed(&bounded, limit, progress) {
-            Ok(parts) if self.params.tolerance.is_some() || size(&parts) <= FAIR_SIZE => Ok((parts, stop)),
-            Ok(parts) => Ok((self.relaxed(&solver, bounded, parts, limit, progress)?, stop)),
-            Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
-            Err(Stopped::Deadline) => late(bounded),
+        match joined {
+            Ok(joined) => {
+                if joined.was_bounded {
+                    stop = StopReason::MaxHulls;
+                }
+                if self.params.tolerance.is_some() {
+                    return Ok((joined.slimmed, stop));
+                }
+                Ok((self.relaxed(space, joined, limit, progress)?, stop))
+            }
+            Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
+            Err((Stopped::Deadline, parts)) => late(parts),
+        }
+    }
+
+    /// The cheapest cover within the limit and `max_hulls`. When it is stopped: the parts so far.
+    fn joined(
+        &self,
+        space: &FreeSpace,
+        atoms: &[Part],
+        limit: f64,
+        progress: &Progress,
+    ) -> Result<Joined, (Stopped, Vec<Part>)> {
+        let solver = self.solver(space);
+        let covered = solver.covered(atoms, JOINED * limit, false, progress)?;
+        let was_bounded = covered.len() > solver.max_hulls;
+        let parts = solver.bounded(covered, progress)?;
+        match solver.slimmed(&parts, limit, progress) {
+            Ok(slimmed) => Ok(Joined { parts, slimmed, was_bounded }),
+            Err(stop) => Err((stop, parts)),
         }
     }
 
@@ -112,30 +147,35 @@ impl Engine<'_> {
     /// [`RELAXED`] times itself, until the price is fair.
     fn relaxed(
         &self,
-        solver: &Solver<'_>,
-        parts: Vec<Part>,
-        slimmed: Vec<Part>,
+        mut space: FreeSpace,
+        joined: Joined,
         limit: f64,
         progress: &Progress,
     ) -> Result<Vec<Part>, Stopped> {
-        let mut parts = parts;
-        let mut best = slimmed;
-        let mut limit = limit;
-        while size(&best) > RELAXED_SIZE && limit * RELAXING < RELAXED * self.limit {
-            limit *= RELAXING;
-            let coarser = solver.covered(&parts, limit, false, progress).and_then(|covered| {
-                solver.slimmed(&covered, limit, progress).map(|s| (covered, s)).map_err(|stop| (stop, Vec::new()))
+        let Joined { mut parts, slimmed: mut best, .. } = joined;
+        let mut factor = 1.0;
+        // A part that cutting gave up on may be worse than the limit already.
+        let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
+        let most = MEASURED * RELAXED * self.limit;
+        let most = most.max(deepest(&violations_together(&self.shape, &best, most)));
+        while size(&best) > fair_size(factor) && limit * factor * RELAXING < RELAXED * self.limit {
+            factor *= RELAXING;
+            let solver = self.solver(&space);
+            let coarser = solver.covered(&parts, JOINED * limit * factor, false, progress).and_then(|covered| {
+                let slimmed = solver.slimmed(&covered, limit * factor, progress);
+                let mended = slimmed.and_then(|slimmed| solver.mended(slimmed, progress));
+                mended.map(|mended| (covered, mended)).map_err(|stop| (stop, Vec::new()))
             });
             match coarser {
                 Ok((covered, slimmed)) => {
-                    let slimmed = solver.mended(slimmed);
-                    // Between the samples errors may be larger than the limit.
-                    let most = MEASURED * RELAXED * self.limit;
-                    if concavity_below(&self.shape, solver.space, &slimmed, most).is_none() {
-                        break;
+                    // What is found here is known to the next step, so that one such place does not end the way to a
+                    // fair price.
+                    let found = violations_together(&self.shape, &slimmed, most);
+                    if found.is_empty() {
+                        parts = covered;
+                        best = slimmed;
                     }
-                    parts = covered;
-                    best = slimmed;
+                    space.extended(found);
                 }
                 Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
                 Err((Stopped::Deadline, _)) => break,
@@ -143,4 +183,18 @@ impl Engine<'_> {
         }
         Ok(best)
     }
+}
+
+/// Parts before and after their vertices were reduced.
+struct Joined {
+    parts: Vec<Part>,
+    slimmed: Vec<Part>,
+    /// There would be more without `max_hulls`.
+    was_bounded: bool,
+}
+
+/// Hulls plus vertices that are fair where the tolerance has given way by a factor. Falls with it, but slower than sizes
+/// do, so that a little more or less to begin with makes a little difference in the end.
+fn fair_size(factor: f64) -> usize {
+    (FAIR_SIZE as f64 * factor.powf(-FAIR_FALL)).max(RELAXED_SIZE as f64) as usize
 }

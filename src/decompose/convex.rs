@@ -1,0 +1,35 @@
+//! Shapes that are convex already: their hull is the answer, and no free space needs to be looked at.
+
+use super::creases::Creases;
+use super::piece::wrap_piece;
+use super::probe::sticks_out;
+use super::shape::Shape;
+use super::split::Part;
+use crate::geometry::{ConvexHull, Vec3, sequence};
+
+/// Places in the hull that must be inside the solid.
+const INNER_PLACES: usize = 128;
+
+/// Corners of a convex shape are at most this far below a facet of its hull, relative to the diagonal.
+const ON_HULL: f64 = 1e-5;
+
+/// The hull of a shape made of flat faces, if nothing but rounding is between them: within `limit`.
+pub(super) fn convex_whole(shape: &Shape, creases: &Creases, limit: f64) -> Option<Part> {
+    // A reflex edge is the cheap disproof.
+    if !creases.reflex.is_empty() || !shape.has_solid() || shape.has_sheets() {
+        return None;
+    }
+    let hull = wrap_piece(&shape.points, shape, 0.0, 0.0)?;
+    let is_on_hull = |hull: &ConvexHull| {
+        let near = ON_HULL * shape.diagonal;
+        shape.points.iter().all(|point| hull.planes().iter().any(|plane| plane.height(point).abs() <= near))
+    };
+    let is_full = |hull: &ConvexHull| {
+        let bounds = hull.bounds();
+        (0..INNER_PLACES)
+            .map(|index| bounds.min + bounds.size().component_mul(&Vec3::from(sequence::in_cube(index))))
+            .filter(|place| hull.contains(place, 0.0))
+            .all(|place| shape.is_inside(&place))
+    };
+    (is_on_hull(&hull) && is_full(&hull) && !sticks_out(shape, &hull, limit)).then_some(Part { hull, error: 0.0 })
+}

@@ -1,0 +1,107 @@
+//! Taking in what was left outside: at the end every piece of the surface is held against the hulls, exactly and not by
+//! samples, and what sticks out of all of them is taken in.
+
+use super::ladder::{STEP, Solver, size, worst};
+use super::piece::wrap_piece;
+use super::split::Part;
+use super::uncovered::{Bodies, uncovered};
+use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
+
+/// Surface this far outside of all hulls is taken in, relative to the diagonal: 0.001 counts as covered.
+const MENDED: f64 = 8.5e-4;
+
+/// Share of the surface that may be left out, in pieces too small to be worth their vertices: a fifth of what the
+/// contract's coverage allows, since the block and the samples that measure it need some of that.
+const LEFT_OUT: f64 = 2e-4;
+
+/// Bulges tried to bring a mended result back to its price, each a [`STEP`] larger.
+const TRIES: usize = 6;
+
+/// Triangles between two looks at whether to go on.
+const BETWEEN_CHECKS: usize = 256;
+
+impl Solver<'_> {
+    /// Takes in every corner of the surface, and all but [`LEFT_OUT`] of its area, that is farther out than counts as
+    /// covered.
+    pub fn mended(&self, parts: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let reach = MENDED * self.shape.diagonal.min(self.shape.own_diagonal);
+        let mut bodies = Bodies::new(parts, reach);
+        for (index, point) in self.shape.points.iter().enumerate() {
+            if index % BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            if !bodies.is_held(point) {
+                self.take_in(&mut bodies, std::slice::from_ref(point));
+            }
+        }
+        let (mut outside, mut whole) = (Vec::new(), 0.0);
+        for triangle in 0..self.shape.triangles.len() {
+            if triangle % BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            let corners = self.shape.corners(triangle as u32);
+            whole += area(&corners);
+            outside.extend(uncovered(&corners, &bodies).into_iter().map(|piece| (area(&piece), piece)));
+        }
+        outside.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut left: f64 = outside.iter().map(|(area, _)| area).sum();
+        for (area, piece) in outside {
+            progress.check()?;
+            if left <= LEFT_OUT * whole {
+                break;
+            }
+            left -= area;
+            if !bodies.hold_together(&piece) {
+                self.take_in(&mut bodies, &piece);
+            }
+        }
+        Ok(bodies.into_parts())
+    }
+
+    /// Grows the nearest hull over the points; where that makes it worse than any other, they become a part of their own.
+    fn take_in(&self, bodies: &mut Bodies, points: &[Vec3]) {
+        let Some(nearest) = bodies.nearest(points) else { return };
+        let part = &bodies.parts()[nearest];
+        let corners: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
+        let grown = ConvexHull::of_points(&corners).ok().and_then(|hull| {
+            let is_bounded = hull.points().len() <= self.max_vertices;
+            if is_bounded { Some(hull) } else { hull.wrapped(self.max_vertices, &Progress::silent()).ok() }
+        });
+        let grown = grown.map(|hull| Part { error: self.space.error(&hull), hull });
+        let fair = worst(bodies.parts()).max(2.0 * bodies.reach());
+        if grown.as_ref().is_none_or(|grown| grown.error > fair)
+            && bodies.parts().len() < self.max_hulls
+            && let Some(hull) = wrap_piece(points, self.shape, self.thickness, 0.0)
+            && hull.points().len() <= self.max_vertices
+        {
+            bodies.push(Part { error: self.space.error(&hull), hull });
+        } else if let Some(grown) = grown {
+            bodies.replace(nearest, grown);
+        }
+    }
+
+    /// The same within a number of hulls plus vertices: as they were, where no mending fits.
+    pub fn mended_within(&self, parts: Vec<Part>, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let mended = self.mended(parts.clone(), progress)?;
+        if size(&mended) <= most {
+            return Ok(mended);
+        }
+        let mut limit = worst(&mended);
+        for _ in 0..TRIES {
+            let slimmed = self.slimmed(&mended, limit, progress)?;
+            if size(&slimmed) <= most {
+                return Ok(slimmed);
+            }
+            limit *= STEP;
+        }
+        Ok(parts)
+    }
+}
+
+/// Twice the area of a convex polygon.
+fn area(polygon: &[Vec3]) -> f64 {
+    (2..polygon.len())
+        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
+        .sum::<Vec3>()
+        .norm()
+}
