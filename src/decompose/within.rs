@@ -39,6 +39,9 @@ const RELAXED_SIZE: usize = 240;
 const RELAXED: f64 = 1.94;
 const RELAXING: f64 = 1.15;
 
+/// Two close looks at the same place differ by at most this factor.
+const SAME: f64 = 1.05;
+
 /// What a close look may find above that.
 const MEASURED: f64 = 1.05;
 
@@ -157,7 +160,7 @@ impl Engine<'_> {
         // A part that cutting gave up on may be worse than the limit already.
         let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
         let most = MEASURED * RELAXED * self.limit;
-        let most = most.max(deepest(&violations_together(&self.shape, &best, most)));
+        let most = most.max(SAME * deepest(&violations_together(&self.shape, &best, most)));
         while size(&best) > fair_size(factor) && limit * factor * RELAXING < RELAXED * self.limit {
             factor *= RELAXING;
             let solver = self.solver(&space);
