@@ -31,6 +31,7 @@ mod split;
 mod stages;
 mod surface;
 mod uncovered;
+mod winding;
 mod within;
 
 pub use params::{
