@@ -97,13 +97,20 @@ fn coverage(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Option<f64> 
     if is_bounded { None } else { Some(coverage().unwrap_or(0.0)) }
 }
 
+/// False where no triangle has an area: points have a single hull and no decomposition.
+fn has_faces(outcome: &Outcome) -> bool {
+    let input = outcome.result();
+    let count = |name: &str| input.get("input").and_then(|input| input.get(name)).and_then(Value::as_integer);
+    count("triangles") != count("degenerate_triangles")
+}
+
 /// Everything wrong with an answer.
 fn faults(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Vec<String> {
     let mut faults = Vec::new();
     let Some(block) = outcome.block() else { return vec!["no block".to_owned()] };
     let hulls = block.decoded_hulls();
     let limit = |name: &str, most: usize| asked(pairs, name).and_then(|value| value.parse().ok()).unwrap_or(most);
-    if hulls.is_empty() || hulls.len() > limit("max_hulls", 256) {
+    if (hulls.is_empty() && has_faces(outcome)) || hulls.len() > limit("max_hulls", 256) {
         faults.push(format!("{} hulls", hulls.len()));
     }
     let cost = 0.04 * hulls.iter().map(|hull| hull.len() + 1).sum::<usize>() as f64;
