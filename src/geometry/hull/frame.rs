@@ -20,6 +20,9 @@ pub(super) struct Frame {
 
 impl Frame {
     pub fn of_points(points: &[Vec3]) -> Result<Self, HullError> {
+        if points.len() >= u32::MAX as usize {
+            return Err(HullError::TooMany(points.len()));
+        }
         let bounds = finite_bounds(points)?;
         let largest = bounds.min.amax().max(bounds.max.amax());
         let scale = power_of_two_below_one(largest);
@@ -39,6 +42,11 @@ impl Frame {
     #[inline]
     pub fn local(&self, point: &Vec3) -> Vec3 {
         (self.scaled(point) - self.center) * self.zoom
+    }
+
+    /// A local displacement in the unit of the input.
+    pub fn step(&self, local: &Vec3) -> Vec3 {
+        local / self.zoom / self.scale
     }
 
     /// Thickness, in local coordinates, up to which a shape counts as flat.
@@ -206,6 +214,11 @@ impl FacePlane {
         } else {
             Side::Unclear
         }
+    }
+
+    /// The height, in local coordinates, of a point of this level.
+    pub fn height_of(&self, level: f64) -> f64 {
+        (level - (self.below + self.above) * 0.5) / self.normal.norm()
     }
 
     /// The level of a point this high (in local coordinates) above the plane.

@@ -5,6 +5,7 @@ mod facets;
 mod frame;
 mod gauge;
 mod linear;
+mod outgrow;
 mod prefilter;
 mod proof;
 mod quickhull;
@@ -117,9 +118,6 @@ impl ConvexHull {
     /// The hull of enough of the points that no other is above it by more than `negligible`, a part of half the longest
     /// side. Slivers that only rounding made disappear.
     pub(crate) fn nearly_of_points(points: &[Vec3], negligible: f64) -> Result<Self, HullError> {
-        if points.len() >= u32::MAX as usize {
-            return Err(HullError::TooMany(points.len()));
-        }
         let frame = Frame::of_points(points)?;
         let survivors = prefilter::survivors(points, &frame);
         let points = survivors.as_deref().unwrap_or(points);

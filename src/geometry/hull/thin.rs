@@ -5,8 +5,7 @@ use rayon::prelude::*;
 
 use super::gauge::{DirectionGrid, Gauge};
 use super::reduce::grown_around;
-use super::{ConvexHull, HullError, prefilter};
-use crate::geometry::hull::frame::Frame;
+use super::{ConvexHull, HullError};
 use crate::geometry::{Aabb, Progress, Vec3};
 
 /// With more possible corners than this the exact hull is not built.
@@ -20,7 +19,7 @@ const fn cells(points: usize) -> usize {
 const GROWTH: f64 = 1.001;
 const ROUNDS: usize = 3;
 
-/// The hull with at most `max_vertices` vertices around very many points; `None` where the exact way is the better one.
+/// The hull with at most `max_vertices` vertices around very many points that may all be corners; `None` where the exact way is the better one.
 pub(super) fn wrap_thinned(
     points: &[Vec3],
     max_vertices: usize,
@@ -29,10 +28,7 @@ pub(super) fn wrap_thinned(
     if points.len() <= EXACT_UP_TO {
         return Ok(None);
     }
-    let frame = Frame::of_points(points)?;
-    let survivors = prefilter::survivors(points, &frame);
-    let points = survivors.as_deref().unwrap_or(points);
-    let Some(bounds) = Aabb::of_points(points).filter(|_| points.len() > EXACT_UP_TO) else { return Ok(None) };
+    let Some(bounds) = Aabb::of_points(points) else { return Ok(None) };
     progress.check()?;
     let grid = DirectionGrid::new(bounds.center(), &bounds, cells(points.len()));
     let mut kept = farthest_of_each_cell(points, &grid, |point| grid.distance(point));

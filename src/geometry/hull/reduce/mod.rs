@@ -10,12 +10,14 @@ mod collapse;
 mod grow;
 
 use super::coarse::outer_polytope;
+use super::frame::Frame;
 use super::linear::HalfSpace;
+use super::outgrow::wrap_closely;
 use super::shell::{NONE, RingEdge, Shell};
 use super::skeleton::Skeleton;
 use super::thin::wrap_thinned;
 use super::whiten::Whitening;
-use super::{ConvexHull, HullError, Plane};
+use super::{ConvexHull, HullError, Plane, prefilter};
 use crate::geometry::{Progress, Vec3};
 use grow::last_resort;
 
@@ -25,7 +27,15 @@ pub(super) use grow::grown_around;
 ///
 /// It is the exact hull where that has no more vertices.
 pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result<ConvexHull, HullError> {
-    match wrap_thinned(points, max_vertices, progress)? {
+    let max_vertices = max_vertices.max(4);
+    let frame = Frame::of_points(points)?;
+    let survivors = prefilter::survivors(points, &frame);
+    let points = survivors.as_deref().unwrap_or(points);
+    if let Some(hull) = wrap_thinned(points, max_vertices, progress)? {
+        return Ok(hull);
+    }
+    progress.check()?;
+    match wrap_closely(points, &frame, max_vertices)? {
         Some(hull) => Ok(hull),
         None => ConvexHull::of_points(points)?.wrapped(max_vertices, progress),
     }

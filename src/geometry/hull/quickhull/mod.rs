@@ -4,68 +4,21 @@
 //! A face is visible from a point strictly above it. Coplanar faces are then seen together or not at all, so the
 //! horizon is one simple loop and no new triangle is degenerate; nothing is jittered and no tolerance takes part.
 
+mod buffers;
+mod face;
+mod partial;
+
 use super::HullError;
 use super::frame::{FacePlane, Frame, PlaneBatch, Side, Simplex, first_simplex, is_plainly_coplanar};
 use super::workspace::Workspace;
 use crate::geometry::Vec3;
 use crate::geometry::predicates::ExactPlane;
+pub(super) use buffers::Buffers;
+pub(super) use face::Triangle;
+use face::{Face, Horizon, NONE, lexicographic};
+use partial::Rounds;
 
-const NONE: u32 = u32::MAX;
-
-/// A triangle of the surface; corners counter-clockwise, `adjacent[k]` is across the edge from corner `k` to `k + 1`.
-#[derive(Clone, Copy)]
-pub(super) struct Triangle {
-    pub corners: [u32; 3],
-    pub adjacent: [u32; 3],
-    pub plane: FacePlane,
-}
-
-pub(super) struct Face {
-    pub triangle: Triangle,
-    /// False once a point was found above it.
-    pub alive: bool,
-    visible: bool,
-    /// Number of the last insertion that looked at this face: `visible` is what it saw.
-    looked_at: u32,
-    /// Linked list of the points above this face that no other face has taken.
-    first_above: u32,
-    farthest: u32,
-    highest: f64,
-    /// Where in `exact_planes` its plane is, once that was needed.
-    exact: u32,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Horizon {
-    from: u32,
-    to: u32,
-    outside: u32,
-    /// Which edge of the face outside this is.
-    edge: u32,
-}
-
-/// What quickhull writes to.
-#[derive(Default)]
-pub(super) struct Buffers {
-    /// In local coordinates.
-    pub local: Vec<Vec3>,
-    /// Those that are alive are the hull when the work is done, in indices of the input.
-    pub faces: Vec<Face>,
-    free: Vec<u32>,
-    exact_planes: Vec<ExactPlane>,
-    next_above: Vec<u32>,
-    /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
-    face_from: Vec<u32>,
-    /// Faces in the order in which they got points.
-    pending: Vec<u32>,
-    visible: Vec<u32>,
-    horizon: Vec<Horizon>,
-    /// The faces of the last insertion, and their planes side by side.
-    fresh: Vec<u32>,
-    fresh_planes: Vec<PlaneBatch>,
-    /// With a positive `negligible`: points above no face of the last insertion.
-    left_over: Vec<u32>,
-}
+pub(super) use partial::{Partial, triangulate_up_to};
 
 struct Builder<'a> {
     points: &'a [Vec3],
@@ -85,14 +38,11 @@ pub(super) fn triangulate(
     negligible: f64,
     workspace: &mut Workspace,
 ) -> Result<(), HullError> {
-    let at = &mut workspace.quickhull;
-    at.clear(points, &frame);
-    let corners = match first_simplex(points, &at.local, &frame) {
-        Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
-        Simplex::Corners(corners) => corners,
-    };
-    let mut builder = Builder { points, frame, negligible, insertion: 0, at };
-    builder.start(corners);
+    let mut builder = Builder::begin(points, frame, negligible, workspace)?;
+    if negligible == 0.0 && points.len() >= IN_ROUNDS {
+        Rounds::new(builder).finish_with(usize::MAX);
+        return Ok(());
+    }
     let mut next = 0;
     while let Some(&face) = builder.at.pending.get(next) {
         next += 1;
@@ -104,55 +54,29 @@ pub(super) fn triangulate(
     Ok(())
 }
 
-impl Buffers {
-    fn clear(&mut self, points: &[Vec3], frame: &Frame) {
-        self.local.clear();
-        self.local.extend(points.iter().map(|p| frame.local(p)));
-        self.faces.clear();
-        self.free.clear();
-        self.exact_planes.clear();
-        self.pending.clear();
-        // What these held before does not matter.
-        self.next_above.resize(points.len(), NONE);
-        self.face_from.resize(points.len(), NONE);
+/// From this many points on, far ones first: they put more points inside, and the hull is the same. What is left where points
+/// may stay `negligible` outside depends on the order, and decompositions on what is left: that order is not touched.
+const IN_ROUNDS: usize = 1000;
+
+impl<'a> Builder<'a> {
+    /// With the first tetrahedron.
+    fn begin(
+        points: &'a [Vec3],
+        frame: Frame,
+        negligible: f64,
+        workspace: &'a mut Workspace,
+    ) -> Result<Self, HullError> {
+        let at = &mut workspace.quickhull;
+        at.clear(points, &frame);
+        let corners = match first_simplex(points, &at.local, &frame) {
+            Simplex::Flat(rank) => return Err(HullError::Degenerate(rank)),
+            Simplex::Corners(corners) => corners,
+        };
+        let mut builder = Self { points, frame, negligible, insertion: 0, at };
+        builder.start(corners);
+        Ok(builder)
     }
 
-    fn start_fresh(&mut self) {
-        self.fresh.clear();
-        self.fresh_planes.clear();
-    }
-
-    fn ask_all_faces(&mut self) {
-        self.start_fresh();
-        for index in 0..self.faces.len() {
-            let face = &self.faces[index];
-            if face.alive {
-                let plane = face.triangle.plane;
-                self.add_fresh(index as u32, &plane);
-            }
-        }
-    }
-
-    #[inline]
-    fn add_fresh(&mut self, face: u32, plane: &FacePlane) {
-        let place = self.fresh.len() % PlaneBatch::SIZE;
-        self.fresh.push(face);
-        if place == 0 {
-            self.fresh_planes.push(PlaneBatch::EMPTY);
-        }
-        if let Some(batch) = self.fresh_planes.last_mut() {
-            batch.set(place, plane);
-        }
-    }
-
-    /// The faces that are alive, with their places.
-    pub fn hull(&self) -> impl Iterator<Item = (u32, &Triangle)> + Clone {
-        let alive = self.faces.iter().enumerate().filter(|(_, face)| face.alive);
-        alive.map(|(index, face)| (index as u32, &face.triangle))
-    }
-}
-
-impl Builder<'_> {
     /// `d` is below the triangle `a`, `b`, `c`.
     fn start(&mut self, [a, b, c, d]: [u32; 4]) {
         self.at.start_fresh();
@@ -373,16 +297,4 @@ impl Builder<'_> {
             }
         }
     }
-}
-
-impl Triangle {
-    /// The edge across which a neighbour is: triangles of a closed surface share no more than one.
-    #[inline]
-    pub fn edge_to(&self, neighbour: u32) -> usize {
-        usize::from(self.adjacent[1] == neighbour) + 2 * usize::from(self.adjacent[2] == neighbour)
-    }
-}
-
-fn lexicographic(p: &Vec3) -> [f64; 3] {
-    [p.x, p.y, p.z]
 }
