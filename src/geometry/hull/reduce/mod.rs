@@ -28,6 +28,9 @@ pub(super) use grow::grown_around;
 /// It is the exact hull where that has no more vertices.
 pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result<ConvexHull, HullError> {
     let max_vertices = max_vertices.max(4);
+    if points.len() <= max_vertices {
+        return ConvexHull::of_points(points);
+    }
     let frame = Frame::of_points(points)?;
     let survivors = prefilter::survivors(points, &frame);
     let points = survivors.as_deref().unwrap_or(points);
