@@ -96,7 +96,8 @@ export async function linkset(base) {
 export async function playJob(page, replies) {
   const methods = [];
   const reply = (route, body) => route.fulfill({ contentType: "application/json", body: JSON.stringify(body) });
-  await page.route("**/decompose*", (route) => route.fulfill({ status: 202, headers: { Location: "/jobs/played" }, body: "" }));
+  const accepted = { status: 202, headers: { Location: "/jobs/played" }, contentType: "application/json", body: JSON.stringify({ id: "played", state: "queued" }) };
+  await page.route("**/decompose*", (route) => route.fulfill(accepted));
   await page.route("**/jobs/played/events", (route) => route.fulfill({ contentType: "text/event-stream", body: ": nothing is told\n\n" }));
   await page.route("**/jobs/played", (route) => {
     methods.push(route.request().method());
