@@ -1,7 +1,10 @@
 //! The least error for a price. Three sources of offers: the rungs of the ladder, and, where a rung is too dear and the
 //! next one cheaper than it need be, the joins between them one by one; from few parts and from many.
 
-use super::ladder::{Solver, size, worst};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use super::ladder::{LEAST_HULL, Solver, size, worst};
 use super::merge::History;
 use super::probe::concavity_below;
 use super::split::Part;
@@ -10,9 +13,6 @@ use crate::geometry::{HullError, Progress, Stopped};
 /// Numbers of parts that cutting is interrupted at: what is best for a low price may be missed on the way from many
 /// parts. A higher price looks at what a lower one did and at more, so that it is never worse.
 const LEVELS: [usize; 3] = [24, 96, 256];
-
-/// Hulls plus vertices of the smallest hull: a tetrahedron.
-const LEAST_HULL: usize = 5;
 
 /// Hulls plus vertices of the price for which one part is looked at.
 const SIZE_OF_A_PART: usize = 8;
@@ -36,6 +36,9 @@ pub(super) fn levels(most: usize) -> impl Iterator<Item = usize> {
 
 /// Share of the concavity by which offers must differ; below it the one that swallows less free space is better.
 const TIE: f64 = 0.01;
+
+/// After so many joins the parts with fewer vertices; `None` where they did not fit a price that was higher.
+type States = BTreeMap<usize, Option<Vec<Part>>>;
 
 /// The best offer so far.
 pub(super) struct Budget {
@@ -68,6 +71,21 @@ impl Budget {
         {
             self.best = Some(Offer { parts, concavity, swallowed });
         }
+    }
+
+    /// The parts with fewer vertices, where that fits.
+    fn slimmed(
+        &self,
+        solver: &Solver<'_>,
+        parts: &[Part],
+        limit: f64,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        if parts.len() > solver.max_hulls {
+            return Ok(None);
+        }
+        let slimmed = solver.slimmed_within(parts, limit, self.most, progress)?;
+        Ok(slimmed.filter(|slimmed| self.fits(solver, slimmed)))
     }
 
     fn fits(&self, solver: &Solver<'_>, parts: &[Part]) -> bool {
@@ -114,19 +132,13 @@ impl Budget {
         limit: f64,
         progress: &Progress,
     ) -> Result<Option<Vec<Part>>, Stopped> {
-        if LEAST_HULL * parts.len() > self.most || parts.len() > solver.max_hulls {
-            return Ok(None);
-        }
         if self.fits(solver, parts) {
             return Ok(Some(parts.to_vec()));
         }
         let mut finest = None;
         for bulge in BULGES {
-            let slimmed = solver.slimmed(parts, bulge * limit, progress)?;
             // Where a larger bulge does not fit a smaller one does not.
-            if !self.fits(solver, &slimmed) {
-                break;
-            }
+            let Some(slimmed) = self.slimmed(solver, parts, bulge * limit, progress)? else { break };
             finest = Some((slimmed, bulge * limit));
         }
         let Some((slimmed, limit)) = finest else { return Ok(None) };
@@ -139,34 +151,43 @@ impl Budget {
         let history = solver.merger(f64::INFINITY).history(parts, progress)?;
         let whole = self.most;
         let mut offered = Ok(());
+        let mut known = States::new();
         while offered.is_ok() && self.most >= 2 * LEAST_HULL {
-            offered = self.offer_state(solver, &history, progress);
+            offered = self.offer_state(solver, &history, &mut known, progress);
             self.most /= 2;
         }
         self.most = whole;
         offered
     }
 
-    fn offer_state(&mut self, solver: &Solver<'_>, history: &History, progress: &Progress) -> Result<(), Stopped> {
+    fn offer_state(
+        &mut self,
+        solver: &Solver<'_>,
+        history: &History,
+        known: &mut States,
+        progress: &Progress,
+    ) -> Result<(), Stopped> {
         let (mut dear, mut cheap) = (0, history.len() + 1);
-        let mut first: Option<(Vec<Part>, Vec<Part>)> = None;
+        let mut first: Option<(usize, Vec<Part>)> = None;
         while dear + 1 < cheap {
             let middle = usize::midpoint(dear, cheap);
-            let state = history.after(middle);
-            let slimmed = if LEAST_HULL * state.len() > self.most || state.len() > solver.max_hulls {
-                None
-            } else {
-                Some(solver.slimmed(&state, worst(&state), progress)?).filter(|slimmed| self.fits(solver, slimmed))
+            let slimmed = match known.entry(middle) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    let state = history.after(middle);
+                    new.insert(self.slimmed(solver, &state, worst(&state), progress)?)
+                }
             };
-            match slimmed {
+            match slimmed.as_ref().filter(|slimmed| self.fits(solver, slimmed)) {
                 Some(slimmed) => {
-                    first = Some((state, slimmed));
+                    first = Some((middle, slimmed.clone()));
                     cheap = middle;
                 }
                 None => dear = middle,
             }
         }
-        if let Some((state, slimmed)) = first {
+        if let Some((joins, slimmed)) = first {
+            let state = history.after(joins);
             let refined = self.refined(solver, &state, slimmed, worst(&state), progress)?;
             self.offer(solver, refined);
         }
@@ -189,12 +210,12 @@ impl Budget {
                 break;
             }
             let middle = 0.5 * (low + high);
-            let slimmed = solver.slimmed(parts, middle, progress)?;
-            if self.fits(solver, &slimmed) {
-                high = middle;
-                best = slimmed;
-            } else {
-                low = middle;
+            match self.slimmed(solver, parts, middle, progress)? {
+                Some(slimmed) => {
+                    high = middle;
+                    best = slimmed;
+                }
+                None => low = middle,
             }
         }
         Ok(best)

@@ -19,6 +19,9 @@ const RUNGS: usize = 40;
 /// Parts up to which a quick result is grown over single corners.
 const FEW_ATOMS: usize = 12;
 
+/// Hulls plus vertices of the smallest hull: a tetrahedron.
+pub(super) const LEAST_HULL: usize = 5;
+
 /// Hulls and their vertices: 25 times the physics cost.
 pub(super) fn size(parts: &[Part]) -> usize {
     parts.iter().map(|part| part.hull.points().len() + 1).sum()
@@ -67,10 +70,30 @@ impl Solver<'_> {
 
     /// Reduces vertices within the limit.
     pub fn slimmed(&self, parts: &[Part], limit: f64, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        parts
-            .iter()
-            .map(|part| slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress))
-            .collect()
+        parts.iter().map(|part| self.slim(part, limit, progress)).collect()
+    }
+
+    /// The same, or `None` as soon as it is clear that hulls plus vertices are more than `most`.
+    pub fn slimmed_within(
+        &self,
+        parts: &[Part],
+        limit: f64,
+        most: usize,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        let mut left = most.checked_sub(LEAST_HULL * parts.len());
+        let mut slimmed = Vec::with_capacity(parts.len());
+        for part in parts {
+            let Some(room) = left else { return Ok(None) };
+            let part = self.slim(part, limit, progress)?;
+            left = room.checked_sub((part.hull.points().len() + 1).saturating_sub(LEAST_HULL));
+            slimmed.push(part);
+        }
+        Ok(left.map(|_| slimmed))
+    }
+
+    fn slim(&self, part: &Part, limit: f64, progress: &Progress) -> Result<Part, Stopped> {
+        slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress)
     }
 
     /// Joins down to the most hulls allowed, least error first.

@@ -88,8 +88,7 @@ impl Solver<'_> {
         }
         let mut limit = worst(&mended);
         for _ in 0..TRIES {
-            let slimmed = self.slimmed(&mended, limit, progress)?;
-            if size(&slimmed) <= most {
+            if let Some(slimmed) = self.slimmed_within(&mended, limit, most, progress)? {
                 return Ok(slimmed);
             }
             limit *= STEP;
