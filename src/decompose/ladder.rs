@@ -3,7 +3,7 @@
 
 use super::cover::Coverer;
 use super::merge::Merger;
-use super::piece::nearly;
+use super::piece::{nearly, slab};
 use super::shape::Shape;
 use super::slim::slim;
 use super::space::FreeSpace;
@@ -149,6 +149,12 @@ impl Solver<'_> {
     /// The single hull.
     pub fn whole(&self) -> Option<Part> {
         let hull = nearly(&self.shape.points, 0.0).ok()?;
+        Some(Part { error: self.space.error(&hull), hull })
+    }
+
+    /// The single hull of what is flat.
+    pub fn whole_slab(&self) -> Option<Part> {
+        let hull = slab(&self.shape.points, self.thickness)?;
         Some(Part { error: self.space.error(&hull), hull })
     }
 }

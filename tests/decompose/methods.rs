@@ -144,6 +144,15 @@ fn budgets_are_kept_and_more_money_is_never_worse() {
 }
 
 #[test]
+fn a_sheet_keeps_the_least_budget_as_well() {
+    let positions = [[0.0, 0.0, 1.0], [3.0, 0.0, 1.0], [3.0, 2.0, 1.0], [0.0, 2.0, 1.0]].map(Vec3::from).to_vec();
+    let sheet = MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3]], ..MeshSoup::default() };
+    let result = run(&sheet, &Params { target_cost: Some(TargetCost::new(0.2).expect("in range")), ..solid() });
+    assert_eq!(result.hulls_plus_vertices(), 5);
+    assert!(sheet.positions.iter().all(|corner| result.hulls[0].contains(corner, 1e-9)));
+}
+
+#[test]
 fn the_front_is_sorted_and_nothing_in_it_is_dominated() {
     let results = front(&mesh(&blob()), &solid(), 5, &Progress::silent()).expect("a front");
     assert!((2..=5).contains(&results.len()));
