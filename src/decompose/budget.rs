@@ -226,7 +226,7 @@ impl Budget {
         if let Some(best) = self.best {
             return Ok(best.parts);
         }
-        let Some(whole) = solver.whole().or_else(|| solver.whole_slab()) else { return Ok(Vec::new()) };
+        let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
         let vertices = self.most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
         match whole.hull.clone().wrapped(vertices, progress) {
             Ok(hull) => Ok(vec![Part { error: solver.space.error(&hull), hull }]),

@@ -5,7 +5,7 @@ use super::piece::wrap_piece;
 use super::probe::sticks_out;
 use super::shape::Shape;
 use super::split::Part;
-use crate::geometry::{ConvexHull, Vec3, sequence};
+use crate::geometry::{Vec3, sequence};
 
 /// Places in the hull that must be inside the solid.
 const INNER_PLACES: usize = 128;
@@ -20,16 +20,16 @@ pub(super) fn convex_whole(shape: &Shape, creases: &Creases, limit: f64) -> Opti
         return None;
     }
     let hull = wrap_piece(&shape.points, shape, 0.0, 0.0)?;
-    let is_on_hull = |hull: &ConvexHull| {
+    let is_on_hull = || {
         let near = ON_HULL * shape.diagonal;
         shape.points.iter().all(|point| hull.planes().iter().any(|plane| plane.height(point).abs() <= near))
     };
-    let is_full = |hull: &ConvexHull| {
+    let is_full = || {
         let bounds = hull.bounds();
         (0..INNER_PLACES)
             .map(|index| bounds.min + bounds.size().component_mul(&Vec3::from(sequence::in_cube(index))))
             .filter(|place| hull.contains(place, 0.0))
             .all(|place| shape.is_inside(&place))
     };
-    (is_on_hull(&hull) && is_full(&hull) && !sticks_out(shape, &hull, limit)).then_some(Part { hull, error: 0.0 })
+    (is_on_hull() && is_full() && !sticks_out(shape, &hull, limit)).then_some(Part { hull, error: 0.0 })
 }

@@ -8,7 +8,7 @@ use super::shape::Shape;
 use super::slim::slim;
 use super::space::FreeSpace;
 use super::split::Part;
-use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+use crate::geometry::{Progress, Stopped};
 
 /// Ratio of the tolerances of neighbouring rungs.
 pub(super) const STEP: f64 = 1.2;
@@ -146,29 +146,10 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// The single hull.
+    /// The single hull, of what is flat a slab.
     pub fn whole(&self) -> Option<Part> {
-        let hull = nearly(&self.shape.points, 0.0).ok()?;
+        let points = &self.shape.points;
+        let hull = nearly(points, 0.0).ok().or_else(|| slab(points, self.thickness))?;
         Some(Part { error: self.space.error(&hull), hull })
     }
-
-    /// The single hull of what is flat.
-    pub fn whole_slab(&self) -> Option<Part> {
-        let hull = slab(&self.shape.points, self.thickness)?;
-        Some(Part { error: self.space.error(&hull), hull })
-    }
-}
-
-/// True when the point is at most `reach` from the hull, whose box with that much around it is `around`.
-pub(super) fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
-    if hull.contains(point, 0.0) {
-        return true;
-    }
-    // A step towards the middle that ends in the hull is the cheap proof; most points need no other.
-    let inward = around.center() - point;
-    if hull.contains(&(point + inward * (reach / inward.norm()).min(1.0)), 0.0) {
-        return true;
-    }
-    // By distance, not by height above planes alone: far out along a sharp edge the planes are near.
-    hull.contains(point, reach) && hull.distance(point) <= reach
 }

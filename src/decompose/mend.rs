@@ -3,6 +3,7 @@
 
 use super::ladder::{STEP, Solver, size, worst};
 use super::piece::wrap_piece;
+use super::polygons::twice_area;
 use super::split::Part;
 use super::uncovered::{Bodies, uncovered};
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
@@ -40,8 +41,8 @@ impl Solver<'_> {
                 progress.check()?;
             }
             let corners = self.shape.corners(triangle as u32);
-            whole += area(&corners);
-            outside.extend(uncovered(&corners, &bodies).into_iter().map(|piece| (area(&piece), piece)));
+            whole += twice_area(&corners);
+            outside.extend(uncovered(&corners, &bodies).into_iter().map(|piece| (twice_area(&piece), piece)));
         }
         outside.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut left: f64 = outside.iter().map(|(area, _)| area).sum();
@@ -95,12 +96,4 @@ impl Solver<'_> {
         }
         Ok(parts)
     }
-}
-
-/// Twice the area of a convex polygon.
-fn area(polygon: &[Vec3]) -> f64 {
-    (2..polygon.len())
-        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
-        .sum::<Vec3>()
-        .norm()
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use super::cell::Cell;
 use super::creases::{COPLANAR, Creases};
+use super::polygons::twice_area;
 use super::shape::Shape;
 use super::space::Sample;
 use crate::geometry::{ConvexHull, Plane, Vec3};
@@ -95,7 +96,7 @@ fn through_faces(
     let mut areas: BTreeMap<u32, f64> = BTreeMap::new();
     let mut whole = 0.0;
     for (polygon, triangle) in cell.polygons.iter() {
-        let area = polygon_area(polygon);
+        let area = twice_area(polygon);
         whole += area;
         if let Some(number) = creases.plane_of[triangle as usize] {
             *areas.entry(number).or_insert(0.0) += area;
@@ -118,13 +119,6 @@ fn through_faces(
             bonus: FACE_BONUS + FACE_SHARE_BONUS * area / whole,
         })
         .collect()
-}
-
-fn polygon_area(polygon: &[Vec3]) -> f64 {
-    (2..polygon.len())
-        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
-        .sum::<Vec3>()
-        .norm()
 }
 
 /// Planes that contain a reflex edge inside the hull and go through another corner, or half way between the faces.

@@ -39,17 +39,24 @@ pub(super) fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
 }
 
 fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -> Vec<Sample> {
-    let center = hull.points().iter().sum::<Vec3>() / hull.points().len() as f64;
     let mut found = Vec::new();
-    Survey { shape, hull, most: PIECES }.run(
-        limit,
-        |_, _| false,
-        |point, depth| {
-            found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
-            if found.len() < most { ControlFlow::Continue(limit) } else { ControlFlow::Break(()) }
-        },
-    );
+    Survey { shape, hull, most: PIECES }.run(limit, |_, _| false, collecting(&mut found, hull, limit, most));
     found
+}
+
+/// A listener that keeps up to `most` places deeper than `limit`, sunk into the hull.
+fn collecting(
+    found: &mut Vec<Sample>,
+    hull: &ConvexHull,
+    limit: f64,
+    most: usize,
+) -> impl FnMut(&Vec3, f64) -> ControlFlow<(), f64> {
+    let center = hull.points().iter().sum::<Vec3>() / hull.points().len() as f64;
+    let full = found.len() + most;
+    move |point, depth| {
+        found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
+        if found.len() < full { ControlFlow::Continue(limit) } else { ControlFlow::Break(()) }
+    }
 }
 
 /// The concavity of the CoACD paper in units of the shape, if it is below `bound`: of each hull the larger of the volume
@@ -72,12 +79,7 @@ pub(super) fn concavity_below(shape: &Shape, space: &FreeSpace, parts: &[Part], 
 pub(super) fn violations_together(shape: &Shape, parts: &[Part], bound: f64) -> Vec<Sample> {
     let mut found = Vec::new();
     for (index, part) in parts.iter().enumerate() {
-        let center = part.hull.points().iter().sum::<Vec3>() / part.hull.points().len() as f64;
-        let most = found.len() + MOST_FOUND;
-        survey_together(shape, parts, index, bound, |point, depth| {
-            found.push(Sample { point: point + (center - point) * SUNK, depth, volume: 0.0 });
-            if found.len() < most { ControlFlow::Continue(bound) } else { ControlFlow::Break(()) }
-        });
+        survey_together(shape, parts, index, bound, collecting(&mut found, &part.hull, bound, MOST_FOUND));
     }
     found
 }

@@ -1,7 +1,6 @@
 //! What of a triangle is outside of all hulls. A piece whose corners are all near one hull is near it as a whole; what is
 //! near none is cut along the hulls' planes, and where two hulls share a piece it is halved until one of them has it.
 
-use super::ladder::is_within;
 use super::polygons::{Side, clip};
 use super::split::Part;
 use crate::geometry::{Aabb, ConvexHull, Vec3};
@@ -104,7 +103,6 @@ fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], bodies: &Bodies) -> Vec<Ve
             continue;
         }
         let held = piece.iter().filter(|&corner| near.iter().any(|&index| bodies.holds(index, corner))).count();
-        let (first, second) = halves(&piece);
         let is_small = Aabb::of_points(&piece).is_none_or(|bounds| bounds.diagonal() <= bodies.reach);
         let is_covered = is_small && held == piece.len();
         if held == 0 || is_small || looked > MOST_PIECES * near.len() {
@@ -112,7 +110,7 @@ fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], bodies: &Bodies) -> Vec<Ve
                 uncovered.push(piece);
             }
         } else {
-            pieces.extend([first, second]);
+            pieces.extend(halves(&piece));
         }
     }
     uncovered
@@ -137,14 +135,28 @@ fn outside(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> 
 }
 
 /// A convex polygon cut through the middle of its longest extent.
-fn halves(polygon: &[Vec3]) -> (Vec<Vec3>, Vec<Vec3>) {
-    let Some(bounds) = Aabb::of_points(polygon) else { return (Vec::new(), Vec::new()) };
+fn halves(polygon: &[Vec3]) -> [Vec<Vec3>; 2] {
+    let Some(bounds) = Aabb::of_points(polygon) else { return [Vec::new(), Vec::new()] };
     let axis = bounds.size().imax();
     let normal = Vec3::ith(axis, 1.0);
     let plane = crate::geometry::Plane { normal, offset: bounds.center()[axis] };
     let (mut low, mut high) = (Vec::new(), Vec::new());
     clip(polygon, &plane, 0.0, &mut low, &mut high);
-    (low, high)
+    [low, high]
+}
+
+/// True when the point is at most `reach` from the hull, whose box with that much around it is `around`.
+fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
+    if hull.contains(point, 0.0) {
+        return true;
+    }
+    // A step towards the middle that ends in the hull is the cheap proof; most points need no other.
+    let inward = around.center() - point;
+    if hull.contains(&(point + inward * (reach / inward.norm()).min(1.0)), 0.0) {
+        return true;
+    }
+    // By distance, not by height above planes alone: far out along a sharp edge the planes are near.
+    hull.contains(point, reach) && hull.distance(point) <= reach
 }
 
 #[cfg(test)]

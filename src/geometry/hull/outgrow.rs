@@ -8,6 +8,7 @@ use super::quickhull::{Partial, triangulate_up_to};
 use super::reduce::grown_around;
 use super::{ConvexHull, HullError, facets, workspace};
 use crate::geometry::Vec3;
+use crate::geometry::solid::signed_volume;
 
 /// Volume up to which the result is taken, to that of the hull of its corners before they moved: the exact hull lies between
 /// the two. A fifth of a percent in length, and half of what a bounded hull may have in the median.
@@ -53,16 +54,9 @@ pub(super) fn wrap_closely(
     // Rounding can spoil a corner of slivers; there are other ways then.
     let Ok(hull) = grown_around(corners, &source) else { return Ok(None) };
     let local: Vec<Vec3> = hull.points.iter().map(|p| frame.local(p)).collect();
-    let is_close = sixfold_volume(&local, &hull.faces) <= ACCEPTED * sixfold_volume(&outgrowth.at, &partial.triangles);
+    let volume = |at: &[Vec3], triangles: &[[u32; 3]]| signed_volume(at, triangles.iter().copied(), &Vec3::zeros());
+    let is_close = volume(&local, &hull.faces) <= ACCEPTED * volume(&outgrowth.at, &partial.triangles);
     Ok(Some(hull).filter(|hull| is_close && hull.points.len() <= max_vertices))
-}
-
-fn sixfold_volume(points: &[Vec3], triangles: &[[u32; 3]]) -> f64 {
-    let cone = |triangle: &[u32; 3]| {
-        let [a, b, c] = triangle.map(|corner| &points[corner as usize]);
-        a.dot(&b.cross(c))
-    };
-    triangles.iter().map(cone).sum()
 }
 
 /// Everything in local coordinates.

@@ -19,7 +19,8 @@ const fn cells(points: usize) -> usize {
 const GROWTH: f64 = 1.001;
 const ROUNDS: usize = 3;
 
-/// The hull with at most `max_vertices` vertices around very many points that may all be corners; `None` where the exact way is the better one.
+/// The hull with at most `max_vertices` vertices around very many points that may all be corners; `None` where the exact
+/// way is the better one.
 pub(super) fn wrap_thinned(
     points: &[Vec3],
     max_vertices: usize,

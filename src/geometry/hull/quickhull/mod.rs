@@ -16,7 +16,7 @@ use crate::geometry::predicates::ExactPlane;
 pub(super) use buffers::Buffers;
 pub(super) use face::Triangle;
 use face::{Face, Horizon, NONE, lexicographic};
-use partial::Rounds;
+use partial::{FIRST_HEIGHT, Rounds};
 
 pub(super) use partial::{Partial, triangulate_up_to};
 
@@ -38,24 +38,14 @@ pub(super) fn triangulate(
     negligible: f64,
     workspace: &mut Workspace,
 ) -> Result<(), HullError> {
-    let mut builder = Builder::begin(points, frame, negligible, workspace)?;
-    if negligible == 0.0 && points.len() >= IN_ROUNDS {
-        Rounds::new(builder).finish_with(usize::MAX);
-        return Ok(());
-    }
-    let mut next = 0;
-    while let Some(&face) = builder.at.pending.get(next) {
-        next += 1;
-        let state = &builder.at.faces[face as usize];
-        if state.alive && state.first_above != NONE {
-            builder.insert(state.farthest, face);
-        }
-    }
+    let first_height = if negligible == 0.0 && points.len() >= IN_ROUNDS { FIRST_HEIGHT } else { 0.0 };
+    Rounds::new(Builder::begin(points, frame, negligible, workspace)?, first_height).finish_with(usize::MAX);
     Ok(())
 }
 
-/// From this many points on, far ones first: they put more points inside, and the hull is the same. What is left where points
-/// may stay `negligible` outside depends on the order, and decompositions on what is left: that order is not touched.
+/// From this many points on, far ones first: they put more points inside, and the hull is the same. What is left where
+/// points may stay `negligible` outside depends on the order, and decompositions on what is left: that order is not
+/// touched.
 const IN_ROUNDS: usize = 1000;
 
 impl<'a> Builder<'a> {
@@ -140,7 +130,13 @@ impl<'a> Builder<'a> {
         if self.negligible > 0.0 && level <= plane.level_above(self.negligible) {
             return false;
         }
-        match plane.side_of_level(level) {
+        self.is_visible(face, point, plane.side_of_level(level))
+    }
+
+    /// Where the plane of the face cannot tell the side of the point, exactly.
+    #[inline]
+    fn is_visible(&mut self, face: u32, point: u32, side: Side) -> bool {
+        match side {
             Side::Above => true,
             Side::OnOrBelow => false,
             Side::Unclear => !self.is_plainly_coplanar(face, point) && self.is_exactly_above(face, point),
@@ -275,13 +271,7 @@ impl<'a> Builder<'a> {
                 let state = &self.at.faces[neighbour as usize];
                 let mut visible = state.visible;
                 if state.looked_at != self.insertion {
-                    visible = match state.triangle.plane.side(&local) {
-                        Side::Above => true,
-                        Side::OnOrBelow => false,
-                        Side::Unclear => {
-                            !self.is_plainly_coplanar(neighbour, point) && self.is_exactly_above(neighbour, point)
-                        }
-                    };
+                    visible = self.is_visible(neighbour, point, state.triangle.plane.side(&local));
                     let state = &mut self.at.faces[neighbour as usize];
                     state.looked_at = self.insertion;
                     state.visible = visible;

@@ -9,7 +9,7 @@ use crate::geometry::hull::frame::Frame;
 use crate::geometry::hull::workspace::Workspace;
 
 /// Points are inserted in rounds, each of which takes those at least so high (in local coordinates) above a face, ...
-const FIRST_HEIGHT: f64 = 0.25;
+pub(super) const FIRST_HEIGHT: f64 = 0.25;
 /// ... and the next round those this part as high.
 const NEXT_ROUND: f64 = 0.7;
 /// From this height on what is left is rounding: the rest is inserted as it comes.
@@ -39,7 +39,7 @@ pub(in crate::geometry::hull) fn triangulate_up_to(
     most: usize,
     workspace: &mut Workspace,
 ) -> Result<Option<Partial>, HullError> {
-    let mut rounds = Rounds::new(Builder::begin(points, frame, 0.0, workspace)?);
+    let mut rounds = Rounds::new(Builder::begin(points, frame, 0.0, workspace)?, FIRST_HEIGHT);
     if rounds.finish_with(most) {
         return Ok(None);
     }
@@ -59,8 +59,9 @@ pub(super) struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    pub fn new(builder: Builder<'a>) -> Self {
-        Self { builder, corners: 4, height: FIRST_HEIGHT, later: Vec::new(), next: 0 }
+    /// With a first height of 0 all points are inserted in one round, as they come.
+    pub fn new(builder: Builder<'a>, first_height: f64) -> Self {
+        Self { builder, corners: 4, height: first_height, later: Vec::new(), next: 0 }
     }
 
     /// Whether no point is outside before more than `most` corners are inserted.

@@ -104,7 +104,8 @@ impl Reduction<'_> {
         })
     }
 
-    /// Uses the current ring where there is one. Waits for `retry` where the edge cannot be collapsed, or not within the tolerance, as things stand.
+    /// Uses the current ring where there is one. Waits for `retry` where the edge cannot be collapsed, or not within the
+    /// tolerance, as things stand.
     fn candidate(&mut self, edge: [u32; 2], is_ring: bool, tolerance: f64, retry: f64) -> Candidate {
         let center = (self.shell.position(edge[0]) + self.shell.position(edge[1])) * 0.5;
         let found = if is_ring { self.best_move(&center) } else { None };
