@@ -1,8 +1,7 @@
 //! [`Creases`]: what of a shape suggests cuts: the planes of its faces and its reflex edges.
 
-use std::collections::BTreeMap;
-
 use super::shape::{Shape, area_vector};
+use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::{Plane, Vec3};
 
 /// Two triangles are in one plane when corners are at most this far from it, relative to the diagonal.
@@ -82,16 +81,10 @@ fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
 }
 
 fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
-    let mut sides: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
-    for (index, triangle) in shape.triangles.iter().enumerate() {
-        for corner in 0..3 {
-            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-            sides.entry((from.min(to), from.max(to))).or_default().push(index as u32);
-        }
-    }
-    let mut edges = Vec::new();
-    for ((from, to), faces) in sides {
-        let [a, b] = faces[..] else { continue };
+    let mut reflex = Vec::new();
+    for edge in edges(&edge_uses(shape.triangles.iter().copied())) {
+        let [one, other] = edge else { continue };
+        let ([from, to], a, b) = (one.ends, one.triangle(), other.triangle());
         let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
         let (na, nb) = (normal(a), normal(b));
         let (from, to) = (shape.points[from as usize], shape.points[to as usize]);
@@ -105,9 +98,9 @@ fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
         }
         let inward = if height > 0.0 { -(na + nb) } else { na + nb };
         if inward.norm() > 1e-6 {
-            edges.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
+            reflex.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
         }
     }
-    edges.sort_by(|a, b| b.depth.total_cmp(&a.depth));
-    edges
+    reflex.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    reflex
 }

@@ -2,19 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use crate::geometry::edges::{balance, edge_uses, edges};
+
 /// Triangles that give every edge both its sides; `None` where a rim branches or an edge is used too often one way.
 pub(super) fn lids(patch: impl Iterator<Item = [u32; 3]>) -> Option<Vec<[u32; 3]>> {
-    let mut balance: BTreeMap<(u32, u32), i32> = BTreeMap::new();
-    for triangle in patch {
-        for corner in 0..3 {
-            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-            let (key, sign) = if from < to { ((from, to), 1) } else { ((to, from), -1) };
-            *balance.entry(key).or_insert(0) += sign;
-        }
-    }
+    let uses = edge_uses(patch);
     let mut next: BTreeMap<u32, u32> = BTreeMap::new();
-    for ((low, high), sum) in balance {
-        let (from, to) = match sum {
+    for edge in edges(&uses) {
+        let [low, high] = edge[0].ends;
+        let (from, to) = match balance(edge) {
             0 => continue,
             1 => (high, low),
             -1 => (low, high),

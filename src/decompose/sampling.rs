@@ -1,9 +1,8 @@
 //! Where free space is sampled: evenly in the box, and beside the surface, where it decides.
 
-use std::collections::BTreeMap;
-
 use super::shape::{Shape, area_vector};
 use super::space::Sample;
+use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Progress, Stopped, Vec3, sequence};
 
@@ -99,21 +98,10 @@ fn surface_samples(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3, u32)> {
 
 /// The middle of each edge that only one triangle has, and the direction in its plane that leads off the sheet.
 fn rim_samples(shape: &Shape) -> Vec<(Vec3, Vec3)> {
-    let mut uses: BTreeMap<(u32, u32), (u32, u32)> = BTreeMap::new();
-    for (index, triangle) in shape.triangles.iter().enumerate() {
-        for corner in 0..3 {
-            let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-            let entry = uses.entry((from.min(to), from.max(to))).or_insert((0, index as u32 * 3 + corner as u32));
-            entry.0 += 1;
-        }
-    }
     let mut samples = Vec::new();
-    for (count, half_edge) in uses.into_values() {
-        if count != 1 {
-            continue;
-        }
-        let corners = shape.corners(half_edge / 3);
-        let k = half_edge as usize % 3;
+    for edge in edges(&edge_uses(shape.triangles.iter().copied())) {
+        let [side] = edge else { continue };
+        let (corners, k) = (shape.corners(side.triangle()), side.corner());
         let (from, to, apex) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
         let along = (to - from).normalize();
         let off = from - apex;

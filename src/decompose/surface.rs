@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::groups::Groups;
 use super::rims::lids;
 use super::shape::{Component, area_vector};
+use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, signed_volume};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
 
@@ -36,7 +37,9 @@ impl Surface<'_> {
         progress: &Progress,
     ) -> Result<(Vec<Component>, usize), Stopped> {
         let (mut closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
+        progress.check()?;
         let open = self.close_hidden_rims(&mut closed, open);
+        progress.check()?;
         let mut components: Vec<Component> =
             closed.into_iter().map(|triangles| Component { triangles, closed: true, solid: true }).collect();
         if !open.is_empty() {
@@ -65,6 +68,7 @@ impl Surface<'_> {
         if !double_sided.is_empty() {
             components.push(Component { triangles: double_sided, closed: false, solid: false });
         }
+        progress.check()?;
         let flipped = self.turn_outward(&mut components);
         let mut components = self.join_sheets(components);
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
@@ -140,16 +144,8 @@ impl Surface<'_> {
 
     /// True when every edge is used as often in one direction as in the other.
     fn is_closed(&self, patch: &[u32]) -> bool {
-        let mut balance: BTreeMap<(u32, u32), i32> = BTreeMap::new();
-        for &index in patch {
-            let triangle = self.triangles[index as usize];
-            for corner in 0..3 {
-                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-                let (key, sign) = if from < to { ((from, to), 1) } else { ((to, from), -1) };
-                *balance.entry(key).or_insert(0) += sign;
-            }
-        }
-        balance.values().all(|&sum| sum == 0) && self.volume(patch).abs() > self.least_volume(patch)
+        let uses = edge_uses(patch.iter().map(|&index| self.triangles[index as usize]));
+        edges(&uses).all(|edge| balance(edge) == 0) && self.volume(patch).abs() > self.least_volume(patch)
     }
 
     /// True when winding numbers in the box are mostly near 0 or 1, and some are near 1: small holes do not matter.

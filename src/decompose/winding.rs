@@ -2,6 +2,7 @@
 
 use super::shape::area_vector;
 use super::surface::Surface;
+use crate::geometry::edges::{edge_uses, edges};
 
 pub(super) struct Patches {
     pub members: Vec<Vec<u32>>,
@@ -11,13 +12,12 @@ pub(super) struct Patches {
 impl Surface<'_> {
     /// Makes each patch (connected over edges of exactly two triangles) wind one way: that of most of its area.
     pub fn orient(&mut self) -> Patches {
-        let edges = self.edges();
         let mut neighbours: Vec<[Option<(u32, bool)>; 3]> = vec![[None; 3]; self.triangles.len()];
-        for uses in edges.chunk_by(|a, b| a.0 == b.0) {
-            if let [(_, first), (_, second)] = uses {
-                let same = first.forward == second.forward;
-                neighbours[first.triangle as usize][first.corner] = Some((second.triangle, same));
-                neighbours[second.triangle as usize][second.corner] = Some((first.triangle, same));
+        for edge in edges(&edge_uses(self.triangles.iter().copied())) {
+            if let [first, second] = edge {
+                let same = first.is_forward() == second.is_forward();
+                neighbours[first.triangle() as usize][first.corner()] = Some((second.triangle(), same));
+                neighbours[second.triangle() as usize][second.corner()] = Some((first.triangle(), same));
             }
         }
         let mut turned: Vec<Option<bool>> = vec![None; self.triangles.len()];
@@ -57,25 +57,4 @@ impl Surface<'_> {
         }
         patches
     }
-
-    fn edges(&self) -> Vec<((u32, u32), EdgeUse)> {
-        let mut edges = Vec::with_capacity(self.triangles.len() * 3);
-        for (index, triangle) in self.triangles.iter().enumerate() {
-            for corner in 0..3 {
-                let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
-                let forward = from < to;
-                let key = if forward { (from, to) } else { (to, from) };
-                edges.push((key, EdgeUse { triangle: index as u32, corner, forward }));
-            }
-        }
-        edges.sort_unstable_by_key(|(key, used)| (*key, used.triangle, used.corner));
-        edges
-    }
-}
-
-#[derive(Clone, Copy)]
-struct EdgeUse {
-    triangle: u32,
-    corner: usize,
-    forward: bool,
 }

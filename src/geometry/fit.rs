@@ -23,7 +23,7 @@ const BOUNDARY_SAMPLES: usize = 8_192;
 /// Within each hull, at least.
 const LEAST_VOLUME_SAMPLES: usize = 32;
 const VOLUME_SAMPLES: usize = 8_192;
-const SAMPLES_BETWEEN_CHECKS: usize = 1_024;
+const SAMPLES_BETWEEN_CHECKS: usize = 256;
 const SAMPLES_ASKED_TOGETHER: usize = 64;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
@@ -51,7 +51,9 @@ pub struct Fit {
 ///
 /// A point cloud has no surface: its points are measured instead, and all of a hull's boundary counts as inside.
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
+    progress.check()?;
     let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+    progress.check()?;
     let scene = Scene {
         mesh,
         surface: &surface,

@@ -4,6 +4,7 @@
 
 mod bounds;
 pub mod bvh;
+pub mod edges;
 mod fit;
 mod fixed_point;
 pub mod hull;

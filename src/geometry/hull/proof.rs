@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::frame::Frame;
 use super::{ConvexHull, HullError};
 use crate::geometry::Vec3;
+use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::predicates::height_sign;
 use crate::geometry::tolerance::MEASURE_NOISE;
 
@@ -45,35 +46,21 @@ pub fn prove(hull: &ConvexHull, source: &[Vec3]) -> Result<HullProof, HullError>
     })
 }
 
-/// The faces on both sides of each edge, once; an odd one out has none.
-fn edges(hull: &ConvexHull) -> Vec<(u32, u32, u32, bool)> {
-    let mut edges = Vec::with_capacity(3 * hull.faces().len());
-    for (index, face) in hull.faces().iter().enumerate() {
-        for k in 0..3 {
-            let (from, to) = (face[k], face[(k + 1) % 3]);
-            edges.push((from.min(to), from.max(to), index as u32, from < to));
-        }
-    }
-    edges.sort_unstable();
-    edges
-}
-
 fn is_closed(hull: &ConvexHull) -> bool {
-    let edges = edges(hull);
-    let (pairs, rest) = edges.as_chunks::<2>();
-    let are_paired = rest.is_empty()
-        && pairs.iter().all(|[one, other]| (one.0, one.1) == (other.0, other.1) && one.3 != other.3)
-        && pairs.windows(2).all(|two| (two[0][0].0, two[0][0].1) != (two[1][0].0, two[1][0].1));
-    are_paired && hull.points().len() + hull.faces().len() == pairs.len() + 2
+    let uses = edge_uses(hull.faces().iter().copied());
+    let are_paired = edges(&uses).all(|edge| edge.len() == 2 && balance(edge) == 0);
+    are_paired && hull.points().len() + hull.faces().len() == uses.len() / 2 + 2
 }
 
 /// Convex across every edge; with a closed surface of Euler number 2 that makes the whole convex.
 fn is_convex(hull: &ConvexHull) -> Result<bool, HullError> {
     let frame = Frame::of_points(hull.points())?;
     let at = |index: u32| frame.scaled(&hull.points()[index as usize]);
-    Ok(edges(hull).as_chunks::<2>().0.iter().all(|[one, other]| {
-        let [a, b, c] = hull.faces()[one.2 as usize];
-        let apex = hull.faces()[other.2 as usize].into_iter().find(|corner| ![a, b, c].contains(corner));
+    // The faces on both sides of each edge; an odd one out has none.
+    Ok(edge_uses(hull.faces().iter().copied()).as_chunks::<2>().0.iter().all(|sides| {
+        let [one, other] = sides.map(|side| hull.faces()[side.triangle() as usize]);
+        let [a, b, c] = one;
+        let apex = other.into_iter().find(|corner| !one.contains(corner));
         apex.is_some_and(|apex| height_sign(&at(a), &at(b), &at(c), &at(apex)) <= 0.0)
     }))
 }

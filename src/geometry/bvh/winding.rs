@@ -1,0 +1,232 @@
+//! On which side of the triangles a point is: by exact ray crossings where they are closed, else by the generalised winding
+//! number (A. Jacobson, L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using Generalized Winding
+//! Numbers", 2013), with far nodes as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups
+//! and Clouds", 2018.
+
+use super::{Slot, TriangleBvh};
+use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::{Aabb, Vec3};
+
+/// A node is seen as one dipole from farther than this many of its radii (Barill et al. use 2 with a higher order).
+const FAR_FIELD: f64 = 2.5;
+
+impl TriangleBvh {
+    /// How often the triangles wind around `point`: 1 inside a closed outward surface, 0 outside, in between near the
+    /// holes of an open one.
+    pub fn winding_number(&self, point: &Vec3) -> f64 {
+        let p = point - self.origin;
+        match &self.dipoles {
+            None => self.crossings(&p) as f64,
+            Some(dipoles) => self.solid_angle(&p, dipoles) / (4.0 * std::f64::consts::PI),
+        }
+    }
+
+    /// How often a ray along x leaves the triangles, less how often it enters: the winding number, where they are closed.
+    fn crossings(&self, p: &Vec3) -> i64 {
+        let mut crossings = 0;
+        self.walk(
+            |_, node| {
+                let (min, max) = (&node.bounds.min, &node.bounds.max);
+                !(max.x < p.x || max.y < p.y || max.z < p.z || min.y > p.y || min.z > p.z)
+            },
+            |slots| crossings += slots.iter().map(|slot| crossing(p, &slot.corners)).sum::<i64>(),
+        );
+        crossings
+    }
+
+    fn solid_angle(&self, p: &Vec3, dipoles: &[Dipole]) -> f64 {
+        let mut angle = 0.0;
+        let mut near = Turn::NONE;
+        self.walk(
+            |index, _| {
+                let node = &dipoles[index];
+                let to_center = node.center - p;
+                let squared = to_center.norm_squared();
+                let far = FAR_FIELD * node.radius;
+                let is_far = squared > far * far;
+                if is_far {
+                    angle += to_center.dot(&node.area) / (squared * squared.sqrt());
+                }
+                !is_far
+            },
+            |slots| {
+                slots.iter().for_each(|slot| near.add_half_angle(p, &slot.corners));
+                near.rescale();
+            },
+        );
+        angle + 2.0 * near.angle()
+    }
+}
+
+/// What the triangles of a node look like from afar.
+#[derive(Clone, Debug)]
+pub(super) struct Dipole {
+    /// Area-weighted.
+    center: Vec3,
+    /// Sum of area vectors.
+    area: Vec3,
+    /// Around the centre.
+    radius: f64,
+}
+
+impl Dipole {
+    pub fn of(slots: &[Slot], bounds: &Aabb) -> Self {
+        let (mut area, mut moment, mut weight) = (Vec3::zeros(), Vec3::zeros(), 0.0);
+        for [a, b, c] in slots.iter().map(|slot| &slot.corners) {
+            let vector = (b - a).cross(&(c - a)) * 0.5;
+            area += vector;
+            moment += (a + b + c) * (vector.norm() / 3.0);
+            weight += vector.norm();
+        }
+        let center = if weight > 0.0 { moment / weight } else { bounds.center() };
+        let squared = slots.iter().flat_map(|slot| &slot.corners).map(|corner| (corner - center).norm_squared());
+        let radius = squared.fold(0.0, f64::max).sqrt();
+        Self { center, area, radius }
+    }
+}
+
+/// 1 where the ray from `p` along x leaves through the triangle, -1 where it enters, else 0.
+///
+/// The ray is moved sideways by less than any number (H. Edelsbrunner, E. Mücke, "Simulation of Simplicity", 1990), so
+/// that it never meets an edge; the predicate is exact, so that two triangles agree on their edge.
+fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
+    let [a, b, c] = corners.map(|corner| corner - p);
+    let side = |from: &Vec3, to: &Vec3| {
+        let flat = |v: &Vec3| robust::Coord { x: v.y, y: v.z };
+        let exact = robust::orient2d(flat(from), flat(to), robust::Coord { x: 0.0, y: 0.0 });
+        [exact, from.z - to.z, to.y - from.y].into_iter().find(|side| *side != 0.0).unwrap_or(0.0)
+    };
+    let (opposite_c, opposite_a) = (side(&a, &b), side(&b, &c));
+    if opposite_c == 0.0 || opposite_a == 0.0 || (opposite_c > 0.0) != (opposite_a > 0.0) {
+        return 0;
+    }
+    let opposite_b = side(&c, &a);
+    if opposite_b == 0.0 || (opposite_b > 0.0) != (opposite_a > 0.0) {
+        return 0;
+    }
+    let [u, v, w] = [[b, c], [c, a], [a, b]].map(|[from, to]| (from.y * to.z - from.z * to.y).abs());
+    if u * a.x + v * b.x + w * c.x < 0.0 {
+        return 0;
+    }
+    if opposite_a > 0.0 { 1 } else { -1 }
+}
+
+/// True when every edge of the triangles is used as often in one direction as in the other.
+pub(super) fn is_closed(triangles: &[[u32; 3]]) -> bool {
+    let uses = edge_uses(triangles.iter().copied());
+    edges(&uses).all(|edge| edge[0].ends[0] == edge[0].ends[1] || balance(edge) == 0)
+}
+
+/// A sum of angles as a product of complex numbers, with the full turns counted: one arcus tangent for all of them.
+#[derive(Clone, Copy)]
+struct Turn {
+    real: f64,
+    imaginary: f64,
+    full: f64,
+}
+
+impl Turn {
+    const NONE: Self = Self { real: 1.0, imaginary: 0.0, full: 0.0 };
+
+    /// Adds half of the solid angle under which a triangle is seen: A. van Oosterom, J. Strackee, "The Solid Angle of a
+    /// Plane Triangle", 1983.
+    fn add_half_angle(&mut self, p: &Vec3, corners: &[Vec3; 3]) {
+        let [a, b, c] = corners.map(|corner| corner - p);
+        let (la, lb, lc) = (a.norm(), b.norm(), c.norm());
+        let size = la * lb * lc;
+        if size > 0.0 {
+            let real = (size + a.dot(&b) * lc + b.dot(&c) * la + c.dot(&a) * lb) / size;
+            self.add(real, a.dot(&b.cross(&c)) / size);
+        }
+    }
+
+    /// Adds the angle of a complex number, from minus to plus pi.
+    fn add(&mut self, real: f64, imaginary: f64) {
+        let (was_up, is_up) = (self.imaginary >= 0.0, imaginary >= 0.0);
+        let product = [self.real * real - self.imaginary * imaginary, self.real * imaginary + self.imaginary * real];
+        [self.real, self.imaginary] = product;
+        // Two angles of one sign whose sum has the other have passed pi.
+        if was_up && is_up && product[1] < 0.0 {
+            self.full += 1.0;
+        } else if !was_up && !is_up && product[1] >= 0.0 {
+            self.full -= 1.0;
+        }
+    }
+
+    /// Keeps the product in the range of numbers.
+    fn rescale(&mut self) {
+        let size = self.real.abs().max(self.imaginary.abs());
+        if size > 0.0 {
+            self.real /= size;
+            self.imaginary /= size;
+        } else {
+            self.real = 1.0;
+        }
+    }
+
+    fn angle(&self) -> f64 {
+        self.imaginary.atan2(self.real) + self.full * std::f64::consts::TAU
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cube from 0 to 1 around the corner `at`, outward.
+    fn cube(at: Vec3) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+        let points = (0..8).map(|i| at + Vec3::new((i & 1) as f64, (i >> 1 & 1) as f64, (i >> 2) as f64)).collect();
+        let quads = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
+        let triangles = quads.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
+        (points, triangles)
+    }
+
+    #[test]
+    fn winding_number_is_one_inside_and_zero_outside_even_far_from_the_origin() {
+        let at = Vec3::new(2e5, -3e5, 50.0);
+        let (points, triangles) = cube(at);
+        let bvh = TriangleBvh::new(&points, &triangles);
+        assert!((bvh.winding_number(&(at + Vec3::repeat(0.3))) - 1.0).abs() < 1e-9);
+        assert!(bvh.winding_number(&(at + Vec3::new(1.3, 0.5, 0.5))).abs() < 1e-2);
+        assert!(bvh.winding_number(&(at + Vec3::repeat(40.0))).abs() < 1e-2);
+    }
+
+    #[test]
+    fn rays_and_solid_angles_agree_on_closed_surfaces_even_through_corners_and_edges() {
+        let (mut points, mut triangles) = cube(Vec3::zeros());
+        let (inner, around) = cube(Vec3::repeat(0.25));
+        triangles.extend(around.iter().map(|triangle| triangle.map(|index| index + 8)));
+        points.extend(inner.iter().map(|p| p - (p - Vec3::repeat(0.25)) * 0.5));
+        let bvh = TriangleBvh::new(&points, &triangles);
+        assert!(bvh.dipoles.is_none());
+        let dipoles: Vec<Dipole> = bvh
+            .nodes
+            .iter()
+            .map(|node| Dipole::of(&bvh.slots[node.first as usize..node.end as usize], &node.bounds))
+            .collect();
+        for i in 0..9i32.pow(3) {
+            // Places on a lattice of which many have a corner, an edge or a diagonal straight ahead.
+            let p = Vec3::new((i % 9) as f64, (i / 9 % 9) as f64, (i / 81) as f64) * 0.25 - Vec3::repeat(0.5);
+            if bvh.distance(&p) > 1e-9 {
+                let expected = bvh.solid_angle(&(p - bvh.origin), &dipoles) / (4.0 * std::f64::consts::PI);
+                assert!((bvh.winding_number(&p) - expected).abs() < 0.1, "{p}");
+            }
+        }
+        triangles.pop();
+        let open = TriangleBvh::new(&points, &triangles);
+        assert!(open.dipoles.is_some());
+        assert!(open.winding_number(&Vec3::repeat(0.1)).fract() > 0.1);
+    }
+
+    #[test]
+    fn angles_add_up_over_several_turns() {
+        for step in [0.7, 3.0, -1.1, -2.9] {
+            let mut turn = Turn::NONE;
+            for _ in 0..25 {
+                turn.add(2.0 * f64::cos(step), 2.0 * f64::sin(step));
+                turn.rescale();
+            }
+            assert!((turn.angle() - 25.0 * step).abs() < 1e-9, "{step}: {}", turn.angle());
+        }
+    }
+}
