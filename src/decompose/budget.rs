@@ -60,17 +60,20 @@ impl Budget {
 
     /// What counts is what is reported: how far the boundary of the hulls is from the surface. (What they are made by is
     /// the free space in them, which in one hull around a house is deep and in no way shows.)
-    pub fn offer(&mut self, solver: &Solver<'_>, parts: Vec<Part>) {
+    pub fn offer(&mut self, solver: &Solver<'_>, parts: Vec<Part>, progress: &Progress) -> Result<(), Stopped> {
         if !self.fits(solver, &parts) {
-            return;
+            return Ok(());
         }
         let bound = self.best.as_ref().map_or(f64::INFINITY, |best| best.concavity * (1.0 + f64::EPSILON));
-        let Some(concavity) = concavity_below(solver.shape, solver.space, &parts, bound) else { return };
+        // What fits is worth the time even when there is no more.
+        let concavity = concavity_below(solver.shape, solver.space, &parts, bound, &progress.without_deadline())?;
+        let Some(concavity) = concavity else { return Ok(()) };
         let swallowed = parts.iter().map(|part| solver.space.swallowed_volume(&part.hull)).sum();
         if self.best.as_ref().is_none_or(|best| concavity < (1.0 - TIE) * best.concavity || swallowed < best.swallowed)
         {
             self.best = Some(Offer { parts, concavity, swallowed });
         }
+        Ok(())
     }
 
     /// The parts with fewer vertices, where that fits.
@@ -114,7 +117,7 @@ impl Budget {
                 after += 1;
             }
             if let Some(parts) = fitted {
-                self.offer(solver, parts);
+                self.offer(solver, parts, progress)?;
             }
             Ok(after < RUNGS_AFTER)
         })?;
@@ -189,7 +192,7 @@ impl Budget {
         if let Some((joins, slimmed)) = first {
             let state = history.after(joins);
             let refined = self.refined(solver, &state, slimmed, worst(&state), progress)?;
-            self.offer(solver, refined);
+            self.offer(solver, refined, progress)?;
         }
         Ok(())
     }

@@ -49,6 +49,7 @@ impl<'a> Engine<'a> {
     /// An engine that does not know free space yet.
     fn unsampled(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
+        progress.check()?;
         let creases = Creases::new(&shape);
         progress.check()?;
         let profile = Profile::of(params.method, &shape, &creases);
@@ -177,7 +178,8 @@ impl<'a> Engine<'a> {
         }
         let finest = FINEST * self.shape.diagonal;
         let loose = (LOOSE * self.shape.diagonal).min(finest);
-        let mut cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged).start();
+        let cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
+        let mut cutting = cutting.start(progress);
         let mut space = self.space.clone();
         let mut budget = Budget::new(most);
         let mut stop = StopReason::TargetCost;

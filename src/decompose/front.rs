@@ -36,7 +36,7 @@ impl Engine<'_> {
         for parts in found {
             progress.check()?;
             if kept.last().is_none_or(|last| size(&parts) > size(last))
-                && let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least)
+                && let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least, &progress)?
             {
                 least = concavity;
                 kept.push(parts);
@@ -49,8 +49,9 @@ impl Engine<'_> {
         for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
             let result = self.result((parts, StopReason::Tolerance), &progress)?;
             // Mending may have changed both.
+            let parts = self.parts_of(&result.hulls);
             if results.last().is_none_or(|last| result.hulls_plus_vertices() > last.hulls_plus_vertices())
-                && let Some(concavity) = concavity_below(&self.shape, &self.space, &self.parts_of(&result.hulls), least)
+                && let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least, &progress)?
             {
                 least = concavity;
                 results.push(result);

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::piece::wrap_piece;
+use super::piece::{wrap_piece, wrap_piece_unless};
 use super::probe::sticks_out;
 use super::shape::Shape;
 use super::space::FreeSpace;
@@ -114,6 +114,7 @@ impl Merger<'_> {
         }
         while left > least {
             let Some(pair) = heap.pop() else { break };
+            progress.check()?;
             if alive[pair.first].is_none() || alive[pair.second].is_none() {
                 continue;
             }
@@ -178,12 +179,12 @@ pub(super) fn join(
     limit: f64,
 ) -> Option<Part> {
     let points: Vec<Vec3> = hulls.iter().flat_map(|hull| hull.points()).copied().collect();
-    let hull = wrap_piece(&points, shape, thickness, 0.0)?;
-    if limit.is_finite() {
-        let error = space.error_within(&hull, limit)?;
-        Some(Part { hull, error })
-    } else {
-        let error = space.error(&hull);
-        Some(Part { hull, error })
+    if !limit.is_finite() {
+        let hull = wrap_piece(&points, shape, thickness, 0.0)?;
+        return Some(Part { error: space.error(&hull), hull });
     }
+    // Most are refused: what needless vertices add is not worth the search for them.
+    let hull = wrap_piece_unless(&points, shape, thickness, 0.0, |hull| space.deepest_exceeds(hull, limit))?;
+    let error = space.error_within(&hull, limit)?;
+    Some(Part { hull, error })
 }

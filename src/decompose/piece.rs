@@ -18,6 +18,17 @@ const MOST_SEARCHED: usize = 96;
 /// The hull of the points but for needless vertices: points may stay outside by `loose`. A slab when they are flat;
 /// `None` on a line or in a point.
 pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64, loose: f64) -> Option<ConvexHull> {
+    wrap_piece_unless(points, shape, thickness, loose, |_| false)
+}
+
+/// The same, and `None` where the hull is `refused` already before it is searched for needless vertices.
+pub(super) fn wrap_piece_unless(
+    points: &[Vec3],
+    shape: &Shape,
+    thickness: f64,
+    loose: f64,
+    refused: impl Fn(&ConvexHull) -> bool,
+) -> Option<ConvexHull> {
     let snug_distance = SNUG * shape.diagonal;
     let size = Aabb::of_points(points)?.size().max();
     // A piece must not fall under the looseness itself.
@@ -28,7 +39,7 @@ pub(super) fn wrap_piece(points: &[Vec3], shape: &Shape, thickness: f64, loose: 
     };
     match hull {
         Ok(hull) if is_thin(&hull, THINNEST * shape.diagonal) => slab(points, thickness).or(Some(hull)),
-        Ok(hull) => Some(snug(hull, snug_distance)),
+        Ok(hull) => (!refused(&hull)).then(|| snug(hull, snug_distance)),
         Err(HullError::Degenerate(Rank::Plane)) => slab(points, thickness),
         Err(_) => None,
     }

@@ -10,7 +10,7 @@ use super::shape::Shape;
 use super::space::{FreeSpace, Sample};
 use super::split::Part;
 use crate::geometry::bvh::closest_on_triangle;
-use crate::geometry::{ConvexHull, Vec3};
+use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 
 /// Most pieces looked at on one hull, the large ones first.
 const PIECES: usize = 1500;
@@ -61,27 +61,40 @@ fn collecting(
 
 /// The concavity of the CoACD paper in units of the shape, if it is below `bound`: of each hull the larger of the volume
 /// term and of the distance to the surface from what of its boundary is in free space and in no other hull.
-pub(super) fn concavity_below(shape: &Shape, space: &FreeSpace, parts: &[Part], bound: f64) -> Option<f64> {
+pub(super) fn concavity_below(
+    shape: &Shape,
+    space: &FreeSpace,
+    parts: &[Part],
+    bound: f64,
+    progress: &Progress,
+) -> Result<Option<f64>, Stopped> {
     let mut concavity = parts.iter().map(|part| space.volume_term(&part.hull)).fold(0.0, f64::max);
     for index in 0..parts.len() {
+        progress.check()?;
         if concavity >= bound {
-            return None;
+            return Ok(None);
         }
         survey_together(shape, parts, index, concavity, |_, depth| {
             concavity = depth;
             if concavity < bound { ControlFlow::Continue(concavity) } else { ControlFlow::Break(()) }
         });
     }
-    (concavity < bound).then_some(concavity)
+    Ok((concavity < bound).then_some(concavity))
 }
 
 /// Places of the hulls' boundary in free space and in no other hull that are deeper than `bound`.
-pub(super) fn violations_together(shape: &Shape, parts: &[Part], bound: f64) -> Vec<Sample> {
+pub(super) fn violations_together(
+    shape: &Shape,
+    parts: &[Part],
+    bound: f64,
+    progress: &Progress,
+) -> Result<Vec<Sample>, Stopped> {
     let mut found = Vec::new();
     for (index, part) in parts.iter().enumerate() {
+        progress.check()?;
         survey_together(shape, parts, index, bound, collecting(&mut found, &part.hull, bound, MOST_FOUND));
     }
-    found
+    Ok(found)
 }
 
 /// Surveys one of several hulls; what is in another one counts for nothing.

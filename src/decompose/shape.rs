@@ -55,6 +55,7 @@ impl Shape {
         let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
         let mut points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
         let pose = Pose::of(&points, mesh.triangles());
+        progress.check()?;
         points.iter_mut().for_each(|p| *p = pose.turned(p));
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
         let (triangles, double_sided) = split_double_sided(&points, without_duplicates(mesh.triangles()));
@@ -80,7 +81,9 @@ impl Shape {
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
         }
+        progress.check()?;
         let bvh = TriangleBvh::new(&points, &triangles);
+        progress.check()?;
         let solid = (sheets < components.len()).then(|| {
             if sheets == 0 {
                 return bvh.clone();

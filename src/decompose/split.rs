@@ -1,14 +1,16 @@
 //! Cutting: the part that swallows most free space is cut where most of it becomes free again, until none swallows more
 //! than the limit.
 
+use std::cmp::{Ordering, Reverse};
+
 use super::cell::Cell;
 use super::creases::Creases;
 use super::piece::{nearly, slab, wrap_piece};
-use super::planes::{Effort, candidates};
+use super::planes::{Candidate, Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
-use crate::geometry::{ConvexHull, Plane, Progress, Stage, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Progress, Stage, Stopped, Vec3};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
 const ON_PLANE: f64 = 4e-6;
@@ -135,15 +137,23 @@ impl Cutting<'_> {
 impl<'a> Splitter<'a> {
     pub fn run(self, progress: &Progress) -> Parts {
         let most = self.goal.most_parts;
-        let mut cutting = self.start();
+        let mut cutting = self.start(progress);
         cutting.advance(most, progress);
         cutting.parts()
     }
 
-    pub fn start(self) -> Cutting<'a> {
-        let open: Vec<Open> = self.first_cells().into_iter().filter_map(|cell| self.opened(cell)).collect();
+    /// Whatever the deadline there is a part for each cell.
+    pub fn start(self, progress: &Progress) -> Cutting<'a> {
+        let (mut open, mut stopped) = (Vec::new(), None);
+        for cell in self.first_cells() {
+            stopped = progress.without_deadline().check().err();
+            if stopped.is_some() {
+                break;
+            }
+            open.extend(self.opened(cell));
+        }
         let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
-        Cutting { splitter: self, open, found: Vec::new(), first_error, stopped: None }
+        Cutting { splitter: self, open, found: Vec::new(), first_error, stopped }
     }
 
     /// A cell for each component; one for all where there are more than parts are wanted.
@@ -177,28 +187,48 @@ impl<'a> Splitter<'a> {
         swallowed.extend_from_slice(&open.found);
         let planes = candidates(self.shape, self.creases, &open.cell, hull, &swallowed, self.goal.effort);
         let judge = Judge::new(self, open, &swallowed);
-        let mut scored: Vec<(f64, usize)> = Vec::with_capacity(planes.len());
+        let mut scored: Vec<Score> = Vec::with_capacity(planes.len());
+        let mut best = f64::INFINITY;
         for (index, candidate) in planes.iter().enumerate() {
             progress.check()?;
-            if let Some(score) = judge.score(&candidate.plane) {
-                scored.push((score - candidate.bonus, index));
+            if let Some(score) = judge.score(index, candidate, best) {
+                best = if score.is_whole { best.min(score.value) } else { best };
+                scored.push(score);
             }
         }
-        scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for (_, index) in scored {
+        while let Some(next) = scored.iter().enumerate().min_by(|a, b| a.1.order(b.1)).map(|(place, _)| place) {
+            let Score { index, is_whole, .. } = scored.swap_remove(next);
             let plane = planes[index].plane;
             progress.check()?;
-            let children: Vec<Open> = open
-                .cell
-                .cut(self.shape, &plane, ON_PLANE * self.shape.diagonal)
-                .into_iter()
-                .filter_map(|cell| self.opened(cell))
-                .collect();
+            if !is_whole {
+                scored.extend(judge.score(index, &planes[index], f64::INFINITY));
+                continue;
+            }
+            let mut children = Vec::new();
+            for cell in open.cell.cut(self.shape, &plane, ON_PLANE * self.shape.diagonal) {
+                progress.check()?;
+                children.extend(self.opened(cell));
+            }
             if children.len() > 1 {
                 return Ok(Some(children));
             }
         }
         Ok(None)
+    }
+}
+
+/// Of a candidate: lower is better.
+struct Score {
+    value: f64,
+    index: usize,
+    /// Else it is at least the value, and no more is known.
+    is_whole: bool,
+}
+
+impl Score {
+    /// Best first; what may still turn out worse before what is known.
+    fn order(&self, other: &Self) -> Ordering {
+        self.value.total_cmp(&other.value).then(self.is_whole.cmp(&other.is_whole)).then(self.index.cmp(&other.index))
     }
 }
 
@@ -235,11 +265,11 @@ impl<'a> Judge<'a> {
             .sum()
     }
 
-    /// Lower is better; `None` when nothing is divided.
-    fn score(&self, plane: &Plane) -> Option<f64> {
-        let splitter = self.splitter;
+    /// `None` when nothing is divided. Ends early when the score is known to be above `bound`.
+    fn score(&self, index: usize, candidate: &Candidate, bound: f64) -> Option<Score> {
+        let (splitter, plane) = (self.splitter, &candidate.plane);
         let epsilon = ON_PLANE * splitter.shape.diagonal;
-        let groups: Vec<Vec<Vec3>> = if self.extra.is_empty() {
+        let mut groups: Vec<Vec<Vec3>> = if self.extra.is_empty() {
             self.cell.connected_halves(splitter.shape, plane, epsilon)
         } else {
             let mut halves = self.cell.halves(plane, epsilon);
@@ -254,23 +284,31 @@ impl<'a> Judge<'a> {
             }
             halves.into_iter().collect()
         };
-        let mut score = 0.0;
-        let mut count = 0;
-        let mut vertices = 0;
+        // Large ones first: what they swallow may be too much already.
+        groups.sort_by_key(|points| Reverse(points.len()));
+        let seams = splitter.goal.seams;
+        let seam = if seams > 0.0 && !self.cell.is_divided(plane, epsilon) { seams } else { 0.0 };
+        let loose = (JUDGED_LOOSE * splitter.shape.diagonal).min(splitter.goal.error);
+        let (mut moment, mut count, mut vertices) = (0.0, 0, 0);
+        let value = |moment: f64, vertices: usize| {
+            let more = vertices as f64 - self.vertices as f64 - 1.0;
+            moment / self.before + VERTEX_SHARE * more - seam - candidate.bonus
+        };
         for points in groups {
-            let loose = (JUDGED_LOOSE * splitter.shape.diagonal).min(splitter.goal.error);
+            let so_far = value(moment, vertices);
+            if so_far > bound {
+                return Some(Score { value: so_far, index, is_whole: false });
+            }
             let hull = match nearly(&points, loose) {
                 Ok(hull) => Some(hull),
                 Err(_) => slab(&points, splitter.goal.thickness),
             };
             if let Some(hull) = hull {
-                score += self.moment(&hull);
+                moment += self.moment(&hull);
                 count += 1;
                 vertices += hull.points().len() + 1;
             }
         }
-        let seams = splitter.goal.seams;
-        let seam = if seams > 0.0 && !self.cell.is_divided(plane, epsilon) { seams } else { 0.0 };
-        (count > 1).then(|| score / self.before + VERTEX_SHARE * (vertices as f64 - self.vertices as f64 - 1.0) - seam)
+        (count > 1).then(|| Score { value: value(moment, vertices), index, is_whole: true })
     }
 }

@@ -107,7 +107,7 @@ impl Engine<'_> {
         let mut joined = self.joined(&space, &atoms.parts, limit, progress);
         // Between the samples errors may be larger than the limit: what is found there is known to a second attempt.
         if let Ok(Joined { slimmed, .. }) = &joined {
-            let found = self.found_closely(slimmed, MEASURED * limit);
+            let found = self.found_closely(slimmed, MEASURED * limit, progress)?;
             if !found.is_empty() {
                 space.extended(found);
                 joined = self.joined(&space, &atoms.parts, limit, progress);
@@ -147,8 +147,11 @@ impl Engine<'_> {
     }
 
     /// What a close look at the hulls finds that is deeper than `bound`, where the method takes one.
-    fn found_closely(&self, parts: &[Part], bound: f64) -> Vec<Sample> {
-        if self.profile.verified { violations_together(&self.shape, parts, bound) } else { Vec::new() }
+    fn found_closely(&self, parts: &[Part], bound: f64, progress: &Progress) -> Result<Vec<Sample>, Stopped> {
+        if !self.profile.verified {
+            return Ok(Vec::new());
+        }
+        violations_together(&self.shape, parts, bound, &progress.without_deadline())
     }
 
     /// Without a tolerance from the caller, a dear result is traded for a coarser one: the default gives way, up to
@@ -165,7 +168,7 @@ impl Engine<'_> {
         // A part that cutting gave up on may be worse than the limit already.
         let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
         let most = MEASURED * RELAXED * self.limit;
-        let most = most.max(SAME * deepest(&self.found_closely(&best, most)));
+        let most = most.max(SAME * deepest(&self.found_closely(&best, most, progress)?));
         while size(&best) > fair_size(factor) && limit * factor * RELAXING < RELAXED * self.limit {
             factor *= RELAXING;
             let solver = self.solver(&space);
@@ -178,7 +181,7 @@ impl Engine<'_> {
                 Ok((covered, slimmed)) => {
                     // What is found here is known to the next step, so that one such place does not end the way to a
                     // fair price.
-                    let found = self.found_closely(&slimmed, most);
+                    let found = self.found_closely(&slimmed, most, progress)?;
                     if found.is_empty() {
                         parts = covered;
                         best = slimmed;
