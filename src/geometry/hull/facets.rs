@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use super::frame::{Frame, Side, is_coplanar};
+use super::frame::{Frame, Side};
 use super::quickhull;
 use super::workspace::Workspace;
 use super::{ConvexHull, Plane};
@@ -15,13 +15,17 @@ use crate::geometry::Vec3;
 pub(super) struct Buffers {
     /// By the places of faces: a bit for each edge across which the plane goes on, and one for each that was walked.
     edges: Vec<u8>,
-    /// By point, zero before and after: how many facets meet there, later its number in the hull.
+    /// Triangles and edges of these across which the plane may go on.
+    unclear: Vec<(u32, u32)>,
+    /// By point: how many facets meet there; where these make it a corner, later its number in the hull and
+    /// [`FEWEST_FACETS`] more.
     marks: Vec<u32>,
-    /// The corners of all facets, one facet after the other, and where they end.
-    loops: Vec<u32>,
-    ends: Vec<u32>,
     /// Corners of the hull, each with its first coordinate as a whole number.
     corners: Vec<(i64, u32)>,
+    /// The corners of all facets by their numbers, one facet after the other.
+    loops: Vec<u32>,
+    /// Where each facet starts, at its lowest corner, and ends.
+    facets: Vec<[u32; 2]>,
     bucket_ends: Vec<u32>,
     /// The second corner of a facet, and where it starts and ends.
     order: Vec<[u32; 3]>,
@@ -29,25 +33,18 @@ pub(super) struct Buffers {
 
 const FLAT: u8 = 1;
 const WALKED: u8 = 8;
+/// Where fewer meet, a point is within an edge or a facet.
+const FEWEST_FACETS: u32 = 3;
+/// The corner after each of a triangle.
+const NEXT: [usize; 3] = [1, 2, 0];
 
 /// Merges coplanar triangles, drops points inside facets and edges and brings the rest into canonical order.
 pub(super) fn assemble(points: &[Vec3], frame: &Frame, workspace: &mut Workspace) -> ConvexHull {
-    let (hull, at) = (&workspace.quickhull, &mut workspace.facets);
-    at.loops.clear();
-    at.ends.clear();
-    if at.marks.len() < points.len() {
-        at.marks.resize(points.len(), 0);
-    }
-    if at.find_flat_edges(points, frame, hull) {
-        at.find_boundaries(hull);
-    } else {
-        // Every triangle is a facet, and every vertex a corner.
-        for (_, triangle) in hull.hull() {
-            at.loops.extend_from_slice(&triangle.corners);
-            at.ends.push(at.loops.len() as u32);
-        }
-    }
+    let (hull, at) = (&mut workspace.quickhull, &mut workspace.facets);
+    at.clear(points.len(), hull.faces.len());
+    at.find_corners(points, frame, hull);
     at.number_corners(points);
+    at.find_facets(hull);
     at.sort_facets();
     at.hull(points)
 }
@@ -62,111 +59,131 @@ fn ordered(value: f64) -> i64 {
     bits ^ ((bits >> 63) as u64 >> 1) as i64
 }
 
+#[inline]
+fn count_facet(marks: &mut [u32], corners: &mut Vec<(i64, u32)>, point: u32, points: &[Vec3]) {
+    let mark = &mut marks[point as usize];
+    *mark += 1;
+    if *mark == FEWEST_FACETS {
+        corners.push((ordered(points[point as usize].x), point));
+    }
+}
+
 impl Buffers {
-    /// Whether there is one.
-    fn find_flat_edges(&mut self, points: &[Vec3], frame: &Frame, hull: &quickhull::Buffers) -> bool {
+    fn clear(&mut self, points: usize, faces: usize) {
         self.edges.clear();
-        self.edges.resize(hull.faces.len(), 0);
-        let mut any = false;
+        self.edges.resize(faces, 0);
+        self.marks.clear();
+        self.marks.resize(points, 0);
+        self.corners.clear();
+        self.loops.clear();
+        self.facets.clear();
+    }
+
+    /// Finds the edges across which a plane goes on. Every other one is between two facets and starts, for each, at one
+    /// end: so they tell how many facets meet at a point.
+    fn find_corners(&mut self, points: &[Vec3], frame: &Frame, hull: &mut quickhull::Buffers) {
+        self.unclear.clear();
         for (place, triangle) in hull.hull() {
-            for corner in 0..3 {
-                let neighbour = triangle.adjacent[corner];
+            for (corner, &neighbour) in triangle.adjacent.iter().enumerate() {
                 // The exact sign is the same from the other side.
                 if neighbour < place {
                     continue;
                 }
                 let other = &hull.faces[neighbour as usize].triangle;
-                let back = other.edge_to(place);
-                let apex = other.corners[(back + 2) % 3] as usize;
-                if triangle.plane.side(&hull.local[apex]) == Side::Unclear
-                    && is_coplanar(frame, triangle.corners.map(|index| &points[index as usize]), &points[apex])
-                {
-                    self.edges[place as usize] |= FLAT << corner;
-                    self.edges[neighbour as usize] |= FLAT << back;
-                    any = true;
+                let apex = other.corners[NEXT[NEXT[other.edge_to(place)]]];
+                if triangle.plane.side(&hull.local[apex as usize]) == Side::Unclear {
+                    self.unclear.push((place, corner as u32));
+                } else {
+                    count_facet(&mut self.marks, &mut self.corners, triangle.corners[corner], points);
+                    count_facet(&mut self.marks, &mut self.corners, triangle.corners[NEXT[corner]], points);
                 }
             }
         }
-        any
+        for &(place, corner) in &self.unclear {
+            let (triangle, corner) = (hull.faces[place as usize].triangle, corner as usize);
+            let neighbour = triangle.adjacent[corner];
+            let other = &hull.faces[neighbour as usize].triangle;
+            let back = other.edge_to(place);
+            let (here, there) = (triangle.corners[NEXT[NEXT[corner]]], other.corners[NEXT[NEXT[back]]]);
+            // Of the two planes rather the one that is prepared.
+            let (face, apex) = if hull.has_tie(neighbour) { (neighbour, here) } else { (place, there) };
+            if hull.is_coplanar(face, apex, points, frame) {
+                self.edges[place as usize] |= FLAT << corner;
+                self.edges[neighbour as usize] |= FLAT << back;
+            } else {
+                count_facet(&mut self.marks, &mut self.corners, triangle.corners[corner], points);
+                count_facet(&mut self.marks, &mut self.corners, triangle.corners[NEXT[corner]], points);
+            }
+        }
     }
 
-    /// The corners of each facet in order, counter-clockwise; corners where fewer than three facets meet are left out.
-    fn find_boundaries(&mut self, hull: &quickhull::Buffers) {
-        // A vertex on the boundary of a facet starts exactly one boundary edge of it: these are the facets around it.
-        for (place, triangle) in hull.hull() {
-            for corner in 0..3 {
-                if self.edges[place as usize] & FLAT << corner == 0 {
-                    self.marks[triangle.corners[corner] as usize] += 1;
-                }
-            }
+    /// Gives the corners their numbers, in lexicographic order.
+    fn number_corners(&mut self, points: &[Vec3]) {
+        self.corners.sort_unstable_by(|&(x, a), &(y, b)| {
+            x.cmp(&y).then_with(|| compare(&points[a as usize], &points[b as usize]))
+        });
+        for (&(_, corner), number) in self.corners.iter().zip(0..) {
+            self.marks[corner as usize] = FEWEST_FACETS + number;
         }
-        for (place, _) in hull.hull() {
+    }
+
+    /// The corners of each facet in order, counter-clockwise, from the lowest on.
+    fn find_facets(&mut self, hull: &quickhull::Buffers) {
+        for (place, triangle) in hull.hull() {
+            if self.edges[place as usize] & FLAT * 0b111 == 0 {
+                let [a, b, c] = triangle.corners.map(|corner| self.marks[corner as usize] - FEWEST_FACETS);
+                self.loops.extend(if a < b && a < c {
+                    [a, b, c]
+                } else if b < c {
+                    [b, c, a]
+                } else {
+                    [c, a, b]
+                });
+                self.facets.push([self.loops.len() as u32 - 3, self.loops.len() as u32]);
+                continue;
+            }
             for corner in 0..3 {
                 if self.edges[place as usize] & (FLAT | WALKED) << corner == 0 {
-                    self.walk_boundary(hull, place, corner);
-                    self.ends.push(self.loops.len() as u32);
+                    self.walk_boundary(&hull.faces, place, corner);
                 }
             }
-        }
-        for (_, triangle) in hull.hull() {
-            triangle.corners.iter().for_each(|&corner| self.marks[corner as usize] = 0);
         }
     }
 
     /// Walks once around a facet: from each boundary edge it turns about the edge's end to the next boundary edge.
-    fn walk_boundary(&mut self, hull: &quickhull::Buffers, place: u32, corner: usize) {
+    fn walk_boundary(&mut self, faces: &[quickhull::Face], place: u32, corner: usize) {
+        let Self { edges, marks, loops, facets, .. } = self;
+        let (edges, marks) = (edges.as_mut_slice(), marks.as_slice());
+        let start = loops.len();
+        let (mut lowest, mut lowest_at) = (u32::MAX, start);
         let (mut at, mut edge) = (place, corner);
-        while self.edges[at as usize] & WALKED << edge == 0 {
-            self.edges[at as usize] |= WALKED << edge;
-            let from = hull.faces[at as usize].triangle.corners[edge];
-            if self.marks[from as usize] > 2 {
-                self.loops.push(from);
+        let mut triangle = &faces[at as usize].triangle;
+        while edges[at as usize] & WALKED << edge == 0 {
+            edges[at as usize] |= WALKED << edge;
+            if let Some(number) = marks[triangle.corners[edge] as usize].checked_sub(FEWEST_FACETS) {
+                if number < lowest {
+                    (lowest, lowest_at) = (number, loops.len());
+                }
+                loops.push(number);
             }
-            edge = (edge + 1) % 3;
-            while self.edges[at as usize] & FLAT << edge != 0 {
-                let next = hull.faces[at as usize].triangle.adjacent[edge];
-                edge = (hull.faces[next as usize].triangle.edge_to(at) + 1) % 3;
+            edge = NEXT[edge];
+            while edges[at as usize] & FLAT << edge != 0 {
+                let next = triangle.adjacent[edge];
+                triangle = &faces[next as usize].triangle;
+                edge = NEXT[triangle.edge_to(at)];
                 at = next;
             }
         }
-    }
-
-    /// Gives the corners their numbers in lexicographic order, and the loops these numbers, lowest first.
-    fn number_corners(&mut self, points: &[Vec3]) {
-        self.corners.clear();
-        for &corner in &self.loops {
-            if self.marks[corner as usize] == 0 {
-                self.marks[corner as usize] = 1;
-                self.corners.push((ordered(points[corner as usize].x), corner));
-            }
-        }
-        self.corners.sort_unstable_by(|&(x, a), &(y, b)| {
-            x.cmp(&y).then_with(|| compare(&points[a as usize], &points[b as usize]))
-        });
-        for (rank, &(_, corner)) in self.corners.iter().enumerate() {
-            self.marks[corner as usize] = rank as u32;
-        }
-        let mut start = 0;
-        for &end in &self.ends {
-            let polygon = &mut self.loops[start..end as usize];
-            for corner in &mut *polygon {
-                *corner = self.marks[*corner as usize];
-            }
-            rotate_to_first(polygon);
-            start = end as usize;
-        }
-        for &(_, corner) in &self.corners {
-            self.marks[corner as usize] = 0;
-        }
+        // Those before the lowest once more, so that the facet starts there.
+        loops.extend_from_within(start..lowest_at);
+        facets.push([lowest_at as u32, loops.len() as u32]);
     }
 
     /// Sorts the facets by their first two corners, which no two share: into buckets by the first, then each bucket.
     fn sort_facets(&mut self) {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        let facets = starts.zip(&self.ends).filter(|&(start, &end)| end - start >= 3);
         self.bucket_ends.clear();
         self.bucket_ends.resize(self.corners.len() + 1, 0);
-        for (start, _) in facets.clone() {
+        for &[start, _] in &self.facets {
             self.bucket_ends[self.loops[start as usize] as usize + 1] += 1;
         }
         let mut count = 0;
@@ -176,7 +193,7 @@ impl Buffers {
         }
         self.order.clear();
         self.order.resize(count as usize, [0; 3]);
-        for (start, &end) in facets {
+        for &[start, end] in &self.facets {
             // Filling a bucket moves its start to its end.
             let bucket = &mut self.bucket_ends[self.loops[start as usize] as usize];
             self.order[*bucket as usize] = [self.loops[start as usize + 1], start, end];
@@ -202,20 +219,5 @@ impl Buffers {
             facet_ends.push(faces.len() as u32);
         }
         ConvexHull { points, faces, planes, facet_ends }
-    }
-}
-
-/// Brings the lowest corner to the front.
-fn rotate_to_first(polygon: &mut [u32]) {
-    if let [a, b, c] = polygon {
-        let (one, two, three) = (*a, *b, *c);
-        if two < one && two < three {
-            [*a, *b, *c] = [two, three, one];
-        } else if three < one {
-            [*a, *b, *c] = [three, one, two];
-        }
-    } else {
-        let first = (0..polygon.len()).min_by_key(|&at| polygon[at]).unwrap_or(0);
-        polygon.rotate_left(first);
     }
 }

@@ -1,5 +1,7 @@
 //! The two coordinate frames a hull is computed in, and how many dimensions the points span.
 
+use wide::f64x4;
+
 use super::{HullError, Rank};
 use crate::geometry::predicates::{are_collinear, height_sign};
 use crate::geometry::tolerance::{FLATNESS, NEGLIGIBLE, ROUNDING_FLATNESS, ROUNDOFF};
@@ -55,17 +57,28 @@ impl Frame {
     }
 }
 
+/// In one pass: a sum is finite only if no term is NaN or infinite; it may overflow on huge finite values.
 fn finite_bounds(points: &[Vec3]) -> Result<Aabb, HullError> {
-    let bounds = Aabb::of_points(points).ok_or(HullError::NoPoints)?;
-    // A sum is finite only if no term is NaN or infinite, and it vectorises; it may overflow on huge finite values.
-    let probe: f64 = points.iter().map(|p| (p.x * 0.0 + p.y * 0.0) + p.z * 0.0).sum();
-    if probe == 0.0 {
-        return Ok(bounds);
+    let first = side_by_side(points.first().ok_or(HullError::NoPoints)?);
+    let (mut min, mut max, mut sum) = (first, first, f64x4::ZERO);
+    for p in points.iter().map(side_by_side) {
+        min = min.fast_min(p);
+        max = max.fast_max(p);
+        sum += p;
     }
-    match points.iter().position(|p| !p.iter().all(|c| c.is_finite())) {
-        Some(index) => Err(HullError::NotFinite(index)),
-        None => Ok(bounds),
+    if !sum.reduce_add().is_finite()
+        && let Some(index) = points.iter().position(|p| !p.iter().all(|c| c.is_finite()))
+    {
+        return Err(HullError::NotFinite(index));
     }
+    let [min, max] = [min, max].map(|corner| corner.to_array());
+    Ok(Aabb { min: Vec3::new(min[0], min[1], min[2]), max: Vec3::new(max[0], max[1], max[2]) })
+}
+
+/// The last coordinate twice.
+#[inline]
+fn side_by_side(p: &Vec3) -> f64x4 {
+    f64x4::new([p.x, p.y, p.z, p.z])
 }
 
 fn scaled(point: &Vec3, scale: f64) -> Vec3 {
@@ -124,22 +137,7 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
 
 /// The two points that are farthest apart among the extremes of each axis.
 pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
-    let mut extremes = [0usize; 6];
-    if let Some(&first) = local.first() {
-        let (mut least, mut most) = (first, first);
-        for (index, p) in local.iter().enumerate() {
-            for axis in 0..3 {
-                if p[axis] < least[axis] {
-                    least[axis] = p[axis];
-                    extremes[2 * axis] = index;
-                }
-                if p[axis] > most[axis] {
-                    most[axis] = p[axis];
-                    extremes[2 * axis + 1] = index;
-                }
-            }
-        }
-    }
+    let extremes = extremes(local);
     let mut best = [extremes[0], extremes[1]];
     let mut best_distance = -1.0;
     for i in 0..6 {
@@ -152,6 +150,32 @@ pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
         }
     }
     best
+}
+
+/// The first point that is least and the first that is most along each axis.
+fn extremes(local: &[Vec3]) -> [usize; 6] {
+    let mut found = [0; 6];
+    let Some(first) = local.first().map(side_by_side) else { return found };
+    let (mut min, mut max) = (first, first);
+    for p in local.iter().map(side_by_side) {
+        min = min.fast_min(p);
+        max = max.fast_max(p);
+    }
+    // A bit for each of these, in the same order.
+    let mut missing = 0b0111_0111_u32;
+    for (index, p) in local.iter().map(side_by_side).enumerate() {
+        let mut new = (p.simd_eq(min).to_bitmask() | p.simd_eq(max).to_bitmask() << 4) & missing;
+        missing &= !new;
+        while new != 0 {
+            let bit = new.trailing_zeros() as usize;
+            found[2 * (bit % 4) + bit / 4] = index;
+            new &= new - 1;
+        }
+        if missing == 0 {
+            break;
+        }
+    }
+    found
 }
 
 pub(super) fn farthest(local: &[Vec3], measure: impl Fn(&Vec3) -> f64) -> (usize, f64) {
@@ -230,50 +254,87 @@ impl FacePlane {
 /// Four planes side by side: a point's levels above all of them take one pass without branches.
 #[derive(Clone, Copy)]
 pub(super) struct PlaneBatch {
-    x: [f64; Self::SIZE],
-    y: [f64; Self::SIZE],
-    z: [f64; Self::SIZE],
-    below: [f64; Self::SIZE],
+    x: f64x4,
+    y: f64x4,
+    z: f64x4,
+    bottom: f64x4,
+    above: [f64; Self::SIZE],
 }
 
 impl PlaneBatch {
     pub const SIZE: usize = 4;
     /// Planes that nothing reaches.
-    pub const EMPTY: Self =
-        Self { x: [0.0; Self::SIZE], y: [0.0; Self::SIZE], z: [0.0; Self::SIZE], below: [f64::INFINITY; Self::SIZE] };
+    pub const EMPTY: Self = {
+        let (zeros, unreachable) = (f64x4::ZERO, [f64::INFINITY; Self::SIZE]);
+        Self { x: zeros, y: zeros, z: zeros, bottom: f64x4::new(unreachable), above: unreachable }
+    };
 
-    pub fn set(&mut self, place: usize, plane: &FacePlane) {
-        let FacePlane { normal, below, .. } = plane;
-        (self.x[place], self.y[place], self.z[place], self.below[place]) = (normal.x, normal.y, normal.z, *below);
+    /// Points at most `negligible` above the plane do not reach it.
+    #[inline]
+    pub fn set(batches: &mut [Self], number: usize, plane: &FacePlane, negligible: f64) {
+        let FacePlane { normal, below, above } = plane;
+        let (batch, place) = (&mut batches[number / Self::SIZE], number % Self::SIZE);
+        batch.x.as_mut_array()[place] = normal.x;
+        batch.y.as_mut_array()[place] = normal.y;
+        batch.z.as_mut_array()[place] = normal.z;
+        batch.above[place] = *above;
+        batch.bottom.as_mut_array()[place] =
+            if negligible > 0.0 { plane.level_above(negligible).next_up().max(*below) } else { *below };
     }
 
     /// Those of [`FacePlane::level`].
     #[inline]
-    pub fn levels(&self, local: &Vec3) -> [f64; Self::SIZE] {
-        std::array::from_fn(|k| self.x[k] * local.x + self.y[k] * local.y + self.z[k] * local.z)
+    pub fn levels(&self, local: &Vec3) -> f64x4 {
+        self.x * f64x4::splat(local.x) + self.y * f64x4::splat(local.y) + self.z * f64x4::splat(local.z)
     }
 
     /// A bit for each plane that a point of these levels is not certainly on or below.
     #[inline]
-    pub fn reached(&self, levels: &[f64; Self::SIZE]) -> u32 {
-        (0..Self::SIZE).fold(0, |bits, k| bits | u32::from(levels[k] >= self.below[k]) << k)
+    pub fn reached(&self, levels: f64x4) -> u32 {
+        levels.simd_ge(self.bottom).to_bitmask()
+    }
+
+    /// Whether a point of this level is above one of the planes, by the exact sign; where not, it may still be.
+    #[inline]
+    pub fn is_clearly_above(&self, place: usize, level: f64) -> bool {
+        level > self.above[place]
     }
 }
 
-/// Exactly in the plane of a triangle, all as given.
-#[inline(never)]
-pub(super) fn is_coplanar(frame: &Frame, triangle: [&Vec3; 3], p: &Vec3) -> bool {
-    is_plainly_coplanar(triangle, p) || {
-        let [a, b, c] = triangle.map(|corner| frame.scaled(corner));
-        height_sign(&a, &b, &c, &frame.scaled(p)) == 0.0
+/// What tells without arithmetic that a point is exactly in the plane of a triangle: the coordinates (a bit for each) that
+/// it has to share with a corner, bit for bit.
+///
+/// One in a plane across an axis. Two where an edge runs along an axis: then the line through each corner in that
+/// direction is in the plane, as in walls and all that was extruded. Else all three, as meshes repeat their corners.
+#[derive(Clone, Copy)]
+pub(super) struct PlainPlane(u8);
+
+impl PlainPlane {
+    /// Of a triangle that was not looked at.
+    pub const UNKNOWN: Self = Self(0);
+
+    pub fn through([a, b, c]: [&Vec3; 3]) -> Self {
+        let edges = [shared(a, b), shared(b, c), shared(c, a)];
+        let across = edges[0] & edges[1];
+        let along = edges.into_iter().find(|edge| edge.count_ones() == 2);
+        Self(if across != 0 { across & across.wrapping_neg() } else { along.unwrap_or(0b111) })
+    }
+
+    pub fn is_known(self) -> bool {
+        self.0 != 0
+    }
+
+    /// `corners` as it was made with.
+    #[inline]
+    pub fn contains(self, corners: [&Vec3; 3], p: &Vec3) -> bool {
+        corners.into_iter().any(|corner| shared(corner, p) & self.0 == self.0)
     }
 }
 
-/// On an axis-parallel face all share a coordinate bit for bit, and meshes repeat their corners for every face that has
-/// them: neither needs arithmetic.
+/// A bit for each coordinate that two points share.
 #[inline]
-pub(super) fn is_plainly_coplanar([a, b, c]: [&Vec3; 3], p: &Vec3) -> bool {
-    (0..3).any(|axis| a[axis] == p[axis] && b[axis] == p[axis] && c[axis] == p[axis]) || p == a || p == b || p == c
+fn shared(p: &Vec3, q: &Vec3) -> u8 {
+    (side_by_side(p).simd_eq(side_by_side(q)).to_bitmask() & 0b111) as u8
 }
 
 /// The largest component, without the branches of `amax`, which no processor foresees.

@@ -6,7 +6,7 @@
 
 use rayon::prelude::*;
 
-use super::frame::{FacePlane, Frame, Side, is_plainly_coplanar};
+use super::frame::{FacePlane, Frame, PlainPlane, Side};
 use super::gauge::DirectionGrid;
 use super::quickhull::{Triangle, triangulate};
 use super::workspace::with_workspace;
@@ -63,7 +63,7 @@ struct DirectionMap {
     ends: Vec<u32>,
     planes: Vec<(FacePlane, u32)>,
     /// By the number in `planes`: the corners as given, and their plane.
-    triangles: Vec<([Vec3; 3], ExactPlane)>,
+    triangles: Vec<([Vec3; 3], PlainPlane, ExactPlane)>,
 }
 
 impl DirectionMap {
@@ -80,7 +80,8 @@ impl DirectionMap {
         let planes = numbers.into_iter().map(|number| (planes[number as usize], number)).collect();
         let triangles = hull.iter().map(|triangle| {
             let corners = triangle.corners.map(|corner| sample[corner as usize]);
-            (corners, ExactPlane::through(corners.map(|corner| frame.scaled(&corner))))
+            let exact = ExactPlane::through(corners.map(|corner| frame.scaled(&corner)));
+            (corners, PlainPlane::through(corners.each_ref()), exact)
         });
         let triangles = triangles.collect();
         Some(Self { frame, grid, ends, planes, triangles })
@@ -96,9 +97,8 @@ impl DirectionMap {
                 Side::Above => true,
                 Side::OnOrBelow => false,
                 Side::Unclear => {
-                    let (corners, exact) = &self.triangles[*number as usize];
-                    !is_plainly_coplanar(corners.each_ref(), point)
-                        && exact.height_sign(&self.frame.scaled(point)) > 0.0
+                    let (corners, plain, exact) = &self.triangles[*number as usize];
+                    !plain.contains(corners.each_ref(), point) && exact.height_sign(&self.frame.scaled(point)) > 0.0
                 }
             }
         })

@@ -1,9 +1,10 @@
 //! The memory that quickhull works in.
 
 use super::face::{Face, Horizon, NONE, Triangle};
+use super::settle::Settling;
+use super::ties::Ties;
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::{FacePlane, Frame, PlaneBatch};
-use crate::geometry::predicates::ExactPlane;
+use crate::geometry::hull::frame::{Frame, PlaneBatch};
 
 /// What quickhull writes to.
 #[derive(Default)]
@@ -13,13 +14,15 @@ pub(in crate::geometry::hull) struct Buffers {
     /// Those that are alive are the hull when the work is done, in indices of the input.
     pub faces: Vec<Face>,
     pub(super) free: Vec<u32>,
-    pub(super) exact_planes: Vec<ExactPlane>,
+    pub(super) ties: Ties,
     pub(super) next_above: Vec<u32>,
     /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
     pub(super) face_from: Vec<u32>,
     /// Faces in the order in which they got points.
     pub(super) pending: Vec<u32>,
     pub(super) visible: Vec<u32>,
+    /// First points of the lists of these.
+    pub(super) orphans: Vec<u32>,
     pub(super) horizon: Vec<Horizon>,
     /// The faces of the last insertion, and their planes side by side.
     pub(super) fresh: Vec<u32>,
@@ -34,39 +37,72 @@ impl Buffers {
         self.local.extend(points.iter().map(|p| frame.local(p)));
         self.faces.clear();
         self.free.clear();
-        self.exact_planes.clear();
+        self.ties.clear();
         self.pending.clear();
         // What these held before does not matter.
         self.next_above.resize(points.len(), NONE);
         self.face_from.resize(points.len(), NONE);
     }
 
-    pub(super) fn start_fresh(&mut self) {
-        self.fresh.clear();
-        self.fresh_planes.clear();
+    pub(super) fn ask_all_faces(&mut self, negligible: f64) {
+        let Self { faces, fresh, fresh_planes, .. } = self;
+        fresh.clear();
+        fresh.extend((0..).zip(&*faces).filter(|(_, face)| face.alive).map(|(index, _)| index));
+        make_room(fresh_planes, fresh.len());
+        for (number, &index) in fresh.iter().enumerate() {
+            PlaneBatch::set(fresh_planes, number, &faces[index as usize].triangle.plane, negligible);
+        }
     }
 
-    pub(super) fn ask_all_faces(&mut self) {
-        self.start_fresh();
-        for index in 0..self.faces.len() {
-            let face = &self.faces[index];
-            if face.alive {
-                let plane = face.triangle.plane;
-                self.add_fresh(index as u32, &plane);
+    /// Faces from each edge of the horizon to the point, in the places of those that it saw.
+    pub(super) fn cover_horizon(&mut self, point: u32, negligible: f64) {
+        let Self { local, faces, free, face_from, visible, horizon, fresh, fresh_planes, .. } = self;
+        fresh.clear();
+        make_room(fresh_planes, horizon.len());
+        for (number, &Horizon { from, to, outside, edge }) in horizon.iter().enumerate() {
+            let place = visible.get(number).copied().or_else(|| free.pop());
+            let index = place.unwrap_or(faces.len() as u32);
+            let face = Face::new([from, to, point], [outside, NONE, NONE], local);
+            PlaneBatch::set(fresh_planes, number, &face.triangle.plane, negligible);
+            match faces.get_mut(index as usize) {
+                Some(place) => *place = face,
+                None => faces.push(face),
             }
+            fresh.push(index);
+            face_from[from as usize] = index;
+            faces[outside as usize].triangle.adjacent[edge as usize] = index;
+        }
+        free.extend_from_slice(visible.get(horizon.len()..).unwrap_or(&[]));
+        for (&face, edge) in fresh.iter().zip(&*horizon) {
+            let after = face_from[edge.to as usize];
+            faces[face as usize].triangle.adjacent[1] = after;
+            faces[after as usize].triangle.adjacent[2] = face;
         }
     }
 
     #[inline]
-    pub(super) fn add_fresh(&mut self, face: u32, plane: &FacePlane) {
-        let place = self.fresh.len() % PlaneBatch::SIZE;
-        self.fresh.push(face);
-        if place == 0 {
-            self.fresh_planes.push(PlaneBatch::EMPTY);
+    pub(super) fn settling<'b>(&'b mut self, points: &'b [Vec3], frame: &'b Frame, negligible: f64) -> Settling<'b> {
+        Settling {
+            points,
+            local: &self.local,
+            frame,
+            fresh: &self.fresh,
+            planes: &self.fresh_planes,
+            faces: &mut self.faces,
+            next_above: &mut self.next_above,
+            ties: &mut self.ties,
+            left_over: (negligible > 0.0).then_some(&mut self.left_over),
         }
-        if let Some(batch) = self.fresh_planes.last_mut() {
-            batch.set(place, plane);
-        }
+    }
+
+    /// Whether a point is exactly in the plane of a face.
+    pub fn is_coplanar(&mut self, face: u32, point: u32, points: &[Vec3], frame: &Frame) -> bool {
+        self.ties.height_sign(&mut self.faces[face as usize], points, point, frame) == 0.0
+    }
+
+    /// Whether some point came so close to the plane of a face that its side was decided exactly.
+    pub fn has_tie(&self, face: u32) -> bool {
+        self.faces[face as usize].tie != NONE
     }
 
     /// The faces that are alive, with their places.
@@ -74,4 +110,10 @@ impl Buffers {
         let alive = self.faces.iter().enumerate().filter(|(_, face)| face.alive);
         alive.map(|(index, face)| (index as u32, &face.triangle))
     }
+}
+
+/// Planes that nothing reaches, for so many faces.
+fn make_room(planes: &mut Vec<PlaneBatch>, faces: usize) {
+    planes.clear();
+    planes.resize(faces.div_ceil(PlaneBatch::SIZE), PlaneBatch::EMPTY);
 }

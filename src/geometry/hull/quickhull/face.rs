@@ -1,7 +1,7 @@
 //! Faces of the growing hull and the edges around what a point sees.
 
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::FacePlane;
+use crate::geometry::hull::frame::{FacePlane, PlainPlane};
 
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -18,14 +18,32 @@ pub(in crate::geometry::hull) struct Face {
     /// False once a point was found above it.
     pub alive: bool,
     pub visible: bool,
+    pub plain: PlainPlane,
     /// Number of the last insertion that looked at this face: `visible` is what it saw.
     pub looked_at: u32,
     /// Linked list of the points above this face that no other face has taken.
     pub first_above: u32,
     pub farthest: u32,
     pub highest: f64,
-    /// Where in `exact_planes` its plane is, once that was needed.
-    pub exact: u32,
+    /// Where in [`Ties`](super::ties::Ties) its plane is, once that was needed.
+    pub tie: u32,
+}
+
+impl Face {
+    #[inline]
+    pub fn new(corners: [u32; 3], adjacent: [u32; 3], local: &[Vec3]) -> Self {
+        Self {
+            triangle: Triangle { corners, adjacent, plane: FacePlane::new(corners, local) },
+            alive: true,
+            visible: false,
+            plain: PlainPlane::UNKNOWN,
+            looked_at: 0,
+            first_above: NONE,
+            farthest: NONE,
+            highest: f64::NEG_INFINITY,
+            tie: NONE,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]

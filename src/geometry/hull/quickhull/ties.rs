@@ -1,0 +1,36 @@
+//! Which side of a face a point is on where floating point cannot tell.
+
+use super::face::{Face, NONE};
+use crate::geometry::Vec3;
+use crate::geometry::hull::frame::{Frame, PlainPlane};
+use crate::geometry::predicates::ExactPlane;
+
+/// The planes of faces that some point came close to.
+#[derive(Default)]
+pub(in crate::geometry::hull) struct Ties(Vec<ExactPlane>);
+
+impl Ties {
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The exact sign of a point's height above the plane of a face.
+    #[inline(never)]
+    pub(super) fn height_sign(&mut self, face: &mut Face, points: &[Vec3], point: u32, frame: &Frame) -> f64 {
+        let corners = face.triangle.corners.map(|corner| &points[corner as usize]);
+        let p = &points[point as usize];
+        if !face.plain.is_known() {
+            face.plain = PlainPlane::through(corners);
+        }
+        if face.plain.contains(corners, p) { 0.0 } else { self.hard_height_sign(face, corners, p, frame) }
+    }
+
+    #[inline(never)]
+    fn hard_height_sign(&mut self, face: &mut Face, corners: [&Vec3; 3], p: &Vec3, frame: &Frame) -> f64 {
+        if face.tie == NONE {
+            face.tie = self.0.len() as u32;
+            self.0.push(ExactPlane::through(corners.map(|corner| frame.scaled(corner))));
+        }
+        self.0[face.tie as usize].height_sign(&frame.scaled(p))
+    }
+}
