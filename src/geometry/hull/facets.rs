@@ -4,7 +4,8 @@
 
 use std::cmp::Ordering;
 
-use super::frame::{Frame, Side};
+use super::frame::Frame;
+use super::planes::Side;
 use super::quickhull;
 use super::workspace::Workspace;
 use super::{ConvexHull, Plane};
@@ -130,7 +131,7 @@ impl Buffers {
     /// The corners of each facet in order, counter-clockwise, from the lowest on.
     fn find_facets(&mut self, hull: &quickhull::Buffers) {
         for (place, triangle) in hull.hull() {
-            if self.edges[place as usize] & FLAT * 0b111 == 0 {
+            if self.edges[place as usize] & (FLAT * 0b111) == 0 {
                 let [a, b, c] = triangle.corners.map(|corner| self.marks[corner as usize] - FEWEST_FACETS);
                 self.loops.extend(if a < b && a < c {
                     [a, b, c]

@@ -6,11 +6,13 @@ mod frame;
 mod gauge;
 mod linear;
 mod outgrow;
+mod planes;
 mod prefilter;
 mod proof;
 mod quickhull;
 mod reduce;
 mod shell;
+mod simplex;
 mod skeleton;
 mod slab;
 mod thin;
@@ -21,6 +23,7 @@ use super::predicates::precise_cross;
 use super::tolerance::{MEASURE_NOISE, SLIVER};
 use super::{Aabb, Stopped, Vec3};
 use frame::Frame;
+use simplex::{Simplex, first_simplex};
 
 pub use proof::{HullProof, prove};
 pub use reduce::{wrap, wrap_within};
@@ -245,9 +248,9 @@ fn distance_to_triangle(p: &Vec3, corners: [&Vec3; 3], plane: &Plane) -> f64 {
 pub fn rank(points: &[Vec3]) -> Result<Rank, HullError> {
     let frame = Frame::of_points(points)?;
     let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
-    Ok(match frame::first_simplex(points, &local, &frame) {
-        frame::Simplex::Flat(rank) => rank,
-        frame::Simplex::Corners(_) => Rank::Solid,
+    Ok(match first_simplex(points, &local, &frame) {
+        Simplex::Flat(rank) => rank,
+        Simplex::Corners(_) => Rank::Solid,
     })
 }
 

@@ -6,8 +6,9 @@
 
 use rayon::prelude::*;
 
-use super::frame::{FacePlane, Frame, PlainPlane, Side};
+use super::frame::Frame;
 use super::gauge::DirectionGrid;
+use super::planes::{FacePlane, PlainPlane, Side};
 use super::quickhull::{Triangle, triangulate};
 use super::workspace::with_workspace;
 use crate::geometry::predicates::ExactPlane;

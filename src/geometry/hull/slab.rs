@@ -3,7 +3,8 @@
 use nalgebra::Vector2;
 use robust::{Coord, orient2d};
 
-use super::frame::{Frame, farthest, longest_pair};
+use super::frame::Frame;
+use super::simplex::{farthest, longest_pair};
 use super::{ConvexHull, HullError, Rank, rank};
 use crate::geometry::tolerance::FLATNESS;
 use crate::geometry::{Aabb, Progress, Vec3};
@@ -71,7 +72,7 @@ impl Sheet {
             Rank::Point => Vec3::z(),
             Rank::Line => any_normal(&along),
             Rank::Plane => {
-                let (c, _) = farthest(&local, |p| along.cross(&(p - local[a])).norm());
+                let (c, _) = farthest(&local, |four| four.squared_beside(&along, &local[a]).sqrt());
                 let across = local[c] - local[a];
                 along
                     .cross(&(across - along * along.dot(&across)))

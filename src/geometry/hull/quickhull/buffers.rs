@@ -4,7 +4,8 @@ use super::face::{Face, Horizon, NONE, Triangle};
 use super::settle::Settling;
 use super::ties::Ties;
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::{Frame, PlaneBatch};
+use crate::geometry::hull::frame::Frame;
+use crate::geometry::hull::planes::PlaneBatch;
 
 /// What quickhull writes to.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Faces of the growing hull and the edges around what a point sees.
 
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::{FacePlane, PlainPlane};
+use crate::geometry::hull::planes::{FacePlane, PlainPlane};
 
 pub(super) const NONE: u32 = u32::MAX;
 

@@ -11,7 +11,9 @@ mod settle;
 mod ties;
 
 use super::HullError;
-use super::frame::{Frame, Side, Simplex, first_simplex};
+use super::frame::Frame;
+use super::planes::Side;
+use super::simplex::{Simplex, first_simplex};
 use super::workspace::Workspace;
 use crate::geometry::Vec3;
 pub(super) use buffers::Buffers;
@@ -81,7 +83,7 @@ impl<'a> Builder<'a> {
         let mut settling = self.at.settling(self.points, &self.frame, self.negligible);
         let mut start = 0;
         for corner in corners.into_iter().chain([self.points.len() as u32]) {
-            (start..corner).for_each(|point| settling.settle(point));
+            settling.settle_each(start..corner);
             start = corner + 1;
         }
         self.after_settling();
@@ -96,7 +98,7 @@ impl<'a> Builder<'a> {
             self.at.ask_all_faces(self.negligible);
             let left_over = std::mem::take(&mut self.at.left_over);
             let mut settling = self.at.settling(self.points, &self.frame, self.negligible);
-            left_over.into_iter().for_each(|point| settling.settle(point));
+            settling.settle_each(left_over);
             self.at.left_over.clear();
         }
         for &face in &self.at.fresh {

@@ -3,7 +3,8 @@
 use super::face::{Face, NONE, lexicographic};
 use super::ties::Ties;
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::{Frame, PlaneBatch};
+use crate::geometry::hull::frame::Frame;
+use crate::geometry::hull::planes::PlaneBatch;
 
 /// What that reads and writes, each apart from the rest of the hull: nothing is looked up anew for every point.
 pub(super) struct Settling<'b> {
@@ -21,9 +22,28 @@ pub(super) struct Settling<'b> {
 }
 
 impl Settling<'_> {
-    /// Gives a point to the first of the fresh faces that it is above of, by more than is negligible; one above none is inside.
+    /// Gives each point to the first of the fresh faces that it is above of, by more than is negligible; those above none are
+    /// inside.
+    pub fn settle_each(&mut self, points: impl IntoIterator<Item = u32>) {
+        for point in points {
+            self.settle(point);
+        }
+    }
+
+    /// The same for a list, but for one of its points.
+    pub fn settle_list(&mut self, first: u32, inserted: u32) {
+        let mut point = first;
+        while point != NONE {
+            let next = self.next_above[point as usize];
+            if point != inserted {
+                self.settle(point);
+            }
+            point = next;
+        }
+    }
+
     #[inline(always)]
-    pub fn settle(&mut self, point: u32) {
+    fn settle(&mut self, point: u32) {
         let local = self.local[point as usize];
         for (batch, planes) in self.planes.iter().enumerate() {
             let levels = planes.levels(&local);
@@ -56,19 +76,6 @@ impl Settling<'_> {
         if level >= face.highest && (level > face.highest || place(point) > place(face.farthest)) {
             face.farthest = point;
             face.highest = level;
-        }
-    }
-
-    /// Settles a list of points, but for one of them.
-    #[inline(never)]
-    pub fn settle_list(&mut self, first: u32, inserted: u32) {
-        let mut point = first;
-        while point != NONE {
-            let next = self.next_above[point as usize];
-            if point != inserted {
-                self.settle(point);
-            }
-            point = next;
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::face::{Face, NONE};
 use crate::geometry::Vec3;
-use crate::geometry::hull::frame::{Frame, PlainPlane};
+use crate::geometry::hull::frame::Frame;
+use crate::geometry::hull::planes::PlainPlane;
 use crate::geometry::predicates::ExactPlane;
 
 /// The planes of faces that some point came close to.
@@ -15,22 +16,25 @@ impl Ties {
     }
 
     /// The exact sign of a point's height above the plane of a face.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn height_sign(&mut self, face: &mut Face, points: &[Vec3], point: u32, frame: &Frame) -> f64 {
         let corners = face.triangle.corners.map(|corner| &points[corner as usize]);
-        let p = &points[point as usize];
         if !face.plain.is_known() {
             face.plain = PlainPlane::through(corners);
         }
-        if face.plain.contains(corners, p) { 0.0 } else { self.hard_height_sign(face, corners, p, frame) }
+        if face.plain.contains(corners, &points[point as usize]) {
+            return 0.0;
+        }
+        self.hard_height_sign(face, points, point, frame)
     }
 
     #[inline(never)]
-    fn hard_height_sign(&mut self, face: &mut Face, corners: [&Vec3; 3], p: &Vec3, frame: &Frame) -> f64 {
+    fn hard_height_sign(&mut self, face: &mut Face, points: &[Vec3], point: u32, frame: &Frame) -> f64 {
+        let scaled = |point: u32| frame.scaled(&points[point as usize]);
         if face.tie == NONE {
             face.tie = self.0.len() as u32;
-            self.0.push(ExactPlane::through(corners.map(|corner| frame.scaled(corner))));
+            self.0.push(ExactPlane::through(face.triangle.corners.map(scaled)));
         }
-        self.0[face.tie as usize].height_sign(&frame.scaled(p))
+        self.0[face.tie as usize].height_sign(&scaled(point))
     }
 }

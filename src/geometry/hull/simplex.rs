@@ -1,0 +1,152 @@
+//! How many dimensions points span, and four that span space.
+
+use wide::f64x4;
+
+use super::Rank;
+use super::frame::{Frame, side_by_side};
+use crate::geometry::Vec3;
+use crate::geometry::predicates::{are_collinear, height_sign};
+
+/// The corners of a first tetrahedron, or how few dimensions there are.
+pub(super) enum Simplex {
+    Flat(Rank),
+    Corners([u32; 4]),
+}
+
+/// Picks four points that span space: the lexicographic extremes, the point farthest from their line, the point
+/// farthest from that plane.
+pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> Simplex {
+    let flatness = frame.flatness();
+    let [a, b] = longest_pair(local);
+    let along = local[b] - local[a];
+    let length = along.norm();
+    if length <= flatness || length == 0.0 {
+        return Simplex::Flat(Rank::Point);
+    }
+    let (c, squared) = farthest(local, |four| four.squared_beside(&along, &local[a]));
+    let doubled_area = squared.max(0.0).sqrt();
+    let at = |index: usize| frame.scaled(&points[index]);
+    if doubled_area <= flatness * length || are_collinear(&at(a), &at(b), &at(c)) {
+        return Simplex::Flat(Rank::Line);
+    }
+    let normal = along.cross(&(local[c] - local[a]));
+    let (d, sixfold) = farthest(local, |four| four.along(&normal, &local[a]).abs());
+    if sixfold <= flatness * normal.norm() {
+        return Simplex::Flat(Rank::Plane);
+    }
+    let side = height_sign(&at(a), &at(b), &at(c), &at(d));
+    let [a, b, c, d] = [a, b, c, d].map(|index| index as u32);
+    match side {
+        s if s < 0.0 => Simplex::Corners([a, b, c, d]),
+        s if s > 0.0 => Simplex::Corners([a, c, b, d]),
+        _ => Simplex::Flat(Rank::Plane),
+    }
+}
+
+/// The two points that are farthest apart among the extremes of each axis.
+pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
+    let extremes = extremes(local);
+    let mut best = [extremes[0], extremes[1]];
+    let mut best_distance = -1.0;
+    for i in 0..6 {
+        for j in i + 1..6 {
+            let distance = (local[extremes[i]] - local[extremes[j]]).norm_squared();
+            if distance > best_distance {
+                best_distance = distance;
+                best = [extremes[i], extremes[j]];
+            }
+        }
+    }
+    best
+}
+
+/// The first point that is least and the first that is most along each axis.
+fn extremes(local: &[Vec3]) -> [usize; 6] {
+    let mut found = [0; 6];
+    let Some(first) = local.first().map(side_by_side) else { return found };
+    let (mut min, mut max) = (first, first);
+    for p in local.iter().map(side_by_side) {
+        min = min.fast_min(p);
+        max = max.fast_max(p);
+    }
+    // A bit for each of these, in the same order.
+    let mut missing = 0b0111_0111_u32;
+    for (index, p) in local.iter().map(side_by_side).enumerate() {
+        let mut new = (p.simd_eq(min).to_bitmask() | p.simd_eq(max).to_bitmask() << 4) & missing;
+        missing &= !new;
+        while new != 0 {
+            let bit = new.trailing_zeros() as usize;
+            found[2 * (bit % 4) + bit / 4] = index;
+            new &= new - 1;
+        }
+        if missing == 0 {
+            break;
+        }
+    }
+    found
+}
+
+/// The first point that measures most, four at a time.
+pub(super) fn farthest(local: &[Vec3], measure: impl Fn(&FourPoints) -> f64x4) -> (usize, f64) {
+    let mut best = (0, -1.0);
+    let mut ask = |number: usize, points: &[Vec3; 4]| {
+        let values = measure(&FourPoints::new(points));
+        if values.simd_gt(f64x4::splat(best.1)).any() {
+            for (place, value) in values.to_array().into_iter().enumerate() {
+                if value > best.1 {
+                    best = (4 * number + place, value);
+                }
+            }
+        }
+    };
+    let (fours, rest) = local.as_chunks::<4>();
+    for (number, four) in fours.iter().enumerate() {
+        ask(number, four);
+    }
+    // The last one stands for those that are missing.
+    if let Some(last) = rest.last() {
+        ask(fours.len(), &[0, 1, 2, 3].map(|place| *rest.get(place).unwrap_or(last)));
+    }
+    best
+}
+
+/// Coordinate by coordinate.
+pub(super) struct FourPoints {
+    x: f64x4,
+    y: f64x4,
+    z: f64x4,
+}
+
+impl FourPoints {
+    #[inline]
+    fn new([a, b, c, d]: &[Vec3; 4]) -> Self {
+        Self {
+            x: f64x4::new([a.x, b.x, c.x, d.x]),
+            y: f64x4::new([a.y, b.y, c.y, d.y]),
+            z: f64x4::new([a.z, b.z, c.z, d.z]),
+        }
+    }
+
+    /// How far along a direction they are from an origin, times its length.
+    #[inline]
+    pub fn along(&self, direction: &Vec3, origin: &Vec3) -> f64x4 {
+        let (along, from) = (Self::new(&[*direction; 4]), self.from(origin));
+        along.x * from.x + along.y * from.y + along.z * from.z
+    }
+
+    /// The square of how far they are from the line along a direction through an origin, times its length.
+    #[inline]
+    pub fn squared_beside(&self, direction: &Vec3, origin: &Vec3) -> f64x4 {
+        let (along, from) = (Self::new(&[*direction; 4]), self.from(origin));
+        let x = along.y * from.z - along.z * from.y;
+        let y = along.z * from.x - along.x * from.z;
+        let z = along.x * from.y - along.y * from.x;
+        x * x + y * y + z * z
+    }
+
+    #[inline]
+    fn from(&self, origin: &Vec3) -> Self {
+        let origin = Self::new(&[*origin; 4]);
+        Self { x: self.x - origin.x, y: self.y - origin.y, z: self.z - origin.z }
+    }
+}
