@@ -144,7 +144,7 @@ impl PlainPlane {
 
     /// `corners` as it was made with.
     #[inline]
-    pub fn contains(self, corners: [&Vec3; 3], p: &Vec3) -> bool {
+    pub fn contains<'a>(self, corners: impl IntoIterator<Item = &'a Vec3>, p: &Vec3) -> bool {
         corners.into_iter().any(|corner| shared(corner, p) & self.0 == self.0)
     }
 }

@@ -18,10 +18,11 @@ impl Ties {
     /// The exact sign of a point's height above the plane of a face.
     #[inline(always)]
     pub(super) fn height_sign(&mut self, face: &mut Face, points: &[Vec3], point: u32, frame: &Frame) -> f64 {
-        let corners = face.triangle.corners.map(|corner| &points[corner as usize]);
+        let [a, b, c] = &face.triangle.corners;
         if !face.plain.is_known() {
-            face.plain = PlainPlane::through(corners);
+            face.plain = PlainPlane::through([a, b, c].map(|&corner| &points[corner as usize]));
         }
+        let corners = [a, b, c].into_iter().map(|&corner| &points[corner as usize]);
         if face.plain.contains(corners, &points[point as usize]) {
             return 0.0;
         }
@@ -33,7 +34,8 @@ impl Ties {
         let scaled = |point: u32| frame.scaled(&points[point as usize]);
         if face.tie == NONE {
             face.tie = self.0.len() as u32;
-            self.0.push(ExactPlane::through(face.triangle.corners.map(scaled)));
+            let [a, b, c] = face.triangle.corners;
+            self.0.push(ExactPlane::through([scaled(a), scaled(b), scaled(c)]));
         }
         self.0[face.tie as usize].height_sign(&scaled(point))
     }
