@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::frame::Frame;
 use super::planes::Side;
 use super::quickhull;
-use super::workspace::Workspace;
+use super::workspace::{KEPT_UP_TO, Workspace};
 use super::{ConvexHull, Plane};
 use crate::geometry::Vec3;
 
@@ -46,6 +46,10 @@ pub(super) fn assemble(points: &[Vec3], frame: &Frame, workspace: &mut Workspace
     at.find_corners(points, frame, hull);
     at.number_corners(points);
     at.find_facets(hull);
+    if points.len() > KEPT_UP_TO {
+        // Nothing of it is asked any more, and the answer takes room too.
+        *hull = quickhull::Buffers::default();
+    }
     at.sort_facets();
     at.hull(points)
 }
@@ -70,6 +74,11 @@ fn count_facet(marks: &mut [u32], corners: &mut Vec<(i64, u32)>, point: u32, poi
 }
 
 impl Buffers {
+    /// That there is room for.
+    pub fn points(&self) -> usize {
+        self.marks.capacity()
+    }
+
     fn clear(&mut self, points: usize, faces: usize) {
         self.edges.clear();
         self.edges.resize(faces, 0);

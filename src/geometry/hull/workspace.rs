@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::{facets, quickhull};
 
 /// With more points than this the memory is given back: the time to find it does not count then.
-const KEPT_UP_TO: usize = 1 << 14;
+pub(super) const KEPT_UP_TO: usize = 1 << 14;
 
 /// Holds no state from one hull to the next, only room.
 #[derive(Default)]
@@ -22,7 +22,7 @@ thread_local! {
 pub(super) fn with_workspace<T>(work: impl FnOnce(&mut Workspace) -> T) -> T {
     let mut workspace = WORKSPACE.take().unwrap_or_default();
     let result = work(&mut workspace);
-    if workspace.quickhull.local.capacity() <= KEPT_UP_TO {
+    if workspace.quickhull.local.capacity() <= KEPT_UP_TO && workspace.facets.points() <= KEPT_UP_TO {
         WORKSPACE.set(Some(workspace));
     }
     result

@@ -6,6 +6,7 @@ use super::ties::Ties;
 use crate::geometry::Vec3;
 use crate::geometry::hull::frame::Frame;
 use crate::geometry::hull::planes::PlaneBatch;
+use crate::geometry::hull::workspace::KEPT_UP_TO;
 
 /// What quickhull writes to.
 #[derive(Default)]
@@ -67,7 +68,12 @@ impl Buffers {
             PlaneBatch::set(fresh_planes, number, &face.triangle.plane, negligible);
             match faces.get_mut(index as usize) {
                 Some(place) => *place = face,
-                None => faces.push(face),
+                None => {
+                    if faces.len() == faces.capacity() {
+                        grow(faces, local.len());
+                    }
+                    faces.push(face);
+                }
             }
             fresh.push(index);
             face_from[from as usize] = index;
@@ -117,4 +123,15 @@ impl Buffers {
 fn make_room(planes: &mut Vec<PlaneBatch>, faces: usize) {
     planes.clear();
     planes.resize(faces.div_ceil(PlaneBatch::SIZE), PlaneBatch::EMPTY);
+}
+
+/// Many faces mean that nearly all points are corners: then there will be as many as there can be (Euler), and a vector that
+/// doubles would hold three times what it has while it moves.
+#[cold]
+fn grow(faces: &mut Vec<Face>, points: usize) {
+    if faces.len() > KEPT_UP_TO {
+        faces.reserve_exact((2 * points).saturating_sub(faces.len()).max(1));
+    } else {
+        faces.reserve(1);
+    }
 }
