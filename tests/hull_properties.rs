@@ -38,6 +38,27 @@ fn clouds() -> impl Strategy<Value = Vec<Vec3>> {
     })
 }
 
+/// More corners than are wanted, turned, moved and scaled at random. Boxes with rounded edges are mostly wrapped by growing
+/// outward, capsules and ellipsoids by collapsing edges: growing adds too much to them.
+fn rounded(kind: usize, count: usize, seed: u64) -> Vec<Vec3> {
+    let mut random = samples::Random(seed);
+    let mut three = || Vec3::new(random.unit(), random.unit(), random.unit());
+    let (radii, core) = (three() + Vec3::repeat(0.1), three() * 20.0 + Vec3::repeat(0.5));
+    let rotation = random.rotation();
+    let offset = random.gaussian() * 10.0_f64.powf(random.unit() * 4.0 - 2.0);
+    let scale = 10.0_f64.powf(random.unit() * 12.0 - 6.0);
+    let points = (0..count).map(|_| {
+        let direction = random.direction();
+        match kind {
+            // The sum of a box and a ball, a segment and a ball; an ellipsoid.
+            0 => direction * radii.x + core.component_mul(&direction.map(f64::signum)),
+            1 => direction * radii.x + Vec3::z() * (core.z * direction.z.signum()),
+            _ => direction.component_mul(&radii),
+        }
+    });
+    points.map(|p| (rotation * p + offset) * scale).collect()
+}
+
 fn solid(points: &[Vec3]) -> Option<ConvexHull> {
     match ConvexHull::of_points(points) {
         Ok(hull) => Some(hull),
@@ -86,6 +107,20 @@ proptest! {
             prop_assert!(proof.holds(max_vertices, 1e-9 * exact.bounds().diagonal()), "{proof:?}");
             prop_assert!(hull.volume() >= exact.volume() * (1.0 - 1e-4), "{} {}", hull.volume(), exact.volume());
         }
+    }
+
+    #[test]
+    fn a_bounded_hull_wraps_rounded_shapes(
+        kind in 0..3_usize, count in 280..680_usize, seed in any::<u64>(), max_vertices in 128..=256_usize,
+    ) {
+        let points = rounded(kind, count, seed);
+        let exact = ConvexHull::of_points(&points).unwrap();
+        prop_assert!(exact.points().len() > max_vertices, "not what this is about");
+        let hull = wrap(&points, max_vertices, &Progress::silent()).unwrap();
+        let proof = prove(&hull, &points).unwrap();
+        prop_assert!(proof.holds(max_vertices, 1e-9 * exact.bounds().diagonal()), "{proof:?}");
+        let rounding = 1e-12 * exact.bounds().diagonal() * exact.area();
+        prop_assert!(hull.volume() >= exact.volume() - rounding, "{} {}", hull.volume(), exact.volume());
     }
 
     #[test]
