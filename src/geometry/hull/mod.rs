@@ -90,7 +90,8 @@ impl Plane {
         // Scaling first keeps the squares of very small and very large areas in range.
         let largest = frame::largest(&doubled);
         let normal = if largest > 0.0 { (doubled / largest).normalize() } else { Vec3::zeros() };
-        let offset = polygon.iter().map(|&index| normal.dot(at(index))).fold(f64::NEG_INFINITY, f64::max);
+        let offset = polygon.iter().map(|&index| normal.dot(at(index)));
+        let offset = offset.fold(f64::NEG_INFINITY, |highest, level| frame::larger(level, highest));
         Self { normal, offset }
     }
 }

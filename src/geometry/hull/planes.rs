@@ -171,3 +171,64 @@ fn size(v: &Vec3) -> f64 {
 fn level_error(e: f64, f: f64, n: f64) -> f64 {
     ROUNDOFF * (56.0 * e * f + 32.0 * (e + f) + 36.0 * n)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::predicates::height_sign;
+    use crate::geometry::samples::Random;
+
+    /// Corners of extruded shapes, of boxes and of turned ones, rounded as such coordinates are.
+    fn corners(random: &mut Random) -> [Vec3; 4] {
+        let kind = random.bits() % 3;
+        let rotation = random.rotation();
+        [0; 4].map(|_| {
+            let place = (random.in_cube() * 3.0).map(f64::round) / 10.0;
+            let angle = place.x * 7.0;
+            match kind {
+                0 => place,
+                1 => Vec3::new(angle.cos(), place.y, angle.sin()),
+                _ => rotation * place,
+            }
+        })
+    }
+
+    #[test]
+    fn what_is_plainly_in_a_plane_is_exactly_coplanar() {
+        let mut random = Random(3);
+        let (mut contained, mut slanted) = (0, 0);
+        for _ in 0..20_000 {
+            let [a, b, c, p] = corners(&mut random);
+            if PlainPlane::through([&a, &b, &c]).contains([&a, &b, &c], &p) {
+                assert_eq!(height_sign(&a, &b, &c, &p), 0.0, "{a} {b} {c} {p}");
+                contained += 1;
+                slanted += usize::from((0..3).all(|axis| a[axis] != b[axis] || b[axis] != c[axis]));
+            }
+        }
+        assert!(contained > 1000 && slanted > 100, "{contained} contained, {slanted} of them in slanted planes");
+    }
+
+    #[test]
+    fn four_planes_at_once_say_what_each_says() {
+        let mut random = Random(4);
+        for round in 0..1000 {
+            let local: Vec<Vec3> = (0..6).map(|_| (random.in_cube() * 4.0).map(f64::round) * 0.25).collect();
+            let planes = [[0, 1, 2], [1, 2, 3], [2, 3, 4]].map(|corners| FacePlane::new(corners, &local));
+            let negligible = if round % 2 == 0 { 0.0 } else { 0.1 };
+            let mut batch = [PlaneBatch::EMPTY];
+            for (number, plane) in planes.iter().enumerate() {
+                PlaneBatch::set(&mut batch, number, plane, negligible);
+            }
+            let levels = batch[0].levels(&local[5]);
+            for (number, plane) in planes.iter().enumerate() {
+                let level = plane.level(&local[5]);
+                assert_eq!(levels.to_array()[number], level);
+                let is_reached = plane.side_of_level(level) != Side::OnOrBelow
+                    && (negligible == 0.0 || level > plane.level_above(negligible));
+                assert_eq!(batch[0].reached(levels) >> number & 1 == 1, is_reached);
+                assert_eq!(batch[0].is_clearly_above(number, level), plane.side_of_level(level) == Side::Above);
+            }
+            assert_eq!(batch[0].reached(levels) >> planes.len(), 0, "no plane there");
+        }
+    }
+}

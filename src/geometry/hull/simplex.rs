@@ -69,7 +69,7 @@ fn extremes(local: &[Vec3]) -> [usize; 6] {
         min = min.fast_min(p);
         max = max.fast_max(p);
     }
-    // A bit for each of these, in the same order.
+    // Bits 0 to 2 for the least along each axis, 4 to 6 for the most.
     let mut missing = 0b0111_0111_u32;
     for (index, p) in local.iter().map(side_by_side).enumerate() {
         let mut new = (p.simd_eq(min).to_bitmask() | p.simd_eq(max).to_bitmask() << 4) & missing;
@@ -148,5 +148,38 @@ impl FourPoints {
     fn from(&self, origin: &Vec3) -> Self {
         let origin = Self::new(&[*origin; 4]);
         Self { x: self.x - origin.x, y: self.y - origin.y, z: self.z - origin.z }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::samples::Random;
+
+    #[test]
+    fn four_at_a_time_the_first_of_the_farthest_is_found() {
+        let mut random = Random(7);
+        for count in 1..40 {
+            let points: Vec<Vec3> = (0..count).map(|_| (random.in_cube() * 3.0).map(f64::round)).collect();
+            let (direction, origin) = (random.gaussian(), points[0]);
+            let beside = |p: &Vec3| direction.cross(&(p - origin)).norm_squared();
+            let (found, measure) = farthest(&points, |four| four.squared_beside(&direction, &origin));
+            assert_eq!(measure, beside(&points[found]));
+            assert!(points[..found].iter().all(|p| beside(p) < measure));
+            assert!(points[found..].iter().all(|p| beside(p) <= measure));
+        }
+    }
+
+    #[test]
+    fn extremes_are_the_first_of_their_kind() {
+        let mut random = Random(8);
+        for count in 1..40 {
+            let points: Vec<Vec3> = (0..count).map(|_| (random.in_cube() * 2.0).map(f64::round)).collect();
+            for (number, index) in extremes(&points).into_iter().enumerate() {
+                let sign = if number % 2 == 0 { -1.0 } else { 1.0 };
+                let along = |p: &Vec3| p[number / 2] * sign;
+                assert_eq!(points.iter().position(|p| points.iter().all(|q| along(q) <= along(p))), Some(index));
+            }
+        }
     }
 }
