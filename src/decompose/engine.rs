@@ -58,7 +58,9 @@ impl<'a> Engine<'a> {
             None => profile.tolerance * shape.longest(),
         };
         let limit = limit.max(LOSSLESS * shape.diagonal);
-        let thickness = params.thickness.get().min(THICKEST_SHEET) * shape.own_diagonal;
+        // The contract speaks of the file's axes and of sheets; flat parts of solids are nobody else's business.
+        let measure = if shape.has_sheets() { shape.own_diagonal } else { shape.diagonal };
+        let thickness = params.thickness.get().min(THICKEST_SHEET) * measure;
         let thickness = thickness.max(THINNEST * shape.diagonal);
         let space = FreeSpace::unknown();
         Ok(Self { shape, creases, params, profile, limit, space, thickness })
@@ -117,7 +119,7 @@ impl<'a> Engine<'a> {
             .filter_map(|part| {
                 let points: Vec<Vec3> = part.hull.points().iter().map(|p| self.shape.placed_back(p)).collect();
                 // Turned back, the thinnest may be flat to the last bit.
-                ConvexHull::of_points(&points).ok().or_else(|| slab(&points, self.thickness / self.shape.scale))
+                ConvexHull::of_points(&points).ok().or_else(|| slab(&points, self.thickness / self.shape.scale()))
             })
             .collect()
     }
@@ -133,7 +135,7 @@ impl<'a> Engine<'a> {
             method: self.profile.method,
             stop,
             notes: self.shape.notes.clone(),
-            excess: parts.iter().map(|part| depth(part) / self.shape.scale).collect(),
+            excess: parts.iter().map(|part| depth(part) / self.shape.scale()).collect(),
         })
     }
 
@@ -164,7 +166,13 @@ impl<'a> Engine<'a> {
 
     pub(super) fn atoms(&self, error: f64, progress: &Progress) -> Parts {
         let loose = (LOOSE * self.shape.diagonal).min(error);
-        self.splitter(error, self.profile.most_parts, loose, self.profile.judged).run(progress)
+        let Profile { most_parts, last_parts, judged, .. } = self.profile;
+        let mut cutting = self.splitter(error, most_parts, loose, judged).start(progress);
+        cutting.advance(most_parts, progress);
+        if last_parts > most_parts {
+            cutting.advance_to(error.max(self.limit), last_parts, progress);
+        }
+        cutting.parts()
     }
 
     /// The least error found within the budget.

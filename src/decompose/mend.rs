@@ -8,8 +8,9 @@ use super::split::Part;
 use super::uncovered::{Bodies, uncovered};
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 
-/// Surface this far outside of all hulls is taken in, relative to the diagonal: 0.001 counts as covered.
-const MENDED: f64 = 8.5e-4;
+/// Surface this far outside of all hulls is taken in, as a part of the breadth: 0.001 of the diagonal, which is no less
+/// however the shape is turned, counts as covered.
+const MENDED: f64 = 9.7e-4;
 
 /// Share of the surface that may be left out, in pieces too small to be worth their vertices: a fifth of what the
 /// contract's coverage allows, since the block and the samples that measure it need some of that.
@@ -25,7 +26,7 @@ impl Solver<'_> {
     /// Takes in every corner of the surface, and all but [`LEFT_OUT`] of its area, that is farther out than counts as
     /// covered.
     pub fn mended(&self, parts: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let reach = MENDED * self.shape.diagonal.min(self.shape.own_diagonal);
+        let reach = MENDED * self.shape.breadth;
         let mut bodies = Bodies::new(parts, reach);
         for (index, point) in self.shape.points.iter().enumerate() {
             if index % BETWEEN_CHECKS == 0 {

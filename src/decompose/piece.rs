@@ -1,6 +1,7 @@
 //! From points to a hull that is worth its vertices: without those that only rounding put there, and as a slab where
 //! there is no volume.
 
+use super::lattice::far_ends;
 use super::shape::Shape;
 use crate::geometry::hull::rank;
 use crate::geometry::{Aabb, ConvexHull, HullError, Rank, Vec3};
@@ -161,12 +162,7 @@ pub(super) fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
 
 /// The normal of the plane through the points, from the triangle of the largest area among extreme ones.
 fn flat_normal(points: &[Vec3]) -> Option<Vec3> {
-    let first = points.first()?;
-    let far = |from: &Vec3| {
-        points.iter().max_by(|a, b| (*a - from).norm_squared().total_cmp(&(*b - from).norm_squared())).copied()
-    };
-    let a = far(first)?;
-    let b = far(&a)?;
+    let [a, b] = far_ends(points, points.first()?)?;
     let area = |p: &Vec3| (b - a).cross(&(p - a));
     let c = points.iter().max_by(|p, q| area(p).norm_squared().total_cmp(&area(q).norm_squared()))?;
     let normal = area(c);

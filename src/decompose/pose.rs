@@ -1,6 +1,8 @@
 //! [`Pose`]: the axes that a shape itself suggests, so that turning the input changes nothing but rounding: samples,
 //! boxes and cuts follow the shape and not the file.
 
+use std::cmp::Reverse;
+
 use nalgebra::{Matrix3, SymmetricEigen};
 
 use crate::geometry::{Aabb, Vec3};
@@ -25,6 +27,12 @@ const ALIKE: f64 = 0.02;
 /// An axis this near to one of the file's is that one: going there and back is then exact.
 const ALIGNED: f64 = 1e-7;
 
+/// Shares that differ by less are even, and the order of the input decides: rounding must not.
+const EVEN: f64 = 1e-6;
+
+/// A corner is off the middle when it is this far from it, as a part of the spread.
+const OFF_MIDDLE: f64 = 1e-2;
+
 /// A rotation into the shape's own axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pose {
@@ -45,6 +53,11 @@ impl Pose {
     /// From the file's axes to the shape's.
     pub fn turned(&self, point: &Vec3) -> Vec3 {
         self.rotation * point
+    }
+
+    /// True where the axes are the file's, in any order and direction: turning is then exact.
+    pub fn is_aligned(&self) -> bool {
+        self.rotation.iter().all(|c| *c == 0.0 || c.abs() == 1.0)
     }
 
     /// From the shape's axes to the file's.
@@ -100,6 +113,12 @@ impl Moments {
         third / self.along(axis).powf(1.5).max(f64::MIN_POSITIVE)
     }
 
+    /// On which side of the middle the first place is that is on one.
+    fn first_side(&self, axis: &Vec3) -> f64 {
+        let least = OFF_MIDDLE * self.along(axis).sqrt();
+        self.samples.iter().map(|(place, _)| axis.dot(place)).find(|side| side.abs() > least).unwrap_or(0.0)
+    }
+
     /// The axes of inertia; where two or three are alike, those that point to the farthest corners.
     fn principal_axes(&self, points: &[Vec3]) -> [Vec3; 3] {
         let eigen = SymmetricEigen::new(self.second);
@@ -114,11 +133,9 @@ impl Moments {
                 let offset = point - self.center;
                 axis.map_or(offset, |axis| offset - axis * axis.dot(&offset))
             };
-            points
-                .iter()
-                .map(across)
-                .max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared()))
-                .unwrap_or_else(Vec3::x)
+            let reach = points.iter().map(|point| across(point).norm()).fold(0.0, f64::max);
+            let is_far = |offset: &Vec3| offset.norm() >= (1.0 - EVEN) * reach;
+            points.iter().map(across).find(is_far).unwrap_or_else(Vec3::x)
         };
         let (first, last) = match (is_alike(large, middle), is_alike(middle, small)) {
             (true, true) => {
@@ -135,19 +152,26 @@ impl Moments {
 
     /// The same axes in the order of the spread along them, pointing where the surface reaches farther, right-handed.
     fn arranged(&self, mut axes: [Vec3; 3]) -> [Vec3; 3] {
-        axes.sort_by(|a, b| self.along(b).total_cmp(&self.along(a)));
+        let spread = self.second.trace();
+        axes.sort_by_key(|axis| Reverse(steps(self.along(axis) / spread)));
         let skews = axes.map(|axis| self.skew(&axis));
         for (axis, skew) in axes.iter_mut().zip(skews) {
-            if skew < 0.0 {
+            let side = if skew.abs() > EVEN { skew } else { self.first_side(axis) };
+            if side < 0.0 {
                 *axis = -*axis;
             }
         }
-        let even = (0..3).min_by(|&a, &b| skews[a].abs().total_cmp(&skews[b].abs())).unwrap_or(0);
+        let even = (0..3).min_by_key(|&axis| steps(skews[axis].abs())).unwrap_or(0);
         if axes[0].cross(&axes[1]).dot(&axes[2]) < 0.0 {
             axes[even] = -axes[even];
         }
         axes
     }
+}
+
+/// A share in steps of [`EVEN`].
+fn steps(share: f64) -> i64 {
+    (share / EVEN).round() as i64
 }
 
 /// Two directions that many faces have, and the one across both.
@@ -160,11 +184,12 @@ fn face_axes(points: &[Vec3], triangles: &[[u32; 3]]) -> Option<[Vec3; 3]> {
         })
         .collect();
     let whole: f64 = faces.iter().map(|face| face.norm()).sum();
+    let share = |face: &Vec3| Reverse(steps(face.norm() / whole));
     if faces.len() > MOST_FACES {
-        faces.select_nth_unstable_by(MOST_FACES, |a, b| b.norm_squared().total_cmp(&a.norm_squared()));
+        faces.select_nth_unstable_by_key(MOST_FACES, share);
         faces.truncate(MOST_FACES);
     }
-    faces.sort_by(|a, b| b.norm_squared().total_cmp(&a.norm_squared()));
+    faces.sort_by_key(share);
     let mut directions: Vec<Vec3> = Vec::new();
     for face in faces {
         let area = face.norm();
@@ -176,7 +201,7 @@ fn face_axes(points: &[Vec3], triangles: &[[u32; 3]]) -> Option<[Vec3; 3]> {
             None => {}
         }
     }
-    directions.sort_by(|a, b| b.norm_squared().total_cmp(&a.norm_squared()));
+    directions.sort_by_key(share);
     let first = directions.first().filter(|sum| sum.norm() >= FIRST_SHARE * whole)?.normalize();
     let is_across = |sum: &&Vec3| first.dot(sum).abs() < RIGHT_ANGLE * sum.norm();
     let second = directions.iter().find(is_across).filter(|sum| sum.norm() >= SECOND_SHARE * whole)?;

@@ -18,6 +18,8 @@ pub(super) struct Profile {
     /// Polygons of a cell that a cut is judged by.
     pub judged: usize,
     pub most_parts: usize,
+    /// Parts up to which what is above the tolerance itself is cut on.
+    pub last_parts: usize,
     /// Parts at which the attempt to come out without any loss ends; 0 for none.
     pub lossless_parts: usize,
     /// Looks closely at what is kept.
@@ -56,12 +58,13 @@ impl Profile {
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
             judged: 160,
             most_parts: 128,
+            last_parts: 192,
             lossless_parts: 64,
             verified: true,
             together: false,
         };
         // Thin shells come apart into many patches.
-        let solid = if shape.has_sheets() { Self { most_parts: 160, ..solid } } else { solid };
+        let solid = if shape.has_sheets() { Self { most_parts: 160, last_parts: 240, ..solid } } else { solid };
         match method {
             Method::Preview => Self {
                 tolerance: 0.04,
@@ -69,12 +72,15 @@ impl Profile {
                 effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1 },
                 judged: 50,
                 most_parts: 24,
+                last_parts: 24,
                 lossless_parts: 36,
                 verified: false,
                 ..solid
             },
             Method::Surface => Self { density: density(8000, 4000), lossless_parts: 0, ..solid },
-            Method::Wrap => Self { tolerance: 0.05, most_parts: 48, lossless_parts: 0, together: true, ..solid },
+            Method::Wrap => {
+                Self { tolerance: 0.05, most_parts: 48, last_parts: 72, lossless_parts: 0, together: true, ..solid }
+            }
             _ => solid,
         }
     }

@@ -1,16 +1,17 @@
-//! [`Shape`]: the mesh as the engine sees it: scaled exactly, lying along its own axes, consistently wound, and able to say what is inside.
+//! [`Shape`]: the mesh as the engine sees it: on a lattice along its own axes, consistently wound, and able to say what is
+//! inside.
 
 use std::sync::Arc;
 
 use super::Note;
-use super::pose::Pose;
+use super::lattice::{Lattice, far_ends};
 use super::surface::Surface;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Points this near the surface are on it, relative to the diagonal.
 const ON_SURFACE: f64 = 1e-7;
 
-/// A mesh in which distances are comparable with 1: all coordinates are multiplied by one power of two.
+/// A mesh whose diagonal is 1.
 pub(super) struct Shape {
     pub points: Vec<Vec3>,
     pub triangles: Vec<[u32; 3]>,
@@ -24,9 +25,9 @@ pub(super) struct Shape {
     pub diagonal: f64,
     /// That of the box along the axes of the input, which tolerances and coverage are stated in.
     pub own_diagonal: f64,
-    /// Multiplies input coordinates; a power of two, so that going back is exact.
-    pub scale: f64,
-    pose: Pose,
+    /// Between two points that are about as far apart as any.
+    pub breadth: f64,
+    lattice: Lattice,
     pub notes: Vec<Note>,
 }
 
@@ -52,11 +53,8 @@ pub(super) enum Body {
 
 impl Shape {
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
-        let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
-        let mut points: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
-        let pose = Pose::of(&points, mesh.triangles());
+        let (lattice, points) = Lattice::of(mesh);
         progress.check()?;
-        points.iter_mut().for_each(|p| *p = pose.turned(p));
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
         let (triangles, double_sided) = split_double_sided(&points, without_duplicates(mesh.triangles()));
         progress.check()?;
@@ -97,7 +95,9 @@ impl Shape {
         });
         progress.check()?;
         let diagonal = bounds.diagonal();
-        let own_diagonal = mesh.bounds().diagonal() * scale;
+        let ends = points.first().and_then(|first| far_ends(&points, first));
+        let breadth = ends.map_or(0.0, |[one, other]| (one - other).norm());
+        let own_diagonal = mesh.bounds().diagonal() * lattice.scale();
         Ok(Self {
             points,
             triangles,
@@ -108,20 +108,25 @@ impl Shape {
             bounds,
             diagonal,
             own_diagonal,
-            scale,
-            pose,
+            breadth,
+            lattice,
             notes,
         })
     }
 
+    /// Multiplies lengths of the input.
+    pub fn scale(&self) -> f64 {
+        self.lattice.scale()
+    }
+
     /// A point of the input in the axes and the unit of this shape.
     pub fn placed(&self, point: &Vec3) -> Vec3 {
-        self.pose.turned(point) * self.scale
+        self.lattice.placed(point)
     }
 
     /// A point of this shape in the axes and the unit of the input.
     pub fn placed_back(&self, point: &Vec3) -> Vec3 {
-        self.pose.turned_back(point) / self.scale
+        self.lattice.placed_back(point)
     }
 
     /// True where the point is in the solid; never for a mesh of sheets.
@@ -177,14 +182,6 @@ impl Shape {
     pub fn longest(&self) -> f64 {
         self.bounds.size().max()
     }
-}
-
-/// The power of two that brings `length` near 1; 1 where there is none.
-fn power_of_two_near_inverse(length: f64) -> f64 {
-    if !(length.is_finite() && length > 0.0) {
-        return 1.0;
-    }
-    2f64.powi((-length.log2().floor()).clamp(-1000.0, 1000.0) as i32)
 }
 
 /// Each set of three corners once: a duplicate only doubles the winding number.

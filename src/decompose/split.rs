@@ -1,31 +1,18 @@
 //! Cutting: the part that swallows most free space is cut where most of it becomes free again, until none swallows more
 //! than the limit.
 
-use std::cmp::{Ordering, Reverse};
-
 use super::cell::Cell;
 use super::creases::Creases;
-use super::piece::{nearly, slab, wrap_piece};
-use super::planes::{Candidate, Effort, candidates};
+use super::judge::{Judge, Score};
+use super::piece::wrap_piece;
+use super::planes::{Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
-use crate::geometry::{ConvexHull, Progress, Stage, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Progress, Stage, Stopped};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
-const ON_PLANE: f64 = 4e-6;
-
-/// Swallowed samples that a candidate is judged by.
-const JUDGED_SAMPLES: usize = 400;
-
-/// How far points may stay outside while candidates are judged, relative to the diagonal.
-const JUDGED_LOOSE: f64 = 1e-3;
-
-/// What a sample that stands for no volume weighs, as a share of the box.
-const PUSHED_SHARE: f64 = 2e-5;
-
-/// Score that one vertex more costs: decides between cuts that free the same space.
-const VERTEX_SHARE: f64 = 4e-3;
+pub(super) const ON_PLANE: f64 = 4e-6;
 
 /// One part: its hull, and how wrong that is.
 #[derive(Clone, Debug)]
@@ -34,9 +21,9 @@ pub(super) struct Part {
     pub error: f64,
 }
 
-struct Open {
-    cell: Cell,
-    part: Part,
+pub(super) struct Open {
+    pub cell: Cell,
+    pub part: Part,
     /// What a close look at the hull found besides the samples.
     found: Vec<Sample>,
     is_final: bool,
@@ -101,6 +88,19 @@ impl Cutting<'_> {
                 Err(stop) => self.stopped = Some(stop),
             }
         }
+    }
+
+    /// Goes on with a larger error for goal, where the first one was not reached.
+    pub fn advance_to(&mut self, error: f64, most: usize, progress: &Progress) {
+        let before = std::mem::replace(&mut self.splitter.goal.error, error);
+        for open in &mut self.open {
+            if open.part.error <= before || self.stopped.is_some() {
+                continue;
+            }
+            self.stopped = progress.check().err();
+            open.found = self.splitter.survey(&mut open.part);
+        }
+        self.advance(most, progress);
     }
 
     /// False when nothing is left to cut.
@@ -171,13 +171,19 @@ impl<'a> Splitter<'a> {
 
     fn opened(&self, cell: Cell) -> Option<Open> {
         let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness, self.goal.loose)?;
-        let mut error = self.space.error(&hull);
-        let mut found = Vec::new();
-        if error <= self.goal.error && self.goal.verified {
-            found = violations(self.shape, &hull, self.goal.error);
-            error = found.iter().map(|sample| sample.depth).fold(error, f64::max);
+        let mut part = Part { error: self.space.error(&hull), hull };
+        let found = self.survey(&mut part);
+        Some(Open { cell, part, found, is_final: false })
+    }
+
+    /// Looks closely at a part that seems good enough, and corrects its error by what is found.
+    fn survey(&self, part: &mut Part) -> Vec<Sample> {
+        if part.error > self.goal.error || !self.goal.verified {
+            return Vec::new();
         }
-        Some(Open { cell, part: Part { hull, error }, found, is_final: false })
+        let found = violations(self.shape, &part.hull, self.goal.error);
+        part.error = found.iter().map(|sample| sample.depth).fold(part.error, f64::max);
+        found
     }
 
     /// The parts after the best cut; `None` when no candidate divides the cell.
@@ -214,101 +220,5 @@ impl<'a> Splitter<'a> {
             }
         }
         Ok(None)
-    }
-}
-
-/// Of a candidate: lower is better.
-struct Score {
-    value: f64,
-    index: usize,
-    /// Else it is at least the value, and no more is known.
-    is_whole: bool,
-}
-
-impl Score {
-    /// Best first; what may still turn out worse before what is known.
-    fn order(&self, other: &Self) -> Ordering {
-        self.value.total_cmp(&other.value).then(self.is_whole.cmp(&other.is_whole)).then(self.index.cmp(&other.index))
-    }
-}
-
-/// Scores candidate cuts of one cell.
-struct Judge<'a> {
-    splitter: &'a Splitter<'a>,
-    /// All of the cell, or a share of it.
-    cell: Cell,
-    extra: Vec<Vec3>,
-    swallowed: Vec<Sample>,
-    before: f64,
-    vertices: usize,
-}
-
-impl<'a> Judge<'a> {
-    fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &[Sample]) -> Self {
-        let step = swallowed.len().div_ceil(JUDGED_SAMPLES).max(1);
-        let swallowed = swallowed.iter().step_by(step).copied().collect();
-        let cell = open.cell.thinned(splitter.goal.judged);
-        let is_thinned = cell.polygons.len() < open.cell.polygons.len();
-        let extra = if is_thinned { open.part.hull.points().to_vec() } else { Vec::new() };
-        let mut judge = Self { splitter, cell, extra, swallowed, before: 0.0, vertices: open.part.hull.points().len() };
-        judge.before = judge.moment(&open.part.hull).max(f64::MIN_POSITIVE);
-        judge
-    }
-
-    /// How much free space the hull swallows, deep space counting more.
-    fn moment(&self, hull: &ConvexHull) -> f64 {
-        let pushed = PUSHED_SHARE * self.splitter.shape.bounds.size().product();
-        self.swallowed
-            .iter()
-            .filter(|sample| hull.contains(&sample.point, 0.0))
-            .map(|sample| sample.depth * (sample.volume + pushed))
-            .sum()
-    }
-
-    /// `None` when nothing is divided. Ends early when the score is known to be above `bound`.
-    fn score(&self, index: usize, candidate: &Candidate, bound: f64) -> Option<Score> {
-        let (splitter, plane) = (self.splitter, &candidate.plane);
-        let epsilon = ON_PLANE * splitter.shape.diagonal;
-        let mut groups: Vec<Vec<Vec3>> = if self.extra.is_empty() {
-            self.cell.connected_halves(splitter.shape, plane, epsilon)
-        } else {
-            let mut halves = self.cell.halves(plane, epsilon);
-            for point in &self.extra {
-                let height = plane.height(point);
-                if height <= epsilon {
-                    halves[0].push(*point);
-                }
-                if height >= -epsilon {
-                    halves[1].push(*point);
-                }
-            }
-            halves.into_iter().collect()
-        };
-        // Large ones first: what they swallow may be too much already.
-        groups.sort_by_key(|points| Reverse(points.len()));
-        let seams = splitter.goal.seams;
-        let seam = if seams > 0.0 && !self.cell.is_divided(plane, epsilon) { seams } else { 0.0 };
-        let loose = (JUDGED_LOOSE * splitter.shape.diagonal).min(splitter.goal.error);
-        let (mut moment, mut count, mut vertices) = (0.0, 0, 0);
-        let value = |moment: f64, vertices: usize| {
-            let more = vertices as f64 - self.vertices as f64 - 1.0;
-            moment / self.before + VERTEX_SHARE * more - seam - candidate.bonus
-        };
-        for points in groups {
-            let so_far = value(moment, vertices);
-            if so_far > bound {
-                return Some(Score { value: so_far, index, is_whole: false });
-            }
-            let hull = match nearly(&points, loose) {
-                Ok(hull) => Some(hull),
-                Err(_) => slab(&points, splitter.goal.thickness),
-            };
-            if let Some(hull) = hull {
-                moment += self.moment(&hull);
-                count += 1;
-                vertices += hull.points().len() + 1;
-            }
-        }
-        (count > 1).then(|| Score { value: value(moment, vertices), index, is_whole: true })
     }
 }

@@ -27,8 +27,8 @@ const FINER: f64 = 0.8;
 /// Joining keeps below the tolerance by this: a hull that is just within it could lose no vertex.
 const JOINED: f64 = 0.95;
 
-/// Hulls plus vertices above which the default tolerance gives way: a cost of 16.
-const FAIR_SIZE: usize = 400;
+/// Hulls plus vertices above which the default tolerance gives way: a cost of 15.
+const FAIR_SIZE: usize = 375;
 
 /// What is fair falls from there by this power of the factor by which it gives way, to a cost of 9.6. (Sizes fall by
 /// about the second power of it.)
