@@ -9,9 +9,6 @@ use super::space::Sample;
 use super::split::{ON_PLANE, Open, Splitter};
 use crate::geometry::{ConvexHull, Vec3};
 
-/// Swallowed samples that a candidate is judged by.
-const JUDGED_SAMPLES: usize = 400;
-
 /// How far points may stay outside while candidates are judged, relative to the diagonal.
 const JUDGED_LOOSE: f64 = 1e-3;
 
@@ -49,7 +46,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &[Sample]) -> Self {
-        let step = swallowed.len().div_ceil(JUDGED_SAMPLES).max(1);
+        let step = swallowed.len().div_ceil(splitter.goal.effort.samples).max(1);
         let swallowed = swallowed.iter().step_by(step).copied().collect();
         let cell = open.cell.thinned(splitter.goal.judged);
         let is_thinned = cell.polygons.len() < open.cell.polygons.len();

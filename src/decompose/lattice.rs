@@ -6,8 +6,9 @@
 use super::pose::Pose;
 use crate::geometry::{Aabb, Mesh, Vec3};
 
-/// Steps of the lattice in the diagonal: what a coordinate of 32 bits can tell apart, a 250th of a step of the block's grid.
-const STEPS: f64 = (1u32 << 24) as f64;
+/// Steps of the lattice in the diagonal: each a 16th of a step of the block's grid, and sixteen times what single precision
+/// tells apart.
+const STEPS: f64 = (1u32 << 20) as f64;
 
 /// From the coordinates of the input and back.
 pub(super) struct Lattice {

@@ -29,13 +29,14 @@ pub(super) struct Candidate {
     pub bonus: f64,
 }
 
-/// How many candidates of each kind are tried for one cut.
+/// How many candidates of each kind are tried for one cut, and how many of the swallowed samples judge them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     pub faces: usize,
     pub reflex: usize,
     pub pockets: usize,
     pub steps: usize,
+    pub samples: usize,
 }
 
 /// Planes that might be a good cut of the cell.

@@ -55,7 +55,7 @@ impl Profile {
             method,
             tolerance: 0.0225,
             density: density(8000, 3000),
-            effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3 },
+            effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3, samples: 400 },
             judged: 160,
             most_parts: 128,
             last_parts: 192,
@@ -69,7 +69,7 @@ impl Profile {
             Method::Preview => Self {
                 tolerance: 0.04,
                 density: density(1500, 350),
-                effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1 },
+                effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1, samples: 120 },
                 judged: 50,
                 most_parts: 24,
                 last_parts: 24,

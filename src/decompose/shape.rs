@@ -8,8 +8,8 @@ use super::lattice::{Lattice, far_ends};
 use super::surface::Surface;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
-/// Points this near the surface are on it, relative to the diagonal.
-const ON_SURFACE: f64 = 1e-7;
+/// Points this near the surface are on it, relative to the diagonal: as far as the lattice can move one.
+const ON_SURFACE: f64 = 1e-6;
 
 /// A mesh whose diagonal is 1.
 pub(super) struct Shape {
