@@ -53,18 +53,18 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: 0.0225,
+            tolerance: 0.022,
             density: density(8000, 3000),
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3, samples: 400 },
             judged: 160,
             most_parts: 128,
-            last_parts: 192,
+            last_parts: 224,
             lossless_parts: 64,
             verified: true,
             together: false,
         };
         // Thin shells come apart into many patches.
-        let solid = if shape.has_sheets() { Self { most_parts: 160, last_parts: 240, ..solid } } else { solid };
+        let solid = if shape.has_sheets() { Self { most_parts: 160, last_parts: 208, ..solid } } else { solid };
         match method {
             Method::Preview => Self {
                 tolerance: 0.04,

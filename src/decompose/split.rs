@@ -14,6 +14,10 @@ use crate::geometry::{ConvexHull, Progress, Stage, Stopped};
 /// Corners this near a cutting plane are on it, relative to the diagonal.
 pub(super) const ON_PLANE: f64 = 4e-6;
 
+/// Parts up to so many times the goal's error are looked at closely: among those that are left when there may be no more
+/// parts, the samples know too little of which is the worst.
+const SURVEYED: f64 = 1.5;
+
 /// One part: its hull, and how wrong that is.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
@@ -176,9 +180,9 @@ impl<'a> Splitter<'a> {
         Some(Open { cell, part, found, is_final: false })
     }
 
-    /// Looks closely at a part that seems good enough, and corrects its error by what is found.
+    /// Looks closely at a part that seems good enough or nearly so, and corrects its error by what is found.
     fn survey(&self, part: &mut Part) -> Vec<Sample> {
-        if part.error > self.goal.error || !self.goal.verified {
+        if part.error > SURVEYED * self.goal.error || !self.goal.verified {
             return Vec::new();
         }
         let found = violations(self.shape, &part.hull, self.goal.error);

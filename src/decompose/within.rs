@@ -43,7 +43,7 @@ const RELAXING: f64 = 1.15;
 const SAME: f64 = 1.05;
 
 /// What a close look may find above that.
-const MEASURED: f64 = 1.05;
+const MEASURED: f64 = 1.1;
 
 impl Engine<'_> {
     /// A decomposition with nothing but rounding for error, where there is one with few enough parts.
