@@ -1,7 +1,7 @@
 //! The two engines: how each is opened, and the few words in which their SQL differs.
 
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -17,6 +17,9 @@ static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 /// Longest wait for a free connection. Statements take well under a millisecond; seconds mean that the disk or the
 /// network is stuck.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Between two tries to open a file that another process is just making.
+const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 /// The databases that are spoken. Every statement is written once for both, in what they have in common: `$1`
 /// parameters, 64-bit integers, `ON CONFLICT`, `RETURNING`, row values; [`Engine::sql`] fills in the rest.
@@ -101,7 +104,7 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
         // A power cut may lose the last results, never damage the file; a lost result is computed again.
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(options.busy_timeout);
-    let writer = sqlite_pool(1).connect_with(connect.clone()).await.map_err(&refuse)?;
+    let writer = first_connection(&connect, options.busy_timeout).await.map_err(&refuse)?;
     migrate_sqlite(&writer).await.map_err(StoreError::migrate(&options.url))?;
     // Each connection to an in-memory database would have a database of its own.
     if url::is_in_memory(&options.url) {
@@ -113,6 +116,24 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
         durable: sqlite_pool(1).connect_with(durable).await.map_err(&refuse)?,
         writer,
     })
+}
+
+/// The writer. Turning a new file to WAL needs it alone, and when several processes begin that at once SQLite fails all
+/// but one without waiting: they try again for as long as they would have waited.
+async fn first_connection(connect: &SqliteConnectOptions, patience: Duration) -> Result<SqlitePool, sqlx::Error> {
+    let began = Instant::now();
+    loop {
+        match sqlite_pool(1).connect_with(connect.clone()).await {
+            Err(error) if is_busy(&error) && began.elapsed() < patience => tokio::time::sleep(BETWEEN_TRIES).await,
+            result => return result,
+        }
+    }
+}
+
+/// SQLITE_BUSY, whatever the extended code says of the reason.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// In one transaction that is the only writer from its begin: of two processes that start at once, the second finds
