@@ -28,6 +28,7 @@ const FLOORS: &[(&str, usize)] = &[
 const FENCES: &[(&str, &[&str])] = &[
     ("parry3d", &["geometry"]),
     ("robust", &["geometry", "formats"]),
+    ("wide", &["geometry"]),
     ("quick_xml", &["formats", "mesh_asset"]),
     ("md5", &["mesh_asset"]),
     ("blake3", &["pipeline"]),

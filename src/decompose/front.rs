@@ -49,10 +49,11 @@ impl Engine<'_> {
         for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
             let result = self.result((parts, StopReason::Tolerance), &progress)?;
             // Mending may have changed both.
+            if results.last().is_some_and(|last| result.hulls_plus_vertices() <= last.hulls_plus_vertices()) {
+                continue;
+            }
             let parts = self.parts_of(&result.hulls);
-            if results.last().is_none_or(|last| result.hulls_plus_vertices() > last.hulls_plus_vertices())
-                && let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least, &progress)?
-            {
+            if let Some(concavity) = concavity_below(&self.shape, &self.space, &parts, least, &progress)? {
                 least = concavity;
                 results.push(result);
             }
