@@ -2,7 +2,7 @@
 //! that still holds every part is taken (a plus is two boxes, not three).
 
 use super::merge::join;
-use super::piece::{SNUG, wrap_piece};
+use super::piece::{SNUG, wrap_piece_unless};
 use super::probe::sticks_out;
 use super::shape::Shape;
 use super::space::FreeSpace;
@@ -137,7 +137,9 @@ impl Coverer<'_> {
                 continue;
             }
             let points: Vec<Vec3> = grown.hull.points().iter().chain([corner]).copied().collect();
-            let Some(hull) = wrap_piece(&points, self.shape, self.thickness, 0.0) else { continue };
+            let refused = |hull: &ConvexHull| self.space.deepest_exceeds(hull, self.limit);
+            let hull = wrap_piece_unless(&points, self.shape, self.thickness, 0.0, refused);
+            let Some(hull) = hull else { continue };
             if let Some(error) = self.space.error_within(&hull, self.limit) {
                 *grown = Part { hull, error };
                 if grown.hull.points().len() < fewest {

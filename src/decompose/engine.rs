@@ -129,13 +129,12 @@ impl<'a> Engine<'a> {
             Some(_) => parts,
             None => self.solver(&self.space).mended(parts, &progress.without_deadline())?,
         };
-        let depth = |part: &Part| self.space.deepest(&part.hull, 0.0).map_or(0.0, |sample| sample.depth);
         Ok(Decomposition {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,
             stop,
             notes: self.shape.notes.clone(),
-            excess: parts.iter().map(|part| depth(part) / self.shape.scale()).collect(),
+            excess: parts.iter().map(|part| self.space.depth(&part.hull) / self.shape.scale()).collect(),
         })
     }
 

@@ -59,9 +59,10 @@ impl<'a> Judge<'a> {
     /// How much free space the hull swallows, deep space counting more.
     fn moment(&self, hull: &ConvexHull) -> f64 {
         let pushed = PUSHED_SHARE * self.splitter.shape.bounds.size().product();
+        let bounds = hull.bounds();
         self.swallowed
             .iter()
-            .filter(|sample| hull.contains(&sample.point, 0.0))
+            .filter(|sample| bounds.contains(&sample.point) && hull.contains(&sample.point, 0.0))
             .map(|sample| sample.depth * (sample.volume + pushed))
             .sum()
     }

@@ -32,6 +32,7 @@ mod space;
 mod split;
 mod stages;
 mod surface;
+mod surveyed;
 mod uncovered;
 mod winding;
 mod within;

@@ -35,13 +35,32 @@ pub(super) fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sa
 
 /// True when some place of the hull's surface is deeper than `limit` in free space.
 pub(super) fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
-    !first_violations(shape, hull, limit, 1).is_empty()
+    let is_known = |face: &[Vec3; 3]| shape.surveyed.exceeds(face, limit) == Some(true);
+    faces(hull).any(|face| is_known(&face)) || !first_violations(shape, hull, limit, 1).is_empty()
 }
 
 fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -> Vec<Sample> {
     let mut found = Vec::new();
-    Survey { shape, hull, most: PIECES }.run(limit, |_, _| false, collecting(&mut found, hull, limit, most));
+    let unknown: Vec<[Vec3; 3]> =
+        faces(hull).filter(|face| shape.surveyed.exceeds(face, limit) != Some(false)).collect();
+    let looks = Survey { shape, faces: &unknown, most: PIECES }.run(
+        limit,
+        |_, _| false,
+        collecting(&mut found, hull, limit, most),
+    );
+    for (face, look) in unknown.iter().zip(looks) {
+        if look.deepest > 0.0 {
+            shape.surveyed.is_deep(face, look.deepest);
+        } else if look.waiting == 0 {
+            shape.surveyed.is_clean(face, limit);
+        }
+    }
     found
+}
+
+/// The corners of each face.
+fn faces(hull: &ConvexHull) -> impl Iterator<Item = [Vec3; 3]> {
+    hull.faces().iter().map(|face| face.map(|index| hull.points()[index as usize]))
 }
 
 /// A listener that keeps up to `most` places deeper than `limit`, sunk into the hull.
@@ -114,14 +133,31 @@ fn survey_together(
         .map(|(_, near)| &near.hull)
         .collect();
     let is_hidden = |place: &Vec3, radius: f64| around.iter().any(|hull| hull.contains(place, -radius));
-    Survey { shape, hull, most: MEASURED_PIECES }.run(bound, is_hidden, on_deeper);
+    let faces: Vec<[Vec3; 3]> = faces(hull).collect();
+    Survey { shape, faces: &faces, most: MEASURED_PIECES }.run(bound, is_hidden, on_deeper);
 }
 
-/// A search of one hull's surface.
+/// A search of faces of one hull.
 struct Survey<'a> {
     shape: &'a Shape,
-    hull: &'a ConvexHull,
+    faces: &'a [[Vec3; 3]],
     most: usize,
+}
+
+/// What a survey saw of one face.
+#[derive(Clone)]
+struct Look {
+    /// Pieces that it ended before.
+    waiting: usize,
+    deepest: f64,
+}
+
+/// A piece on its way through a survey.
+struct Waiting {
+    piece: Piece,
+    face: usize,
+    /// The triangle nearest to the piece of which this is a half.
+    nearest: Option<u32>,
 }
 
 impl Survey<'_> {
@@ -132,29 +168,32 @@ impl Survey<'_> {
         bound: f64,
         is_hidden: impl Fn(&Vec3, f64) -> bool,
         mut on_deeper: impl FnMut(&Vec3, f64) -> ControlFlow<(), f64>,
-    ) {
+    ) -> Vec<Look> {
         let shape = self.shape;
         let mut bound = bound;
         let smallest = SMALLEST * shape.diagonal;
-        let mut queue: VecDeque<Piece> = self.hull.faces().iter().map(|face| Piece::of(self.hull, face)).collect();
-        let mut looked = 0;
-        while let Some(piece) = queue.pop_front() {
-            looked += 1;
-            if looked > self.most.max(self.hull.faces().len()) {
-                return;
+        let faces = self.faces.iter().enumerate();
+        let mut queue: VecDeque<Waiting> =
+            faces.map(|(face, corners)| Waiting { piece: Piece(*corners), face, nearest: None }).collect();
+        let mut looks = vec![Look { waiting: 1, deepest: 0.0 }; self.faces.len()];
+        // What was nearest to the last piece is hardly far from the next.
+        let mut last = None;
+        for _ in 0..self.most.max(self.faces.len()) {
+            let Some(Waiting { piece, face, nearest }) = queue.pop_front() else { break };
+            looks[face].waiting -= 1;
+            if nearest.is_some_and(|triangle| piece.is_within(bound, &shape.corners(triangle))) {
+                continue;
             }
             let (middle, radius) = piece.extent();
-            let nearest = shape.bvh.closest_within(&middle, bound + radius);
-            let distance = nearest.map_or(f64::INFINITY, |closest| closest.distance());
+            let nearest = nearest_from(shape, &middle, bound + radius, nearest.or(last));
+            let distance = nearest.map_or(f64::INFINITY, |(distance, _)| distance);
             if distance + radius <= bound {
                 continue;
             }
-            // The distance to one triangle is largest at a corner.
-            if let Some(closest) = nearest {
-                let triangle = shape.corners(closest.triangle as u32);
-                if piece.0.iter().all(|corner| (closest_on_triangle(corner, &triangle) - corner).norm() <= bound) {
-                    continue;
-                }
+            let nearest = nearest.map(|(_, triangle)| triangle);
+            last = nearest.or(last);
+            if nearest.is_some_and(|triangle| piece.is_within(bound, &shape.corners(triangle))) {
+                continue;
             }
             if is_hidden(&middle, radius) {
                 continue;
@@ -164,30 +203,46 @@ impl Survey<'_> {
                     continue;
                 }
             } else if distance > bound && !is_hidden(&middle, 0.0) {
-                match on_deeper(&middle, shape.bvh.distance(&middle)) {
+                let depth = shape.bvh.distance(&middle);
+                looks[face].deepest = looks[face].deepest.max(depth);
+                match on_deeper(&middle, depth) {
                     ControlFlow::Continue(raised) => bound = raised,
-                    ControlFlow::Break(()) => return,
+                    ControlFlow::Break(()) => break,
                 }
             }
             if radius > smallest.max(SMALLEST_OF_BOUND * bound) {
-                queue.extend(piece.halves());
+                looks[face].waiting += 2;
+                queue.extend(piece.halves().map(|piece| Waiting { piece, face, nearest }));
             }
         }
+        looks
     }
+}
+
+/// The distance to the nearest triangle and which that is, if it is at most `most`; found faster from a near `guess`.
+fn nearest_from(shape: &Shape, place: &Vec3, most: f64, guess: Option<u32>) -> Option<(f64, u32)> {
+    let guessed = guess.map(|triangle| {
+        let nearest = closest_on_triangle(place, &shape.corners(triangle));
+        ((nearest - place).norm(), triangle)
+    });
+    let guessed = guessed.filter(|(distance, _)| *distance <= most);
+    let nearer = shape.bvh.closest_within(place, guessed.map_or(most, |(distance, _)| distance));
+    nearer.map(|closest| (closest.distance(), closest.triangle as u32)).or(guessed)
 }
 
 /// A triangle of a hull's surface.
 struct Piece([Vec3; 3]);
 
 impl Piece {
-    fn of(hull: &ConvexHull, face: &[u32; 3]) -> Self {
-        Self(face.map(|index| hull.points()[index as usize]))
-    }
-
     /// The middle, and how far the farthest corner is from it.
     fn extent(&self) -> (Vec3, f64) {
         let middle = self.0.iter().sum::<Vec3>() / 3.0;
         (middle, self.0.iter().map(|corner| (corner - middle).norm()).fold(0.0, f64::max))
+    }
+
+    /// True when no place of it is farther than `bound` from one triangle: that distance is largest at a corner.
+    fn is_within(&self, bound: f64, triangle: &[Vec3; 3]) -> bool {
+        self.0.iter().all(|corner| (closest_on_triangle(corner, triangle) - corner).norm() <= bound)
     }
 
     /// Cut across the longest side.

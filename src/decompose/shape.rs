@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Note;
 use super::lattice::{Lattice, far_ends};
 use super::surface::Surface;
+use super::surveyed::Surveyed;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Points this near the surface are on it, relative to the diagonal: as far as the lattice can move one.
@@ -28,6 +29,7 @@ pub(super) struct Shape {
     /// Between two points that are about as far apart as any.
     pub breadth: f64,
     lattice: Lattice,
+    pub surveyed: Surveyed,
     pub notes: Vec<Note>,
 }
 
@@ -110,6 +112,7 @@ impl Shape {
             own_diagonal,
             breadth,
             lattice,
+            surveyed: Surveyed::default(),
             notes,
         })
     }

@@ -80,17 +80,13 @@ impl FreeSpace {
         }
     }
 
-    /// The deepest sample in the hull, if any is deeper than `above`.
-    pub fn deepest(&self, hull: &ConvexHull, above: f64) -> Option<Sample> {
-        let bound = Cell::new(above);
-        let mut best = None;
-        self.descend(hull, |node| node.deepest > bound.get(), &mut |sample| {
-            if sample.depth > bound.get() {
-                bound.set(sample.depth);
-                best = Some(*sample);
-            }
+    /// How deep the deepest sample in the hull is; 0 without one.
+    pub fn depth(&self, hull: &ConvexHull) -> f64 {
+        let deepest = Cell::new(0.0);
+        self.descend(hull, |node| node.deepest > deepest.get(), &mut |sample| {
+            deepest.set(f64::max(deepest.get(), sample.depth));
         });
-        best
+        deepest.get()
     }
 
     /// Volume of the hull outside the solid.
@@ -118,15 +114,16 @@ impl FreeSpace {
 
     /// The larger of depth and volume term: what the tolerance bounds.
     pub fn error(&self, hull: &ConvexHull) -> f64 {
-        self.deepest(hull, 0.0).map_or(0.0, |sample| sample.depth).max(self.volume_term(hull))
+        self.depth(hull).max(self.volume_term(hull))
     }
 
     /// `Some` of the error when it is at most `limit`. Refusing is fast.
     pub fn error_within(&self, hull: &ConvexHull, limit: f64) -> Option<f64> {
-        if self.deepest_exceeds(hull, limit) || self.volume_term(hull) > limit {
+        if self.deepest_exceeds(hull, limit) {
             return None;
         }
-        Some(self.error(hull))
+        let term = self.volume_term(hull);
+        (term <= limit).then(|| self.depth(hull).max(term))
     }
 
     /// True when a sample deeper than `limit` is in the hull.

@@ -98,7 +98,8 @@ impl Cutting<'_> {
     pub fn advance_to(&mut self, error: f64, most: usize, progress: &Progress) {
         let before = std::mem::replace(&mut self.splitter.goal.error, error);
         for open in &mut self.open {
-            if open.part.error <= before || self.stopped.is_some() {
+            let is_known = open.part.error <= SURVEYED * before || !open.found.is_empty();
+            if is_known || self.stopped.is_some() {
                 continue;
             }
             self.stopped = progress.check().err();

@@ -9,7 +9,7 @@ use winding::Dipole;
 /// Most triangles of a leaf.
 const LEAF: usize = 4;
 
-/// A balanced tree over `u32` indices is never deeper; two entries a level wait on the stack.
+/// Entries that wait on the way down, one for each level: no tree is deeper ([`build`]).
 const STACK: usize = 80;
 
 /// The nearest point of the triangles.

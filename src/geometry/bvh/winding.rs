@@ -91,6 +91,13 @@ impl Dipole {
 /// that it never meets an edge; the predicate is exact, so that two triangles agree on their edge.
 fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
     let [a, b, c] = corners.map(|corner| corner - p);
+    let is_aside = |axis: usize| {
+        let [a, b, c] = [a[axis], b[axis], c[axis]];
+        (a > 0.0 && b > 0.0 && c > 0.0) || (a < 0.0 && b < 0.0 && c < 0.0)
+    };
+    if is_aside(1) || is_aside(2) || (a.x < 0.0 && b.x < 0.0 && c.x < 0.0) {
+        return 0;
+    }
     let side = |from: &Vec3, to: &Vec3| {
         let flat = |v: &Vec3| robust::Coord { x: v.y, y: v.z };
         let exact = robust::orient2d(flat(from), flat(to), robust::Coord { x: 0.0, y: 0.0 });

@@ -162,9 +162,6 @@ impl ConvexHull {
     pub fn distance(&self, point: &Vec3) -> f64 {
         let mut nearest = f64::INFINITY;
         let mut start = 0;
-        // By the whole hull's size: the planes of long slivers near the point are only as good as their far corners.
-        let bounds = self.bounds();
-        let noise = MEASURE_NOISE * (point.amax() + bounds.diagonal() + bounds.min.amax().max(bounds.max.amax()));
         let mut highest = f64::NEG_INFINITY;
         for (plane, &end) in self.planes.iter().zip(&self.facet_ends) {
             let height = plane.height(point);
@@ -183,11 +180,41 @@ impl ConvexHull {
         if highest <= 0.0 {
             return 0.0;
         }
-        if highest <= noise {
+        if highest <= self.noise_at(point) {
             // Too near to tell which facets are seen: no farther than the height above those that may be.
             return highest.min(nearest);
         }
         nearest
+    }
+
+    /// True when [`ConvexHull::distance`] is at most `most`; found sooner.
+    pub fn is_near(&self, point: &Vec3, most: f64) -> bool {
+        let mut highest = f64::NEG_INFINITY;
+        for plane in &self.planes {
+            highest = highest.max(plane.height(point));
+            if highest > most {
+                return false;
+            }
+        }
+        if highest <= 0.0 {
+            return true;
+        }
+        let starts = std::iter::once(0).chain(self.facet_ends.iter().map(|&end| end as usize));
+        let mut facets = self.planes.iter().zip(starts.zip(&self.facet_ends));
+        facets.any(|(plane, (start, &end))| {
+            plane.height(point) > 0.0
+                && self.faces[start..end as usize].iter().any(|face| {
+                    let corners = face.map(|index| &self.points[index as usize]);
+                    distance_to_triangle(point, corners, plane) <= most
+                })
+        }) || highest <= self.noise_at(point)
+    }
+
+    /// What rounding may do to heights of a point, by the whole hull's size: the planes of long slivers near the point are
+    /// only as good as their far corners.
+    fn noise_at(&self, point: &Vec3) -> f64 {
+        let bounds = self.bounds();
+        MEASURE_NOISE * (point.amax() + bounds.diagonal() + bounds.min.amax().max(bounds.max.amax()))
     }
 
     pub fn bounds(&self) -> Aabb {
@@ -233,14 +260,15 @@ impl ConvexHull {
 /// rather than from barycentric coordinates, which slivers spoil.
 fn distance_to_triangle(p: &Vec3, corners: [&Vec3; 3], plane: &Plane) -> f64 {
     let mut is_over = true;
-    let mut nearest = f64::INFINITY;
+    let mut squared = f64::INFINITY;
     for k in 0..3 {
         let edge = corners[(k + 1) % 3] - corners[k];
         let from = p - corners[k];
         is_over &= plane.normal.dot(&edge.cross(&from)) >= 0.0;
         let along = (from.dot(&edge) / edge.norm_squared()).clamp(0.0, 1.0);
-        nearest = nearest.min((from - edge * along).norm());
+        squared = squared.min((from - edge * along).norm_squared());
     }
+    let nearest = squared.sqrt();
     if is_over { nearest.min(plane.height(p).abs()) } else { nearest }
 }
 

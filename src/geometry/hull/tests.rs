@@ -96,6 +96,26 @@ fn a_tolerance_is_kept_and_saves_vertices() {
 }
 
 #[test]
+fn what_is_near_is_so_by_its_distance() {
+    let mut random = samples::Random(7);
+    for points in [samples::cylinder(32, 2), samples::rotated(&samples::cube_grid(3)), samples::sphere(60)] {
+        let hull = ConvexHull::of_points(&points).unwrap();
+        let (mut near, mut far) = (0, 0);
+        for _ in 0..2000 {
+            let point = hull.centroid() + random.in_cube() * hull.bounds().diagonal();
+            let distance = hull.distance(&point);
+            for most in [0.5 * distance, distance * (1.0 - 1e-9), distance * (1.0 + 1e-9), 0.1] {
+                let is_near = distance <= most;
+                assert_eq!(hull.is_near(&point, most), is_near, "{distance} of {most}");
+                near += usize::from(is_near && distance > 0.0);
+                far += usize::from(!is_near);
+            }
+        }
+        assert!(near > 1000 && far > 1000, "{near} near, {far} far");
+    }
+}
+
+#[test]
 fn flat_shapes_become_slabs() {
     let quad: Vec<Vec3> = [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.5)]
         .map(|(x, y)| Vec3::new(x, y, 3.0))

@@ -165,8 +165,7 @@ impl<'a> Reduction<'a> {
         if tolerance == f64::INFINITY {
             return true;
         }
-        let place = self.whitening.undo(position);
-        self.hull.contains(&place, tolerance) && self.hull.distance(&place) <= tolerance
+        self.hull.is_near(&self.whitening.undo(position), tolerance)
     }
 
     /// Moves each vertex to its best place while that gains anything.
