@@ -50,9 +50,9 @@ fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -
     );
     for (face, look) in unknown.iter().zip(looks) {
         if look.deepest > 0.0 {
-            shape.surveyed.is_deep(face, look.deepest);
+            shape.surveyed.note_depth(face, look.deepest);
         } else if look.waiting == 0 {
-            shape.surveyed.is_clean(face, limit);
+            shape.surveyed.note_within(face, limit);
         }
     }
     found

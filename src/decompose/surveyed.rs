@@ -16,7 +16,7 @@ type Key = [u64; 9];
 #[derive(Clone, Copy)]
 struct Known {
     /// The least limit that no place of it exceeds.
-    clean: f64,
+    within: f64,
     /// The depth of the deepest place known.
     deep: f64,
 }
@@ -34,14 +34,14 @@ impl Surveyed {
         if known.deep > limit {
             return Some(true);
         }
-        (known.clean <= limit).then_some(false)
+        (known.within <= limit).then_some(false)
     }
 
-    pub fn is_clean(&self, face: &[Vec3; 3], limit: f64) {
-        self.change(face, |known| known.clean = known.clean.min(limit));
+    pub fn note_within(&self, face: &[Vec3; 3], limit: f64) {
+        self.change(face, |known| known.within = known.within.min(limit));
     }
 
-    pub fn is_deep(&self, face: &[Vec3; 3], depth: f64) {
+    pub fn note_depth(&self, face: &[Vec3; 3], depth: f64) {
         self.change(face, |known| known.deep = known.deep.max(depth));
     }
 
@@ -50,7 +50,7 @@ impl Surveyed {
         if faces.len() >= MOST {
             faces.clear();
         }
-        change(faces.entry(key(face)).or_insert(Known { clean: f64::INFINITY, deep: 0.0 }));
+        change(faces.entry(key(face)).or_insert(Known { within: f64::INFINITY, deep: 0.0 }));
     }
 }
 
@@ -75,8 +75,8 @@ mod tests {
         let turned = [Vec3::z(), Vec3::x(), Vec3::y()];
         let surveyed = Surveyed::default();
         assert_eq!(surveyed.exceeds(&face, 1.0), None);
-        surveyed.is_clean(&face, 2.0);
-        surveyed.is_deep(&face, 1.0);
+        surveyed.note_within(&face, 2.0);
+        surveyed.note_depth(&face, 1.0);
         for (limit, expected) in [(0.5, Some(true)), (1.0, None), (1.5, None), (2.0, Some(false)), (3.0, Some(false))] {
             assert_eq!(surveyed.exceeds(&turned, limit), expected, "{limit}");
         }
@@ -87,7 +87,7 @@ mod tests {
     fn no_more_is_remembered_than_there_is_room_for() {
         let surveyed = Surveyed::default();
         for number in 0..=MOST {
-            surveyed.is_clean(&[Vec3::x() * number as f64, Vec3::y(), Vec3::z()], 1.0);
+            surveyed.note_within(&[Vec3::x() * number as f64, Vec3::y(), Vec3::z()], 1.0);
         }
         assert!(surveyed.faces.borrow().len() <= MOST);
         assert_eq!(surveyed.exceeds(&[Vec3::x() * MOST as f64, Vec3::y(), Vec3::z()], 1.0), Some(false));
