@@ -55,7 +55,7 @@ fn divide(slots: &mut [Slot], depth: usize) -> usize {
     let centers = bounds_of(slots.iter().map(center));
     let axis = centers.size().imax();
     let (start, length) = (centers.min[axis], centers.size()[axis]);
-    if depth < DEEP && length > 0.0 {
+    if depth < DEEP && length > 0.0 && length.is_finite() {
         let bin = |slot: &Slot| (((center(slot)[axis] - start) / length * BINS as f64) as usize).min(BINS - 1);
         let mut bins = [None; BINS];
         for slot in slots.iter() {
@@ -145,7 +145,9 @@ mod tests {
         let far_apart = |i: u32| 2f64.powi(i as i32 - 500);
         let in_one_place = |_: u32| 1.0;
         let even = |i: u32| f64::from(i);
-        for (place, deepest) in [(&far_apart as &dyn Fn(u32) -> f64, 60), (&in_one_place, 11), (&even, 14)] {
+        let huge = |i: u32| if i % 2 == 0 { 8e307 } else { -8e307 };
+        for (place, deepest) in [(&far_apart as &dyn Fn(u32) -> f64, 60), (&in_one_place, 11), (&even, 14), (&huge, 11)]
+        {
             let points: Vec<Vec3> = (0..1000).map(|i| Vec3::new(place(i), 0.0, 0.0)).collect();
             let triangles: Vec<[u32; 3]> = (0..1000).map(|i| [i; 3]).collect();
             let bvh = TriangleBvh::new(&points, &triangles);
