@@ -145,7 +145,7 @@ mod tests {
         let far_apart = |i: u32| 2f64.powi(i as i32 - 500);
         let in_one_place = |_: u32| 1.0;
         let even = |i: u32| f64::from(i);
-        let huge = |i: u32| if i % 2 == 0 { 8e307 } else { -8e307 };
+        let huge = |i: u32| if i.is_multiple_of(2) { 8e307 } else { -8e307 };
         for (place, deepest) in [(&far_apart as &dyn Fn(u32) -> f64, 60), (&in_one_place, 11), (&even, 14), (&huge, 11)]
         {
             let points: Vec<Vec3> = (0..1000).map(|i| Vec3::new(place(i), 0.0, 0.0)).collect();
