@@ -146,11 +146,16 @@ impl ConvexHull {
 
     /// The corners of each facet, counter-clockwise seen from outside, in the order of [`ConvexHull::planes`].
     pub fn facets(&self) -> impl Iterator<Item = impl Iterator<Item = u32> + '_> + '_ {
-        let starts = std::iter::once(0).chain(self.facet_ends.iter().map(|&end| end as usize));
-        starts.zip(&self.facet_ends).map(|(start, &end)| {
-            let fan = &self.faces[start..end as usize];
+        self.fans().map(|(_, fan)| {
             fan.iter().take(1).flat_map(|face| [face[0], face[1]]).chain(fan.iter().map(|face| face[2]))
         })
+    }
+
+    /// Each facet: its plane and the fan of faces that it is divided into.
+    fn fans(&self) -> impl Iterator<Item = (&Plane, &[[u32; 3]])> {
+        let starts = std::iter::once(0).chain(self.facet_ends.iter().map(|&end| end as usize));
+        let fans = starts.zip(&self.facet_ends).map(|(start, &end)| &self.faces[start..end as usize]);
+        self.planes.iter().zip(fans)
     }
 
     /// True when the point is at most `eps` above every supporting plane.
@@ -161,21 +166,17 @@ impl ConvexHull {
     /// Distance from the solid; 0 inside.
     pub fn distance(&self, point: &Vec3) -> f64 {
         let mut nearest = f64::INFINITY;
-        let mut start = 0;
         let mut highest = f64::NEG_INFINITY;
-        for (plane, &end) in self.planes.iter().zip(&self.facet_ends) {
+        for (plane, fan) in self.fans() {
             let height = plane.height(point);
             highest = highest.max(height);
-            if height > 0.0 {
-                // The nearest point of a convex solid lies on a facet that is seen from outside.
-                if height < nearest {
-                    for face in &self.faces[start..end as usize] {
-                        let corners = face.map(|index| &self.points[index as usize]);
-                        nearest = nearest.min(distance_to_triangle(point, corners, plane));
-                    }
+            // The nearest point of a convex solid lies on a facet that is seen from outside.
+            if height > 0.0 && height < nearest {
+                for face in fan {
+                    let corners = face.map(|index| &self.points[index as usize]);
+                    nearest = nearest.min(distance_to_triangle(point, corners, plane));
                 }
             }
-            start = end as usize;
         }
         if highest <= 0.0 {
             return 0.0;
@@ -199,15 +200,14 @@ impl ConvexHull {
         if highest <= 0.0 {
             return true;
         }
-        let starts = std::iter::once(0).chain(self.facet_ends.iter().map(|&end| end as usize));
-        let mut facets = self.planes.iter().zip(starts.zip(&self.facet_ends));
-        facets.any(|(plane, (start, &end))| {
-            plane.height(point) > 0.0
-                && self.faces[start..end as usize].iter().any(|face| {
-                    let corners = face.map(|index| &self.points[index as usize]);
-                    distance_to_triangle(point, corners, plane) <= most
-                })
-        }) || highest <= self.noise_at(point)
+        let is_fan_near = |plane: &Plane, fan: &[[u32; 3]]| {
+            fan.iter().any(|face| {
+                let corners = face.map(|index| &self.points[index as usize]);
+                distance_to_triangle(point, corners, plane) <= most
+            })
+        };
+        self.fans().any(|(plane, fan)| plane.height(point) > 0.0 && is_fan_near(plane, fan))
+            || highest <= self.noise_at(point)
     }
 
     /// What rounding may do to heights of a point, by the whole hull's size: the planes of long slivers near the point are

@@ -76,12 +76,7 @@ fn max_outside(hull: &ConvexHull, source: &[Vec3], noise: f64) -> Result<f64, Hu
 
 /// By the exact sign of every plane that the point is not clearly below.
 fn is_exactly_outside(hull: &ConvexHull, point: &Vec3, noise: f64) -> bool {
-    let mut start = 0;
-    hull.planes().iter().zip(&hull.facet_ends).any(|(plane, &end)| {
-        let face = hull.faces()[start as usize];
-        start = end;
-        plane.height(point) >= -noise && is_exactly_above(hull, face, point)
-    })
+    hull.fans().any(|(plane, fan)| plane.height(point) >= -noise && is_exactly_above(hull, fan[0], point))
 }
 
 fn is_exactly_above(hull: &ConvexHull, face: [u32; 3], point: &Vec3) -> bool {
