@@ -1,6 +1,10 @@
 //! Properties of hulls over clouds of every kind, and inputs on which parry3d's hull is wrong.
 
-use hullwright::geometry::{ConvexHull, HullError, Progress, Rank, Vec3, prove, samples, slab, wrap, wrap_within};
+use std::sync::Arc;
+
+use hullwright::geometry::{
+    ConvexHull, HullError, Progress, Rank, Reductions, Vec3, prove, samples, slab, wrap, wrap_within,
+};
 use proptest::prelude::*;
 
 /// Each kind of cloud that hull codes stumble over, from a seed.
@@ -135,6 +139,32 @@ proptest! {
                 let bulge = exact.distance(vertex);
                 prop_assert!(bulge <= tolerance * (1.0 + 1e-6), "{bulge} {tolerance}");
             }
+        }
+    }
+
+    #[test]
+    fn reductions_to_many_tolerances_keep_each(points in clouds(), share in 0.001..0.05_f64, first in 0..6_usize) {
+        if let Some(exact) = solid(&points) {
+            let diagonal = exact.bounds().diagonal();
+            let tolerances: Arc<[f64]> = (0..6).map(|number| share * diagonal * 1.5_f64.powi(number)).collect();
+            let made = |order: &[usize]| {
+                let mut reductions = Reductions::new(exact.clone(), Arc::clone(&tolerances)).unwrap();
+                let mut hulls = vec![None; tolerances.len()];
+                for &number in order {
+                    hulls[number] = Some(reductions.within(number, &Progress::silent()).unwrap().clone());
+                }
+                hulls
+            };
+            let hulls = made(&[0, 1, 2, 3, 4, 5]);
+            for (hull, tolerance) in hulls.iter().flatten().zip(&*tolerances) {
+                let proof = prove(hull, &points).unwrap();
+                prop_assert!(proof.holds(exact.points().len(), 1e-9 * diagonal), "{proof:?}");
+                for vertex in hull.points() {
+                    let bulge = exact.distance(vertex);
+                    prop_assert!(bulge <= tolerance * (1.0 + 1e-6), "{bulge} {tolerance}");
+                }
+            }
+            prop_assert_eq!(&made(&[first])[first], &hulls[first], "what was asked before does not matter");
         }
     }
 

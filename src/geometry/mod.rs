@@ -22,7 +22,7 @@ pub mod tolerance;
 pub use bounds::Aabb;
 pub use bvh::{Closest, TriangleBvh};
 pub use fit::{Bodies, Fit, measure_fit};
-pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, prove, rank, slab, wrap, wrap_within};
+pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use progress::{Progress, Report, Stage, Stopped};
 

@@ -1,5 +1,5 @@
 //! Any points at all: an answer or an error, and an answer that proves itself.
-use hullwright::geometry::{ConvexHull, Progress, Vec3, prove, slab, wrap, wrap_within};
+use hullwright::geometry::{ConvexHull, Progress, Reductions, Vec3, prove, slab, wrap, wrap_within};
 
 pub fn probe(data: &[u8]) {
     let Some((&mode, data)) = data.split_first() else { return };
@@ -13,6 +13,12 @@ pub fn probe(data: &[u8]) {
             [wrap(&points, max_vertices, &progress), wrap_within(&points, 0.02 * diagonal, max_vertices, &progress)]
         {
             check(&hull.expect("a solid can be wrapped"), &points, max_vertices.max(8));
+        }
+        let tolerances = [0.002, 0.01, 0.05].map(|share| share * diagonal);
+        let corners = exact.points().len();
+        let mut reductions = Reductions::new(exact, tolerances.into()).expect("a solid can be wrapped");
+        for number in [1, 0, 2] {
+            check(reductions.within(number, &progress).expect("a solid can be wrapped"), &points, corners);
         }
     }
     let _ = slab(&points, 1e-3, max_vertices, &progress);

@@ -26,7 +26,7 @@ use frame::Frame;
 use simplex::{Simplex, first_simplex};
 
 pub use proof::{HullProof, prove};
-pub use reduce::{wrap, wrap_within};
+pub use reduce::{Reductions, wrap, wrap_within};
 pub use slab::slab;
 
 /// A point this far above a plane (as a part of the diagonal) is still wrapped: what rounding does to coordinates that

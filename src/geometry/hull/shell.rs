@@ -126,6 +126,11 @@ impl Shell {
         }
     }
 
+    /// Where the vertices are.
+    pub fn alive(&self) -> impl Iterator<Item = Vec3> + '_ {
+        self.vertices.iter().filter(|vertex| vertex.face != NONE).map(|vertex| vertex.position)
+    }
+
     pub fn position(&self, vertex: u32) -> &Vec3 {
         &self.vertices[vertex as usize].position
     }

@@ -21,7 +21,7 @@ pub(super) struct Move {
     pub growth: f64,
 }
 
-impl Reduction<'_> {
+impl Reduction {
     /// Solves for the apex over the current ring that adds the least volume: above the source seen from every ring edge,
     /// below every face around.
     pub(super) fn best_move(&mut self, center: &Vec3) -> Option<Move> {

@@ -8,12 +8,13 @@
 mod apex;
 mod collapse;
 mod grow;
+mod steps;
 
 use super::coarse::outer_polytope;
 use super::frame::Frame;
 use super::linear::HalfSpace;
 use super::outgrow::wrap_closely;
-use super::shell::{NONE, RingEdge, Shell};
+use super::shell::{RingEdge, Shell};
 use super::skeleton::Skeleton;
 use super::thin::wrap_thinned;
 use super::whiten::Whitening;
@@ -22,6 +23,7 @@ use crate::geometry::{Progress, Vec3};
 use grow::last_resort;
 
 pub(super) use grow::grown_around;
+pub use steps::Reductions;
 
 /// The smallest-volume hull found that has at most `max_vertices` vertices (at least 4) and contains every point.
 ///
@@ -63,7 +65,7 @@ impl ConvexHull {
         if self.points.len() <= max_vertices {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(&self, max_vertices)?;
+        let mut reduction = Reduction::new(self, max_vertices)?;
         reduction.bound(max_vertices, progress)?;
         reduction.settle(f64::INFINITY, progress)?;
         reduction.finish(max_vertices)
@@ -75,7 +77,7 @@ impl ConvexHull {
         if self.points.len() <= 4 {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(&self, max_vertices)?;
+        let mut reduction = Reduction::new(self, max_vertices)?;
         reduction.collapse(4, tolerance, progress)?;
         let mut tolerance = tolerance;
         if reduction.shell.vertex_count() > max_vertices {
@@ -84,11 +86,18 @@ impl ConvexHull {
         }
         reduction.settle(tolerance, progress)?;
         let reduced = reduction.finish(max_vertices)?;
-        // Growing for rounding may have broken the tolerance; then nothing was gained.
-        let bulges = || reduced.points.iter().any(|p| self.distance(p) > tolerance);
-        let is_worse = reduced.points.len() >= self.points.len() || bulges();
-        Ok(if self.points.len() <= max_vertices && is_worse { self } else { reduced })
+        let source = reduction.hull;
+        Ok(if source.points.len() <= max_vertices && !is_fewer_within(&reduced, &source, tolerance) {
+            source
+        } else {
+            reduced
+        })
     }
+}
+
+/// Whether anything was gained: growing for rounding may have broken the tolerance.
+fn is_fewer_within(reduced: &ConvexHull, source: &ConvexHull, tolerance: f64) -> bool {
+    reduced.points.len() < source.points.len() && reduced.points.iter().all(|p| source.is_near(p, tolerance))
 }
 
 /// Vertices of the coarse polytope that a finely curved source is replaced by at first, to one of the result.
@@ -103,8 +112,8 @@ const SETTLED: f64 = 2e-5;
 /// them, and what comes out is grown by as much.
 const NEGLIGIBLE_BUMP: f64 = 1e-9;
 
-struct Reduction<'a> {
-    hull: &'a ConvexHull,
+struct Reduction {
+    hull: ConvexHull,
     source: Skeleton,
     /// The source itself while `source` is a coarse polytope around it.
     fine: Option<Skeleton>,
@@ -117,13 +126,13 @@ struct Reduction<'a> {
     sides: Vec<(Plane, u32)>,
 }
 
-impl<'a> Reduction<'a> {
-    fn new(hull: &'a ConvexHull, max_vertices: usize) -> Result<Self, HullError> {
+impl Reduction {
+    fn new(hull: ConvexHull, max_vertices: usize) -> Result<Self, HullError> {
         let whitening = Whitening::of_points(&hull.points);
         let directions = DIRECTIONS * max_vertices;
         let is_fine = hull.points.len() > COARSE_FROM * directions;
         let mut white = if is_fine {
-            whitening.image(hull)
+            whitening.image(&hull)
         } else {
             let points: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
             ConvexHull::nearly_of_points(&points, NEGLIGIBLE_BUMP)?
@@ -191,11 +200,16 @@ impl<'a> Reduction<'a> {
     fn refine(&mut self) {
         if let Some(fine) = self.fine.take() {
             self.source = fine;
-            let mut extreme = 0;
-            for face in &mut self.shell.faces {
-                extreme = self.source.extreme(&face.plane.normal, extreme);
-                face.contact = extreme;
-            }
+            self.find_contacts();
+        }
+    }
+
+    /// For each face of the shell.
+    fn find_contacts(&mut self) {
+        let mut extreme = 0;
+        for face in &mut self.shell.faces {
+            extreme = self.source.extreme(&face.plane.normal, extreme);
+            face.contact = extreme;
         }
     }
 
@@ -218,9 +232,8 @@ impl<'a> Reduction<'a> {
     }
 
     /// The hull of the vertices in the unit of the input, grown if rounding left a source corner outside.
-    fn finish(self, max_vertices: usize) -> Result<ConvexHull, HullError> {
-        let alive = self.shell.vertices.iter().filter(|vertex| vertex.face != NONE);
-        let mut white: Vec<Vec3> = alive.map(|vertex| vertex.position).collect();
+    fn finish(&self, max_vertices: usize) -> Result<ConvexHull, HullError> {
+        let mut white: Vec<Vec3> = self.shell.alive().collect();
         if white.len() > max_vertices {
             white = last_resort(&self.source, max_vertices)?;
         }
