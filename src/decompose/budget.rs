@@ -1,12 +1,9 @@
 //! The least error for a price. Three sources of offers: the rungs of the ladder, and, where a rung is too dear and the
 //! next one cheaper than it need be, the joins between them one by one; from few parts and from many.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
-use super::ladder::{LEAST_HULL, Solver, size, worst};
-use super::merge::History;
+use super::ladder::{Solver, size, worst};
 use super::probe::concavity_below;
+use super::slimmer::Slimmer;
 use super::split::Part;
 use crate::geometry::{HullError, Progress, Stopped};
 
@@ -20,12 +17,9 @@ const SIZE_OF_A_PART: usize = 8;
 /// Rungs looked at after the first that is cheap enough: growth may make a later one the better.
 const RUNGS_AFTER: usize = 2;
 
-/// Bulges of vertex reduction that are tried, as multiples of a rung's tolerance: on the first rungs a larger one may be
-/// what fits the price.
-const BULGES: [f64; 3] = [2.5, 1.5, 1.0];
-
-/// Rounds of halving the interval for the tolerance of vertex reduction.
-const REFINEMENTS: usize = 3;
+/// Limits of vertex reduction that are tried, as numbers above that of a rung: on the first rungs a larger one (2.5 and 1.5
+/// times as much) may be what fits the price.
+const ABOVE: [usize; 3] = [20, 9, 0];
 
 /// Parts to cut into for at most so many hulls plus vertices.
 pub(super) fn levels(most: usize) -> impl Iterator<Item = usize> {
@@ -35,13 +29,16 @@ pub(super) fn levels(most: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Share of the concavity by which offers must differ; below it the one that swallows less free space is better.
-const TIE: f64 = 0.01;
+const TIE: f64 = 0.001;
 
-/// After so many joins the parts with fewer vertices; `None` where they did not fit a price that was higher.
-type States = BTreeMap<usize, Option<Vec<Part>>>;
-
-/// The best offer so far.
+/// The best offers so far.
 pub(super) struct Budget {
+    /// For the price and for half of it.
+    held: [Held; 2],
+}
+
+/// The best offer for a price, in hulls plus vertices.
+struct Held {
     most: usize,
     best: Option<Offer>,
 }
@@ -55,49 +52,29 @@ struct Offer {
 
 impl Budget {
     pub fn new(most: usize) -> Self {
-        Self { most, best: None }
+        Self { held: [most, most / 2].map(|most| Held { most, best: None }) }
     }
 
     /// What counts is what is reported: how far the boundary of the hulls is from the surface. (What they are made by is
     /// the free space in them, which in one hull around a house is deep and in no way shows.)
-    pub fn offer(&mut self, solver: &Solver<'_>, parts: Vec<Part>, progress: &Progress) -> Result<(), Stopped> {
-        if !self.fits(solver, &parts) {
-            return Ok(());
-        }
-        let bound = self.best.as_ref().map_or(f64::INFINITY, |best| best.concavity * (1.0 + f64::EPSILON));
+    pub fn offer(&mut self, solver: &Solver<'_>, parts: &[Part], progress: &Progress) -> Result<(), Stopped> {
+        let mut fitting: Vec<&mut Held> = self.held.iter_mut().filter(|held| fits(solver, parts, held.most)).collect();
+        let bound = fitting.iter().map(|held| held.bound()).fold(0.0, f64::max);
         // What fits is worth the time even when there is no more.
-        let concavity = concavity_below(solver.shape, solver.space, &parts, bound, &progress.without_deadline())?;
+        let concavity = concavity_below(solver.shape, solver.space, parts, bound, &progress.without_deadline())?;
         let Some(concavity) = concavity else { return Ok(()) };
         let swallowed = parts.iter().map(|part| solver.space.swallowed_volume(&part.hull)).sum();
-        if self.best.as_ref().is_none_or(|best| concavity < (1.0 - TIE) * best.concavity || swallowed < best.swallowed)
-        {
-            self.best = Some(Offer { parts, concavity, swallowed });
+        for held in &mut fitting {
+            let is_better = |best: &Offer| concavity < (1.0 - TIE) * best.concavity || swallowed < best.swallowed;
+            if concavity <= held.bound() && held.best.as_ref().is_none_or(is_better) {
+                held.best = Some(Offer { parts: parts.to_vec(), concavity, swallowed });
+            }
         }
         Ok(())
     }
 
-    /// The parts with fewer vertices, where that fits.
-    fn slimmed(
-        &self,
-        solver: &Solver<'_>,
-        parts: &[Part],
-        limit: f64,
-        progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
-        if parts.len() > solver.max_hulls {
-            return Ok(None);
-        }
-        let slimmed = solver.slimmed_within(parts, limit, self.most, progress)?;
-        Ok(slimmed.filter(|slimmed| self.fits(solver, slimmed)))
-    }
-
-    fn fits(&self, solver: &Solver<'_>, parts: &[Part]) -> bool {
-        size(parts) <= self.most
-            && parts.len() <= solver.max_hulls
-            && parts.iter().all(|part| part.hull.points().len() <= solver.max_vertices)
-    }
-
-    /// Takes offers from the ladder that starts with these parts.
+    /// Takes offers from the ladder that starts with these parts: for the price, and for half of it, so that what a lower
+    /// price finds is not missed.
     pub fn climb(
         &mut self,
         solver: &Solver<'_>,
@@ -105,136 +82,156 @@ impl Budget {
         limit: f64,
         progress: &Progress,
     ) -> Result<(), Stopped> {
-        let mut too_dear = Some(atoms.clone());
-        let mut after = 0;
+        let slimmer = Slimmer::new(solver, limit);
+        let mut prices =
+            self.held.each_ref().map(|held| Price { most: held.most, too_dear: Some(atoms.clone()), rungs_after: 0 });
         solver.climb(atoms, limit, progress, |limit, parts| {
-            let fitted = self.fitted(solver, parts, limit, progress)?;
-            if fitted.is_none() {
-                too_dear = Some(parts.to_vec());
-            } else if let Some(finer) = too_dear.take() {
-                self.joined(solver, finer, progress)?;
-            } else {
-                after += 1;
+            for price in prices.iter_mut().filter(|price| price.rungs_after < RUNGS_AFTER) {
+                let fitted = price.fitted(&slimmer, parts, slimmer.number_of(limit), progress)?;
+                if fitted.is_none() {
+                    price.too_dear = Some(parts.to_vec());
+                } else if let Some(finer) = price.too_dear.take() {
+                    self.offer_all(solver, price.joined(&slimmer, finer, progress)?, progress)?;
+                } else {
+                    price.rungs_after += 1;
+                }
+                self.offer_all(solver, fitted, progress)?;
             }
-            if let Some(parts) = fitted {
-                self.offer(solver, parts, progress)?;
-            }
-            Ok(after < RUNGS_AFTER)
+            Ok(prices.iter().any(|price| price.rungs_after < RUNGS_AFTER))
         })?;
-        match too_dear {
-            Some(finer) => self.joined(solver, finer, progress),
-            None => Ok(()),
-        }
-    }
-
-    /// The parts with as few vertices as fit, and with the least bulge that does.
-    fn fitted(
-        &self,
-        solver: &Solver<'_>,
-        parts: &[Part],
-        limit: f64,
-        progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
-        if self.fits(solver, parts) {
-            return Ok(Some(parts.to_vec()));
-        }
-        let mut finest = None;
-        for bulge in BULGES {
-            // Where a larger bulge does not fit a smaller one does not.
-            let Some(slimmed) = self.slimmed(solver, parts, bulge * limit, progress)? else { break };
-            finest = Some((slimmed, bulge * limit));
-        }
-        let Some((slimmed, limit)) = finest else { return Ok(None) };
-        self.refined(solver, parts, slimmed, limit, progress).map(Some)
-    }
-
-    /// Joins parts that are too dear one by one, and offers the first state that fits, and the first that fits half of
-    /// the price, and so on: what a lower price finds must not be missed.
-    fn joined(&mut self, solver: &Solver<'_>, parts: Vec<Part>, progress: &Progress) -> Result<(), Stopped> {
-        let history = solver.merger(f64::INFINITY).history(parts, progress)?;
-        let whole = self.most;
-        let mut offered = Ok(());
-        let mut known = States::new();
-        while offered.is_ok() && self.most >= 2 * LEAST_HULL {
-            offered = self.offer_state(solver, &history, &mut known, progress);
-            self.most /= 2;
-        }
-        self.most = whole;
-        offered
-    }
-
-    fn offer_state(
-        &mut self,
-        solver: &Solver<'_>,
-        history: &History,
-        known: &mut States,
-        progress: &Progress,
-    ) -> Result<(), Stopped> {
-        let (mut dear, mut cheap) = (0, history.len() + 1);
-        let mut first: Option<(usize, Vec<Part>)> = None;
-        while dear + 1 < cheap {
-            let middle = usize::midpoint(dear, cheap);
-            let slimmed = match known.entry(middle) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => {
-                    let state = history.after(middle);
-                    new.insert(self.slimmed(solver, &state, worst(&state), progress)?)
-                }
-            };
-            match slimmed.as_ref().filter(|slimmed| self.fits(solver, slimmed)) {
-                Some(slimmed) => {
-                    first = Some((middle, slimmed.clone()));
-                    cheap = middle;
-                }
-                None => dear = middle,
+        for price in &mut prices {
+            if let Some(finer) = price.too_dear.take() {
+                self.offer_all(solver, price.joined(&slimmer, finer, progress)?, progress)?;
             }
-        }
-        if let Some((joins, slimmed)) = first {
-            let state = history.after(joins);
-            let refined = self.refined(solver, &state, slimmed, worst(&state), progress)?;
-            self.offer(solver, refined, progress)?;
         }
         Ok(())
     }
 
-    /// The least tolerance of vertex reduction that keeps within the price.
-    fn refined(
-        &self,
+    fn offer_all(
+        &mut self,
         solver: &Solver<'_>,
-        parts: &[Part],
-        fitting: Vec<Part>,
-        limit: f64,
+        offers: impl IntoIterator<Item = Vec<Part>>,
         progress: &Progress,
-    ) -> Result<Vec<Part>, Stopped> {
-        let mut best = fitting;
-        let (mut low, mut high) = (worst(parts).min(limit), limit);
-        for _ in 0..REFINEMENTS {
-            if high - low < 0.01 * high {
-                break;
+    ) -> Result<(), Stopped> {
+        offers.into_iter().try_for_each(|parts| self.offer(solver, &parts, progress))
+    }
+
+    /// The best offer, with what it left uncovered; without one the single hull in as few vertices as the price leaves, at
+    /// least a tetrahedron.
+    pub fn best(self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+        let most = self.held[0].most;
+        let mut best: Option<Vec<Part>> = None;
+        let mut least = f64::INFINITY;
+        // Mending may undo what a better offer was better by.
+        for offer in self.held.into_iter().filter_map(|held| held.best) {
+            let mended = solver.mended_within(offer.parts, most, progress)?;
+            let concavity = concavity_below(solver.shape, solver.space, &mended, least, progress)?;
+            if best.is_none() || concavity.is_some_and(|concavity| concavity < least) {
+                best = Some(mended);
+                least = concavity.unwrap_or(least);
             }
-            let middle = 0.5 * (low + high);
-            match self.slimmed(solver, parts, middle, progress)? {
-                Some(slimmed) => {
-                    high = middle;
-                    best = slimmed;
-                }
+        }
+        if let Some(best) = best {
+            return Ok(best);
+        }
+        let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
+        let vertices = most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
+        let whole = match whole.hull.clone().wrapped(vertices, progress) {
+            Ok(hull) => Part { error: solver.space.error(&hull), hull },
+            Err(HullError::Stopped(stop)) => return Err(stop),
+            Err(_) => whole,
+        };
+        solver.mended_within(vec![whole], most, progress)
+    }
+}
+
+impl Held {
+    /// What is no better than the best need not be measured further.
+    fn bound(&self) -> f64 {
+        self.best.as_ref().map_or(f64::INFINITY, |best| best.concavity * (1.0 + f64::EPSILON))
+    }
+}
+
+fn fits(solver: &Solver<'_>, parts: &[Part], most: usize) -> bool {
+    size(parts) <= most
+        && parts.len() <= solver.max_hulls
+        && parts.iter().all(|part| part.hull.points().len() <= solver.max_vertices)
+}
+
+/// The search for what fits one price on the way up the ladder.
+struct Price {
+    /// Hulls plus vertices.
+    most: usize,
+    /// The last rung, as long as none has fitted.
+    too_dear: Option<Vec<Part>>,
+    /// Rungs looked at after the first that fitted.
+    rungs_after: usize,
+}
+
+impl Price {
+    /// The parts of a rung with as few vertices as fit, and with the least bulge that does.
+    fn fitted(
+        &self,
+        slimmer: &Slimmer<'_>,
+        parts: &[Part],
+        rung: usize,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        if fits(slimmer.solver, parts, self.most) {
+            return Ok(Some(parts.to_vec()));
+        }
+        let mut finest = None;
+        for above in ABOVE {
+            // Where a larger bulge does not fit a smaller one does not.
+            let Some(slimmed) = self.slimmed(slimmer, parts, rung + above, progress)? else { break };
+            finest = Some((slimmed, rung + above));
+        }
+        let Some((mut best, mut high)) = finest else { return Ok(None) };
+        // No limit below the parts' own error is of use.
+        let mut low = slimmer.number_of(worst(parts)).min(high);
+        while low + 1 < high {
+            let middle = usize::midpoint(low, high);
+            match self.slimmed(slimmer, parts, middle, progress)? {
+                Some(slimmed) => (best, high) = (slimmed, middle),
                 None => low = middle,
             }
         }
-        Ok(best)
+        Ok(Some(best))
     }
 
-    /// The best offer; without one the single hull in as few vertices as the price leaves, at least a tetrahedron.
-    pub fn best(self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        if let Some(best) = self.best {
-            return Ok(best.parts);
+    /// Joins parts that are too dear one by one, up to the first state that fits.
+    fn joined(
+        &self,
+        slimmer: &Slimmer<'_>,
+        parts: Vec<Part>,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        let history = slimmer.solver.merger(f64::INFINITY).history(parts, progress)?;
+        let (mut dear, mut cheap) = (0, history.len() + 1);
+        let mut first = None;
+        while dear + 1 < cheap {
+            let middle = usize::midpoint(dear, cheap);
+            let state = history.after(middle);
+            match self.slimmed(slimmer, &state, slimmer.number_of(worst(&state)) + 1, progress)? {
+                Some(slimmed) => (first, cheap) = (Some(slimmed), middle),
+                None => dear = middle,
+            }
         }
-        let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
-        let vertices = self.most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
-        match whole.hull.clone().wrapped(vertices, progress) {
-            Ok(hull) => Ok(vec![Part { error: solver.space.error(&hull), hull }]),
-            Err(HullError::Stopped(stop)) => Err(stop),
-            Err(_) => Ok(vec![whole]),
+        Ok(first)
+    }
+
+    /// The parts with fewer vertices, where that fits.
+    fn slimmed(
+        &self,
+        slimmer: &Slimmer<'_>,
+        parts: &[Part],
+        number: usize,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        if parts.len() > slimmer.solver.max_hulls {
+            return Ok(None);
         }
+        let slimmed = slimmer.within(parts, number, self.most, progress)?;
+        Ok(slimmed.filter(|slimmed| fits(slimmer.solver, slimmed, self.most)))
     }
 }

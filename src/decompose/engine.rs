@@ -209,7 +209,6 @@ impl<'a> Engine<'a> {
             }
         }
         let (solver, progress) = (self.solver(&space), progress.without_deadline());
-        let best = budget.best(&solver, &progress)?;
-        Ok((solver.mended_within(best, most, &progress)?, stop))
+        Ok((budget.best(&solver, &progress)?, stop))
     }
 }

@@ -70,30 +70,9 @@ impl Solver<'_> {
 
     /// Reduces vertices within the limit.
     pub fn slimmed(&self, parts: &[Part], limit: f64, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        parts.iter().map(|part| self.slim(part, limit, progress)).collect()
-    }
-
-    /// The same, or `None` as soon as it is clear that hulls plus vertices are more than `most`.
-    pub fn slimmed_within(
-        &self,
-        parts: &[Part],
-        limit: f64,
-        most: usize,
-        progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
-        let mut left = most.checked_sub(LEAST_HULL * parts.len());
-        let mut slimmed = Vec::with_capacity(parts.len());
-        for part in parts {
-            let Some(room) = left else { return Ok(None) };
-            let part = self.slim(part, limit, progress)?;
-            left = room.checked_sub((part.hull.points().len() + 1).saturating_sub(LEAST_HULL));
-            slimmed.push(part);
-        }
-        Ok(left.map(|_| slimmed))
-    }
-
-    fn slim(&self, part: &Part, limit: f64, progress: &Progress) -> Result<Part, Stopped> {
-        slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress)
+        let slim_one =
+            |part: &Part| slim(part.clone(), self.shape, self.space, self.verified, limit, self.max_vertices, progress);
+        parts.iter().map(slim_one).collect()
     }
 
     /// Joins down to the most hulls allowed, least error first.

@@ -1,9 +1,10 @@
 //! Taking in what was left outside: at the end every piece of the surface is held against the hulls, exactly and not by
 //! samples, and what sticks out of all of them is taken in.
 
-use super::ladder::{STEP, Solver, size, worst};
+use super::ladder::{Solver, size, worst};
 use super::piece::wrap_piece;
 use super::polygons::twice_area;
+use super::slimmer::{LIMITS_A_STEP, Slimmer};
 use super::split::Part;
 use super::uncovered::{Bodies, uncovered};
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
@@ -16,7 +17,7 @@ const MENDED: f64 = 9.7e-4;
 /// contract's coverage allows, since the block and the samples that measure it need some of that.
 const LEFT_OUT: f64 = 2e-4;
 
-/// Bulges tried to bring a mended result back to its price, each a [`STEP`] larger.
+/// Bulges tried to bring a mended result back to its price, each a step of the ladder larger.
 const TRIES: usize = 6;
 
 /// Triangles between two looks at whether to go on.
@@ -88,12 +89,11 @@ impl Solver<'_> {
         if size(&mended) <= most {
             return Ok(mended);
         }
-        let mut limit = worst(&mended);
-        for _ in 0..TRIES {
-            if let Some(slimmed) = self.slimmed_within(&mended, limit, most, progress)? {
+        let slimmer = Slimmer::new(self, worst(&mended));
+        for step in 0..TRIES {
+            if let Some(slimmed) = slimmer.within(&mended, Slimmer::FIRST + step * LIMITS_A_STEP, most, progress)? {
                 return Ok(slimmed);
             }
-            limit *= STEP;
         }
         Ok(parts)
     }

@@ -28,6 +28,7 @@ mod rims;
 mod sampling;
 mod shape;
 mod slim;
+mod slimmer;
 mod space;
 mod split;
 mod stages;
