@@ -1,7 +1,8 @@
 //! The least error for a price. Three sources of offers: the rungs of the ladder, and, where a rung is too dear and the
 //! next one cheaper than it need be, the joins between them one by one; from few parts and from many.
 
-use super::ladder::{Solver, size, worst};
+use super::ladder::{LEAST_HULL, Solver, size, worst};
+use super::merge::History;
 use super::probe::concavity_below;
 use super::slimmer::Slimmer;
 use super::split::Part;
@@ -83,26 +84,28 @@ impl Budget {
         progress: &Progress,
     ) -> Result<(), Stopped> {
         let slimmer = Slimmer::new(solver, limit);
-        let mut prices =
-            self.held.each_ref().map(|held| Price { most: held.most, too_dear: Some(atoms.clone()), rungs_after: 0 });
+        let affordable = self.held.iter().map(|held| held.most).filter(|most| *most >= LEAST_HULL);
+        let mut prices: Vec<Price> =
+            affordable.map(|most| Price { most, was_too_dear: true, rungs_after: 0 }).collect();
+        let mut last = Rung { parts: atoms.clone(), history: None };
         solver.climb(atoms, limit, progress, |limit, parts| {
             for price in prices.iter_mut().filter(|price| price.rungs_after < RUNGS_AFTER) {
                 let fitted = price.fitted(&slimmer, parts, slimmer.number_of(limit), progress)?;
-                if fitted.is_none() {
-                    price.too_dear = Some(parts.to_vec());
-                } else if let Some(finer) = price.too_dear.take() {
-                    self.offer_all(solver, price.joined(&slimmer, finer, progress)?, progress)?;
-                } else {
+                if fitted.is_some() && price.was_too_dear {
+                    let joined = price.joined(&slimmer, last.history(solver, progress)?, progress)?;
+                    self.offer_all(solver, joined, progress)?;
+                } else if fitted.is_some() {
                     price.rungs_after += 1;
                 }
+                price.was_too_dear = fitted.is_none();
                 self.offer_all(solver, fitted, progress)?;
             }
+            last = Rung { parts: parts.to_vec(), history: None };
             Ok(prices.iter().any(|price| price.rungs_after < RUNGS_AFTER))
         })?;
-        for price in &mut prices {
-            if let Some(finer) = price.too_dear.take() {
-                self.offer_all(solver, price.joined(&slimmer, finer, progress)?, progress)?;
-            }
+        for price in prices.iter().filter(|price| price.was_too_dear) {
+            let joined = price.joined(&slimmer, last.history(solver, progress)?, progress)?;
+            self.offer_all(solver, joined, progress)?;
         }
         Ok(())
     }
@@ -158,12 +161,29 @@ fn fits(solver: &Solver<'_>, parts: &[Part], most: usize) -> bool {
         && parts.iter().all(|part| part.hull.points().len() <= solver.max_vertices)
 }
 
+/// The parts of a rung.
+struct Rung {
+    parts: Vec<Part>,
+    /// How they join one by one, once that was asked for.
+    history: Option<History>,
+}
+
+impl Rung {
+    fn history(&mut self, solver: &Solver<'_>, progress: &Progress) -> Result<&History, Stopped> {
+        let history = match self.history.take() {
+            Some(known) => known,
+            None => solver.merger(f64::INFINITY).history(std::mem::take(&mut self.parts), progress)?,
+        };
+        Ok(self.history.insert(history))
+    }
+}
+
 /// The search for what fits one price on the way up the ladder.
 struct Price {
     /// Hulls plus vertices.
     most: usize,
-    /// The last rung, as long as none has fitted.
-    too_dear: Option<Vec<Part>>,
+    /// Whether the last rung did not fit.
+    was_too_dear: bool,
     /// Rungs looked at after the first that fitted.
     rungs_after: usize,
 }
@@ -199,14 +219,13 @@ impl Price {
         Ok(Some(best))
     }
 
-    /// Joins parts that are too dear one by one, up to the first state that fits.
+    /// Of parts that are too dear and join one by one: the first state that fits.
     fn joined(
         &self,
         slimmer: &Slimmer<'_>,
-        parts: Vec<Part>,
+        history: &History,
         progress: &Progress,
     ) -> Result<Option<Vec<Part>>, Stopped> {
-        let history = slimmer.solver.merger(f64::INFINITY).history(parts, progress)?;
         let (mut dear, mut cheap) = (0, history.len() + 1);
         let mut first = None;
         while dear + 1 < cheap {

@@ -32,11 +32,6 @@ impl Reductions {
         Ok(Self { reduction: Reduction::new(hull, corners)?, queue: Queue::of_steps(), tolerances, steps: Vec::new() })
     }
 
-    /// The hull itself.
-    pub fn source(&self) -> &ConvexHull {
-        &self.reduction.hull
-    }
-
     /// The hull with the fewest vertices found that contains the source and lies within the tolerance of this number of it;
     /// the source where there is none with fewer. Beyond the last tolerance, that of the last one.
     pub fn within(&mut self, number: usize, progress: &Progress) -> Result<&ConvexHull, HullError> {
