@@ -11,6 +11,7 @@ use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal, RefusalKin
 use crate::store::{Store, StoreError};
 
 use super::flights::Flights;
+use super::looks::Looks;
 use super::pool::{Place, Pool, PoolError, PoolUse};
 use super::shared::{Turn, take_turn};
 use super::size::Size;
@@ -55,6 +56,7 @@ pub struct Decomposer {
     store: Store,
     pool: Arc<Pool>,
     flights: Arc<Flights<Computed>>,
+    looks: Arc<Looks>,
     limits: Arc<ReadLimits>,
     /// Names this process where work is divided with others.
     owner: Arc<str>,
@@ -72,7 +74,8 @@ struct Work<Listener> {
 impl Decomposer {
     pub fn new(store: Store, pool: Arc<Pool>, limits: ReadLimits) -> Self {
         let owner = uuid::Uuid::now_v7().to_string().into();
-        Self { store, pool, flights: Arc::new(Flights::new()), limits: Arc::new(limits), owner }
+        let (flights, looks) = (Arc::new(Flights::new()), Arc::new(Looks::new()));
+        Self { store, pool, flights, looks, limits: Arc::new(limits), owner }
     }
 
     /// What bounds the reading of an upload.
@@ -123,10 +126,14 @@ impl Decomposer {
         deadline: Instant,
         listener: impl Fn(Report) + Clone + Send + Sync + 'static,
     ) -> Result<Answer, JobError> {
+        let key = job.id().to_string();
+        if place.is_none() {
+            self.refuse_unseen(&key, Size::of(&job))?;
+        }
         if let Some(outcome) = self.look_up(job.id()).await {
             return Ok(Answer { outcome, cached: true });
         }
-        let (key, job) = (job.id().to_string(), Arc::new(job));
+        let job = Arc::new(job);
         loop {
             let start = |progress: Progress| {
                 let (job, place, listener) = (Arc::clone(&job), place.take(), listener.clone());
@@ -141,6 +148,18 @@ impl Decomposer {
         }
     }
 
+    /// Refuses a job for which there is no place, where a look into the store is not worth its time either.
+    fn refuse_unseen(&self, key: &str, size: Size) -> Result<(), JobError> {
+        match self.pool.admit(size) {
+            Err(full) if !self.flights.is_under_way(key) && !self.looks.pay() => {
+                metrics::counter!("hullwright_cache_lookups_total", "result" => "left_out").increment(1);
+                Err(JobError::Saturated(full))
+            }
+            // The place is taken once the store has been asked.
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
     /// The stored answer with this id.
     pub async fn stored(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
         Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true }))
@@ -152,6 +171,7 @@ impl Decomposer {
             count_store_fault(&error);
             None
         });
+        self.looks.note(found.is_some());
         let result = if found.is_some() { "hit" } else { "miss" };
         metrics::counter!("hullwright_cache_lookups_total", "result" => result).increment(1);
         found.map(|answer| answer.outcome)

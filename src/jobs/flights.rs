@@ -60,6 +60,11 @@ impl<T: Clone + Send + Sync + 'static> Flights<T> {
         found.clone().ok_or(Lost)
     }
 
+    /// Whether the work for `key` can be joined.
+    pub(super) fn is_under_way(&self, key: &str) -> bool {
+        lock(&self.under_way).get(key).is_some_and(|flight| flight.strong_count() > 0)
+    }
+
     fn find_or_start<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Arc<Flight<T>>
     where
         F: Future<Output = T> + Send + 'static,

@@ -2,8 +2,8 @@
 //!
 //! A queue is there for bursts. One that stands, because more arrives than can be done, shortens no answer and makes each
 //! wait behind all others. So a queue that has not been empty for a good part of the time that a full one takes to be
-//! worked off is cut to one waiting piece of work a thread, until nothing has had to be refused for that time. (The idea
-//! is that of CoDel, RFC 8289.)
+//! worked off is cut to one waiting piece of work a thread, until nothing has had to be refused for several times that
+//! time. (The idea is that of CoDel, RFC 8289.)
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,15 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
 use super::pool::PoolError;
+use super::turns::{Thread, Turns};
 
 /// A queue stands when it has not been empty for this part of the time that a full one takes. Whatever was accepted
 /// before that waits long; with a quarter it is a full queue and a quarter of one in all.
 const BURST: f64 = 0.25;
+
+/// Nothing must have been refused for so many times as long as a full queue takes before the queue may fill again: a pause of
+/// the machine is no end of an overload.
+const CALM: f64 = 4.0;
 
 /// Weight of the last piece of work in the mean that counts: about the last ten.
 const NEWEST: f64 = 0.1;
@@ -24,10 +29,7 @@ const NEWEST: f64 = 0.1;
 /// Threads and their queue.
 #[derive(Debug)]
 pub(super) struct Lane {
-    threads: rayon::ThreadPool,
-    /// One permit a thread. Work waits here rather than in rayon, so that no thread that waits for a part of its own
-    /// work picks up a stranger's, and so that waiting work can be given up.
-    slots: Arc<Semaphore>,
+    turns: Arc<Turns>,
     /// One permit a thread and a place in the queue.
     places: Arc<Semaphore>,
     pub(super) count: usize,
@@ -51,7 +53,7 @@ struct Pace {
 pub(super) struct LanePlace {
     _permit: OwnedSemaphorePermit,
     /// The thread, where the place came with one.
-    slot: Option<OwnedSemaphorePermit>,
+    thread: Option<Thread>,
 }
 
 impl Lane {
@@ -60,11 +62,10 @@ impl Lane {
         count: usize,
         queue: usize,
         stack_bytes: usize,
+        freed: Arc<Notify>,
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(count).stack_size(stack_bytes);
         Ok(Self {
-            threads: builder.thread_name(move |number| format!("{name}-{number}")).build()?,
-            slots: Arc::new(Semaphore::new(count)),
+            turns: Turns::new(name, count, stack_bytes, freed)?,
             places: Arc::new(Semaphore::new(count.saturating_add(queue))),
             count,
             queue,
@@ -85,43 +86,36 @@ impl Lane {
         if permit.is_none() {
             pace.refused = Some(Instant::now());
         }
-        Some(LanePlace { _permit: permit?, slot: None })
+        Some(LanePlace { _permit: permit?, thread: None })
     }
 
     /// Takes a place together with a thread that is idle and that nobody waits for.
     pub(super) fn admit_idle(&self) -> Option<LanePlace> {
-        // A semaphore serves who waits before it serves who tries.
-        let slot = Arc::clone(&self.slots).try_acquire_owned().ok()?;
+        let thread = self.turns.idle_thread()?;
         let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
-        Some(LanePlace { _permit: permit, slot: Some(slot) })
+        Some(LanePlace { _permit: permit, thread: Some(thread) })
     }
 
-    /// Runs `work` as soon as a thread is free and tells `freed` of its end.
+    /// Runs `work` as soon as a thread is free.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         mut place: LanePlace,
-        freed: Arc<Notify>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, PoolError> {
-        let slot = match place.slot.take() {
-            Some(slot) => slot,
-            // The semaphore is never closed; were it, the pool could not compute either.
-            None => Arc::clone(&self.slots).acquire_owned().await.map_err(|_| PoolError::Panicked)?,
-        };
         let (answer, answered) = oneshot::channel();
-        let (span, pace) = (Span::current(), Arc::clone(&self.pace));
-        self.threads.spawn(move || {
+        let (span, pace, thread) = (Span::current(), Arc::clone(&self.pace), place.thread.take());
+        let work = move || {
             let began = Instant::now();
             let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(work)));
             if result.is_err() {
                 metrics::counter!("hullwright_panics_total").increment(1);
             }
             lock(&pace).note(began.elapsed());
-            drop((slot, place));
-            freed.notify_one();
+            drop(place);
             // Nobody waits when the client has gone.
             drop(answer.send(result));
-        });
+        };
+        let _awaited = self.turns.run(thread, work);
         match answered.await {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(_)) | Err(_) => Err(PoolError::Panicked),
@@ -134,7 +128,7 @@ impl Lane {
     }
 
     pub(super) fn running(&self) -> usize {
-        self.count - self.slots.available_permits().min(self.count)
+        self.turns.running()
     }
 }
 
@@ -143,7 +137,7 @@ impl Pace {
     fn stands(&self, lane: &Lane) -> bool {
         let full = self.mean.mul_f64(lane.queue as f64 / lane.count as f64);
         let lasts = self.queueless.elapsed() > full.mul_f64(BURST);
-        let refuses = self.refused.is_some_and(|refused| refused.elapsed() < full);
+        let refuses = self.refused.is_some_and(|refused| refused.elapsed() < full.mul_f64(CALM));
         !self.mean.is_zero() && (lasts || refuses)
     }
 
@@ -163,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_queue_that_stands_is_cut_until_nothing_has_been_refused_for_a_while() {
-        let lane = Lane::new("test", 1, 8, 1 << 20).unwrap();
+        let lane = Lane::new("test", 1, 8, 1 << 20, Arc::default()).unwrap();
         let running = lane.admit().unwrap();
         let burst: Vec<_> = (0..8).map_while(|_| lane.admit()).collect();
         assert_eq!(burst.len(), 8, "a burst may fill the queue");

@@ -4,6 +4,7 @@
 mod decomposer;
 mod flights;
 mod lane;
+mod looks;
 mod memory;
 mod pool;
 mod queue;
@@ -12,6 +13,7 @@ mod shared;
 mod size;
 mod stages;
 mod sweeper;
+mod turns;
 
 pub use decomposer::{Answer, Decomposer, JobError, stored};
 pub use memory::{BodyMemory, MemoryShare, NoMemory};

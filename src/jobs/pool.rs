@@ -57,7 +57,7 @@ pub struct Place {
 pub struct Pool {
     everyday: Lane,
     large: Lane,
-    /// Told when a piece of work has ended.
+    /// Told when a thread has become idle.
     freed: Arc<Notify>,
 }
 
@@ -65,10 +65,11 @@ impl Pool {
     pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
         let PoolOptions { threads, queue, stack_bytes } = options;
         let threads = threads.max(1);
+        let freed = Arc::default();
         Ok(Self {
-            everyday: Lane::new("compute", threads, queue, stack_bytes)?,
-            large: Lane::new("large", (threads / 2).max(1), queue / 4, stack_bytes)?,
-            freed: Arc::default(),
+            everyday: Lane::new("compute", threads, queue, stack_bytes, Arc::clone(&freed))?,
+            large: Lane::new("large", (threads / 2).max(1), queue / 4, stack_bytes, Arc::clone(&freed))?,
+            freed,
         })
     }
 
@@ -111,7 +112,7 @@ impl Pool {
         Place { size, place }: Place,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, PoolError> {
-        self.lane(size).run(place, Arc::clone(&self.freed), work).await
+        self.lane(size).run(place, work).await
     }
 
     pub fn usage(&self) -> PoolUse {
@@ -141,6 +142,8 @@ mod tests {
     async fn work_is_answered() {
         let pool = pool(2, 0);
         assert_eq!(pool.run(pool.admit(Size::Everyday).unwrap(), || 6 * 7).await, Ok(42));
+        // The answer is told before the thread has looked for more.
+        pool.freed().await;
         assert_eq!(pool.usage(), PoolUse { running: 0, waiting: 0, threads: 2, queue: 0, is_saturated: false });
     }
 
