@@ -4,9 +4,9 @@
 use super::ladder::{LEAST_HULL, Solver, size, worst};
 use super::merge::History;
 use super::probe::concavity_below;
-use super::slimmer::Slimmer;
+use super::slimmer::{LIMITS_A_STEP, Slimmer, finer};
 use super::split::Part;
-use crate::geometry::{HullError, Progress, Stopped};
+use crate::geometry::{Progress, Stopped};
 
 /// Numbers of parts that cutting is interrupted at: what is best for a low price may be missed on the way from many
 /// parts. A higher price looks at what a lower one did and at more, so that it is never worse.
@@ -29,6 +29,10 @@ pub(super) fn levels(most: usize) -> impl Iterator<Item = usize> {
     LEVELS.into_iter().take(last + 1)
 }
 
+/// Limits below that of the best offer to which its parts are reduced once more, each limit by itself: that takes about a
+/// hundredth fewer vertices than a series of limits does, so that a finer one may fit.
+const FINER: usize = LIMITS_A_STEP;
+
 /// Share of the concavity by which offers must differ; below it the one that swallows less free space is better.
 const TIE: f64 = 0.001;
 
@@ -45,10 +49,25 @@ struct Held {
 }
 
 struct Offer {
-    parts: Vec<Part>,
+    fitting: Fitting,
     concavity: f64,
     /// Volume of free space in the hulls.
     swallowed: f64,
+}
+
+/// Parts that fit a price.
+#[derive(Clone)]
+struct Fitting {
+    parts: Vec<Part>,
+    /// What they were reduced from.
+    source: Option<Source>,
+}
+
+/// Parts before their vertices were reduced, and the limit by which they then fitted.
+#[derive(Clone)]
+struct Source {
+    parts: Vec<Part>,
+    limit: f64,
 }
 
 impl Budget {
@@ -58,7 +77,8 @@ impl Budget {
 
     /// What counts is what is reported: how far the boundary of the hulls is from the surface. (What they are made by is
     /// the free space in them, which in one hull around a house is deep and in no way shows.)
-    pub fn offer(&mut self, solver: &Solver<'_>, parts: &[Part], progress: &Progress) -> Result<(), Stopped> {
+    fn offer(&mut self, solver: &Solver<'_>, offered: &Fitting, progress: &Progress) -> Result<(), Stopped> {
+        let parts = &offered.parts;
         let mut fitting: Vec<&mut Held> = self.held.iter_mut().filter(|held| fits(solver, parts, held.most)).collect();
         let bound = fitting.iter().map(|held| held.bound()).fold(0.0, f64::max);
         // What fits is worth the time even when there is no more.
@@ -68,7 +88,7 @@ impl Budget {
         for held in &mut fitting {
             let is_better = |best: &Offer| concavity < (1.0 - TIE) * best.concavity || swallowed < best.swallowed;
             if concavity <= held.bound() && held.best.as_ref().is_none_or(is_better) {
-                held.best = Some(Offer { parts: parts.to_vec(), concavity, swallowed });
+                held.best = Some(Offer { fitting: offered.clone(), concavity, swallowed });
             }
         }
         Ok(())
@@ -113,10 +133,27 @@ impl Budget {
     fn offer_all(
         &mut self,
         solver: &Solver<'_>,
-        offers: impl IntoIterator<Item = Vec<Part>>,
+        offers: impl IntoIterator<Item = Fitting>,
         progress: &Progress,
     ) -> Result<(), Stopped> {
-        offers.into_iter().try_for_each(|parts| self.offer(solver, &parts, progress))
+        offers.into_iter().try_for_each(|offered| self.offer(solver, &offered, progress))
+    }
+
+    /// Looks for better offers beside the best ones.
+    pub fn refine(&mut self, solver: &Solver<'_>, progress: &Progress) -> Result<(), Stopped> {
+        let most = self.held[0].most;
+        let sources = self.held.each_ref().map(|held| held.best.as_ref()?.fitting.source.clone());
+        for source in sources.into_iter().flatten() {
+            for limit in finer(source.limit).take(FINER) {
+                let parts = solver.slimmed(&source.parts, limit, progress)?;
+                if !fits(solver, &parts, most) {
+                    break;
+                }
+                let source = Some(Source { limit, ..source.clone() });
+                self.offer(solver, &Fitting { parts, source }, progress)?;
+            }
+        }
+        Ok(())
     }
 
     /// The best offer, with what it left uncovered; without one the single hull in as few vertices as the price leaves, at
@@ -127,7 +164,7 @@ impl Budget {
         let mut least = f64::INFINITY;
         // Mending may undo what a better offer was better by.
         for offer in self.held.into_iter().filter_map(|held| held.best) {
-            let mended = solver.mended_within(offer.parts, most, progress)?;
+            let mended = solver.mended_within(offer.fitting.parts, most, progress)?;
             let concavity = concavity_below(solver.shape, solver.space, &mended, least, progress)?;
             if best.is_none() || concavity.is_some_and(|concavity| concavity < least) {
                 best = Some(mended);
@@ -139,11 +176,7 @@ impl Budget {
         }
         let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
         let vertices = most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
-        let whole = match whole.hull.clone().wrapped(vertices, progress) {
-            Ok(hull) => Part { error: solver.space.error(&hull), hull },
-            Err(HullError::Stopped(stop)) => return Err(stop),
-            Err(_) => whole,
-        };
+        let whole = whole.bounded(vertices, solver.space, progress)?;
         solver.mended_within(vec![whole], most, progress)
     }
 }
@@ -196,9 +229,9 @@ impl Price {
         parts: &[Part],
         rung: usize,
         progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
+    ) -> Result<Option<Fitting>, Stopped> {
         if fits(slimmer.solver, parts, self.most) {
-            return Ok(Some(parts.to_vec()));
+            return Ok(Some(Fitting { parts: parts.to_vec(), source: None }));
         }
         let mut finest = None;
         for above in ABOVE {
@@ -216,7 +249,8 @@ impl Price {
                 None => low = middle,
             }
         }
-        Ok(Some(best))
+        let source = Source { parts: parts.to_vec(), limit: slimmer.limit(high) };
+        Ok(Some(Fitting { parts: best, source: Some(source) }))
     }
 
     /// Of parts that are too dear and join one by one: the first state that fits.
@@ -225,14 +259,18 @@ impl Price {
         slimmer: &Slimmer<'_>,
         history: &History,
         progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
+    ) -> Result<Option<Fitting>, Stopped> {
         let (mut dear, mut cheap) = (0, history.len() + 1);
         let mut first = None;
         while dear + 1 < cheap {
             let middle = usize::midpoint(dear, cheap);
             let state = history.after(middle);
-            match self.slimmed(slimmer, &state, slimmer.number_of(worst(&state)) + 1, progress)? {
-                Some(slimmed) => (first, cheap) = (Some(slimmed), middle),
+            let number = slimmer.number_of(worst(&state)) + 1;
+            match self.slimmed(slimmer, &state, number, progress)? {
+                Some(parts) => {
+                    let source = Some(Source { parts: state, limit: slimmer.limit(number) });
+                    (first, cheap) = (Some(Fitting { parts, source }), middle);
+                }
                 None => dear = middle,
             }
         }

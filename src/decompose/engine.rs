@@ -189,25 +189,25 @@ impl<'a> Engine<'a> {
         let mut cutting = cutting.start(progress);
         let mut space = self.space.clone();
         let mut budget = Budget::new(most);
-        let mut stop = StopReason::TargetCost;
-        for level in budget::levels(most) {
-            cutting.advance(level, progress);
-            let atoms = cutting.parts();
-            if atoms.stopped == Some(Stopped::Cancelled) {
-                return Err(Stopped::Cancelled);
-            }
-            space = self.space.clone();
-            space.extended(atoms.found);
-            let start = (0.9 * worst(&atoms.parts)).max(finest);
-            match budget.climb(&self.solver(&space), atoms.parts, start, progress) {
-                Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
-                Err(Stopped::Deadline) => {
-                    stop = StopReason::Deadline;
-                    break;
+        let mut search = || {
+            for level in budget::levels(most) {
+                cutting.advance(level, progress);
+                let atoms = cutting.parts();
+                if atoms.stopped == Some(Stopped::Cancelled) {
+                    return Err(Stopped::Cancelled);
                 }
-                Ok(()) => {}
+                space = self.space.clone();
+                space.extended(atoms.found);
+                let start = (0.9 * worst(&atoms.parts)).max(finest);
+                budget.climb(&self.solver(&space), atoms.parts, start, progress)?;
             }
-        }
+            budget.refine(&self.solver(&space), progress)
+        };
+        let stop = match search() {
+            Ok(()) => StopReason::TargetCost,
+            Err(Stopped::Deadline) => StopReason::Deadline,
+            Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+        };
         let (solver, progress) = (self.solver(&space), progress.without_deadline());
         Ok((budget.best(&solver, &progress)?, stop))
     }

@@ -87,18 +87,8 @@ impl Solver<'_> {
     pub fn forced(&self, parts: Vec<Part>) -> Vec<Part> {
         let silent = Progress::silent();
         let parts = self.bounded(parts, &silent).unwrap_or_else(|(_, parts)| parts);
-        parts
-            .into_iter()
-            .map(|part| {
-                if part.hull.points().len() <= self.max_vertices {
-                    return part;
-                }
-                match part.hull.clone().wrapped(self.max_vertices, &silent) {
-                    Ok(hull) => Part { error: self.space.error(&hull), hull },
-                    Err(_) => part,
-                }
-            })
-            .collect()
+        let bound = |part: Part| part.clone().bounded(self.max_vertices, self.space, &silent).unwrap_or(part);
+        parts.into_iter().map(bound).collect()
     }
 
     /// Climbs from `limit` until one hull is left or `rung` says false, showing each rung: the tolerance and the parts

@@ -13,10 +13,6 @@ use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 /// however the shape is turned, counts as covered.
 const MENDED: f64 = 9.7e-4;
 
-/// Share of the surface that may be left out, in pieces too small to be worth their vertices: a fifth of what the
-/// contract's coverage allows, since the block and the samples that measure it need some of that.
-const LEFT_OUT: f64 = 2e-4;
-
 /// Bulges tried to bring a mended result back to its price, each a step of the ladder larger.
 const TRIES: usize = 6;
 
@@ -24,8 +20,8 @@ const TRIES: usize = 6;
 const BETWEEN_CHECKS: usize = 256;
 
 impl Solver<'_> {
-    /// Takes in every corner of the surface, and all but [`LEFT_OUT`] of its area, that is farther out than counts as
-    /// covered.
+    /// Takes in all of the surface that is farther out than counts as covered: its corners, then what is left between them,
+    /// largest first.
     pub fn mended(&self, parts: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
         let reach = MENDED * self.shape.breadth;
         let mut bodies = Bodies::new(parts, reach);
@@ -37,23 +33,17 @@ impl Solver<'_> {
                 self.take_in(&mut bodies, std::slice::from_ref(point));
             }
         }
-        let (mut outside, mut whole) = (Vec::new(), 0.0);
+        let mut outside = Vec::new();
         for triangle in 0..self.shape.triangles.len() {
             if triangle % BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
             let corners = self.shape.corners(triangle as u32);
-            whole += twice_area(&corners);
             outside.extend(uncovered(&corners, &bodies).into_iter().map(|piece| (twice_area(&piece), piece)));
         }
         outside.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut left: f64 = outside.iter().map(|(area, _)| area).sum();
-        for (area, piece) in outside {
+        for (_, piece) in outside {
             progress.check()?;
-            if left <= LEFT_OUT * whole {
-                break;
-            }
-            left -= area;
             if !bodies.hold_together(&piece) {
                 self.take_in(&mut bodies, &piece);
             }

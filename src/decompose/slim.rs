@@ -42,14 +42,7 @@ pub(super) fn slim(
             break;
         }
     }
-    let mut part = best.unwrap_or(part);
-    if part.hull.points().len() > max_vertices
-        && let Ok(hull) = part.hull.clone().wrapped(max_vertices, progress)
-    {
-        let error = space.error(&hull);
-        part = Part { hull, error };
-    }
-    Ok(part)
+    best.unwrap_or(part).bounded(max_vertices, space, progress)
 }
 
 /// The hull with the fewest vertices within `bulge`; `None` where that fails.

@@ -56,16 +56,26 @@ struct Slimmed {
     bounded: Option<Part>,
 }
 
+/// Ratio of neighbouring limits.
+fn ratio() -> f64 {
+    STEP.sqrt().sqrt()
+}
+
+/// The limits below this one, falling.
+pub(super) fn finer(limit: f64) -> impl Iterator<Item = f64> {
+    std::iter::successors(Some(limit / ratio()), |limit| Some(limit / ratio()))
+}
+
 impl<'a> Slimmer<'a> {
     /// The number of the limit that the ladder starts from.
     pub const FIRST: usize = LOWEST;
 
     /// For a ladder that starts from `limit`.
     pub fn new(solver: &'a Solver<'a>, limit: f64) -> Self {
-        let ratio = STEP.sqrt().sqrt();
-        let below = std::iter::successors(Some(limit), |limit| Some(limit / ratio)).take(LOWEST + 1);
-        let mut limits: Vec<f64> = below.collect();
+        let ratio = ratio();
+        let mut limits: Vec<f64> = finer(limit).take(LOWEST).collect();
         limits.reverse();
+        limits.push(limit);
         limits.extend(std::iter::successors(Some(limit * ratio), |limit| Some(limit * ratio)).take(HIGHEST));
         Self { solver, limits: limits.into(), known: RefCell::default() }
     }
@@ -73,6 +83,11 @@ impl<'a> Slimmer<'a> {
     /// The number of the largest limit that is not above `limit`, but for rounding.
     pub fn number_of(&self, limit: f64) -> usize {
         self.limits.partition_point(|known| *known <= limit * (1.0 + 1e-9)).saturating_sub(1)
+    }
+
+    /// The limit of this number.
+    pub fn limit(&self, number: usize) -> f64 {
+        self.limits[number.min(self.limits.len() - 1)]
     }
 
     /// The parts with as few vertices as the limit of this number allows; `None` as soon as it is clear that hulls plus
@@ -179,11 +194,7 @@ impl Slimmed {
         if let Some(known) = &self.bounded {
             return Ok(known.clone());
         }
-        let bounded = match part.hull.clone().wrapped(solver.max_vertices, progress) {
-            Ok(hull) => Part { error: solver.space.error(&hull), hull },
-            Err(HullError::Stopped(stop)) => return Err(stop),
-            Err(_) => part,
-        };
+        let bounded = part.bounded(solver.max_vertices, solver.space, progress)?;
         self.bounded = Some(bounded.clone());
         Ok(bounded)
     }

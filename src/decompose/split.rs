@@ -9,7 +9,7 @@ use super::planes::{Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
-use crate::geometry::{ConvexHull, Progress, Stage, Stopped};
+use crate::geometry::{ConvexHull, HullError, Progress, Stage, Stopped};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
 pub(super) const ON_PLANE: f64 = 4e-6;
@@ -23,6 +23,20 @@ const SURVEYED: f64 = 1.5;
 pub(super) struct Part {
     pub hull: ConvexHull,
     pub error: f64,
+}
+
+impl Part {
+    /// In at most so many vertices, whatever the error; as it is where it cannot be reduced.
+    pub fn bounded(self, max_vertices: usize, space: &FreeSpace, progress: &Progress) -> Result<Self, Stopped> {
+        if self.hull.points().len() <= max_vertices {
+            return Ok(self);
+        }
+        match self.hull.clone().wrapped(max_vertices, progress) {
+            Ok(hull) => Ok(Self { error: space.error(&hull), hull }),
+            Err(HullError::Stopped(stop)) => Err(stop),
+            Err(_) => Ok(self),
+        }
+    }
 }
 
 pub(super) struct Open {
