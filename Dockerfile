@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # The binary is linked against glibc alone, so that the second stage needs nothing else.
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /src
