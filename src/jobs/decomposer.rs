@@ -204,8 +204,10 @@ impl Decomposer {
         L: Fn(Report) + Send + Sync + 'static,
     {
         let (pool, size) = (&self.pool, Size::of(&job));
-        let place = place.map_or_else(|| pool.admit(size), |place| Ok(pool.sized(place, size)));
-        let place = place.map_err(JobError::Saturated)?;
+        let place = match place {
+            Some(place) => pool.sized(place, size).await.map_err(|_| JobError::Failed)?,
+            None => pool.admit(size).map_err(JobError::Saturated)?,
+        };
         let progress = progress.with_deadline(deadline);
         let (began, limits, id) = (Instant::now(), Arc::clone(&self.limits), job.id());
         let method = job.spec().params.method;

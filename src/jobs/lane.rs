@@ -89,6 +89,13 @@ impl Lane {
         Some(LanePlace { _permit: permit?, thread: None })
     }
 
+    /// Takes a place as soon as there is one, before whoever asks later.
+    pub(super) async fn admit_later(&self) -> Result<LanePlace, PoolError> {
+        // The semaphore is never closed; were it, the pool could not compute either.
+        let permit = Arc::clone(&self.places).acquire_owned().await.map_err(|_| PoolError::Panicked)?;
+        Ok(LanePlace { _permit: permit, thread: None })
+    }
+
     /// Takes a place together with a thread that is idle and that nobody waits for.
     pub(super) fn admit_idle(&self) -> Option<LanePlace> {
         let thread = self.turns.idle_thread()?;

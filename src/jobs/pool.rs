@@ -87,12 +87,15 @@ impl Pool {
         lane.admit().map(|place| Place { size, place }).ok_or(refused)
     }
 
-    /// A place that was taken before, where work of this size belongs; as it is where there is too much of that.
-    pub fn sized(&self, place: Place, size: Size) -> Place {
+    /// A place where work of this size belongs, for one that was taken before: as soon as there is one. For work that has
+    /// time.
+    pub async fn sized(&self, place: Place, size: Size) -> Result<Place, PoolError> {
         if place.size == size {
-            return place;
+            return Ok(place);
         }
-        self.admit(size).unwrap_or(place)
+        // Its thread is of use meanwhile.
+        drop(place);
+        Ok(Place { size, place: self.lane(size).admit_later().await? })
     }
 
     /// Takes a place together with a thread that is idle and that nobody waits for, for work that has time.
@@ -216,6 +219,24 @@ mod tests {
         assert_eq!(pool.usage(), PoolUse { running: 1, waiting: 0, threads: 1, queue: 1, is_saturated: false });
         release.send(()).unwrap();
         assert_eq!(running.await.unwrap(), Ok(true));
+    }
+
+    #[tokio::test]
+    async fn large_work_that_has_time_waits_for_its_lane_and_gives_its_thread_back() {
+        let pool = pool(1, 4);
+        let taken = [pool.admit(Size::Large).unwrap(), pool.admit(Size::Large).unwrap()];
+        let idle = pool.admit_idle().unwrap();
+        let job = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.run(pool.sized(idle, Size::Large).await?, || 9).await }
+        });
+        while pool.usage().running > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(pool.run(pool.admit_idle().unwrap(), || 7).await, Ok(7));
+        assert!(!job.is_finished());
+        drop(taken);
+        assert_eq!(job.await.unwrap(), Ok(9));
     }
 
     #[tokio::test]
