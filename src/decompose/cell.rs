@@ -34,8 +34,12 @@ impl Cell {
         let (region_below, region_above) = self.region.split(plane, epsilon);
         let [below, above, on] = self.sides(shape, plane, epsilon);
         let mut cells = Vec::new();
-        for (region, polygons) in [(&region_below, below), (&region_above, above), (&self.region, on)] {
+        for (region, polygons) in [(&region_below, below), (&region_above, above)] {
             separate(shape, &self.body, region, polygons, epsilon, &mut cells);
+        }
+        // Without a sheet there the solid is in the other two.
+        if !on.is_empty() {
+            separate(shape, &self.body, &self.region, on, epsilon, &mut cells);
         }
         cells
     }
@@ -63,8 +67,12 @@ impl Cell {
         [below, above, on]
     }
 
-    /// The corners of the surface of each part that [`Cell::cut`] would make; corners of the region are left out.
+    /// The corners of the surface of each part that [`Cell::cut`] would make; corners of the region are left out, but where
+    /// there is no surface.
     pub fn connected_halves(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
+        if self.polygons.is_empty() {
+            return self.cut(shape, plane, epsilon).iter().map(Self::points).collect();
+        }
         let mut parts = Vec::new();
         for polygons in self.sides(shape, plane, epsilon) {
             if polygons.is_empty() {
@@ -192,4 +200,57 @@ fn inside_corners(
         }
     }
     inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress};
+
+    fn cube() -> Shape {
+        let corner = |index: usize| Vec3::from_fn(|axis, _| (index >> axis & 1) as f64);
+        let sides = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        let triangles = sides.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]]);
+        let positions = (0..8).map(corner).collect();
+        let soup = MeshSoup { positions, triangles: triangles.collect(), parts: Vec::new() };
+        Shape::new(&Mesh::from_soup(soup).unwrap().0, &Progress::silent()).unwrap()
+    }
+
+    fn volume(cells: &[Cell]) -> f64 {
+        cells.iter().map(|cell| ConvexHull::of_points(&cell.points()).unwrap().volume()).sum()
+    }
+
+    /// Each part of the solid belongs to one cell, that in the middle of it too, where no surface is.
+    #[test]
+    fn cuts_divide_the_solid() {
+        let shape = cube();
+        let all: Vec<u32> = (0..shape.triangles.len() as u32).collect();
+        let whole = Cell::of_triangles(&shape, &all, Body::Whole);
+        let of_all = volume(std::slice::from_ref(&whole));
+        let mut cells = vec![whole];
+        for axis in 0..3 {
+            for share in [0.25, 0.5, 0.75] {
+                let normal = Vec3::ith(axis, 1.0);
+                let offset = shape.bounds.min[axis] + share * shape.bounds.size()[axis];
+                let cut = |cell: &Cell| cell.cut(&shape, &Plane { normal, offset }, 1e-9);
+                cells = cells.iter().flat_map(cut).collect();
+            }
+        }
+        assert_eq!(cells.len(), 4 * 4 * 4);
+        assert_eq!(cells.iter().filter(|cell| cell.polygons.is_empty()).count(), 2 * 2 * 2);
+        assert!((volume(&cells) / of_all - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn where_no_surface_is_the_halves_are_told_by_the_corners_of_the_region() {
+        let shape = cube();
+        let center = shape.bounds.center();
+        let region = Region::of_box(&Aabb { min: center - Vec3::repeat(0.1), max: center + Vec3::repeat(0.1) });
+        let inside = region.corners().copied().collect();
+        let core = Cell { body: Body::Whole, region, polygons: Polygons::default(), inside };
+        let halves = core.connected_halves(&shape, &Plane { normal: Vec3::x(), offset: center.x }, 1e-9);
+        let volumes: Vec<f64> = halves.iter().map(|half| ConvexHull::of_points(half).unwrap().volume()).collect();
+        assert_eq!(volumes.len(), 2);
+        assert!(volumes.iter().all(|volume| (volume / 0.004 - 1.0).abs() < 1e-9));
+    }
 }
