@@ -1,6 +1,8 @@
 //! The least error for a price. Three sources of offers: the rungs of the ladder, and, where a rung is too dear and the
 //! next one cheaper than it need be, the joins between them one by one; from few parts and from many.
 
+use std::sync::Arc;
+
 use super::ladder::{LEAST_HULL, Solver, size, worst};
 use super::merge::History;
 use super::probe::concavity_below;
@@ -10,7 +12,15 @@ use crate::geometry::{Progress, Stopped};
 
 /// Numbers of parts that cutting is interrupted at: what is best for a low price may be missed on the way from many
 /// parts. A higher price looks at what a lower one did and at more, so that it is never worse.
-const LEVELS: [usize; 3] = [24, 96, 256];
+const LEVELS: [Level; 3] =
+    [Level { parts: 24, looks: 1 }, Level { parts: 96, looks: 1 }, Level { parts: 256, looks: 3 }];
+
+/// A number of parts to cut into, and how often they are looked at closely then.
+#[derive(Clone, Copy)]
+pub(super) struct Level {
+    pub parts: usize,
+    pub looks: usize,
+}
 
 /// Hulls plus vertices of the price for which one part is looked at.
 const SIZE_OF_A_PART: usize = 8;
@@ -22,10 +32,10 @@ const RUNGS_AFTER: usize = 2;
 /// times as much) may be what fits the price.
 const ABOVE: [usize; 3] = [20, 9, 0];
 
-/// Parts to cut into for at most so many hulls plus vertices.
-pub(super) fn levels(most: usize) -> impl Iterator<Item = usize> {
+/// How far to cut for at most so many hulls plus vertices.
+pub(super) fn levels(most: usize) -> impl Iterator<Item = Level> {
     let wanted = most / SIZE_OF_A_PART;
-    let last = LEVELS.iter().position(|&level| level >= wanted).unwrap_or(LEVELS.len() - 1);
+    let last = LEVELS.iter().position(|level| level.parts >= wanted).unwrap_or(LEVELS.len() - 1);
     LEVELS.into_iter().take(last + 1)
 }
 
@@ -45,7 +55,8 @@ pub(super) struct Budget {
 /// The best offer for a price, in hulls plus vertices.
 struct Held {
     most: usize,
-    best: Option<Offer>,
+    /// Often the same offer for both.
+    best: Option<Arc<Offer>>,
 }
 
 struct Offer {
@@ -56,7 +67,6 @@ struct Offer {
 }
 
 /// Parts that fit a price.
-#[derive(Clone)]
 struct Fitting {
     parts: Vec<Part>,
     /// What they were reduced from.
@@ -66,7 +76,7 @@ struct Fitting {
 /// Parts before their vertices were reduced, and the limit by which they then fitted.
 #[derive(Clone)]
 struct Source {
-    parts: Vec<Part>,
+    parts: Arc<[Part]>,
     limit: f64,
 }
 
@@ -77,19 +87,17 @@ impl Budget {
 
     /// What counts is what is reported: how far the boundary of the hulls is from the surface. (What they are made by is
     /// the free space in them, which in one hull around a house is deep and in no way shows.)
-    fn offer(&mut self, solver: &Solver<'_>, offered: &Fitting, progress: &Progress) -> Result<(), Stopped> {
-        let parts = &offered.parts;
-        let mut fitting: Vec<&mut Held> = self.held.iter_mut().filter(|held| fits(solver, parts, held.most)).collect();
-        let bound = fitting.iter().map(|held| held.bound()).fold(0.0, f64::max);
+    fn offer(&mut self, solver: &Solver<'_>, fitting: Fitting, progress: &Progress) -> Result<(), Stopped> {
+        let parts = &fitting.parts;
+        let mut helds: Vec<&mut Held> = self.held.iter_mut().filter(|held| fits(solver, parts, held.most)).collect();
+        let bound = helds.iter().map(|held| held.bound()).fold(0.0, f64::max);
         // What fits is worth the time even when there is no more.
         let concavity = concavity_below(solver.shape, solver.space, parts, bound, &progress.without_deadline())?;
         let Some(concavity) = concavity else { return Ok(()) };
         let swallowed = parts.iter().map(|part| solver.space.swallowed_volume(&part.hull)).sum();
-        for held in &mut fitting {
-            let is_better = |best: &Offer| concavity < (1.0 - TIE) * best.concavity || swallowed < best.swallowed;
-            if concavity <= held.bound() && held.best.as_ref().is_none_or(is_better) {
-                held.best = Some(Offer { fitting: offered.clone(), concavity, swallowed });
-            }
+        let offer = Arc::new(Offer { fitting, concavity, swallowed });
+        for held in &mut helds {
+            held.take(&offer);
         }
         Ok(())
     }
@@ -136,21 +144,28 @@ impl Budget {
         offers: impl IntoIterator<Item = Fitting>,
         progress: &Progress,
     ) -> Result<(), Stopped> {
-        offers.into_iter().try_for_each(|offered| self.offer(solver, &offered, progress))
+        offers.into_iter().try_for_each(|fitting| self.offer(solver, fitting, progress))
+    }
+
+    /// The best offer for each price, once where it is the same.
+    fn best_offers(&self) -> Vec<Arc<Offer>> {
+        let mut offers: Vec<Arc<Offer>> = self.held.iter().filter_map(|held| held.best.clone()).collect();
+        offers.dedup_by(|second, first| Arc::ptr_eq(first, second));
+        offers
     }
 
     /// Looks for better offers beside the best ones.
     pub fn refine(&mut self, solver: &Solver<'_>, progress: &Progress) -> Result<(), Stopped> {
         let most = self.held[0].most;
-        let sources = self.held.each_ref().map(|held| held.best.as_ref()?.fitting.source.clone());
-        for source in sources.into_iter().flatten() {
+        for offer in self.best_offers() {
+            let Some(source) = &offer.fitting.source else { continue };
             for limit in finer(source.limit).take(FINER) {
                 let parts = solver.slimmed(&source.parts, limit, progress)?;
                 if !fits(solver, &parts, most) {
                     break;
                 }
                 let source = Some(Source { limit, ..source.clone() });
-                self.offer(solver, &Fitting { parts, source }, progress)?;
+                self.offer(solver, Fitting { parts, source }, progress)?;
             }
         }
         Ok(())
@@ -158,13 +173,13 @@ impl Budget {
 
     /// The best offer, with what it left uncovered; without one the single hull in as few vertices as the price leaves, at
     /// least a tetrahedron.
-    pub fn best(self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
+    pub fn best(&self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
         let most = self.held[0].most;
         let mut best: Option<Vec<Part>> = None;
         let mut least = f64::INFINITY;
         // Mending may undo what a better offer was better by.
-        for offer in self.held.into_iter().filter_map(|held| held.best) {
-            let mended = solver.mended_within(offer.fitting.parts, most, progress)?;
+        for offer in self.best_offers() {
+            let mended = solver.mended_within(offer.fitting.parts.clone(), most, progress)?;
             let concavity = concavity_below(solver.shape, solver.space, &mended, least, progress)?;
             if best.is_none() || concavity.is_some_and(|concavity| concavity < least) {
                 best = Some(mended);
@@ -185,6 +200,14 @@ impl Held {
     /// What is no better than the best need not be measured further.
     fn bound(&self) -> f64 {
         self.best.as_ref().map_or(f64::INFINITY, |best| best.concavity * (1.0 + f64::EPSILON))
+    }
+
+    fn take(&mut self, offer: &Arc<Offer>) {
+        let is_better =
+            |best: &Offer| offer.concavity < (1.0 - TIE) * best.concavity || offer.swallowed < best.swallowed;
+        if offer.concavity <= self.bound() && self.best.as_deref().is_none_or(is_better) {
+            self.best = Some(Arc::clone(offer));
+        }
     }
 }
 
@@ -249,7 +272,7 @@ impl Price {
                 None => low = middle,
             }
         }
-        let source = Source { parts: parts.to_vec(), limit: slimmer.limit(high) };
+        let source = Source { parts: parts.into(), limit: slimmer.limit(high) };
         Ok(Some(Fitting { parts: best, source: Some(source) }))
     }
 
@@ -268,7 +291,7 @@ impl Price {
             let number = slimmer.number_of(worst(&state)) + 1;
             match self.slimmed(slimmer, &state, number, progress)? {
                 Some(parts) => {
-                    let source = Some(Source { parts: state, limit: slimmer.limit(number) });
+                    let source = Some(Source { parts: state.into(), limit: slimmer.limit(number) });
                     (first, cheap) = (Some(Fitting { parts, source }), middle);
                 }
                 None => dear = middle,

@@ -1,6 +1,6 @@
 //! [`Engine`]: everything that is known of a shape, and the ways from it to parts.
 
-use super::budget::{self, Budget};
+use super::budget::{self, Budget, Level};
 use super::convex::convex_whole;
 use super::creases::Creases;
 use super::ladder::{Solver, size, worst};
@@ -88,6 +88,7 @@ impl<'a> Engine<'a> {
     pub(super) fn splitter(&self, error: f64, most_parts: usize, loose: f64, judged: usize) -> Splitter<'_> {
         let goal = Goal {
             error,
+            look: error,
             most_parts,
             thickness: self.thickness,
             loose,
@@ -190,8 +191,8 @@ impl<'a> Engine<'a> {
         let mut space = self.space.clone();
         let mut budget = Budget::new(most);
         let mut search = || {
-            for level in budget::levels(most) {
-                cutting.advance(level, progress);
+            for Level { parts, looks } in budget::levels(most) {
+                cutting.advance_looking(parts, looks, progress);
                 let atoms = cutting.parts();
                 if atoms.stopped == Some(Stopped::Cancelled) {
                     return Err(Stopped::Cancelled);

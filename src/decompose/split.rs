@@ -9,7 +9,8 @@ use super::planes::{Effort, candidates};
 use super::probe::violations;
 use super::shape::{Body, Component, Shape};
 use super::space::{FreeSpace, Sample};
-use crate::geometry::{ConvexHull, HullError, Progress, Stage, Stopped};
+use crate::geometry::hull::rank;
+use crate::geometry::{ConvexHull, HullError, Progress, Rank, Stage, Stopped};
 
 /// Corners this near a cutting plane are on it, relative to the diagonal.
 pub(super) const ON_PLANE: f64 = 4e-6;
@@ -17,6 +18,13 @@ pub(super) const ON_PLANE: f64 = 4e-6;
 /// Parts up to so many times the goal's error are looked at closely: among those that are left when there may be no more
 /// parts, the samples know too little of which is the worst.
 const SURVEYED: f64 = 1.5;
+
+/// Where no error is the goal, a close look is for places deeper than this share of the largest error: parts that are nearly
+/// as wrong are the next to be cut.
+const LOOK: f64 = 0.7;
+
+/// After a look so many parts more are cut, as the inverse of a share of those there are.
+const CUT_AFTER: usize = 8;
 
 /// One part: its hull, and how wrong that is.
 #[derive(Clone, Debug)]
@@ -52,6 +60,8 @@ pub(super) struct Open {
 pub(super) struct Goal {
     /// Largest error of a part.
     pub error: f64,
+    /// How deep a place is that a close look at a part tells of.
+    pub look: f64,
     /// With more components than half of this, they are cut together.
     pub most_parts: usize,
     pub thickness: f64,
@@ -108,9 +118,32 @@ impl Cutting<'_> {
         }
     }
 
+    /// Cuts to `most` parts where no error is the goal. Then each is looked at closely, and those that turn out worse than the
+    /// samples said are cut into an eighth more; so many times as there are `looks`.
+    pub fn advance_looking(&mut self, most: usize, looks: usize, progress: &Progress) {
+        self.advance(most, progress);
+        for look in 1..=looks {
+            self.look(progress);
+            self.advance(most + most * look / CUT_AFTER, progress);
+        }
+    }
+
+    fn look(&mut self, progress: &Progress) {
+        let goal = &mut self.splitter.goal;
+        let worst = self.open.iter().filter(|open| !open.is_final).map(|open| open.part.error).fold(0.0, f64::max);
+        goal.look = (LOOK * worst).max(goal.error);
+        for open in &mut self.open {
+            if self.stopped.is_none() {
+                self.stopped = progress.check().err();
+                open.found.extend(self.splitter.survey(&mut open.part));
+            }
+        }
+    }
+
     /// Goes on with a larger error for goal, where the first one was not reached.
     pub fn advance_to(&mut self, error: f64, most: usize, progress: &Progress) {
         let before = std::mem::replace(&mut self.splitter.goal.error, error);
+        self.splitter.goal.look = error;
         for open in &mut self.open {
             let is_known = open.part.error <= SURVEYED * before || !open.found.is_empty();
             if is_known || self.stopped.is_some() {
@@ -189,7 +222,12 @@ impl<'a> Splitter<'a> {
     }
 
     fn opened(&self, cell: Cell) -> Option<Open> {
-        let hull = wrap_piece(&cell.points(), self.shape, self.goal.thickness, self.goal.loose)?;
+        let points = cell.points();
+        // Without surface there is no sheet that would be worth a slab.
+        if cell.polygons.is_empty() && rank(&points).is_ok_and(|rank| rank < Rank::Solid) {
+            return None;
+        }
+        let hull = wrap_piece(&points, self.shape, self.goal.thickness, self.goal.loose)?;
         let mut part = Part { error: self.space.error(&hull), hull };
         let found = self.survey(&mut part);
         Some(Open { cell, part, found, is_final: false })
@@ -197,10 +235,10 @@ impl<'a> Splitter<'a> {
 
     /// Looks closely at a part that seems good enough or nearly so, and corrects its error by what is found.
     fn survey(&self, part: &mut Part) -> Vec<Sample> {
-        if part.error > SURVEYED * self.goal.error || !self.goal.verified {
+        if part.error > SURVEYED * self.goal.look || !self.goal.verified {
             return Vec::new();
         }
-        let found = violations(self.shape, &part.hull, self.goal.error);
+        let found = violations(self.shape, &part.hull, self.goal.look);
         part.error = found.iter().map(|sample| sample.depth).fold(part.error, f64::max);
         found
     }
