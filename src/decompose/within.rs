@@ -27,6 +27,11 @@ const FINER: f64 = 0.8;
 /// Joining keeps below the tolerance by this: a hull that is just within it could lose no vertex.
 const JOINED: f64 = 0.95;
 
+/// Where hulls have more vertices than this on average even so, joining is tried once more farther below: one hull more may
+/// save many vertices.
+const ROUND: usize = 20;
+const JOINED_LESS: f64 = 0.75;
+
 /// Hulls plus vertices above which the default tolerance gives way: a cost of 15.
 const FAIR_SIZE: usize = 375;
 
@@ -136,8 +141,28 @@ impl Engine<'_> {
         limit: f64,
         progress: &Progress,
     ) -> Result<Joined, (Stopped, Vec<Part>)> {
+        let joined = self.joined_below(JOINED, space, atoms, limit, progress)?;
+        if joined.slimmed.iter().map(|part| part.hull.points().len()).sum::<usize>() <= ROUND * joined.slimmed.len() {
+            return Ok(joined);
+        }
+        match self.joined_below(JOINED_LESS, space, atoms, limit, progress) {
+            Ok(other) if size(&other.slimmed) < size(&joined.slimmed) => Ok(other),
+            Err((Stopped::Cancelled, parts)) => Err((Stopped::Cancelled, parts)),
+            Ok(_) | Err((Stopped::Deadline, _)) => Ok(joined),
+        }
+    }
+
+    /// The same, with hulls whose error is below a share of the limit before their vertices are reduced.
+    fn joined_below(
+        &self,
+        share: f64,
+        space: &FreeSpace,
+        atoms: &[Part],
+        limit: f64,
+        progress: &Progress,
+    ) -> Result<Joined, (Stopped, Vec<Part>)> {
         let solver = self.solver(space);
-        let covered = solver.covered(atoms, JOINED * limit, false, progress)?;
+        let covered = solver.covered(atoms, share * limit, false, progress)?;
         let was_bounded = covered.len() > solver.max_hulls;
         let parts = solver.bounded(covered, progress)?;
         match solver.slimmed(&parts, limit, progress) {
