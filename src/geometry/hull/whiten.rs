@@ -6,8 +6,14 @@ use nalgebra::Matrix3;
 use super::{ConvexHull, Plane};
 use crate::geometry::{Aabb, Vec3};
 
+/// Sizes below which one factor could not bring a shape to size 1, and the first of two that do.
+const TINY: f64 = 1e-270;
+const ZOOM_EXPONENT: i32 = 300;
+
 pub(super) struct Whitening {
     center: Vec3,
+    /// 1, or for tiny shapes a power of two.
+    zoom: f64,
     forward: Matrix3<f64>,
     backward: Matrix3<f64>,
 }
@@ -29,11 +35,13 @@ impl Whitening {
             .unwrap_or_else(Matrix3::identity);
         let inverse = root.try_inverse().unwrap_or_else(Matrix3::identity);
         let largest = scaled().map(|p| (inverse * p).amax()).fold(f64::MIN_POSITIVE, f64::max);
-        Self { center, forward: inverse / (size * largest), backward: root * (size * largest) }
+        let zoom = if size < TINY { 2.0_f64.powi(ZOOM_EXPONENT) } else { 1.0 };
+        let length = size * zoom * largest;
+        Self { center, zoom, forward: inverse / length, backward: root * length }
     }
 
     pub fn apply(&self, point: &Vec3) -> Vec3 {
-        self.forward * (point - self.center)
+        self.forward * ((point - self.center) * self.zoom)
     }
 
     /// The hull of the images: its facets are those of the hull.
@@ -52,6 +60,6 @@ impl Whitening {
     }
 
     pub fn undo(&self, point: &Vec3) -> Vec3 {
-        self.backward * point + self.center
+        self.backward * point / self.zoom + self.center
     }
 }
