@@ -88,7 +88,7 @@ fn scaled(point: &Vec3, scale: f64) -> Vec3 {
 }
 
 /// The power of two that brings `value` into `[0.5, 1)`, as far as the exponent range allows; 1 for zero.
-fn power_of_two_below_one(value: f64) -> f64 {
+pub(super) fn power_of_two_below_one(value: f64) -> f64 {
     if value == 0.0 {
         return 1.0;
     }

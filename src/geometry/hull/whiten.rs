@@ -3,16 +3,13 @@
 
 use nalgebra::Matrix3;
 
+use super::frame::power_of_two_below_one;
 use super::{ConvexHull, Plane};
 use crate::geometry::{Aabb, Vec3};
 
-/// Sizes below which one factor could not bring a shape to size 1, and the first of two that do.
-const TINY: f64 = 1e-270;
-const ZOOM_EXPONENT: i32 = 300;
-
 pub(super) struct Whitening {
     center: Vec3,
-    /// 1, or for tiny shapes a power of two.
+    /// A power of two, since no one factor brings a shape of denormal size to size 1.
     zoom: f64,
     forward: Matrix3<f64>,
     backward: Matrix3<f64>,
@@ -35,7 +32,7 @@ impl Whitening {
             .unwrap_or_else(Matrix3::identity);
         let inverse = root.try_inverse().unwrap_or_else(Matrix3::identity);
         let largest = scaled().map(|p| (inverse * p).amax()).fold(f64::MIN_POSITIVE, f64::max);
-        let zoom = if size < TINY { 2.0_f64.powi(ZOOM_EXPONENT) } else { 1.0 };
+        let zoom = power_of_two_below_one(size);
         let length = size * zoom * largest;
         Self { center, zoom, forward: inverse / length, backward: root * length }
     }
