@@ -34,12 +34,10 @@ impl Cell {
         let (region_below, region_above) = self.region.split(plane, epsilon);
         let [below, above, on] = self.sides(shape, plane, epsilon);
         let mut cells = Vec::new();
-        for (region, polygons) in [(&region_below, below), (&region_above, above)] {
+        // Where no sheet lies in the plane the solid is in the other two.
+        let on = (!on.is_empty()).then_some((&self.region, on));
+        for (region, polygons) in [(&region_below, below), (&region_above, above)].into_iter().chain(on) {
             separate(shape, &self.body, region, polygons, epsilon, &mut cells);
-        }
-        // Without a sheet there the solid is in the other two.
-        if !on.is_empty() {
-            separate(shape, &self.body, &self.region, on, epsilon, &mut cells);
         }
         cells
     }

@@ -123,35 +123,29 @@ impl Cutting<'_> {
     pub fn advance_looking(&mut self, most: usize, looks: usize, progress: &Progress) {
         self.advance(most, progress);
         for look in 1..=looks {
-            self.look(progress);
+            let worst = self.open.iter().filter(|open| !open.is_final).map(|open| open.part.error).fold(0.0, f64::max);
+            self.look((LOOK * worst).max(self.splitter.goal.error), |_| false, progress);
             self.advance(most + most * look / CUT_AFTER, progress);
         }
     }
 
-    fn look(&mut self, progress: &Progress) {
-        let goal = &mut self.splitter.goal;
-        let worst = self.open.iter().filter(|open| !open.is_final).map(|open| open.part.error).fold(0.0, f64::max);
-        goal.look = (LOOK * worst).max(goal.error);
+    /// Looks closely at the parts, but those that are known, for places deeper than `depth`.
+    fn look(&mut self, depth: f64, is_known: impl Fn(&Open) -> bool, progress: &Progress) {
+        self.splitter.goal.look = depth;
         for open in &mut self.open {
-            if self.stopped.is_none() {
-                self.stopped = progress.check().err();
-                open.found.extend(self.splitter.survey(&mut open.part));
+            if self.stopped.is_some() || is_known(open) {
+                continue;
             }
+            self.stopped = progress.check().err();
+            open.found.extend(self.splitter.survey(&mut open.part));
         }
     }
 
     /// Goes on with a larger error for goal, where the first one was not reached.
     pub fn advance_to(&mut self, error: f64, most: usize, progress: &Progress) {
         let before = std::mem::replace(&mut self.splitter.goal.error, error);
-        self.splitter.goal.look = error;
-        for open in &mut self.open {
-            let is_known = open.part.error <= SURVEYED * before || !open.found.is_empty();
-            if is_known || self.stopped.is_some() {
-                continue;
-            }
-            self.stopped = progress.check().err();
-            open.found = self.splitter.survey(&mut open.part);
-        }
+        let is_known = |open: &Open| open.part.error <= SURVEYED * before || !open.found.is_empty();
+        self.look(error, is_known, progress);
         self.advance(most, progress);
     }
 

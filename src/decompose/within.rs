@@ -27,9 +27,9 @@ const FINER: f64 = 0.8;
 /// Joining keeps below the tolerance by this: a hull that is just within it could lose no vertex.
 const JOINED: f64 = 0.95;
 
-/// Where hulls have more vertices than this on average even so, joining is tried once more farther below: one hull more may
-/// save many vertices.
-const ROUND: usize = 20;
+/// Hulls plus vertices for each hull above which joining is tried once more, farther below: one hull more may save many
+/// vertices.
+const ROUND: usize = 21;
 const JOINED_LESS: f64 = 0.75;
 
 /// Hulls plus vertices above which the default tolerance gives way: a cost of 15.
@@ -142,7 +142,7 @@ impl Engine<'_> {
         progress: &Progress,
     ) -> Result<Joined, (Stopped, Vec<Part>)> {
         let joined = self.joined_below(JOINED, space, atoms, limit, progress)?;
-        if joined.slimmed.iter().map(|part| part.hull.points().len()).sum::<usize>() <= ROUND * joined.slimmed.len() {
+        if size(&joined.slimmed) <= ROUND * joined.slimmed.len() {
             return Ok(joined);
         }
         match self.joined_below(JOINED_LESS, space, atoms, limit, progress) {
