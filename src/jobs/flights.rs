@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::lock::lock;
 use crate::geometry::Progress;
 
 /// The work under way, by key.
@@ -89,11 +90,6 @@ impl<T: Clone + Send + Sync + 'static> Flights<T> {
         under_way.insert(key.to_owned(), Arc::downgrade(&flight));
         flight
     }
-}
-
-/// A panic while the lock was held cannot have left the map half changed.
-fn lock<T>(under_way: &Mutex<T>) -> MutexGuard<'_, T> {
-    under_way.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -6,12 +6,13 @@
 //! time. (The idea is that of CoDel, RFC 8289.)
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
+use super::lock::lock;
 use super::pool::PoolError;
 use super::turns::{Thread, Turns};
 
@@ -151,11 +152,6 @@ impl Pace {
     fn note(&mut self, took: Duration) {
         self.mean = if self.mean.is_zero() { took } else { self.mean.mul_f64(1.0 - NEWEST) + took.mul_f64(NEWEST) };
     }
-}
-
-/// A panic while the lock was held cannot have left two numbers half changed.
-fn lock(pace: &Mutex<Pace>) -> MutexGuard<'_, Pace> {
-    pace.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

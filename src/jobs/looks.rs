@@ -3,7 +3,9 @@
 //! Under overload most of what arrives is refused, and a look before each refusal is nearly a third of what that takes: time
 //! that computations lose. It pays as long as looks find something: a look costs about a hundredth of a small computation.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+
+use super::lock::lock;
 
 /// A look pays when at least this share of them finds an answer.
 const PAYS: f64 = 1.0 / 64.0;
@@ -33,21 +35,16 @@ impl Looks {
 
     /// A look was made.
     pub(super) fn note(&self, has_found: bool) {
-        let mut found = self.lock();
+        let mut found = lock(&self.0);
         found.share += NEWEST * (f64::from(u8::from(has_found)) - found.share);
     }
 
     /// Whether to look before an upload is refused.
     pub(super) fn pay(&self) -> bool {
-        let mut found = self.lock();
+        let mut found = lock(&self.0);
         let looks = found.share >= PAYS || found.left_out + 1 >= ANYWAY;
         found.left_out = if looks { 0 } else { found.left_out + 1 };
         looks
-    }
-
-    /// A panic while the lock was held cannot have left two numbers half changed.
-    fn lock(&self) -> MutexGuard<'_, Found> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,10 @@
 //! [`BodyMemory`]: the memory for uploads, those that arrive and those of jobs that run.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::lock::lock;
 
 /// The memory for uploads is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +67,7 @@ impl MemoryShare {
 
     /// Takes so many bytes more, or none.
     pub fn grow(&self, bytes: usize) -> Result<(), NoMemory> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.taken);
         let held = pieces(taken.bytes);
         let grown = taken.bytes.saturating_add(bytes);
         let more = u32::try_from(pieces(grown) - held).map_err(|_| NoMemory)?;
@@ -82,7 +84,7 @@ impl MemoryShare {
 
     /// Gives back what is more than `bytes`.
     pub fn shrink_to(&self, bytes: usize) {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.taken);
         let less = pieces(taken.bytes).saturating_sub(pieces(bytes));
         taken.bytes = taken.bytes.min(bytes);
         if let Some(permit) = &mut taken.permit {

@@ -4,6 +4,7 @@
 mod decomposer;
 mod flights;
 mod lane;
+mod lock;
 mod looks;
 mod memory;
 mod pool;

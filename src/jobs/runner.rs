@@ -1,6 +1,6 @@
 //! [`Runner`]: takes jobs from the queue whenever a thread of the pool is idle, and sees them to their end.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -15,6 +15,7 @@ use crate::pipeline::{ENGINE, Finding, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
 use super::decomposer::{Answer, Decomposer, JobError};
+use super::lock::lock;
 use super::memory::{BodyMemory, MemoryShare};
 use super::pool::Place;
 use super::queue::Queue;
@@ -345,11 +346,11 @@ impl Reports {
             progress: report.fraction.clamp(0.0, 1.0),
             hulls: report.hulls as u64,
         };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
+        *lock(&self.0) = report;
     }
 
     fn last(&self) -> RunReport {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.0).clone()
     }
 }
 

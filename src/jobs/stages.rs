@@ -1,9 +1,10 @@
 //! How long each stage of a job takes, as its progress reports tell.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::lock::lock;
 use crate::geometry::{Progress, Report, Stage};
 
 /// Times the stages of one job; clones share the clock.
@@ -26,23 +27,19 @@ impl StageClock {
     pub(super) fn watch(&self, progress: Progress, listener: impl Fn(Report) + Send + Sync + 'static) -> Progress {
         let clock = self.clone();
         progress.with_sink(move |report| {
-            clock.lock().note(report);
+            lock(&clock.0).note(report);
             listener(report);
         })
     }
 
     /// Records what each stage took.
     pub(super) fn finish(&self) {
-        let mut times = self.lock();
+        let mut times = lock(&self.0);
         let last = times.stage;
         times.add_to(last);
         for (&stage, duration) in &times.by_stage {
             metrics::histogram!("hullwright_stage_seconds", "stage" => stage).record(*duration);
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Times> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -76,7 +73,7 @@ mod tests {
             progress.report(stage, fraction, 0);
         }
         clock.finish();
-        clock.lock().by_stage.keys().copied().collect()
+        lock(&clock.0).by_stage.keys().copied().collect()
     }
 
     #[test]
@@ -92,9 +89,9 @@ mod tests {
         let clock = StageClock::start();
         let progress = clock.watch(Progress::silent(), drop);
         progress.report(Stage::Read, 1.0, 0);
-        let read = clock.lock().by_stage["read"];
+        let read = lock(&clock.0).by_stage["read"];
         std::thread::sleep(Duration::from_millis(1));
         progress.report(Stage::Decompose, 0.0, 0);
-        assert_eq!(clock.lock().by_stage["read"], read);
+        assert_eq!(lock(&clock.0).by_stage["read"], read);
     }
 }

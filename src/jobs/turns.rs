@@ -6,9 +6,11 @@
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
+
+use super::lock::lock;
 
 thread_local! {
     /// Whether this thread is within a piece of work.
@@ -175,11 +177,6 @@ impl Drop for Awaited {
             lock(&self.turns.state).waiting.retain(|waiting| !Arc::ptr_eq(waiting, &self.turn));
         }
     }
-}
-
-/// Nothing panics while one of these locks is held.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
