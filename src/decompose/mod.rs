@@ -27,6 +27,7 @@ mod region;
 mod rims;
 mod sampling;
 mod shape;
+mod sieve;
 mod slim;
 mod slimmer;
 mod space;

@@ -6,13 +6,11 @@ use std::cell::Cell;
 
 use super::sampling::{self, Density};
 use super::shape::Shape;
+use super::sieve::{Block, LANES, Points, Sieve};
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Most samples of a leaf.
-const LEAF: usize = 8;
-
-/// Planes that a whole box of samples is held against.
-const CULLING_PLANES: usize = 32;
+const LEAF: usize = LANES;
 
 /// A sample counts as swallowed when it is this far below every plane, relative to the diagonal.
 const SWALLOWED: f64 = 1e-7;
@@ -36,6 +34,8 @@ pub(super) struct Sample {
 pub(super) struct FreeSpace {
     samples: Vec<Sample>,
     nodes: Vec<Node>,
+    /// Of each leaf.
+    points: Vec<Points>,
     margin: f64,
     has_solid: bool,
 }
@@ -43,17 +43,24 @@ pub(super) struct FreeSpace {
 #[derive(Clone)]
 struct Node {
     bounds: Aabb,
+    block: Block,
     deepest: f64,
     volume: f64,
-    first: u32,
-    end: u32,
-    right: Option<u32>,
+    below: Below,
+}
+
+#[derive(Clone, Copy)]
+enum Below {
+    /// The left half follows.
+    Halves { right: u32 },
+    /// Samples from the first to before the end.
+    Leaf { first: u32, end: u32, points: u32 },
 }
 
 impl FreeSpace {
     /// Without a sample: no hull swallows anything.
     pub fn unknown() -> Self {
-        Self { samples: Vec::new(), nodes: Vec::new(), margin: 0.0, has_solid: false }
+        Self { samples: Vec::new(), nodes: Vec::new(), points: Vec::new(), margin: 0.0, has_solid: false }
     }
 
     /// `depths`: how far surface samples are pushed off, in units of the shape.
@@ -63,12 +70,11 @@ impl FreeSpace {
     }
 
     fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool) -> Self {
-        let mut nodes = Vec::with_capacity(samples.len() / 2);
+        let (mut nodes, mut points) = (Vec::with_capacity(samples.len() / 2), Vec::with_capacity(samples.len() / 4));
         if !samples.is_empty() {
-            let count = samples.len();
-            build(&mut samples, 0, count, &mut nodes);
+            build(&mut samples, 0, &mut nodes, &mut points);
         }
-        Self { samples, nodes, margin, has_solid }
+        Self { samples, nodes, points, margin, has_solid }
     }
 
     /// With samples found later.
@@ -139,21 +145,24 @@ impl FreeSpace {
 
     /// Visits the samples in the hull under the nodes that `wanted` lets through.
     fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(&Sample)) {
+        let Some(root) = self.nodes.first() else { return };
         let bounds = hull.bounds();
+        let mut sieve = Sieve::new(hull, &root.bounds);
         let mut stack = vec![0u32];
         while let Some(index) = stack.pop() {
-            let Some(node) = self.nodes.get(index as usize) else { continue };
-            if !wanted(node) || !node.bounds.intersects(&bounds) || is_apart(hull, &node.bounds) {
+            let node = &self.nodes[index as usize];
+            if !wanted(node) || !node.bounds.intersects(&bounds) || sieve.is_outside(&node.block) {
                 continue;
             }
-            match node.right {
-                Some(right) => {
+            match node.below {
+                Below::Halves { right } => {
                     stack.push(right);
                     stack.push(index + 1);
                 }
-                None => {
-                    for sample in &self.samples[node.first as usize..node.end as usize] {
-                        if hull.contains(&sample.point, -self.margin) {
+                Below::Leaf { first, end, points } => {
+                    let known = sieve.are_inside(&self.points[points as usize], self.margin);
+                    for (sample, known) in self.samples[first as usize..end as usize].iter().zip(known) {
+                        if known.unwrap_or_else(|| hull.contains(&sample.point, -self.margin)) {
                             visit(sample);
                         }
                     }
@@ -163,22 +172,13 @@ impl FreeSpace {
     }
 }
 
-/// True when one plane of the hull has the whole box above it.
-fn is_apart(hull: &ConvexHull, bounds: &Aabb) -> bool {
-    let center = bounds.center();
-    let half = bounds.size() * 0.5;
-    // Some of the planes of a round hull tell nearly as much as all of them.
-    let step = hull.planes().len().div_ceil(CULLING_PLANES);
-    hull.planes().iter().step_by(step.max(1)).any(|plane| plane.height(&center) > half.dot(&plane.normal.abs()))
-}
-
 /// The length that the CoACD concavity gives to a volume.
 pub(super) fn length_of_volume(volume: f64) -> f64 {
     VOLUME_WEIGHT * (3.0 * volume / (4.0 * std::f64::consts::PI)).cbrt()
 }
 
-fn build(samples: &mut [Sample], first: usize, end: usize, nodes: &mut Vec<Node>) {
-    let members = &mut samples[first..end];
+/// The nodes over the members, which are samples from `first` on; brings them into the order of the leaves.
+fn build(members: &mut [Sample], first: usize, nodes: &mut Vec<Node>, points: &mut Vec<Points>) {
     let mut bounds = Aabb { min: members[0].point, max: members[0].point };
     let (mut deepest, mut volume) = (0.0, 0.0);
     for sample in members.iter() {
@@ -187,8 +187,10 @@ fn build(samples: &mut [Sample], first: usize, end: usize, nodes: &mut Vec<Node>
         volume += sample.volume;
     }
     let here = nodes.len();
-    nodes.push(Node { bounds, deepest, volume, first: first as u32, end: end as u32, right: None });
-    if end - first <= LEAF {
+    let leaf = Below::Leaf { first: first as u32, end: (first + members.len()) as u32, points: points.len() as u32 };
+    nodes.push(Node { bounds, block: Block::of(&bounds), deepest, volume, below: leaf });
+    if members.len() <= LEAF {
+        points.push(Points::of(members.iter().map(|sample| &sample.point)));
         return;
     }
     let axis = bounds.size().imax();
@@ -198,7 +200,8 @@ fn build(samples: &mut [Sample], first: usize, end: usize, nodes: &mut Vec<Node>
         let (a, b) = (key(a), key(b));
         a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).then(a[2].total_cmp(&b[2]))
     });
-    build(samples, first, first + middle, nodes);
-    nodes[here].right = Some(nodes.len() as u32);
-    build(samples, first + middle, end, nodes);
+    let (left, right) = members.split_at_mut(middle);
+    build(left, first, nodes, points);
+    nodes[here].below = Below::Halves { right: nodes.len() as u32 };
+    build(right, first + middle, nodes, points);
 }
