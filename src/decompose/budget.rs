@@ -6,13 +6,13 @@ use std::sync::Arc;
 use super::ladder::{LEAST_HULL, Solver, size, worst};
 use super::merge::History;
 use super::probe::concavity_below;
-use super::slimmer::{LIMITS_A_STEP, Slimmer, finer};
+use super::slimmer::{LIMITS_A_STEP, Slimmer, coarser, finer};
 use super::split::Part;
 use crate::geometry::{Progress, Stopped};
 
 /// Numbers of parts that cutting is interrupted at: what is best for a low price may be missed on the way from many
 /// parts. A higher price looks at what a lower one did and at more, so that it is never worse.
-const LEVELS: [Level; 3] =
+static LEVELS: [Level; 3] =
     [Level { parts: 24, looks: 1 }, Level { parts: 96, looks: 1 }, Level { parts: 256, looks: 3 }];
 
 /// A number of parts to cut into, and how often they are looked at closely then.
@@ -33,15 +33,18 @@ const RUNGS_AFTER: usize = 2;
 const ABOVE: [usize; 3] = [20, 9, 0];
 
 /// How far to cut for at most so many hulls plus vertices.
-pub(super) fn levels(most: usize) -> impl Iterator<Item = Level> {
+pub(super) fn levels(most: usize) -> &'static [Level] {
     let wanted = most / SIZE_OF_A_PART;
     let last = LEVELS.iter().position(|level| level.parts >= wanted).unwrap_or(LEVELS.len() - 1);
-    LEVELS.into_iter().take(last + 1)
+    &LEVELS[..=last]
 }
 
 /// Limits below that of the best offer to which its parts are reduced once more, each limit by itself: that takes about a
 /// hundredth fewer vertices than a series of limits does, so that a finer one may fit.
 const FINER: usize = LIMITS_A_STEP;
+
+/// Limits from that of an offer upward to which its parts are reduced when they have taken in what they left uncovered.
+const COARSER: usize = 8 * LIMITS_A_STEP;
 
 /// Share of the concavity by which offers must differ; below it the one that swallows less free space is better.
 const TIE: f64 = 0.001;
@@ -78,6 +81,31 @@ struct Fitting {
 struct Source {
     parts: Arc<[Part]>,
     limit: f64,
+}
+
+impl Source {
+    /// The parts with what they leave uncovered, reduced by the least limit that fits the price.
+    fn mended_within(
+        &self,
+        solver: &Solver<'_>,
+        most: usize,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        let mended = solver.mended(self.parts.to_vec(), progress)?;
+        let limits: Vec<f64> = coarser(self.limit).take(COARSER).collect();
+        let (mut dear, mut cheap) = (0, limits.len());
+        let mut least = None;
+        while dear < cheap {
+            let middle = usize::midpoint(dear, cheap);
+            let parts = solver.slimmed(&mended, limits[middle], progress)?;
+            if fits(solver, &parts, most) {
+                (least, cheap) = (Some(parts), middle);
+            } else {
+                dear = middle + 1;
+            }
+        }
+        Ok(least)
+    }
 }
 
 impl Budget {
@@ -171,28 +199,49 @@ impl Budget {
         Ok(())
     }
 
-    /// The best offer, with what it left uncovered; without one the single hull in as few vertices as the price leaves, at
-    /// least a tetrahedron.
+    /// The best offer, with what it left uncovered, whatever the deadline; without one the single hull in as few vertices as
+    /// the price leaves, at least a tetrahedron.
     pub fn best(&self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
         let most = self.held[0].most;
+        let late = &progress.without_deadline();
         let mut best: Option<Vec<Part>> = None;
         let mut least = f64::INFINITY;
-        // Mending may undo what a better offer was better by.
-        for offer in self.best_offers() {
-            let mended = solver.mended_within(offer.fitting.parts.clone(), most, progress)?;
-            let concavity = concavity_below(solver.shape, solver.space, &mended, least, progress)?;
+        let mut take = |parts: Vec<Part>| -> Result<(), Stopped> {
+            let concavity = concavity_below(solver.shape, solver.space, &parts, least, late)?;
             if best.is_none() || concavity.is_some_and(|concavity| concavity < least) {
-                best = Some(mended);
+                best = Some(parts);
                 least = concavity.unwrap_or(least);
+            }
+            Ok(())
+        };
+        let offers = self.best_offers();
+        for offer in &offers {
+            let Fitting { parts, source } = &offer.fitting;
+            let mended = solver.mended(parts.clone(), late)?;
+            // What reduced parts take in can hardly be reduced any more.
+            if let Some(source) = source.as_ref().filter(|_| size(&mended) > most) {
+                match source.mended_within(solver, most, progress) {
+                    Ok(Some(mended)) => take(mended)?,
+                    // There is no time left for a better one.
+                    Ok(None) | Err(Stopped::Deadline) => {}
+                    Err(stop) => return Err(stop),
+                }
+            }
+            if let Some(mended) = solver.reduced_within(mended, most, late)? {
+                take(mended)?;
             }
         }
         if let Some(best) = best {
             return Ok(best);
         }
+        if let Some(offer) = offers.first() {
+            return Ok(offer.fitting.parts.clone());
+        }
         let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
         let vertices = most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
-        let whole = whole.bounded(vertices, solver.space, progress)?;
-        solver.mended_within(vec![whole], most, progress)
+        let whole = vec![whole.bounded(vertices, solver.space, late)?];
+        let mended = solver.mended(whole.clone(), late)?;
+        Ok(solver.reduced_within(mended, most, late)?.unwrap_or(whole))
     }
 }
 

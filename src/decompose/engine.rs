@@ -186,18 +186,22 @@ impl<'a> Engine<'a> {
         }
         let finest = FINEST * self.shape.diagonal;
         let loose = (LOOSE * self.shape.diagonal).min(finest);
-        let cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
-        let mut cutting = cutting.start(progress);
+        let levels = budget::levels(most);
+        let refined = self.refined_for(levels, progress)?;
+        let splitter = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
+        let mut cutting = splitter.start(progress);
         let mut space = self.space.clone();
         let mut budget = Budget::new(most);
         let mut search = || {
-            for Level { parts, looks } in budget::levels(most) {
-                cutting.advance_looking(parts, looks, progress);
+            for (passed, Level { parts, looks }) in levels.iter().enumerate() {
+                let known = if passed == 0 { &self.space } else { &refined };
+                cutting.measure_by(known);
+                cutting.advance_looking(*parts, *looks, progress);
                 let atoms = cutting.parts();
                 if atoms.stopped == Some(Stopped::Cancelled) {
                     return Err(Stopped::Cancelled);
                 }
-                space = self.space.clone();
+                space = known.clone();
                 space.extended(atoms.found);
                 let start = (0.9 * worst(&atoms.parts)).max(finest);
                 budget.climb(&self.solver(&space), atoms.parts, start, progress)?;
@@ -209,7 +213,18 @@ impl<'a> Engine<'a> {
             Err(Stopped::Deadline) => StopReason::Deadline,
             Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
         };
-        let (solver, progress) = (self.solver(&space), progress.without_deadline());
-        Ok((budget.best(&solver, &progress)?, stop))
+        Ok((budget.best(&self.solver(&space), progress)?, stop))
+    }
+
+    /// Free space, finely where there is more than one level: the parts of the first one are still too large to need it.
+    fn refined_for(&self, levels: &[Level], progress: &Progress) -> Result<FreeSpace, Stopped> {
+        if levels.len() < 2 {
+            return Ok(self.space.clone());
+        }
+        match self.space.refined(&self.shape, self.profile.density, progress) {
+            // The search ends at once then, with what fits.
+            Err(Stopped::Deadline) => Ok(self.space.clone()),
+            refined => refined,
+        }
     }
 }

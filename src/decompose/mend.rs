@@ -73,18 +73,24 @@ impl Solver<'_> {
         }
     }
 
-    /// The same within a number of hulls plus vertices: as they were, where no mending fits.
-    pub fn mended_within(&self, parts: Vec<Part>, most: usize, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let mended = self.mended(parts.clone(), progress)?;
+    /// Mended parts as they are or with fewer vertices, within a number of hulls plus vertices; `None` where that is not
+    /// enough.
+    pub fn reduced_within(
+        &self,
+        mended: Vec<Part>,
+        most: usize,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
         if size(&mended) <= most {
-            return Ok(mended);
+            return Ok(Some(mended));
         }
         let slimmer = Slimmer::new(self, worst(&mended));
         for step in 0..TRIES {
-            if let Some(slimmed) = slimmer.within(&mended, Slimmer::FIRST + step * LIMITS_A_STEP, most, progress)? {
-                return Ok(slimmed);
+            let reduced = slimmer.within(&mended, Slimmer::FIRST + step * LIMITS_A_STEP, most, progress)?;
+            if reduced.is_some() {
+                return Ok(reduced);
             }
         }
-        Ok(parts)
+        Ok(None)
     }
 }

@@ -61,6 +61,11 @@ fn ratio() -> f64 {
     STEP.sqrt().sqrt()
 }
 
+/// This limit and those above it, rising.
+pub(super) fn coarser(limit: f64) -> impl Iterator<Item = f64> {
+    std::iter::successors(Some(limit), |limit| Some(limit * ratio()))
+}
+
 /// The limits below this one, falling.
 pub(super) fn finer(limit: f64) -> impl Iterator<Item = f64> {
     std::iter::successors(Some(limit / ratio()), |limit| Some(limit / ratio()))
@@ -72,11 +77,9 @@ impl<'a> Slimmer<'a> {
 
     /// For a ladder that starts from `limit`.
     pub fn new(solver: &'a Solver<'a>, limit: f64) -> Self {
-        let ratio = ratio();
         let mut limits: Vec<f64> = finer(limit).take(LOWEST).collect();
         limits.reverse();
-        limits.push(limit);
-        limits.extend(std::iter::successors(Some(limit * ratio), |limit| Some(limit * ratio)).take(HIGHEST));
+        limits.extend(coarser(limit).take(HIGHEST + 1));
         Self { solver, limits: limits.into(), known: RefCell::default() }
     }
 

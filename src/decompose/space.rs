@@ -77,6 +77,16 @@ impl FreeSpace {
         Self { samples, nodes, points, margin, has_solid }
     }
 
+    /// With volumes that are fine enough for hulls that nearly fit.
+    pub fn refined(&self, shape: &Shape, density: Density, progress: &Progress) -> Result<Self, Stopped> {
+        let mut samples = self.samples.clone();
+        sampling::refine(shape, density, &mut samples, progress)?;
+        if samples.len() == self.samples.len() {
+            return Ok(self.clone());
+        }
+        Ok(Self::over(samples, self.margin, self.has_solid))
+    }
+
     /// With samples found later.
     pub fn extended(&mut self, found: Vec<Sample>) {
         if !found.is_empty() {

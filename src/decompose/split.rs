@@ -106,7 +106,15 @@ pub(super) struct Cutting<'a> {
     stopped: Option<Stopped>,
 }
 
-impl Cutting<'_> {
+impl<'a> Cutting<'a> {
+    /// Goes on by other samples of free space.
+    pub fn measure_by(&mut self, space: &'a FreeSpace) {
+        self.splitter.space = space;
+        for Open { part, found, .. } in &mut self.open {
+            part.error = found.iter().map(|sample| sample.depth).fold(space.error(&part.hull), f64::max);
+        }
+    }
+
     /// Cuts the worst part until all are good enough or there are `most` parts.
     pub fn advance(&mut self, most: usize, progress: &Progress) {
         while self.stopped.is_none() && self.open.len() < most {
