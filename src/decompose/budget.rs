@@ -12,7 +12,7 @@ use crate::geometry::{Progress, Stopped};
 
 /// Numbers of parts that cutting is interrupted at: what is best for a low price may be missed on the way from many
 /// parts. A higher price looks at what a lower one did and at more, so that it is never worse.
-static LEVELS: [Level; 3] =
+const LEVELS: [Level; 3] =
     [Level { parts: 24, looks: 1 }, Level { parts: 96, looks: 1 }, Level { parts: 256, looks: 3 }];
 
 /// A number of parts to cut into, and how often they are looked at closely then.
@@ -33,10 +33,10 @@ const RUNGS_AFTER: usize = 2;
 const ABOVE: [usize; 3] = [20, 9, 0];
 
 /// How far to cut for at most so many hulls plus vertices.
-pub(super) fn levels(most: usize) -> &'static [Level] {
+pub(super) fn levels(most: usize) -> impl Iterator<Item = Level> {
     let wanted = most / SIZE_OF_A_PART;
     let last = LEVELS.iter().position(|level| level.parts >= wanted).unwrap_or(LEVELS.len() - 1);
-    &LEVELS[..=last]
+    LEVELS.into_iter().take(last + 1)
 }
 
 /// Limits below that of the best offer to which its parts are reduced once more, each limit by itself: that takes about a
@@ -93,18 +93,11 @@ impl Source {
     ) -> Result<Option<Vec<Part>>, Stopped> {
         let mended = solver.mended(self.parts.to_vec(), progress)?;
         let limits: Vec<f64> = coarser(self.limit).take(COARSER).collect();
-        let (mut dear, mut cheap) = (0, limits.len());
-        let mut least = None;
-        while dear < cheap {
-            let middle = usize::midpoint(dear, cheap);
-            let parts = solver.slimmed(&mended, limits[middle], progress)?;
-            if fits(solver, &parts, most) {
-                (least, cheap) = (Some(parts), middle);
-            } else {
-                dear = middle + 1;
-            }
-        }
-        Ok(least)
+        let least = first_between(0, COARSER + 1, |number| {
+            let parts = solver.slimmed(&mended, limits[number - 1], progress)?;
+            Ok(fits(solver, &parts, most).then_some(parts))
+        })?;
+        Ok(least.map(|(parts, _)| parts))
     }
 }
 
@@ -266,6 +259,24 @@ fn fits(solver: &Solver<'_>, parts: &[Part], most: usize) -> bool {
         && parts.iter().all(|part| part.hull.points().len() <= solver.max_vertices)
 }
 
+/// What fits at the first number between these two that anything fits at, and that number. Nothing does up to `dear`, and
+/// where something fits it also does from there to `cheap`.
+fn first_between<T>(
+    mut dear: usize,
+    mut cheap: usize,
+    mut fitting: impl FnMut(usize) -> Result<Option<T>, Stopped>,
+) -> Result<Option<(T, usize)>, Stopped> {
+    let mut first = None;
+    while dear + 1 < cheap {
+        let middle = usize::midpoint(dear, cheap);
+        match fitting(middle)? {
+            Some(found) => (first, cheap) = (Some((found, middle)), middle),
+            None => dear = middle,
+        }
+    }
+    Ok(first)
+}
+
 /// The parts of a rung.
 struct Rung {
     parts: Vec<Part>,
@@ -313,14 +324,9 @@ impl Price {
         }
         let Some((mut best, mut high)) = finest else { return Ok(None) };
         // No limit below the parts' own error is of use.
-        let mut low = slimmer.number_of(worst(parts)).min(high);
-        while low + 1 < high {
-            let middle = usize::midpoint(low, high);
-            match self.slimmed(slimmer, parts, middle, progress)? {
-                Some(slimmed) => (best, high) = (slimmed, middle),
-                None => low = middle,
-            }
-        }
+        let low = slimmer.number_of(worst(parts)).min(high);
+        let finer = first_between(low, high, |number| self.slimmed(slimmer, parts, number, progress))?;
+        (best, high) = finer.unwrap_or((best, high));
         let source = Source { parts: parts.into(), limit: slimmer.limit(high) };
         Ok(Some(Fitting { parts: best, source: Some(source) }))
     }
@@ -332,21 +338,14 @@ impl Price {
         history: &History,
         progress: &Progress,
     ) -> Result<Option<Fitting>, Stopped> {
-        let (mut dear, mut cheap) = (0, history.len() + 1);
-        let mut first = None;
-        while dear + 1 < cheap {
-            let middle = usize::midpoint(dear, cheap);
-            let state = history.after(middle);
+        let first = first_between(0, history.len() + 1, |joins| {
+            let state = history.after(joins);
             let number = slimmer.number_of(worst(&state)) + 1;
-            match self.slimmed(slimmer, &state, number, progress)? {
-                Some(parts) => {
-                    let source = Some(Source { parts: state.into(), limit: slimmer.limit(number) });
-                    (first, cheap) = (Some(Fitting { parts, source }), middle);
-                }
-                None => dear = middle,
-            }
-        }
-        Ok(first)
+            let parts = self.slimmed(slimmer, &state, number, progress)?;
+            let source = || Source { parts: state.into(), limit: slimmer.limit(number) };
+            Ok(parts.map(|parts| Fitting { parts, source: Some(source()) }))
+        })?;
+        Ok(first.map(|(fitting, _)| fitting))
     }
 
     /// The parts with fewer vertices, where that fits.

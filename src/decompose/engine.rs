@@ -1,5 +1,7 @@
 //! [`Engine`]: everything that is known of a shape, and the ways from it to parts.
 
+use std::cell::OnceCell;
+
 use super::budget::{self, Budget, Level};
 use super::convex::convex_whole;
 use super::creases::Creases;
@@ -186,22 +188,26 @@ impl<'a> Engine<'a> {
         }
         let finest = FINEST * self.shape.diagonal;
         let loose = (LOOSE * self.shape.diagonal).min(finest);
-        let levels = budget::levels(most);
-        let refined = self.refined_for(levels, progress)?;
-        let splitter = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
-        let mut cutting = splitter.start(progress);
+        let refined = OnceCell::new();
+        let cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
+        let mut cutting = cutting.start(progress);
         let mut space = self.space.clone();
         let mut budget = Budget::new(most);
         let mut search = || {
-            for (passed, Level { parts, looks }) in levels.iter().enumerate() {
-                let known = if passed == 0 { &self.space } else { &refined };
-                cutting.measure_by(known);
-                cutting.advance_looking(*parts, *looks, progress);
+            let mut free = &self.space;
+            for (passed, Level { parts, looks }) in budget::levels(most).enumerate() {
+                // The parts of the first level are still too large to need it finely.
+                if passed == 1 {
+                    let fine = self.space.refined(&self.shape, self.profile.density, progress)?;
+                    free = refined.get_or_init(|| fine);
+                    cutting.measure_by(free);
+                }
+                cutting.advance_looking(parts, looks, progress);
                 let atoms = cutting.parts();
                 if atoms.stopped == Some(Stopped::Cancelled) {
                     return Err(Stopped::Cancelled);
                 }
-                space = known.clone();
+                space = free.clone();
                 space.extended(atoms.found);
                 let start = (0.9 * worst(&atoms.parts)).max(finest);
                 budget.climb(&self.solver(&space), atoms.parts, start, progress)?;
@@ -214,17 +220,5 @@ impl<'a> Engine<'a> {
             Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
         };
         Ok((budget.best(&self.solver(&space), progress)?, stop))
-    }
-
-    /// Free space, finely where there is more than one level: the parts of the first one are still too large to need it.
-    fn refined_for(&self, levels: &[Level], progress: &Progress) -> Result<FreeSpace, Stopped> {
-        if levels.len() < 2 {
-            return Ok(self.space.clone());
-        }
-        match self.space.refined(&self.shape, self.profile.density, progress) {
-            // The search ends at once then, with what fits.
-            Err(Stopped::Deadline) => Ok(self.space.clone()),
-            refined => refined,
-        }
     }
 }

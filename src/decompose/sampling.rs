@@ -75,10 +75,7 @@ pub(super) fn refine(
     let reach = LAYER * (size.product() / density.volume as f64).cbrt();
     let is_replaced = |sample: &Sample| sample.volume > 0.0 && sample.depth <= reach;
     let replaced = samples.iter().filter(|sample| is_replaced(sample)).count();
-    let finer = (FINE / replaced as f64).min(FINEST);
-    if !shape.has_solid() || finer <= 1.0 {
-        return Ok(());
-    }
+    let finer = (FINE / replaced as f64).clamp(1.0, FINEST);
     samples.iter_mut().filter(|sample| is_replaced(sample)).for_each(|sample| sample.volume = 0.0);
     let grid = Grid::over(&shape.bounds, finer * density.volume as f64);
     let volume = grid.cell.product();

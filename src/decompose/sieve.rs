@@ -128,7 +128,7 @@ impl Sieve {
         let mut heights = [f32::NEG_INFINITY; LANES];
         for row in &self.rows {
             row.raise(points, &mut heights);
-            let lowest = heights.iter().fold(f32::INFINITY, |lowest, height| -larger(-lowest, -height));
+            let lowest = heights.into_iter().fold(f32::INFINITY, smaller);
             if lowest > self.margin {
                 break;
             }
@@ -146,10 +146,15 @@ fn single(vector: &Vec3) -> [f32; 3] {
     [vector.x as f32, vector.y as f32, vector.z as f32]
 }
 
-/// Like `f32::max`, but for what is not a number: in one instruction for several lanes.
+/// Like `f32::max` and `f32::min`, but for what is not a number: in one instruction for several lanes.
 #[inline]
 fn larger(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
+}
+
+#[inline]
+fn smaller(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
 }
 
 #[cfg(test)]

@@ -80,11 +80,15 @@ impl FreeSpace {
     /// With volumes that are fine enough for hulls that nearly fit.
     pub fn refined(&self, shape: &Shape, density: Density, progress: &Progress) -> Result<Self, Stopped> {
         let mut samples = self.samples.clone();
-        sampling::refine(shape, density, &mut samples, progress)?;
-        if samples.len() == self.samples.len() {
-            return Ok(self.clone());
+        if self.has_solid {
+            sampling::refine(shape, density, &mut samples, progress)?;
         }
-        Ok(Self::over(samples, self.margin, self.has_solid))
+        // Where there is nothing new the samples keep their order, on which ties depend.
+        Ok(if samples.len() > self.samples.len() {
+            Self::over(samples, self.margin, self.has_solid)
+        } else {
+            self.clone()
+        })
     }
 
     /// With samples found later.

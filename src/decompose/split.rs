@@ -111,7 +111,7 @@ impl<'a> Cutting<'a> {
     pub fn measure_by(&mut self, space: &'a FreeSpace) {
         self.splitter.space = space;
         for Open { part, found, .. } in &mut self.open {
-            part.error = found.iter().map(|sample| sample.depth).fold(space.error(&part.hull), f64::max);
+            part.error = deepest(space.error(&part.hull), found);
         }
     }
 
@@ -241,7 +241,7 @@ impl<'a> Splitter<'a> {
             return Vec::new();
         }
         let found = violations(self.shape, &part.hull, self.goal.look);
-        part.error = found.iter().map(|sample| sample.depth).fold(part.error, f64::max);
+        part.error = deepest(part.error, &found);
         found
     }
 
@@ -280,4 +280,9 @@ impl<'a> Splitter<'a> {
         }
         Ok(None)
     }
+}
+
+/// The error of a part in which these places were found besides the samples.
+fn deepest(error: f64, found: &[Sample]) -> f64 {
+    found.iter().map(|sample| sample.depth).fold(error, f64::max)
 }
