@@ -1,82 +1,138 @@
 //! How a tree is made.
 
-use super::winding::{Dipole, is_closed};
-use super::{LEAF, Node, Slot, TriangleBvh};
+use super::winding::{Dipoles, is_closed};
+use super::{Child, Node, Slot, TriangleBvh, WIDTH};
 use crate::geometry::{Aabb, Vec3};
 
 /// Bins that triangles are counted in.
 const BINS: usize = 12;
 
-/// From this depth on nodes are halved: 32 levels more do for any number of slots, which keeps below [`super::STACK`].
+/// From this depth on parts are halved: 32 levels more do for any number of triangles, so that a query never goes deep.
 const DEEP: usize = 40;
 
 impl TriangleBvh {
     /// Triangles may be of any kind; indices must be in range.
     pub fn new(points: &[Vec3], triangles: &[[u32; 3]]) -> Self {
-        let is_closed = is_closed(triangles);
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
-        let slot = |(triangle, corners): (u32, &[u32; 3])| Slot {
-            corners: corners.map(|corner| points[corner as usize] - origin),
-            triangle,
+        let slot = |(triangle, corners): (u32, &[u32; 3])| {
+            let slot = Slot { corners: corners.map(|corner| points[corner as usize] - origin), triangle };
+            Leaf { bounds: bounds_of(slot.corners), center: slot.corners.iter().sum(), slot }
         };
-        let mut slots: Vec<Slot> = (0..).zip(triangles).map(slot).collect();
-        let mut nodes = Vec::with_capacity(triangles.len());
-        if !slots.is_empty() {
-            build(&mut slots, 0, 0, &mut nodes);
+        let mut leaves: Vec<Leaf> = (0..).zip(triangles).map(slot).collect();
+        let mut tree = Self {
+            nodes: Vec::with_capacity(triangles.len() / 2),
+            slots: Vec::with_capacity(triangles.len()),
+            origin,
+            dipoles: (!is_closed(triangles)).then(Vec::new),
+        };
+        if !leaves.is_empty() {
+            tree.build(&mut leaves, 0);
         }
-        let dipole = |node: &Node| Dipole::of(&slots[node.first as usize..node.end as usize], &node.bounds);
-        let dipoles = (!is_closed).then(|| nodes.iter().map(dipole).collect());
-        Self { nodes, slots, origin, dipoles }
+        tree
+    }
+
+    /// Builds the node over the triangles and everything below it; returns its number.
+    fn build(&mut self, leaves: &mut [Leaf], depth: usize) -> u32 {
+        let here = self.nodes.len();
+        self.nodes.push(Node::EMPTY);
+        if let Some(dipoles) = &mut self.dipoles {
+            dipoles.push(Dipoles::EMPTY);
+        }
+        for (lane, part) in parts(leaves, depth).into_iter().enumerate() {
+            let first = self.slots.len();
+            let child = match part.leaves {
+                [leaf] => {
+                    self.slots.push(leaf.slot.clone());
+                    Child::Triangle(first as u32)
+                }
+                leaves => Child::Node(self.build(leaves, part.depth)),
+            };
+            self.nodes[here].set(lane, &part.bounds, child);
+            if let Some(dipoles) = &mut self.dipoles {
+                dipoles[here].set(lane, &self.slots[first..], &part.bounds);
+            }
+        }
+        here as u32
     }
 }
 
-/// Builds the node over the slots, of which the first is number `first` in the tree, and everything below it.
-fn build(slots: &mut [Slot], first: usize, depth: usize, nodes: &mut Vec<Node>) {
-    let here = nodes.len();
-    let bounds = bounds_of(slots.iter().flat_map(|slot| slot.corners));
-    nodes.push(Node { bounds, right: None, first: first as u32, end: (first + slots.len()) as u32 });
-    if slots.len() <= LEAF {
-        return;
-    }
-    let middle = divide(slots, depth);
-    let (left, right) = slots.split_at_mut(middle);
-    build(left, first, depth + 1, nodes);
-    nodes[here].right = Some(nodes.len() as u32);
-    build(right, first + middle, depth + 1, nodes);
+/// A triangle while the tree is built.
+struct Leaf {
+    bounds: Aabb,
+    /// Three times its centre.
+    center: Vec3,
+    slot: Slot,
 }
 
-/// Puts the slots of the left child first and gives their number.
+/// Triangles that become a child.
+struct Part<'a> {
+    leaves: &'a mut [Leaf],
+    bounds: Aabb,
+    depth: usize,
+}
+
+impl<'a> Part<'a> {
+    fn new(leaves: &'a mut [Leaf], depth: usize) -> Self {
+        let bounds = leaves.iter().map(|leaf| leaf.bounds).reduce(|a, b| a.union(&b));
+        Self { bounds: bounds.expect("a part has triangles"), leaves, depth }
+    }
+}
+
+/// Divides the dearest part until there is one for each child.
+fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
+    if leaves.len() <= WIDTH {
+        return leaves.chunks_mut(1).map(|leaf| Part::new(leaf, depth)).collect();
+    }
+    let mut parts = Vec::with_capacity(WIDTH);
+    parts.push(Part::new(leaves, depth));
+    while parts.len() < WIDTH {
+        let cost = |part: &Part| if part.leaves.len() > 1 { surface(&part.bounds) } else { -1.0 };
+        let dearest = (0..parts.len()).max_by(|&a, &b| cost(&parts[a]).total_cmp(&cost(&parts[b])).then(b.cmp(&a)));
+        let Part { leaves, depth, .. } = parts.remove(dearest.expect("there is a part"));
+        let middle = divide(leaves, depth);
+        let (left, right) = leaves.split_at_mut(middle);
+        parts.extend([left, right].map(|half| Part::new(half, depth + 1)));
+    }
+    parts
+}
+
+/// Puts the triangles of the left half first and gives their number.
 ///
 /// By the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic Creation of Object Hierarchies for Ray Tracing",
 /// 1987) over bins along one axis (I. Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007); in
 /// halves where all are in one place, and deep down, so that the depth is bounded.
-fn divide(slots: &mut [Slot], depth: usize) -> usize {
-    let center = |slot: &Slot| slot.corners.iter().sum::<Vec3>();
-    let centers = bounds_of(slots.iter().map(center));
+fn divide(leaves: &mut [Leaf], depth: usize) -> usize {
+    let centers = bounds_of(leaves.iter().map(|leaf| leaf.center));
     let axis = centers.size().imax();
     let (start, length) = (centers.min[axis], centers.size()[axis]);
     if depth < DEEP && length > 0.0 && length.is_finite() {
-        let bin = |slot: &Slot| (((center(slot)[axis] - start) / length * BINS as f64) as usize).min(BINS - 1);
+        let bin = |leaf: &Leaf| (((leaf.center[axis] - start) / length * BINS as f64) as usize).min(BINS - 1);
         let mut bins = [None; BINS];
-        for slot in slots.iter() {
-            let one = Some(Bin { count: 1, bounds: bounds_of(slot.corners) });
-            bins[bin(slot)] = joined(bins[bin(slot)], one);
+        for leaf in leaves.iter() {
+            let bin = &mut bins[bin(leaf)];
+            *bin = joined(*bin, Some(Bin { count: 1, bounds: leaf.bounds }));
         }
         let cut = best_cut(&bins);
         let mut left = 0;
-        for index in 0..slots.len() {
-            if bin(&slots[index]) < cut {
-                slots.swap(left, index);
+        for index in 0..leaves.len() {
+            if bin(&leaves[index]) < cut {
+                leaves.swap(left, index);
                 left += 1;
             }
         }
         return left;
     }
-    let middle = slots.len() / 2;
-    slots.select_nth_unstable_by(middle - 1, |a, b| {
-        center(a)[axis].total_cmp(&center(b)[axis]).then(a.triangle.cmp(&b.triangle))
+    let middle = leaves.len() / 2;
+    leaves.select_nth_unstable_by(middle - 1, |a, b| {
+        a.center[axis].total_cmp(&b.center[axis]).then(a.slot.triangle.cmp(&b.slot.triangle))
     });
     middle
+}
+
+/// Half the surface of a box.
+fn surface(bounds: &Aabb) -> f64 {
+    let size = bounds.size();
+    size.x * size.y + size.y * size.z + size.z * size.x
 }
 
 #[derive(Clone, Copy)]
@@ -88,8 +144,7 @@ struct Bin {
 impl Bin {
     /// What a query is expected to spend on it, but for a factor.
     fn cost(&self) -> f64 {
-        let size = self.bounds.size();
-        self.count as f64 * (size.x * size.y + size.y * size.z + size.z * size.x)
+        self.count as f64 * surface(&self.bounds)
     }
 }
 
@@ -135,9 +190,12 @@ fn bounds_of(points: impl IntoIterator<Item = Vec3>) -> Aabb {
 mod tests {
     use super::*;
 
-    fn depth(bvh: &TriangleBvh, index: usize) -> usize {
-        let node = &bvh.nodes[index];
-        node.right.map_or(1, |right| 1 + depth(bvh, index + 1).max(depth(bvh, right as usize)))
+    fn depth(bvh: &TriangleBvh, node: u32) -> usize {
+        let below = bvh.nodes[node as usize].children.iter().map(|child| match child {
+            Child::Node(child) => depth(bvh, *child),
+            Child::Nothing | Child::Triangle(_) => 0,
+        });
+        1 + below.max().unwrap_or(0)
     }
 
     #[test]
