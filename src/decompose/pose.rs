@@ -24,7 +24,8 @@ const SECOND_SHARE: f64 = 0.05;
 /// Moments of two axes nearer than this to each other say nothing about their order.
 const ALIKE: f64 = 0.02;
 
-/// An axis this near to one of the file's is that one: going there and back is then exact.
+/// Axes that are all this near to the file's are those: going there and back is then exact. With one of them moved and the
+/// others not, they would no longer be at right angles.
 const ALIGNED: f64 = 1e-7;
 
 /// Shares that differ by less are even, and the order of the input decides: rounding must not.
@@ -46,7 +47,7 @@ impl Pose {
             let axes = face_axes(points, triangles).unwrap_or_else(|| moments.principal_axes(points));
             axes.iter().all(|axis| axis.iter().all(|c| c.is_finite())).then(|| moments.arranged(axes))
         });
-        let axes = axes.unwrap_or([Vec3::x(), Vec3::y(), Vec3::z()]).map(snapped);
+        let axes = axes.map_or([Vec3::x(), Vec3::y(), Vec3::z()], snapped);
         Self { rotation: Matrix3::from_rows(&axes.map(|axis| axis.transpose())) }
     }
 
@@ -209,9 +210,10 @@ fn face_axes(points: &[Vec3], triangles: &[[u32; 3]]) -> Option<[Vec3; 3]> {
     Some([first, second, first.cross(&second)])
 }
 
-fn snapped(axis: Vec3) -> Vec3 {
-    let near = axis.map(f64::round);
-    if (axis - near).amax() < ALIGNED { near } else { axis }
+fn snapped(axes: [Vec3; 3]) -> [Vec3; 3] {
+    let near = axes.map(|axis| axis.map(f64::round));
+    let are_near = axes.iter().zip(&near).all(|(axis, near)| (axis - near).amax() < ALIGNED);
+    if are_near { near } else { axes }
 }
 
 #[cfg(test)]
