@@ -25,8 +25,12 @@ const LOOSE: f64 = 5e-4;
 /// Error below which a budget is not spent on cutting, relative to the diagonal: a high one could buy it.
 const FINEST: f64 = 1e-3;
 
-/// A sheet becomes at most this thick, relative to the diagonal.
+/// A sheet becomes at most this thick, relative to the diagonal along the file's axes.
 const THICKEST_SHEET: f64 = 5e-3;
+
+/// The least limit around sheets, as a share of the thickness of a slab: it bulges by half of that, and nearer to it close
+/// looks do not come to an end.
+const SLAB_ROOM: f64 = 0.75;
 
 pub(super) struct Engine<'a> {
     pub shape: Shape,
@@ -60,10 +64,15 @@ impl<'a> Engine<'a> {
             None => profile.tolerance * shape.longest(),
         };
         let limit = limit.max(LOSSLESS * shape.diagonal);
-        // The contract speaks of the file's axes and of sheets; flat parts of solids are nobody else's business.
-        let measure = if shape.has_sheets() { shape.own_diagonal } else { shape.diagonal };
-        let thickness = params.thickness.get().min(THICKEST_SHEET) * measure;
+        // Of flat input the contract states it along the file's axes; anything else gets the same one however it is turned.
+        let thickness = params.thickness.get();
+        let thickness = if shape.is_flat() {
+            thickness * shape.own_diagonal
+        } else {
+            (thickness * shape.diagonal).min(THICKEST_SHEET * shape.own_diagonal).min(limit / SLAB_ROOM)
+        };
         let thickness = thickness.max(THINNEST * shape.diagonal);
+        let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
         Ok(Self { shape, creases, params, profile, limit, space, thickness })
     }

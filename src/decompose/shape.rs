@@ -172,6 +172,11 @@ impl Shape {
         self.is_sheet.contains(&true)
     }
 
+    /// True where everything lies in one plane.
+    pub fn is_flat(&self) -> bool {
+        self.bounds.size().min() <= ON_SURFACE * self.diagonal
+    }
+
     /// True when the triangle belongs to a sheet: both its sides are free.
     pub fn is_sheet(&self, triangle: u32) -> bool {
         self.is_sheet[triangle as usize]

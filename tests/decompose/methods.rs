@@ -3,7 +3,7 @@
 use hullwright::cost::PUBLISHED;
 use hullwright::decompose::{
     DecomposeError, Decomposition, Degenerate, MaxHulls, MaxVertices, Method, Note, Params, Retain, StopReason,
-    TargetCost, Tolerance, decompose, front, simplify,
+    TargetCost, Thickness, Tolerance, decompose, front, simplify,
 };
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{MeshSoup, Progress, Stopped, Vec3};
@@ -77,8 +77,8 @@ fn winding_does_not_matter_and_is_reported() {
     }
 }
 
-#[test]
-fn open_sheets_become_thin_slabs_that_leave_the_room_free() {
+/// A floor and four walls without thickness.
+fn open_box() -> MeshSoup {
     let corners = [[0., 0.], [4., 0.], [4., 3.], [0., 3.]];
     let mut soup = MeshSoup::default();
     push_polygon(&mut soup, &corners.map(|[x, y]| Vec3::new(x, y, 0.0)));
@@ -89,11 +89,60 @@ fn open_sheets_become_thin_slabs_that_leave_the_room_free() {
             &[Vec3::new(ax, ay, 0.), Vec3::new(bx, by, 0.), Vec3::new(bx, by, 2.5), Vec3::new(ax, ay, 2.5)],
         );
     }
+    soup
+}
+
+#[test]
+fn open_sheets_become_thin_slabs_that_leave_the_room_free() {
+    let soup = open_box();
     let result = run(&soup, &solid());
     assert_covers("open box", &soup, &result);
     assert_eq!(result.hulls.len(), 5);
     let inside = Vec3::new(2.0, 1.5, 1.0);
     assert!(result.hulls.iter().all(|hull| !hull.contains(&inside, 0.0)));
+}
+
+#[test]
+fn sheets_are_as_thick_however_they_are_turned() {
+    let soup = open_box();
+    let volume = |soup: &MeshSoup| run(soup, &solid()).hulls.iter().map(|hull| hull.volume()).sum::<f64>();
+    let upright = volume(&soup);
+    let mut random = Random(13);
+    for _ in 0..3 {
+        let rotation = random.rotation();
+        let mut turned = soup.clone();
+        turned.positions.iter_mut().for_each(|p| *p = rotation * *p);
+        assert!((volume(&turned) / upright - 1.0).abs() < 1e-3, "{} to {upright}", volume(&turned));
+    }
+}
+
+#[test]
+fn a_tolerance_below_what_a_slab_bulges_makes_it_thinner_instead_of_cutting_it_up() {
+    let soup = open_box();
+    for method in [Method::Preview, Method::Solid, Method::Surface, Method::Wrap] {
+        let tolerance = 3e-4;
+        let result = run(&soup, &Params { method, tolerance: Some(Tolerance::new(tolerance).unwrap()), ..solid() });
+        assert_eq!(result.hulls.len(), 5, "{method:?}");
+        let bulge = result.max_excess().map_or(0.0, |(_, depth)| depth);
+        assert!(bulge <= tolerance * mesh(&soup).bounds().diagonal(), "{method:?}: {bulge}");
+    }
+}
+
+#[test]
+fn flat_input_is_as_thick_as_asked_for_in_one_piece_for_each_of_its_parts() {
+    let mut soup = MeshSoup::default();
+    let corner = |x: f64, y: f64| Vec3::new(x, y, 5.0);
+    push_polygon(&mut soup, &[corner(0.0, 0.0), corner(4.0, 0.0), corner(4.0, 1.0), corner(1.0, 1.0)]);
+    push_polygon(&mut soup, &[corner(0.0, 0.0), corner(1.0, 1.0), corner(1.0, 4.0), corner(0.0, 4.0)]);
+    for (share, method) in [(0.001, Method::Surface), (0.01, Method::Solid), (0.1, Method::Surface)] {
+        let params = Params { method, thickness: Thickness::new(share).unwrap(), ..Params::default() };
+        let result = run(&soup, &params);
+        assert_eq!(result.hulls.len(), 2, "{method:?}, {share}");
+        for hull in &result.hulls {
+            let thickness = hull.bounds().size().z;
+            assert!((thickness / (share * 32f64.sqrt()) - 1.0).abs() < 1e-6, "{method:?}, {share}: {thickness}");
+        }
+    }
 }
 
 #[test]
