@@ -121,20 +121,13 @@ impl TriangleBvh {
         })
     }
 
-    /// Looks below a node for something nearer.
+    /// Looks below a node for something nearer: at its triangles first, which narrows what its other children are asked.
     fn search(&self, node: u32, p: &Vec3, nearest: &mut Nearest) {
         let node = &self.nodes[node as usize];
         let mut squared = node.distances_squared(p);
-        loop {
-            let lane = least(&squared);
-            if squared[lane] >= nearest.squared {
-                return;
-            }
-            squared[lane] = f64::INFINITY;
-            match node.children[lane] {
-                Child::Nothing => {}
-                Child::Node(child) => self.search(child, p, nearest),
-                Child::Triangle(slot) => {
+        for lane in 0..WIDTH {
+            if let Child::Triangle(slot) = node.children[lane] {
+                if squared[lane] < nearest.squared {
                     let slot = &self.slots[slot as usize];
                     let at = closest_on_triangle(p, &slot.corners);
                     let squared = (at - p).norm_squared();
@@ -142,6 +135,17 @@ impl TriangleBvh {
                         *nearest = Nearest { squared, at: Some((at, slot.triangle)) };
                     }
                 }
+                squared[lane] = f64::INFINITY;
+            }
+        }
+        loop {
+            let lane = least(&squared);
+            if squared[lane] >= nearest.squared {
+                return;
+            }
+            squared[lane] = f64::INFINITY;
+            if let Child::Node(child) = node.children[lane] {
+                self.search(child, p, nearest);
             }
         }
     }
