@@ -2,6 +2,7 @@
 //!
 //! Samples of free space are few; what lies between them is found here before a hull is kept. Faces are halved until the
 //! distance at the middle of a piece decides about all of it: the distance to the mesh changes no faster than the place.
+//! What lies over one triangle within the bound is left out of that.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -21,6 +22,12 @@ const MEASURED_PIECES: usize = 3000;
 /// Pieces of a smaller radius are judged by their middle alone: a share of the bound, and of the diagonal.
 const SMALLEST_OF_BOUND: f64 = 0.2;
 const SMALLEST: f64 = 2e-3;
+
+/// How far beyond the edges of a triangle a place still counts as over it, as a share of the bound.
+const OVER_THE_EDGE: f64 = 0.5;
+
+/// Share of a piece that must be over a triangle for the rest of it to be looked at by itself.
+const MUCH: f64 = 0.5;
 
 /// Most places that are told of one hull.
 const MOST_FOUND: usize = 48;
@@ -198,8 +205,10 @@ impl Survey<'_> {
             if is_hidden(&middle, radius) {
                 continue;
             }
-            if (distance > bound || distance >= radius) && shape.is_inside(&middle) {
-                if distance >= radius {
+            // The way from a middle in the solid to a place in free space crosses the surface, no nearer than `distance`.
+            let is_decided = radius <= distance + bound;
+            if (distance > bound || is_decided) && shape.is_inside(&middle) {
+                if is_decided {
                     continue;
                 }
             } else if distance > bound && !is_hidden(&middle, 0.0) {
@@ -211,8 +220,12 @@ impl Survey<'_> {
                 }
             }
             if radius > smallest.max(SMALLEST_OF_BOUND * bound) {
-                looks[face].waiting += 2;
-                queue.extend(piece.halves().map(|piece| Waiting { piece, face, nearest }));
+                let rest = nearest
+                    .filter(|_| distance <= bound)
+                    .and_then(|triangle| piece.beside(&shape.corners(triangle), bound));
+                let pieces = rest.unwrap_or_else(|| piece.halves().into());
+                looks[face].waiting += pieces.len();
+                queue.extend(pieces.into_iter().map(|piece| Waiting { piece, face, nearest }));
             }
         }
         looks
@@ -245,6 +258,32 @@ impl Piece {
         self.0.iter().all(|corner| (closest_on_triangle(corner, triangle) - corner).norm() <= bound)
     }
 
+    /// What is left of it beside a triangle, where much of it is over the triangle and that is within the bound.
+    fn beside(&self, triangle: &[Vec3; 3], bound: f64) -> Option<Vec<Self>> {
+        let normal = (triangle[1] - triangle[0]).cross(&(triangle[2] - triangle[0])).try_normalize(0.0)?;
+        let mut over = self.0.to_vec();
+        let mut rest = Vec::new();
+        for corner in 0..3 {
+            let along = (triangle[(corner + 1) % 3] - triangle[corner]).try_normalize(0.0)?;
+            let inward = normal.cross(&along);
+            let offset = inward.dot(&triangle[corner]) - OVER_THE_EDGE * bound;
+            let [inside, outside] = parted(&over, |place| inward.dot(place) - offset);
+            over = inside;
+            if over.len() < 3 {
+                return None;
+            }
+            rest.extend((2..outside.len()).map(|fan| Self([outside[0], outside[fan - 1], outside[fan]])));
+        }
+        let covered: f64 = (2..over.len()).map(|fan| Self([over[0], over[fan - 1], over[fan]]).area()).sum();
+        let is_within = |corner: &Vec3| (closest_on_triangle(corner, triangle) - corner).norm() <= bound;
+        (covered >= MUCH * self.area() && over.iter().all(is_within)).then_some(rest)
+    }
+
+    /// Twice its area.
+    fn area(&self) -> f64 {
+        (self.0[1] - self.0[0]).cross(&(self.0[2] - self.0[0])).norm()
+    }
+
     /// Cut across the longest side.
     fn halves(&self) -> [Self; 2] {
         let squared = |k: usize| (self.0[(k + 1) % 3] - self.0[k]).norm_squared();
@@ -253,4 +292,20 @@ impl Piece {
         let middle = (a + b) * 0.5;
         [Self([a, middle, c]), Self([middle, b, c])]
     }
+}
+
+/// A convex polygon on both sides of a plane: where the height is not negative, and the rest.
+fn parted(polygon: &[Vec3], height: impl Fn(&Vec3) -> f64) -> [Vec<Vec3>; 2] {
+    let heights: Vec<f64> = polygon.iter().map(height).collect();
+    let mut sides = [Vec::with_capacity(polygon.len() + 1), Vec::with_capacity(polygon.len() + 1)];
+    for index in 0..polygon.len() {
+        let next = (index + 1) % polygon.len();
+        sides[usize::from(heights[index] < 0.0)].push(polygon[index]);
+        if (heights[index] < 0.0) != (heights[next] < 0.0) {
+            let share = heights[index] / (heights[index] - heights[next]);
+            let place = polygon[index] + (polygon[next] - polygon[index]) * share;
+            sides.iter_mut().for_each(|side| side.push(place));
+        }
+    }
+    sides
 }
