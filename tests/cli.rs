@@ -172,6 +172,16 @@ fn an_unknown_key_of_the_configuration_is_named() {
 }
 
 #[test]
+fn options_of_serve_before_another_command_are_refused_and_not_dropped() {
+    let folder = folder();
+    for arguments in [&["--database", "sqlite://other.db", "migrate"][..], &["--bind", "127.0.0.1:1", "serve"]] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        assert!(stderr(&output).contains(arguments[0]), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn migrate_makes_the_database_and_may_run_again() {
     let folder = folder();
     for _ in 0..2 {

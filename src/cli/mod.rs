@@ -38,7 +38,7 @@ const USAGE: u8 = 2;
 
 /// Gives an uploaded 3D model its physics shape: convex hulls, convex decomposition and what they cost.
 #[derive(Parser)]
-#[command(name = "hullwright", version, about, after_help = EXAMPLES)]
+#[command(name = "hullwright", version, about, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

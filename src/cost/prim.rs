@@ -38,6 +38,8 @@ pub enum PrimShape {
     Other,
     /// At the prim's size, with its type.
     Mesh(MeshShape),
+    /// Of which neither hulls nor triangles are known.
+    UnknownMesh,
 }
 
 impl PrimShape {
@@ -47,15 +49,21 @@ impl PrimShape {
             Self::Sphere => "sphere",
             Self::Cylinder => "cylinder",
             Self::Other => "other",
-            Self::Mesh(_) => "mesh",
+            Self::Mesh(_) | Self::UnknownMesh => "mesh",
         }
     }
 
     /// A primitive by its name; `None` for a mesh, which is more than a name.
     pub fn primitive(name: &str) -> Option<Self> {
+        if OTHERS.contains(&name) {
+            return Some(Self::Other);
+        }
         [Self::Box, Self::Sphere, Self::Cylinder, Self::Other].into_iter().find(|shape| shape.name() == name)
     }
 }
+
+/// Primitives of which only a simulator knows the physics cost.
+const OTHERS: [&str; 5] = ["prism", "torus", "tube", "ring", "sculpt"];
 
 /// A rotation as the upload protocol writes it: a quaternion x, y, z, w.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,7 +121,7 @@ impl Prim {
     }
 
     pub fn is_mesh(&self) -> bool {
-        matches!(self.shape, PrimShape::Mesh(_))
+        matches!(self.shape, PrimShape::Mesh(_) | PrimShape::UnknownMesh)
     }
 
     /// What it costs at rest and while moving.
@@ -167,12 +175,14 @@ impl Prim {
             PrimShape::Cylinder if sides.x == sides.y => both(Cylinder, &"an exact primitive"),
             PrimShape::Sphere => both(Hull, &"a sphere with unequal sides is no exact primitive"),
             PrimShape::Cylinder => both(Hull, &"a cylinder whose x and y differ is no exact primitive"),
-            PrimShape::Other if small == 3 => narrow(),
-            PrimShape::Other if chosen == PhysicsType::ConvexHull => {
+            PrimShape::Other | PrimShape::UnknownMesh if small == 3 => narrow(),
+            PrimShape::Other | PrimShape::UnknownMesh if chosen == PhysicsType::ConvexHull => {
                 both(Hull, &"shape type Convex Hull uses the single hull")
             }
-            PrimShape::Other if small == 2 => both(Hull, &"two small sides: the single hull stands in"),
-            PrimShape::Other => both(TriangleMesh, &"no exact primitive"),
+            PrimShape::Other | PrimShape::UnknownMesh if small == 2 => {
+                both(Hull, &"two small sides: the single hull stands in")
+            }
+            PrimShape::Other | PrimShape::UnknownMesh => both(TriangleMesh, &"no exact primitive"),
         }
     }
 

@@ -220,15 +220,18 @@ impl Budget {
                     Err(stop) => return Err(stop),
                 }
             }
-            if let Some(mended) = solver.reduced_within(mended, most, late)? {
-                take(mended)?;
+            match solver.reduced_within(mended.clone(), most, late)? {
+                Some(mended) => take(mended)?,
+                // Joined hulls hold what their parts did.
+                None => {
+                    if let Some(joined) = joined_within(solver, mended, most, late)? {
+                        take(joined)?;
+                    }
+                }
             }
         }
         if let Some(best) = best {
             return Ok(best);
-        }
-        if let Some(offer) = offers.first() {
-            return Ok(offer.fitting.parts.clone());
         }
         let Some(whole) = solver.whole() else { return Ok(Vec::new()) };
         let vertices = most.saturating_sub(1).clamp(4, solver.max_vertices.max(4));
@@ -236,6 +239,20 @@ impl Budget {
         let mended = solver.mended(whole.clone(), late)?;
         Ok(solver.reduced_within(mended, most, late)?.unwrap_or(whole))
     }
+}
+
+/// Parts joined one by one until they fit a price: the first state that does.
+fn joined_within(
+    solver: &Solver<'_>,
+    parts: Vec<Part>,
+    most: usize,
+    progress: &Progress,
+) -> Result<Option<Vec<Part>>, Stopped> {
+    let slimmer = Slimmer::new(solver, worst(&parts));
+    let history = solver.merger(f64::INFINITY).history(parts, progress)?;
+    let price = Price { most, was_too_dear: true, rungs_after: 0 };
+    let joined = price.joined(&slimmer, &history, progress)?;
+    Ok(joined.map(|fitting| fitting.parts))
 }
 
 impl Held {

@@ -15,6 +15,7 @@ const BUDGET_START: f64 = 0.45;
 impl Engine<'_> {
     pub fn front(&self, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
         let solver = self.solver(&self.space);
+        let most = self.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
         let mut found: Vec<Vec<Part>> = self.lossless(progress)?.into_iter().collect();
         found.retain(|parts| self.is_bounded(parts));
         let start = BUDGET_START * self.limit;
@@ -24,11 +25,12 @@ impl Engine<'_> {
         }
         let climbed = solver.climb(atoms.parts, start, progress, |limit, parts| {
             found.push(solver.slimmed(parts, limit, progress)?);
-            Ok(true)
+            Ok(parts.len() > 1)
         });
         if found.is_empty() {
             climbed?;
         }
+        found.retain(|parts| size(parts) <= most);
         found.sort_by(|a, b| size(a).cmp(&size(b)).then(worst(a).total_cmp(&worst(b))));
         let mut kept: Vec<Vec<Part>> = Vec::new();
         let mut least = f64::INFINITY;
@@ -49,7 +51,8 @@ impl Engine<'_> {
         for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
             let result = self.result((parts, StopReason::Tolerance), &progress)?;
             // Mending may have changed both.
-            if results.last().is_some_and(|last| result.hulls_plus_vertices() <= last.hulls_plus_vertices()) {
+            let size = result.hulls_plus_vertices();
+            if size > most || results.last().is_some_and(|last| size <= last.hulls_plus_vertices()) {
                 continue;
             }
             let parts = self.parts_of(&result.hulls);

@@ -91,8 +91,8 @@ impl Solver<'_> {
         parts.into_iter().map(bound).collect()
     }
 
-    /// Climbs from `limit` until one hull is left or `rung` says false, showing each rung: the tolerance and the parts
-    /// before their vertices are reduced.
+    /// Climbs from `limit` until `rung` says false, showing each rung: the tolerance and the parts before their vertices are
+    /// reduced. One hull stays one, but may do with fewer vertices on later rungs.
     pub fn climb(
         &self,
         atoms: Vec<Part>,
@@ -104,7 +104,7 @@ impl Solver<'_> {
         let mut limit = limit;
         for _ in 0..RUNGS {
             parts = self.covered(&parts, limit, false, progress).map_err(|(stop, _)| stop)?;
-            if parts.len() <= self.max_hulls && !rung(limit, &parts)? || parts.len() == 1 {
+            if parts.len() <= self.max_hulls && !rung(limit, &parts)? {
                 return Ok(());
             }
             limit *= STEP;

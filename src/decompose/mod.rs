@@ -54,6 +54,8 @@ pub enum StopReason {
     Tolerance,
     /// `max_hulls` bounds the result.
     MaxHulls,
+    /// `max_vertices` bounds the result: some hulls stick out farther than the tolerance.
+    MaxVertices,
     /// `target_cost` bounds the result.
     TargetCost,
     /// The deadline passed: the best so far.
@@ -67,6 +69,7 @@ impl StopReason {
         match self {
             Self::Tolerance => "tolerance",
             Self::MaxHulls => "max_hulls",
+            Self::MaxVertices => "max_vertices",
             Self::TargetCost => "target_cost",
             Self::Deadline => "deadline",
             Self::Exhausted => "exhausted",

@@ -98,6 +98,9 @@ pub fn front(
     }
     let engine = Engine::new(mesh, params, progress)?;
     let mut results = engine.front(count, progress)?;
+    if results.is_empty() {
+        return Ok(vec![decompose(mesh, params, progress)?]);
+    }
     if rank == Rank::Plane {
         results.iter_mut().for_each(|result| result.notes.push(Note::Flat));
     }

@@ -18,6 +18,11 @@ const MOST_PLANES: usize = 200;
 /// Polygons of a cell that a cut is judged by in the attempt.
 const LOSSLESS_JUDGED: usize = 1000;
 
+/// What a close look may find of it, relative to the diagonal: hulls are grown by samples, of which slabs hold next to none.
+/// What it does find is known to the next try.
+const LOSSLESS_SEEN: f64 = 1e-3;
+const LOSSLESS_TRIES: usize = 3;
+
 /// Score that a cut between triangles is ahead of others there: a ring comes apart where its maker put it together.
 const SEAM_BONUS: f64 = 0.1;
 
@@ -67,11 +72,24 @@ impl Engine<'_> {
         if !atoms.reached {
             return Ok(None);
         }
-        match self.solver(&self.space).covered(&atoms.parts, limit, true, progress) {
-            Ok(parts) => Ok(Some(parts)),
-            Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
-            Err((Stopped::Deadline, parts)) => Ok(Some(parts)),
+        let late = &progress.without_deadline();
+        let seen = (MEASURED * limit).max(LOSSLESS_SEEN * self.shape.diagonal);
+        let mut space = self.space.clone();
+        for _ in 0..LOSSLESS_TRIES {
+            let solver = self.solver(&space);
+            let parts = match solver.covered(&atoms.parts, limit, true, progress) {
+                Ok(parts) => parts,
+                Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
+                Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
+            };
+            let parts = solver.mended(parts, late)?;
+            let found = violations_together(&self.shape, &parts, seen, late)?;
+            if found.is_empty() {
+                return Ok(Some(parts));
+            }
+            space.extended(found);
         }
+        Ok(None)
     }
 
     /// True for what is made of few flat faces, where the method tries to be lossless.
@@ -122,6 +140,8 @@ impl Engine<'_> {
             Ok(joined) => {
                 if joined.was_bounded {
                     stop = StopReason::MaxHulls;
+                } else if joined.was_reduced {
+                    stop = StopReason::MaxVertices;
                 }
                 if self.params.tolerance.is_some() {
                     return Ok((joined.slimmed, stop));
@@ -166,7 +186,11 @@ impl Engine<'_> {
         let was_bounded = covered.len() > solver.max_hulls;
         let parts = solver.bounded(covered, progress)?;
         match solver.slimmed(&parts, limit, progress) {
-            Ok(slimmed) => Ok(Joined { parts, slimmed, was_bounded }),
+            Ok(slimmed) => {
+                let is_round = |part: &Part| part.hull.points().len() > solver.max_vertices;
+                let was_reduced = parts.iter().zip(&slimmed).any(|(part, slim)| is_round(part) && slim.error > limit);
+                Ok(Joined { parts, slimmed, was_bounded, was_reduced })
+            }
             Err(stop) => Err((stop, parts)),
         }
     }
@@ -227,6 +251,8 @@ struct Joined {
     slimmed: Vec<Part>,
     /// There would be more without `max_hulls`.
     was_bounded: bool,
+    /// Some of them keep `max_vertices` and not the limit.
+    was_reduced: bool,
 }
 
 /// Hulls plus vertices that are fair where the tolerance has given way by a factor. Falls with it, but slower than sizes

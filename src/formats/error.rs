@@ -43,7 +43,7 @@ pub enum ReadError {
     #[error("malformed {format}, {level}: {error}")]
     BadLevel { format: Format, level: Level, error: SubmeshError },
     /// A limit was passed; nothing was allocated for the excess.
-    #[error("{met} {} are more than the {bound} allowed; send a simpler model or raise the limit", limit.what())]
+    #[error("{met} {} are more than the {bound} allowed; {}", limit.what(), limit.way_out())]
     TooLarge { limit: Limit, bound: u64, met: u64 },
     /// Well formed, but it uses something that is not spoken.
     #[error("{what} is not supported; {way_out}")]

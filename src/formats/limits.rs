@@ -101,6 +101,18 @@ impl Limit {
         }
     }
 
+    /// What the sender can do, or who runs the service.
+    pub fn way_out(self) -> &'static str {
+        match self {
+            Self::DecompressedBytes => "send a simpler model, or raise limits.decompressed_mib",
+            Self::Vertices => "send a simpler model, or raise limits.vertices",
+            Self::Triangles => "send a simpler model, or raise limits.triangles",
+            Self::UnfoldedBytes => "send a model that names its meshes less often",
+            Self::Meshes | Self::Instances => "send the model in several files",
+            Self::Depth | Self::Nodes | Self::Values => "send a simpler model",
+        }
+    }
+
     /// `Err` when `met` is more than `limits` allow.
     pub fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
         let bound = match self {

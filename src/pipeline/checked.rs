@@ -15,11 +15,16 @@ use super::warning::Warning;
 /// half a step of rounding on each axis, and a thousandth for the arithmetic of checking it.
 const ROUNDING_STEPS: f64 = 0.501;
 
+/// A proof that fails at a scale this uneven says nothing of the block: in metres its points lie within rounding of a plane.
+const UNEVEN: f64 = 1e3;
+
 /// The decoded block, in metres, and what was measured on it.
 pub struct Checked {
     pub hull: ConvexHull,
     /// Farthest that a vertex of the source lies outside the single hull.
     pub max_outside: f64,
+    /// As far as rounding to the grid of the block can put a vertex outside.
+    rounding: f64,
     /// In HullList order.
     pub hulls: Vec<ConvexHull>,
     pub fit: Fit,
@@ -60,6 +65,9 @@ impl Checked {
         let mesh = mesh.scaled(scale);
         let proof = hull::prove(&hull, mesh.points())?;
         let allowed = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
+        if !proof.holds(MAX_HULL_POINTS, allowed) && scale.max() > UNEVEN * scale.min() {
+            return Err(too_thin("the single hull", scale));
+        }
         if !proof.holds(MAX_HULL_POINTS, allowed) {
             let detail = format!("the encoded single hull failed its proof: {proof:?}, allowed outside: {allowed}");
             return Err(Refusal::new(RefusalKind::Internal, "unproved_hull", detail));
@@ -68,7 +76,7 @@ impl Checked {
         let shown = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
         let fit = measure_fit(&mesh, shown, progress)?;
         let sticks_out = visible.and_then(|(level, soup)| SticksOut::measure(*level, soup, &hull, &hulls, scale));
-        Ok(Self { hull, max_outside: proof.max_outside, hulls, fit, sticks_out, cost, curve })
+        Ok(Self { hull, max_outside: proof.max_outside, rounding: allowed, hulls, fit, sticks_out, cost, curve })
     }
 
     /// What a creator should know of the figures.
@@ -83,7 +91,7 @@ impl Checked {
             );
             warnings.push(Warning::new("hull_of_256", message).about(name));
         }
-        if let Some(sticks_out) = self.sticks_out.filter(|sticks_out| sticks_out.hull > self.max_outside) {
+        if let Some(sticks_out) = self.sticks_out.filter(|sticks_out| sticks_out.hull > self.rounding) {
             let level = sticks_out.level.name();
             let message = format!("{level} sticks out of the single hull by up to {} m", sticks_out.hull);
             warnings.push(Warning::new("source_does_not_enclose", message).about(level));
@@ -116,14 +124,25 @@ pub(super) fn rebuild_all(block: &ConvexBlock, scale: &Vec3) -> Result<Vec<Conve
     hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale)).collect()
 }
 
-/// The hull of decoded points, in metres. Every point of a block is a vertex of its hull: the encoder saw to it.
+/// The hull of decoded points, in metres. Every point of a block is a vertex of its hull: the encoder saw to it. An uneven
+/// scale may still make it too thin to measure.
 fn rebuild(points: &[Vec3], name: &str, scale: &Vec3) -> Result<ConvexHull, Refusal> {
     let scaled: Vec<Vec3> = points.iter().map(|point| point.component_mul(scale)).collect();
-    match ConvexHull::of_points(&scaled) {
-        Ok(hull) => Ok(hull),
-        Err(error) => {
+    ConvexHull::of_points(&scaled).map_err(|error| {
+        if scale.max() > scale.min() && ConvexHull::of_points(points).is_ok() {
+            too_thin(name, scale)
+        } else {
             let detail = format!("{name} of the encoded block is no hull: {error}");
-            Err(Refusal::new(RefusalKind::Internal, "block", detail))
+            Refusal::new(RefusalKind::Internal, "block", detail)
         }
-    }
+    })
+}
+
+fn too_thin(name: &str, scale: &Vec3) -> Refusal {
+    let detail = format!(
+        "scaled by {}, {} and {} {name} is too thin to be measured: its points span no volume; scale it more evenly, or \
+         make the model thicker",
+        scale.x, scale.y, scale.z
+    );
+    Refusal::new(RefusalKind::Unprocessable, "scaled_flat", detail).at("scale", None)
 }

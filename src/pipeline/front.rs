@@ -1,7 +1,7 @@
 //! The front of choices: several decompositions of one mesh, from the cheapest to the most exact.
 
 use crate::decompose::Decomposition;
-use crate::geometry::{ConvexHull, Mesh, Progress, measure_fit};
+use crate::geometry::{ConvexHull, Fit, Mesh, Progress, measure_fit};
 use crate::mesh_asset::Names;
 use crate::mesh_asset::llsd::Value;
 
@@ -12,7 +12,8 @@ use super::shapes::Shapes;
 use super::spec::JobSpec;
 
 /// The lines of the answer's `front`, in the order of `choices`: each with its block, counts, cost and fit, measured on
-/// the decoded block like the answer itself.
+/// the decoded block like the answer itself. Without those that by these figures are dominated; the last one stays, which
+/// is the answer itself.
 pub fn measure(
     choices: &[Decomposition],
     single: &ConvexHull,
@@ -21,7 +22,24 @@ pub fn measure(
     progress: &Progress,
 ) -> Result<Vec<Value>, Refusal> {
     let scaled = mesh.scaled(&spec.scale);
-    choices.iter().map(|choice| measure_one(choice, single, &scaled, spec, progress)).collect()
+    let measure = |choice| measure_one(choice, single, &scaled, spec, progress);
+    let measured = choices.iter().map(measure).collect::<Result<Vec<_>, _>>()?;
+    let last = measured.len().saturating_sub(1);
+    let is_kept = |index: usize| {
+        index == last
+            || measured.iter().enumerate().all(|(other, (_, fit))| {
+                // They are sorted by cost, so only cheaper ones can.
+                other >= index || !dominates(fit, &measured[index].1)
+            })
+    };
+    let kept: Vec<bool> = (0..measured.len()).map(is_kept).collect();
+    Ok(measured.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|((line, _), _)| line).collect())
+}
+
+/// True when the fit of something cheaper is no worse in anything.
+fn dominates(one: &Fit, other: &Fit) -> bool {
+    let volume_error = |fit: &Fit| fit.volume_error.unwrap_or(0.0);
+    one.max_excess <= other.max_excess && volume_error(one) <= volume_error(other) && one.coverage >= other.coverage
 }
 
 fn measure_one(
@@ -30,14 +48,14 @@ fn measure_one(
     scaled: &Mesh,
     spec: &JobSpec,
     progress: &Progress,
-) -> Result<Value, Refusal> {
+) -> Result<(Value, Fit), Refusal> {
     let mut shapes = Shapes::of(single.clone(), Some(choice.hulls.clone()));
     let block = shapes.encode(&mut Vec::new(), progress)?;
     let hulls = rebuild_all(&block, &spec.scale)?;
     let fit = measure_fit(scaled, &hulls, progress)?;
     let vertices = block.decomposition_vertices();
     let names = spec.names.unwrap_or(Names::Wiki);
-    Ok(Value::map([
+    let line = Value::map([
         ("method", answer::text(choice.method.name())),
         ("stop", answer::text(choice.stop.name())),
         ("hulls", answer::count(block.hulls().len())),
@@ -46,5 +64,6 @@ fn measure_one(
         ("fit", answer::fit_map(&fit)),
         ("each", answer::hulls_of(&hulls, &fit)),
         (names.block(), block.to_llsd(names)),
-    ]))
+    ]);
+    Ok((line, fit))
 }

@@ -6,7 +6,7 @@ use hullwright::decompose::{
     TargetCost, Thickness, Tolerance, decompose, front, simplify,
 };
 use hullwright::geometry::samples::Random;
-use hullwright::geometry::{MeshSoup, Progress, Stopped, Vec3};
+use hullwright::geometry::{Fit, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
 use crate::shapes::{architecture, blob, mesh, push_polygon};
 
@@ -190,6 +190,74 @@ fn budgets_are_kept_and_more_money_is_never_worse() {
         assert!(excess <= last * 1.1, "{cost}: {excess} after {last}");
         last = excess;
     }
+}
+
+/// A curved sheet of 24 times 4 quads.
+fn half_cylinder() -> MeshSoup {
+    let mut soup = MeshSoup::default();
+    let corner = |i: usize, j: usize| {
+        let angle = std::f64::consts::PI * i as f64 / 24.0;
+        Vec3::new(angle.cos(), j as f64 * 0.5, angle.sin())
+    };
+    for (i, j) in (0..24).flat_map(|i| (0..4).map(move |j| (i, j))) {
+        push_polygon(&mut soup, &[corner(i, j), corner(i, j + 1), corner(i + 1, j + 1), corner(i + 1, j)]);
+    }
+    soup
+}
+
+fn fit(soup: &MeshSoup, result: &Decomposition) -> Fit {
+    measure_fit(&mesh(soup), &result.hulls, &Progress::silent()).expect("nobody stops it")
+}
+
+#[test]
+fn budgets_of_curved_sheets_are_used_and_leave_nothing_out() {
+    let soup = half_cylinder();
+    let mut excess = f64::INFINITY;
+    for cost in [2.0, 2.5, 3.0, 4.0, 5.0, 7.0] {
+        let target = TargetCost::new(cost).expect("in range");
+        let result = run(&soup, &Params { method: Method::Surface, target_cost: Some(target), ..Params::default() });
+        assert_covers("half cylinder", &soup, &result);
+        let fit = fit(&soup, &result);
+        assert!(fit.coverage > 0.999, "{cost}: {fit:?}");
+        assert!(fit.max_excess < 1.2 * excess, "{cost}: {} after {excess}", fit.max_excess);
+        excess = fit.max_excess;
+    }
+}
+
+#[test]
+fn a_flat_ring_keeps_the_tolerance_though_hardly_a_sample_is_in_its_slabs() {
+    let mut soup = MeshSoup::default();
+    let corner = |i: usize, radius: f64| {
+        let angle = std::f64::consts::TAU * i as f64 / 24.0;
+        Vec3::new(angle.cos() * radius, angle.sin() * radius, 0.0)
+    };
+    for i in 0..24 {
+        push_polygon(&mut soup, &[corner(i, 0.7), corner(i, 1.0), corner(i + 1, 1.0), corner(i + 1, 0.7)]);
+    }
+    let diagonal = mesh(&soup).bounds().diagonal();
+    let tolerance = Some(Tolerance::new(0.001).expect("in range"));
+    for (target_cost, tolerance) in [(None, tolerance), (Some(TargetCost::new(40.0).expect("in range")), None)] {
+        let result = run(&soup, &Params { tolerance, target_cost, ..solid() });
+        let fit = fit(&soup, &result);
+        assert!(fit.coverage > 0.999 && fit.max_excess < 1.5e-3 * diagonal, "{fit:?}");
+    }
+}
+
+#[test]
+fn what_stops_within_few_vertices_is_said() {
+    let soup = blob();
+    let tolerance = Some(Tolerance::new(0.05).expect("in range"));
+    let params = Params { tolerance, max_vertices: MaxVertices::new(5).expect("in range"), ..solid() };
+    assert_eq!(run(&soup, &params).stop, StopReason::MaxVertices);
+}
+
+#[test]
+fn choices_keep_a_target_cost() {
+    let (_, soup, _) = architecture().swap_remove(1);
+    let params = Params { target_cost: Some(TargetCost::new(1.0).expect("in range")), ..solid() };
+    let choices = front(&mesh(&soup), &params, 5, &Progress::silent()).expect("choices");
+    assert!(!choices.is_empty());
+    assert!(choices.iter().all(|choice| choice.hulls_plus_vertices() <= 25), "{}", choices.len());
 }
 
 #[test]

@@ -121,6 +121,19 @@ fn every_source_can_be_asked_for() {
     let low = outcome(upload(), &[("source", "low_lod")]).unwrap();
     assert_eq!(low.block().unwrap().hull().map(<[_]>::len), Some(4));
     assert!(warning_codes(&low).contains(&"source_does_not_enclose".to_owned()));
+    // What rounding to the grid of the block puts outside is no news.
+    let thirds = |level| {
+        UploadPart {
+        level: Some(level),
+        name: "part".into(),
+        format: Format::Obj,
+        bytes: "v 0 0 0\nv 1 0.3333333 0.1\nv 0.3333333 1 0.7\nv 0.1 0.7 1\nv 0.9 0.77777 0.5555\nf 1 2 3\nf 1 2 4\nf 2 3 5\nf 2 5 4\n"
+            .into(),
+    }
+    };
+    let same = Upload { parts: vec![thirds(Level::PhysicsShape), thirds(Level::HighLod)] };
+    let same = outcome(same, &[]).unwrap();
+    assert!(!warning_codes(&same).contains(&"source_does_not_enclose".to_owned()));
     let around = outcome(upload(), &[("source", "bounding_box")]).unwrap();
     assert_near(&boxes(&around).0, [0.0; 3], [4.0, 2.0, 1.0]);
     let none = outcome(obj(&box_obj([0.0; 3], [1.0; 3], 0)), &[("source", "none")]).unwrap();

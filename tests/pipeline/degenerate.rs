@@ -103,6 +103,27 @@ fn lines_and_points_become_slabs_when_asked_to() {
 }
 
 #[test]
+fn what_an_uneven_scale_makes_flat_is_refused_by_name() {
+    let panel = box_obj([0.0; 3], [1.0, 1.0, 1e-4], 0);
+    for scale in ["64,64,0.01", "1e5,1,1e-6"] {
+        let refusal = outcome(obj(&panel), &[("scale", scale)]).unwrap_err();
+        assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::Unprocessable, "scaled_flat"), "{refusal:?}");
+        assert_eq!(refusal.errors[0].part.as_deref(), Some("scale"));
+    }
+    assert!(outcome(obj(&panel), &[("scale", "64,64,100")]).is_ok());
+}
+
+#[test]
+fn flat_input_keeps_max_vertices_below_those_of_a_slab() {
+    let body = "v 0 0 5\nv 3 0 5\nv 3 4 5\nv 0 4 5\nf 1 2 3 4\n";
+    for most in ["4", "6"] {
+        let outcome = outcome(obj(body), &[("max_vertices", most)]).unwrap();
+        let points = outcome.block().unwrap().decoded_hull().unwrap();
+        assert!((4..=most.parse().unwrap()).contains(&points.len()), "{}", points.len());
+    }
+}
+
+#[test]
 fn a_flat_sheet_becomes_a_slab_of_the_thickness_asked_for_centred_on_it() {
     let body = "v 0 0 5\nv 3 0 5\nv 3 4 5\nv 0 4 5\nf 1 2 3 4\n";
     let outcome = outcome(obj(body), &[("thickness", "0.01")]).unwrap();

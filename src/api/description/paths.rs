@@ -33,7 +33,7 @@ const MODEL_FAULTS: Faults = &[
     ("408", "The body came too slowly"),
     ("413", "Body, inflated size, vertices or triangles pass a limit: which, its value, the value met"),
     ("415", "The content type or format is not spoken, or the body is compressed as a whole"),
-    ("422", "Well-formed, but no hull exists: no geometry, collinear, a single point, not finite"),
+    ("422", "Well-formed, but no hull exists: no geometry, collinear, a single point, not finite, or scaled flat"),
 ];
 
 pub(super) fn all() -> Paths {

@@ -13,8 +13,8 @@ type Vec2 = Vector2<f64>;
 
 /// A slab of uniform thickness (in the unit of the points), centred on the sheet that the points lie on.
 ///
-/// A flat polygon of n corners becomes a prism of 2 n vertices, reduced to at most `max_vertices` (at least 8) by the least
-/// added area; a line becomes a square rod, a point a cube. Where the points are thicker than `thickness`, so is the
+/// A flat polygon of n corners becomes a prism of 2 n vertices, reduced to at most `max_vertices` by the least added area,
+/// below 8 by the least added volume, which is no slab any more; a line becomes a square rod, a point a cube. Where the points are thicker than `thickness`, so is the
 /// slab. A solid becomes the slab across its least width.
 pub fn slab(
     points: &[Vec3],
@@ -43,11 +43,12 @@ pub fn slab(
             .collect();
         ConvexHull::of_points(&corners)
     };
-    match prism(&polygon) {
+    let made = match prism(&polygon) {
         // The sheet of a needle can be too narrow for its length, as the needle is too thin.
-        Err(HullError::Degenerate(_)) => prism(&sheet.rectangle(points, thickness)),
-        made => made,
-    }
+        Err(HullError::Degenerate(_)) => prism(&sheet.rectangle(points, thickness))?,
+        made => made?,
+    };
+    made.wrapped(max_vertices, progress)
 }
 
 /// A right-handed frame on the sheet.

@@ -49,10 +49,11 @@ pub(super) fn read(
         ["id"] => of_stored(fields, size, stored, budget),
         ["decomposition"] => of_block(fields),
         ["asset"] => of_bytes(fields, size, budget),
-        [] => {
-            Err("expected one of id (of a stored result), decomposition (a block of hulls) or asset, met nothing"
-                .into())
-        }
+        [] => Err(
+            "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the physics_cost \
+                 that a viewer shows, met nothing"
+                .into(),
+        ),
         several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
     };
     match physics {

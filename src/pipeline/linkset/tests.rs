@@ -54,6 +54,17 @@ fn hulls_come_from_a_block_in_either_spelling() {
 }
 
 #[test]
+fn a_mesh_may_bring_nothing_but_its_price_and_counts_as_a_mesh() {
+    let walls = json!({"shape": "mesh", "size": [10, 8, 3], "physics_cost": 1.75,
+        "lod_bytes": {"high_lod": 6784, "medium_lod": 3584, "low_lod": 1984, "lowest_lod": 1184}});
+    let report = report(&json!({"prims": [unit_box("floor"), walls]}));
+    assert_eq!(report["physics"], 1.85, "{report}");
+    assert_eq!((&report["prims"][1]["shape"], &report["accounting"]), (&json!("mesh"), &json!("weights")));
+    let torus = json!({"shape": "torus", "size": [1, 1, 1], "physics_cost": 0.5});
+    assert_eq!(self::report(&json!({"prims": [torus]}))["physics"], 0.5);
+}
+
+#[test]
 fn every_fault_is_reported_with_its_path() {
     let linkset = json!({"prims": [
         {"shape": "box", "size": [1, "wide", -1], "colour": "red"},

@@ -100,7 +100,8 @@ pub struct Stage {
     /// Per cent, in the simplify stage.
     #[schema(nullable = false)]
     pub retain: Option<f64>,
-    /// Why the decompose stage went no further: tolerance, max_hulls, target_cost, deadline or exhausted.
+    /// Why the decompose stage went no further: tolerance, max_hulls, max_vertices, target_cost, deadline
+    /// or exhausted.
     #[schema(nullable = false)]
     pub stop: Option<String>,
 }
