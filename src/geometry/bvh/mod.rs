@@ -82,10 +82,10 @@ impl Node {
     fn distances_squared(&self, p: &Vec3) -> [f64; WIDTH] {
         let mut squared = [0.0; WIDTH];
         for axis in 0..3 {
-            for lane in 0..WIDTH {
+            for (lane, squared) in squared.iter_mut().enumerate() {
                 let aside = larger(self.min[axis][lane] - p[axis], p[axis] - self.max[axis][lane]);
                 let aside = larger(aside, 0.0);
-                squared[lane] += aside * aside;
+                *squared += aside * aside;
             }
         }
         squared
