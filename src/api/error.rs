@@ -42,8 +42,10 @@ pub(super) enum ApiError {
         limit: usize,
         retry_after: Duration,
     },
-    /// `Accept` names no form that is spoken.
-    NotAcceptable,
+    /// `Accept` names no form that is spoken here.
+    NotAcceptable {
+        spoken: &'static [Representation],
+    },
     /// The body is compressed as a whole.
     ContentEncoding {
         encoding: String,
@@ -127,7 +129,7 @@ impl ApiError {
             Self::Refused(refusal) => status_of(refusal.kind),
             Self::UnknownPath { .. } | Self::UnknownId { .. } | Self::UnknownJob { .. } => StatusCode::NOT_FOUND,
             Self::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
+            Self::NotAcceptable { .. } => StatusCode::NOT_ACCEPTABLE,
             Self::ContentEncoding { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::BodyTooLarge { .. } | Self::TooManyParts { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BadBody { .. } => StatusCode::BAD_REQUEST,
@@ -153,7 +155,7 @@ impl ApiError {
             Self::UnknownPath { .. } => "unknown_path",
             Self::UnknownId { .. } | Self::UnknownJob { .. } => "unknown_id",
             Self::WrongMethod { .. } => "wrong_method",
-            Self::NotAcceptable => "not_acceptable",
+            Self::NotAcceptable { .. } => "not_acceptable",
             Self::ContentEncoding { .. } => "content_encoding",
             Self::BodyTooLarge { .. } => "body_too_large",
             Self::BadBody { code, .. } => code,
@@ -188,8 +190,9 @@ impl ApiError {
                 format!("{limit} streams of events are open, as many as jobs.watchers allows; ask for the job itself")
             }
             Self::WrongMethod { method } => format!("{method} is not understood here; the Allow header lists what is"),
-            Self::NotAcceptable => {
-                let spoken = Representation::ALL.map(Representation::media_type).join(", ");
+            Self::NotAcceptable { spoken } => {
+                let spoken: Vec<&str> = spoken.iter().map(|form| form.media_type()).collect();
+                let spoken = spoken.join(", ");
                 format!("Accept names no form that is spoken; these are: {spoken}")
             }
             Self::ContentEncoding { encoding } => {

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT, CONTENT_TYPE};
 
+use super::error::ApiError;
 use crate::pipeline::Representation;
 
 /// Forms that carry any map.
@@ -33,14 +34,19 @@ impl MediaRange {
     }
 }
 
-/// The form of a result, or `None` when the client accepts none that is spoken.
-pub(super) fn representation(headers: &HeaderMap) -> Option<Representation> {
-    choose(&ranges(headers), &in_order_for(headers, &Representation::ALL), Representation::media_type)
+/// The form of a result.
+pub(super) fn representation(headers: &HeaderMap) -> Result<Representation, ApiError> {
+    one_of(&Representation::ALL, headers)
 }
 
 /// The form of an answer that is a map and nothing else.
-pub(super) fn map_form(headers: &HeaderMap) -> Option<Representation> {
-    choose(&ranges(headers), &in_order_for(headers, &MAPS), Representation::media_type)
+pub(super) fn map_form(headers: &HeaderMap) -> Result<Representation, ApiError> {
+    one_of(&MAPS, headers)
+}
+
+fn one_of(spoken: &'static [Representation], headers: &HeaderMap) -> Result<Representation, ApiError> {
+    let chosen = choose(&ranges(headers), &in_order_for(headers, spoken), Representation::media_type);
+    chosen.ok_or(ApiError::NotAcceptable { spoken })
 }
 
 /// The form of a problem: LLSD for LLSD clients, else JSON, whatever else they accept.
@@ -131,7 +137,7 @@ mod tests {
 
     fn check(accept: &str, content_type: &str, expected: Option<Representation>) {
         let lines: Vec<&str> = if accept.is_empty() { Vec::new() } else { vec![accept] };
-        assert_eq!(representation(&headers(&lines, content_type)), expected, "{accept:?} {content_type:?}");
+        assert_eq!(representation(&headers(&lines, content_type)).ok(), expected, "{accept:?} {content_type:?}");
     }
 
     #[test]
@@ -174,7 +180,7 @@ mod tests {
     #[test]
     fn several_accept_lines_are_one_list() {
         let lines = ["application/json;q=0.1", "model/obj"];
-        assert_eq!(representation(&headers(&lines, "")), Some(Representation::Obj));
+        assert_eq!(representation(&headers(&lines, "")).ok(), Some(Representation::Obj));
     }
 
     #[test]
@@ -189,5 +195,15 @@ mod tests {
         ] {
             assert_eq!(problem_form(&headers(&[accept], content_type)), expected, "{accept} {content_type}");
         }
+    }
+
+    #[test]
+    fn what_is_not_spoken_is_answered_with_what_is_spoken_there() {
+        let refused = |form: Result<Representation, ApiError>| match form {
+            Err(ApiError::NotAcceptable { spoken }) => spoken.to_vec(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(refused(map_form(&headers(&["model/obj"], ""))), MAPS);
+        assert_eq!(refused(representation(&headers(&["image/png"], ""))), Representation::ALL);
     }
 }

@@ -17,7 +17,7 @@ const MAX_STORED_BYTES: usize = 256 << 20;
 
 /// The cost report of the linkset in the body.
 pub(in crate::api) async fn cost(State(api): State<ApiState>, request: Request) -> Result<Response, ApiError> {
-    let form = negotiate::map_form(request.headers()).ok_or(ApiError::NotAcceptable)?;
+    let form = negotiate::map_form(request.headers())?;
     let (format, others) = params::split_format(extract::query(request.uri())?);
     if let Some((name, _)) = others.first() {
         let detail = format!("there is no parameter {name:?}; what a linkset is goes into the body");

@@ -21,7 +21,7 @@ pub(in crate::api) async fn decompose(
     Extension(memory): Extension<MemoryShare>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let form = negotiate::representation(request.headers()).ok_or(ApiError::NotAcceptable)?;
+    let form = negotiate::representation(request.headers())?;
     let pairs = extract::query(request.uri())?;
     // What is wrong with the query is said before a large body is read.
     form.check(&JobSpec::from_pairs(params::split_format(pairs.clone()).1)?)?;

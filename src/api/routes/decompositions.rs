@@ -25,7 +25,7 @@ pub(in crate::api) async fn get(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     refuse_query(query)?;
-    let form = negotiate::representation(&headers).ok_or(ApiError::NotAcceptable)?;
+    let form = negotiate::representation(&headers)?;
     let content_id = parse(&id)?;
     let tag = format!("\"{content_id};{}\"", form.media_type());
     let kept = api.rendered.get(content_id, form).await;
