@@ -134,8 +134,7 @@ impl Budget {
     ) -> Result<(), Stopped> {
         let slimmer = Slimmer::new(solver, limit);
         let affordable = self.held.iter().map(|held| held.most).filter(|most| *most >= LEAST_HULL);
-        let mut prices: Vec<Price> =
-            affordable.map(|most| Price { most, was_too_dear: true, rungs_after: 0 }).collect();
+        let mut prices: Vec<Price> = affordable.map(Price::new).collect();
         let mut last = Rung { parts: atoms.clone(), history: None };
         solver.climb(atoms, limit, progress, |limit, parts| {
             for price in prices.iter_mut().filter(|price| price.rungs_after < RUNGS_AFTER) {
@@ -250,8 +249,7 @@ fn joined_within(
 ) -> Result<Option<Vec<Part>>, Stopped> {
     let slimmer = Slimmer::new(solver, worst(&parts));
     let history = solver.merger(f64::INFINITY).history(parts, progress)?;
-    let price = Price { most, was_too_dear: true, rungs_after: 0 };
-    let joined = price.joined(&slimmer, &history, progress)?;
+    let joined = Price::new(most).joined(&slimmer, &history, progress)?;
     Ok(joined.map(|fitting| fitting.parts))
 }
 
@@ -322,6 +320,10 @@ struct Price {
 }
 
 impl Price {
+    fn new(most: usize) -> Self {
+        Self { most, was_too_dear: true, rungs_after: 0 }
+    }
+
     /// The parts of a rung with as few vertices as fit, and with the least bulge that does.
     fn fitted(
         &self,

@@ -7,11 +7,12 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
+use super::polygons::{Side, clip, twice_area};
 use super::shape::Shape;
 use super::space::{FreeSpace, Sample};
 use super::split::Part;
 use crate::geometry::bvh::closest_on_triangle;
-use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Plane, Progress, Stopped, Vec3};
 
 /// Most pieces looked at on one hull, the large ones first.
 const PIECES: usize = 1500;
@@ -260,28 +261,26 @@ impl Piece {
 
     /// What is left of it beside a triangle, where much of it is over the triangle and that is within the bound.
     fn beside(&self, triangle: &[Vec3; 3], bound: f64) -> Option<Vec<Self>> {
-        let normal = (triangle[1] - triangle[0]).cross(&(triangle[2] - triangle[0])).try_normalize(0.0)?;
+        let across = (triangle[1] - triangle[0]).cross(&(triangle[2] - triangle[0])).try_normalize(0.0)?;
         let mut over = self.0.to_vec();
+        let (mut inside, mut outside) = (Vec::new(), Vec::new());
         let mut rest = Vec::new();
         for corner in 0..3 {
             let along = (triangle[(corner + 1) % 3] - triangle[corner]).try_normalize(0.0)?;
-            let inward = normal.cross(&along);
-            let offset = inward.dot(&triangle[corner]) - OVER_THE_EDGE * bound;
-            let [inside, outside] = parted(&over, |place| inward.dot(place) - offset);
-            over = inside;
-            if over.len() < 3 {
-                return None;
+            let normal = along.cross(&across);
+            let plane = Plane { normal, offset: normal.dot(&triangle[corner]) + OVER_THE_EDGE * bound };
+            match clip(&over, &plane, 0.0, &mut inside, &mut outside) {
+                Side::Below | Side::On => {}
+                Side::Above => return None,
+                Side::Across => {
+                    rest.extend((2..outside.len()).map(|fan| Self([outside[0], outside[fan - 1], outside[fan]])));
+                    std::mem::swap(&mut over, &mut inside);
+                }
             }
-            rest.extend((2..outside.len()).map(|fan| Self([outside[0], outside[fan - 1], outside[fan]])));
         }
-        let covered: f64 = (2..over.len()).map(|fan| Self([over[0], over[fan - 1], over[fan]]).area()).sum();
         let is_within = |corner: &Vec3| (closest_on_triangle(corner, triangle) - corner).norm() <= bound;
-        (covered >= MUCH * self.area() && over.iter().all(is_within)).then_some(rest)
-    }
-
-    /// Twice its area.
-    fn area(&self) -> f64 {
-        (self.0[1] - self.0[0]).cross(&(self.0[2] - self.0[0])).norm()
+        let is_much = twice_area(&over) >= MUCH * twice_area(&self.0);
+        (is_much && over.iter().all(is_within)).then_some(rest)
     }
 
     /// Cut across the longest side.
@@ -292,20 +291,4 @@ impl Piece {
         let middle = (a + b) * 0.5;
         [Self([a, middle, c]), Self([middle, b, c])]
     }
-}
-
-/// A convex polygon on both sides of a plane: where the height is not negative, and the rest.
-fn parted(polygon: &[Vec3], height: impl Fn(&Vec3) -> f64) -> [Vec<Vec3>; 2] {
-    let heights: Vec<f64> = polygon.iter().map(height).collect();
-    let mut sides = [Vec::with_capacity(polygon.len() + 1), Vec::with_capacity(polygon.len() + 1)];
-    for index in 0..polygon.len() {
-        let next = (index + 1) % polygon.len();
-        sides[usize::from(heights[index] < 0.0)].push(polygon[index]);
-        if (heights[index] < 0.0) != (heights[next] < 0.0) {
-            let share = heights[index] / (heights[index] - heights[next]);
-            let place = polygon[index] + (polygon[next] - polygon[index]) * share;
-            sides.iter_mut().for_each(|side| side.push(place));
-        }
-    }
-    sides
 }

@@ -65,10 +65,10 @@ impl Checked {
         let mesh = mesh.scaled(scale);
         let proof = hull::prove(&hull, mesh.points())?;
         let allowed = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-        if !proof.holds(MAX_HULL_POINTS, allowed) && scale.max() > UNEVEN * scale.min() {
-            return Err(too_thin("the single hull", scale));
-        }
         if !proof.holds(MAX_HULL_POINTS, allowed) {
+            if scale.max() > UNEVEN * scale.min() {
+                return Err(too_thin("the single hull", scale));
+            }
             let detail = format!("the encoded single hull failed its proof: {proof:?}, allowed outside: {allowed}");
             return Err(Refusal::new(RefusalKind::Internal, "unproved_hull", detail));
         }

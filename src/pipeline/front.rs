@@ -25,13 +25,9 @@ pub fn measure(
     let measure = |choice| measure_one(choice, single, &scaled, spec, progress);
     let measured = choices.iter().map(measure).collect::<Result<Vec<_>, _>>()?;
     let last = measured.len().saturating_sub(1);
-    let is_kept = |index: usize| {
-        index == last
-            || measured.iter().enumerate().all(|(other, (_, fit))| {
-                // They are sorted by cost, so only cheaper ones can.
-                other >= index || !dominates(fit, &measured[index].1)
-            })
-    };
+    // They are sorted by cost: only what comes before can dominate.
+    let is_dominated = |index: usize| measured[..index].iter().any(|(_, fit)| dominates(fit, &measured[index].1));
+    let is_kept = |index: usize| index == last || !is_dominated(index);
     let kept: Vec<bool> = (0..measured.len()).map(is_kept).collect();
     Ok(measured.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|((line, _), _)| line).collect())
 }

@@ -13,9 +13,9 @@ type Vec2 = Vector2<f64>;
 
 /// A slab of uniform thickness (in the unit of the points), centred on the sheet that the points lie on.
 ///
-/// A flat polygon of n corners becomes a prism of 2 n vertices, reduced to at most `max_vertices` by the least added area,
-/// below 8 by the least added volume, which is no slab any more; a line becomes a square rod, a point a cube. Where the points are thicker than `thickness`, so is the
-/// slab. A solid becomes the slab across its least width.
+/// A flat polygon of n corners becomes a prism of 2 n vertices, reduced to at most `max_vertices` by the least added area;
+/// a line becomes a square rod, a point a cube. Below 8 vertices it is no slab any more: they are then left out by the least
+/// added volume. Where the points are thicker than `thickness`, so is the slab. A solid becomes the slab across its least width.
 pub fn slab(
     points: &[Vec3],
     thickness: f64,

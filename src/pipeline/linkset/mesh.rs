@@ -35,6 +35,9 @@ struct Physics {
     lod_bytes: Option<LodBytes>,
 }
 
+const NOTHING_GIVEN: &str = "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the \
+                             physics_cost that a viewer shows, met nothing";
+
 /// `given`: which of [`SOURCES`] there are.
 pub(super) fn read(
     fields: &Fields,
@@ -49,11 +52,9 @@ pub(super) fn read(
         ["id"] => of_stored(fields, size, stored, budget),
         ["decomposition"] => of_block(fields),
         ["asset"] => of_bytes(fields, size, budget),
-        [] => Err(
-            "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the physics_cost \
-                 that a viewer shows, met nothing"
-                .into(),
-        ),
+        // Its hulls are not known and its price is.
+        [] if fields.get("physics_cost").is_some() => return Some((PrimShape::UnknownMesh, None)),
+        [] => Err(NOTHING_GIVEN.into()),
         several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
     };
     match physics {

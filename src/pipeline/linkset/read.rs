@@ -114,10 +114,6 @@ fn read_shape(
     let given: Vec<&str> = mesh::SOURCES.into_iter().filter(|key| fields.get(key).is_some()).collect();
     let named = fields.text("shape", faults);
     let is_mesh = matches!(named, Some("mesh")) || (named.is_none() && !given.is_empty());
-    if is_mesh && given.is_empty() && fields.get("physics_cost").is_some() {
-        // Its hulls are not known and its price is.
-        return Some((PrimShape::UnknownMesh, None));
-    }
     if is_mesh {
         return mesh::read(fields, &given, size, physics_type, stored, budget, faults);
     }
