@@ -5,7 +5,7 @@ use super::piece::wrap_piece;
 use super::probe::sticks_out;
 use super::shape::Shape;
 use super::split::Part;
-use crate::geometry::{Vec3, sequence};
+use crate::geometry::sequence;
 
 /// Places in the hull that must be inside the solid.
 const INNER_PLACES: usize = 128;
@@ -26,8 +26,7 @@ pub(super) fn convex_whole(shape: &Shape, creases: &Creases, limit: f64) -> Opti
     };
     let is_full = || {
         let bounds = hull.bounds();
-        (0..INNER_PLACES)
-            .map(|index| bounds.min + bounds.size().component_mul(&Vec3::from(sequence::in_cube(index))))
+        sequence::in_box(&bounds, INNER_PLACES)
             .filter(|place| hull.contains(place, 0.0))
             .all(|place| shape.is_inside(&place))
     };

@@ -31,13 +31,11 @@ pub(super) fn samples(
     progress: &Progress,
 ) -> Result<Vec<Sample>, Stopped> {
     let mut samples = Vec::new();
-    let size = shape.bounds.size();
-    let volume = size.product() / density.volume as f64;
-    for index in 0..density.volume {
+    let volume = shape.bounds.size().product() / density.volume as f64;
+    for (index, point) in sequence::in_box(&shape.bounds, density.volume).enumerate() {
         if index % 64 == 0 {
             progress.check()?;
         }
-        let point = shape.bounds.min + size.component_mul(&Vec3::from(sequence::in_cube(index)));
         if !shape.is_inside(&point) {
             samples.push(Sample { point, depth: shape.bvh.distance(&point), volume });
         }

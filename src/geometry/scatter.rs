@@ -13,12 +13,23 @@ pub struct Scattered {
 
 /// `count` places on the triangles, evenly by area; none when they have no area.
 pub fn over_triangles(points: &[Vec3], triangles: &[[u32; 3]], count: usize) -> Vec<Scattered> {
+    over_some_triangles(points, triangles, count, |_| true)
+}
+
+/// Of `count` places on the triangles those for whose triangle `is_wanted` says so, which is asked once for each place.
+pub fn over_some_triangles(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    count: usize,
+    mut is_wanted: impl FnMut(usize) -> bool,
+) -> Vec<Scattered> {
     let corners = |triangle: &[u32; 3]| triangle.map(|index| points[index as usize]);
     let areas = triangles.iter().map(|triangle| {
         let [a, b, c] = corners(triangle);
         (b - a).cross(&(c - a)).norm()
     });
     proportionally(areas, count)
+        .filter(|(_, triangle)| is_wanted(*triangle))
         .map(|(sample, triangle)| {
             let corners = corners(&triangles[triangle]);
             let [u, v, w] = sequence::in_triangle(sample);

@@ -1,6 +1,8 @@
 //! Low-discrepancy sample places: the R sequences of M. Roberts, "The Unreasonable Effectiveness of Quasirandom
 //! Sequences" (2018), a Kronecker sequence over the powers of the generalised golden ratio.
 
+use super::{Aabb, Vec3};
+
 /// 1/g and 1/g^2 where g is the root of g^3 = g + 1.
 const PLANE: [f64; 2] = [0.754_877_666_246_692_8, 0.569_840_290_998_053_3];
 /// 1/g, 1/g^2 and 1/g^3 where g is the root of g^4 = g + 1.
@@ -14,6 +16,11 @@ pub fn in_square(index: usize) -> [f64; 2] {
 /// The `index`-th place in the unit cube.
 pub fn in_cube(index: usize) -> [f64; 3] {
     SPACE.map(|step| (0.5 + step * (index + 1) as f64).fract())
+}
+
+/// The first `count` places in a box.
+pub fn in_box(bounds: &Aabb, count: usize) -> impl Iterator<Item = Vec3> {
+    (0..count).map(|index| bounds.min + bounds.size().component_mul(&Vec3::from(in_cube(index))))
 }
 
 /// The `index`-th place in a triangle, as barycentric coordinates; evenly spread over its area.

@@ -22,8 +22,7 @@ pub struct Enclosure {
 impl Enclosure {
     pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize) -> Self {
         let mut enclosure = Self { inside: 0, ambiguous: 0 };
-        for index in 0..places {
-            let place = bounds.min + bounds.size().component_mul(&Vec3::from(sequence::in_cube(index)));
+        for place in sequence::in_box(bounds, places) {
             let winding = surface.winding_number(&place).abs();
             enclosure.inside += usize::from(winding > 0.5);
             enclosure.ambiguous += usize::from(AMBIGUOUS.contains(&winding));
@@ -40,11 +39,16 @@ impl Enclosure {
 /// True when most of what the mesh surrounds is clearly inside, and more than a folded sheet has.
 pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
     let bounds = mesh.bounds();
+    let volume = signed_volume(mesh.points(), mesh.triangles().iter().copied(), &bounds.center()).abs();
+    let is_thin = volume < NO_VOLUME * bounds.size().product();
+    let least = if is_thin { (NO_VOLUME * PLACES as f64).ceil() as usize } else { 1 };
+    if surface.is_closed() {
+        // No place is ambiguous, and a few that are inside tell.
+        let inside = sequence::in_box(bounds, PLACES).filter(|place| surface.winding_number(place).abs() > 0.5);
+        return inside.take(least).count() == least;
+    }
     let enclosure = Enclosure::of(bounds, surface, PLACES);
-    let least = NO_VOLUME * bounds.size().product();
-    let is_thin = (enclosure.inside as f64) < NO_VOLUME * PLACES as f64
-        && signed_volume(mesh.points(), mesh.triangles().iter().copied(), &bounds.center()).abs() < least;
-    !is_thin && enclosure.is_solid()
+    enclosure.inside >= least && enclosure.is_solid()
 }
 
 /// The volume that the triangles enclose, negative where they are inside out. Meaningful for closed surfaces; rounding is

@@ -103,6 +103,11 @@ impl TriangleBvh {
         self.nodes.is_empty()
     }
 
+    /// True when every edge of the triangles is used as often in one direction as in the other: winding numbers are whole.
+    pub fn is_closed(&self) -> bool {
+        self.dipoles.is_none()
+    }
+
     /// The point of the triangles nearest to `point`; `None` when there are no triangles.
     pub fn closest(&self, point: &Vec3) -> Option<Closest> {
         self.closest_within(point, f64::INFINITY)

@@ -1,0 +1,194 @@
+//! How well a set of hulls stands for a mesh: the `fit` of an answer.
+//!
+//! Everything is measured on samples at fixed, low-discrepancy places, so that equal input gives equal figures on any
+//! number of threads. A sample that cannot change a figure is not asked; which ones those are is proved, not guessed.
+
+mod bodies;
+mod excess;
+mod outside;
+mod volumes;
+
+use rayon::prelude::*;
+
+use super::bvh::TriangleBvh;
+use super::solid::bounds_a_solid;
+use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+pub use bodies::Bodies;
+
+/// Share of the diagonal that a point may lie out of a half-space and still count as inside: far above the rounding of
+/// planes and samples, far below what matters.
+const INSIDE: f64 = 1e-9;
+
+const SAMPLES_BETWEEN_CHECKS: usize = 256;
+
+/// How well hulls stand for a mesh. Distances are in the unit of the mesh.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// Share of the surface within 0.001 of the diagonal of a hull, 0 to 1.
+    pub coverage: f64,
+    /// Largest distance from the surface to the hulls.
+    pub max_outside: f64,
+    /// Largest distance from the boundary of the hulls' union to the surface, where it lies outside the solid.
+    pub max_excess: f64,
+    /// The hull on which `max_excess` was found; `None` where nothing sticks out.
+    pub worst_hull: Option<usize>,
+    /// Where on that hull.
+    pub worst_point: Option<Vec3>,
+    /// For each hull, the largest distance from the part of its boundary that no other hull holds to the surface.
+    pub hull_excess: Vec<f64>,
+    /// `|V - Vs| / Vs` with the volumes of the hulls' union and of the solid; `None` without a solid.
+    pub volume_error: Option<f64>,
+    /// `1 - V_union / sum of the hulls' volumes`, 0 to 1.
+    pub overlap: f64,
+}
+
+/// Measures how well `hulls` stand for `mesh`.
+///
+/// A point cloud has no surface: its points are measured instead, and all of a hull's boundary counts as inside.
+pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
+    progress.check()?;
+    let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+    progress.check()?;
+    let scene = Scene {
+        mesh,
+        surface: &surface,
+        solid: bounds_a_solid(mesh, &surface),
+        bodies: Bodies::new(hulls),
+        diagonal: mesh.bounds().diagonal(),
+        progress,
+    };
+    let (coverage, max_outside) = scene.measure_outside()?;
+    let excess = scene.measure_excess()?;
+    let volumes = scene.measure_volumes()?;
+    Ok(Fit {
+        coverage,
+        max_outside,
+        max_excess: excess.worst.map_or(0.0, |worst| worst.distance),
+        worst_hull: excess.worst.map(|worst| worst.hull),
+        worst_point: excess.worst.map(|worst| worst.point),
+        hull_excess: excess.by_hull,
+        volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
+        overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
+    })
+}
+
+struct Scene<'a> {
+    mesh: &'a Mesh,
+    surface: &'a TriangleBvh,
+    solid: bool,
+    bodies: Bodies<'a>,
+    diagonal: f64,
+    progress: &'a Progress,
+}
+
+impl Scene<'_> {
+    /// Applies `measure` to all samples, in parallel and in order, and stops when asked to. What it learns from a sample it
+    /// may keep for the next ones of the same chunk, which starts anew.
+    fn each<S: Sync, R: Send, M: Default>(
+        &self,
+        samples: &[S],
+        measure: impl Fn(&mut M, &S) -> R + Sync,
+    ) -> Result<Vec<R>, Stopped> {
+        let chunks: Result<Vec<Vec<R>>, Stopped> = samples
+            .par_chunks(SAMPLES_BETWEEN_CHECKS)
+            .map(|chunk| {
+                self.progress.check()?;
+                let mut memory = M::default();
+                Ok(chunk.iter().map(|sample| measure(&mut memory, sample)).collect())
+            })
+            .collect();
+        Ok(chunks?.into_iter().flatten().collect())
+    }
+
+    fn is_solid_at(&self, point: &Vec3) -> bool {
+        self.solid && self.surface.winding_number(point).abs() > 0.5
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::MeshSoup;
+
+    /// Corner points and outward triangles of a box.
+    fn box_soup(min: [f64; 3], max: [f64; 3]) -> MeshSoup {
+        let corner = |index: usize| Vec3::from_fn(|axis, _| if index >> axis & 1 == 1 { max[axis] } else { min[axis] });
+        let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        let triangles = quads.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
+        MeshSoup { positions: (0..8).map(corner).collect(), triangles, parts: Vec::new() }
+    }
+
+    fn mesh_of(boxes: &[MeshSoup]) -> Mesh {
+        let mut all = MeshSoup::default();
+        for soup in boxes {
+            let base = all.positions.len() as u32;
+            all.positions.extend(&soup.positions);
+            all.triangles.extend(soup.triangles.iter().map(|triangle| triangle.map(|index| base + index)));
+        }
+        Mesh::from_soup(all).unwrap().0
+    }
+
+    fn fit(mesh: &Mesh, hulls: &[ConvexHull]) -> Fit {
+        measure_fit(mesh, hulls, &Progress::silent()).unwrap()
+    }
+
+    #[test]
+    fn a_box_fits_itself() {
+        let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 2.0, 3.0])]);
+        let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
+        assert_eq!((fit.coverage, fit.max_outside, fit.worst_hull), (1.0, 0.0, None));
+        assert!(fit.volume_error.unwrap() < 1e-9, "{fit:?}");
+        assert_eq!(fit.overlap, 0.0);
+    }
+
+    #[test]
+    fn a_filled_gap_is_excess_of_the_hull_that_fills_it() {
+        let posts = [box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([9.0, 0.0, 0.0], [10.0, 1.0, 4.0])];
+        let mesh = mesh_of(&posts);
+        let exact = ConvexHull::of_points(&posts[0].positions).unwrap();
+        let filled = ConvexHull::of_points(mesh.points()).unwrap();
+        let fit = fit(&mesh, &[exact, filled]);
+        assert_eq!(fit.worst_hull, Some(1));
+        let worst = fit.worst_point.unwrap();
+        assert!((worst.x - 5.0).abs() < 0.5, "{fit:?}");
+        assert_eq!(fit.hull_excess, [0.0, fit.max_excess]);
+        // The farthest point of the gap's surface is its middle, 4 from either post.
+        assert!((fit.max_excess - 4.0).abs() < 0.1, "{fit:?}");
+        assert!((fit.volume_error.unwrap() - 4.0).abs() < 0.1, "{fit:?}");
+        assert!((fit.overlap - 4.0 / 44.0).abs() < 0.01, "{fit:?}");
+    }
+
+    #[test]
+    fn what_no_hull_holds_is_outside_and_uncovered() {
+        let posts = [box_soup([0.0; 3], [1.0; 3]), box_soup([4.0, 0.0, 0.0], [5.0, 1.0, 1.0])];
+        let fit = fit(&mesh_of(&posts), &[ConvexHull::of_points(&posts[0].positions).unwrap()]);
+        assert!((fit.coverage - 0.5).abs() < 0.01, "{fit:?}");
+        assert!((fit.max_outside - 4.0).abs() < 1e-9, "{fit:?}");
+    }
+
+    #[test]
+    fn an_open_sheet_has_no_volume_error() {
+        let mut soup = box_soup([0.0; 3], [1.0; 3]);
+        soup.triangles.truncate(2);
+        let mesh = Mesh::from_soup(soup).unwrap().0;
+        let slab = ConvexHull::of_points(&box_soup([0.0, 0.0, -0.1], [1.0, 1.0, 0.1]).positions).unwrap();
+        let fit = fit(&mesh, &[slab]);
+        assert_eq!(fit.volume_error, None);
+        assert!((fit.max_excess - 0.1).abs() < 1e-9, "{fit:?}");
+    }
+
+    #[test]
+    fn measuring_stops_when_asked_to() {
+        let mesh = mesh_of(&[box_soup([0.0; 3], [1.0; 3])]);
+        let progress = Progress::silent();
+        progress.cancel();
+        let hulls = [ConvexHull::of_points(mesh.points()).unwrap()];
+        assert_eq!(measure_fit(&mesh, &hulls, &progress), Err(Stopped::Cancelled));
+    }
+
+    #[test]
+    fn no_hulls_cover_nothing() {
+        let fit = fit(&mesh_of(&[box_soup([0.0; 3], [1.0; 3])]), &[]);
+        assert_eq!((fit.coverage, fit.max_outside), (0.0, f64::INFINITY));
+    }
+}
