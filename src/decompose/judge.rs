@@ -5,6 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use super::cell::Cell;
 use super::piece::{nearly, slab};
 use super::planes::Candidate;
+use super::sieve::{LANES, Points, Sieve};
 use super::space::Sample;
 use super::split::{ON_PLANE, Open, Splitter};
 use crate::geometry::{ConvexHull, Vec3};
@@ -40,6 +41,8 @@ pub(super) struct Judge<'a> {
     cell: Cell,
     extra: Vec<Vec3>,
     swallowed: Vec<Sample>,
+    /// Where those are, as many at a time as are asked together.
+    places: Vec<Points>,
     before: f64,
     vertices: usize,
 }
@@ -47,11 +50,13 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     pub fn new(splitter: &'a Splitter<'a>, open: &Open, swallowed: &[Sample]) -> Self {
         let step = swallowed.len().div_ceil(splitter.goal.effort.samples).max(1);
-        let swallowed = swallowed.iter().step_by(step).copied().collect();
+        let swallowed: Vec<Sample> = swallowed.iter().step_by(step).copied().collect();
+        let places = swallowed.chunks(LANES).map(|some| Points::of(some.iter().map(|sample| &sample.point))).collect();
         let cell = open.cell.thinned(splitter.goal.judged);
         let is_thinned = cell.polygons.len() < open.cell.polygons.len();
         let extra = if is_thinned { open.part.hull.points().to_vec() } else { Vec::new() };
-        let mut judge = Self { splitter, cell, extra, swallowed, before: 0.0, vertices: open.part.hull.points().len() };
+        let vertices = open.part.hull.points().len();
+        let mut judge = Self { splitter, cell, extra, swallowed, places, before: 0.0, vertices };
         judge.before = judge.moment(&open.part.hull).max(f64::MIN_POSITIVE);
         judge
     }
@@ -59,12 +64,16 @@ impl<'a> Judge<'a> {
     /// How much free space the hull swallows, deep space counting more.
     fn moment(&self, hull: &ConvexHull) -> f64 {
         let pushed = PUSHED_SHARE * self.splitter.shape.bounds.size().product();
-        let bounds = hull.bounds();
-        self.swallowed
-            .iter()
-            .filter(|sample| bounds.contains(&sample.point) && hull.contains(&sample.point, 0.0))
-            .map(|sample| sample.depth * (sample.volume + pushed))
-            .sum()
+        let sieve = Sieve::new(hull, &self.splitter.shape.bounds);
+        let mut moment = 0.0;
+        for (samples, places) in self.swallowed.chunks(LANES).zip(&self.places) {
+            for (sample, known) in samples.iter().zip(sieve.are_inside(places, 0.0)) {
+                if known.unwrap_or_else(|| hull.contains(&sample.point, 0.0)) {
+                    moment += sample.depth * (sample.volume + pushed);
+                }
+            }
+        }
+        moment
     }
 
     /// `None` when nothing is divided. Ends early when the score is known to be above `bound`.
