@@ -13,7 +13,7 @@ use crate::cost::{Constants, SimulationRule};
 use crate::store::{self, ObjectOptions, Retention};
 use crate::telemetry::{self, LogFormat, LogOptions, TraceOptions};
 
-use super::layers::{ConfigError, Fault, Layers};
+use super::layers::{ConfigError, Fault, Layers, Leaf};
 use super::{Access, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting, Store, TlsFiles};
 
 const MIB: u64 = 1 << 20;
@@ -21,7 +21,7 @@ const HOUR_S: u64 = 3_600;
 const DAY_S: u64 = 86_400;
 
 pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
-    let settings = layers.keys().into_iter().map(|key| printed(&layers, key)).collect();
+    let settings = layers.leaves().map(|(key, leaf)| printed(key, leaf)).collect();
     let mut taker = Taker { layers };
     let parts = (taker.server(), taker.compute(), taker.limits(), taker.store(), taker.jobs(), taker.log());
     let edge = (taker.tls(), taker.access(), taker.cost());
@@ -206,7 +206,7 @@ impl Taker {
         let rule = self.text("cost.simulation_rule", "\"wiki\" or \"published\"", SimulationRule::from_name);
         let mut numbers = true;
         let checked = Constants::new(rule.unwrap_or_default(), |constant| {
-            let number = self.layers.figment.extract_inner::<f64>(&format!("cost.{}", constant.key)).ok();
+            let number = self.layers.value::<f64>(&format!("cost.{}", constant.key));
             numbers &= number.is_some();
             // What is no number at all is outside of every range.
             Some(number.unwrap_or(f64::NAN))
@@ -245,7 +245,7 @@ impl Taker {
     }
 
     fn text<T>(&mut self, key: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
-        let text = self.layers.figment.extract_inner::<String>(key).ok();
+        let text = self.layers.value::<String>(key);
         let parsed = text.as_deref().and_then(parse);
         if parsed.is_none() {
             self.refuse(key, expected);
@@ -254,7 +254,7 @@ impl Taker {
     }
 
     fn number(&mut self, key: &str, of: &str, range: RangeInclusive<u64>) -> Option<u64> {
-        let number = self.layers.figment.extract_inner::<u64>(key).ok().filter(|number| range.contains(number));
+        let number = self.layers.value::<u64>(key).filter(|number| range.contains(number));
         if number.is_none() {
             self.refuse(key, &format!("a whole number of {of} from {} to {}", range.start(), range.end()));
         }
@@ -274,7 +274,10 @@ impl Taker {
     }
 
     fn refuse(&mut self, key: &str, expected: &str) {
-        let Setting { value: met, origin, .. } = printed(&self.layers, key.to_owned());
+        let (met, origin) = self.layers.leaf(key).map_or_else(
+            || ("missing".to_owned(), "no layer".to_owned()),
+            |leaf| (in_toml(&leaf.value), leaf.origin.clone()),
+        );
         let message = format!("{key} is {met}; it must be {expected}");
         self.layers.faults.push(Fault { key: key.to_owned(), origin, message });
     }
@@ -320,10 +323,8 @@ fn origin(text: &str) -> Option<String> {
     (matches!(scheme, "http" | "https") && !host.is_empty() && is_plain).then(|| text.to_owned())
 }
 
-fn printed(layers: &Layers, key: String) -> Setting {
-    let value = layers.figment.find_value(&key).map_or_else(|_| "missing".to_owned(), |value| in_toml(&value));
-    let origin = layers.origin(&key);
-    Setting { key, value, origin }
+fn printed(key: &str, leaf: &Leaf) -> Setting {
+    Setting { key: key.to_owned(), value: in_toml(&leaf.value), origin: leaf.origin.clone() }
 }
 
 fn in_toml(value: &Value) -> String {

@@ -1,12 +1,12 @@
 //! The layers of settings and where each value came from.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
 use figment::providers::{Format, Toml};
-use figment::value::{Dict, Map, Value};
-use figment::{Figment, Metadata, Profile, Provider};
+use figment::value::{Dict, Value};
+use serde::de::DeserializeOwned;
 
 use super::{DEFAULTS, Overrides};
 
@@ -44,26 +44,16 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 /// One value with the name of the layer it came from.
-struct Leaf {
+pub(super) struct Leaf {
     key: String,
-    value: Value,
-    origin: String,
-}
-
-impl Provider for Leaf {
-    fn metadata(&self) -> Metadata {
-        Metadata::named(self.origin.clone())
-    }
-
-    fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
-        let nested = figment::util::nest(&self.key, self.value.clone());
-        Ok(Profile::Default.collect(nested.into_dict().unwrap_or_default()))
-    }
+    pub(super) value: Value,
+    pub(super) origin: String,
 }
 
 /// The merged layers, before their values are checked.
 pub(super) struct Layers {
-    pub(super) figment: Figment,
+    /// By key; of each the one from the topmost layer.
+    leaves: BTreeMap<String, Leaf>,
     /// Keys that no default exists for.
     pub(super) faults: Vec<Fault>,
 }
@@ -74,22 +64,22 @@ impl Layers {
         environment: impl IntoIterator<Item = (String, String)>,
         flags: &Overrides,
     ) -> Result<Self, ConfigError> {
-        let mut layers = Self { figment: Figment::new(), faults: Vec::new() };
         let defaults = leaves_of_toml(DEFAULTS, "default")?;
-        let known: BTreeSet<String> = defaults.iter().map(|leaf| leaf.key.clone()).collect();
-        layers.merge(defaults, &known);
+        let leaves = defaults.into_iter().map(|leaf| (leaf.key.clone(), leaf)).collect();
+        let mut layers = Self { leaves, faults: Vec::new() };
         if let Some(path) = file {
-            layers.merge(leaves_of_file(path)?, &known);
+            layers.put(leaves_of_file(path)?);
         }
-        layers.merge(leaves_of_environment(environment), &known);
-        layers.merge(leaves_of_flags(flags), &known);
+        layers.put(leaves_of_environment(environment));
+        layers.put(leaves_of_flags(flags));
         Ok(layers)
     }
 
-    fn merge(&mut self, leaves: Vec<Leaf>, known: &BTreeSet<String>) {
-        for leaf in leaves {
-            if known.contains(&leaf.key) {
-                self.figment = std::mem::take(&mut self.figment).merge(leaf);
+    /// Puts a layer on top.
+    fn put(&mut self, layer: Vec<Leaf>) {
+        for leaf in layer {
+            if let Some(below) = self.leaves.get_mut(&leaf.key) {
+                *below = leaf;
             } else {
                 let message = format!("unknown key {}", leaf.key);
                 self.faults.push(Fault { key: leaf.key, origin: leaf.origin, message });
@@ -97,14 +87,18 @@ impl Layers {
         }
     }
 
-    /// Every key, in the alphabet's order.
-    pub(super) fn keys(&self) -> Vec<String> {
-        let merged = self.figment.extract::<Dict>().unwrap_or_default();
-        flatten(merged, "").into_iter().map(|(key, _)| key).collect()
+    /// Every key with its leaf, in the alphabet's order.
+    pub(super) fn leaves(&self) -> impl Iterator<Item = (&String, &Leaf)> {
+        self.leaves.iter()
     }
 
-    pub(super) fn origin(&self, key: &str) -> String {
-        self.figment.find_metadata(key).map_or_else(|| "unknown origin".to_owned(), |found| found.name.to_string())
+    /// The value of a key as a `T`; `None` where it is none.
+    pub(super) fn value<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        self.leaf(key)?.value.deserialize().ok()
+    }
+
+    pub(super) fn leaf(&self, key: &str) -> Option<&Leaf> {
+        self.leaves.get(key)
     }
 }
 
