@@ -13,7 +13,7 @@ pub struct Bodies<'a> {
     owners: Vec<usize>,
 }
 
-/// The hull nearest to a point; infinitely far without hulls.
+/// The hull nearest to a point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearestHull {
     /// 0 inside.
@@ -58,19 +58,16 @@ impl<'a> Bodies<'a> {
 
     /// Distance from the point to the nearest hull; 0 inside, give or take `margin`; infinite without hulls.
     pub fn distance(&self, point: &Vec3, margin: f64) -> f64 {
-        self.nearest(point, margin).distance
+        self.nearest(point, margin).map_or(f64::INFINITY, |nearest| nearest.distance)
     }
 
-    /// The first hull that holds the point, give or take `margin`; else the nearest.
-    pub(super) fn nearest(&self, point: &Vec3, margin: f64) -> NearestHull {
+    /// The first hull that holds the point, give or take `margin`; else the nearest; `None` without hulls.
+    pub(super) fn nearest(&self, point: &Vec3, margin: f64) -> Option<NearestHull> {
         if let Some(hull) = (0..self.count()).find(|&hull| self.holds(hull, point, margin)) {
-            return NearestHull { distance: 0.0, hull };
+            return Some(NearestHull { distance: 0.0, hull });
         }
-        let closest = self.boundary.closest(point);
-        closest.map_or(NearestHull { distance: f64::INFINITY, hull: 0 }, |closest| NearestHull {
-            distance: closest.distance(),
-            hull: self.owners[closest.triangle],
-        })
+        let closest = self.boundary.closest(point)?;
+        Some(NearestHull { distance: closest.distance(), hull: self.owners[closest.triangle] })
     }
 
     /// Samples of all hulls' faces, evenly by area, and every vertex, each with the hull it is of.

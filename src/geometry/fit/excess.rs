@@ -8,8 +8,8 @@ use crate::geometry::scatter::Scattered;
 use crate::geometry::{Stopped, Vec3};
 
 /// Share of the diagonal that a boundary sample is lifted off its hull before asking whether another hull holds it.
-const LIFT: f64 = 1e-5;
-const BOUNDARY_SAMPLES: usize = 8_192;
+pub(super) const LIFT: f64 = 1e-5;
+pub(super) const BOUNDARY_SAMPLES: usize = 8_192;
 /// One sample in so many goes ahead: what the others have to exceed is known by then.
 const SCOUTS: usize = 8;
 const SAMPLES_ASKED_TOGETHER: usize = 64;

@@ -178,6 +178,42 @@ mod tests {
     }
 
     #[test]
+    fn samples_that_are_not_asked_would_change_nothing() {
+        use crate::geometry::samples::Random;
+        let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([0.5; 3], [5.0, 2.0, 2.0])]);
+        let mut random = Random(3);
+        for _ in 0..20 {
+            let mut hull = || {
+                let near = |_| mesh.points()[random.below(16)] + random.gaussian() * 0.2;
+                ConvexHull::of_points(&(0..12).map(near).collect::<Vec<_>>()).unwrap()
+            };
+            let hulls = [hull(), hull(), hull()];
+            let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+            let bodies = Bodies::new(&hulls);
+            let mut excess = vec![0.0f64; hulls.len()];
+            for (hull, sample) in bodies.boundary(excess::BOUNDARY_SAMPLES) {
+                let lifted = sample.point + sample.normal * (excess::LIFT * mesh.bounds().diagonal());
+                let is_free = surface.winding_number(&sample.point).abs() <= 0.5
+                    && (0..hulls.len()).all(|other| other == hull || !bodies.holds(other, &lifted, 0.0));
+                if is_free {
+                    excess[hull] = excess[hull].max(surface.distance(&sample.point));
+                }
+            }
+            let found = fit(&mesh, &hulls);
+            assert_eq!(found.hull_excess, excess);
+            assert_eq!(found.max_excess, excess.iter().copied().fold(0.0, f64::max));
+        }
+    }
+
+    #[test]
+    fn what_a_surface_winds_around_twice_counts_once() {
+        let boxes = [box_soup([0.0; 3], [2.0, 1.0, 1.0]), box_soup([1.0, 0.0, 0.0], [3.0, 1.0, 1.0])];
+        let mesh = mesh_of(&boxes);
+        let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
+        assert!(fit.volume_error.unwrap() < 0.01, "{fit:?}");
+    }
+
+    #[test]
     fn measuring_stops_when_asked_to() {
         let mesh = mesh_of(&[box_soup([0.0; 3], [1.0; 3])]);
         let progress = Progress::silent();

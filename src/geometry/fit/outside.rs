@@ -17,7 +17,6 @@ impl Scene<'_> {
     pub(super) fn measure_outside(&self) -> Result<(f64, f64), Stopped> {
         let (margin, covered) = (INSIDE * self.diagonal, COVERED * self.diagonal);
         let corners = self.each(self.mesh.points(), |(): &mut (), point| self.bodies.nearest(point, margin))?;
-        let worst = corners.iter().map(|corner| corner.distance).fold(0.0, f64::max);
         let is_covered = self.each(self.mesh.triangles(), |(): &mut (), ends| {
             self.is_covered_by_one(ends.map(|end| end as usize), &corners, covered)
         })?;
@@ -26,23 +25,21 @@ impl Scene<'_> {
             count += 1;
             !is_covered[triangle]
         });
-        let distances = self.each(&samples, |(): &mut (), sample| self.bodies.distance(&sample.point, margin))?;
-        let far = if count == 0 {
-            count = corners.len();
-            corners.iter().filter(|corner| corner.distance > covered).count()
-        } else {
-            distances.iter().filter(|&&distance| distance > covered).count()
-        };
-        Ok((1.0 - far as f64 / count as f64, distances.into_iter().fold(worst, f64::max)))
+        let inner = self.each(&samples, |(): &mut (), sample| self.bodies.distance(&sample.point, margin))?;
+        let at_corners: Vec<f64> =
+            corners.iter().map(|nearest| nearest.map_or(f64::INFINITY, |nearest| nearest.distance)).collect();
+        let (counted, count) = if count == 0 { (&at_corners, at_corners.len()) } else { (&inner, count) };
+        let far = counted.iter().filter(|&&distance| distance > covered).count();
+        Ok((1.0 - far as f64 / count as f64, at_corners.iter().chain(&inner).copied().fold(0.0, f64::max)))
     }
 
     /// True when one hull holds all corners of the triangle or is the nearest to them, no farther than `covered`.
-    fn is_covered_by_one(&self, ends: [usize; 3], corners: &[NearestHull], covered: f64) -> bool {
+    fn is_covered_by_one(&self, ends: [usize; 3], corners: &[Option<NearestHull>], covered: f64) -> bool {
         let is_near = |hull: usize, end: usize| {
-            let nearest = corners[end];
-            (nearest.hull == hull && nearest.distance <= covered)
+            corners[end].is_some_and(|nearest| nearest.hull == hull && nearest.distance <= covered)
                 || self.bodies.holds(hull, &self.mesh.points()[end], INSIDE * self.diagonal)
         };
-        ends.iter().any(|&end| ends.iter().all(|&other| is_near(corners[end].hull, other)))
+        let mut hulls = ends.iter().filter_map(|&end| corners[end]).map(|nearest| nearest.hull);
+        hulls.any(|hull| ends.iter().all(|&end| is_near(hull, end)))
     }
 }
