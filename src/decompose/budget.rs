@@ -1,6 +1,7 @@
 //! The least error for a price. Three sources of offers: the rungs of the ladder, and, where a rung is too dear and the
 //! next one cheaper than it need be, the joins between them one by one; from few parts and from many.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::ladder::{LEAST_HULL, Solver, size, worst};
@@ -48,6 +49,10 @@ const COARSER: usize = 8 * LIMITS_A_STEP;
 
 /// Share of the concavity by which offers must differ; below it the one that swallows less free space is better.
 const TIE: f64 = 0.001;
+
+/// Share of the concavity by which the offer for the price must be better than the one for half of it: less is no more than
+/// what measuring it on other samples may differ by, and nobody pays double for it.
+const WORTH: f64 = 0.02;
 
 /// The best offers so far.
 pub(super) struct Budget {
@@ -196,13 +201,22 @@ impl Budget {
     pub fn best(&self, solver: &Solver<'_>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
         let most = self.held[0].most;
         let late = &progress.without_deadline();
-        let mut best: Option<Vec<Part>> = None;
-        let mut least = f64::INFINITY;
+        let mut best: Option<(Vec<Part>, f64)> = None;
         let mut take = |parts: Vec<Part>| -> Result<(), Stopped> {
-            let concavity = concavity_below(solver.shape, solver.space, &parts, least, late)?;
-            if best.is_none() || concavity.is_some_and(|concavity| concavity < least) {
-                best = Some(parts);
-                least = concavity.unwrap_or(least);
+            let bound = best.as_ref().map_or(f64::INFINITY, |(_, least)| (1.0 + WORTH) * least);
+            let Some(concavity) = concavity_below(solver.shape, solver.space, &parts, bound, late)? else {
+                return Ok(());
+            };
+            let is_better = |(best, least): &(Vec<Part>, f64)| {
+                let factor = match size(&parts).cmp(&size(best)) {
+                    Ordering::Less => 1.0 + WORTH,
+                    Ordering::Equal => 1.0,
+                    Ordering::Greater => 1.0 - WORTH,
+                };
+                concavity < factor * least
+            };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some((parts, concavity));
             }
             Ok(())
         };
@@ -229,7 +243,7 @@ impl Budget {
                 }
             }
         }
-        if let Some(best) = best {
+        if let Some((best, _)) = best {
             return Ok(best);
         }
         let Some(whole) = solver.whole() else { return Ok(Vec::new()) };

@@ -13,6 +13,10 @@ use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 /// however the shape is turned, counts as covered.
 const MENDED: f64 = 9.7e-4;
 
+/// By what factor a part may become worse than any was before what it would take in becomes a part of its own: slivers at
+/// the tip of the worst part are no reason for hulls.
+const GROWTH: f64 = 1.15;
+
 /// Bulges tried to bring a mended result back to its price, each a step of the ladder larger.
 const TRIES: usize = 6;
 
@@ -24,13 +28,15 @@ impl Solver<'_> {
     /// largest first.
     pub fn mended(&self, parts: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
         let reach = MENDED * self.shape.breadth;
+        // By the parts as they came, or each that grows would allow the next one more.
+        let fair = (GROWTH * worst(&parts)).max(2.0 * reach);
         let mut bodies = Bodies::new(parts, reach);
         for (index, point) in self.shape.points.iter().enumerate() {
             if index % BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
             if !bodies.is_held(point) {
-                self.take_in(&mut bodies, std::slice::from_ref(point));
+                self.take_in(&mut bodies, std::slice::from_ref(point), fair);
             }
         }
         let mut outside = Vec::new();
@@ -45,14 +51,14 @@ impl Solver<'_> {
         for (_, piece) in outside {
             progress.check()?;
             if !bodies.hold_together(&piece) {
-                self.take_in(&mut bodies, &piece);
+                self.take_in(&mut bodies, &piece, fair);
             }
         }
         Ok(bodies.into_parts())
     }
 
-    /// Grows the nearest hull over the points; where that makes it worse than any other, they become a part of their own.
-    fn take_in(&self, bodies: &mut Bodies, points: &[Vec3]) {
+    /// Grows the nearest hull over the points; where that makes it worse than is fair, they become a part of their own.
+    fn take_in(&self, bodies: &mut Bodies, points: &[Vec3], fair: f64) {
         let Some(nearest) = bodies.nearest(points) else { return };
         let part = &bodies.parts()[nearest];
         let corners: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
@@ -61,7 +67,6 @@ impl Solver<'_> {
             if is_bounded { Some(hull) } else { hull.wrapped(self.max_vertices, &Progress::silent()).ok() }
         });
         let grown = grown.map(|hull| Part { error: self.space.error(&hull), hull });
-        let fair = worst(bodies.parts()).max(2.0 * bodies.reach());
         if grown.as_ref().is_none_or(|grown| grown.error > fair)
             && bodies.parts().len() < self.max_hulls
             && let Some(hull) = wrap_piece(points, self.shape, self.thickness, 0.0)

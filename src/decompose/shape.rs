@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use super::Note;
+use super::flatten::flattened;
+use super::junctions::without_junctions;
 use super::lattice::{Lattice, far_ends};
 use super::surface::Surface;
 use super::surveyed::Surveyed;
@@ -58,7 +60,10 @@ impl Shape {
         let (lattice, points) = Lattice::of(mesh);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let (triangles, double_sided) = split_double_sided(&points, without_duplicates(mesh.triangles()));
+        let triangles = without_junctions(&points, without_duplicates(mesh.triangles()));
+        let triangles = flattened(&points, bounds.diagonal(), triangles);
+        progress.check()?;
+        let (triangles, double_sided) = split_double_sided(&points, triangles);
         progress.check()?;
         let mut surface = Surface { points: &points, triangles };
         let patches = surface.orient();

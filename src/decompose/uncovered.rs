@@ -33,11 +33,6 @@ impl Bodies {
         self.parts
     }
 
-    /// How far out of a hull still counts as held by it.
-    pub fn reach(&self) -> f64 {
-        self.reach
-    }
-
     pub fn push(&mut self, part: Part) {
         self.around.push(part.hull.bounds().grown(self.reach));
         self.parts.push(part);

@@ -8,7 +8,7 @@ use super::space::{FreeSpace, Sample};
 use super::split::Part;
 use crate::geometry::{Progress, Stopped};
 
-/// Hulls plus vertices up to which the lossless decomposition is preferred: a cost of 10.
+/// Hulls plus vertices up to which the lossless decomposition is preferred to a cheaper one: a cost of 10.
 const LOSSLESS_AFFORDABLE: usize = 250;
 
 /// A lossless decomposition is only tried where this share of the surface is in at most so many planes.
@@ -65,6 +65,8 @@ impl Engine<'_> {
         let limit = (LOSSLESS * self.shape.diagonal).max(slab);
         let mut splitter = self.splitter(limit, self.profile.lossless_parts, 0.0, LOSSLESS_JUDGED);
         splitter.goal.seams = SEAM_BONUS;
+        // What samples do not see would come out of all of this unseen.
+        splitter.goal.verified = true;
         let atoms = splitter.run(progress);
         if atoms.stopped == Some(Stopped::Cancelled) {
             return Err(Stopped::Cancelled);
@@ -108,13 +110,27 @@ impl Engine<'_> {
             && parts.iter().all(|part| part.hull.points().len() <= self.params.max_vertices.get())
     }
 
-    /// The cheapest found within the tolerance.
+    /// The cheapest found within the tolerance. Without loss where that is no dearer, and, where the caller has not said how
+    /// much loss he takes, where it is affordable.
     pub(super) fn within_tolerance(&self, progress: &Progress) -> Result<Solved, Stopped> {
-        if let Some(parts) = self.lossless(progress)?
-            && self.is_affordable(&parts)
-        {
-            return Ok((parts, StopReason::Tolerance));
+        let lossless = self.lossless(progress)?.filter(|parts| self.is_bounded(parts));
+        match lossless {
+            Some(parts) if self.params.tolerance.is_none() && self.is_affordable(&parts) => {
+                Ok((parts, StopReason::Tolerance))
+            }
+            Some(parts) => match self.with_loss(progress) {
+                Ok((cheaper, stop)) if stop != StopReason::Deadline && size(&cheaper) < size(&parts) => {
+                    Ok((cheaper, stop))
+                }
+                Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
+                Ok(_) | Err(Stopped::Deadline) => Ok((parts, StopReason::Tolerance)),
+            },
+            None => self.with_loss(progress),
         }
+    }
+
+    /// Cut no finer than the tolerance asks for, joined and reduced within it.
+    fn with_loss(&self, progress: &Progress) -> Result<Solved, Stopped> {
         let mut atoms = self.atoms(FINER * self.limit, progress);
         let mut space = self.space.clone();
         space.extended(std::mem::take(&mut atoms.found));
@@ -185,10 +201,12 @@ impl Engine<'_> {
         let covered = solver.covered(atoms, share * limit, false, progress)?;
         let was_bounded = covered.len() > solver.max_hulls;
         let parts = solver.bounded(covered, progress)?;
-        match solver.slimmed(&parts, limit, progress) {
+        // What had to be joined bulges more than the limit: a part that bulges less need not keep more vertices for it.
+        let reached = limit.max(worst(&parts));
+        match solver.slimmed(&parts, reached, progress) {
             Ok(slimmed) => {
                 let is_round = |part: &Part| part.hull.points().len() > solver.max_vertices;
-                let was_reduced = parts.iter().zip(&slimmed).any(|(part, slim)| is_round(part) && slim.error > limit);
+                let was_reduced = parts.iter().zip(&slimmed).any(|(part, slim)| is_round(part) && slim.error > reached);
                 Ok(Joined { parts, slimmed, was_bounded, was_reduced })
             }
             Err(stop) => Err((stop, parts)),
