@@ -96,6 +96,63 @@ fn two_models_of_one_name_are_not_written_over_each_other() {
 }
 
 #[test]
+fn a_result_is_not_written_over_an_input() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("in")).unwrap();
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "in/table.json"])), 0);
+    std::fs::copy(path("cube.obj"), path("in/table.obj")).unwrap();
+    for (to, link) in [("in/table.json", "json-link"), ("in", "folder-link")] {
+        std::os::unix::fs::symlink(to, path(link)).unwrap();
+    }
+    let (json, obj) = (std::fs::read(path("in/table.json")).unwrap(), std::fs::read(path("in/table.obj")).unwrap());
+    for (arguments, named) in [
+        (&["decompose", "in/table.json", "-o", "in/"][..], "in/table.json, the result of in/table.json,"),
+        (&["decompose", "in/*.json", "-o", "./in"], "over the input in/table.json"),
+        (&["decompose", "cube.obj", "in/table.obj", "-o", "folder-link", "--format", "obj"], "folder-link/table.obj"),
+        (&["decompose", "in/table.obj", "-o", "in/../in/table.obj"], "in/../in/table.obj"),
+        (&["decompose", "json-link", "-o", "in/table.json"], "the input json-link"),
+        (&["decompose", "in/table.obj", "in/table.json", "-o", "in"], "the result of in/table.obj"),
+        (&["view", "in/table.obj", "-o", "./in/table.obj", "--format", "png"], "over the input in/table.obj"),
+    ] {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(named), "{arguments:?}: {}", stderr(&output));
+    }
+    assert_eq!(std::fs::read(path("in/table.json")).unwrap(), json);
+    assert_eq!(std::fs::read(path("in/table.obj")).unwrap(), obj);
+    // An asset takes its own place again, with other physics in it.
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "in/a.mesh"])), 0);
+    for arguments in [&["in/a.mesh", "-o", "in/a.mesh"][..], &["in/*.mesh", "-o", "in/", "--format", "mesh"]] {
+        let output = hullwright(&folder, &[&["decompose"], arguments].concat());
+        assert_eq!(status(&output), 0, "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn what_cannot_be_written_whole_leaves_the_file_of_before() {
+    let folder = folder();
+    let shell = |script: &str| {
+        let script = script.replace("hullwright", env!("CARGO_BIN_EXE_hullwright"));
+        Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap()
+    };
+    assert_eq!(status(&shell("hullwright decompose cube.obj -o out.json")), 0);
+    let before = std::fs::read(folder.path().join("out.json")).unwrap();
+    let names = || std::fs::read_dir(folder.path()).unwrap().count();
+    let count = names();
+    let output = shell("trap '' XFSZ; ulimit -f 0; hullwright decompose cube.obj --method solid -o out.json");
+    assert_eq!(status(&output), 2, "{}", stderr(&output));
+    assert!(stderr(&output).contains("out.json: cannot be written"), "{}", stderr(&output));
+    assert_eq!((std::fs::read(folder.path().join("out.json")).unwrap(), names()), (before, count));
+    // What is no regular file is written to and not replaced.
+    let output = shell("hullwright decompose cube.obj -o /dev/stdout --format obj | grep -c 'o hull_0'");
+    assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
+    let output =
+        shell("mkfifo pipe; cat pipe & hullwright decompose cube.obj -o pipe --format obj; wait; test -p pipe");
+    assert!(status(&output) == 0 && stdout(&output).contains("o hull_0"), "{}", stderr(&output));
+}
+
+#[test]
 fn the_exit_status_tells_refusals_from_wrong_use() {
     let folder = folder();
     for (arguments, expected) in [

@@ -8,15 +8,16 @@ use clap::Args;
 use serde_json::json;
 
 use crate::geometry::Progress;
-use crate::pipeline::{self, Outcome, Representation};
+use crate::pipeline::{self, Outcome};
 
 use super::failure::Failure;
 use super::figures::Figures;
-use super::files::{STREAM, make_folder, write_output};
+use super::files::{STREAM, write_output};
 use super::models::{ModelArgs, Models, Task};
 use super::out::{finished, print, print_json};
 use super::summary::summary;
 use super::table::Table;
+use super::targets::{Target, representation_named, targets};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,14 +46,6 @@ Examples:
   cat shed.obj | hullwright decompose - --json | jq .cost
 
 Exit status: 0 done, 1 an input was refused, 2 usage.";
-
-/// Where one input's result goes, and in which form.
-struct Target {
-    /// `None`: something to read on standard output.
-    representation: Option<Representation>,
-    /// `None`: standard output.
-    path: Option<PathBuf>,
-}
 
 pub fn run(args: &DecomposeArgs) -> ExitCode {
     match Plan::of(args) {
@@ -84,30 +77,8 @@ impl Plan {
     fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
         let asked = args.format.as_deref().map(representation_named).transpose()?;
         let models = args.models.models()?;
+        let targets = targets(args.output.as_deref(), asked, &models)?;
         let several = models.files.len() > 1;
-        let into_folder = args.output.as_deref().filter(|out| several || names_folder(out));
-        if into_folder == Some(Path::new(STREAM)) {
-            let text = "several results do not fit into one output; give a folder after -o, or say --json".to_owned();
-            return Err(Failure::Usage(text));
-        }
-        let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
-        for input in &models.files {
-            let target = match (&args.output, into_folder) {
-                (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
-                (Some(file), None) => target_file(file, asked)?,
-                (None, _) => Target { representation: asked, path: None },
-            };
-            if let Some(representation) = target.representation {
-                representation.check(&models.spec).map_err(Failure::parameters)?;
-            }
-            let twin = targets.iter().position(|other| other.path.is_some() && other.path == target.path);
-            if let Some(other) = twin.and_then(|number| models.files.get(number)) {
-                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
-                return Err(Failure::Usage(text));
-            }
-            targets.push(target);
-        }
-        into_folder.map(make_folder).transpose()?;
         let is_written = targets.iter().any(|target| target.representation.is_some());
         let report = match (args.json, is_written, several) {
             (true, _, false) => Report::Json,
@@ -197,35 +168,4 @@ fn row(name: &str, triangles: &str, figures: &Figures) -> Vec<String> {
         format!("{:.2}", figures.hull_cost),
         format!("{:.4}", figures.max_excess),
     ]
-}
-
-fn representation_named(name: &str) -> Result<Representation, Failure> {
-    Representation::from_name(name).ok_or_else(|| {
-        let known = Representation::ALL.map(Representation::name).join(", ");
-        Failure::Usage(format!("--format is {name:?}; it must be one of {known}"))
-    })
-}
-
-/// A folder that is there, or a name that ends as one.
-fn names_folder(out: &Path) -> bool {
-    out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
-}
-
-fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Failure> {
-    let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
-    let Some(representation) = asked.or(by_ending) else {
-        let text = format!(
-            "{}: the ending names no format; say --format json, llsd-xml, llsd-binary, mesh, glb or obj",
-            file.display()
-        );
-        return Err(Failure::Usage(text));
-    };
-    let path = (file != Path::new(STREAM)).then(|| file.to_owned());
-    Ok(Target { representation: Some(representation), path })
-}
-
-fn file_in(folder: &Path, input: &Path, representation: Representation) -> Target {
-    let stem = input.file_stem().map_or_else(|| "model".into(), |stem| stem.to_string_lossy().into_owned());
-    let path = folder.join(format!("{stem}.{}", representation.extension()));
-    Target { representation: Some(representation), path: Some(path) }
 }

@@ -2,12 +2,13 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::formats::{self, DetectError, Format};
 
 use super::failure::Failure;
 use super::out::print_bytes;
+use super::replace::replace;
 
 /// What stands for standard input and standard output.
 pub(super) const STREAM: &str = "-";
@@ -30,7 +31,21 @@ pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         print_bytes(bytes);
         return Ok(());
     }
-    std::fs::write(path, bytes).map_err(|source| Failure::Write { path: path.to_owned(), source })
+    replace(path, bytes).map_err(|source| Failure::Write { path: path.to_owned(), source })
+}
+
+/// Where a regular file is, or would be made, whatever links lead to it; `None` for all else, such as a pipe.
+pub(super) fn place(path: &Path) -> Option<PathBuf> {
+    if path == Path::new(STREAM) {
+        return None;
+    }
+    match std::fs::metadata(path) {
+        Ok(found) => path.canonicalize().ok().filter(|_| found.is_file()),
+        Err(_) => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            Some(folder.canonicalize().ok()?.join(path.file_name()?))
+        }
+    }
 }
 
 /// Makes a folder and those above it, unless it is there.

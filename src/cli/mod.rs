@@ -15,11 +15,13 @@ mod man;
 mod models;
 mod operate;
 mod out;
+mod replace;
 mod settings;
 mod spec_args;
 mod store;
 mod summary;
 mod table;
+mod targets;
 mod view;
 
 use std::io::Write;

@@ -39,7 +39,8 @@ pub(super) struct Models {
     pub files: Vec<PathBuf>,
     pub spec: JobSpec,
     pub settings: Settings,
-    input_format: Option<String>,
+    /// As named by the user, for all files.
+    pub input_format: Option<String>,
     batch: Batch,
 }
 

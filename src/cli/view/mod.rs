@@ -13,7 +13,7 @@ use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
-use super::files::{STREAM, write_output};
+use super::files::{STREAM, place, write_output};
 use super::out::{finished, print_json};
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
@@ -178,6 +178,10 @@ fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
         Failure::Usage(format!("{path}: a picture ends in .png or .svg; or say --format png or svg"))
     };
     let format = args.format.or(by_ending).ok_or_else(unnamed)?;
+    if place(&args.output).is_some_and(|picture| place(&args.input) == Some(picture)) {
+        let (picture, input) = (args.output.display(), args.input.display());
+        return Err(Failure::Usage(format!("{picture}, the picture, would be written over the input {input}")));
+    }
     if args.json && args.output == Path::new(STREAM) {
         return Err(Failure::Usage("picture and --json cannot both go to standard output".to_owned()));
     }

@@ -1,0 +1,103 @@
+//! Where the result of each input goes, and in which form.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use crate::formats::{Format, detect_by_name};
+use crate::pipeline::Representation;
+
+use super::failure::Failure;
+use super::files::{STREAM, make_folder, place};
+use super::models::Models;
+
+/// Where one input's result goes, and in which form.
+pub(super) struct Target {
+    /// `None`: something to read on standard output.
+    pub representation: Option<Representation>,
+    /// `None`: standard output.
+    pub path: Option<PathBuf>,
+}
+
+/// A target for each input. No file is lost: neither a result to another one, nor an input to a result.
+pub(super) fn targets(
+    output: Option<&Path>,
+    asked: Option<Representation>,
+    models: &Models,
+) -> Result<Vec<Target>, Failure> {
+    let several = models.files.len() > 1;
+    let into_folder = output.filter(|out| several || names_folder(out));
+    if into_folder == Some(Path::new(STREAM)) {
+        let text = "several results do not fit into one output; give a folder after -o, or say --json".to_owned();
+        return Err(Failure::Usage(text));
+    }
+    let inputs: HashMap<PathBuf, &Path> =
+        models.files.iter().filter_map(|input| Some((place(input)?, input.as_path()))).collect();
+    let mut written: HashMap<PathBuf, &Path> = HashMap::new();
+    let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
+    for input in &models.files {
+        let target = match (output, into_folder) {
+            (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
+            (Some(file), None) => target_file(file, asked)?,
+            (None, _) => Target { representation: asked, path: None },
+        };
+        if let Some(representation) = target.representation {
+            representation.check(&models.spec).map_err(Failure::parameters)?;
+        }
+        if let Some(path) = &target.path {
+            let place = place(path).unwrap_or_else(|| path.clone());
+            if let Some(lost) = inputs.get(&place).filter(|lost| !is_rewritten(input, lost, &target, models)) {
+                let (path, input, lost) = (path.display(), input.display(), lost.display());
+                let text = format!("{path}, the result of {input}, would be written over the input {lost}");
+                return Err(Failure::Usage(text));
+            }
+            if let Some(other) = written.insert(place, input) {
+                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
+                return Err(Failure::Usage(text));
+            }
+        }
+        targets.push(target);
+    }
+    into_folder.map(make_folder).transpose()?;
+    Ok(targets)
+}
+
+/// Whether an asset only takes its own place again, with other physics in it.
+fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> bool {
+    let named = || detect_by_name(&input.file_name()?.to_string_lossy());
+    let format = match models.input_format.as_deref() {
+        Some(name) => Format::from_name(name),
+        None => named(),
+    };
+    input == lost && target.representation == Some(Representation::MeshAsset) && format == Some(Format::MeshAsset)
+}
+
+pub(super) fn representation_named(name: &str) -> Result<Representation, Failure> {
+    Representation::from_name(name).ok_or_else(|| {
+        let known = Representation::ALL.map(Representation::name).join(", ");
+        Failure::Usage(format!("--format is {name:?}; it must be one of {known}"))
+    })
+}
+
+/// A folder that is there, or a name that ends as one.
+fn names_folder(out: &Path) -> bool {
+    out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
+}
+
+fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Failure> {
+    let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
+    let Some(representation) = asked.or(by_ending) else {
+        let text = format!(
+            "{}: the ending names no format; say --format json, llsd-xml, llsd-binary, mesh, glb or obj",
+            file.display()
+        );
+        return Err(Failure::Usage(text));
+    };
+    let path = (file != Path::new(STREAM)).then(|| file.to_owned());
+    Ok(Target { representation: Some(representation), path })
+}
+
+fn file_in(folder: &Path, input: &Path, representation: Representation) -> Target {
+    let stem = input.file_stem().map_or_else(|| "model".into(), |stem| stem.to_string_lossy().into_owned());
+    let path = folder.join(format!("{stem}.{}", representation.extension()));
+    Target { representation: Some(representation), path: Some(path) }
+}
