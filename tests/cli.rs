@@ -423,6 +423,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
         (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "a file is where a folder should be"),
         (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or say --json"),
+        (&["decompose", "cube.obj", "line.obj", "--format", "obj"], "give a folder after -o, or leave it out"),
         (&["decompose", "cube.obj", "--max-hulls", "0", "--tolerance", "7"], "--max-hulls is 0"),
         (&["check", "."], "it is a folder"),
         (&["view", ".", "-o", "a.png"], "it is a folder"),

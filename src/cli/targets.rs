@@ -30,6 +30,11 @@ pub(super) fn targets(
         let text = "several results do not fit into one output; give a folder after -o, or say --json".to_owned();
         return Err(Failure::Usage(text));
     }
+    if output.is_none() && several && asked.is_some() {
+        let text = "--format is for files, and several results do not fit into one output; give a folder after -o, or \
+                    leave it out for a table";
+        return Err(Failure::Usage(text.to_owned()));
+    }
     let inputs: HashMap<PathBuf, &Path> =
         models.files.iter().filter_map(|input| Some((place(input)?, input.as_path()))).collect();
     let mut written: HashMap<PathBuf, &Path> = HashMap::new();
