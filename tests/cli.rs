@@ -130,6 +130,28 @@ fn a_result_is_not_written_over_an_input() {
 }
 
 #[test]
+fn warnings_are_told_wherever_the_result_goes() {
+    let folder = folder();
+    std::fs::write(folder.path().join("flat.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n").unwrap();
+    for (arguments, on_stderr) in [
+        (&["flat.obj"][..], false),
+        (&["flat.obj", "--json"], false),
+        (&["flat.obj", "-o", "-", "--format", "json"], false),
+        (&["flat.obj", "--format", "obj"], true),
+        (&["flat.obj", "-o", "flat.mesh"], true),
+        (&["flat.obj", "-o", "flat.json"], true),
+        (&["flat.obj", "cube.obj"], true),
+        (&["flat.obj", "cube.obj", "-o", "out"], true),
+        (&["flat.obj", "cube.obj", "--json"], false),
+    ] {
+        let output = hullwright(&folder, &[&["decompose"], arguments].concat());
+        let told = stderr(&output).lines().any(|line| line.starts_with("hullwright: flat.obj: warning: flat: "));
+        assert_eq!((status(&output), told), (0, on_stderr), "{arguments:?}: {}", stderr(&output));
+        assert!(told || (stdout(&output).contains("flat") && stderr(&output).is_empty()), "{arguments:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_written_whole_leaves_the_file_of_before() {
     let folder = folder();
     let shell = |script: &str| {

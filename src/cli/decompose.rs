@@ -8,16 +8,18 @@ use clap::Args;
 use serde_json::json;
 
 use crate::geometry::Progress;
-use crate::pipeline::{self, Outcome};
+use crate::pipeline::{self, Outcome, Representation};
 
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{STREAM, write_output};
 use super::models::{ModelArgs, Models, Task};
 use super::out::{finished, print, print_json};
+use super::remarks::remarks;
 use super::summary::summary;
 use super::table::Table;
 use super::targets::{Target, representation_named, targets};
+use super::warn;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -57,8 +59,10 @@ pub fn run(args: &DecomposeArgs) -> ExitCode {
 /// What is told about each file once it is done.
 #[derive(Clone, Copy, PartialEq)]
 enum Report {
-    /// Nothing but failures: the results went to files.
+    /// Remarks and failures: the results went to files.
     Files,
+    /// Nothing but failures: the result itself, with its remarks in it, is on standard output.
+    Stream,
     Summary,
     Table,
     Json,
@@ -80,9 +84,12 @@ impl Plan {
         let targets = targets(args.output.as_deref(), asked, &models)?;
         let several = models.files.len() > 1;
         let is_written = targets.iter().any(|target| target.representation.is_some());
+        let is_map_on_stdout =
+            |target: &Target| target.path.is_none() && target.representation.is_some_and(Representation::is_map);
         let report = match (args.json, is_written, several) {
             (true, _, false) => Report::Json,
             (true, _, true) => Report::JsonLines,
+            (false, true, _) if targets.iter().any(is_map_on_stdout) => Report::Stream,
             (false, true, _) => Report::Files,
             (false, false, false) => Report::Summary,
             (false, false, true) => Report::Table,
@@ -129,11 +136,13 @@ impl Plan {
         let result = || pipeline::result_map(outcome, false).to_json();
         let costs = &self.models.settings.costs;
         match self.report {
-            Report::Files => {}
+            Report::Stream => {}
+            Report::Files => warn_of(input, outcome),
             Report::Summary => print(&summary(outcome.result(), costs)),
             Report::Json => print_json(&result()),
             Report::JsonLines => print_json(&json!({ "input": input, "result": result() })),
             Report::Table => {
+                warn_of(input, outcome);
                 let figures = Figures::of(outcome.result());
                 let triangles = outcome.result().get("input").and_then(|input| input.get("triangles")?.as_integer());
                 let style = if costs.can_be_physical(figures.cost) { Style::new() } else { COSTLY };
@@ -151,6 +160,10 @@ impl Plan {
         }
         failure.report();
     }
+}
+
+fn warn_of(input: &str, outcome: &Outcome) {
+    remarks(outcome.result()).iter().for_each(|remark| warn(&format!("{input}: {remark}")));
 }
 
 /// Above the cost at which an object cannot be physical.

@@ -15,6 +15,7 @@ mod man;
 mod models;
 mod operate;
 mod out;
+mod remarks;
 mod replace;
 mod settings;
 mod spec_args;
@@ -140,6 +141,12 @@ fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
     let red = AnsiColor::Red.on_default().bold();
     note(&format!("{red}hullwright{red:#}: {error}"));
     ExitCode::from(status)
+}
+
+/// Says on standard error what somebody should know about a result.
+fn warn(remark: &str) {
+    let yellow = AnsiColor::Yellow.on_default().bold();
+    note(&format!("{yellow}hullwright{yellow:#}: {remark}"));
 }
 
 /// A line on standard error; where nobody reads that, there is nobody to tell.

@@ -32,6 +32,7 @@ fn write_model(out: &mut String, result: &Value, parts: &[Value]) -> std::fmt::R
         let decomposition = at(part, &["cost", "decomposition"]).and_then(|cost| cost.as_real());
         let cost = decomposition.unwrap_or_else(|| real(part, cost));
         writeln!(out, "  mesh           {name}: {instances} instances, {hulls} hulls, {cost:.2} each")?;
+        write_warnings(out, part)?;
     }
     for (label, key) in [("refused", "errors"), ("warning", "warnings")] {
         let faults = result.get(key).and_then(Value::as_array).unwrap_or_default();
@@ -105,7 +106,12 @@ fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fm
     for (number, choice) in at(&["front"]).and_then(Value::as_array).unwrap_or_default().iter().enumerate() {
         writeln!(out, "  choice {number:<7} {}", choice_line(choice))?;
     }
-    for warning in at(&["warnings"]).and_then(Value::as_array).unwrap_or_default() {
+    write_warnings(out, result)
+}
+
+/// What somebody should know about the result of one mesh.
+fn write_warnings(out: &mut String, result: &Value) -> std::fmt::Result {
+    for warning in result.get("warnings").and_then(Value::as_array).unwrap_or_default() {
         let field = |key| warning.get(key).and_then(Value::as_str).unwrap_or("");
         writeln!(out, "  warning        {}: {}", field("code"), field("message"))?;
     }
@@ -211,14 +217,17 @@ mod tests {
             ("instances", Value::array([Value::Undefined, Value::Undefined])),
             ("hulls", Value::array([Value::Undefined])),
             ("cost", Value::map([("hull", Value::from(0.36))])),
+            ("warnings", Value::array([Value::map([("code", Value::from("flat"))])])),
         ]);
         let fault = Value::map([("code", Value::from("malformed")), ("part", "lamp".into()), ("message", "no".into())]);
         let data = Value::map([("prims", Value::from(2)), ("physics_cost", Value::from(0.72))]);
         let model = [("parts", Value::array([part])), ("errors", Value::array([fault.clone()])), ("data", data)];
         let text = summary(&Value::map(model), &PUBLISHED);
-        for line in
-            ["leg: 2 instances, 1 hulls, 0.36 each", "refused        malformed: lamp: no", "2 prims, physics 0.72"]
-        {
+        for line in [
+            "leg: 2 instances, 1 hulls, 0.36 each\n  warning        flat",
+            "refused        malformed: lamp: no",
+            "2 prims, physics 0.72",
+        ] {
             assert!(text.contains(line), "{line} in\n{text}");
         }
         assert!(

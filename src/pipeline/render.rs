@@ -73,6 +73,11 @@ impl Representation {
         matches!(self, Self::LlsdXml | Self::LlsdBinary)
     }
 
+    /// Whether it holds all of a result, with its figures and warnings; else the shape alone.
+    pub fn is_map(self) -> bool {
+        self == Self::Json || self.is_llsd()
+    }
+
     /// Refuses what no reader of that form would understand; to be asked before any work is done.
     pub fn check(self, spec: &JobSpec) -> Result<(), Refusal> {
         if spec.check == Check::Only {
@@ -90,7 +95,7 @@ impl Representation {
     }
 
     fn check_is_map(self, why: &str) -> Result<(), Refusal> {
-        if matches!(self, Self::Json | Self::LlsdXml | Self::LlsdBinary) {
+        if self.is_map() {
             return Ok(());
         }
         let detail = format!("{why}: ask for JSON or LLSD instead of {}", self.media_type());
