@@ -242,6 +242,29 @@ fn check_tells_a_line_a_finding_and_exits_1_where_something_would_be_refused() {
 }
 
 #[test]
+fn decompose_with_check_only_says_what_check_says() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "good.mesh"])), 0);
+    let asset = std::fs::read(folder.path().join("good.mesh")).unwrap();
+    std::fs::write(folder.path().join("cut.mesh"), &asset[..30]).unwrap();
+    for (inputs, expected) in [
+        (&["good.mesh"][..], 0),
+        (&["cut.mesh"], 1),
+        (&["good.mesh", "cut.mesh", "cube.obj"], 1),
+        (&["good.mesh", "absent.mesh"], 2),
+    ] {
+        let check = hullwright(&folder, &[&["check"], inputs].concat());
+        let only = hullwright(&folder, &[&["decompose", "--check", "only"], inputs].concat());
+        assert_eq!((status(&only), stdout(&only)), (expected, stdout(&check)), "{inputs:?}");
+        assert!(stdout(&only).contains(": "), "{inputs:?}: something is said");
+    }
+    for to in [&["--json"][..], &["-o", "cut.json"]] {
+        let output = hullwright(&folder, &[&["decompose", "cut.mesh", "--check", "only"], to].concat());
+        assert_eq!(status(&output), 1, "{to:?}: {}{}", stdout(&output), stderr(&output));
+    }
+}
+
+#[test]
 fn an_unknown_key_of_the_configuration_is_named() {
     let folder = folder();
     std::fs::write(folder.path().join("bad.toml"), "[server]\nbnid = \"127.0.0.1:1\"\n").unwrap();
@@ -310,6 +333,7 @@ fn view_refuses_what_it_cannot_draw_and_says_what_it_can() {
         (&["view", "cube.obj", "-o", "a.png", "--size", "10x10"], 2, "64"),
         (&["view", "cube.obj", "-o", "a.png", "--explode", "NaN"], 2, "explode"),
         (&["view", "absent.obj", "-o", "a.png"], 2, "absent.obj"),
+        (&["view", "cube.obj", "-o", "a.png", "--check", "only"], 2, "--check only makes no hulls"),
         (&["view", "line.obj", "-o", "a.png"], 1, "collinear"),
         (&["view", "cube.obj", "-o", "a.png", "--hulls", "line.obj"], 2, "line.obj"),
     ] {

@@ -59,6 +59,11 @@ fn check(args: &CheckArgs) -> Result<u8, Failure> {
     let pairs = [("check", "only")].into_iter().chain(args.scale.as_deref().map(|scale| ("scale", scale)));
     let spec = JobSpec::from_pairs(pairs).map_err(Failure::parameters)?;
     let models = Models::new(&args.inputs, args.batch, &args.settings, spec)?;
+    Ok(check_models(&models, args.strict, args.json))
+}
+
+/// Tells what is found in each model and gives the exit status: the worst of all.
+pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
     let mut status = 0;
     let mut files = Vec::new();
     models.each(
@@ -68,28 +73,28 @@ fn check(args: &CheckArgs) -> Result<u8, Failure> {
         },
         |file, found| {
             let refuses = match &found {
-                Ok(findings) => findings.iter().any(|finding| finding.refuses(args.strict)),
+                Ok(findings) => findings.iter().any(|finding| finding.refuses(strict)),
                 Err(_) => true,
             };
             status = status.max(match &found {
                 Ok(_) => REFUSED * u8::from(refuses),
                 Err(failure) => failure.status(),
             });
-            if args.json {
+            if json {
                 files.push(to_value(file, &found, refuses).to_json());
             }
             match &found {
                 // What cannot be read at all is a finding too; what cannot be opened is none.
                 Err(failure) if failure.refusal().is_none() => _ = failure.report(),
-                _ if args.json => {}
+                _ if json => {}
                 found => print(&lines(file, found)),
             }
         },
     );
-    if args.json {
+    if json {
         print_json(&files.into());
     }
-    Ok(status)
+    status
 }
 
 /// One line a finding.

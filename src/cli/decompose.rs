@@ -8,8 +8,10 @@ use clap::Args;
 use serde_json::json;
 
 use crate::geometry::Progress;
-use crate::pipeline::{self, Outcome, Representation};
+use crate::mesh_asset::llsd::Value;
+use crate::pipeline::{self, Check, Outcome, Representation};
 
+use super::check::check_models;
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{STREAM, write_output};
@@ -19,7 +21,7 @@ use super::remarks::remarks;
 use super::summary::summary;
 use super::table::Table;
 use super::targets::{Target, representation_named, targets};
-use super::warn;
+use super::{REFUSED, warn};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -65,6 +67,8 @@ enum Report {
     Stream,
     Summary,
     Table,
+    /// Findings, as `hullwright check` tells them.
+    Findings,
     Json,
     JsonLines,
 }
@@ -91,6 +95,7 @@ impl Plan {
             (true, _, true) => Report::JsonLines,
             (false, true, _) if targets.iter().any(is_map_on_stdout) => Report::Stream,
             (false, true, _) => Report::Files,
+            (false, false, _) if models.spec.check == Check::Only => Report::Findings,
             (false, false, false) => Report::Summary,
             (false, false, true) => Report::Table,
         };
@@ -99,13 +104,19 @@ impl Plan {
 
     /// Does all jobs and gives the exit status: the worst of all.
     fn run(&self) -> u8 {
+        if self.report == Report::Findings {
+            return check_models(&self.models, false, false);
+        }
         let mut status = 0;
         let mut table = Table::new(&["file", "triangles", "hulls", "vertices", "cost", "one hull", "bulge, m"]);
         let mut total = Figures::default();
         self.models.each(
             |task, progress| self.write(task, progress),
             |file, result| match result {
-                Ok(outcome) => self.tell(&file.display().to_string(), &outcome, &mut table, &mut total),
+                Ok(outcome) => {
+                    status = status.max(REFUSED * u8::from(has_error(&outcome)));
+                    self.tell(&file.display().to_string(), &outcome, &mut table, &mut total);
+                }
                 Err(failure) => {
                     status = status.max(failure.status());
                     self.tell_failure(&file.display().to_string(), &failure, &mut table);
@@ -136,7 +147,7 @@ impl Plan {
         let result = || pipeline::result_map(outcome, false).to_json();
         let costs = &self.models.settings.costs;
         match self.report {
-            Report::Stream => {}
+            Report::Stream | Report::Findings => {}
             Report::Files => warn_of(input, outcome),
             Report::Summary => print(&summary(outcome.result(), costs)),
             Report::Json => print_json(&result()),
@@ -160,6 +171,12 @@ impl Plan {
         }
         failure.report();
     }
+}
+
+/// Whether a finding would refuse the model.
+fn has_error(outcome: &Outcome) -> bool {
+    let severity = |finding: &Value| finding.get("severity").and_then(Value::as_str) == Some("error");
+    outcome.result().get("findings").and_then(Value::as_array).unwrap_or_default().iter().any(severity)
 }
 
 fn warn_of(input: &str, outcome: &Outcome) {

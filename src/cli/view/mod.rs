@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::pipeline::JobSpec;
+use crate::pipeline::{Check, JobSpec};
 use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
@@ -114,6 +114,10 @@ pub fn run(args: &ViewArgs) -> ExitCode {
 fn draw(args: &ViewArgs) -> Result<(), Failure> {
     let (format, picture) = check(args)?;
     let mut spec = args.spec.spec().map_err(Failure::parameters)?;
+    if spec.check == Check::Only {
+        let text = "--check only makes no hulls that could be drawn; leave it out, or ask hullwright check";
+        return Err(Failure::Usage(text.to_owned()));
+    }
     let settings = args.settings.load()?;
     spec.params.costs = settings.costs.clone();
     let subject = subject(args, spec, &settings)?;
