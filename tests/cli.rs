@@ -564,6 +564,32 @@ fn settings_count_offline_as_for_a_server() {
 }
 
 #[test]
+fn no_more_is_read_of_a_file_than_the_settings_allow() {
+    let folder = folder();
+    std::fs::write(folder.path().join("small.toml"), "[limits]\nbody_mib = 1\n").unwrap();
+    let most = format!("{CUBE}{}", "#".repeat((1 << 20) - CUBE.len()));
+    std::fs::write(folder.path().join("most.obj"), &most).unwrap();
+    std::fs::write(folder.path().join("more.obj"), most + "#").unwrap();
+    let shell = |script: &str| {
+        let script = script.replace("hullwright", env!("CARGO_BIN_EXE_hullwright"));
+        Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap()
+    };
+    assert_eq!(status(&shell("hullwright decompose most.obj --config small.toml")), 0);
+    let mut scripts = vec!["decompose more.obj", "decompose - < more.obj", "check more.obj", "inspect more.obj"];
+    scripts.extend(["cost more.obj", "view more.obj -o a.png", "view cube.obj --hulls more.obj -o a.png"]);
+    if Path::new("/dev/zero").exists() {
+        scripts.extend(["decompose /dev/zero", "decompose - < /dev/zero"]);
+    }
+    for script in scripts {
+        // Where it were read on and on, the shell's own limit would end it before the machine's.
+        let output = shell(&format!("ulimit -v 8000000; hullwright {script} --config small.toml"));
+        let said = stdout(&output) + &stderr(&output);
+        assert_eq!(status(&output), 1, "{script}: {said}");
+        assert!(said.contains("1 MiB") && said.contains("limits.body_mib"), "{script}: {said}");
+    }
+}
+
+#[test]
 fn check_expands_patterns_and_works_on_many_files() {
     let folder = folder();
     for jobs in ["1", "3"] {

@@ -54,7 +54,7 @@ pub fn run(args: &CostArgs) -> ExitCode {
 
 fn report(args: &CostArgs) -> Result<ExitCode, Failure> {
     let config = args.settings.config(&Overrides { bind: None, database: args.database.clone() })?;
-    let bytes = read_input(&args.file)?;
+    let bytes = read_input(&args.file, config.limits.body_bytes)?;
     let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
     let refused = |refusal: &Refusal| fail(REFUSED, &format!("{}: refused: {}", args.file.display(), lines(refusal)));
     let asked = LinksetRequest::read(format, &bytes).and_then(|linkset| Ok((linkset.ids()?, linkset)));

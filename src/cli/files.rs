@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::formats::{self, DetectError, Format};
+use crate::pipeline::{Refusal, RefusalKind};
 
 use super::failure::Failure;
 use super::out::print_bytes;
@@ -13,15 +14,24 @@ use super::replace::replace;
 /// What stands for standard input and standard output.
 pub(super) const STREAM: &str = "-";
 
-/// A file's bytes, or standard input's for `-`.
-pub(super) fn read_input(input: &Path) -> Result<Vec<u8>, Failure> {
+/// A file's bytes, or standard input's for `-`: at most `max_bytes`, for some files never end.
+pub(super) fn read_input(input: &Path, max_bytes: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
+    let one_more = max_bytes as u64 + 1;
     let read = if input == Path::new(STREAM) {
-        std::io::stdin().lock().read_to_end(&mut bytes)
+        std::io::stdin().lock().take(one_more).read_to_end(&mut bytes)
     } else {
-        File::open(input).and_then(|mut file| file.read_to_end(&mut bytes))
+        File::open(input).and_then(|file| file.take(one_more).read_to_end(&mut bytes))
     };
-    read.map_err(|source| Failure::Read { path: input.to_owned(), source })?;
+    let count = read.map_err(|source| Failure::Read { path: input.to_owned(), source })?;
+    if count > max_bytes {
+        let detail = format!(
+            "it has more than {} MiB, {max_bytes} bytes, which is what limits.body_mib allows; give a simpler model, or \
+             raise the setting with --config or HULLWRIGHT__LIMITS__BODY_MIB",
+            max_bytes >> 20
+        );
+        return Err(Failure::refused(input, Refusal::new(RefusalKind::TooLarge, "body_too_large", detail)));
+    }
     Ok(bytes)
 }
 

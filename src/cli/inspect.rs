@@ -43,7 +43,7 @@ pub fn run(args: &InspectArgs) -> ExitCode {
 
 fn look(args: &InspectArgs) -> Result<ExitCode, Failure> {
     let settings = args.settings.load()?;
-    let bytes = read_input(&args.file)?;
+    let bytes = read_input(&args.file, settings.body_bytes)?;
     match inspect::inspect(&bytes, &settings.limits.asset_limits(), &settings.costs) {
         Ok(inspection) if args.json => print_json(&inspect::to_json(&inspection)),
         Ok(inspection) => print(&inspect::render(&inspection)),

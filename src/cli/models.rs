@@ -94,7 +94,7 @@ impl Models {
     }
 
     fn job(&self, file: &Path) -> Result<Job, Failure> {
-        let bytes = read_input(file)?;
+        let bytes = read_input(file, self.settings.body_bytes)?;
         let format =
             format_of(file, self.input_format.as_deref(), &bytes).map_err(|error| Failure::format(file, &error))?;
         Ok(Job::new(Upload::plain(file.display().to_string(), format, bytes), self.spec.clone()))

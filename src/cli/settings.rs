@@ -17,19 +17,22 @@ pub(super) struct SettingsArgs {
 }
 
 /// The settings that count without a service.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Settings {
     /// The numbers of the accounting.
     pub costs: Constants,
     /// What one file may hold.
     pub limits: ReadLimits,
+    /// Bytes that are read of one file.
+    pub body_bytes: usize,
 }
 
 impl SettingsArgs {
     /// The same layers as the service has: defaults, file, environment.
     pub fn load(&self) -> Result<Settings, Failure> {
         let config = self.config(&Overrides::default())?;
-        Ok(Settings { limits: config.limits.read_limits(), costs: config.cost })
+        let (limits, body_bytes) = (config.limits.read_limits(), config.limits.body_bytes);
+        Ok(Settings { costs: config.cost, limits, body_bytes })
     }
 
     /// All settings, with flags on top.

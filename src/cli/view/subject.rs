@@ -50,7 +50,7 @@ impl Subject {
         settings: &Settings,
         progress: &Progress,
     ) -> Result<Self, Failure> {
-        let bytes = read_input(input.file)?;
+        let bytes = read_input(input.file, settings.body_bytes)?;
         let refused = |refusal| Failure::refused(input.file, refusal);
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
         let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
@@ -80,7 +80,7 @@ impl Subject {
     pub fn of_hulls(argument: &str, up: Up, settings: &Settings) -> Result<Self, Failure> {
         let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
         let path = Path::new(file);
-        let bytes = read_input(path)?;
+        let bytes = read_input(path, settings.body_bytes)?;
         let hulls = match stored_hulls(&bytes, settings) {
             Some(block) => of_block(&block),
             None => {
