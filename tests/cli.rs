@@ -416,6 +416,64 @@ fn a_model_that_costs_more_than_its_baseline_fails() {
 }
 
 #[test]
+fn a_decomposition_that_grows_is_told_where_a_box_stands_in_for_it() {
+    let folder = folder();
+    let compare = |more: &[&str]| {
+        hullwright(&folder, &[&["compare", "cube.obj", "--method", "solid", "--scale", "0.04"], more].concat())
+    };
+    assert_eq!(status(&compare(&["--update"])), 0);
+    std::fs::write(folder.path().join("cube.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
+    let output = compare(&[]);
+    assert_eq!(status(&output), 1, "{}", stdout(&output));
+    let line = stdout(&output).lines().last().unwrap().to_owned();
+    assert_eq!(
+        line.split_whitespace().collect::<Vec<_>>(),
+        ["cube.obj", "0.10", "0.10", "0.36", "to", "0.72", "2", "16", "MORE"]
+    );
+    assert_eq!(status(&compare(&["--allow", "0.4"])), 0);
+    let json: serde_json::Value = serde_json::from_slice(&compare(&["--json"]).stdout).unwrap();
+    assert_eq!(json["models"][0]["change"], "more", "{json}");
+    std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
+    assert!(status(&compare(&["--update"])) == 0 && stdout(&compare(&[])).contains("same"));
+}
+
+#[test]
+fn a_baseline_loses_nothing_and_its_bounds_are_numbers() {
+    let folder = folder();
+    std::fs::write(folder.path().join("other.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
+    let compare = |arguments: &[&str]| hullwright(&folder, &[&["compare"], arguments].concat());
+    let kept = || std::fs::read_to_string(folder.path().join("physics-costs.json")).unwrap();
+    assert_eq!(status(&compare(&["cube.obj", "other.obj", "--update"])), 0);
+    let both = kept();
+    assert_eq!(status(&compare(&["cube.obj", "--update"])), 0);
+    assert_eq!(kept(), both);
+    std::fs::write(folder.path().join("cube.obj"), LINE).unwrap();
+    assert_eq!(status(&compare(&["cube.obj", "--update"])), 1);
+    assert_eq!(kept(), both, "a model that is refused now keeps what it had");
+    std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
+    let output = compare(&["cube.obj", "--update", "--method", "solid"]);
+    assert!(status(&output) == 0 && stderr(&output).contains("no longer kept: other.obj"), "{}", stderr(&output));
+    // A reader that has seen enough.
+    std::fs::remove_file(folder.path().join("physics-costs.json")).unwrap();
+    let script = format!("{} compare cube.obj --update | true", env!("CARGO_BIN_EXE_hullwright"));
+    Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    assert!(kept().contains("cube.obj"));
+    let output = compare(&["cube.obj", "--update", "--max-cost", "0.3"]);
+    assert!(status(&output) == 1 && stdout(&output).contains("TOO MUCH"), "{}", stdout(&output));
+    for (arguments, words) in [
+        (&["--allow", "nan"][..], "--allow is NaN; it must be a number from 0"),
+        (&["--allow", "-1"], "--allow is -1; it must be"),
+        (&["--max-cost", "nan"], "--max-cost is NaN; it must be"),
+        (&["--max-cost", "-0.5", "--update"], "--max-cost is -0.5; it must be"),
+        (&["--check", "only", "--update"], "--check only makes nothing that has a cost"),
+    ] {
+        let output = compare(&[&["cube.obj"], arguments].concat());
+        assert_eq!(status(&output), 2, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn colours_are_for_terminals_and_those_who_force_them() {
     let folder = folder();
     let escapes = |variables: &[(&str, &str)]| {

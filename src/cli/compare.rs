@@ -1,6 +1,7 @@
 //! `hullwright compare`: what models' physics costs against what it cost before; for continuous integration.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,15 +9,22 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
+use crate::cost::Constants;
+use crate::pipeline::Check;
+
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::write_output;
-use super::models::ModelArgs;
+use super::models::{ModelArgs, Models};
 use super::out::{finished, print, print_json};
 use super::table::Table;
+use super::{REFUSED, warn};
 
 /// What rounding in a file of figures may change.
 const COST_EPS: f64 = 1e-6;
+
+/// What a bound on costs may be.
+const BOUNDS: RangeInclusive<f64> = 0.0..=1e9;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -24,14 +32,14 @@ pub struct CompareArgs {
     /// The figures to compare with: a JSON file that is kept beside the models
     #[arg(short, long, value_name = "FILE", default_value = "physics-costs.json")]
     baseline: PathBuf,
-    /// Write the figures of now into the baseline
+    /// Write the figures of now into the baseline; those of models that are not named stay
     #[arg(long)]
     update: bool,
-    /// How much more a model may cost than before, as a physics cost
-    #[arg(long, value_name = "COST", default_value_t = 0.0)]
+    /// How much more a model may cost than before, as a physics cost: in effect, and as a decomposition
+    #[arg(long, value_name = "COST", default_value_t = 0.0, allow_negative_numbers = true)]
     allow: f64,
-    /// The most that any model may cost
-    #[arg(long, value_name = "COST")]
+    /// The most that any model may cost in effect, also with --update
+    #[arg(long, value_name = "COST", allow_negative_numbers = true)]
     max_cost: Option<f64>,
     /// A table in Markdown, for the summary of a build
     #[arg(long, conflicts_with = "json")]
@@ -49,6 +57,9 @@ Examples:
   hullwright compare 'models/*' --method solid           fails where one is more
   hullwright compare 'models/*' --method solid --allow 0.5 --max-cost 20
   hullwright compare 'models/*' --method solid --markdown | tee -a summary.md
+
+A small model may cost the same in effect whatever its hulls are, as a box stands
+in for them; its decomposition is compared too.
 
 Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage.";
 
@@ -92,9 +103,15 @@ pub fn run(args: &CompareArgs) -> ExitCode {
 }
 
 fn compare(args: &CompareArgs) -> Result<u8, Failure> {
+    check(args)?;
     let models = args.models.models()?;
+    if models.spec.check == Check::Only {
+        let text = "--check only makes nothing that has a cost; leave it out, or ask hullwright check";
+        return Err(Failure::Usage(text.to_owned()));
+    }
     let parameters = models.spec.canonical();
-    let before = read(&args.baseline, &parameters, args.update)?;
+    let kept = read(&args.baseline, &parameters, args.update)?;
+    let before = if kept.parameters == parameters { &kept.models } else { &BTreeMap::new() };
     let mut status = 0;
     let mut lines = Vec::with_capacity(models.files.len());
     models.each(
@@ -105,22 +122,37 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
                 failure.report();
                 status = status.max(failure.status());
             });
-            let known = before.models.get(&model).cloned();
+            let known = before.get(&model).cloned();
             lines.push(Line {
-                change: change(args, known.as_ref(), now.as_ref().ok()),
+                change: change(args, &models.settings.costs, known.as_ref(), now.as_ref().ok()),
                 model,
                 before: known,
                 now: now.ok(),
             });
         },
     );
-    show(args, &lines);
+    // First, for a reader of the table that has seen enough ends the process.
     if args.update {
-        write(&args.baseline, parameters, lines)?;
-        return Ok(status);
+        write(&args.baseline, kept, parameters, &lines)?;
     }
-    let grown = lines.iter().any(|line| matches!(line.change, Change::More | Change::TooMuch | Change::Refused));
-    Ok(status.max(u8::from(grown)))
+    show(args, &models, &lines);
+    let fails = |line: &Line| match line.change {
+        Change::More => !args.update,
+        Change::TooMuch | Change::Refused => true,
+        _ => false,
+    };
+    Ok(status.max(REFUSED * u8::from(lines.iter().any(fails))))
+}
+
+/// The bounds are compared with costs, of which none is negative or no number.
+fn check(args: &CompareArgs) -> Result<(), Failure> {
+    for (name, bound) in [("allow", Some(args.allow)), ("max-cost", args.max_cost)] {
+        if let Some(bound) = bound.filter(|bound| !BOUNDS.contains(bound)) {
+            let (least, most) = (BOUNDS.start(), BOUNDS.end());
+            return Err(Failure::Usage(format!("--{name} is {bound}; it must be a number from {least} to {most}")));
+        }
+    }
+    Ok(())
 }
 
 /// A name that is the same on every system.
@@ -128,16 +160,20 @@ fn name(input: &Path) -> String {
     input.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-fn change(args: &CompareArgs, before: Option<&Figures>, now: Option<&Figures>) -> Change {
+fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: Option<&Figures>) -> Change {
     let Some(now) = now else { return Change::Refused };
     if args.max_cost.is_some_and(|most| now.cost > most + COST_EPS) {
         return Change::TooMuch;
     }
     let Some(before) = before else { return Change::New };
-    match now.cost - before.cost {
+    let in_effect = now.cost - before.cost;
+    // A baseline without hulls has nothing to compare those of now with.
+    let decomposed =
+        if before.hulls > 0 { now.decomposition_cost(costs) - before.decomposition_cost(costs) } else { 0.0 };
+    match in_effect.max(decomposed) {
         more if more > args.allow + COST_EPS => Change::More,
         more if more > COST_EPS => Change::Allowed,
-        more if more < -COST_EPS => Change::Less,
+        _ if in_effect.min(decomposed) < -COST_EPS => Change::Less,
         _ => Change::Same,
     }
 }
@@ -154,11 +190,8 @@ fn read(path: &Path, parameters: &str, update: bool) -> Result<Baseline, Failure
     };
     let baseline: Baseline = serde_json::from_str(&text)
         .map_err(|error| Failure::Usage(format!("{}: not a baseline: {error}", path.display())))?;
-    if baseline.parameters == parameters {
+    if update || baseline.parameters == parameters {
         return Ok(baseline);
-    }
-    if update {
-        return Ok(Baseline::default());
     }
     let text = format!(
         "{}: its figures were made with other parameters and cannot be compared\n  baseline: {}\n  now:      {parameters}\n\
@@ -169,35 +202,52 @@ fn read(path: &Path, parameters: &str, update: bool) -> Result<Baseline, Failure
     Err(Failure::Usage(text))
 }
 
-fn write(path: &Path, parameters: String, lines: Vec<Line>) -> Result<(), Failure> {
-    let models = lines.into_iter().filter_map(|line| Some((line.model, line.now?))).collect();
+/// The figures of now, beside those of models that have none of now.
+fn write(path: &Path, kept: Baseline, parameters: String, lines: &[Line]) -> Result<(), Failure> {
+    let now = lines.iter().filter_map(|line| Some((line.model.clone(), line.now.clone()?)));
+    let mut models = if kept.parameters == parameters { kept.models.clone() } else { BTreeMap::new() };
+    models.extend(now);
+    let lost: Vec<&str> = kept.models.keys().filter(|model| !models.contains_key(*model)).map(String::as_str).collect();
+    if !lost.is_empty() {
+        let (path, lost) = (path.display(), lost.join(", "));
+        warn(&format!("{path}: figures that were made with other parameters are no longer kept: {lost}"));
+    }
     let baseline = Baseline { parameters, models };
     let text = serde_json::to_string_pretty(&baseline).map_err(|error| Failure::Usage(error.to_string()))?;
     write_output(path, format!("{text}\n").as_bytes())
 }
 
-fn show(args: &CompareArgs, lines: &[Line]) {
+fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
     if args.json {
         print_json(&serde_json::json!({ "models": lines }));
         return;
     }
-    let mut table = Table::new(&["model", "before", "now", "hulls", "vertices", ""]);
+    let mut table = Table::new(&["model", "before", "now", "decomposition", "hulls", "vertices", ""]);
     for Line { model, change, before, now } in lines {
-        let cost =
-            |figures: &Option<Figures>| figures.as_ref().map_or_else(|| "-".into(), |f| format!("{:.2}", f.cost));
-        let whole = |of: fn(&Figures) -> i32| now.as_ref().map_or_else(|| "-".into(), |f| of(f).to_string());
+        let cell = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
+        let cost = |figures: &Option<Figures>| cell(figures.as_ref().map(|figures| format!("{:.2}", figures.cost)));
+        let decomposed = |figures: &Option<Figures>| {
+            let cost = figures.as_ref().filter(|figures| figures.hulls > 0)?.decomposition_cost(&models.settings.costs);
+            Some(format!("{cost:.2}"))
+        };
+        let decomposition = match (decomposed(before), decomposed(now)) {
+            (Some(before), Some(now)) if before != now => Some(format!("{before} to {now}")),
+            (_, now) => now,
+        };
+        let whole = |of: fn(&Figures) -> i32| cell(now.as_ref().map(|figures| of(figures).to_string()));
         let (word, style) = match change {
             Change::New => ("new", Style::new()),
             Change::Same => ("same", Style::new()),
             Change::Less => ("less", AnsiColor::Green.on_default()),
             Change::Allowed => ("more, allowed", AnsiColor::Yellow.on_default()),
+            Change::More if args.update => ("more, kept", AnsiColor::Yellow.on_default()),
             Change::More => ("MORE", AnsiColor::Red.on_default()),
             Change::TooMuch => ("TOO MUCH", AnsiColor::Red.on_default()),
             Change::Refused => ("REFUSED", AnsiColor::Red.on_default()),
         };
         let cells =
-            [model.clone(), cost(before), cost(now), whole(|f| f.hulls), whole(|f| f.vertices), word.to_owned()];
-        table.add(cells.to_vec(), style);
+            [cost(before), cost(now), cell(decomposition), whole(|f| f.hulls), whole(|f| f.vertices), word.to_owned()];
+        table.add([vec![model.clone()], cells.to_vec()].concat(), style);
     }
     print(&if args.markdown { table.markdown() } else { table.render() });
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cost::Constants;
 use crate::mesh_asset::llsd::Value;
 
 /// What a model's physics comes to.
@@ -34,6 +35,12 @@ impl Figures {
             hull_cost: real(&["cost", "hull"]),
             max_excess: real(&["fit", "max_excess"]),
         }
+    }
+
+    /// Physics cost of the hulls of the decomposition, whatever stands in for them.
+    pub fn decomposition_cost(&self, costs: &Constants) -> f64 {
+        let count = |count: i32| usize::try_from(count).unwrap_or(0);
+        costs.decomposition_cost(count(self.hulls), count(self.vertices))
     }
 
     /// Sums, and the largest excess of both.
