@@ -360,6 +360,23 @@ fn many_files_are_summed_up_in_a_table_and_patterns_are_expanded() {
 }
 
 #[test]
+fn the_table_and_the_summary_name_the_same_costs() {
+    let folder = folder();
+    let tiny = ["--method", "solid", "--scale", "0.04"];
+    std::fs::write(folder.path().join("two.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
+    let one = stdout(&hullwright(&folder, &[&["decompose", "two.obj"], &tiny[..]].concat()));
+    for line in ["0.72  decomposition", "0.10  in effect: all sides are below 0.2 m: a box stands in"] {
+        assert!(one.contains(line), "{line} in\n{one}");
+    }
+    let table = stdout(&hullwright(&folder, &[&["decompose", "cube.obj", "two.obj"], &tiny[..]].concat()));
+    let head = "file      triangles  hulls  vertices  decomposition  one hull  in effect  bulge, m";
+    assert_eq!(table.lines().next(), Some(head), "{table}");
+    let words: Vec<&str> = table.lines().nth(2).unwrap().split_whitespace().collect();
+    assert_eq!((words[4], words[6]), ("0.72", "0.10"), "{table}");
+    assert!(table.lines().last().unwrap().contains("1.08"), "{table}");
+}
+
+#[test]
 fn json_is_the_result_of_one_file_and_a_line_for_each_of_several() {
     let folder = folder();
     let output = hullwright(&folder, &["decompose", "cube.obj", "--json"]);

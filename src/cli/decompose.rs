@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde_json::json;
 
+use crate::cost::Constants;
 use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Value;
 use crate::pipeline::{self, Check, Outcome, Representation};
@@ -108,7 +109,7 @@ impl Plan {
             return check_models(&self.models, false, false);
         }
         let mut status = 0;
-        let mut table = Table::new(&["file", "triangles", "hulls", "vertices", "cost", "one hull", "bulge, m"]);
+        let mut table = Table::new(&COLUMNS);
         let mut total = Figures::default();
         self.models.each(
             |task, progress| self.write(task, progress),
@@ -124,7 +125,7 @@ impl Plan {
             },
         );
         if self.report == Report::Table {
-            table.add(row("all", "", &total), Style::new().bold());
+            table.add(row("all", "", &total, &self.models.settings.costs), Style::new().bold());
             print(&table.render());
         }
         status
@@ -155,9 +156,9 @@ impl Plan {
             Report::Table => {
                 warn_of(input, outcome);
                 let figures = Figures::of(outcome.result());
-                let triangles = outcome.result().get("input").and_then(|input| input.get("triangles")?.as_integer());
+                let triangles = Figures::triangles(outcome.result());
                 let style = if costs.can_be_physical(figures.cost) { Style::new() } else { COSTLY };
-                table.add(row(input, &triangles.unwrap_or(0).to_string(), &figures), style);
+                table.add(row(input, &triangles.to_string(), &figures, costs), style);
                 total.add(&figures);
             }
         }
@@ -188,14 +189,21 @@ const COSTLY: Style = AnsiColor::Yellow.on_default();
 
 const REFUSED_ROW: Style = AnsiColor::Red.on_default();
 
-fn row(name: &str, triangles: &str, figures: &Figures) -> Vec<String> {
+/// `in effect` is the cost of what stands in where hulls are not used, as in the summary of one file.
+const COLUMNS: [&str; 8] =
+    ["file", "triangles", "hulls", "vertices", "decomposition", "one hull", "in effect", "bulge, m"];
+
+fn row(name: &str, triangles: &str, figures: &Figures, costs: &Constants) -> Vec<String> {
+    let decomposition =
+        if figures.hulls > 0 { format!("{:.2}", figures.decomposition_cost(costs)) } else { "-".into() };
     vec![
         name.to_owned(),
         triangles.to_owned(),
         figures.hulls.to_string(),
         figures.vertices.to_string(),
-        format!("{:.2}", figures.cost),
+        decomposition,
         format!("{:.2}", figures.hull_cost),
+        format!("{:.2}", figures.cost),
         format!("{:.4}", figures.max_excess),
     ]
 }

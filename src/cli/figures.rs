@@ -25,16 +25,27 @@ impl Figures {
     pub fn of(result: &Value) -> Self {
         let at = |path: &[&str]| path.iter().try_fold(result, |value, key| value.get(key));
         let real = |path: &[&str]| at(path).and_then(Value::as_real).unwrap_or(0.0);
-        let hulls = at(&["hulls"]).and_then(Value::as_array).unwrap_or_default();
-        let vertices = |hull: &Value| hull.get("vertices").and_then(Value::as_integer).unwrap_or(0);
-        Self {
-            hulls: i32::try_from(hulls.len()).unwrap_or(i32::MAX),
-            vertices: hulls.iter().map(vertices).sum(),
+        let mut figures = Self {
             // A whole model has the sum over its instances.
             cost: real(&["cost", "effective", "cost"]) + real(&["data", "physics_cost"]),
-            hull_cost: real(&["cost", "hull"]),
-            max_excess: real(&["fit", "max_excess"]),
+            hull_cost: real(&["cost", "hull"]) + real(&["data", "model_physics_cost", "hull"]),
+            ..Self::default()
+        };
+        for (count, mesh) in meshes(result) {
+            let hulls = list(mesh, "hulls");
+            let vertices: i32 = hulls.iter().map(|hull| whole(hull, &["vertices"])).sum();
+            let excess = mesh.get("fit").and_then(|fit| fit.get("max_excess")?.as_real()).unwrap_or(0.0);
+            figures.hulls = figures.hulls.saturating_add(times(count, i32::try_from(hulls.len()).unwrap_or(i32::MAX)));
+            figures.vertices = figures.vertices.saturating_add(times(count, vertices));
+            figures.max_excess = figures.max_excess.max(excess);
         }
+        figures
+    }
+
+    /// Triangles of the source, of all instances of a whole model.
+    pub fn triangles(result: &Value) -> i32 {
+        let each = meshes(result).map(|(count, mesh)| times(count, whole(mesh, &["input", "triangles"])));
+        each.fold(0, i32::saturating_add)
     }
 
     /// Physics cost of the hulls of the decomposition, whatever stands in for them.
@@ -50,5 +61,52 @@ impl Figures {
         self.cost += other.cost;
         self.hull_cost += other.hull_cost;
         self.max_excess = self.max_excess.max(other.max_excess);
+    }
+}
+
+/// The results of the meshes and how often each of them is there: once, or as many times as a whole model places it.
+fn meshes(result: &Value) -> impl Iterator<Item = (usize, &Value)> {
+    let is_placed = |instance: &&Value| instance.get("cost").is_some();
+    let placed = move |part| (list(part, "instances").iter().filter(is_placed).count(), part);
+    let single = result.get("parts").is_none().then_some((1, result));
+    single.into_iter().chain(list(result, "parts").iter().map(placed))
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value.get(key).and_then(Value::as_array).unwrap_or_default()
+}
+
+fn whole(value: &Value, path: &[&str]) -> i32 {
+    path.iter().try_fold(value, |value, key| value.get(key)).and_then(Value::as_integer).unwrap_or(0)
+}
+
+fn times(count: usize, each: i32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_model_counts_each_mesh_as_often_as_it_is_placed() {
+        let hull = Value::map([("vertices", Value::from(8))]);
+        let placed = Value::map([("cost", Value::map([("hull", Value::from(0.36))]))]);
+        let part = |instances: [&Value; 3]| {
+            Value::map([
+                ("hulls", Value::array([hull.clone(), hull.clone()])),
+                ("input", Value::map([("triangles", Value::from(12))])),
+                ("fit", Value::map([("max_excess", Value::from(0.25))])),
+                ("instances", Value::array(instances.map(Clone::clone))),
+            ])
+        };
+        let of_model = Value::map([("hull", Value::from(1.08))]);
+        let data = Value::map([("physics_cost", Value::from(2.16)), ("model_physics_cost", of_model)]);
+        let nowhere = Value::map([("instance", Value::from(4))]);
+        let parts = Value::array([part([&placed, &placed, &nowhere]), part([&nowhere, &placed, &nowhere])]);
+        let result = Value::map([("data", data), ("parts", parts)]);
+        let figures = Figures::of(&result);
+        let expected = Figures { hulls: 6, vertices: 48, cost: 2.16, hull_cost: 1.08, max_excess: 0.25 };
+        assert_eq!((figures, Figures::triangles(&result)), (expected, 36));
     }
 }

@@ -100,6 +100,9 @@ fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fm
             writeln!(out, "  cost           {cost:>7.2}  {label}{limit}")?;
         }
     }
+    if let Some(cost) = real(&["cost", "effective", "cost"]) {
+        writeln!(out, "  cost           {cost:>7.2}  in effect: {}", text(&["cost", "effective", "why"]))?;
+    }
     write_curve(out, at(&["cost", "curve"]))?;
     for (number, choice) in at(&["front"]).and_then(Value::as_array).unwrap_or_default().iter().enumerate() {
         writeln!(out, "  choice {number:<7} {}", choice_line(choice))?;
