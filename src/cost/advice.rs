@@ -3,6 +3,7 @@
 use super::constants::{Constants, SimulationRule};
 use super::linkset::{Accounting, Linkset, LinksetReport};
 use super::shape_rules::CollisionShape;
+use super::shown::shown;
 use super::simulation::Activity;
 
 /// Most links of a linkset in Second Life (root and children).
@@ -40,6 +41,7 @@ pub(super) fn advise(linkset: &Linkset, report: &LinksetReport, constants: &Cons
         if line.priced.shape.at_rest == CollisionShape::TriangleMesh {
             let (hull, mesh_cost) = (constants.hull_cost(mesh.counts.hull_vertices), line.priced.at_rest.value());
             if hull < mesh_cost {
+                let (hull, mesh_cost) = (shown(hull), shown(mesh_cost));
                 let message = format!("type convex_hull would cost {hull} instead of the triangle mesh's {mesh_cost}");
                 advice.push(about("hull_is_cheaper", message));
             }
@@ -48,7 +50,7 @@ pub(super) fn advise(linkset: &Linkset, report: &LinksetReport, constants: &Cons
             mesh.widths.as_ref().map_or(0, |widths| widths.narrower_than(1.0, constants.min_triangle_width_m));
         if slivers > 0 {
             let (width, cost) = (constants.min_triangle_width_m, constants.triangle_factor_m);
-            let each = cost / width;
+            let each = shown(cost / width);
             let message =
                 format!("{slivers} triangles are narrower than {width} m and cost {each} each; remove or merge them");
             advice.push(about("slivers", message));
@@ -71,7 +73,7 @@ fn limit(report: &LinksetReport, constants: &Constants) -> Option<Advice> {
         "above {} it cannot be physical; prims[{costliest}] costs most, {}. Fewer hulls, fewer vertices or type none make \
          it cheaper",
         constants.max_physical,
-        cost(&costliest)
+        shown(cost(&costliest))
     );
     of_linkset("cannot_be_physical", message)
 }
@@ -89,17 +91,19 @@ fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constant
     (apart < report.simulation).then(|| Advice {
         code: "link_unscripted_parts_apart",
         message: format!(
-            "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {apart} in all",
-            report.simulation
+            "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {} in all",
+            shown(report.simulation),
+            shown(apart)
         ),
         prim: None,
     })
 }
 
 fn rounding(report: &LinksetReport) -> Option<Advice> {
-    let (exact, shown) = (report.land_impact, report.shown_land_impact);
-    let message = format!("{shown} is charged for {exact}: fewer and larger linksets share what is rounded up");
-    (exact < shown).then_some(())?;
+    let (exact, charged) = (report.land_impact, report.shown_land_impact);
+    let message =
+        format!("{charged} is charged for {}: fewer and larger linksets share what is rounded up", shown(exact));
+    (exact < charged).then_some(())?;
     of_linkset("link_with_others", message)
 }
 
@@ -112,7 +116,7 @@ fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
         constants.simulation_factor * constants.activity_factor(linkset.activity()) * constants.link_factor / prims;
     of_linkset(
         "linkset_overhead",
-        format!("{overhead} of simulation is for being a linkset of its own; larger ones have less"),
+        format!("{} of simulation is for being a linkset of its own; larger ones have less", shown(overhead)),
     )
 }
 

@@ -1,9 +1,10 @@
-//! The arithmetic of a linkset's report, line by line, with every number as exact as it was computed.
+//! The arithmetic of a linkset's report, line by line.
 
 use super::constants::{Constants, SimulationRule};
 use super::linkset::{Accounting, Linkset, LinksetReport, PrimLine};
 use super::prim::Prim;
 use super::shape_rules::CollisionShape;
+use super::shown::shown;
 
 /// A sum of more terms than this is not written out.
 const WRITTEN_TERMS: usize = 16;
@@ -21,7 +22,8 @@ pub(super) fn explain(linkset: &Linkset, report: &LinksetReport, constants: &Con
     lines.push(simulation_line(linkset, report, constants));
     lines.push(streaming_line(linkset, report, constants));
     let streaming = report.streaming.unwrap_or_default();
-    lines.push(format!("region = max(simulation {}, streaming {streaming}) = {}", report.simulation, report.region));
+    let [simulation, streaming, region] = [report.simulation, streaming, report.region].map(shown);
+    lines.push(format!("region = max(simulation {simulation}, streaming {streaming}) = {region}"));
     lines.push(land_impact_line(linkset, report));
     lines.push(physical_line(linkset, report, constants));
     lines
@@ -29,10 +31,11 @@ pub(super) fn explain(linkset: &Linkset, report: &LinksetReport, constants: &Con
 
 /// `a + b + c = total`, or how many terms there are.
 fn sum(terms: &[f64], total: f64) -> String {
+    let total = shown(total);
     match terms {
         [_] => total.to_string(),
         terms if terms.len() <= WRITTEN_TERMS => {
-            let terms: Vec<String> = terms.iter().map(f64::to_string).collect();
+            let terms: Vec<String> = terms.iter().map(|&term| shown(term).to_string()).collect();
             format!("{} = {total}", terms.join(" + "))
         }
         terms => format!("the sum of {} prims = {total}", terms.len()),
@@ -47,7 +50,7 @@ fn prim_line(number: usize, prim: &Prim, line: &PrimLine, physical: bool, consta
 }
 
 fn arithmetic(prim: &Prim, shape: CollisionShape, cost: f64, constants: &Constants) -> String {
-    let each = constants.hull_or_vertex;
+    let (each, cost) = (constants.hull_or_vertex, shown(cost));
     match (shape, prim.mesh_shape()) {
         (CollisionShape::Nothing, _) => "0".to_owned(),
         _ if prim.stated_cost.is_some() => format!("{cost}, as stated"),
@@ -62,7 +65,7 @@ fn arithmetic(prim: &Prim, shape: CollisionShape, cost: f64, constants: &Constan
             let widths = mesh.widths.as_ref();
             let (triangles, width) =
                 widths.map_or((0, 0.0), |widths| (widths.triangles(), constants.mean_width_m(widths, 1.0)));
-            let (k, least) = (constants.triangle_factor_m, constants.min_triangle_mesh);
+            let (k, least, width) = (constants.triangle_factor_m, constants.min_triangle_mesh, shown(width));
             format!("max({k} x {triangles} triangles / {width} m mean width, {least}) = {cost}")
         }
         _ => cost.to_string(),
@@ -70,21 +73,22 @@ fn arithmetic(prim: &Prim, shape: CollisionShape, cost: f64, constants: &Constan
 }
 
 fn penalty_lines(report: &LinksetReport, constants: &Constants) -> [String; 2] {
-    let (x, y, z) = (report.size.x, report.size.y, report.size.z);
-    let area = report.face_area;
+    let [x, y, z, area] = [report.size.x, report.size.y, report.size.z, report.face_area].map(shown);
     let when = if report.physical { "it is physical" } else { "only once it is physical" };
     [
         format!("A = ({x} x {y} + {y} x {z} + {z} x {x}) / 3 = {area} m2, of the linkset's box"),
         format!(
             "penalized physics = {} x (1 + {} x {area}) = {} ({when})",
-            report.physics, constants.penalty_per_m2, report.penalized_physics
+            shown(report.physics),
+            constants.penalty_per_m2,
+            shown(report.penalized_physics)
         ),
     ]
 }
 
 fn simulation_line(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> String {
     let activity = linkset.activity();
-    let (prims, cost) = (activity.prims, report.simulation);
+    let (prims, cost) = (activity.prims, shown(report.simulation));
     match constants.simulation_rule {
         SimulationRule::Wiki => {
             let why = if activity.scripts > 0 || activity.physical { "scripted or physical" } else { "neither" };
@@ -114,7 +118,7 @@ fn streaming_line(linkset: &Linkset, report: &LinksetReport, constants: &Constan
 }
 
 fn land_impact_line(linkset: &Linkset, report: &LinksetReport) -> String {
-    let (impact, shown) = (report.land_impact, report.shown_land_impact);
+    let (impact, charged) = (report.land_impact, report.shown_land_impact);
     match report.accounting {
         Accounting::PrimCount => {
             let prims = linkset.prims().len();
@@ -125,10 +129,13 @@ fn land_impact_line(linkset: &Linkset, report: &LinksetReport) -> String {
         }
         Accounting::Weights => {
             let physics = if report.physical { report.penalized_physics } else { report.physics };
-            let streaming = report.streaming.map_or_else(|| "unknown".to_owned(), |streaming| streaming.to_string());
+            let streaming =
+                report.streaming.map_or_else(|| "unknown".to_owned(), |streaming| shown(streaming).to_string());
             format!(
-                "land impact = max(streaming {streaming}, physics {physics}, simulation {}) = {impact}, shown as {shown}",
-                report.simulation
+                "land impact = max(streaming {streaming}, physics {}, simulation {}) = {}, shown as {charged}",
+                shown(physics),
+                shown(report.simulation),
+                shown(impact)
             )
         }
     }
@@ -137,7 +144,7 @@ fn land_impact_line(linkset: &Linkset, report: &LinksetReport) -> String {
 fn physical_line(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> String {
     let (met, limit) = match report.accounting {
         Accounting::Weights => {
-            let at_rest = linkset.rest_cost().value();
+            let at_rest = shown(linkset.rest_cost().value());
             (format!("{at_rest} at rest, without penalty"), constants.max_physical)
         }
         Accounting::PrimCount => (format!("{} prims", linkset.prims().len()), constants.max_physical_prims),

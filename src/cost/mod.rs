@@ -12,6 +12,7 @@ mod mesh_shape;
 mod physics;
 mod prim;
 mod shape_rules;
+mod shown;
 mod simulation;
 mod streaming;
 mod totals;
