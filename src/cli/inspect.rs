@@ -29,7 +29,7 @@ pub struct InspectArgs {
 const EXAMPLES: &str = "\
 Examples:
   hullwright inspect shed.mesh              blocks, hulls, costs, findings
-  hullwright inspect result.json --json | jq .costs
+  hullwright inspect result.json --json | jq .cost
   curl -s localhost:8080/decompositions/b3-... | hullwright inspect -
 
 Exit status: 0 read, 1 it is none of these, 2 usage.";
