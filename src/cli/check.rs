@@ -29,7 +29,7 @@ pub struct CheckArgs {
     #[arg(long)]
     strict: bool,
     /// Metres per unit: one number, or three with commas [default: what the model says, else 1 in scenes]
-    #[arg(long, value_name = "X,Y,Z")]
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     scale: Option<String>,
     #[command(flatten)]
     batch: BatchArgs,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::app::AppError;
 use crate::formats::DetectError;
-use crate::pipeline::{Finding, Refusal, RefusalKind};
+use crate::pipeline::{Finding, JobSpec, Refusal, RefusalKind};
 
 use super::{REFUSED, USAGE, fail};
 
@@ -28,11 +28,7 @@ pub(super) enum Failure {
 impl Failure {
     /// What is wrong with the options themselves, a line for each, under the names that they have here.
     pub fn parameters(refusal: Refusal) -> Self {
-        let line = |finding: &Finding| match finding.part.as_deref() {
-            Some(part) => finding.message.replacen(part, &format!("--{}", part.replace('_', "-")), 1),
-            None => finding.message.clone(),
-        };
-        let lines: Vec<String> = refusal.errors.iter().map(line).collect();
+        let lines: Vec<String> = refusal.errors.iter().map(with_flags).collect();
         Self::Usage(if lines.is_empty() { refusal.detail } else { lines.join("\n  ") })
     }
 
@@ -64,6 +60,40 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         fail(self.status(), self)
     }
+}
+
+/// The message about parameters, with the parameters that it is about under the names of their flags. A name that is
+/// also a word is one only where the message begins: up to what is wrong with it.
+fn with_flags(finding: &Finding) -> String {
+    let message = finding.message.as_str();
+    let head = message.find(" exclude each other").unwrap_or(0);
+    let mut text = String::with_capacity(message.len());
+    let mut part = finding.part.as_deref();
+    for (at, word) in words(message) {
+        let is_part = part == Some(word);
+        let is_name = JobSpec::names().any(|name| name == word) && (at < head || word.contains('_'));
+        if is_part || is_name {
+            text.push_str(&format!("--{}", word.replace('_', "-")));
+            part = part.filter(|_| !is_part);
+        } else {
+            text.push_str(word);
+        }
+    }
+    text
+}
+
+/// Names and what is between them, with their places in the text.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(from..)?;
+        let first = is_name(*rest.as_bytes().first()?);
+        let end = rest.bytes().position(|byte| is_name(byte) != first).unwrap_or(rest.len());
+        let word = (from, rest.get(..end)?);
+        from += end;
+        Some(word)
+    })
 }
 
 /// The refusal's sentence, with a line for each single fault where there are several.
@@ -100,5 +130,24 @@ fn why_not_written(path: &Path, error: &io::Error) -> String {
         ErrorKind::PermissionDenied => "you may not write there".to_owned(),
         ErrorKind::StorageFull => "there is no room left".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_told_under_the_names_of_their_flags() {
+        let told = |pairs: &[(&str, &str)]| {
+            Failure::parameters(JobSpec::from_pairs(pairs.iter().copied()).unwrap_err()).to_string()
+        };
+        let both = told(&[("tolerance", "0.1"), ("target_cost", "2")]);
+        assert!(both.starts_with("--tolerance and --target-cost exclude each other: "), "{both}");
+        let pad = told(&[("box", "pad"), ("front", "3")]);
+        assert_eq!(pad, "--box=pad and --front exclude each other: the choices of a front are not padded");
+        let room = told(&[("box", "pad"), ("max_hulls", "2")]);
+        assert!(room.starts_with("--box=pad adds") && room.contains(": --max-hulls must"), "{room}");
+        assert!(told(&[("scale", "\u{fc}")]).starts_with("--scale is "));
     }
 }

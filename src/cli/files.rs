@@ -64,10 +64,12 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
 }
 
 /// The reader of an input: as named by the user, else by its ending, else by its first bytes.
-pub(super) fn format_of(input: &Path, named: Option<&str>, bytes: &[u8]) -> Result<Format, DetectError> {
-    let by_name = input.file_name().and_then(|name| formats::detect_by_name(&name.to_string_lossy()));
-    match (named, by_name) {
-        (None, Some(format)) => Ok(format),
-        _ => formats::detect(None, named, bytes),
+pub(super) fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
+    let by_name = || formats::detect_by_name(&input.file_name()?.to_string_lossy());
+    match (named, bytes) {
+        // Said in the same words whatever was named.
+        (Some(_), []) => Err(DetectError::Empty),
+        (Some(format), _) => Ok(format),
+        (None, _) => by_name().map_or_else(|| formats::detect(None, None, bytes), Ok),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::formats::{DetectError, Format};
+
 use super::failure::Failure;
 use super::files::STREAM;
 
@@ -14,8 +16,8 @@ pub(super) struct InputArgs {
     inputs: Vec<PathBuf>,
     /// Format of the inputs, where ending and first bytes do not tell: obj, stl, ply, gltf, glb, collada, mesh, json,
     /// llsd-xml, llsd-binary, llsd-notation
-    #[arg(long, value_name = "FORMAT")]
-    pub input_format: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_named)]
+    pub input_format: Option<Format>,
 }
 
 impl InputArgs {
@@ -33,6 +35,11 @@ impl InputArgs {
     }
 }
 
+/// For the parser of the command line, to which an unknown name is wrong use.
+pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
+    Format::from_name(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
+}
+
 /// A name that is no file but a pattern becomes the files that it matches.
 fn expanded(input: &Path) -> Result<Vec<PathBuf>, Failure> {
     let pattern = input.to_string_lossy();
@@ -40,7 +47,13 @@ fn expanded(input: &Path) -> Result<Vec<PathBuf>, Failure> {
         return Ok(vec![input.to_owned()]);
     }
     let paths = glob::glob(&pattern).map_err(|error| Failure::Usage(format!("{pattern}: no pattern: {error}")))?;
-    let files: Vec<PathBuf> = paths.filter_map(Result::ok).filter(|path| path.is_file()).collect();
+    let (files, others): (Vec<PathBuf>, Vec<PathBuf>) = paths.filter_map(Result::ok).partition(|path| path.is_file());
+    if files.is_empty() && (!others.is_empty() || pattern.ends_with("**")) {
+        let within = Path::new(&*pattern).join("*");
+        let text =
+            format!("{pattern}: the pattern is for folders, not files; for those in them say {}", within.display());
+        return Err(Failure::Usage(text));
+    }
     if files.is_empty() {
         return Err(Failure::Usage(format!("{pattern}: the pattern matches no file")));
     }
@@ -70,6 +83,9 @@ mod tests {
         assert_eq!(names(&["c.stl", "**/*.obj", "a.obj"]), ["c.stl", "a.obj", "b.obj", "sub/d.obj"]);
         assert_eq!(names(&["absent.obj"]), ["absent.obj"], "a missing file is named where it is opened");
         assert!(args(folder.path(), &["*.glb"]).files().is_err());
+        let only_folders = args(folder.path(), &["**"]).files().unwrap_err().to_string();
+        assert!(only_folders.contains("for folders, not files") && only_folders.ends_with("**/*"), "{only_folders}");
+        assert_eq!(names(&["**/*"]).len(), 4);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::formats::Format;
 use crate::geometry::Progress;
 use crate::pipeline::{self, Job, JobSpec, Outcome, Refusal, Upload};
 
@@ -40,7 +41,7 @@ pub(super) struct Models {
     pub spec: JobSpec,
     pub settings: Settings,
     /// As named by the user, for all files.
-    pub input_format: Option<String>,
+    pub input_format: Option<Format>,
     batch: Batch,
 }
 
@@ -71,7 +72,7 @@ impl Models {
             files: inputs.files()?,
             spec,
             settings,
-            input_format: inputs.input_format.clone(),
+            input_format: inputs.input_format,
             batch: Batch::new(batch)?,
         })
     }
@@ -95,8 +96,7 @@ impl Models {
 
     fn job(&self, file: &Path) -> Result<Job, Failure> {
         let bytes = read_input(file, self.settings.body_bytes)?;
-        let format =
-            format_of(file, self.input_format.as_deref(), &bytes).map_err(|error| Failure::format(file, &error))?;
+        let format = format_of(file, self.input_format, &bytes).map_err(|error| Failure::format(file, &error))?;
         Ok(Job::new(Upload::plain(file.display().to_string(), format, bytes), self.spec.clone()))
     }
 }

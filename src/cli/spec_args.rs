@@ -77,10 +77,11 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
             let words: Vec<PossibleValue> = words.iter().map(|word| possible(word)).collect();
             arg.value_name("CHOICE").value_parser(PossibleValuesParser::new(words))
         }
-        Values::Whole { .. } => arg.value_name("N"),
-        Values::Number { .. } => arg.value_name("NUMBER"),
-        Values::Axes { .. } => arg.value_name("X,Y,Z"),
-        Values::Scales => arg.value_name("SCALES"),
+        // What is below the range is taken too, for the parameter's own words say what the range is.
+        Values::Whole { .. } => arg.value_name("N").allow_negative_numbers(true),
+        Values::Number { .. } => arg.value_name("NUMBER").allow_negative_numbers(true),
+        Values::Axes { .. } => arg.value_name("X,Y,Z").allow_hyphen_values(true),
+        Values::Scales => arg.value_name("SCALES").allow_hyphen_values(true),
     }
 }
 

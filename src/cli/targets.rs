@@ -68,11 +68,8 @@ pub(super) fn targets(
 
 /// Whether an asset only takes its own place again, with other physics in it.
 fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> bool {
-    let named = || detect_by_name(&input.file_name()?.to_string_lossy());
-    let format = match models.input_format.as_deref() {
-        Some(name) => Format::from_name(name),
-        None => named(),
-    };
+    let by_name = || detect_by_name(&input.file_name()?.to_string_lossy());
+    let format = models.input_format.or_else(by_name);
     input == lost && target.representation == Some(Representation::MeshAsset) && format == Some(Format::MeshAsset)
 }
 

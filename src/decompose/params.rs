@@ -84,11 +84,14 @@ macro_rules! checked {
         pub struct $type($inner);
 
         impl $type {
+            /// What a value must be, in words.
+            pub const EXPECTED: &'static str = $expected;
+
             pub fn new(value: $inner) -> Result<Self, ParamError> {
                 if $range.contains(&value) {
                     Ok(Self(value))
                 } else {
-                    Err(ParamError { name: $name, met: value.to_string(), expected: $expected })
+                    Err(ParamError { name: $name, met: value.to_string(), expected: Self::EXPECTED })
                 }
             }
 

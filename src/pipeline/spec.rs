@@ -148,13 +148,17 @@ impl JobSpec {
         let params = &mut self.params;
         match name {
             "method" => params.method = Method::from_name(value)?,
-            "retain" => params.retain = Retain::new(number("retain", value)?)?,
-            "max_hulls" => params.max_hulls = MaxHulls::new(whole("max_hulls", value)?)?,
-            "max_vertices" => params.max_vertices = MaxVertices::new(whole("max_vertices", value)?)?,
-            "tolerance" => params.tolerance = Some(Tolerance::new(number("tolerance", value)?)?),
-            "target_cost" => params.target_cost = Some(TargetCost::new(number("target_cost", value)?)?),
+            "retain" => params.retain = Retain::new(number("retain", value, Retain::EXPECTED)?)?,
+            "max_hulls" => params.max_hulls = MaxHulls::new(whole("max_hulls", value, MaxHulls::EXPECTED)?)?,
+            "max_vertices" => {
+                params.max_vertices = MaxVertices::new(whole("max_vertices", value, MaxVertices::EXPECTED)?)?
+            }
+            "tolerance" => params.tolerance = Some(Tolerance::new(number("tolerance", value, Tolerance::EXPECTED)?)?),
+            "target_cost" => {
+                params.target_cost = Some(TargetCost::new(number("target_cost", value, TargetCost::EXPECTED)?)?)
+            }
             "degenerate" => params.degenerate = Degenerate::from_name(value)?,
-            "thickness" => params.thickness = Thickness::new(number("thickness", value)?)?,
+            "thickness" => params.thickness = Thickness::new(number("thickness", value, Thickness::EXPECTED)?)?,
             "front" => self.front = Some(front(value)?),
             "source" => self.source = source(value)?,
             "scale" => self.scale = scale(value)?,
@@ -260,13 +264,13 @@ impl SetError {
     }
 }
 
-fn number(name: &'static str, value: &str) -> Result<f64, ParamError> {
+fn number(name: &'static str, value: &str, expected: &'static str) -> Result<f64, ParamError> {
     let parsed = value.parse::<f64>().ok().filter(|number| number.is_finite());
-    parsed.ok_or_else(|| ParamError { name, met: format!("{value:?}"), expected: "a number" })
+    parsed.ok_or_else(|| ParamError { name, met: format!("{value:?}"), expected })
 }
 
-fn whole(name: &'static str, value: &str) -> Result<usize, ParamError> {
-    value.parse().map_err(|_| ParamError { name, met: format!("{value:?}"), expected: "a whole number" })
+fn whole(name: &'static str, value: &str, expected: &'static str) -> Result<usize, ParamError> {
+    value.parse().map_err(|_| ParamError { name, met: format!("{value:?}"), expected })
 }
 
 fn flag(name: &'static str, value: &str) -> Result<bool, ParamError> {
@@ -290,11 +294,12 @@ fn box_fit(value: &str) -> Result<BoxFit, ParamError> {
 }
 
 fn front(value: &str) -> Result<usize, ParamError> {
-    let count = whole("front", value)?;
+    let expected = "a whole number from 1 to 32";
+    let count = whole("front", value, expected)?;
     if (1..=MAX_FRONT).contains(&count) {
         Ok(count)
     } else {
-        Err(ParamError { name: "front", met: value.to_owned(), expected: "a whole number from 1 to 32" })
+        Err(ParamError { name: "front", met: value.to_owned(), expected })
     }
 }
 

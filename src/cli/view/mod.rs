@@ -8,12 +8,14 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use crate::formats::Format;
 use crate::pipeline::{Check, JobSpec};
 use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
 use super::files::{STREAM, place, write_output};
+use super::inputs::format_named;
 use super::out::{finished, print_json};
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
@@ -36,8 +38,8 @@ pub struct ViewArgs {
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<PictureFormat>,
     /// Format of the input, where ending and first bytes do not tell
-    #[arg(long, value_name = "FORMAT")]
-    input_format: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_named)]
+    input_format: Option<Format>,
     /// What to show, each in a panel of its own: model, hulls, exploded, with commas between
     #[arg(long, value_enum, value_delimiter = ',', default_value = "hulls", value_name = "PANELS")]
     show: Vec<ShowChoice>,
@@ -155,7 +157,7 @@ fn draw(args: &ViewArgs) -> Result<(), Failure> {
 fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subject, Failure> {
     let input = Input {
         file: &args.input,
-        format: args.input_format.as_deref(),
+        format: args.input_format,
         title: args.title.as_deref(),
         up: args.up,
         anew: args.spec.is_given(),

@@ -34,7 +34,7 @@ pub struct Subject {
 pub struct Input<'a> {
     pub file: &'a Path,
     /// As named by the user.
-    pub format: Option<&'a str>,
+    pub format: Option<Format>,
     /// `None`: the file's name.
     pub title: Option<&'a str>,
     pub up: Up,
