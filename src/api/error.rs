@@ -10,8 +10,12 @@ use crate::access::Scope;
 use crate::formats::DetectError;
 use crate::jobs::{JobError, PoolUse};
 use crate::pipeline::{Finding, Refusal, RefusalKind, Representation};
+use crate::store::QueueBound;
 
 use super::problem::Problem;
+
+/// However much there is to do, asking again after this is worth a try.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Everything but a good answer.
 #[derive(Clone, Debug)]
@@ -33,8 +37,9 @@ pub(super) enum ApiError {
     UnknownJob {
         id: String,
     },
-    /// `jobs.queue` or `jobs.uploads_mib` is used up.
+    /// As many jobs wait as may.
     QueueFull {
+        bound: QueueBound,
         retry_after: Duration,
     },
     /// `jobs.watchers` streams of events are open.
@@ -106,11 +111,14 @@ pub(super) enum ApiError {
 }
 
 impl ApiError {
-    /// A fault of a job, where `pool` and `retry_after` matter when there is too much to do.
+    /// A fault of a job. When there is too much to do, `pool` says how much, and the client is told to come back when that is
+    /// done: after `retry_after` at least.
     pub(super) fn of_job(error: JobError, pool: PoolUse, retry_after: Duration) -> Self {
         match error {
             JobError::Refused(refusal) => refusal.into(),
-            JobError::Saturated(_) => Self::Saturated { pool, retry_after },
+            JobError::Saturated(full) => {
+                Self::Saturated { pool, retry_after: full.backlog().min(LONGEST_WAIT).max(retry_after) }
+            }
             JobError::Failed => Self::Internal,
         }
     }
@@ -183,9 +191,7 @@ impl ApiError {
             Self::UnknownJob { id } => {
                 format!("there is no job {id}, or it ended longer ago than jobs.keep_hours; post the model again")
             }
-            Self::QueueFull { .. } => {
-                "as many jobs are waiting as jobs.queue and jobs.uploads_mib allow; try again later".to_owned()
-            }
+            Self::QueueFull { bound, .. } => format!("{bound}; try again later"),
             Self::TooManyWatchers { limit, .. } => {
                 format!("{limit} streams of events are open, as many as jobs.watchers allows; ask for the job itself")
             }
@@ -254,7 +260,7 @@ impl ApiError {
             | Self::NoMemory { retry_after, .. }
             | Self::TooManyRequests { retry_after, .. }
             | Self::TooManyWatchers { retry_after, .. }
-            | Self::QueueFull { retry_after }
+            | Self::QueueFull { retry_after, .. }
             | Self::Draining { retry_after }
             | Self::StoreUnavailable { retry_after }
             | Self::RateLimited { retry_after } => Some(*retry_after),
@@ -331,6 +337,7 @@ impl IntoResponse for ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::jobs::PoolError;
 
     #[test]
     fn what_is_our_own_fault_is_answered_with_a_fixed_sentence() {
@@ -343,6 +350,18 @@ mod tests {
     }
 
     #[test]
+    fn who_finds_too_much_to_do_comes_back_when_it_is_done() {
+        let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
+        let wait = |backlog_ms, retry_after_s| {
+            let full = PoolError::Saturated { threads: 1, queue: 2, backlog: Duration::from_millis(backlog_ms) };
+            let error = ApiError::of_job(JobError::Saturated(full), pool, Duration::from_secs(retry_after_s));
+            error.into_response().headers()[RETRY_AFTER].to_str().unwrap().to_owned()
+        };
+        assert_eq!([wait(0, 1), wait(1530, 1), wait(1530, 5), wait(600_000, 1)], ["1", "2", "5", "60"]);
+        assert_eq!(wait(600_000, 3600), "3600");
+    }
+
+    #[test]
     fn every_503_says_when_to_come_again() {
         let retry_after = Duration::from_millis(2500);
         let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
@@ -351,7 +370,7 @@ mod tests {
             ApiError::TooManyRequests { limit: 1, retry_after },
             ApiError::NoMemory { limit_bytes: 1, retry_after },
             ApiError::TooManyWatchers { limit: 1, retry_after },
-            ApiError::QueueFull { retry_after },
+            ApiError::QueueFull { bound: QueueBound::Jobs(1), retry_after },
             ApiError::Draining { retry_after },
             ApiError::StoreUnavailable { retry_after },
             Refusal::new(RefusalKind::Cancelled, "cancelled", "cancelled").into(),

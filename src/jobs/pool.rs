@@ -8,6 +8,7 @@
 //! has gone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
@@ -38,11 +39,22 @@ pub struct PoolUse {
 /// Why the pool gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PoolError {
+    /// `backlog`: how long what is there now will take.
     #[error("all {threads} compute threads are busy and up to {queue} requests are waiting; try again later")]
-    Saturated { threads: usize, queue: usize },
+    Saturated { threads: usize, queue: usize, backlog: Duration },
     /// The work panicked: a bug, logged by the panic hook.
     #[error("the computation failed")]
     Panicked,
+}
+
+impl PoolError {
+    /// How long what is there now will take, where that is known.
+    pub fn backlog(self) -> Duration {
+        match self {
+            Self::Saturated { backlog, .. } => backlog,
+            Self::Panicked => Duration::ZERO,
+        }
+    }
 }
 
 /// A place in the pool or its queue, held until the work has ended.
@@ -83,8 +95,8 @@ impl Pool {
     /// Takes a place for work of this size, or refuses at once when there is none.
     pub fn admit(&self, size: Size) -> Result<Place, PoolError> {
         let lane = self.lane(size);
-        let refused = PoolError::Saturated { threads: lane.count, queue: lane.queue };
-        lane.admit().map(|place| Place { size, place }).ok_or(refused)
+        let refused = |backlog| PoolError::Saturated { threads: lane.count, queue: lane.queue, backlog };
+        lane.admit().map(|place| Place { size, place }).map_err(refused)
     }
 
     /// A place where work of this size belongs, for one that was taken before: as soon as there is one. For work that has
@@ -170,7 +182,7 @@ mod tests {
             async move { pool.run(place, move || released.recv().is_ok()).await }
         });
         let waiting = pool.admit(Size::Everyday).unwrap();
-        assert_eq!(pool.admit(Size::Everyday).err(), Some(PoolError::Saturated { threads: 1, queue: 1 }));
+        assert!(matches!(pool.admit(Size::Everyday), Err(PoolError::Saturated { threads: 1, queue: 1, .. })));
         assert!(pool.usage().is_saturated);
         release.send(()).unwrap();
         assert_eq!(running.await.unwrap(), Ok(true));
@@ -253,7 +265,7 @@ mod tests {
         }
         // One runs and one may wait; that is no reason to refuse everyday work.
         let waiting = pool.admit(Size::Large).unwrap();
-        assert_eq!(pool.admit(Size::Large).err(), Some(PoolError::Saturated { threads: 1, queue: 1 }));
+        assert!(matches!(pool.admit(Size::Large), Err(PoolError::Saturated { threads: 1, queue: 1, .. })));
         for _ in 0..3 {
             let place = pool.admit(Size::Everyday).unwrap();
             assert_eq!(pool.run(place, || 7).await, Ok(7));

@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use uuid::Uuid;
 
 use crate::pipeline::Job;
-use crate::store::{JobNews, JobState, NewJob, QueueBounds, Store, StoreError, StoredJob};
+use crate::store::{JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 
 /// News that a slow listener may have before it; more, and it is told that it missed some.
 const NEWS_CAPACITY: usize = 1024;
@@ -43,9 +43,8 @@ impl Default for Urgency {
 /// Why a job was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// `jobs.queue` or `jobs.uploads_mib` is used up.
-    #[error("as many jobs are waiting as jobs.queue and jobs.uploads_mib allow")]
-    Full,
+    #[error("{0}")]
+    Full(QueueBound),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -85,8 +84,8 @@ impl Queue {
             // Copying a large upload takes longer than an async thread should be kept.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
             let job = NewJob { id: id.clone(), urgency: urgency.get(), upload };
-            if !self.store.put_job(job, self.bounds).await? {
-                return Err(SubmitError::Full);
+            if let Some(met) = self.store.put_job(job, self.bounds).await? {
+                return Err(SubmitError::Full(met));
             }
             self.tell(&id, JobState::Queued);
         }

@@ -1,6 +1,7 @@
 //! The tables `jobs` and `uploads`: work to be done later, from its acceptance to its being forgotten. What runs it is
 //! in [`super::runs`].
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -83,6 +84,28 @@ pub struct QueueBounds {
     pub upload_bytes: u64,
 }
 
+/// A bound of the queue that was met, and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueueBound {
+    Jobs(u64),
+    UploadBytes(u64),
+}
+
+impl fmt::Display for QueueBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Jobs(jobs) => write!(f, "as many jobs wait or run as the {jobs} that jobs.queue allows"),
+            Self::UploadBytes(bytes) => {
+                let mib = bytes >> 20;
+                write!(
+                    f,
+                    "with this one, the uploads of jobs would take more than the {mib} MiB that jobs.uploads_mib allows"
+                )
+            }
+        }
+    }
+}
+
 #[derive(sqlx::FromRow)]
 struct JobRow {
     id: String,
@@ -122,20 +145,20 @@ pub(super) fn id_of(object: &str) -> Option<&str> {
 }
 
 impl Store {
-    /// Keeps a job, so that it survives whatever happens after this; `false` when a bound is met.
-    pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<bool, StoreError> {
+    /// Keeps a job, so that it survives whatever happens after this; gives the bound that keeps it out.
+    pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<Option<QueueBound>, StoreError> {
         let name = object_name(&job.id);
         // Asked again below, together with keeping it; before that nothing should lie outside.
-        if !self.has_room(bounds, 0).await? {
-            return Ok(false);
+        if let Some(met) = self.bound_met(bounds, 0).await? {
+            return Ok(Some(met));
         }
         let placed = self.place(&name, job.upload).await?;
         let (outside, stored_bytes) = (placed.row.outside, placed.stored_bytes);
-        let kept = match self.has_room(bounds, stored_bytes).await {
-            Ok(true) => self.insert_job(&job.id, job.urgency, placed.row, stored_bytes).await.map(|()| true),
+        let kept = match self.bound_met(bounds, stored_bytes).await {
+            Ok(None) => self.insert_job(&job.id, job.urgency, placed.row, stored_bytes).await.map(|()| None),
             full => full,
         };
-        if outside != 0 && !matches!(kept, Ok(true)) {
+        if outside != 0 && !matches!(kept, Ok(None)) {
             self.discard(&name).await;
         }
         kept
@@ -152,12 +175,14 @@ impl Store {
         kept.map_err(StoreError::query("keep a job"))
     }
 
-    async fn has_room(&self, bounds: QueueBounds, more_bytes: i64) -> Result<bool, StoreError> {
+    /// The bound that a job with `more_bytes` would pass.
+    async fn bound_met(&self, bounds: QueueBounds, more_bytes: i64) -> Result<Option<QueueBound>, StoreError> {
         let measure = "SELECT count(*), CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM uploads";
         let row: Result<(i64, i64), _> = writing!(&self.engine, pool => sqlx::query_as(measure).fetch_one(pool).await);
         let (jobs, bytes) = row.map_err(StoreError::query("measure the queue"))?;
         let bytes = u64::try_from(bytes.saturating_add(more_bytes)).unwrap_or(0);
-        Ok(u64::try_from(jobs).unwrap_or(0) < bounds.jobs && bytes <= bounds.upload_bytes)
+        let jobs = (u64::try_from(jobs).unwrap_or(0) >= bounds.jobs).then_some(QueueBound::Jobs(bounds.jobs));
+        Ok(jobs.or((bytes > bounds.upload_bytes).then_some(QueueBound::UploadBytes(bounds.upload_bytes))))
     }
 
     /// Both rows or none, and on the disk before this returns.

@@ -22,7 +22,7 @@ use std::time::Duration;
 pub use claims::Claim;
 pub use copy::Copied;
 pub use error::StoreError;
-pub use jobs::{JobState, NewJob, QueueBounds, StoredJob};
+pub use jobs::{JobState, NewJob, QueueBound, QueueBounds, StoredJob};
 pub use left::LeftObjects;
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};

@@ -154,7 +154,8 @@ async fn a_full_queue_is_a_503_with_retry_after() {
     app.stop_jobs();
     submit(&app, "/decompose", CUBE).await;
     let answer = app.post("/decompose?scale=2", &[ASYNC], CUBE).await;
-    answer.assert_problem(503, "queue_full");
+    let detail = answer.assert_problem(503, "queue_full");
+    assert!(detail.starts_with("as many jobs wait or run as the 1 that jobs.queue allows"), "{detail}");
     assert_eq!(answer.header("retry-after"), "3");
 }
 

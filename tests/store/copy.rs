@@ -18,7 +18,7 @@ async fn everything_is_copied_once_and_back(database: Database) {
     }
     for number in 0..3 {
         let job = NewJob { id: format!("job-{number}"), urgency: number, upload: vec![number; 5000] };
-        assert!(from.put_job(job, WIDE).await.unwrap());
+        assert_eq!(from.put_job(job, WIDE).await.unwrap(), None);
     }
     from.begin_run("a", Duration::from_secs(600)).await.unwrap().unwrap();
     from.cancel_job("job-1").await.unwrap();

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use hullwright::store::{JobNews, JobRun, JobState, NewJob, QueueBounds, RunEnd, RunReport, Store, StoredJob};
+use hullwright::store::{
+    JobNews, JobRun, JobState, NewJob, QueueBound, QueueBounds, RunEnd, RunReport, Store, StoredJob,
+};
 use tokio::task::JoinSet;
 
 use crate::databases::{Database, on_both_engines};
@@ -35,7 +37,7 @@ fn job(number: u8, urgency: u8) -> NewJob {
 async fn put(store: &Store, number: u8, urgency: u8) -> String {
     let job = job(number, urgency);
     let id = job.id.clone();
-    assert!(store.put_job(job, WIDE).await.unwrap());
+    assert_eq!(store.put_job(job, WIDE).await.unwrap(), None);
     id
 }
 
@@ -69,16 +71,16 @@ async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
 async fn no_more_jobs_or_bytes_are_kept_than_the_bounds_allow(database: Database) {
     let store = database.open().await;
     let two = QueueBounds { jobs: 2, upload_bytes: 1000 };
-    assert!(store.put_job(job(0, 3), two).await.unwrap());
-    assert!(store.put_job(job(1, 3), two).await.unwrap());
-    assert!(!store.put_job(job(2, 3), two).await.unwrap());
+    assert_eq!(store.put_job(job(0, 3), two).await.unwrap(), None);
+    assert_eq!(store.put_job(job(1, 3), two).await.unwrap(), None);
+    assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), Some(QueueBound::Jobs(2)));
     assert_eq!(store.get_job("job-002").await.unwrap(), None);
     let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299 };
-    assert!(!store.put_job(job(2, 3), few_bytes).await.unwrap());
+    assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Some(QueueBound::UploadBytes(299)));
     let run = begin(&store, "a", LONG).await;
-    assert!(!store.put_job(job(2, 3), two).await.unwrap(), "a running job takes room too");
+    assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job takes room too");
     store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap();
-    assert!(store.put_job(job(2, 3), two).await.unwrap());
+    assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), None);
 }
 
 async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
@@ -237,7 +239,7 @@ async fn large_uploads_lie_outside_until_the_job_ends(database: Database) {
     let outside = || std::fs::read_dir(database.objects().join("uploads")).map_or(0, Iterator::count);
     let id = put(&store, 7, 3).await;
     assert_eq!(outside(), 1);
-    assert!(!store.put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150 }).await.unwrap());
+    assert!(store.put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150 }).await.unwrap().is_some());
     assert_eq!(outside(), 1, "what was refused leaves nothing");
     assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));
     assert!(store.cancel_job(&id).await.unwrap());

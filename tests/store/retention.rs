@@ -73,7 +73,7 @@ async fn objects_that_no_row_names_go_after_their_grace(database: Database) {
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
     for id in ["kept", "lost"] {
         let job = NewJob { id: id.to_owned(), urgency: 3, upload: vec![7; 1000] };
-        assert!(store.put_job(job, bounds).await.unwrap());
+        assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
     }
     // As a crash leaves them.
     database.execute("DELETE FROM results WHERE id IN ('b3-1', 'b3-2')").await;

@@ -43,7 +43,7 @@ pub(in crate::api) async fn submit(
         .grow(upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))
         .map_err(|_| ApiError::NoMemory { limit_bytes, retry_after })?;
     let accepted = api.queue.submit(job, prefer::urgency(headers)).await.map_err(|error| match error {
-        SubmitError::Full => ApiError::QueueFull { retry_after: api.options.retry_after },
+        SubmitError::Full(bound) => ApiError::QueueFull { bound, retry_after: api.options.retry_after },
         SubmitError::Store(error) => unavailable(api, &error),
     })?;
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::Internal)?;
