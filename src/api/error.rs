@@ -89,6 +89,8 @@ pub(super) enum ApiError {
         retry_after: Duration,
     },
     StoreUnavailable {
+        /// What the store did not do, as the beginning of a sentence.
+        fault: &'static str,
         retry_after: Duration,
     },
     Deadline {
@@ -227,7 +229,7 @@ impl ApiError {
                 format!("{limit} requests are under way, as many as server.in_flight allows; try again later")
             }
             Self::Draining { .. } => "the service is shutting down; send the request again".to_owned(),
-            Self::StoreUnavailable { .. } => "stored results cannot be read at the moment; try again later".to_owned(),
+            Self::StoreUnavailable { fault, .. } => format!("{fault} at the moment; try again later"),
             Self::Deadline { deadline } => format!(
                 "the deadline of {} s passed and the work was stopped; send a simpler model or ask for a faster method",
                 deadline.as_secs_f64()
@@ -262,7 +264,7 @@ impl ApiError {
             | Self::TooManyWatchers { retry_after, .. }
             | Self::QueueFull { retry_after, .. }
             | Self::Draining { retry_after }
-            | Self::StoreUnavailable { retry_after }
+            | Self::StoreUnavailable { retry_after, .. }
             | Self::RateLimited { retry_after } => Some(*retry_after),
             Self::Refused(refusal) if status_of(refusal.kind) == StatusCode::SERVICE_UNAVAILABLE => {
                 Some(Duration::from_secs(1))
@@ -372,7 +374,7 @@ mod tests {
             ApiError::TooManyWatchers { limit: 1, retry_after },
             ApiError::QueueFull { bound: QueueBound::Jobs(1), retry_after },
             ApiError::Draining { retry_after },
-            ApiError::StoreUnavailable { retry_after },
+            ApiError::StoreUnavailable { fault: "jobs cannot be read", retry_after },
             Refusal::new(RefusalKind::Cancelled, "cancelled", "cancelled").into(),
         ] {
             let response = error.into_response();

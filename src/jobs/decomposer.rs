@@ -26,6 +26,8 @@ pub struct Answer {
     pub outcome: Arc<Outcome>,
     /// It came from the store.
     pub cached: bool,
+    /// The store has it under its id.
+    pub kept: bool,
 }
 
 /// Why a job has no answer.
@@ -48,7 +50,7 @@ impl JobError {
     }
 }
 
-type Computed = Result<Arc<Outcome>, JobError>;
+type Computed = Result<Answer, JobError>;
 
 /// Answers jobs. Clones share pool, store and what is under way.
 #[derive(Clone)]
@@ -130,8 +132,8 @@ impl Decomposer {
         if place.is_none() {
             self.refuse_unseen(&key, Size::of(&job))?;
         }
-        if let Some(outcome) = self.look_up(job.id()).await {
-            return Ok(Answer { outcome, cached: true });
+        if let Some(answer) = self.look_up(job.id()).await {
+            return Ok(answer);
         }
         let job = Arc::new(job);
         loop {
@@ -143,7 +145,7 @@ impl Decomposer {
             match computed {
                 // The deadline of the request that began the work; this one has time left.
                 Err(error) if error.is_deadline() && Instant::now() < deadline => {}
-                other => return other.map(|outcome| Answer { outcome, cached: false }),
+                other => return other.map(|answer| Answer { cached: false, ..answer }),
             }
         }
     }
@@ -162,11 +164,11 @@ impl Decomposer {
 
     /// The stored answer with this id.
     pub async fn stored(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
-        Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true }))
+        Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true, kept: true }))
     }
 
-    /// The stored outcome. A store that fails costs time, not the answer: the job is then computed again.
-    async fn look_up(&self, id: ContentId) -> Option<Arc<Outcome>> {
+    /// The stored answer. A store that fails costs time, not the answer: the job is then computed again.
+    async fn look_up(&self, id: ContentId) -> Option<Answer> {
         let found = self.stored(id).await.unwrap_or_else(|error| {
             count_store_fault(&error);
             None
@@ -174,7 +176,7 @@ impl Decomposer {
         self.looks.note(found.is_some());
         let result = if found.is_some() { "hit" } else { "miss" };
         metrics::counter!("hullwright_cache_lookups_total", "result" => result).increment(1);
-        found.map(|answer| answer.outcome)
+        found
     }
 
     /// Computes, unless another replica does.
@@ -189,8 +191,8 @@ impl Decomposer {
                 Turn::Ours(claim) => _claim = Some(claim),
                 Turn::Stored => {
                     // Swept in between, or unreadable: then it is computed here.
-                    if let Some(outcome) = self.look_up(id).await {
-                        return Ok(outcome);
+                    if let Some(answer) = self.look_up(id).await {
+                        return Ok(answer);
                     }
                 }
                 Turn::TooLate => return Err(Refusal::from(Stopped::Deadline).into()),
@@ -233,17 +235,14 @@ impl Decomposer {
         if let Some(cost) = outcome.physics_cost() {
             metrics::histogram!("hullwright_result_cost").record(cost);
         }
-        if !outcome.is_cut_short() {
-            self.keep(id, stored).await;
-        }
-        Ok(Arc::new(outcome))
+        let kept = !outcome.is_cut_short() && self.keep(id, stored).await;
+        Ok(Answer { outcome: Arc::new(outcome), cached: false, kept })
     }
 
-    /// Stores an outcome before it is answered, so that its id can be asked for right away.
-    async fn keep(&self, id: ContentId, stored: Vec<u8>) {
-        if let Err(error) = self.store.put_result(&id.to_string(), ENGINE, stored).await {
-            count_store_fault(&error);
-        }
+    /// Stores an outcome before it is answered, so that its id can be asked for right away; whether that went well.
+    async fn keep(&self, id: ContentId, stored: Vec<u8>) -> bool {
+        let kept = self.store.put_result(&id.to_string(), ENGINE, stored).await;
+        kept.inspect_err(count_store_fault).is_ok()
     }
 }
 

@@ -245,19 +245,16 @@ impl Worker {
     }
 
     /// Makes sure that the result of a job can be had under its id.
-    async fn keep(&self, id: &str, Answer { outcome, .. }: Answer) -> Result<(), JobError> {
+    async fn keep(&self, id: &str, Answer { outcome, kept, .. }: Answer) -> Result<(), JobError> {
         if outcome.is_cut_short() {
             let seconds = self.options.deadline.as_secs();
             let detail = format!("the {seconds} s of jobs.deadline_s were too short; ask for a faster method");
             return Err(Refusal::new(RefusalKind::Deadline, "deadline", detail).into());
         }
-        let store = self.queue.store();
-        let kept = match store.has_result(id).await {
-            Ok(true) => Ok(()),
-            Ok(false) => store.put_result(id, ENGINE, outcome.to_stored()).await,
-            Err(error) => Err(error),
-        };
-        kept.map_err(|error| {
+        if kept {
+            return Ok(());
+        }
+        self.queue.store().put_result(id, ENGINE, outcome.to_stored()).await.map_err(|error| {
             note_fault(&error);
             JobError::Failed
         })

@@ -81,6 +81,17 @@ async fn events_come_in_order_and_end_with_the_job() {
 }
 
 #[tokio::test]
+async fn without_its_store_no_job_is_accepted_read_or_cancelled() {
+    let app = TestApp::new().await;
+    let location = submit(&app, "/decompose", CUBE).await;
+    app.store.close().await;
+    let said = |answer: Answer| answer.assert_problem(503, "store_unavailable");
+    assert!(said(app.post("/decompose", &[ASYNC], CUBE).await).starts_with("jobs cannot be accepted at the moment"));
+    assert!(said(app.get(&location, &[]).await).starts_with("jobs cannot be read at the moment"));
+    assert!(said(delete(&app, &location).await).starts_with("jobs cannot be cancelled at the moment"));
+}
+
+#[tokio::test]
 async fn a_job_that_is_to_blame_has_failed_with_the_problem() {
     let app = TestApp::new().await;
     let location = submit(&app, "/decompose", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n").await;

@@ -88,7 +88,8 @@ async fn without_its_store_the_service_still_computes() {
     let app = TestApp::new().await;
     let id = app.stored_cube().await;
     app.store.close().await;
-    assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
+    let computed = app.post("/decompose", &[], CUBE).await;
+    assert_eq!((computed.status, computed.header("content-location")), (StatusCode::OK, ""), "it was not kept");
     let answer = app.get(&format!("/decompositions/{id}"), &[]).await;
     answer.assert_problem(503, "store_unavailable");
     assert_eq!(answer.header("retry-after"), "3");

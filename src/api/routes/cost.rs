@@ -41,7 +41,7 @@ pub(in crate::api) async fn cost(State(api): State<ApiState>, request: Request) 
 async fn stored_results(api: &ApiState, linkset: &LinksetRequest) -> Result<(Stored, usize), ApiError> {
     let unavailable = |error: StoreError| {
         tracing::error!("{error}");
-        ApiError::StoreUnavailable { retry_after: api.options.retry_after }
+        ApiError::StoreUnavailable { fault: "stored results cannot be read", retry_after: api.options.retry_after }
     };
     let (mut stored, mut bytes) = (Stored::new(), 0_usize);
     for id in linkset.ids()? {

@@ -37,9 +37,9 @@ pub(in crate::api) async fn decompose(
     }
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
-    let is_kept = !answer.outcome.is_cut_short();
+    let kept = answer.kept;
     let response = respond(render(&api, answer, form).await?, form);
-    Ok(if is_kept { with_location(response, id) } else { response })
+    Ok(if kept { with_location(response, id) } else { response })
 }
 
 /// Says where the answer can be fetched again.
@@ -52,7 +52,7 @@ fn with_location(mut response: Response, id: ContentId) -> Response {
 
 /// The answer in the form that was chosen. What came from the store is kept for the next who asks.
 pub(in crate::api) async fn render(api: &ApiState, answer: Answer, form: Representation) -> Result<Bytes, ApiError> {
-    let Answer { outcome, cached } = answer;
+    let Answer { outcome, cached, .. } = answer;
     let id = outcome.id();
     let body = off_thread(outcome.size_bytes(), move || pipeline::render(&outcome, form, cached)).await??;
     let body = Bytes::from(body);

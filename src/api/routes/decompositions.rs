@@ -52,7 +52,7 @@ fn parse(id: &str) -> Result<ContentId, ApiError> {
 
 fn unavailable(api: &ApiState, error: &StoreError) -> ApiError {
     tracing::error!("{error}");
-    ApiError::StoreUnavailable { retry_after: api.options.retry_after }
+    ApiError::StoreUnavailable { fault: "stored results cannot be read", retry_after: api.options.retry_after }
 }
 
 fn refuse_query(query: Option<String>) -> Result<(), ApiError> {

@@ -25,6 +25,9 @@ use crate::api::state::{ApiState, Lifecycle};
 /// A comment in a stream without news, so that nobody on the way takes it for dead.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
+/// What the store did not do for somebody who asks for a job.
+const UNREAD: &str = "jobs cannot be read";
+
 /// Tells nginx to pass each event on at once.
 const UNBUFFERED: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
@@ -44,7 +47,7 @@ pub(in crate::api) async fn submit(
         .map_err(|_| ApiError::NoMemory { limit_bytes, retry_after })?;
     let accepted = api.queue.submit(job, prefer::urgency(headers)).await.map_err(|error| match error {
         SubmitError::Full(bound) => ApiError::QueueFull { bound, retry_after: api.options.retry_after },
-        SubmitError::Store(error) => unavailable(api, &error),
+        SubmitError::Store(error) => unavailable(api, &error, "jobs cannot be accepted"),
     })?;
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::Internal)?;
     let applied = HeaderValue::from_static("respond-async");
@@ -58,7 +61,7 @@ pub(in crate::api) async fn get(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let job = api.queue.get(&id).await.map_err(|error| unavailable(&api, &error))?;
+    let job = api.queue.get(&id).await.map_err(|error| unavailable(&api, &error, UNREAD))?;
     Ok(body(&headers, &job.ok_or(ApiError::UnknownJob { id })?))
 }
 
@@ -68,7 +71,7 @@ pub(in crate::api) async fn cancel(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let job = api.queue.cancel(&id).await.map_err(|error| unavailable(&api, &error))?;
+    let job = api.queue.cancel(&id).await.map_err(|error| unavailable(&api, &error, "jobs cannot be cancelled"))?;
     Ok(body(&headers, &job.ok_or(ApiError::UnknownJob { id })?))
 }
 
@@ -83,7 +86,7 @@ pub(in crate::api) async fn events(
         ApiError::TooManyWatchers { limit: options.watchers, retry_after: options.retry_after }
     })?;
     let mut watch = api.queue.watch(&id);
-    let first = watch.next().await.map_err(|error| unavailable(&api, &error))?;
+    let first = watch.next().await.map_err(|error| unavailable(&api, &error, UNREAD))?;
     let first = first.ok_or(ApiError::UnknownJob { id })?;
     if first.state.is_end() && knows(&headers, &first) {
         // A browser comes again when a stream ends; this tells it to stop.
@@ -119,9 +122,9 @@ fn event_stream(
     })
 }
 
-fn unavailable(api: &ApiState, error: &StoreError) -> ApiError {
+fn unavailable(api: &ApiState, error: &StoreError, fault: &'static str) -> ApiError {
     tracing::error!("{error}");
-    ApiError::StoreUnavailable { retry_after: api.options.retry_after }
+    ApiError::StoreUnavailable { fault, retry_after: api.options.retry_after }
 }
 
 /// The map of a job in the form that the client reads.
