@@ -8,7 +8,7 @@ use std::sync::mpsc;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-use crate::geometry::{Progress, Report, Stage};
+use crate::geometry::Progress;
 
 use super::failure::Failure;
 
@@ -115,25 +115,12 @@ fn reporting(bar: &ProgressBar) -> Progress {
     let bar = bar.clone();
     Progress::silent().with_sink(move |report| {
         // Stages that run side by side report in turns: a bar never goes back.
-        bar.set_position(bar.position().max(per_cent(&report)));
+        bar.set_position(bar.position().max((100.0 * report.share()) as u64));
         bar.set_message(match report.hulls {
             0 => report.stage.to_string(),
             hulls => format!("{} ({hulls} hulls)", report.stage),
         });
     })
-}
-
-/// How far a file is. A report tells how far its stage is; the share of each stage is that of common models.
-fn per_cent(report: &Report) -> u64 {
-    let (from, to) = match report.stage {
-        Stage::Read => (0.0, 10.0),
-        Stage::Decompose => (10.0, 70.0),
-        Stage::Simplify | Stage::Hull => (70.0, 80.0),
-        Stage::Encode => (80.0, 85.0),
-        Stage::Measure => (85.0, 100.0),
-        Stage::Part { done, of } => return u64::from(done) * 100 / u64::from(of.max(1)),
-    };
-    (from + (to - from) * report.fraction.clamp(0.0, 1.0)) as u64
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
@@ -161,15 +148,6 @@ mod tests {
             batch.run(&inputs, work, |input, doubled| seen.push((input.display().to_string(), doubled)));
             assert_eq!(seen, (0..20).map(|number| (number.to_string(), number * 2)).collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn a_bar_goes_on_from_stage_to_stage() {
-        let at = |stage, fraction| per_cent(&Report { stage, fraction, hulls: 0 });
-        let way = [Stage::Read, Stage::Decompose, Stage::Simplify, Stage::Encode, Stage::Measure];
-        let way: Vec<u64> = way.iter().flat_map(|&stage| [at(stage, 0.0), at(stage, 0.5), at(stage, 1.0)]).collect();
-        assert!(way.is_sorted() && way.first() == Some(&0) && way.last() == Some(&100), "{way:?}");
-        assert_eq!([at(Stage::Part { done: 3, of: 12 }, 0.0), at(Stage::Part { done: 0, of: 0 }, 0.0)], [25, 0]);
     }
 
     #[test]

@@ -53,6 +53,21 @@ pub struct Report {
     pub hulls: usize,
 }
 
+impl Report {
+    /// How far the whole computation is, 0 to 1; the share of each stage is that of common models.
+    pub fn share(&self) -> f64 {
+        let (from, to) = match self.stage {
+            Stage::Read => (0.0, 0.1),
+            Stage::Decompose => (0.1, 0.7),
+            Stage::Simplify | Stage::Hull => (0.7, 0.8),
+            Stage::Encode => (0.8, 0.85),
+            Stage::Measure => (0.85, 1.0),
+            Stage::Part { .. } => (0.0, 1.0),
+        };
+        from + (to - from) * self.fraction.clamp(0.0, 1.0)
+    }
+}
+
 /// Why a computation stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
@@ -166,6 +181,15 @@ mod tests {
         assert_eq!(left(&tenth), 100.0, "its other steps may use all that is left");
         assert_eq!(left(&tenth.with_time_held_back(hours(1))), 9.0);
         assert_eq!(left(&whole.of_one(1, 4).with_time_held_back(hours(0))), 100.0);
+    }
+
+    #[test]
+    fn a_computation_goes_on_from_stage_to_stage() {
+        let at = |stage, fraction| Report { stage, fraction, hulls: 0 }.share();
+        let way = [Stage::Read, Stage::Decompose, Stage::Simplify, Stage::Encode, Stage::Measure];
+        let way: Vec<f64> = way.iter().flat_map(|&stage| [at(stage, 0.0), at(stage, 0.5), at(stage, 1.0)]).collect();
+        assert!(way.is_sorted() && way.first() == Some(&0.0) && way.last() == Some(&1.0), "{way:?}");
+        assert_eq!(at(Stage::Part { done: 3, of: 12 }, 0.25), 0.25);
     }
 
     #[test]

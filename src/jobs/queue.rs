@@ -9,6 +9,8 @@ use uuid::Uuid;
 use crate::pipeline::Job;
 use crate::store::{JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 
+use super::decomposer::stored;
+
 /// News that a slow listener may have before it; more, and it is told that it missed some.
 const NEWS_CAPACITY: usize = 1024;
 
@@ -77,9 +79,14 @@ impl Queue {
 
     /// Accepts a job: from here on it survives this process.
     pub async fn submit(&self, job: Job, urgency: Urgency) -> Result<StoredJob, SubmitError> {
-        let (id, result) = (Uuid::now_v7().to_string(), job.id().to_string());
-        if self.store.has_result(&result).await? {
-            self.store.put_done_job(&id, &result).await?;
+        let id = Uuid::now_v7().to_string();
+        let stored = match stored(&self.store, job.id()).await {
+            // The job computes it again.
+            Err(StoreError::Damaged { .. }) => None,
+            found => found?,
+        };
+        if let Some(outcome) = stored {
+            self.store.put_done_job(&id, &job.id().to_string(), outcome.hulls() as u64).await?;
         } else {
             // Copying a large upload takes longer than an async thread should be kept.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();

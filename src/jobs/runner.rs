@@ -92,6 +92,13 @@ struct Worker {
     ending: CancellationToken,
 }
 
+/// What a job ends with.
+struct Done {
+    /// The id of its result.
+    result: String,
+    hulls: u64,
+}
+
 /// Why a run has no answer that its job could end with.
 enum Interrupted {
     /// It was cancelled, or given to another when its lease ran out.
@@ -225,7 +232,7 @@ impl Worker {
         place: Place,
         memory: MemoryShare,
         reports: &Reports,
-    ) -> Result<String, JobError> {
+    ) -> Result<Done, JobError> {
         let upload = self.queue.store().get_upload(&run.id).await.map_err(|error| {
             note_fault(&error);
             JobError::Failed
@@ -240,8 +247,9 @@ impl Worker {
         let (id, reports) = (job.id().to_string(), reports.clone());
         let deadline = Instant::now() + self.options.deadline;
         let answer = self.decomposer.decompose_in(place, job, deadline, move |report| reports.note(report)).await?;
+        let hulls = answer.outcome.hulls() as u64;
         self.keep(&id, answer).await?;
-        Ok(id)
+        Ok(Done { result: id, hulls })
     }
 
     /// Makes sure that the result of a job can be had under its id.
@@ -260,9 +268,9 @@ impl Worker {
         })
     }
 
-    async fn conclude(&self, run: &JobRun, answered: Result<String, JobError>) {
+    async fn conclude(&self, run: &JobRun, answered: Result<Done, JobError>) {
         match answered {
-            Ok(id) => self.end(run, RunEnd::Done(&id)).await,
+            Ok(Done { result, hulls }) => self.end(run, RunEnd::Done { result: &result, hulls }).await,
             Err(JobError::Refused(refusal)) if !is_ours(refusal.kind) => {
                 let why = failure(&refusal.code, &refusal.detail, &refusal.errors);
                 self.end(run, RunEnd::Failed(&why)).await;
@@ -302,7 +310,7 @@ impl Worker {
             return tracing::info!("The run ended after its job was cancelled or given to another");
         }
         let state = match end {
-            RunEnd::Done(_) => JobState::Done,
+            RunEnd::Done { .. } => JobState::Done,
             RunEnd::Failed(_) => JobState::Failed,
             RunEnd::Retry(..) | RunEnd::HandBack => JobState::Queued,
         };
@@ -338,12 +346,13 @@ struct Reports(Arc<Mutex<RunReport>>);
 
 impl Reports {
     fn note(&self, report: Report) {
-        let report = RunReport {
+        let mut last = lock(&self.0);
+        *last = RunReport {
             stage: Some(report.stage.to_string()),
-            progress: report.fraction.clamp(0.0, 1.0),
+            // Stages that run side by side report in turns: progress never goes back.
+            progress: report.share().max(last.progress),
             hulls: report.hulls as u64,
         };
-        *lock(&self.0) = report;
     }
 
     fn last(&self) -> RunReport {

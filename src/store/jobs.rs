@@ -56,8 +56,9 @@ pub struct StoredJob {
     pub revision: i64,
     pub tries: u32,
     pub stage: Option<String>,
-    /// 0 to 1, of the stage.
+    /// 0 to 1.
     pub progress: f64,
+    /// So far; of a job that is done, those of its result.
     pub hulls: u64,
     /// When done: the id of the result.
     pub result: Option<String>,
@@ -164,14 +165,14 @@ impl Store {
         kept
     }
 
-    /// Keeps a job that needs no run.
-    pub async fn put_done_job(&self, id: &str, result: &str) -> Result<(), StoreError> {
+    /// Keeps a job that needs no run: its result is there and has so many hulls.
+    pub async fn put_done_job(&self, id: &str, result: &str, hulls: u64) -> Result<(), StoreError> {
         let insert = self.engine.sql(
-            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result)
-             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2)",
+            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls)
+             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3)",
         );
-        let kept =
-            writing!(&self.engine, pool => sqlx::query(insert).bind(id).bind(result).execute(pool).await.map(drop));
+        let hulls = i64::try_from(hulls).unwrap_or(i64::MAX);
+        let kept = writing!(&self.engine, pool => sqlx::query(insert).bind(id).bind(result).bind(hulls).execute(pool).await.map(drop));
         kept.map_err(StoreError::query("keep a job"))
     }
 

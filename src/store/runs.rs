@@ -35,8 +35,8 @@ pub struct RunReport {
 /// How a run leaves its job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RunEnd<'a> {
-    /// The result is kept under this id.
-    Done(&'a str),
+    /// The result is kept under this id and has so many hulls.
+    Done { result: &'a str, hulls: u64 },
     /// It will not be tried again.
     Failed(&'a str),
     /// It waits to be tried again, at the earliest after this time.
@@ -102,15 +102,19 @@ impl Store {
 
     /// Ends a run; `false` when it had lost its job before.
     pub async fn end_run(&self, run: &JobRun, end: RunEnd<'_>) -> Result<bool, StoreError> {
+        let hulls = match end {
+            RunEnd::Done { hulls, .. } => i64::try_from(hulls).unwrap_or(i64::MAX),
+            _ => 0,
+        };
         let (state, result, failure, after, untried) = match end {
-            RunEnd::Done(result) => (JobState::Done, Some(result), None, Duration::ZERO, 0),
+            RunEnd::Done { result, .. } => (JobState::Done, Some(result), None, Duration::ZERO, 0),
             RunEnd::Failed(failure) => (JobState::Failed, None, Some(failure), Duration::ZERO, 0),
             RunEnd::Retry(after, failure) => (JobState::Queued, None, Some(failure), after, 0),
             RunEnd::HandBack => (JobState::Queued, None, None, Duration::ZERO, 1),
         };
         let update = self.engine.sql(
             "UPDATE jobs SET state = $3, revision = revision + 1, lease = NULL, lease_until_ms = NULL, result = $4,
-                 failure = $5, ready_ms = {now} + $6, tries = tries - $7,
+                 failure = $5, ready_ms = {now} + $6, tries = tries - $7, hulls = $8,
                  ended_ms = CASE WHEN $3 = 'queued' THEN NULL ELSE {now} END
              WHERE id = $1 AND lease = $2",
         );
@@ -123,6 +127,7 @@ impl Store {
             .bind(failure)
             .bind(after_ms)
             .bind(untried)
+            .bind(hulls)
             .execute(pool)
             .await
             .map(|done| done.rows_affected()));

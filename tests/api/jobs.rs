@@ -63,6 +63,7 @@ async fn a_job_whose_result_is_stored_is_done_at_once() {
     let location = submit(&app, "/decompose", CUBE).await;
     let job = app.get(&location, &[]).await.json();
     assert_eq!((&job["state"], &job["result"]), (&"done".into(), &format!("/decompositions/{id}").into()));
+    assert_eq!(job["hulls"], 1);
 }
 
 #[tokio::test]
@@ -78,6 +79,19 @@ async fn events_come_in_order_and_end_with_the_job() {
     let known = events.last().unwrap().0.to_string();
     let again = app.get(&format!("{location}/events"), &[("last-event-id", &known)]).await;
     assert_eq!(again.status, StatusCode::NO_CONTENT, "a browser stops asking");
+}
+
+#[tokio::test]
+async fn progress_never_falls_and_a_job_that_is_done_has_the_hulls_of_its_result() {
+    let app = TestApp::new().await;
+    let path = "/decompose?method=solid&retain=50";
+    let location = submit(&app, path, bumpy_ball(40)).await;
+    let events = events(&app, &location).await;
+    let progress: Vec<f64> = events.iter().map(|event| event.1["progress"].as_f64().unwrap()).collect();
+    assert!(progress.len() > 2 && progress.is_sorted(), "{progress:?}");
+    let done = &events.last().unwrap().1;
+    let result = app.get(done["result"].as_str().unwrap(), &[]).await.json();
+    assert_eq!(done["hulls"], result["hulls"].as_array().unwrap().len());
 }
 
 #[tokio::test]

@@ -61,9 +61,9 @@ async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
     let run = begin(&store, "a", LONG).await;
     assert_eq!((run.id.as_str(), run.tries, run.urgency), (id.as_str(), 1, 3));
     assert_eq!(get(&store, &id).await.state, JobState::Running);
-    assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    assert!(store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
     let done = get(&store, &id).await;
-    assert_eq!((done.state, done.result.as_deref()), (JobState::Done, Some("b3-0")));
+    assert_eq!((done.state, done.result.as_deref(), done.hulls), (JobState::Done, Some("b3-0"), 3));
     assert_eq!(store.get_upload(&id).await.unwrap(), None);
     assert_eq!(store.get_job("job-999").await.unwrap(), None);
 }
@@ -79,7 +79,7 @@ async fn no_more_jobs_or_bytes_are_kept_than_the_bounds_allow(database: Database
     assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Some(QueueBound::UploadBytes(299)));
     let run = begin(&store, "a", LONG).await;
     assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job takes room too");
-    store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap();
+    store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap();
     assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), None);
 }
 
@@ -107,7 +107,7 @@ async fn many_workers_of_two_processes_run_each_job_once(database: Database) {
             let mut ran = Vec::new();
             while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG).await.unwrap() {
                 tokio::task::yield_now().await;
-                assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+                assert!(store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
                 ran.push(run.id);
             }
             ran
@@ -128,14 +128,19 @@ async fn a_run_that_lost_its_lease_changes_nothing_any_more(database: Database) 
     assert_eq!(dead, [(id.clone(), JobState::Queued)]);
     let new = begin(&other, "new", LONG).await;
     assert_eq!((&new.id, new.tries), (&id, 2));
-    for end in [RunEnd::Done("b3-lost"), RunEnd::Failed("{}"), RunEnd::HandBack, RunEnd::Retry(LONG, "{}")] {
+    for end in [
+        RunEnd::Done { result: "b3-lost", hulls: 3 },
+        RunEnd::Failed("{}"),
+        RunEnd::HandBack,
+        RunEnd::Retry(LONG, "{}"),
+    ] {
         assert!(!one.end_run(&lost, end).await.unwrap());
     }
     assert!(!one.prolong_run(&lost, LONG, RunReport::default()).await.unwrap());
     assert_eq!(get(&one, &id).await.state, JobState::Running);
     assert!(other.get_upload(&id).await.unwrap().is_some());
-    assert!(other.end_run(&new, RunEnd::Done("b3-new")).await.unwrap());
-    assert!(!one.end_run(&lost, RunEnd::Done("b3-lost")).await.unwrap());
+    assert!(other.end_run(&new, RunEnd::Done { result: "b3-new", hulls: 3 }).await.unwrap());
+    assert!(!one.end_run(&lost, RunEnd::Done { result: "b3-lost", hulls: 3 }).await.unwrap());
     assert_eq!(get(&one, &id).await.result.as_deref(), Some("b3-new"));
 }
 
@@ -198,7 +203,7 @@ async fn a_cancelled_job_is_run_no_more(database: Database) {
         assert_eq!(store.get_upload(id).await.unwrap(), None);
     }
     assert_eq!(store.begin_run("b", LONG).await.unwrap(), None);
-    assert!(!store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    assert!(!store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
     assert!(!store.cancel_job("job-999").await.unwrap());
 }
 
@@ -206,7 +211,7 @@ async fn a_job_that_has_ended_stays_so(database: Database) {
     let store = database.open().await;
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", Duration::ZERO).await;
-    assert!(store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap());
+    assert!(store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
     let done = get(&store, &id).await;
     assert!(!store.cancel_job(&id).await.unwrap());
     assert!(!store.end_run(&run, RunEnd::Failed("{}")).await.unwrap());
@@ -218,7 +223,7 @@ async fn ended_jobs_and_left_uploads_are_swept(database: Database) {
     let store = database.open().await;
     let (ended, waiting) = (put(&store, 0, 0).await, put(&store, 1, 7).await);
     let run = begin(&store, "a", LONG).await;
-    store.end_run(&run, RunEnd::Done("b3-0")).await.unwrap();
+    store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap();
     database
         .execute(
             "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)

@@ -12,9 +12,10 @@ pub struct Job {
     /// What is being done.
     #[schema(required)]
     pub stage: Option<String>,
+    /// How far a run is with all its stages: it never falls, but begins again at 0 when the job is tried again. 1 when done.
     #[schema(minimum = 0, maximum = 1)]
     pub progress: f64,
-    /// Hulls so far.
+    /// Hulls so far; of a job that is done, those of its result.
     pub hulls: u32,
     /// Runs so far, this one included.
     pub tries: u32,
