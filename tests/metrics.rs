@@ -86,6 +86,17 @@ fn the_dashboard_is_json_and_shows_every_metric() {
 }
 
 #[test]
+fn the_alert_for_refusals_counts_every_code_that_is_answered_with_503() {
+    let text = read("docs/OPERATIONS.md");
+    let codes: BTreeSet<&str> = text.split("503 `").skip(1).filter_map(|rest| rest.split('`').next()).collect();
+    assert!(codes.len() > 4, "{codes:?}");
+    let alerts = read("docs/monitoring/alerts.yaml");
+    let rule = alerts.split("- alert: ").find(|rule| rule.starts_with("HullwrightRefusing")).unwrap();
+    let counted: BTreeSet<&str> = rule.split('"').nth(1).unwrap().split('|').collect();
+    assert_eq!(counted, codes);
+}
+
+#[test]
 fn every_metric_and_every_alert_is_explained_to_operators() {
     let text = read("docs/OPERATIONS.md");
     let unexplained: Vec<_> = METRICS.iter().map(|metric| metric.name).filter(|name| !text.contains(name)).collect();

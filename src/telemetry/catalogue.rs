@@ -82,7 +82,8 @@ pub const METRICS: &[Metric] = &[
     metric(Counter, "hullwright_tls_handshake_faults_total", &[], "TLS handshakes that failed or took too long"),
 ];
 
-/// Makes all of them known to the recorder that is installed.
+/// Makes all of them known to the recorder that is installed. Counters that alerts watch begin at 0: a series that begins with
+/// its first failure shows no increase.
 pub(super) fn describe() {
     for Metric { name, kind, labels, help } in METRICS {
         let unit = if name.ends_with("_seconds") { Unit::Seconds } else { Unit::Count };
@@ -94,5 +95,11 @@ pub(super) fn describe() {
         if labels.is_empty() && *kind == Kind::Counter {
             metrics::counter!(*name).absolute(0);
         }
+    }
+    for state in ["done", "failed", "cancelled"] {
+        metrics::counter!("hullwright_jobs_ended_total", "state" => state).absolute(0);
+    }
+    for (what, result) in [("keys", "ok"), ("keys", "failed"), ("certificate", "ok"), ("certificate", "failed")] {
+        metrics::counter!("hullwright_reloads_total", "what" => what, "result" => result).absolute(0);
     }
 }

@@ -39,6 +39,9 @@ async fn metrics_tell_what_a_dashboard_needs() {
         "hullwright_pool_queue_capacity 16",
         "hullwright_pool_running",
         "hullwright_pool_waiting",
+        r#"hullwright_reloads_total{what="keys",result="failed"} 0"#,
+        r#"hullwright_reloads_total{what="certificate",result="failed"} 0"#,
+        r#"hullwright_jobs_ended_total{state="failed"}"#,
     ] {
         assert!(text.contains(series), "{series} is missing in\n{text}");
     }
