@@ -207,17 +207,19 @@ impl ApiError {
                 format!("a body with Content-Encoding {encoding:?} is not read; send it as it is")
             }
             Self::BodyTooLarge { limit_bytes, met_bytes } => {
-                let met = met_bytes.map_or_else(|| format!("more than {limit_bytes}"), |met| met.to_string());
-                format!("the body has {met} bytes; limits.body_mib allows {limit_bytes}. Send a simpler model")
+                let limit = mib(*limit_bytes);
+                let met = met_bytes.map_or_else(|| format!("more than {limit}"), |met| format!("{met} bytes"));
+                format!("the body has {met}; limits.body_mib allows {limit}. Send a simpler model")
             }
             Self::BadBody { detail, .. } => detail.clone(),
             Self::BodyStalled { patience } => format!(
                 "nothing of the body arrived for {} s, as long as server.stall_timeout_s allows; send it again",
                 patience.as_secs_f64()
             ),
-            Self::NoMemory { limit_bytes, .. } => format!(
-                "other requests' bodies have the {limit_bytes} bytes that limits.bodies_mib sets aside; try again later"
-            ),
+            Self::NoMemory { limit_bytes, .. } => {
+                let limit = mib(*limit_bytes);
+                format!("other requests' bodies have the {limit} that limits.bodies_mib sets aside; try again later")
+            }
             Self::TooManyParts { limit } => {
                 format!("the body has more parts than the {limit} that limits.multipart_parts allows")
             }
@@ -291,6 +293,11 @@ fn whole_seconds(duration: Duration) -> u64 {
     duration.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX).max(1)
 }
 
+/// As the settings have it, where it is that.
+fn mib(bytes: usize) -> String {
+    if bytes.is_multiple_of(1 << 20) { format!("{} MiB", bytes >> 20) } else { format!("{bytes} bytes") }
+}
+
 fn status_of(kind: RefusalKind) -> StatusCode {
     match kind {
         RefusalKind::BadParameter | RefusalKind::Malformed => StatusCode::BAD_REQUEST,
@@ -361,6 +368,15 @@ mod tests {
         };
         assert_eq!([wait(0, 1), wait(1530, 1), wait(1530, 5), wait(600_000, 1)], ["1", "2", "5", "60"]);
         assert_eq!(wait(600_000, 3600), "3600");
+    }
+
+    #[test]
+    fn a_limit_is_told_in_the_unit_of_its_setting() {
+        let error = ApiError::BodyTooLarge { limit_bytes: 4 << 20, met_bytes: Some(5_000_000) };
+        assert!(error.detail().starts_with("the body has 5000000 bytes; limits.body_mib allows 4 MiB."));
+        let error = ApiError::BodyTooLarge { limit_bytes: 4 << 20, met_bytes: None };
+        assert!(error.detail().starts_with("the body has more than 4 MiB; limits.body_mib allows 4 MiB."));
+        assert_eq!(mib(2000), "2000 bytes");
     }
 
     #[test]
