@@ -24,6 +24,8 @@ export const model = signal<Model | null>(null);
 export const params = signal<Params>(DEFAULTS);
 export const run = signal<Work | null>(null);
 export const trouble = signal<Trouble | null>(null);
+/** What is said of files that were not taken. */
+export const leftOut = signal<readonly string[]>([]);
 export const answer = signal<Answer | null>(null);
 /** An earlier answer that stays beside the present one. */
 export const kept = signal<Answer | null>(null);
@@ -60,6 +62,9 @@ export const selectedRun = computed<Run | null>(() => {
 let underWay: AbortController | null = null;
 let pendingRerun = 0;
 let finished: Finished | null = null;
+/** Fetches again what was to be opened. */
+let reopen: () => void = () => undefined;
+const TITLE = document.title;
 const RERUN_AFTER_MS = 350;
 
 /** Opens files: one for a whole model, or one for each level. */
@@ -73,6 +78,7 @@ export function openFiles(files: readonly UploadFile[], name: string): void {
 
 /** Opens a model to try, with these settings. */
 export async function openSample(file: string, asked: Params): Promise<void> {
+  reopen = () => void openSample(file, asked);
   const stop = begin("opening");
   try {
     const bytes = await client.sample(file, stop.signal, progressOf(stop));
@@ -87,7 +93,12 @@ export async function openSample(file: string, asked: Params): Promise<void> {
 export async function openLink(search: string): Promise<void> {
   const link = readLink(search);
   params.value = link.params;
+  reopen = () => void openLink(search);
   if (link.sample) return openSample(link.sample, link.params);
+  if (link.badId !== null) {
+    const detail = `${JSON.stringify(link.badId)} is no id of a result; one is b3- and 64 hexadecimal digits`;
+    trouble.value = explain(plainProblem(400, "bad_link", detail));
+  }
   if (!link.id) return;
   model.value = { name: link.name ?? "stored result", files: null };
   const stop = begin("opening");
@@ -109,7 +120,7 @@ export function change(changes: Partial<Params>): void {
 }
 
 export function recompute(): void {
-  if (!model.value?.files) return void openLink(location.search);
+  if (!model.value?.files) return reopen();
   void compute({ surfacesToo: surfaces.value.length === 0 });
 }
 
@@ -138,6 +149,7 @@ export function keepBeside(): void {
 export function closeModel(): void {
   underWay?.abort();
   run.value = trouble.value = model.value = null;
+  leftOut.value = [];
   forget();
   params.value = DEFAULTS;
   history.replaceState(null, "", location.pathname);
@@ -148,6 +160,7 @@ function forget(): void {
   surfaces.value = [];
   surfaceMissing.value = false;
   figureFits.value = null;
+  document.title = TITLE;
 }
 
 async function compute({ surfacesToo }: { surfacesToo: boolean }): Promise<void> {

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { LEVELS, guessLevel, withLevels } from "../src/model/levels.ts";
+import { LEVELS, guessLevel, placeOf, sorted, withLevels } from "../src/model/levels.ts";
 
 test("names say which level a file is for", () => {
   const cases = {
@@ -13,8 +13,39 @@ test("names say which level a file is for", () => {
     "house_lod1.dae": "low_lod",
     "house_LOD0.dae": "lowest_lod",
     "lowest.obj": "lowest_lod",
+    "HousePhysics.obj": "physics_shape",
+    "house.phys2.obj": "physics_shape",
+    "house_low_01.obj": "low_lod",
+    "pyramid.obj": "high_lod",
+    "pillow.obj": "high_lod",
+    "midnight_lamp.obj": "high_lod",
+    "mid_century_chair.obj": "high_lod",
+    "low table.obj": "high_lod",
+    "physicist.obj": "high_lod",
+    "house_lod20.obj": "high_lod",
   };
   for (const [name, level] of Object.entries(cases)) assert.equal(guessLevel(name), level, name);
+});
+
+test("what holds no shape is set aside, and what is too much is named", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  const { models, notes } = sorted(named("shed.obj", "shed.mtl", "Wall.PNG"));
+  assert.deepEqual([models, notes.length], [named("shed.obj"), 1]);
+  assert.match(notes[0] ?? "", /shed\.mtl, Wall\.PNG/);
+  const many = sorted(named(..."abcdefg".split("").map((letter) => `${letter}.obj`)));
+  assert.deepEqual(many.models.length, LEVELS.length);
+  assert.match(many.notes[0] ?? "", /^Left out: f\.obj, g\.obj\./);
+  assert.deepEqual(sorted(named("a.png")), { models: named("a.png"), notes: [] });
+});
+
+test("a fault names the file and its level", () => {
+  const files = [{ name: "a.obj", level: "high_lod" }, { name: "b.obj", level: "mid_lod" }];
+  assert.equal(placeOf("mid_lod", files), "b.obj (Medium detail)");
+  assert.equal(placeOf("medium_lod face 2", files), "b.obj (Medium detail) face 2");
+  assert.equal(placeOf("scale", files), "scale");
+  assert.equal(placeOf("high_lod", [{ name: "a.obj", level: null }]), "a.obj");
+  assert.equal(placeOf("scale", [{ name: "a.obj", level: null }]), "scale");
+  assert.equal(placeOf(null, files), null);
 });
 
 test("no level has two files, and no more files are taken than there are levels", () => {

@@ -36,13 +36,13 @@ test("of two settings that exclude each other the later one holds", () => {
 });
 
 test("nonsense in an address leaves the defaults", () => {
-  assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["scale", "x"], ["box", "toString"], ["thickness", "2"], ["drop_degenerate", "1"], ["physics_type", ""]]), DEFAULTS);
+  assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["max_vertices", "7.5"], ["scale", "x"], ["box", "toString"], ["thickness", "2"], ["drop_degenerate", "1"], ["physics_type", ""]]), DEFAULTS);
 });
 
 test("a link names the result, the model and the settings", () => {
   const id = `b3-${"0a".repeat(32)}`;
-  assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked)), { id, name: "my shed & co.obj", sample: null, params: asked });
-  assert.equal(readLink("?id=b3-short").id, null);
+  assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked)), { id, badId: null, name: "my shed & co.obj", sample: null, params: asked });
+  assert.deepEqual([readLink("?id=b3-short").id, readLink("?id=b3-short").badId], [null, "b3-short"]);
   assert.deepEqual(["1,2", "0", "1,2,3,4", "1,-1,1", ",,"].map((scale) => readLink(`?scale=${scale}`).params.scale), Array(5).fill([1, 1, 1]));
 });
 
@@ -68,10 +68,20 @@ test("every trouble has a title and something to do", () => {
   }
 });
 
+test("where a fault is is told even where its message is the detail", () => {
+  const finding = { code: "x", message: "the exact words", part: "mid_lod", index: null };
+  const { findings } = explain({ status: 400, code: "malformed", detail: "the exact words", errors: [finding, { ...finding, part: null }] });
+  assert.deepEqual(findings, [{ ...finding, message: "" }]);
+});
+
 test("what may pass by itself can be tried again", () => {
   assert.ok(explain(plainProblem(503, "saturated", "")).again);
   assert.ok(explain(plainProblem(422, "deadline", "")).again);
   assert.ok(!explain(plainProblem(422, "collinear", "")).again);
+  // A job that failed tells no status.
+  assert.ok(explain(plainProblem(422, "worker_died", "")).again);
+  assert.match(explain(plainProblem(422, "worker_died", "")).title, /gave up/);
+  assert.match(explain(plainProblem(422, "scaled_flat", "")).title, /scale/);
   assert.ok(explain(plainProblem(401, "unauthorised", "")).wantsKey);
 });
 

@@ -20,6 +20,8 @@ export function metres(value: number): string {
   return `${figures(value)} m`;
 }
 
+/** Words of the service with the long fractions in them rounded: people read them. */
+export const readable = (words: string): string => words.replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
 
 /** A volume in cubic metres, or litres and millilitres below. */
 export function volume(value: number): string {

@@ -4,6 +4,8 @@ import { pairsOf, paramsOf, type Params } from "./params.ts";
 export interface Link {
   /** A stored result. */
   readonly id: string | null;
+  /** What stands in the place of an id and is none. */
+  readonly badId: string | null;
   /** The model's name, for people. */
   readonly name: string | null;
   /** One of the models to try. */
@@ -19,6 +21,7 @@ export function readLink(search: string): Link {
   const id = query.get("id");
   return {
     id: id && ID.test(id) ? id : null,
+    badId: id !== null && !ID.test(id) ? id : null,
     name: query.get("name"),
     sample: query.get("sample"),
     params: paramsOf(query),

@@ -119,6 +119,10 @@ function textOf(value: Params[keyof Params]): string {
 export function paramsOf(pairs: Iterable<[string, string]>): Params {
   const given = new Map(pairs);
   const number = (name: string, low: number, high: number) => inside(given.get(name), low, high);
+  const whole = (name: string, low: number, high: number) => {
+    const value = number(name, low, high);
+    return Number.isInteger(value) ? value : null;
+  };
   const word = <Word extends string>(name: string, words: Words<Word>) => {
     const value = given.get(name) ?? "";
     return Object.hasOwn(words, value) ? (value as Word) : null;
@@ -127,12 +131,12 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     method: word("method", METHODS) ?? DEFAULTS.method,
     tolerance: number("tolerance", 0, 1),
     target_cost: number("target_cost", 0, 10000),
-    max_hulls: number("max_hulls", 1, 256) ?? DEFAULTS.max_hulls,
-    max_vertices: number("max_vertices", 4, 256) ?? DEFAULTS.max_vertices,
+    max_hulls: whole("max_hulls", 1, 256) ?? DEFAULTS.max_hulls,
+    max_vertices: whole("max_vertices", 4, 256) ?? DEFAULTS.max_vertices,
     retain: number("retain", 0, 100) ?? DEFAULTS.retain,
     scale: scaleOf(given.get("scale")) ?? DEFAULTS.scale,
     source: given.get("source") ?? null,
-    front: number("front", 1, 32) ?? DEFAULTS.front,
+    front: whole("front", 1, 32) ?? DEFAULTS.front,
     degenerate: word("degenerate", DEGENERATES) ?? DEFAULTS.degenerate,
     thickness: number("thickness", 1e-6, 0.1) ?? DEFAULTS.thickness,
     box: word("box", BOXES) ?? DEFAULTS.box,

@@ -1,3 +1,5 @@
+import { readable } from "./format.ts";
+
 /** One fault, as precise as the service knows it. */
 export interface Finding {
   readonly code: string;
@@ -21,6 +23,7 @@ export interface Trouble {
   readonly detail: string;
   readonly advice: string;
   readonly code: string;
+  /** The message is empty where it is the detail. */
   readonly findings: Finding[];
   /** Trying the same again may help. */
   readonly again: boolean;
@@ -43,6 +46,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   external_reference: ["The file needs another file", "Export everything into one file: GLB rather than glTF with a .bin beside it."],
   no_geometry: ["There is no shape in this file", "The file was read, but holds no triangles or points. Check that the object was selected and visible when you exported."],
   collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Add some width, or check the scale on each axis: one may be 0."],
+  scaled_flat: ["At this scale the shape has no volume", "One side becomes thinner than can be told apart. Use a larger scale, the same on every axis, or make the model thicker."],
   single_point: ["Everything lies in one point", "All vertices are in the same place. Check the scale of the object; it may be 0 on every axis."],
   not_finite: ["A vertex is nowhere", "The file holds a coordinate that is no number. Clean the mesh (merge by distance, delete loose) and export again."],
   too_many_vertices: TOO_FINE,
@@ -65,6 +69,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   unknown_id: ["This result is not kept any more", "Drop the model again: the same model with the same settings gives the same result."],
   no_asset: ["No whole mesh asset can be made of this", "The model has more than an asset can hold (8 faces of 65,536 vertices). Download the physics block as LLSD or JSON instead."],
   cancelled: ["Cancelled", "Nothing was changed. Start again whenever you like."],
+  worker_died: ["The server gave up on this model", "Every try broke off before its end: the server may have been restarted, or the model is too much for it. Try again; if that fails too, use the Quick method or a simpler physics shape."],
+  bad_link: ["This link is damaged", "It may have been cut when it was copied. Ask for it again, or drop the model itself."],
   network: ["The server cannot be reached", "Check that it is still running and that you are online, then try again."],
   internal: ["Something went wrong on the server", "This is a fault of the program, not of your model. Please report it with the details below."],
 };
@@ -84,17 +90,21 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 };
 
 /** What may be gone at the next try. */
-const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "deadline", "network", "cancelled"];
+const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "deadline", "network", "cancelled", "worker_died"];
 
 /** Says a problem in a creator's words. */
 export function explain(problem: Problem): Trouble {
   const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
   return {
     title: words[0],
-    detail: problem.detail,
+    detail: readable(problem.detail),
     advice: words[1],
     code: problem.code,
-    findings: problem.errors.filter((finding) => finding.message !== problem.detail || finding.index !== null),
+    findings: problem.errors.flatMap((finding) => {
+      // Where a fault is is told, even where nothing more is known of it.
+      const message = finding.message === problem.detail ? "" : readable(finding.message);
+      return message || finding.part !== null || finding.index !== null ? [{ ...finding, message }] : [];
+    }),
     // A job that failed tells its code but no status.
     again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(problem.code),
     wantsKey: problem.status === 401 || problem.status === 403,

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { curlCommand, programCommand } from "../model/commands.ts";
 import { writeLink } from "../model/link.ts";
 import { explain, type Trouble } from "../model/trouble.ts";
@@ -67,23 +67,31 @@ export function Downloads({ now }: { now: Answer }) {
 }
 
 function Copy({ what, text }: { what: string; text: string }) {
-  const [shown, setShown] = useState(false);
+  const [done, setDone] = useState<"copied" | "shown" | null>(null);
+  const code = useRef<HTMLElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       announcement.value = `Copied the ${what}.`;
+      setDone("copied");
     } catch {
-      // Not allowed here: the text is shown to be copied by hand.
+      // Only pages from a safe origin may: the text is shown and selected, to be copied by hand.
+      announcement.value = `This page may not copy by itself. The ${what} is selected: copy it with the keyboard.`;
+      setDone("shown");
+      if (code.current) getSelection()?.selectAllChildren(code.current);
     }
-    setShown(true);
   };
+  useEffect(() => {
+    if (done === "shown" && code.current) getSelection()?.selectAllChildren(code.current);
+  }, [done]);
   return (
     <div class="copy">
       <button type="button" data-copy={what} onClick={() => void copy()}>
-        {shown ? `Copied: ${what}` : `Copy as ${what}`}
+        {done === "copied" ? `Copied: ${what}` : `Copy as ${what}`}
       </button>
-      {shown && (
-        <code tabIndex={0} aria-label={`The ${what}`}>
+      {done === "shown" && <small>Selected below: copy it with the keyboard.</small>}
+      {done && (
+        <code ref={code} tabIndex={0} aria-label={`The ${what}`}>
           {text}
         </code>
       )}

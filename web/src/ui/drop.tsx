@@ -1,14 +1,15 @@
 import { useRef, useState } from "preact/hooks";
 import { DEFAULTS } from "../model/params.ts";
-import { withLevels } from "../model/levels.ts";
-import { openFiles, openSample, run } from "../state.ts";
+import { sorted, withLevels } from "../model/levels.ts";
+import { leftOut, openFiles, openSample, run } from "../state.ts";
 import { SAMPLES } from "./samples.ts";
 
 export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
 
 /** Takes files that were dropped or chosen: one is a whole model, several are levels of one. */
 export function takeFiles(list: Iterable<File>): void {
-  const files = [...list];
+  const { models: files, notes } = sorted([...list]);
+  leftOut.value = notes;
   const [only] = files;
   if (only && files.length === 1) openFiles([{ level: null, name: only.name, bytes: only }], only.name);
   else if (only) openFiles(withLevels(files).map(([file, level]) => ({ level, name: file.name, bytes: file })), only.name);

@@ -46,7 +46,7 @@ export function Range({ name, title, unit = "", low, high, value, children }: Ra
       <div class="row">
         <label for={name}>{title}</label>
         <span class="value">
-          <NumberInput id={`${name}-number`} label={title} value={value} low={low} high={high} empty={DEFAULTS[name]} onInput={set} />
+          <NumberInput id={`${name}-number`} label={title} value={value} low={low} high={high} empty={DEFAULTS[name]} whole onInput={set} />
           {unit}
         </span>
       </div>
@@ -63,25 +63,28 @@ interface NumberProps {
   readonly high: number;
   /** What an empty field means. */
   readonly empty: number;
+  /** Fractions are rounded. */
+  readonly whole?: boolean;
   readonly label?: string;
   readonly onInput: (value: number | null) => void;
 }
 
 /** A number within its bounds. */
-export function NumberInput({ id, value, low, high, empty, label, onInput }: NumberProps) {
+export function NumberInput({ id, value, low, high, empty, whole = false, label, onInput }: NumberProps) {
   return (
     <input
       id={id}
       type="number"
-      inputMode="decimal"
+      inputMode={whole ? "numeric" : "decimal"}
       min={low}
       max={high}
-      step="any"
+      step={whole ? 1 : "any"}
       placeholder={String(empty)}
       aria-label={label}
       value={value === null ? "" : Number(value.toPrecision(6))}
       onChange={(event) => {
-        const next = event.currentTarget.valueAsNumber;
+        const typed = event.currentTarget.valueAsNumber;
+        const next = whole ? Math.round(typed) : typed;
         onInput(Number.isFinite(next) ? Math.min(high, Math.max(low, next)) : null);
       }}
     />

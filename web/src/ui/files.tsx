@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { size } from "../model/format.ts";
-import { LEVELS } from "../model/levels.ts";
-import { closeModel, model, openFiles } from "../state.ts";
+import { LEVELS, sorted } from "../model/levels.ts";
+import { closeModel, leftOut, model, openFiles } from "../state.ts";
 import { ACCEPTED, takeFiles } from "./drop.tsx";
 
 /** The files of the model and which level each is for. */
@@ -19,7 +19,9 @@ export function Files() {
     openFiles(next, now.name);
   };
   const add = (list: FileList | null) => {
-    const [file] = list ?? [];
+    const { models, notes } = sorted([...(list ?? [])]);
+    const [file] = models;
+    leftOut.value = notes;
     if (!file) return;
     const taken = new Set(files.map(({ level }) => level ?? "high_lod"));
     const level = LEVELS.map(([name]) => name).find((name) => !taken.has(name)) ?? "physics_shape";
@@ -53,6 +55,11 @@ export function Files() {
           </li>
         ))}
       </ul>
+      {leftOut.value.map((note) => (
+        <p key={note} class="note" role="status">
+          {note}
+        </p>
+      ))}
       <div class="row">
         {now.files && files.length < LEVELS.length && (
           <button type="button" class="link" onClick={() => input.current?.click()}>

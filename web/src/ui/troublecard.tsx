@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import type { Trouble } from "../model/trouble.ts";
 import { triangleOf } from "../model/findings.ts";
-import { answer, client, markedTriangle, recompute, surfaces } from "../state.ts";
+import { placeOf } from "../model/levels.ts";
+import { answer, client, markedTriangle, model, recompute, surfaces } from "../state.ts";
 
 /** What went wrong, what to do about it, and the service's own words. */
 export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () => void }) {
@@ -21,10 +22,11 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () =
         <ul>
           {trouble.findings.map((finding, at) => {
             const place = triangleOf(finding, surfaces.value);
+            const where = placeOf(finding.part, model.value?.files ?? []);
             return (
               <li key={at}>
                 {finding.message}
-                {finding.part && <small> in {finding.part}</small>}
+                {where && <small> in {where}</small>}
                 {finding.index != null && <small> number {finding.index}</small>}
                 {place && (
                   <button type="button" class="link" onClick={() => (markedTriangle.value = place)}>

@@ -1,4 +1,5 @@
 import { triangleOf } from "../model/findings.ts";
+import { readable } from "../model/format.ts";
 import type { Warning } from "../model/result.ts";
 import { choosePart, markedTriangle, surfaces } from "../state.ts";
 import type { Answer } from "../answer.ts";
@@ -67,7 +68,7 @@ function Line({ warning, mesh, parts }: LineProps) {
   return (
     <li class={severity === "error" ? "bad" : ""}>
       {severity === "error" && <strong>An upload would fail: </strong>}
-      {message}
+      {readable(message)}
       {message.endsWith(".") ? "" : "."}
       <small>
         {" "}

@@ -43,6 +43,18 @@ export const scenes = {
     await again.finish();
   },
 
+  async "where the page may not copy, the text is selected and nothing is called copied"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "two.obj", text: boxes(2) }]);
+    await answered(page);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.click('[data-copy="link"]');
+    const text = await page.locator('[aria-label="The link"]').textContent();
+    assert.equal(await page.evaluate(() => getSelection().toString()), text);
+    assert.doesNotMatch(await page.textContent(".copies"), /Copied/);
+    await finish();
+  },
+
   async "the curve over sizes says where another shape takes over"({ open }) {
     const { page, finish } = await open({ path: "/?sample=stairs.stl&max_vertices=128" });
     await answered(page);

@@ -27,6 +27,32 @@ export const scenes = {
     await finish();
   },
 
+  async "files without a shape and files beyond the fifth are set aside, in words"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "shed.obj", text: boxes(2) }, { name: "shed.mtl", text: "newmtl a\nKd 1 0 0\n" }]);
+    await answered(page);
+    assert.match(await page.textContent(".files .note"), /Not needed: shed\.mtl/);
+    await drop(page, Array.from({ length: 6 }, (_, at) => ({ name: `part${at}.obj`, text: boxes(1) })));
+    await page.getByText(/Left out: part5\.obj/).waitFor(PATIENCE);
+    await answered(page);
+    assert.match(await page.title(), /part0/);
+    await page.click("#another");
+    assert.doesNotMatch(await page.title(), /part0/);
+    assert.equal(await page.locator(".note").count(), 0);
+    await finish();
+  },
+
+  async "hulls are counted in whole numbers"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "four.obj", text: boxes(4) }]);
+    await answered(page);
+    await page.fill("#max_hulls-number", "2.6");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/max_hulls=3(&|$)/, PATIENCE);
+    assert.equal(await page.inputValue("#max_hulls-number"), "3");
+    await finish();
+  },
+
   async "alternatives are a chart that switches what is shown"({ open }) {
     const { page, finish } = await open({ path: "/?sample=stairs.stl" });
     await answered(page);

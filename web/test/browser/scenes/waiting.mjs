@@ -69,6 +69,42 @@ export const scenes = {
     await finish();
   },
 
+  async "a refusal names the file and its level"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "house.obj", text: boxes(1) }, { name: "house_physics.obj", text: "v 0 0\nf 1 2 3\n" }]);
+    await page.waitForSelector(".trouble", PATIENCE);
+    assert.match(await page.textContent(".trouble li"), /in house_physics\.obj \(Physics shape\)/);
+    await finish();
+  },
+
+  async "a sample that could not be fetched is fetched by trying again"({ open }) {
+    const { page, finish } = await open();
+    await page.route("**/samples/**", (route) => route.abort());
+    await page.click('[data-sample="stairs.stl"]');
+    await page.waitForSelector(".trouble", PATIENCE);
+    await page.unroute("**/samples/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await answered(page);
+    await finish();
+  },
+
+  async "a link that is damaged says so"({ open }) {
+    const { page, finish } = await open({ path: "/?id=b3-123&name=x" });
+    await page.waitForSelector(".trouble", PATIENCE);
+    assert.match(await page.textContent(".trouble h3"), /link is damaged/);
+    await finish();
+  },
+
+  async "a job whose every run died can be tried again"({ open }) {
+    const { page, finish } = await open();
+    await playJob(page, [{ state: "failed", error: { code: "worker_died", detail: "told by a test", errors: [] } }]);
+    await drop(page, [{ name: "died.obj", text: boxes(1) }]);
+    await page.waitForSelector(".trouble", PATIENCE);
+    assert.match(await page.textContent(".trouble h3"), /gave up/);
+    assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 1);
+    await finish();
+  },
+
   async "a busy server is asked again when it wants to be, and the wait is counted down"({ open }) {
     const { page, finish } = await open();
     let refused = 0;
