@@ -18,12 +18,17 @@ import base64
 import json
 import struct
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
 SERVER = "http://127.0.0.1:8080"
 ASSET = "application/vnd.ll.mesh"
+
+# A server with too much to do says when to come again. So often it is asked, and never waited for longer at a time.
+TRIES = 6
+LONGEST_WAIT_S = 60
 
 
 class Refused(Exception):
@@ -35,23 +40,37 @@ class Refused(Exception):
         self.problem = problem
 
 
+def wait_of(error):
+    """The seconds after which a server that refused wants to be asked again; None where it does not."""
+    try:
+        return min(max(int(error.headers.get("Retry-After", "")), 0), LONGEST_WAIT_S) if error.code in (429, 503) else None
+    except ValueError:
+        return None
+
+
 def post(body, content_type="application/octet-stream", accept="application/json", server=None, key=None, **parameters):
     """The answer's bytes. Parameters are those of the query: method, max_hulls, target_cost, ..."""
-    url = f"{server or SERVER}/decompose?{urllib.parse.urlencode(parameters)}"
+    url = f"{(server or SERVER).rstrip('/')}/decompose?{urllib.parse.urlencode(parameters)}"
     headers = {"Content-Type": content_type, "Accept": accept}
     if key:
         headers["Authorization"] = f"Bearer {key}"
     request = urllib.request.Request(url, data=body, headers=headers)
-    try:
-        with urllib.request.urlopen(request) as response:
-            return response.read()
-    except urllib.error.HTTPError as error:
-        text = error.read()
+    for tries in range(1, TRIES + 1):
         try:
-            problem = json.loads(text)
-        except ValueError:
-            problem = {"detail": f"{error.code} {error.reason}"}
-        raise Refused(problem) from None
+            with urllib.request.urlopen(request) as response:
+                return response.read()
+        except urllib.error.HTTPError as error:
+            wait = wait_of(error)
+            if wait is None or tries == TRIES:
+                raise Refused(problem_of(error)) from None
+            time.sleep(wait)
+
+
+def problem_of(error):
+    try:
+        return json.loads(error.read())
+    except ValueError:
+        return {"code": f"http_{error.code}", "detail": f"{error.code} {error.reason}"}
 
 
 def decompose(body, **parameters):
@@ -88,6 +107,11 @@ def hulls(result):
 
 
 def summary(result):
+    if "cost" not in result:
+        # The upload request of a whole model is answered with itself, filled in.
+        cost = result.get("data", {}).get("physics_cost")
+        of_parts = f"a whole model of {len(result.get('parts', []))} meshes"
+        return of_parts if cost is None else f"{of_parts}, physics cost {cost:.2f}"
     cost = result["cost"]["effective"]["cost"]
     vertices = sum(hull["vertices"] for hull in result["hulls"])
     bulge = result["fit"]["max_excess"]
@@ -137,12 +161,12 @@ def main():
     parser.add_argument("--method", default="preview")
     parser.add_argument("--target-cost", type=float)
     arguments = parser.parse_args()
-    with open(arguments.model, "rb") as file:
-        body = file.read()
     options = {"server": arguments.server, "key": arguments.key, "method": arguments.method}
     if arguments.target_cost is not None:
         options["target_cost"] = arguments.target_cost
     try:
+        with open(arguments.model, "rb") as file:
+            body = file.read()
         result = decompose(body, **options)
         print(summary(result))
         if arguments.output:
@@ -150,6 +174,10 @@ def main():
                 file.write(asset(body, **options))
     except Refused as refused:
         sys.exit(f"refused: {refused} ({refused.code})")
+    except urllib.error.URLError as error:
+        sys.exit(f"{arguments.server} cannot be reached: {error.reason}")
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

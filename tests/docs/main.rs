@@ -17,6 +17,7 @@
 //! for good, and then docs/README.md must list it. `HULLWRIGHT_UPDATE_PICTURES=1` brings figures and pictures up to date.
 
 mod claims;
+mod clients;
 mod excerpt;
 mod output;
 mod pages;
