@@ -162,7 +162,8 @@ impl Engine<'_> {
                 if self.params.tolerance.is_some() {
                     return Ok((joined.slimmed, stop));
                 }
-                Ok((self.relaxed(space, joined, limit, progress)?, stop))
+                let reached = joined.reached;
+                Ok((self.relaxed(space, joined, reached, progress)?, stop))
             }
             Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => late(parts),
@@ -207,7 +208,7 @@ impl Engine<'_> {
             Ok(slimmed) => {
                 let is_round = |part: &Part| part.hull.points().len() > solver.max_vertices;
                 let was_reduced = parts.iter().zip(&slimmed).any(|(part, slim)| is_round(part) && slim.error > reached);
-                Ok(Joined { parts, slimmed, was_bounded, was_reduced })
+                Ok(Joined { parts, slimmed, reached, was_bounded, was_reduced })
             }
             Err(stop) => Err((stop, parts)),
         }
@@ -267,6 +268,8 @@ impl Engine<'_> {
 struct Joined {
     parts: Vec<Part>,
     slimmed: Vec<Part>,
+    /// What their vertices were reduced within: the limit, or the error of what had to be joined.
+    reached: f64,
     /// There would be more without `max_hulls`.
     was_bounded: bool,
     /// Some of them keep `max_vertices` and not the limit.

@@ -8,7 +8,7 @@ use hullwright::decompose::{
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{Fit, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
-use crate::shapes::{architecture, blob, mesh, push_polygon};
+use crate::shapes::{architecture, blob, divided, mesh, push_polygon, tiled_wall};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -241,6 +241,53 @@ fn a_flat_ring_keeps_the_tolerance_though_hardly_a_sample_is_in_its_slabs() {
         let fit = fit(&soup, &result);
         assert!(fit.coverage > 0.999 && fit.max_excess < 1.5e-3 * diagonal, "{fit:?}");
     }
+}
+
+#[test]
+fn tiles_that_meet_between_corners_are_one_wall() {
+    let soup = tiled_wall();
+    for method in [Method::Solid, Method::Preview] {
+        let result = run(&soup, &Params { method, ..Params::default() });
+        assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (3, 27), "{method:?}: {:?}", result.notes);
+        assert!(fit(&soup, &result).max_excess < 1e-3);
+    }
+}
+
+#[test]
+fn how_finely_faces_are_divided_does_not_matter() {
+    for (name, soup, _) in
+        architecture().into_iter().filter(|(name, ..)| matches!(*name, "wall with door" | "closed room"))
+    {
+        let plain = run(&soup, &Params { method: Method::Preview, ..Params::default() });
+        let result = run(&divided(&soup, 2), &Params { method: Method::Preview, ..Params::default() });
+        assert_eq!(result.hulls_plus_vertices(), plain.hulls_plus_vertices(), "{name}");
+        assert!(fit(&soup, &result).max_excess < 1e-3, "{name}");
+    }
+}
+
+#[test]
+fn what_must_be_joined_costs_hardly_more_than_what_need_not() {
+    let soup = blob();
+    let free = run(&soup, &solid());
+    for most in [2, 4, 8] {
+        let few = run(&soup, &Params { max_hulls: MaxHulls::new(most).expect("in range"), ..solid() });
+        assert!(few.hulls.len() <= most && free.hulls.len() > most, "{}", free.hulls.len());
+        // Hulls as bad as the worst have no room to lose vertices: a fifth more, where it was three times as much.
+        let (few, free) = (few.hulls_plus_vertices(), free.hulls_plus_vertices());
+        assert!(5 * few <= 6 * free, "{most}: {few} of {free}");
+    }
+}
+
+#[test]
+fn a_stated_tolerance_takes_the_cheaper_of_loss_and_no_loss() {
+    // 24 wedges without loss, or a few of the same ring within a tenth.
+    let ring = crate::shapes::wedges(24, 1.0, 1.3, 1.0);
+    let stated = |tolerance| Params { tolerance: Some(Tolerance::new(tolerance).expect("in range")), ..solid() };
+    let (coarse, fine) = (run(&ring, &stated(0.05)), run(&ring, &stated(0.0005)));
+    assert!(2 * coarse.hulls_plus_vertices() < fine.hulls_plus_vertices());
+    assert!(fit(&ring, &fine).max_excess < 1e-3);
+    let l = &architecture()[1].1;
+    assert_eq!(run(l, &stated(0.01)).hulls_plus_vertices(), 18);
 }
 
 #[test]

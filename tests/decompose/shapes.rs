@@ -149,3 +149,47 @@ pub fn blob() -> MeshSoup {
 pub fn mesh(soup: &MeshSoup) -> Mesh {
     Mesh::from_soup(soup.clone()).expect("a mesh").0
 }
+
+/// The same surface with each triangle in four, so many times.
+pub fn divided(soup: &MeshSoup, times: usize) -> MeshSoup {
+    let mut soup = soup.clone();
+    for _ in 0..times {
+        let MeshSoup { positions, triangles, .. } = soup;
+        soup = MeshSoup::default();
+        for corners in triangles.iter().map(|triangle| triangle.map(|corner| positions[corner as usize])) {
+            let [a, b, c] = corners;
+            let [ab, bc, ca] = [(a + b) * 0.5, (b + c) * 0.5, (c + a) * 0.5];
+            [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]].iter().for_each(|part| push_polygon(&mut soup, part));
+        }
+    }
+    soup
+}
+
+/// A wall with a doorway, as a boolean leaves it: its front and back are single tiles left and right of the door, beside
+/// the sides and the lintel, which meet them at corners of their own. Triangles as in [`union`] have no such places.
+pub fn tiled_wall() -> MeshSoup {
+    let (width, depth, height, left, right, top) = (6.0, 0.2, 3.0, 2.0, 3.0, 2.1);
+    let mut soup = MeshSoup::default();
+    let mut quad = |corners: [[f64; 3]; 4]| push_polygon(&mut soup, &corners.map(Vec3::from));
+    for (y, turned) in [(0.0, false), (depth, true)] {
+        for [x, z, right, top] in [[0.0, 0.0, left, height], [left, top, right, height], [right, 0.0, width, height]] {
+            let mut tile = [[x, y, z], [right, y, z], [right, y, top], [x, y, top]];
+            if turned {
+                tile.reverse();
+            }
+            quad(tile);
+        }
+    }
+    let mut around = |[x, z]: [f64; 2], [to_x, to_z]: [f64; 2]| {
+        quad([[x, 0.0, z], [x, depth, z], [to_x, depth, to_z], [to_x, 0.0, to_z]]);
+    };
+    around([0.0, 0.0], [left, 0.0]);
+    around([left, 0.0], [left, top]);
+    around([left, top], [right, top]);
+    around([right, top], [right, 0.0]);
+    around([right, 0.0], [width, 0.0]);
+    around([width, 0.0], [width, height]);
+    around([width, height], [0.0, height]);
+    around([0.0, height], [0.0, 0.0]);
+    soup
+}
