@@ -86,6 +86,8 @@ pub enum Note {
     WindingRepaired { triangles: usize },
     /// Components that enclose no volume became slabs or thin hulls.
     Sheets { components: usize },
+    /// Components with openings through which their inside can be seen count as solid all the same.
+    OpenSolids { components: usize },
     /// All points are in one plane: a slab.
     Flat,
     /// All points are on a line or in one point: a box of the slab's thickness.

@@ -101,6 +101,11 @@ impl Shape {
             TriangleBvh::new(&points, &closed)
         });
         progress.check()?;
+        let open = components.iter().filter(|component| component.solid && !component.closed).count();
+        // Several may be closed together.
+        if open > 0 && solid.as_ref().is_some_and(|solid| !solid.is_closed()) {
+            notes.push(Note::OpenSolids { components: open });
+        }
         let diagonal = bounds.diagonal();
         let ends = points.first().and_then(|first| far_ends(&points, first));
         let breadth = ends.map_or(0.0, |[one, other]| (one - other).norm());

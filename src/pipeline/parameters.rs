@@ -88,7 +88,8 @@ pub(super) const PARAMETERS: [Parameter; 17] = [
         name: "front",
         values: Values::Whole { min: 1, max: MAX_FRONT as u32 },
         absent: Absent::Means("one result"),
-        about: "Up to this many results beside the answer, from the cheapest to the most exact, none dominated by another",
+        about: "Up to this many results, from the cheapest to the most exact, none dominated by another; the answer is the last of \
+                them, not what the same parameters give without a front",
     },
     Parameter {
         name: "source",

@@ -50,6 +50,13 @@ impl Warning {
                 "sheets",
                 format!("{components} parts of the surface enclose no volume and became thin hulls around the sheet"),
             )),
+            Note::OpenSolids { components } => Some(Self::new(
+                "open_solid",
+                format!(
+                    "{components} parts of the surface have openings and were taken for solids, as most of what they \
+                     surround is inside: if one is meant to be hollow, give its walls a thickness"
+                ),
+            )),
             Note::Flat | Note::Degenerate { .. } | Note::NoFaces => None,
         }
     }

@@ -103,6 +103,23 @@ fn open_sheets_become_thin_slabs_that_leave_the_room_free() {
 }
 
 #[test]
+fn an_open_surface_that_counts_as_solid_is_told_of() {
+    let open_solids = |soup: &MeshSoup| {
+        let notes = run(soup, &solid()).notes;
+        notes.iter().filter(|note| matches!(note, Note::OpenSolids { .. })).count()
+    };
+    // A duct ten times as long as it is wide, without ends.
+    let mut duct = architecture().swap_remove(0).1;
+    let is_end = |x: f64, triangle: &[u32; 3], points: &[Vec3]| triangle.iter().all(|&c| points[c as usize].x == x);
+    let MeshSoup { positions, triangles, .. } = &mut duct;
+    triangles.retain(|triangle| !is_end(0.0, triangle, positions) && !is_end(1.0, triangle, positions));
+    positions.iter_mut().for_each(|point| point.x *= 10.0);
+    assert_eq!(open_solids(&duct), 1);
+    assert_eq!(open_solids(&open_box()), 0);
+    assert_eq!(open_solids(&tiled_wall()), 0);
+}
+
+#[test]
 fn sheets_are_as_thick_however_they_are_turned() {
     let soup = open_box();
     let volume = |soup: &MeshSoup| run(soup, &solid()).hulls.iter().map(|hull| hull.volume()).sum::<f64>();
