@@ -11,8 +11,16 @@ const FLAT: f64 = 2e-6;
 /// Most triangles around a corner that is taken away: where more meet it stays.
 const MOST_AROUND: usize = 24;
 
-/// The triangles without corners that say nothing, in any order. The points stay, used or not.
+/// Share of the triangles that must go, or all stay: a few flat spots of something curved are not what it was divided into.
+const WORTH: f64 = 1.0 / 3.0;
+
+/// The triangles without corners that say nothing, in any order, where those are many. The points stay, used or not.
 pub(super) fn flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
+    let flat = all_flattened(points, diagonal, triangles.clone());
+    if flat.len() as f64 <= (1.0 - WORTH) * triangles.len() as f64 { flat } else { triangles }
+}
+
+fn all_flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
     let mut around = vec![Vec::new(); points.len()];
     for (index, triangle) in (0u32..).zip(&triangles) {
         triangle.iter().for_each(|&corner| around[corner as usize].push(index));
@@ -195,6 +203,11 @@ mod tests {
         points.push(at(0.5, 0.5, 1e-4));
         assert_eq!(flattened(&points, 1.4, fan.clone()), fan);
         points[4].z = 0.0;
-        assert_eq!(flattened(&points, 1.4, fan).len(), 2);
+        assert_eq!(flattened(&points, 1.4, fan.clone()).len(), 2);
+        // Beside much that is not flat it is not worth it.
+        let more = (0..8).flat_map(|_| [Vec3::x(), Vec3::y(), Vec3::z()]);
+        points.extend(more);
+        let much: Vec<[u32; 3]> = fan.into_iter().chain((0..8).map(|i| [5 + 3 * i, 6 + 3 * i, 7 + 3 * i])).collect();
+        assert_eq!(flattened(&points, 1.4, much.clone()), much);
     }
 }
