@@ -65,8 +65,12 @@ impl Engine<'_> {
         let limit = (LOSSLESS * self.shape.diagonal).max(slab);
         let mut splitter = self.splitter(limit, self.profile.lossless_parts, 0.0, LOSSLESS_JUDGED);
         splitter.goal.seams = SEAM_BONUS;
-        // What samples do not see would come out of all of this unseen.
-        splitter.goal.verified = true;
+        let seen = (MEASURED * limit).max(LOSSLESS_SEEN * self.shape.diagonal);
+        if !self.profile.verified {
+            // Few samples do not see what would then come out of all of this.
+            splitter.goal.verified = true;
+            splitter.goal.look = seen;
+        }
         let atoms = splitter.run(progress);
         if atoms.stopped == Some(Stopped::Cancelled) {
             return Err(Stopped::Cancelled);
@@ -75,7 +79,6 @@ impl Engine<'_> {
             return Ok(None);
         }
         let late = &progress.without_deadline();
-        let seen = (MEASURED * limit).max(LOSSLESS_SEEN * self.shape.diagonal);
         let mut space = self.space.clone();
         for _ in 0..LOSSLESS_TRIES {
             let solver = self.solver(&space);
