@@ -3,7 +3,7 @@
 //! rounding: the lossless end of H. Hoppe, "Progressive Meshes", 1996.)
 
 use super::shape::area_vector;
-use crate::geometry::Vec3;
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// A face is flat and an edge straight when the corners around lie this near to it, relative to the size of the points.
 const FLAT: f64 = 2e-6;
@@ -11,16 +11,29 @@ const FLAT: f64 = 2e-6;
 /// Most triangles around a corner that is taken away: where more meet it stays.
 const MOST_AROUND: usize = 24;
 
+/// Corners between two looks at whether to go on.
+const BETWEEN_CHECKS: usize = 256;
+
 /// Share of the triangles that must go, or all stay: a few flat spots of something curved are not what it was divided into.
 const WORTH: f64 = 1.0 / 3.0;
 
 /// The triangles without corners that say nothing, in any order, where those are many. The points stay, used or not.
-pub(super) fn flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
-    let flat = all_flattened(points, diagonal, triangles.clone());
-    if flat.len() as f64 <= (1.0 - WORTH) * triangles.len() as f64 { flat } else { triangles }
+pub(super) fn flattened(
+    points: &[Vec3],
+    diagonal: f64,
+    triangles: Vec<[u32; 3]>,
+    progress: &Progress,
+) -> Result<Vec<[u32; 3]>, Stopped> {
+    let flat = all_flattened(points, diagonal, triangles.clone(), progress)?;
+    Ok(if flat.len() as f64 <= (1.0 - WORTH) * triangles.len() as f64 { flat } else { triangles })
 }
 
-fn all_flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
+fn all_flattened(
+    points: &[Vec3],
+    diagonal: f64,
+    triangles: Vec<[u32; 3]>,
+    progress: &Progress,
+) -> Result<Vec<[u32; 3]>, Stopped> {
     let mut around = vec![Vec::new(); points.len()];
     for (index, triangle) in (0u32..).zip(&triangles) {
         triangle.iter().for_each(|&corner| around[corner as usize].push(index));
@@ -28,7 +41,12 @@ fn all_flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Ve
     let mut fans = Fans { points, near: FLAT * diagonal, triangles, around };
     let mut waiting: Vec<u32> = (0..points.len() as u32).rev().collect();
     let mut is_waiting = vec![true; points.len()];
+    let mut looked = 0usize;
     while let Some(corner) = waiting.pop() {
+        if looked.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        looked += 1;
         is_waiting[corner as usize] = false;
         // What was around it may be left with less around itself.
         for neighbour in fans.without(corner).into_iter().flatten() {
@@ -38,7 +56,7 @@ fn all_flattened(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Ve
         }
     }
     fans.triangles.retain(|triangle| triangle[0] != triangle[1]);
-    fans.triangles
+    Ok(fans.triangles)
 }
 
 /// Triangles, and which are around each point. One that is gone has three equal corners.
@@ -163,6 +181,10 @@ mod tests {
     use crate::geometry::samples::{Random, box_soup};
     use crate::geometry::solid::signed_volume;
 
+    fn flat(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
+        flattened(points, diagonal, triangles, &Progress::silent()).unwrap()
+    }
+
     /// Each triangle in four.
     fn divided(points: &mut Vec<Vec3>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
         let mut middles = std::collections::BTreeMap::new();
@@ -186,7 +208,7 @@ mod tests {
         let mut points: Vec<Vec3> = soup.positions.iter().map(|point| rotation * point).collect();
         let once = divided(&mut points, &soup.triangles);
         let twice = divided(&mut points, &once);
-        let flat = flattened(&points, 4.5, twice);
+        let flat = flat(&points, 4.5, twice);
         assert_eq!(flat.len(), 12);
         assert!(flat.iter().flatten().all(|&corner| corner < 8));
         assert!(edges(&edge_uses(flat.iter().copied())).all(|edge| balance(edge) == 0));
@@ -201,13 +223,13 @@ mod tests {
         let fan = vec![[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]];
         let mut points = rim.to_vec();
         points.push(at(0.5, 0.5, 1e-4));
-        assert_eq!(flattened(&points, 1.4, fan.clone()), fan);
+        assert_eq!(flat(&points, 1.4, fan.clone()), fan);
         points[4].z = 0.0;
-        assert_eq!(flattened(&points, 1.4, fan.clone()).len(), 2);
+        assert_eq!(flat(&points, 1.4, fan.clone()).len(), 2);
         // Beside much that is not flat it is not worth it.
         let more = (0..8).flat_map(|_| [Vec3::x(), Vec3::y(), Vec3::z()]);
         points.extend(more);
         let much: Vec<[u32; 3]> = fan.into_iter().chain((0..8).map(|i| [5 + 3 * i, 6 + 3 * i, 7 + 3 * i])).collect();
-        assert_eq!(flattened(&points, 1.4, much.clone()), much);
+        assert_eq!(flat(&points, 1.4, much.clone()), much);
     }
 }

@@ -2,7 +2,7 @@
 //! for these is as good as closed, and in much that is modelled by booleans or merged from tiles nothing else is open.
 
 use crate::geometry::edges::{edge_uses, edges};
-use crate::geometry::{Aabb, Vec3};
+use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// A corner this near to a side is on it, relative to the diagonal: above what single precision and the lattice make of it,
 /// below what the block can tell apart.
@@ -12,6 +12,9 @@ const ON_SIDE: f64 = 5e-6;
 /// stay as they are.
 const MOST_PAIRS: usize = 20_000_000;
 
+/// Rims between two looks at whether to go on.
+const BETWEEN_CHECKS: usize = 256;
+
 /// A side of a triangle that no other one has.
 struct Rim {
     triangle: u32,
@@ -20,7 +23,11 @@ struct Rim {
 }
 
 /// The triangles, those divided whose rims have corners of other rims on them; in the same order.
-pub(super) fn without_junctions(points: &[Vec3], triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
+pub(super) fn without_junctions(
+    points: &[Vec3],
+    triangles: Vec<[u32; 3]>,
+    progress: &Progress,
+) -> Result<Vec<[u32; 3]>, Stopped> {
     let uses = edge_uses(triangles.iter().copied());
     let rims: Vec<Rim> = edges(&uses)
         .filter(|edge| edge.len() == 1 && edge[0].ends[0] != edge[0].ends[1])
@@ -31,7 +38,7 @@ pub(super) fn without_junctions(points: &[Vec3], triangles: Vec<[u32; 3]>) -> Ve
         })
         .collect();
     let mut divided: Vec<(u32, [Vec<u32>; 3])> = Vec::new();
-    for (triangle, corner, on_side) in junctions(points, &rims) {
+    for (triangle, corner, on_side) in junctions(points, &rims, progress)? {
         if divided.last().is_none_or(|(last, _)| *last != triangle) {
             divided.push((triangle, Default::default()));
         }
@@ -47,17 +54,17 @@ pub(super) fn without_junctions(points: &[Vec3], triangles: Vec<[u32; 3]>) -> Ve
             None => all.push(triangle),
         }
     }
-    all
+    Ok(all)
 }
 
 /// The rims that have corners on them, by triangle: the triangle, the corner that the side starts at, and what is on it from
 /// there on.
-fn junctions(points: &[Vec3], rims: &[Rim]) -> Vec<(u32, usize, Vec<u32>)> {
+fn junctions(points: &[Vec3], rims: &[Rim], progress: &Progress) -> Result<Vec<(u32, usize, Vec<u32>)>, Stopped> {
     let mut corners: Vec<u32> = rims.iter().flat_map(|rim| rim.ends).collect();
     corners.sort_unstable();
     corners.dedup();
     let Some(bounds) = Aabb::of_points(corners.iter().map(|&corner| &points[corner as usize])) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let near = ON_SIDE * bounds.diagonal();
     let sorted: [Vec<u32>; 3] = [0, 1, 2].map(|axis| {
@@ -67,7 +74,10 @@ fn junctions(points: &[Vec3], rims: &[Rim]) -> Vec<(u32, usize, Vec<u32>)> {
     });
     let mut pairs = 0;
     let mut found = Vec::new();
-    for rim in rims {
+    for (index, rim) in rims.iter().enumerate() {
+        if index % BETWEEN_CHECKS == 0 {
+            progress.check()?;
+        }
         let [from, to] = rim.ends.map(|end| points[end as usize]);
         // Along one of the axes most rims are short.
         let within = |axis: usize| {
@@ -79,7 +89,7 @@ fn junctions(points: &[Vec3], rims: &[Rim]) -> Vec<(u32, usize, Vec<u32>)> {
         let candidates = [within(0), within(1), within(2)].into_iter().min_by_key(|within| within.len()).unwrap_or(&[]);
         pairs += candidates.len();
         if pairs > MOST_PAIRS {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let along = to - from;
         let length = along.norm();
@@ -99,7 +109,7 @@ fn junctions(points: &[Vec3], rims: &[Rim]) -> Vec<(u32, usize, Vec<u32>)> {
         }
     }
     found.sort_unstable();
-    found
+    Ok(found)
 }
 
 /// Divides a triangle at the points on its sides; `sides[k]` goes from corner `k` to the next.
@@ -142,7 +152,7 @@ mod tests {
     #[test]
     fn a_side_is_divided_where_a_corner_lies_on_it() {
         let (points, triangles) = tiles();
-        let all = without_junctions(&points, triangles);
+        let all = without_junctions(&points, triangles, &Progress::silent()).unwrap();
         assert_eq!(all[..3], [[1, 5, 0], [5, 2, 0], [0, 2, 3]]);
         assert_eq!(all.len(), 7);
         let rims = edges(&edge_uses(all.iter().copied())).filter(|edge| edge.len() == 1).count();
@@ -153,7 +163,7 @@ mod tests {
     fn a_corner_beside_a_side_divides_nothing() {
         let (mut points, triangles) = tiles();
         points[5].x += 1e-4;
-        assert_eq!(without_junctions(&points, triangles.clone()), triangles);
+        assert_eq!(without_junctions(&points, triangles.clone(), &Progress::silent()), Ok(triangles));
     }
 
     #[test]

@@ -60,8 +60,8 @@ impl Shape {
         let (lattice, points) = Lattice::of(mesh);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let triangles = without_junctions(&points, without_duplicates(mesh.triangles()));
-        let triangles = flattened(&points, bounds.diagonal(), triangles);
+        let triangles = without_junctions(&points, without_duplicates(mesh.triangles()), progress)?;
+        let triangles = flattened(&points, bounds.diagonal(), triangles, progress)?;
         progress.check()?;
         let (triangles, double_sided) = split_double_sided(&points, triangles);
         progress.check()?;
