@@ -169,7 +169,7 @@ fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: 
     let in_effect = now.cost - before.cost;
     // A baseline without hulls has nothing to compare those of now with.
     let decomposed =
-        if before.hulls > 0 { now.decomposition_cost(costs) - before.decomposition_cost(costs) } else { 0.0 };
+        before.decomposition_cost(costs).map_or(0.0, |before| now.decomposition_cost(costs).unwrap_or(0.0) - before);
     match in_effect.max(decomposed) {
         more if more > args.allow + COST_EPS => Change::More,
         more if more > COST_EPS => Change::Allowed,
@@ -227,7 +227,7 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
         let cell = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
         let cost = |figures: &Option<Figures>| cell(figures.as_ref().map(|figures| format!("{:.2}", figures.cost)));
         let decomposed = |figures: &Option<Figures>| {
-            let cost = figures.as_ref().filter(|figures| figures.hulls > 0)?.decomposition_cost(&models.settings.costs);
+            let cost = figures.as_ref()?.decomposition_cost(&models.settings.costs)?;
             Some(format!("{cost:.2}"))
         };
         let decomposition = match (decomposed(before), decomposed(now)) {

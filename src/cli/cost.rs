@@ -86,7 +86,7 @@ fn table(report: &Value) -> String {
 }
 
 fn write_table(out: &mut String, report: &Value) -> std::fmt::Result {
-    let list = |key: &str| report.get(key).and_then(Value::as_array).unwrap_or_default();
+    let list = |key: &str| report.list(key);
     writeln!(
         out,
         "{:>5}  {:<20} {:<9} {:<14} {:>10} {:>10}",

@@ -177,7 +177,7 @@ impl Plan {
 /// Whether a finding would refuse the model.
 fn has_error(outcome: &Outcome) -> bool {
     let severity = |finding: &Value| finding.get("severity").and_then(Value::as_str) == Some("error");
-    outcome.result().get("findings").and_then(Value::as_array).unwrap_or_default().iter().any(severity)
+    outcome.result().list("findings").iter().any(severity)
 }
 
 fn warn_of(input: &str, outcome: &Outcome) {
@@ -194,8 +194,7 @@ const COLUMNS: [&str; 8] =
     ["file", "triangles", "hulls", "vertices", "decomposition", "one hull", "in effect", "bulge, m"];
 
 fn row(name: &str, triangles: &str, figures: &Figures, costs: &Constants) -> Vec<String> {
-    let decomposition =
-        if figures.hulls > 0 { format!("{:.2}", figures.decomposition_cost(costs)) } else { "-".into() };
+    let decomposition = figures.decomposition_cost(costs).map_or_else(|| "-".to_owned(), |cost| format!("{cost:.2}"));
     vec![
         name.to_owned(),
         triangles.to_owned(),

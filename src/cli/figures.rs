@@ -32,7 +32,7 @@ impl Figures {
             ..Self::default()
         };
         for (count, mesh) in meshes(result) {
-            let hulls = list(mesh, "hulls");
+            let hulls = mesh.list("hulls");
             let vertices: i32 = hulls.iter().map(|hull| whole(hull, &["vertices"])).sum();
             let excess = mesh.get("fit").and_then(|fit| fit.get("max_excess")?.as_real()).unwrap_or(0.0);
             figures.hulls = figures.hulls.saturating_add(times(count, i32::try_from(hulls.len()).unwrap_or(i32::MAX)));
@@ -48,10 +48,10 @@ impl Figures {
         each.fold(0, i32::saturating_add)
     }
 
-    /// Physics cost of the hulls of the decomposition, whatever stands in for them.
-    pub fn decomposition_cost(&self, costs: &Constants) -> f64 {
+    /// Physics cost of the hulls of the decomposition, whatever stands in for them; `None` where there are none.
+    pub fn decomposition_cost(&self, costs: &Constants) -> Option<f64> {
         let count = |count: i32| usize::try_from(count).unwrap_or(0);
-        costs.decomposition_cost(count(self.hulls), count(self.vertices))
+        (self.hulls > 0).then(|| costs.decomposition_cost(count(self.hulls), count(self.vertices)))
     }
 
     /// Sums, and the largest excess of both.
@@ -66,14 +66,12 @@ impl Figures {
 
 /// The results of the meshes and how often each of them is there: once, or as many times as a whole model places it.
 fn meshes(result: &Value) -> impl Iterator<Item = (usize, &Value)> {
-    let is_placed = |instance: &&Value| instance.get("cost").is_some();
-    let placed = move |part| (list(part, "instances").iter().filter(is_placed).count(), part);
     let single = result.get("parts").is_none().then_some((1, result));
-    single.into_iter().chain(list(result, "parts").iter().map(placed))
+    single.into_iter().chain(result.list("parts").iter().map(|part| (times_placed(part), part)))
 }
 
-fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value.get(key).and_then(Value::as_array).unwrap_or_default()
+fn times_placed(part: &Value) -> usize {
+    part.list("instances").iter().filter(|instance| instance.get("cost").is_some()).count()
 }
 
 fn whole(value: &Value, path: &[&str]) -> i32 {

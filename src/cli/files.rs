@@ -63,13 +63,17 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
+/// The reader that the ending of an input names.
+pub(super) fn format_by_name(input: &Path) -> Option<Format> {
+    formats::detect_by_name(&input.file_name()?.to_string_lossy())
+}
+
 /// The reader of an input: as named by the user, else by its ending, else by its first bytes.
 pub(super) fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
-    let by_name = || formats::detect_by_name(&input.file_name()?.to_string_lossy());
     match (named, bytes) {
         // Said in the same words whatever was named.
         (Some(_), []) => Err(DetectError::Empty),
         (Some(format), _) => Ok(format),
-        (None, _) => by_name().map_or_else(|| formats::detect(None, None, bytes), Ok),
+        (None, _) => format_by_name(input).map_or_else(|| formats::detect(None, None, bytes), Ok),
     }
 }

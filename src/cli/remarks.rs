@@ -8,10 +8,10 @@ pub(super) fn remarks(result: &Value) -> Vec<String> {
     let mut add =
         |list: &[Value], word: &str, mesh: &str| lines.extend(list.iter().map(|fault| line(fault, word, mesh)));
     for (key, word) in [("findings", "finding"), ("errors", "refused"), ("warnings", "warning")] {
-        add(list(result, key), word, "");
+        add(result.list(key), word, "");
     }
-    for part in list(result, "parts") {
-        add(list(part, "warnings"), "warning", part.get("mesh_name").and_then(Value::as_str).unwrap_or(""));
+    for part in result.list("parts") {
+        add(part.list("warnings"), "warning", part.get("mesh_name").and_then(Value::as_str).unwrap_or(""));
     }
     lines
 }
@@ -22,10 +22,6 @@ fn line(fault: &Value, word: &str, mesh: &str) -> String {
     let places = [Some(mesh).filter(|mesh| !mesh.is_empty()), field("part")];
     let places: String = places.into_iter().flatten().map(|place| format!("{place}: ")).collect();
     format!("{word}: {}: {places}{}", field("code").unwrap_or(""), field("message").unwrap_or(""))
-}
-
-fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value.get(key).and_then(Value::as_array).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ fn write_model(out: &mut String, result: &Value, parts: &[Value]) -> std::fmt::R
         write_warnings(out, part)?;
     }
     for (label, key) in [("refused", "errors"), ("warning", "warnings")] {
-        let faults = result.get(key).and_then(Value::as_array).unwrap_or_default();
+        let faults = result.list(key);
         faults.iter().try_for_each(|fault| write_fault(out, label, fault))?;
     }
     let data = |key: &str| real(result, &["data", key]);
@@ -69,10 +69,10 @@ fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fm
         whole(&["input", "triangles"]),
         text(&["source_why"]),
     )?;
-    for stage in at(&["stages"]).and_then(Value::as_array).unwrap_or_default() {
+    for stage in result.list("stages") {
         writeln!(out, "  {}", stage_line(stage))?;
     }
-    let hulls = at(&["hulls"]).and_then(Value::as_array).unwrap_or_default();
+    let hulls = result.list("hulls");
     for (number, hull) in hulls.iter().take(LISTED).enumerate() {
         writeln!(out, "  hull {number:<9} {}", hull_line(hull))?;
     }
@@ -104,7 +104,7 @@ fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fm
         writeln!(out, "  cost           {cost:>7.2}  in effect: {}", text(&["cost", "effective", "why"]))?;
     }
     write_curve(out, at(&["cost", "curve"]))?;
-    for (number, choice) in at(&["front"]).and_then(Value::as_array).unwrap_or_default().iter().enumerate() {
+    for (number, choice) in result.list("front").iter().enumerate() {
         writeln!(out, "  choice {number:<7} {}", choice_line(choice))?;
     }
     write_warnings(out, result)
@@ -112,7 +112,7 @@ fn write_summary(out: &mut String, result: &Value, costs: &Constants) -> std::fm
 
 /// What somebody should know about the result of one mesh.
 fn write_warnings(out: &mut String, result: &Value) -> std::fmt::Result {
-    for warning in result.get("warnings").and_then(Value::as_array).unwrap_or_default() {
+    for warning in result.list("warnings") {
         let field = |key| warning.get(key).and_then(Value::as_str).unwrap_or("");
         writeln!(out, "  warning        {}: {}", field("code"), field("message"))?;
     }
@@ -121,7 +121,7 @@ fn write_warnings(out: &mut String, result: &Value) -> std::fmt::Result {
 
 /// The costs at each scale, and where the shape in force changes.
 fn write_curve(out: &mut String, curve: Option<&Value>) -> std::fmt::Result {
-    let list = |key: &str| curve.and_then(|curve| curve.get(key)).and_then(Value::as_array).unwrap_or_default();
+    let list = |key: &str| curve.map(|curve| curve.list(key)).unwrap_or_default();
     for point in list("points") {
         let at = |path: &[&str]| path.iter().try_fold(point, |value, key| value.get(key));
         let cost = |key: &str| at(&[key]).and_then(Value::as_real).map_or("-".to_owned(), |cost| format!("{cost:.2}"));

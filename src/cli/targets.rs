@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::formats::{Format, detect_by_name};
+use crate::formats::Format;
 use crate::pipeline::Representation;
 
 use super::failure::Failure;
-use super::files::{STREAM, make_folder, place};
+use super::files::{STREAM, format_by_name, make_folder, place};
 use super::models::Models;
 
 /// Where one input's result goes, and in which form.
@@ -68,8 +68,7 @@ pub(super) fn targets(
 
 /// Whether an asset only takes its own place again, with other physics in it.
 fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> bool {
-    let by_name = || detect_by_name(&input.file_name()?.to_string_lossy());
-    let format = models.input_format.or_else(by_name);
+    let format = models.input_format.or_else(|| format_by_name(input));
     input == lost && target.representation == Some(Representation::MeshAsset) && format == Some(Format::MeshAsset)
 }
 

@@ -111,30 +111,24 @@ impl Fans<'_> {
     /// Where the corner could go: anywhere in a flat face, along a straight edge to its ends.
     fn targets(&self, corner: u32, ring: &[u32]) -> Vec<u32> {
         let at = |index: u32| self.points[index as usize] - self.points[corner as usize];
-        let normals: Vec<Vec3> =
-            (0..ring.len()).map(|place| at(ring[place]).cross(&at(ring[(place + 1) % ring.len()]))).collect();
-        let Some(largest) = normals.iter().copied().max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared())) else {
-            return Vec::new();
+        let after = |place: usize| (place + 1) % ring.len();
+        let before = |place: usize| (place + ring.len() - 1) % ring.len();
+        // Normal of the largest triangle of some: each is named by the place in the ring where its side begins.
+        let normal_of = |triangles: &mut dyn Iterator<Item = usize>| {
+            let normals = triangles.map(|place| at(ring[place]).cross(&at(ring[after(place)])));
+            normals.max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared())).unwrap_or_else(Vec3::zeros)
         };
+        let largest = normal_of(&mut (0..ring.len()));
         let is_in = |normal: &Vec3, index: u32| at(index).dot(normal).abs() <= self.near * normal.norm();
         let flat: Vec<bool> = ring.iter().map(|&index| is_in(&largest, index)).collect();
         if flat.iter().all(|&flat| flat) {
             return ring.to_vec();
         }
         // The two sides of an edge: where the ring leaves the first plane, and where it comes back.
-        let ends: Vec<usize> = (0..ring.len())
-            .filter(|&place| {
-                let (before, after) = ((place + ring.len() - 1) % ring.len(), (place + 1) % ring.len());
-                flat[place] && flat[before] != flat[after]
-            })
-            .collect();
+        let is_end = |&place: &usize| flat[place] && flat[before(place)] != flat[after(place)];
+        let ends: Vec<usize> = (0..ring.len()).filter(is_end).collect();
         let [first, second] = ends[..] else { return Vec::new() };
-        let other = (0..ring.len()).filter(|&place| !flat[place] || !flat[(place + 1) % ring.len()]);
-        let Some(largest) =
-            other.map(|place| normals[place]).max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared()))
-        else {
-            return Vec::new();
-        };
+        let largest = normal_of(&mut (0..ring.len()).filter(|&place| !flat[place] || !flat[after(place)]));
         let beyond = (0..ring.len()).filter(|&place| !flat[place]);
         let is_bent_once = beyond.chain([first, second]).all(|place| is_in(&largest, ring[place]));
         let (one, two) = (at(ring[first]), at(ring[second]));

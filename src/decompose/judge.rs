@@ -67,10 +67,8 @@ impl<'a> Judge<'a> {
         let sieve = Sieve::new(hull, &self.splitter.shape.bounds);
         let mut moment = 0.0;
         for (samples, places) in self.swallowed.chunks(LANES).zip(&self.places) {
-            for (sample, known) in samples.iter().zip(sieve.are_inside(places, 0.0)) {
-                if known.unwrap_or_else(|| hull.contains(&sample.point, 0.0)) {
-                    moment += sample.depth * (sample.volume + pushed);
-                }
+            for sample in sieve.inside(samples, places, 0.0) {
+                moment += sample.depth * (sample.volume + pushed);
             }
         }
         moment

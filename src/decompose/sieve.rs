@@ -2,6 +2,7 @@
 //! and of the samples in the last boxes. So several planes or points are held against each other at once, in single
 //! precision; it says so where that cannot tell for certain.
 
+use super::space::Sample;
 use crate::geometry::{Aabb, ConvexHull, Vec3};
 
 /// Planes or points that are looked at together.
@@ -31,7 +32,8 @@ struct Row {
 }
 
 /// The planes of a hull.
-pub(super) struct Sieve {
+pub(super) struct Sieve<'a> {
+    hull: &'a ConvexHull,
     /// The first ones have planes from all around the hull.
     rows: Vec<Row>,
     /// Heights up to this may be rounding.
@@ -90,9 +92,9 @@ impl Row {
     }
 }
 
-impl Sieve {
+impl<'a> Sieve<'a> {
     /// For blocks and points within `bounds`.
-    pub fn new(hull: &ConvexHull, bounds: &Aabb) -> Self {
+    pub fn new(hull: &'a ConvexHull, bounds: &Aabb) -> Self {
         let planes = hull.planes();
         let mut largest = bounds.min.amax().max(bounds.max.amax()) as f32;
         let mut rows = Vec::with_capacity(planes.len().div_ceil(LANES));
@@ -109,7 +111,7 @@ impl Sieve {
             }
             rows.push(row);
         }
-        Self { rows, margin: ROUNDING * largest, last: 0 }
+        Self { hull, rows, margin: ROUNDING * largest, last: 0 }
     }
 
     /// True where one plane is known to have all of the block above it.
@@ -123,8 +125,16 @@ impl Sieve {
         found.is_some()
     }
 
+    /// Of the samples, whose places these are, those in the hull and farther than `depth` below its planes.
+    pub fn inside<'s>(&self, samples: &'s [Sample], places: &Points, depth: f64) -> impl Iterator<Item = &'s Sample> {
+        let is_inside = move |(sample, known): &(&Sample, Option<bool>)| {
+            known.unwrap_or_else(|| self.hull.contains(&sample.point, -depth))
+        };
+        samples.iter().zip(self.are_inside(places, depth)).filter(is_inside).map(|(sample, _)| sample)
+    }
+
     /// Of each point, whether it is farther than `depth` below every plane; `None` where that is too near to tell.
-    pub fn are_inside(&self, points: &Points, depth: f64) -> [Option<bool>; LANES] {
+    fn are_inside(&self, points: &Points, depth: f64) -> [Option<bool>; LANES] {
         let mut heights = [f32::NEG_INFINITY; LANES];
         for row in &self.rows {
             row.raise(points, &mut heights);

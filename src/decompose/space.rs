@@ -174,12 +174,8 @@ impl FreeSpace {
                     stack.push(index + 1);
                 }
                 Below::Leaf { first, end, points } => {
-                    let known = sieve.are_inside(&self.points[points as usize], self.margin);
-                    for (sample, known) in self.samples[first as usize..end as usize].iter().zip(known) {
-                        if known.unwrap_or_else(|| hull.contains(&sample.point, -self.margin)) {
-                            visit(sample);
-                        }
-                    }
+                    let samples = &self.samples[first as usize..end as usize];
+                    sieve.inside(samples, &self.points[points as usize], self.margin).for_each(&mut *visit);
                 }
             }
         }

@@ -114,19 +114,19 @@ impl Outcome {
 
     /// Hulls of all decompositions.
     pub fn hulls(&self) -> usize {
-        let of_part = |part: &Value| part.get("hulls").and_then(Value::as_array).map_or(0, <[_]>::len);
+        let of_part = |part: &Value| part.list("hulls").len();
         self.block().map_or_else(|| self.part_results().iter().map(of_part).sum(), |block| block.hulls().len())
     }
 
     /// The result maps of a whole model's meshes.
     fn part_results(&self) -> &[Value] {
-        self.result.get("parts").and_then(Value::as_array).unwrap_or_default()
+        self.result.list("parts")
     }
 
     /// The filled assets of a whole model, as listed.
     pub(super) fn meshes(&self) -> &[Value] {
         let resources = self.result.get("asset_resources").unwrap_or(&self.result);
-        resources.get("mesh_list").and_then(Value::as_array).unwrap_or_default()
+        resources.list("mesh_list")
     }
 
     fn mesh_bytes(&self) -> usize {
@@ -143,8 +143,10 @@ impl Outcome {
     /// this one must not stand under its id.
     pub fn is_cut_short(&self) -> bool {
         let stages = |result: &'_ Value| -> bool {
-            let stages = result.get("stages").and_then(Value::as_array).unwrap_or_default();
-            stages.iter().any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
+            result
+                .list("stages")
+                .iter()
+                .any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
         };
         stages(&self.result) || self.part_results().iter().any(stages)
     }

@@ -102,16 +102,13 @@ impl Store {
 
     /// Ends a run; `false` when it had lost its job before.
     pub async fn end_run(&self, run: &JobRun, end: RunEnd<'_>) -> Result<bool, StoreError> {
-        let hulls = match end {
-            RunEnd::Done { hulls, .. } => i64::try_from(hulls).unwrap_or(i64::MAX),
-            _ => 0,
+        let (state, result, hulls, failure, after, untried) = match end {
+            RunEnd::Done { result, hulls } => (JobState::Done, Some(result), hulls, None, Duration::ZERO, 0),
+            RunEnd::Failed(failure) => (JobState::Failed, None, 0, Some(failure), Duration::ZERO, 0),
+            RunEnd::Retry(after, failure) => (JobState::Queued, None, 0, Some(failure), after, 0),
+            RunEnd::HandBack => (JobState::Queued, None, 0, None, Duration::ZERO, 1),
         };
-        let (state, result, failure, after, untried) = match end {
-            RunEnd::Done { result, .. } => (JobState::Done, Some(result), None, Duration::ZERO, 0),
-            RunEnd::Failed(failure) => (JobState::Failed, None, Some(failure), Duration::ZERO, 0),
-            RunEnd::Retry(after, failure) => (JobState::Queued, None, Some(failure), after, 0),
-            RunEnd::HandBack => (JobState::Queued, None, None, Duration::ZERO, 1),
-        };
+        let hulls = i64::try_from(hulls).unwrap_or(i64::MAX);
         let update = self.engine.sql(
             "UPDATE jobs SET state = $3, revision = revision + 1, lease = NULL, lease_until_ms = NULL, result = $4,
                  failure = $5, ready_ms = {now} + $6, tries = tries - $7, hulls = $8,

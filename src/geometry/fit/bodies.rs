@@ -50,6 +50,11 @@ impl<'a> Bodies<'a> {
         self.bounds[hull].grown(margin).contains(point) && self.hulls[hull].contains(point, margin)
     }
 
+    /// The hulls that hold the point, give or take `margin`, in their order.
+    pub(super) fn holders(&self, point: &Vec3, margin: f64) -> impl Iterator<Item = usize> {
+        (0..self.count()).filter(move |&hull| self.holds(hull, point, margin))
+    }
+
     /// The hulls other than `hull` whose boxes meet its box: only they can have points in common with it.
     pub(super) fn beside(&self, hull: usize) -> Vec<usize> {
         let meets = |other: &usize| *other != hull && self.bounds[*other].intersects(&self.bounds[hull]);
@@ -63,7 +68,7 @@ impl<'a> Bodies<'a> {
 
     /// The first hull that holds the point, give or take `margin`; else the nearest; `None` without hulls.
     pub(super) fn nearest(&self, point: &Vec3, margin: f64) -> Option<NearestHull> {
-        if let Some(hull) = (0..self.count()).find(|&hull| self.holds(hull, point, margin)) {
+        if let Some(hull) = self.holders(point, margin).next() {
             return Some(NearestHull { distance: 0.0, hull });
         }
         let closest = self.boundary.closest(point)?;

@@ -68,7 +68,7 @@ impl Scene<'_> {
             return None;
         }
         let lifted = point + sample.normal * (LIFT * self.diagonal);
-        if (0..self.bodies.count()).any(|other| other != hull && self.bodies.holds(other, &lifted, 0.0)) {
+        if self.bodies.holders(&lifted, 0.0).any(|other| other != hull) {
             return None;
         }
         let closest = self.surface.closest(point)?;

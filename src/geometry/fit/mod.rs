@@ -194,7 +194,7 @@ mod tests {
             for (hull, sample) in bodies.boundary(excess::BOUNDARY_SAMPLES) {
                 let lifted = sample.point + sample.normal * (excess::LIFT * mesh.bounds().diagonal());
                 let is_free = surface.winding_number(&sample.point).abs() <= 0.5
-                    && (0..hulls.len()).all(|other| other == hull || !bodies.holds(other, &lifted, 0.0));
+                    && bodies.holders(&lifted, 0.0).all(|other| other == hull);
                 if is_free {
                     excess[hull] = excess[hull].max(surface.distance(&sample.point));
                 }

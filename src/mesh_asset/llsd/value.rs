@@ -89,6 +89,11 @@ impl Value {
         if let Self::Array(values) = self { Some(values) } else { None }
     }
 
+    /// The values of the array under a key of a map; none where there is no such array.
+    pub fn list(&self, key: &str) -> &[Value] {
+        self.get(key).and_then(Self::as_array).unwrap_or_default()
+    }
+
     pub fn as_binary(&self) -> Option<&[u8]> {
         if let Self::Binary(bytes) = self { Some(bytes) } else { None }
     }

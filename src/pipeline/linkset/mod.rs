@@ -49,7 +49,7 @@ impl LinksetRequest {
 
     /// The stored results that it names, at most 256; what is no id is a fault of [`LinksetRequest::report`].
     pub fn ids(&self) -> Result<BTreeSet<ContentId>, Refusal> {
-        let prims = self.document.get("prims").and_then(Value::as_array).unwrap_or_default();
+        let prims = self.document.list("prims");
         let ids: BTreeSet<ContentId> = prims.iter().filter_map(|prim| prim.get("id")?.as_str()?.parse().ok()).collect();
         if ids.len() > MAX_IDS {
             let detail = format!("the linkset names {} stored results; at most {MAX_IDS} are looked up", ids.len());
