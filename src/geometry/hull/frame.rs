@@ -17,6 +17,8 @@ pub(super) struct Frame {
     zoom: f64,
     /// Longest side of the box and largest absolute coordinate, scaled.
     longest: f64,
+    /// Of the box, in local coordinates.
+    corners: [Vec3; 2],
 }
 
 impl Frame {
@@ -30,7 +32,8 @@ impl Frame {
         let (min, max) = (scaled(&bounds.min, scale), scaled(&bounds.max, scale));
         let center = (min + max) * 0.5;
         let longest = (max - min).amax();
-        Ok(Self { scale, center, zoom: power_of_two_below_one(longest) * 2.0, longest })
+        let zoom = power_of_two_below_one(longest) * 2.0;
+        Ok(Self { scale, center, zoom, longest, corners: [min, max].map(|corner| (corner - center) * zoom) })
     }
 
     /// Exact up to [`NEGLIGIBLE`].
@@ -43,6 +46,11 @@ impl Frame {
     #[inline]
     pub fn local(&self, point: &Vec3) -> Vec3 {
         (self.scaled(point) - self.center) * self.zoom
+    }
+
+    /// The least and the largest local coordinates of the points, bit for bit: rounding keeps their order.
+    pub fn local_box(&self) -> &[Vec3; 2] {
+        &self.corners
     }
 
     /// A local displacement in the unit of the input.
@@ -101,7 +109,7 @@ pub(super) fn power_of_two_below_one(value: f64) -> f64 {
 /// The largest component, without the branches of `amax`, which no processor foresees.
 #[inline]
 pub(super) fn largest(v: &Vec3) -> f64 {
-    larger(v.z.abs(), larger(v.y.abs(), larger(v.x.abs(), 0.0)))
+    larger(v.z.abs(), larger(v.y.abs(), v.x.abs()))
 }
 
 /// As `f64::max`, in one instruction: the second where the first is NaN.

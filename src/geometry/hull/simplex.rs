@@ -4,8 +4,8 @@ use wide::f64x4;
 
 use super::Rank;
 use super::frame::{Frame, side_by_side};
-use crate::geometry::Vec3;
 use crate::geometry::predicates::{are_collinear, height_sign};
+use crate::geometry::{Aabb, Vec3};
 
 /// The corners of a first tetrahedron, or how few dimensions there are.
 pub(super) enum Simplex {
@@ -17,7 +17,7 @@ pub(super) enum Simplex {
 /// farthest from that plane.
 pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> Simplex {
     let flatness = frame.flatness();
-    let [a, b] = longest_pair(local);
+    let [a, b] = longest_pair(local, frame);
     let along = local[b] - local[a];
     let length = along.norm();
     if length <= flatness || length == 0.0 {
@@ -44,8 +44,8 @@ pub(super) fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> S
 }
 
 /// The two points that are farthest apart among the extremes of each axis.
-pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
-    let extremes = extremes(local);
+pub(super) fn longest_pair(local: &[Vec3], frame: &Frame) -> [usize; 2] {
+    let extremes = extremes(local, frame);
     let mut best = [extremes[0], extremes[1]];
     let mut best_distance = -1.0;
     for i in 0..6 {
@@ -61,14 +61,19 @@ pub(super) fn longest_pair(local: &[Vec3]) -> [usize; 2] {
 }
 
 /// The first point that is least and the first that is most along each axis.
-fn extremes(local: &[Vec3]) -> [usize; 6] {
+fn extremes(local: &[Vec3], frame: &Frame) -> [usize; 6] {
+    let [min, max] = frame.local_box();
+    firsts_at(local, min, max).unwrap_or_else(|| {
+        // Some of the points that the frame is of.
+        let bounds = Aabb::of_points(local);
+        bounds.and_then(|bounds| firsts_at(local, &bounds.min, &bounds.max)).unwrap_or_default()
+    })
+}
+
+/// The first points that touch the sides of a box, if there are.
+fn firsts_at(local: &[Vec3], min: &Vec3, max: &Vec3) -> Option<[usize; 6]> {
     let mut found = [0; 6];
-    let Some(first) = local.first().map(side_by_side) else { return found };
-    let (mut min, mut max) = (first, first);
-    for p in local.iter().map(side_by_side) {
-        min = min.fast_min(p);
-        max = max.fast_max(p);
-    }
+    let (min, max) = (side_by_side(min), side_by_side(max));
     // Bits 0 to 2 for the least along each axis, 4 to 6 for the most.
     let mut missing = 0b0111_0111_u32;
     for (index, p) in local.iter().map(side_by_side).enumerate() {
@@ -80,10 +85,10 @@ fn extremes(local: &[Vec3]) -> [usize; 6] {
             new &= new - 1;
         }
         if missing == 0 {
-            break;
+            return Some(found);
         }
     }
-    found
+    None
 }
 
 /// The first point that measures most, four at a time.
@@ -174,12 +179,30 @@ mod tests {
     fn extremes_are_the_first_of_their_kind() {
         let mut random = Random(8);
         for count in 1..40 {
-            let points: Vec<Vec3> = (0..count).map(|_| (random.in_cube() * 2.0).map(f64::round)).collect();
-            for (number, index) in extremes(&points).into_iter().enumerate() {
-                let sign = if number % 2 == 0 { -1.0 } else { 1.0 };
-                let along = |p: &Vec3| p[number / 2] * sign;
-                assert_eq!(points.iter().position(|p| points.iter().all(|q| along(q) <= along(p))), Some(index));
+            let points: Vec<Vec3> = (0..count).map(|_| (random.in_cube() * 2.0).map(f64::round) / 3.0).collect();
+            let frame = Frame::of_points(&points).unwrap();
+            let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
+            // All points, which the box of the frame is of, and some of them.
+            for local in [&local[..], &local[..local.len().div_ceil(2)]] {
+                for (number, index) in extremes(local, &frame).into_iter().enumerate() {
+                    let sign = if number % 2 == 0 { -1.0 } else { 1.0 };
+                    let along = |p: &Vec3| p[number / 2] * sign;
+                    assert_eq!(local.iter().position(|p| local.iter().all(|q| along(q) <= along(p))), Some(index));
+                }
             }
+        }
+    }
+
+    #[test]
+    fn the_box_of_a_frame_is_that_of_its_local_points() {
+        let mut random = Random(9);
+        for _ in 0..200 {
+            let (offset, scale) = (random.gaussian() * 1e3, 10_f64.powf(random.in_cube().x * 200.0));
+            let points: Vec<Vec3> = (0..20).map(|_| (random.gaussian() + offset) * scale).collect();
+            let frame = Frame::of_points(&points).unwrap();
+            let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
+            let [min, max] = frame.local_box();
+            assert!(firsts_at(&local, min, max).is_some(), "{scale:e}");
         }
     }
 }

@@ -67,7 +67,7 @@ impl Sheet {
         let frame = Frame::of_points(points)?;
         let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
         let bounds = Aabb::of_points(points).ok_or(HullError::NoPoints)?;
-        let [a, b] = longest_pair(&local);
+        let [a, b] = longest_pair(&local, &frame);
         let along = (local[b] - local[a]).try_normalize(0.0).unwrap_or_else(Vec3::x);
         let normal = match rank {
             Rank::Point => Vec3::z(),
