@@ -61,34 +61,71 @@ const COARSE_STEPS: f64 = (1_u64 << 60) as f64;
 #[derive(Clone, Copy, Debug)]
 pub struct CoarsePlane {
     origin: [i64; 3],
-    /// Components of at most 124 bits: differences have 62, the sign aside.
-    normal: Fixed,
+    /// Components of at most 124 bits, since differences have 62 and their sign: what is above the last `LOW_BITS`, and
+    /// these, which are not negative.
+    normal: [[i64; 2]; 3],
 }
+
+/// A product of so many bits with a difference, and a sum of three, has its place in 128 bits.
+const LOW_BITS: u32 = 62;
+const LOW_MASK: i128 = (1 << LOW_BITS) - 1;
 
 impl CoarsePlane {
-    /// Its normal is `(b - a) x (c - a)`; `None` where a coordinate is not on the lattice.
+    /// Its normal is `(b - a) x (c - a)`.
     #[inline]
-    pub fn through(a: &Vec3, b: &Vec3, c: &Vec3) -> Option<Self> {
-        let (origin, b, c) = (coarse_point(a)?, coarse_point(b)?, coarse_point(c)?);
-        let [e, f] = [b, c].map(|to| [0, 1, 2].map(|axis| to[axis] - origin[axis]));
+    pub fn through([a, b, c]: [&CoarsePoint; 3]) -> Self {
+        let origin = a.0;
+        let [e, f] = [b, c].map(|to| [0, 1, 2].map(|axis| to.0[axis] - origin[axis]));
         let product = |i: usize, j: usize| i128::from(e[i]) * i128::from(f[j]);
-        Some(Self { origin, normal: MINORS.map(|(i, j)| product(i, j) - product(j, i)) })
+        let normal = MINORS.map(|(i, j)| {
+            let minor = product(i, j) - product(j, i);
+            [(minor >> LOW_BITS) as i64, (minor & LOW_MASK) as i64]
+        });
+        Self { origin, normal }
     }
 
-    /// The sign of the height of a point above the plane; `None` as in [`CoarsePlane::through`].
+    /// The sign of the height of a point above the plane.
     #[inline]
-    pub fn height_sign(&self, p: &Vec3) -> Option<i32> {
-        let p = coarse_point(p)?;
-        Some(narrow_sign(&self.normal, &[0, 1, 2].map(|axis| i128::from(p[axis] - self.origin[axis]))))
+    pub fn height_sign(&self, p: &CoarsePoint) -> i32 {
+        let (mut high, mut low) = (0, 0);
+        for (axis, normal) in self.normal.iter().enumerate() {
+            let from = i128::from(p.0[axis] - self.origin[axis]);
+            high += i128::from(normal[0]) * from;
+            low += i128::from(normal[1]) * from;
+        }
+        high += low >> LOW_BITS;
+        if high == 0 { i32::from(low & LOW_MASK != 0) } else { high.signum() as i32 }
     }
 }
 
-#[inline]
-fn coarse_point(p: &Vec3) -> Option<[i64; 3]> {
-    let steps = p * COARSE_STEPS;
-    let whole = [steps.x as i64, steps.y as i64, steps.z as i64];
-    let is_on_lattice = (0..3).all(|axis| whole[axis] as f64 == steps[axis] && steps[axis].abs() <= COARSE_STEPS);
-    is_on_lattice.then_some(whole)
+/// A point of the coarse lattice, in its steps.
+#[derive(Clone, Copy, Debug)]
+pub struct CoarsePoint([i64; 3]);
+
+impl CoarsePoint {
+    /// Stands for one that was not asked for yet, ...
+    pub const UNKNOWN: Self = Self([i64::MAX; 3]);
+    /// ... and this for one that is not on the lattice: no coordinate is so large.
+    pub const FINER: Self = Self([i64::MAX - 1; 3]);
+
+    #[inline]
+    pub fn is_unknown(&self) -> bool {
+        self.0[0] == Self::UNKNOWN.0[0]
+    }
+
+    #[inline]
+    pub fn is_on_lattice(&self) -> bool {
+        self.0[0] < Self::FINER.0[0]
+    }
+
+    /// `None` where a coordinate is not on the lattice.
+    #[inline]
+    pub fn of(p: &Vec3) -> Option<Self> {
+        let steps = p * COARSE_STEPS;
+        let whole = [steps.x as i64, steps.y as i64, steps.z as i64];
+        let is_on_lattice = (0..3).all(|axis| whole[axis] as f64 == steps[axis] && steps[axis].abs() <= COARSE_STEPS);
+        is_on_lattice.then_some(Self(whole))
+    }
 }
 
 const MINORS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
@@ -226,6 +263,11 @@ mod tests {
         FixedPlane::through(a, b, c)?.height_sign(p)
     }
 
+    fn coarse_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> Option<i32> {
+        let [a, b, c, p] = [a, b, c, p].map(CoarsePoint::of);
+        Some(CoarsePlane::through([&a?, &b?, &c?]).height_sign(&p?))
+    }
+
     fn by_expansions(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> i32 {
         let coord = |v: &Vec3| robust::Coord3D { x: v.x, y: v.y, z: v.z };
         let sign = -robust::orient3d(coord(a), coord(b), coord(c), coord(p));
@@ -270,7 +312,7 @@ mod tests {
         let (mut decided, mut zeros) = (0, 0);
         for _ in 0..20_000 {
             let [a, b, c, p] = hard_points(&mut random);
-            if let Some(sign) = CoarsePlane::through(&a, &b, &c).and_then(|plane| plane.height_sign(&p)) {
+            if let Some(sign) = coarse_height_sign(&a, &b, &c, &p) {
                 assert_eq!(sign, by_expansions(&a, &b, &c, &p), "{a} {b} {c} {p}");
                 decided += 1;
                 zeros += usize::from(sign == 0);
@@ -283,13 +325,12 @@ mod tests {
     fn the_largest_differences_of_the_coarse_lattice_fit() {
         let corner = |x: f64, y: f64, z: f64| Vec3::new(x, y, z);
         let [a, b, c] = [corner(-1.0, -1.0, -1.0), corner(1.0, -1.0, -1.0), corner(-1.0, 1.0, -1.0)];
-        let plane = CoarsePlane::through(&a, &b, &c).unwrap();
-        assert_eq!(plane.height_sign(&corner(1.0, 1.0, 1.0)), Some(1));
-        assert_eq!(plane.height_sign(&corner(1.0, 1.0, -1.0)), Some(0));
-        assert_eq!(CoarsePlane::through(&a, &c, &b).unwrap().height_sign(&corner(1.0, 1.0, 1.0)), Some(-1));
-        assert_eq!(plane.height_sign(&corner(1.0, 1.0, 1.0_f64.next_up())), None);
-        assert_eq!(plane.height_sign(&corner(0.0, 0.0, 0.5_f64.powi(61))), None);
-        assert_eq!(plane.height_sign(&corner(0.0, f64::NAN, 0.0)), None);
+        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, 1.0)), Some(1));
+        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, -1.0)), Some(0));
+        assert_eq!(coarse_height_sign(&a, &c, &b, &corner(1.0, 1.0, 1.0)), Some(-1));
+        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, 1.0_f64.next_up())), None);
+        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(0.0, 0.0, 0.5_f64.powi(61))), None);
+        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(0.0, f64::NAN, 0.0)), None);
     }
 
     #[test]

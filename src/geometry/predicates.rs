@@ -8,7 +8,7 @@
 use robust::{Coord, Coord3D};
 
 use super::Vec3;
-use super::fixed_point::{CoarsePlane, FixedPlane};
+use super::fixed_point::{CoarsePlane, CoarsePoint, FixedPlane};
 use crate::geometry::tolerance::ROUNDOFF;
 
 /// Positive when `p` is above the plane through `a`, `b`, `c` (which turn counter-clockwise seen from above), negative
@@ -30,8 +30,8 @@ const ORIENTATION_ERROR: f64 = (7.0 + 56.0 * ROUNDOFF) * ROUNDOFF;
 
 #[inline(never)]
 fn hard_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
-    if let Some(sign) = CoarsePlane::through(a, b, c).and_then(|plane| plane.height_sign(p)) {
-        return f64::from(sign);
+    if let [Some(a), Some(b), Some(c), Some(p)] = [a, b, c, p].map(CoarsePoint::of) {
+        return f64::from(CoarsePlane::through([&a, &b, &c]).height_sign(&p));
     }
     finely_resolved_height_sign(a, b, c, p)
 }
@@ -50,16 +50,9 @@ fn expanded_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
     -robust::orient3d(coord(a), coord(b), coord(c), coord(p))
 }
 
-/// The plane through three points, prepared for being asked often.
+/// The plane through three points, prepared for being asked often, on the coarsest lattice that these lie on.
 #[derive(Clone, Debug)]
-pub struct ExactPlane {
-    corners: [Vec3; 3],
-    lattice: Lattice,
-}
-
-/// The coarsest lattice that the corners of a plane lie on.
-#[derive(Clone, Debug)]
-enum Lattice {
+pub enum ExactPlane {
     Coarse(CoarsePlane),
     Fine(Box<FixedPlane>),
     TooFine,
@@ -68,25 +61,29 @@ enum Lattice {
 impl ExactPlane {
     /// The points turn counter-clockwise seen from above.
     #[inline]
-    pub fn through(corners: [Vec3; 3]) -> Self {
-        let [a, b, c] = &corners;
-        let lattice = match CoarsePlane::through(a, b, c) {
-            Some(plane) => Lattice::Coarse(plane),
-            None => FixedPlane::through(a, b, c).map_or(Lattice::TooFine, |plane| Lattice::Fine(Box::new(plane))),
-        };
-        Self { lattice, corners }
+    pub fn through([a, b, c]: [Vec3; 3]) -> Self {
+        if let [Some(a), Some(b), Some(c)] = [&a, &b, &c].map(CoarsePoint::of) {
+            Self::Coarse(CoarsePlane::through([&a, &b, &c]))
+        } else {
+            FixedPlane::through(&a, &b, &c).map_or(Self::TooFine, |plane| Self::Fine(Box::new(plane)))
+        }
     }
 
-    /// As [`height_sign`].
+    /// As [`height_sign`]; `corners` as it was made through, for where that lattice is too coarse for `p`.
     #[inline]
-    pub fn height_sign(&self, p: &Vec3) -> f64 {
-        let sign = match &self.lattice {
-            Lattice::Coarse(plane) => plane.height_sign(p),
-            Lattice::Fine(plane) => plane.height_sign(p),
-            Lattice::TooFine => None,
+    pub fn height_sign(&self, p: &Vec3, corners: impl FnOnce() -> [Vec3; 3]) -> f64 {
+        let sign = match self {
+            Self::Coarse(plane) => CoarsePoint::of(p).map(|p| plane.height_sign(&p)),
+            Self::Fine(plane) => plane.height_sign(p),
+            Self::TooFine => None,
         };
-        let [a, b, c] = &self.corners;
-        sign.map_or_else(|| finely_resolved_height_sign(a, b, c, p), f64::from)
+        sign.map_or_else(
+            || {
+                let [a, b, c] = corners();
+                finely_resolved_height_sign(&a, &b, &c, p)
+            },
+            f64::from,
+        )
     }
 }
 

@@ -92,37 +92,41 @@ impl Buffers {
     /// Finds the edges across which a plane goes on. Every other one is between two facets and starts, for each, at one
     /// end: so they tell how many facets meet at a point.
     fn find_corners(&mut self, points: &[Vec3], frame: &Frame, hull: &mut quickhull::Buffers) {
-        self.unclear.clear();
+        let Self { edges, unclear, marks, corners, .. } = self;
+        let (edges, marks) = (edges.as_mut_slice(), marks.as_mut_slice());
+        unclear.clear();
+        let (faces, local) = (hull.faces.as_slice(), hull.local.as_slice());
         for (place, triangle) in hull.hull() {
             for (corner, &neighbour) in triangle.adjacent.iter().enumerate() {
                 // The exact sign is the same from the other side.
                 if neighbour < place {
                     continue;
                 }
-                let other = &hull.faces[neighbour as usize].triangle;
+                let other = &faces[neighbour as usize].triangle;
                 let apex = other.corners[NEXT[NEXT[other.edge_to(place)]]];
-                if triangle.plane.side(&hull.local[apex as usize]) == Side::Unclear {
-                    self.unclear.push((place, corner as u32));
+                if triangle.plane.side(&local[apex as usize]) == Side::Unclear {
+                    unclear.push((place, corner as u32));
                 } else {
-                    count_facet(&mut self.marks, &mut self.corners, triangle.corners[corner], points);
-                    count_facet(&mut self.marks, &mut self.corners, triangle.corners[NEXT[corner]], points);
+                    count_facet(marks, corners, triangle.corners[corner], points);
+                    count_facet(marks, corners, triangle.corners[NEXT[corner]], points);
                 }
             }
         }
-        for &(place, corner) in &self.unclear {
-            let (triangle, corner) = (hull.faces[place as usize].triangle, corner as usize);
+        for &(place, corner) in &*unclear {
+            let (triangle, corner) = (&hull.faces[place as usize].triangle, corner as usize);
             let neighbour = triangle.adjacent[corner];
             let other = &hull.faces[neighbour as usize].triangle;
             let back = other.edge_to(place);
+            let (from, to) = (triangle.corners[corner], triangle.corners[NEXT[corner]]);
             let (here, there) = (triangle.corners[NEXT[NEXT[corner]]], other.corners[NEXT[NEXT[back]]]);
             // Of the two planes rather the one that is prepared.
             let (face, apex) = if hull.has_tie(neighbour) { (neighbour, here) } else { (place, there) };
             if hull.is_coplanar(face, apex, points, frame) {
-                self.edges[place as usize] |= FLAT << corner;
-                self.edges[neighbour as usize] |= FLAT << back;
+                edges[place as usize] |= FLAT << corner;
+                edges[neighbour as usize] |= FLAT << back;
             } else {
-                count_facet(&mut self.marks, &mut self.corners, triangle.corners[corner], points);
-                count_facet(&mut self.marks, &mut self.corners, triangle.corners[NEXT[corner]], points);
+                count_facet(marks, corners, from, points);
+                count_facet(marks, corners, to, points);
             }
         }
     }

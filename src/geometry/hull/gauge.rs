@@ -95,7 +95,7 @@ impl DirectionGrid {
         };
         let scale = 0.5 * self.cells as f64;
         let inverse = scale / length.max(f64::MIN_POSITIVE);
-        let index = |at: f64| ((at * inverse + scale) as usize).min(self.cells - 1);
+        let index = |at: f64| ((at * inverse + scale) as u32 as usize).min(self.cells - 1);
         let side = 2 * axis + usize::from(ray[axis] < 0.0);
         (side * self.cells + index(s)) * self.cells + index(t)
     }

@@ -25,6 +25,9 @@ pub(super) enum Side {
 }
 
 impl FacePlane {
+    /// Nothing is above it.
+    pub const EMPTY: Self = Self { normal: Vec3::new(0.0, 0.0, 0.0), below: f64::INFINITY, above: f64::INFINITY };
+
     #[inline]
     pub fn new(corners: [u32; 3], local: &[Vec3]) -> Self {
         let [a, b, c] = corners.map(|index| &local[index as usize]);
@@ -75,7 +78,7 @@ pub(super) struct PlaneBatch {
     y: f64x4,
     z: f64x4,
     bottom: f64x4,
-    above: [f64; Self::SIZE],
+    above: f64x4,
 }
 
 impl PlaneBatch {
@@ -83,7 +86,7 @@ impl PlaneBatch {
     /// Planes that nothing reaches.
     pub const EMPTY: Self = {
         let (zeros, unreachable) = (f64x4::ZERO, [f64::INFINITY; Self::SIZE]);
-        Self { x: zeros, y: zeros, z: zeros, bottom: f64x4::new(unreachable), above: unreachable }
+        Self { x: zeros, y: zeros, z: zeros, bottom: f64x4::new(unreachable), above: f64x4::new(unreachable) }
     };
 
     /// Points at most `negligible` above the plane do not reach it.
@@ -94,7 +97,7 @@ impl PlaneBatch {
         batch.x.as_mut_array()[place] = normal.x;
         batch.y.as_mut_array()[place] = normal.y;
         batch.z.as_mut_array()[place] = normal.z;
-        batch.above[place] = *above;
+        batch.above.as_mut_array()[place] = *above;
         batch.bottom.as_mut_array()[place] =
             if negligible > 0.0 { plane.level_above(negligible).next_up().max(*below) } else { *below };
     }
@@ -111,10 +114,11 @@ impl PlaneBatch {
         levels.simd_ge(self.bottom).to_bitmask()
     }
 
-    /// Whether a point of this level is above one of the planes, by the exact sign; where not, it may still be.
+    /// A bit for each plane that a point of these levels is above by the exact sign, if only negligibly; where not, it may
+    /// still be.
     #[inline]
-    pub fn is_clearly_above(&self, place: usize, level: f64) -> bool {
-        level > self.above[place]
+    pub fn clearly_above(&self, levels: f64x4) -> u32 {
+        levels.simd_gt(self.above).to_bitmask()
     }
 }
 
@@ -226,7 +230,8 @@ mod tests {
                 let is_reached = plane.side_of_level(level) != Side::OnOrBelow
                     && (negligible == 0.0 || level > plane.level_above(negligible));
                 assert_eq!(batch[0].reached(levels) >> number & 1 == 1, is_reached);
-                assert_eq!(batch[0].is_clearly_above(number, level), plane.side_of_level(level) == Side::Above);
+                let is_above = batch[0].clearly_above(levels) >> number & 1 == 1;
+                assert_eq!(is_above, plane.side_of_level(level) == Side::Above);
             }
             assert_eq!(batch[0].reached(levels) >> planes.len(), 0, "no plane there");
         }

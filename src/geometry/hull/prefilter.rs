@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::frame::Frame;
 use super::gauge::DirectionGrid;
-use super::planes::{FacePlane, PlainPlane, Side};
+use super::planes::{PlainPlane, PlaneBatch, Side};
 use super::quickhull::{Triangle, triangulate};
 use super::workspace::with_workspace;
 use crate::geometry::predicates::ExactPlane;
@@ -61,9 +61,13 @@ fn draw_sample(points: &[Vec3]) -> Vec<Vec3> {
 struct DirectionMap {
     frame: Frame,
     grid: DirectionGrid,
+    /// Where the planes of each cell end in `planes`.
     ends: Vec<u32>,
-    planes: Vec<(FacePlane, u32)>,
-    /// By the number in `planes`: the corners as given, and their plane.
+    /// Four facets each; none stands in a place left over.
+    planes: Vec<PlaneBatch>,
+    /// For each place of `planes` the number in `triangles`.
+    numbers: Vec<[u32; PlaneBatch::SIZE]>,
+    /// The corners as given, and their plane.
     triangles: Vec<([Vec3; 3], PlainPlane, ExactPlane)>,
 }
 
@@ -72,20 +76,30 @@ impl DirectionMap {
         let corners = || hull.iter().flat_map(|triangle| triangle.corners).map(|c| &local[c as usize]);
         let bounds = Aabb::of_points(corners())?;
         let center = corners().sum::<Vec3>() / (3 * hull.len()) as f64;
-        let planes: Vec<FacePlane> = hull.iter().map(|triangle| triangle.plane).collect();
-        if !planes.iter().all(|plane| matches!(plane.side(&center), Side::OnOrBelow)) {
+        if !hull.iter().all(|triangle| matches!(triangle.plane.side(&center), Side::OnOrBelow)) {
             return None;
         }
         let grid = DirectionGrid::new(center, &bounds, cells);
-        let (ends, numbers) = grid.sort(hull.iter().map(|t| t.corners.map(|c| local[c as usize])));
-        let planes = numbers.into_iter().map(|number| (planes[number as usize], number)).collect();
+        let (facet_ends, facets) = grid.sort(hull.iter().map(|t| t.corners.map(|c| local[c as usize])));
+        let (mut ends, mut planes, mut numbers) = (vec![0], Vec::new(), Vec::new());
+        for cell in facet_ends.windows(2) {
+            for facets in facets[cell[0] as usize..cell[1] as usize].chunks(PlaneBatch::SIZE) {
+                let mut batch = [PlaneBatch::EMPTY];
+                for (place, &number) in facets.iter().enumerate() {
+                    PlaneBatch::set(&mut batch, place, &hull[number as usize].plane, 0.0);
+                }
+                planes.extend(batch);
+                numbers.push([0, 1, 2, 3].map(|place| facets.get(place).copied().unwrap_or(0)));
+            }
+            ends.push(planes.len() as u32);
+        }
         let triangles = hull.iter().map(|triangle| {
             let corners = triangle.corners.map(|corner| sample[corner as usize]);
             let exact = ExactPlane::through(corners.map(|corner| frame.scaled(&corner)));
             (corners, PlainPlane::through(corners.each_ref()), exact)
         });
         let triangles = triangles.collect();
-        Some(Self { frame, grid, ends, planes, triangles })
+        Some(Self { frame, grid, ends, planes, numbers, triangles })
     }
 
     /// Above a facet that its ray can leave through, by the exact sign.
@@ -93,15 +107,20 @@ impl DirectionMap {
     fn is_outside(&self, point: &Vec3) -> bool {
         let local = self.frame.local(point);
         let cell = self.grid.cell(&local);
-        self.planes[self.ends[cell] as usize..self.ends[cell + 1] as usize].iter().any(|(plane, number)| {
-            match plane.side(&local) {
-                Side::Above => true,
-                Side::OnOrBelow => false,
-                Side::Unclear => {
-                    let (corners, plain, exact) = &self.triangles[*number as usize];
-                    !plain.contains(corners.each_ref(), point) && exact.height_sign(&self.frame.scaled(point)) > 0.0
-                }
-            }
+        let (start, end) = (self.ends[cell] as usize, self.ends[cell + 1] as usize);
+        self.planes[start..end].iter().zip(&self.numbers[start..end]).any(|(planes, numbers)| {
+            let levels = planes.levels(&local);
+            let reached = planes.reached(levels);
+            reached != 0 && (planes.clearly_above(levels) != 0 || self.is_above_any(point, reached, numbers))
+        })
+    }
+
+    fn is_above_any(&self, point: &Vec3, reached: u32, numbers: &[u32; PlaneBatch::SIZE]) -> bool {
+        let reached = numbers.iter().enumerate().filter(|(place, _)| reached >> place & 1 == 1);
+        reached.map(|(_, &number)| &self.triangles[number as usize]).any(|(corners, plain, exact)| {
+            !plain.contains(corners.each_ref(), point)
+                && exact.height_sign(&self.frame.scaled(point), || corners.map(|corner| self.frame.scaled(&corner)))
+                    > 0.0
         })
     }
 }

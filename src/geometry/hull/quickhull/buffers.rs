@@ -58,32 +58,39 @@ impl Buffers {
 
     /// Faces from each edge of the horizon to the point, in the places of those that it saw.
     pub(super) fn cover_horizon(&mut self, point: u32, negligible: f64) {
-        let Self { local, faces, free, face_from, visible, horizon, fresh, fresh_planes, .. } = self;
-        fresh.clear();
+        self.find_places();
+        let Self { local, faces, face_from, horizon, fresh, fresh_planes, .. } = self;
+        let (faces, face_from) = (faces.as_mut_slice(), face_from.as_mut_slice());
         make_room(fresh_planes, horizon.len());
-        for (number, &Horizon { from, to, outside, edge }) in horizon.iter().enumerate() {
-            let place = visible.get(number).copied().or_else(|| free.pop());
-            let index = place.unwrap_or(faces.len() as u32);
+        for (number, (&place, &Horizon { from, to, outside, edge })) in fresh.iter().zip(&*horizon).enumerate() {
             let face = Face::new([from, to, point], [outside, NONE, NONE], local);
             PlaneBatch::set(fresh_planes, number, &face.triangle.plane, negligible);
-            match faces.get_mut(index as usize) {
-                Some(place) => *place = face,
-                None => {
-                    if faces.len() == faces.capacity() {
-                        grow(faces, local.len());
-                    }
-                    faces.push(face);
-                }
-            }
-            fresh.push(index);
-            face_from[from as usize] = index;
-            faces[outside as usize].triangle.adjacent[edge as usize] = index;
+            faces[place as usize] = face;
+            face_from[from as usize] = place;
+            faces[outside as usize].triangle.adjacent[edge as usize] = place;
         }
-        free.extend_from_slice(visible.get(horizon.len()..).unwrap_or(&[]));
         for (&face, edge) in fresh.iter().zip(&*horizon) {
             let after = face_from[edge.to as usize];
             faces[face as usize].triangle.adjacent[1] = after;
             faces[after as usize].triangle.adjacent[2] = face;
+        }
+    }
+
+    /// For as many faces as the horizon has edges.
+    fn find_places(&mut self) {
+        let Self { local, faces, free, visible, horizon, fresh, .. } = self;
+        let (used_again, left) = visible.split_at(visible.len().min(horizon.len()));
+        fresh.clear();
+        fresh.extend_from_slice(used_again);
+        free.extend_from_slice(left);
+        while fresh.len() < horizon.len() {
+            fresh.push(free.pop().unwrap_or_else(|| {
+                if faces.len() == faces.capacity() {
+                    grow(faces, local.len());
+                }
+                faces.push(Face::EMPTY);
+                faces.len() as u32 - 1
+            }));
         }
     }
 

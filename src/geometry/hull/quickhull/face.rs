@@ -30,6 +30,19 @@ pub(in crate::geometry::hull) struct Face {
 }
 
 impl Face {
+    /// Keeps a place for a face to come.
+    pub const EMPTY: Self = Self {
+        triangle: Triangle { corners: [NONE; 3], adjacent: [NONE; 3], plane: FacePlane::EMPTY },
+        alive: false,
+        visible: false,
+        plain: PlainPlane::UNKNOWN,
+        looked_at: 0,
+        first_above: NONE,
+        farthest: NONE,
+        highest: f64::NEG_INFINITY,
+        tie: NONE,
+    };
+
     #[inline]
     pub fn new(corners: [u32; 3], adjacent: [u32; 3], local: &[Vec3]) -> Self {
         Self {

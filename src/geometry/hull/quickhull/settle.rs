@@ -21,8 +21,11 @@ pub(super) struct Settling<'b> {
     pub left_over: Option<&'b mut Vec<u32>>,
 }
 
+/// As many batches as 64 bits have place for.
+const IN_PLACE: usize = 64 / PlaneBatch::SIZE;
+
 impl Settling<'_> {
-    /// Gives each point to the first of the fresh faces that it is above of, by more than is negligible; those above none are
+    /// Gives each point to one of the fresh faces that it is above of, by more than is negligible; those above none are
     /// inside.
     pub fn settle_each(&mut self, points: impl IntoIterator<Item = u32>) {
         for point in points {
@@ -42,28 +45,60 @@ impl Settling<'_> {
         }
     }
 
+    /// Rather to a face that it is clearly above of than to one where that has to be decided exactly.
     #[inline(always)]
     fn settle(&mut self, point: u32) {
         let local = self.local[point as usize];
+        // A bit for each plane that the point may be above of; with more batches than have place, only whether there is one.
+        let mut unclear = 0_u64;
         for (batch, planes) in self.planes.iter().enumerate() {
             let levels = planes.levels(&local);
-            let mut reached = planes.reached(levels);
-            let levels = levels.to_array();
-            while reached != 0 {
-                let place = reached.trailing_zeros() as usize % PlaneBatch::SIZE;
-                reached &= reached - 1;
-                let face = self.fresh[PlaneBatch::SIZE * batch + place];
-                let is_above = planes.is_clearly_above(place, levels[place])
-                    || self.ties.height_sign(&mut self.faces[face as usize], self.points, point, self.frame) > 0.0;
-                if is_above {
-                    self.give(face, point, levels[place]);
+            let reached = planes.reached(levels);
+            if reached != 0 {
+                let above = reached & planes.clearly_above(levels);
+                if above != 0 {
+                    let place = above.trailing_zeros() as usize % PlaneBatch::SIZE;
+                    self.give(self.fresh[PlaneBatch::SIZE * batch + place], point, levels.to_array()[place]);
                     return;
                 }
+                unclear |= u64::from(reached) << (PlaneBatch::SIZE * (batch % IN_PLACE));
             }
         }
-        if let Some(left_over) = &mut self.left_over {
+        let is_given = unclear != 0
+            && if self.planes.len() > IN_PLACE {
+                self.settle_in_any(point)
+            } else {
+                self.settle_unclear(point, 0, unclear)
+            };
+        if !is_given && let Some(left_over) = &mut self.left_over {
             left_over.push(point);
         }
+    }
+
+    /// To the first of the unclear ones, a bit for each from `start` on, that it is above of by the exact sign.
+    #[inline(always)]
+    fn settle_unclear(&mut self, point: u32, start: usize, mut unclear: u64) -> bool {
+        while unclear != 0 {
+            let face = self.fresh[start + unclear.trailing_zeros() as usize];
+            unclear &= unclear - 1;
+            let state = &mut self.faces[face as usize];
+            if self.ties.height_sign(state, self.points, point, self.frame) > 0.0 {
+                let level = state.triangle.plane.level(&self.local[point as usize]);
+                self.give(face, point, level);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same for any number of faces.
+    #[cold]
+    fn settle_in_any(&mut self, point: u32) -> bool {
+        let local = self.local[point as usize];
+        (0..).step_by(PlaneBatch::SIZE).zip(self.planes).any(|(start, planes)| {
+            let reached = planes.reached(planes.levels(&local));
+            self.settle_unclear(point, start, reached.into())
+        })
     }
 
     #[inline(always)]
