@@ -42,12 +42,20 @@ const NEXT: [usize; 3] = [1, 2, 0];
 /// Merges coplanar triangles, drops points inside facets and edges and brings the rest into canonical order.
 pub(super) fn assemble(points: &[Vec3], frame: &Frame, workspace: &mut Workspace) -> ConvexHull {
     let (hull, at) = (&mut workspace.quickhull, &mut workspace.facets);
+    // What is not asked any more goes: the answer takes room too.
+    let is_large = points.len() > KEPT_UP_TO;
+    if is_large {
+        hull.keep_surface_only();
+    }
     at.clear(points.len(), hull.faces.len());
     at.find_corners(points, frame, hull);
+    if is_large {
+        hull.local = Vec::new();
+        at.make_room(hull.hull().count());
+    }
     at.number_corners(points);
     at.find_facets(hull);
-    if points.len() > KEPT_UP_TO {
-        // Nothing of it is asked any more, and the answer takes room too.
+    if is_large {
         *hull = quickhull::Buffers::default();
     }
     at.sort_facets();
@@ -87,6 +95,13 @@ impl Buffers {
         self.corners.clear();
         self.loops.clear();
         self.facets.clear();
+    }
+
+    /// For as many facets as so many triangles can be, at once: a vector that doubles would hold three times what it has
+    /// while it moves.
+    fn make_room(&mut self, triangles: usize) {
+        self.loops.reserve_exact(3 * triangles);
+        self.facets.reserve_exact(triangles);
     }
 
     /// Finds the edges across which a plane goes on. Every other one is between two facets and starts, for each, at one

@@ -5,6 +5,7 @@ mod facets;
 mod frame;
 mod gauge;
 mod linear;
+mod nearby;
 mod outgrow;
 mod planes;
 mod prefilter;
@@ -125,6 +126,9 @@ impl ConvexHull {
         let frame = Frame::of_points(points)?;
         let survivors = prefilter::survivors(points, &frame);
         let points = survivors.as_deref().unwrap_or(points);
+        // Only an exact hull is the same whatever the order.
+        let ordered = (negligible == 0.0).then(|| nearby::along_curve(points, &frame)).flatten();
+        let points = ordered.as_deref().unwrap_or(points);
         workspace::with_workspace(|workspace| {
             quickhull::triangulate(points, frame, negligible, workspace)?;
             Ok(facets::assemble(points, &frame, workspace))

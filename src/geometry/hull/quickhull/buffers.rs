@@ -46,6 +46,12 @@ impl Buffers {
         self.face_from.resize(points.len(), NONE);
     }
 
+    /// Gives back what only the insertion of points needs.
+    pub fn keep_surface_only(&mut self) {
+        let Self { local, faces, ties, .. } = std::mem::take(self);
+        *self = Self { local, faces, ties, ..Self::default() };
+    }
+
     pub(super) fn ask_all_faces(&mut self, negligible: f64) {
         let Self { faces, fresh, fresh_planes, .. } = self;
         fresh.clear();
