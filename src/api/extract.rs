@@ -1,11 +1,9 @@
 //! From a request to a [`Job`]: the query, a plain body or a multipart one, and the reader of each part.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 
 use axum::body::Body;
-use axum::extract::multipart::{Field, MultipartError};
-use axum::extract::{FromRequest, Multipart, Query, Request};
+use axum::extract::{Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Uri};
 use http_body_util::BodyExt;
@@ -16,15 +14,12 @@ use crate::pipeline::{Job, JobSpec, Refusal, RefusalKind, Upload, UploadPart};
 
 use super::error::ApiError;
 use super::intake::IntakeFault;
+use super::multipart;
 use super::params::{self, Pairs};
 use super::state::{ApiOptions, ApiState};
 
 /// Name of a plain body in messages.
 const BODY: &str = "body";
-/// Name of the multipart part that holds parameters.
-const PARAMS: &str = "params";
-/// A dozen parameters are a few hundred bytes.
-const MAX_PARAMS_BYTES: usize = 64 << 10;
 
 /// The parameters that `uri` asks with; `format` is among them.
 pub(super) fn query(uri: &Uri) -> Result<Pairs, ApiError> {
@@ -32,13 +27,16 @@ pub(super) fn query(uri: &Uri) -> Result<Pairs, ApiError> {
         let detail = format!("the query string cannot be read: {error}");
         ApiError::Refused(Refusal::new(RefusalKind::BadParameter, "bad_query", detail))
     })?;
+    params::refuse_repeated(&pairs).map_err(|(name, detail)| {
+        ApiError::Refused(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at(name, None))
+    })?;
     Ok(pairs)
 }
 
 /// Reads the whole request.
 pub(super) async fn job(api: &ApiState, pairs: Pairs, request: Request) -> Result<Job, ApiError> {
     let received = if is_multipart(request.headers()) {
-        receive_multipart(&api.options, request).await?
+        multipart::receive(&api.options, request).await?
     } else {
         receive_plain(&api.options, request).await?
     };
@@ -62,19 +60,19 @@ pub(super) async fn document(
 }
 
 /// One file as it was received.
-struct ReceivedFile {
-    level: Option<Level>,
-    name: String,
-    content_type: Option<String>,
-    file_name: Option<String>,
-    bytes: Vec<u8>,
+pub(super) struct ReceivedFile {
+    pub level: Option<Level>,
+    pub name: String,
+    pub content_type: Option<String>,
+    pub file_name: Option<String>,
+    pub bytes: Vec<u8>,
 }
 
 /// All that a body brought.
 #[derive(Default)]
-struct Received {
-    params: Pairs,
-    files: Vec<ReceivedFile>,
+pub(super) struct Received {
+    pub params: Pairs,
+    pub files: Vec<ReceivedFile>,
 }
 
 impl Received {
@@ -107,7 +105,7 @@ fn is_multipart(headers: &HeaderMap) -> bool {
     content_type.trim_start().to_ascii_lowercase().starts_with("multipart/")
 }
 
-fn header_text(headers: &HeaderMap) -> Option<String> {
+pub(super) fn header_text(headers: &HeaderMap) -> Option<String> {
     headers.get(CONTENT_TYPE).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
 }
 
@@ -132,83 +130,13 @@ async fn receive_body(options: &ApiOptions, mut body: Body, declared: usize) -> 
     Ok(bytes)
 }
 
-async fn receive_multipart(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
-    let mut multipart = Multipart::from_request(request, &()).await.map_err(|rejection| {
-        let detail = format!("the multipart body cannot be read: {}", rejection.body_text());
-        ApiError::BadBody { code: "malformed_multipart", detail }
-    })?;
-    let (mut received, mut levels, mut parts) = (Received::default(), BTreeSet::new(), 0_usize);
-    while let Some(field) = multipart.next_field().await.map_err(|error| broken_multipart(options, &error))? {
-        parts += 1;
-        if parts > options.multipart_parts {
-            return Err(ApiError::TooManyParts { limit: options.multipart_parts });
-        }
-        if field.name() == Some(PARAMS) {
-            received.params.extend(receive_params(options, field).await?);
-        } else {
-            let file = receive_file(options, field).await?;
-            if !levels.insert(file.level) {
-                let detail = format!("part {:?} is there twice; send one file for each level", file.name);
-                return Err(bad_part("repeated_part", detail, &file.name));
-            }
-            received.files.push(file);
-        }
-    }
-    if received.files.is_empty() {
-        let detail = "the multipart body has no file; send a part named physics_shape, mid_lod or high_lod".to_owned();
-        return Err(ApiError::BadBody { code: "no_parts", detail });
-    }
-    Ok(received)
-}
-
-async fn receive_params(options: &ApiOptions, field: Field<'_>) -> Result<Pairs, ApiError> {
-    let bytes = receive_field(options, field, MAX_PARAMS_BYTES).await?;
-    params::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))
-}
-
-async fn receive_file(options: &ApiOptions, field: Field<'_>) -> Result<ReceivedFile, ApiError> {
-    let name = field.name().unwrap_or_default().to_owned();
-    let Some(level) = Level::from_name(&name) else {
-        let known = Level::ALL.map(Level::name).join(", ");
-        let detail = format!("part {name:?} is unknown; known are {known}, {PARAMS}");
-        return Err(bad_part("unknown_part", detail, &name));
-    };
-    let (content_type, file_name) = (field.content_type().map(str::to_owned), field.file_name().map(str::to_owned));
-    let bytes = receive_field(options, field, options.body_bytes).await?;
-    Ok(ReceivedFile { level: Some(level), name, content_type, file_name, bytes })
-}
-
-async fn receive_field(options: &ApiOptions, mut field: Field<'_>, limit_bytes: usize) -> Result<Vec<u8>, ApiError> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(|error| broken_multipart(options, &error))? {
-        if bytes.len() + chunk.len() > limit_bytes {
-            let name = field.name().unwrap_or_default();
-            let detail = format!("part {name:?} is larger than the {limit_bytes} bytes allowed for it");
-            return Err(Refusal::new(RefusalKind::TooLarge, "part_too_large", detail).at(name, None).into());
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
-}
-
-fn bad_part(code: &'static str, detail: String, part: &str) -> ApiError {
-    Refusal::new(RefusalKind::Malformed, code, detail).at(part, None).into()
-}
-
 /// A bound of [`super::intake`], or a client that left or broke the protocol.
 fn broken_body(options: &ApiOptions, error: &axum::Error) -> ApiError {
     intake_fault(options, error)
         .unwrap_or_else(|| ApiError::BadBody { code: "broken_body", detail: format!("the body broke off: {error}") })
 }
 
-fn broken_multipart(options: &ApiOptions, error: &MultipartError) -> ApiError {
-    intake_fault(options, error).unwrap_or_else(|| {
-        let detail = format!("the multipart body cannot be read: {}", error.body_text());
-        ApiError::BadBody { code: "malformed_multipart", detail }
-    })
-}
-
-fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<ApiError> {
+pub(super) fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<ApiError> {
     let fault = causes(error).find_map(|cause| cause.downcast_ref::<IntakeFault>())?;
     Some(match *fault {
         IntakeFault::TooLarge { limit_bytes } => ApiError::BodyTooLarge { limit_bytes, met_bytes: None },

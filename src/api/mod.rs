@@ -1,4 +1,4 @@
-//! Floor 5: HTTP. Handlers extract, call one function and respond.
+//! HTTP. Handlers extract, call one function and respond.
 
 mod access;
 mod admission;
@@ -8,6 +8,7 @@ pub mod description;
 mod error;
 mod extract;
 mod intake;
+mod multipart;
 mod negotiate;
 mod observe;
 mod params;

@@ -1,4 +1,4 @@
-//! Floor 8: the commands.
+//! The commands.
 
 mod batch;
 mod check;

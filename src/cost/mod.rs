@@ -1,4 +1,4 @@
-//! Floor 2: what a shape, a prim and a linkset cost in a region, and which shape is in force.
+//! What a shape, a prim and a linkset cost in a region, and which shape is in force.
 //!
 //! Every number is in [`Constants`], with unit, source and how sure it is; `docs/COSTS.md` explains each figure with
 //! worked examples.

@@ -1,4 +1,4 @@
-//! Floor 1: a mesh becomes hulls, in two stages.
+//! A mesh becomes hulls, in two stages.
 //!
 //! The method, its limits and the papers behind it are in this folder's README.
 

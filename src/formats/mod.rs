@@ -1,4 +1,4 @@
-//! Floor 1b: the bytes of an upload to [`MeshSoup`]s, one reader a format.
+//! The bytes of an upload to [`MeshSoup`]s, one reader a format.
 //!
 //! Every reader takes bytes and [`ReadLimits`], checks a count before it reserves for it, follows no path or URL
 //! out of the file, and answers `Err` for whatever it cannot read. Axes, units and what each reader leaves out are

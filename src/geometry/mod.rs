@@ -1,4 +1,4 @@
-//! Floor 0: points, meshes and hulls. Knows no file, wire, SQL or web.
+//! Points, meshes and hulls. Knows no file, wire, SQL or web.
 //!
 //! All coordinates are `f64` in the unit of the input; triangles wind counter-clockwise seen from outside.
 

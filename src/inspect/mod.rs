@@ -1,4 +1,4 @@
-//! Floor 5: what a mesh asset, a decomposition block or a result holds, and what is wrong with it.
+//! What a mesh asset, a decomposition block or a result holds, and what is wrong with it.
 //!
 //! Where the readers of `mesh_asset` stop at the first fault, this goes on; what is wrong is said by the preflight.
 

@@ -1,4 +1,4 @@
-//! Floor 1: the Second Life mesh asset and its blocks, both directions.
+//! The Second Life mesh asset and its blocks, both directions.
 //!
 //! The wire is described in `docs/WIRE.md`, with sources.
 

@@ -1,4 +1,4 @@
-//! Floor 5: an upload and a specification become an outcome. Synchronous; knows no HTTP and no SQL.
+//! An upload and a specification become an outcome. Synchronous; knows no HTTP and no SQL.
 
 mod answer;
 mod boxes;

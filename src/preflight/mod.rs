@@ -1,4 +1,4 @@
-//! Floor 4: everything that would make a simulator or a viewer refuse or change a model, found before it is sent.
+//! Everything that would make a simulator or a viewer refuse or change a model, found before it is sent.
 //!
 //! Where the readers of `mesh_asset` stop at the first fault, this collects [`Finding`]s and goes on. The codes are
 //! explained for creators in `docs/PREFLIGHT.md`.

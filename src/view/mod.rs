@@ -1,4 +1,4 @@
-//! Floor 4: pictures of a mesh and its hulls, drawn without a GPU: PNG and SVG.
+//! Pictures of a mesh and its hulls, drawn without a GPU: PNG and SVG.
 //!
 //! A picture is a row or grid of [`Panel`]s. The same panels give the same bytes, on any number of threads.
 

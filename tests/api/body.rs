@@ -84,13 +84,41 @@ async fn multipart_bodies_are_refused_by_what_is_wrong_with_them() {
         let (content_type, body) = multipart(parts);
         app.post("/decompose", &[("content-type", &content_type)], body).await.assert_problem(status, code);
     }
-    for content_type in
-        ["multipart/form-data", "multipart/form-data; boundary=other", "multipart/mixed; boundary=frontier"]
-    {
-        let (_, body) = multipart(&[("high_lod", "", cube)]);
-        let answer = app.post("/decompose", &[("content-type", content_type)], body).await;
-        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{content_type}: {}", answer.text());
+    let nameless = "--frontier\r\nContent-Disposition: form-data\r\n\r\n\r\n--frontier--\r\n";
+    let content_type = [("content-type", "multipart/form-data; boundary=frontier")];
+    let detail = app.post("/decompose", &content_type, nameless).await.assert_problem(400, "unknown_part");
+    assert!(detail.starts_with("part 1 of the body has no name"), "{detail}");
+}
+
+#[tokio::test]
+async fn who_sends_a_broken_multipart_body_is_told_where_and_what_it_needs() {
+    let app = TestApp::new().await;
+    let (declared, body) = multipart(&[("high_lod", "", CUBE.as_bytes())]);
+    let boundary = declared.split_once("boundary=").unwrap().1;
+    let told = async |content_type: &str, body: &[u8]| {
+        let answer = app.post("/decompose", &[("content-type", content_type)], body.to_vec()).await;
+        (answer.assert_problem(400, "malformed_multipart"), answer.json()["errors"].clone())
+    };
+    for content_type in ["multipart/form-data", "multipart/mixed; boundary=frontier"] {
+        let (detail, _) = told(content_type, &body).await;
+        assert!(detail.contains(content_type) && detail.contains("multipart/form-data with a boundary"), "{detail}");
     }
+    let (detail, _) = told("multipart/form-data; boundary=other", &body).await;
+    assert!(detail.contains("has no part") && detail.contains("\"--other\""), "{detail}");
+    let (detail, errors) = told(&declared, &body[..body.len() - 40]).await;
+    assert!(detail.contains("bytes of part \"high_lod\"") && detail.contains(&format!("--{boundary}--")), "{detail}");
+    assert_eq!(errors[0]["part"], "high_lod");
+    let (detail, _) = told(&declared, &body[..body.len() - 4]).await;
+    assert!(detail.contains("after part \"high_lod\""), "{detail}");
+}
+
+#[tokio::test]
+async fn what_the_query_asks_twice_is_refused_with_both_values() {
+    let app = TestApp::new().await;
+    let answer = app.post("/decompose?method=none&method=solid", &[("content-type", "model/obj")], CUBE).await;
+    let detail = answer.assert_problem(400, "bad_parameter");
+    assert_eq!(detail, "method is given twice, as \"none\" and as \"solid\"; give it once");
+    assert_eq!(answer.json()["errors"][0]["part"], "method");
 }
 
 #[tokio::test]

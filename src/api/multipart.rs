@@ -1,0 +1,151 @@
+//! A multipart body: one file for each level, and the part `params`.
+
+use std::collections::BTreeSet;
+
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{FromRequest, Request};
+
+use crate::formats::Level;
+use crate::pipeline::{Refusal, RefusalKind};
+
+use super::error::ApiError;
+use super::extract::{Received, ReceivedFile, header_text, intake_fault};
+use super::params;
+use super::state::ApiOptions;
+
+/// Name of the part that holds parameters.
+const PARAMS: &str = "params";
+/// A dozen parameters are a few hundred bytes.
+const MAX_PARAMS_BYTES: usize = 64 << 10;
+
+/// Reads the whole body.
+pub(super) async fn receive(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
+    let mut body = Body::new(options, request).await?;
+    let (mut received, mut levels) = (Received::default(), BTreeSet::new());
+    while let Some(part) = body.next().await? {
+        if part.name == PARAMS {
+            let bytes = part.bytes(MAX_PARAMS_BYTES).await?;
+            let pairs = params::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))?;
+            received.params.extend(pairs);
+        } else {
+            let file = part.file().await?;
+            if !levels.insert(file.level) {
+                let detail = format!("part {:?} is there twice; send one file for each level", file.name);
+                return Err(bad_part("repeated_part", detail, &file.name));
+            }
+            received.files.push(file);
+        }
+    }
+    if received.files.is_empty() {
+        let detail = "the multipart body has no file; send a part named physics_shape, mid_lod or high_lod".to_owned();
+        return Err(ApiError::BadBody { code: "no_parts", detail });
+    }
+    Ok(received)
+}
+
+/// A body and how far it was read.
+struct Body<'o> {
+    options: &'o ApiOptions,
+    multipart: Multipart,
+    boundary: String,
+    /// Parts so far, and the name of the last.
+    parts: usize,
+    last: String,
+}
+
+impl<'o> Body<'o> {
+    async fn new(options: &'o ApiOptions, request: Request) -> Result<Self, ApiError> {
+        let content_type = header_text(request.headers()).unwrap_or_default();
+        let is_read = multer::parse_boundary(&content_type).ok().zip(Multipart::from_request(request, &()).await.ok());
+        let (boundary, multipart) = is_read.ok_or_else(|| {
+            malformed(format!(
+                "Content-Type is {content_type:?}; for several parts it has to be multipart/form-data with a boundary, which \
+                 HTTP libraries set if they are not given a Content-Type"
+            ))
+        })?;
+        Ok(Self { options, multipart, boundary, parts: 0, last: String::new() })
+    }
+
+    async fn next(&mut self) -> Result<Option<Part<'_>>, ApiError> {
+        let Self { options, multipart, boundary, parts, last } = self;
+        let read_so_far = match *parts {
+            0 => "has no part that can be read".to_owned(),
+            _ => format!("cannot be read after part {last:?}"),
+        };
+        let broken = |error| broken(options, boundary, &error, &read_so_far);
+        let Some(field) = multipart.next_field().await.map_err(|error| broken(error).unwrap_or_else(malformed))? else {
+            return Ok(None);
+        };
+        *parts += 1;
+        if *parts > options.multipart_parts {
+            return Err(ApiError::TooManyParts { limit: options.multipart_parts });
+        }
+        field.name().unwrap_or_default().clone_into(last);
+        Ok(Some(Part { options, boundary, name: last, number: *parts, field }))
+    }
+}
+
+/// One part, of which nothing was read but its head.
+struct Part<'a> {
+    options: &'a ApiOptions,
+    boundary: &'a str,
+    name: &'a str,
+    /// The first is 1.
+    number: usize,
+    field: Field<'a>,
+}
+
+impl Part<'_> {
+    async fn file(self) -> Result<ReceivedFile, ApiError> {
+        let Some(level) = Level::from_name(self.name) else {
+            let known = Level::ALL.map(Level::name).join(", ");
+            let fault = match self.name {
+                "" => format!("part {} of the body has no name", self.number),
+                name => format!("part {name:?} is unknown"),
+            };
+            return Err(bad_part("unknown_part", format!("{fault}; known are {known}, {PARAMS}"), self.name));
+        };
+        let name = self.name.to_owned();
+        let content_type = self.field.content_type().map(str::to_owned);
+        let file_name = self.field.file_name().map(str::to_owned);
+        let limit_bytes = self.options.body_bytes;
+        Ok(ReceivedFile { level: Some(level), name, content_type, file_name, bytes: self.bytes(limit_bytes).await? })
+    }
+
+    async fn bytes(mut self, limit_bytes: usize) -> Result<Vec<u8>, ApiError> {
+        let name = self.name;
+        let mut bytes = Vec::new();
+        loop {
+            let chunk = self.field.chunk().await.map_err(|error| {
+                let read_so_far = format!("cannot be read after {} bytes of part {name:?}", bytes.len());
+                broken(self.options, self.boundary, &error, &read_so_far)
+                    .unwrap_or_else(|detail| bad_part("malformed_multipart", detail, name))
+            })?;
+            let Some(chunk) = chunk else { return Ok(bytes) };
+            if bytes.len() + chunk.len() > limit_bytes {
+                let detail = format!("part {name:?} is larger than the {limit_bytes} bytes allowed for it");
+                return Err(Refusal::new(RefusalKind::TooLarge, "part_too_large", detail).at(name, None).into());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+}
+
+fn bad_part(code: &'static str, detail: String, part: &str) -> ApiError {
+    Refusal::new(RefusalKind::Malformed, code, detail).at(part, None).into()
+}
+
+fn malformed(detail: String) -> ApiError {
+    ApiError::BadBody { code: "malformed_multipart", detail }
+}
+
+/// A bound that the body met, or what is wrong with it.
+fn broken(options: &ApiOptions, boundary: &str, error: &MultipartError, read_so_far: &str) -> Result<ApiError, String> {
+    intake_fault(options, error).ok_or_else(|| {
+        format!(
+            "the multipart body {read_so_far}: {}; each part has to start with a line \"--{boundary}\", the boundary that \
+             Content-Type tells, and the body to end with \"--{boundary}--\"",
+            error.body_text()
+        )
+    })
+}
