@@ -36,9 +36,11 @@ impl Aabb {
         self.min + self.size() * 0.5
     }
 
-    /// Length of the diagonal: the scale that relative tolerances refer to.
+    /// Length of the diagonal: the scale that relative tolerances refer to. Squares neither over- nor underflow.
     pub fn diagonal(&self) -> f64 {
-        self.size().norm()
+        let size = self.size();
+        let zoom = power_of_two_below_one(size.amax());
+        (size * zoom).norm() / zoom
     }
 
     pub fn contains(&self, point: &Vec3) -> bool {
@@ -53,5 +55,31 @@ impl Aabb {
     pub fn grown(&self, margin: f64) -> Self {
         let margin = Vec3::repeat(margin);
         Self { min: self.min - margin, max: self.max + margin }
+    }
+}
+
+/// The power of two that brings `value` into `[0.5, 1)`, as far as the exponent range allows; 1 for zero.
+pub(super) fn power_of_two_below_one(value: f64) -> f64 {
+    if value == 0.0 {
+        return 1.0;
+    }
+    // 2^1022 keeps the factor itself finite and normal for every finite value.
+    let exponent = ((value.to_bits() >> 52) & 0x7ff) as i64 - 1022;
+    let factor = (1023 - exponent).clamp(1, 2045) as u64;
+    f64::from_bits(factor << 52)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diagonal_is_as_long_at_any_scale() {
+        for exponent in [-1000, -500, 0, 500, 1000] {
+            let scale = 2.0_f64.powi(exponent);
+            let bounds = Aabb { min: Vec3::zeros(), max: Vec3::new(2.0, 3.0, 6.0) * scale };
+            assert_eq!(bounds.diagonal(), 7.0 * scale);
+        }
+        assert_eq!(Aabb { min: Vec3::zeros(), max: Vec3::zeros() }.diagonal(), 0.0);
     }
 }

@@ -136,6 +136,9 @@ impl ConvexBlock {
     }
 }
 
+/// Readers take `Min` and `Max` in single precision: of anything shorter its steps are no normal numbers there.
+const LEAST_SIDE: f64 = f32::MIN_POSITIVE as f64 * u16::MAX as f64;
+
 fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Domain, WireError> {
     let mut bounds: Option<Aabb> = None;
     for (hull, points) in hulls {
@@ -148,6 +151,10 @@ fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Res
         }
     }
     let bounds = bounds.ok_or(WireError::NoHulls)?;
+    let longest = bounds.size().amax();
+    if longest < LEAST_SIDE {
+        return Err(WireError::TooSmall { longest, least: LEAST_SIDE });
+    }
     let beyond = WireError::NotRepresentable { hull: HullName::Single, vertex: 0 };
     Domain::around(bounds.min, bounds.max).ok_or(beyond)
 }

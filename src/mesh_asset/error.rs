@@ -37,6 +37,15 @@ pub enum WireError {
     },
     #[error("vertex {vertex} of {hull} is not finite or beyond what single precision holds")]
     NotRepresentable { hull: HullName, vertex: usize },
+    #[error(
+        "the hulls are {longest:e} long; single precision has no {} steps in less than {least:e}. Scale the model up",
+        u16::MAX
+    )]
+    TooSmall {
+        /// The longest side of the box around all hulls, in input units.
+        longest: f64,
+        least: f64,
+    },
 
     #[error("the block is {found}; a map with Min, Max and hulls is expected")]
     NotAMap { found: Kind },

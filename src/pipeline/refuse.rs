@@ -91,10 +91,12 @@ impl From<DecomposeError> for Refusal {
 }
 
 impl From<WireError> for Refusal {
-    /// The block was made from checked hulls: whatever it refuses but coordinates beyond single precision is our fault.
+    /// The block was made from checked hulls: whatever it refuses but what single precision does not hold is our fault.
     fn from(error: WireError) -> Self {
         let (kind, code) = match error {
-            WireError::NotRepresentable { .. } => (RefusalKind::Unprocessable, "not_representable"),
+            WireError::NotRepresentable { .. } | WireError::TooSmall { .. } => {
+                (RefusalKind::Unprocessable, "not_representable")
+            }
             _ => (RefusalKind::Internal, "block"),
         };
         Self::new(kind, code, error.to_string())

@@ -3,6 +3,7 @@
 use wide::f64x4;
 
 use super::HullError;
+use crate::geometry::bounds::power_of_two_below_one;
 use crate::geometry::tolerance::{FLATNESS, NEGLIGIBLE, ROUNDING_FLATNESS};
 use crate::geometry::{Aabb, Vec3};
 
@@ -93,17 +94,6 @@ fn scaled(point: &Vec3, scale: f64) -> Vec3 {
         let c = c * scale;
         if c.abs() < NEGLIGIBLE { 0.0 } else { c }
     })
-}
-
-/// The power of two that brings `value` into `[0.5, 1)`, as far as the exponent range allows; 1 for zero.
-pub(super) fn power_of_two_below_one(value: f64) -> f64 {
-    if value == 0.0 {
-        return 1.0;
-    }
-    // 2^1022 keeps the factor itself finite and normal for every finite value.
-    let exponent = ((value.to_bits() >> 52) & 0x7ff) as i64 - 1022;
-    let factor = (1023 - exponent).clamp(1, 2045) as u64;
-    f64::from_bits(factor << 52)
 }
 
 /// The largest component, without the branches of `amax`, which no processor foresees.

@@ -20,6 +20,7 @@ mod thin;
 mod whiten;
 mod workspace;
 
+use super::bounds::power_of_two_below_one;
 use super::predicates::precise_cross;
 use super::tolerance::{MEASURE_NOISE, SLIVER};
 use super::{Aabb, Stopped, Vec3};
@@ -226,7 +227,7 @@ impl ConvexHull {
     }
 
     pub fn volume(&self) -> f64 {
-        self.cones().map(|(sixfold, _)| sixfold).sum::<f64>() / 6.0
+        self.cones(1.0).map(|(sixfold, _)| sixfold).sum::<f64>() / 6.0
     }
 
     /// Of the surface.
@@ -243,18 +244,21 @@ impl ConvexHull {
 
     /// The centre of mass of the solid.
     pub fn centroid(&self) -> Vec3 {
+        // Products of four lengths leave the range of numbers early.
+        let zoom = power_of_two_below_one(self.bounds().size().amax());
         let (volume, moment) = self
-            .cones()
+            .cones(zoom)
             .fold((0.0, Vec3::zeros()), |(volume, moment), (sixfold, sum)| (volume + sixfold, moment + sum * sixfold));
         let origin = self.points[0];
-        if volume > 0.0 { origin + moment / (4.0 * volume) } else { self.bounds().center() }
+        if volume > 0.0 { origin + moment / (4.0 * volume) / zoom } else { self.bounds().center() }
     }
 
-    /// For each triangle the sixfold volume of its cone to the first vertex, and the sum of its corners seen from there.
-    fn cones(&self) -> impl Iterator<Item = (f64, Vec3)> + '_ {
+    /// For each triangle the sixfold volume of its cone to the first vertex, and the sum of its corners seen from there; of
+    /// the hull so many times as large.
+    fn cones(&self, zoom: f64) -> impl Iterator<Item = (f64, Vec3)> + '_ {
         let origin = self.points[0];
         self.faces.iter().map(move |face| {
-            let [a, b, c] = face.map(|index| self.points[index as usize] - origin);
+            let [a, b, c] = face.map(|index| (self.points[index as usize] - origin) * zoom);
             (a.dot(&b.cross(&c)), a + b + c)
         })
     }

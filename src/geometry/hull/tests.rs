@@ -38,6 +38,21 @@ fn a_cylinder_keeps_its_rims_only() {
     assert!(hull.planes().len() <= 2 + 2 * 64);
 }
 
+/// Turned, the points of a cap are a rounding above or below each other's planes, and dozens of faces are made at once.
+#[test]
+fn a_point_close_to_many_new_faces_is_decided_exactly() {
+    let mut random = samples::Random(11);
+    let rim = samples::cylinder(300, 2);
+    let inner = rim.iter().flat_map(|p| [0.3, 0.6, 0.9].map(|part| Vec3::new(p.x * part, p.y * part, p.z)));
+    for _ in 0..20 {
+        let rotation = random.rotation();
+        let points: Vec<Vec3> = rim.iter().copied().chain(inner.clone()).map(|p| rotation * p).collect();
+        let hull = check(&points, None);
+        let proof = prove(&hull, &points).unwrap();
+        assert!(proof.is_convex && proof.max_outside == 0.0, "{proof:?}");
+    }
+}
+
 #[test]
 fn thin_solids_are_solids() {
     check(&samples::near_flat(2000), None);

@@ -3,8 +3,8 @@
 
 use nalgebra::Matrix3;
 
-use super::frame::power_of_two_below_one;
 use super::{ConvexHull, Plane};
+use crate::geometry::bounds::power_of_two_below_one;
 use crate::geometry::{Aabb, Vec3};
 
 pub(super) struct Whitening {

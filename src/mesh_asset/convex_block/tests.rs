@@ -83,7 +83,7 @@ fn hull_that_the_grid_flattens_is_named() {
 
 #[test]
 fn hulls_of_any_size_and_place_keep_their_corners_within_half_a_step() {
-    for half in [1e-300, 1e-30, 1e-6, 1e-3, 0.5, 1e3, 1e6, 1e30] {
+    for half in [1e-33, 1e-30, 1e-6, 1e-3, 0.5, 1e3, 1e6, 1e30] {
         for away in [0.0, 1e-3, 1.0, 1e6, -1e9] {
             let points = cube(Vec3::new(away, -away, 2.0 * away), half);
             // Smaller than double precision resolves there: the points coincide.
@@ -111,6 +111,15 @@ fn coordinates_that_are_not_representable_are_refused() {
         points[3].y = bad;
         let refused = ConvexBlock::fit(Some(&points), &[]);
         assert_eq!(refused, Err(WireError::NotRepresentable { hull: HullName::Single, vertex: 3 }));
+    }
+}
+
+#[test]
+fn what_single_precision_cannot_divide_is_refused() {
+    let fits = |half| ConvexBlock::fit(Some(&cube(Vec3::zeros(), half)), &[]);
+    assert!(fits(1e-33).is_ok());
+    for half in [1e-34, 1e-160, 1e-300] {
+        assert!(matches!(fits(half), Err(WireError::TooSmall { longest, .. }) if longest == 2.0 * half), "{half:e}");
     }
 }
 
