@@ -144,7 +144,7 @@ fn broken(options: &ApiOptions, boundary: &str, error: &MultipartError, read_so_
     intake_fault(options, error).ok_or_else(|| {
         format!(
             "the multipart body {read_so_far}: {}; each part has to start with a line \"--{boundary}\", the boundary that \
-             Content-Type tells, and the body to end with \"--{boundary}--\"",
+             Content-Type tells, and the body to end with \"--{boundary}--\", and lines before a part's content end in CR LF",
             error.body_text()
         )
     })

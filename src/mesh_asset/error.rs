@@ -38,7 +38,7 @@ pub enum WireError {
     #[error("vertex {vertex} of {hull} is not finite or beyond what single precision holds")]
     NotRepresentable { hull: HullName, vertex: usize },
     #[error(
-        "the hulls are {longest:e} long; single precision has no {} steps in less than {least:e}. Scale the model up",
+        "the hulls are {longest:.1e} long; single precision has no {} steps in less than {least:.1e}. Scale the model up",
         u16::MAX
     )]
     TooSmall {
