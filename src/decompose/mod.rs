@@ -2,44 +2,14 @@
 //!
 //! The method, its limits and the papers behind it are in this folder's README.
 
-mod budget;
-mod cell;
-mod connected;
-mod convex;
-mod cover;
-mod creases;
-mod engine;
-mod flatten;
-mod front;
-mod groups;
-mod judge;
-mod junctions;
-mod ladder;
-mod lattice;
-mod mend;
-mod merge;
+mod combine;
+mod cut;
+mod measure;
 mod params;
-mod piece;
-mod planes;
-mod polygons;
-mod pose;
-mod probe;
-mod profile;
-mod region;
-mod rims;
-mod sampling;
-mod shape;
-mod sieve;
-mod slim;
-mod slimmer;
-mod space;
-mod split;
+mod prepare;
+mod reduce;
+mod search;
 mod stages;
-mod surface;
-mod surveyed;
-mod uncovered;
-mod winding;
-mod within;
 
 pub use params::{
     Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,

@@ -9,10 +9,10 @@ use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
-use super::outcome::{Outcome, OutcomeKind, Shape};
-use super::refusal::{Refusal, RefusalKind};
 use super::run::read_levels;
-use super::upload::Upload;
+use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::outcome::{Outcome, OutcomeKind, Shape};
 
 /// GLB of all levels of an upload, in the upload's unit; a node a level, named as the contract names it. Levels of a
 /// whole model's meshes are in each mesh's own unit and named `level@number`.

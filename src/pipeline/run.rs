@@ -8,17 +8,22 @@ use crate::formats::{self, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
 use crate::preflight::{Finding, Scope};
 
-use super::answer::{self, Findings, Input};
-use super::boxes::BoxMatch;
-use super::checked::Checked;
-use super::choices::Check;
-use super::job::Job;
-use super::outcome::{Outcome, Shape};
-use super::refusal::{Refusal, RefusalKind};
-use super::spec::JobSpec;
-use super::upload::{Upload, UploadPart};
-use super::warning::Warning;
-use super::{check, front, model, shapes, source, whole_asset};
+use super::model;
+use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::{Upload, UploadPart};
+use crate::pipeline::result::answer::{self, Findings, Input};
+use crate::pipeline::result::outcome::{Outcome, Shape};
+use crate::pipeline::result::warning::Warning;
+use crate::pipeline::steps::asset;
+use crate::pipeline::steps::box_match::BoxMatch;
+use crate::pipeline::steps::check;
+use crate::pipeline::steps::front;
+use crate::pipeline::steps::measured::Checked;
+use crate::pipeline::steps::shapes;
+use crate::pipeline::steps::source;
 
 /// Does one job.
 ///
@@ -74,14 +79,14 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         .in_scope(|| shapes.encode(&mut warnings, progress))
         .map_err(|refusal| refusal.at(source.name, None))?;
     progress.report(Stage::Encode, 1.0, block.hulls().len());
-    let keeps_mesh = whole_asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
+    let keeps_mesh = asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
     let visible = source.visible.as_ref();
     let measure = || Checked::of_block(&block, &mesh, visible, spec, keeps_mesh, progress);
     let checked = info_span!("measure").in_scope(measure)?;
     warnings.extend(checked.warnings());
     progress.report(Stage::Measure, 1.0, block.hulls().len());
 
-    let make = || whole_asset::make(job.upload(), spec, limits, visible.map(|(_, soup)| soup), &mesh, &block);
+    let make = || asset::make(job.upload(), spec, limits, visible.map(|(_, soup)| soup), &mesh, &block);
     let asset = match info_span!("asset").in_scope(make) {
         Ok((asset, about)) => {
             warnings.extend(about);

@@ -1,34 +1,21 @@
 //! [`ConvexHull`] and how one is built: exactly, with a bounded number of vertices, or as a slab around flat points.
 
-mod coarse;
-mod facets;
-mod frame;
+mod bounded;
+mod exact;
 mod gauge;
-mod linear;
-mod nearby;
-mod outgrow;
-mod planes;
-mod prefilter;
 mod proof;
-mod quickhull;
-mod reduce;
-mod shell;
-mod simplex;
-mod skeleton;
 mod slab;
-mod thin;
-mod whiten;
-mod workspace;
 
 use super::bounds::power_of_two_below_one;
 use super::predicates::precise_cross;
 use super::tolerance::{MEASURE_NOISE, SLIVER};
 use super::{Aabb, Stopped, Vec3};
-use frame::Frame;
-use simplex::{Simplex, first_simplex};
+use exact::frame::{self, Frame};
+use exact::simplex::{Simplex, first_simplex};
+use exact::{facets, nearby, prefilter, quickhull, workspace};
 
+pub use bounded::reduce::{Reductions, wrap, wrap_within};
 pub use proof::{HullProof, prove};
-pub use reduce::{Reductions, wrap, wrap_within};
 pub use slab::slab;
 
 /// A point this far above a plane (as a part of the diagonal) is still wrapped: what rounding does to coordinates that

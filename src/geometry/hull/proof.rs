@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::frame::Frame;
 use super::{ConvexHull, HullError};
 use crate::geometry::Vec3;
 use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::hull::exact::frame::Frame;
 use crate::geometry::predicates::height_sign;
 use crate::geometry::tolerance::MEASURE_NOISE;
 

@@ -3,9 +3,9 @@
 use nalgebra::Vector2;
 use robust::{Coord, orient2d};
 
-use super::frame::Frame;
-use super::simplex::{farthest, longest_pair};
 use super::{ConvexHull, HullError, Rank, rank};
+use crate::geometry::hull::exact::frame::Frame;
+use crate::geometry::hull::exact::simplex::{farthest, longest_pair};
 use crate::geometry::tolerance::FLATNESS;
 use crate::geometry::{Aabb, Progress, Vec3};
 

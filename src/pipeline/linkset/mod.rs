@@ -12,9 +12,9 @@ use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
 use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 
-use super::outcome::Outcome;
-use super::refusal::{Refusal, RefusalKind};
-use super::upload::ContentId;
+use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::upload::ContentId;
+use crate::pipeline::result::outcome::Outcome;
 
 use fields::Faults;
 

@@ -3,8 +3,8 @@
 use crate::cost::{Advice, LinksetReport, PrimLine};
 use crate::mesh_asset::llsd::Value;
 
-use super::super::answer::{text, vector};
-use super::super::costs::shape_entries;
+use crate::pipeline::result::answer::{text, vector};
+use crate::pipeline::result::costs::shape_entries;
 
 pub(super) fn report_map(report: &LinksetReport) -> Value {
     let real = Value::Real;

@@ -9,15 +9,15 @@ use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Value;
 use crate::preflight::{Finding, Scope};
 
-use super::answer::{count, finding_map, text, warning_map};
-use super::check;
-use super::choices::Check;
-use super::job::Job;
-use super::outcome::Outcome;
-use super::refusal::{self, Refusal, RefusalKind};
-use super::spec::JobSpec;
-use super::upload::ENGINE;
-use super::warning::Warning;
+use crate::pipeline::refusal::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::ENGINE;
+use crate::pipeline::result::answer::{count, finding_map, text, warning_map};
+use crate::pipeline::result::outcome::Outcome;
+use crate::pipeline::result::warning::Warning;
+use crate::pipeline::steps::check;
 
 use parts::{Group, Part, Work};
 pub use request::{Request, looks_like_request};

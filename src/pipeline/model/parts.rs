@@ -12,17 +12,17 @@ use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
-use crate::pipeline::answer::warning_map;
-use crate::pipeline::check;
-use crate::pipeline::choices::Check;
-use crate::pipeline::job::Job;
-use crate::pipeline::outcome::OutcomeKind;
-use crate::pipeline::refusal::{self, Refusal, RefusalKind};
-use crate::pipeline::render::with_block;
+use crate::pipeline::refusal::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::answer::warning_map;
+use crate::pipeline::result::outcome::OutcomeKind;
+use crate::pipeline::result::render::with_block;
+use crate::pipeline::result::warning::Warning;
 use crate::pipeline::run::{Made, make};
-use crate::pipeline::spec::JobSpec;
-use crate::pipeline::upload::Upload;
-use crate::pipeline::warning::Warning;
+use crate::pipeline::steps::check;
 
 use super::request::{Request, root_type};
 

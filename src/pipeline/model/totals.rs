@@ -4,8 +4,8 @@ use crate::cost::{Activity, Constants, CostReport, land_impact};
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::Value;
 
-use crate::pipeline::answer::count;
-use crate::pipeline::costs::cost_map;
+use crate::pipeline::result::answer::count;
+use crate::pipeline::result::costs::cost_map;
 
 use super::parts::{Group, Part, Work};
 

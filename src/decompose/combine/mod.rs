@@ -1,0 +1,4 @@
+//! TODO room
+
+pub mod cover;
+pub mod merge;

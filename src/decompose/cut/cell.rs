@@ -1,0 +1,254 @@
+//! [`Cell`]: a convex region with the surface that runs through it. Cutting needs no capping, so it works on any mesh:
+//! the part of the solid in a cell has its corners among the corners of the clipped triangles and those corners of the
+//! cell that are inside.
+
+use super::components::connected;
+use super::region::Region;
+use crate::decompose::prepare::polygons::{Polygons, Side, clip};
+use crate::decompose::prepare::shape::{Body, Shape};
+use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::{Aabb, Plane, Vec3};
+
+/// A region and the surface in it.
+#[derive(Clone)]
+pub struct Cell {
+    body: Body,
+    region: Region,
+    pub polygons: Polygons,
+    /// Corners of the region that are inside the solid.
+    inside: Vec<Vec3>,
+}
+
+impl Cell {
+    /// All given triangles of a body, in their box.
+    pub fn of_triangles(shape: &Shape, triangles: &[u32], body: Body) -> Self {
+        let polygons = Polygons::of_triangles(shape, triangles.iter().copied());
+        let bounds = Aabb::of_points(polygons.corners()).unwrap_or(shape.bounds);
+        Self { body, region: Region::of_box(&bounds.grown(0.01 * shape.diagonal)), polygons, inside: Vec::new() }
+    }
+
+    /// The connected parts below and above a plane, and for sheets what lies in the plane.
+    ///
+    /// The surface of a solid that lies in the plane goes to the side that the solid is on.
+    pub fn cut(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Cell> {
+        let (region_below, region_above) = self.region.split(plane, epsilon);
+        let [below, above, on] = self.sides(shape, plane, epsilon);
+        let mut cells = Vec::new();
+        // Where no sheet lies in the plane the solid is in the other two.
+        let on = (!on.is_empty()).then_some((&self.region, on));
+        for (region, polygons) in [(&region_below, below), (&region_above, above)].into_iter().chain(on) {
+            separate(shape, &self.body, region, polygons, epsilon, &mut cells);
+        }
+        cells
+    }
+
+    /// The surface below, above, and for sheets in the plane.
+    fn sides(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> [Polygons; 3] {
+        let [mut below, mut above, mut on] = [Polygons::default(), Polygons::default(), Polygons::default()];
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        for (polygon, triangle) in self.polygons.iter() {
+            match clip(polygon, plane, epsilon, &mut low, &mut high) {
+                Side::Below => below.push(polygon, triangle),
+                Side::Above => above.push(polygon, triangle),
+                Side::Across => {
+                    below.push(&low, triangle);
+                    above.push(&high, triangle);
+                }
+                Side::On if shape.is_sheet(triangle) => on.push(polygon, triangle),
+                Side::On => {
+                    let [a, b, c] = shape.corners(triangle);
+                    let solid_is_below = (b - a).cross(&(c - a)).dot(&plane.normal) > 0.0;
+                    (if solid_is_below { &mut below } else { &mut above }).push(polygon, triangle);
+                }
+            }
+        }
+        [below, above, on]
+    }
+
+    /// The corners of the surface of each part that [`Cell::cut`] would make; corners of the region are left out, but where
+    /// there is no surface.
+    pub fn connected_halves(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
+        if self.polygons.is_empty() {
+            return self.cut(shape, plane, epsilon).iter().map(Self::points).collect();
+        }
+        let mut parts = Vec::new();
+        for polygons in self.sides(shape, plane, epsilon) {
+            if polygons.is_empty() {
+                continue;
+            }
+            let (group_of, count) = connected(shape, &polygons, epsilon);
+            let first = parts.len();
+            parts.resize(first + count as usize, Vec::new());
+            for ((polygon, _), group) in polygons.iter().zip(group_of) {
+                parts[first + group as usize].extend_from_slice(polygon);
+            }
+        }
+        parts
+    }
+
+    /// True when the plane goes through triangles and not only between them.
+    pub fn is_divided(&self, plane: &Plane, epsilon: f64) -> bool {
+        self.polygons.iter().any(|(polygon, _)| {
+            let heights = || polygon.iter().map(|corner| plane.height(corner));
+            heights().any(|height| height > epsilon) && heights().any(|height| height < -epsilon)
+        })
+    }
+
+    /// This cell with at most about `count` of its polygons.
+    pub fn thinned(&self, count: usize) -> Self {
+        let step = self.polygons.len().div_ceil(count.max(1)).max(1);
+        if step == 1 {
+            return self.clone();
+        }
+        let mut polygons = Polygons::default();
+        for (polygon, triangle) in self.polygons.iter().step_by(step) {
+            polygons.push(polygon, triangle);
+        }
+        Self { body: self.body.clone(), region: self.region.clone(), polygons, inside: self.inside.clone() }
+    }
+
+    /// Corners of the surface below and above the plane.
+    pub fn halves(&self, plane: &Plane, epsilon: f64) -> [Vec<Vec3>; 2] {
+        let mut halves = [Vec::new(), Vec::new()];
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        for (polygon, _) in self.polygons.iter() {
+            match clip(polygon, plane, epsilon, &mut low, &mut high) {
+                Side::Below | Side::On => halves[0].extend_from_slice(polygon),
+                Side::Above => halves[1].extend_from_slice(polygon),
+                Side::Across => {
+                    halves[0].extend_from_slice(&low);
+                    halves[1].extend_from_slice(&high);
+                }
+            }
+        }
+        halves
+    }
+
+    /// Corners of the solid in this cell, or of the sheet.
+    pub fn points(&self) -> Vec<Vec3> {
+        self.polygons.corners().iter().chain(&self.inside).copied().collect()
+    }
+}
+
+/// Adds one cell for each connected part of the solid (or of the sheet) in the region.
+fn separate(shape: &Shape, body: &Body, region: &Region, polygons: Polygons, epsilon: f64, cells: &mut Vec<Cell>) {
+    if polygons.is_empty() {
+        let corners: Vec<Vec3> = region.corners().copied().collect();
+        let center = corners.iter().sum::<Vec3>() / corners.len().max(1) as f64;
+        if corners.len() >= 4 && shape.is_inside_body(body, &center) {
+            let inside = corners.into_iter().filter(|corner| shape.is_deep_inside_body(body, corner)).collect();
+            cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
+        }
+        return;
+    }
+    let (group_of, count) = connected(shape, &polygons, epsilon);
+    let inside = inside_corners(shape, body, region, &polygons, &group_of);
+    if count == 1 {
+        let inside = inside.into_iter().map(|(corner, _)| corner).collect();
+        cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
+        return;
+    }
+    for group in 0..count {
+        let mut own = Polygons::default();
+        for ((polygon, triangle), of) in polygons.iter().zip(&group_of) {
+            if *of == group {
+                own.push(polygon, triangle);
+            }
+        }
+        let inside = inside.iter().filter(|(_, of)| *of == group).map(|(corner, _)| *corner).collect();
+        cells.push(Cell { body: body.clone(), region: region.clone(), polygons: own, inside });
+    }
+}
+
+/// Corners of the region inside the solid, each with the group of polygons that bounds the solid there.
+fn inside_corners(
+    shape: &Shape,
+    body: &Body,
+    region: &Region,
+    polygons: &Polygons,
+    group_of: &[u32],
+) -> Vec<(Vec3, u32)> {
+    let mut inside = Vec::new();
+    if !shape.has_solid() {
+        return inside;
+    }
+    let mut corners: Vec<Vec3> = region.corners().copied().collect();
+    corners.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
+    corners.dedup();
+    for corner in corners {
+        if !shape.bounds.contains(&corner) || !shape.is_deep_inside_body(body, &corner) {
+            continue;
+        }
+        let mut nearest = (f64::INFINITY, corner, 0);
+        for ((polygon, _), group) in polygons.iter().zip(group_of) {
+            for fan in 2..polygon.len() {
+                let point = closest_on_triangle(&corner, &[polygon[0], polygon[fan - 1], polygon[fan]]);
+                let distance = (point - corner).norm_squared();
+                if distance < nearest.0 {
+                    nearest = (distance, point, *group);
+                }
+            }
+        }
+        // What bounds the solid here is seen from the corner through the solid; otherwise it is another part's corner.
+        if [0.25, 0.5, 0.75]
+            .iter()
+            .all(|share| shape.is_deep_inside_body(body, &(corner + (nearest.1 - corner) * *share)))
+        {
+            inside.push((corner, nearest.2));
+        }
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress};
+
+    fn cube() -> Shape {
+        let corner = |index: usize| Vec3::from_fn(|axis, _| (index >> axis & 1) as f64);
+        let sides = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        let triangles = sides.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]]);
+        let positions = (0..8).map(corner).collect();
+        let soup = MeshSoup { positions, triangles: triangles.collect(), parts: Vec::new() };
+        Shape::new(&Mesh::from_soup(soup).unwrap().0, &Progress::silent()).unwrap()
+    }
+
+    fn volume(cells: &[Cell]) -> f64 {
+        cells.iter().map(|cell| ConvexHull::of_points(&cell.points()).unwrap().volume()).sum()
+    }
+
+    /// Each part of the solid belongs to one cell, that in the middle of it too, where no surface is.
+    #[test]
+    fn cuts_divide_the_solid() {
+        let shape = cube();
+        let all: Vec<u32> = (0..shape.triangles.len() as u32).collect();
+        let whole = Cell::of_triangles(&shape, &all, Body::Whole);
+        let of_all = volume(std::slice::from_ref(&whole));
+        let mut cells = vec![whole];
+        for axis in 0..3 {
+            for share in [0.25, 0.5, 0.75] {
+                let normal = Vec3::ith(axis, 1.0);
+                let offset = shape.bounds.min[axis] + share * shape.bounds.size()[axis];
+                let cut = |cell: &Cell| cell.cut(&shape, &Plane { normal, offset }, 1e-9);
+                cells = cells.iter().flat_map(cut).collect();
+            }
+        }
+        assert_eq!(cells.len(), 4 * 4 * 4);
+        assert_eq!(cells.iter().filter(|cell| cell.polygons.is_empty()).count(), 2 * 2 * 2);
+        assert!((volume(&cells) / of_all - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn where_no_surface_is_the_halves_are_told_by_the_corners_of_the_region() {
+        let shape = cube();
+        let center = shape.bounds.center();
+        let region = Region::of_box(&Aabb { min: center - Vec3::repeat(0.1), max: center + Vec3::repeat(0.1) });
+        let inside = region.corners().copied().collect();
+        let core = Cell { body: Body::Whole, region, polygons: Polygons::default(), inside };
+        let halves = core.connected_halves(&shape, &Plane { normal: Vec3::x(), offset: center.x }, 1e-9);
+        let volumes: Vec<f64> = halves.iter().map(|half| ConvexHull::of_points(half).unwrap().volume()).collect();
+        assert_eq!(volumes.len(), 2);
+        assert!(volumes.iter().all(|volume| (volume / 0.004 - 1.0).abs() < 1e-9));
+    }
+}

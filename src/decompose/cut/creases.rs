@@ -1,0 +1,106 @@
+//! [`Creases`]: what of a shape suggests cuts: the planes of its faces and its reflex edges.
+
+use crate::decompose::prepare::shape::{Shape, area_vector};
+use crate::geometry::edges::{edge_uses, edges};
+use crate::geometry::{Plane, Vec3};
+
+/// Two triangles are in one plane when corners are at most this far from it, relative to the diagonal.
+pub const COPLANAR: f64 = 1e-5;
+
+/// Most planes that are told apart; the rest is curved.
+const MOST_PLANES: usize = 384;
+
+/// Most triangles that are looked at for planes, largest first.
+const MOST_FACES: usize = 4096;
+
+/// Sine of the angle from which an edge counts as reflex.
+const REFLEX: f64 = 0.03;
+
+/// The face planes of a shape, and its reflex edges, the deepest first.
+pub struct Creases {
+    pub planes: Vec<Plane>,
+    /// Plane of each triangle.
+    pub plane_of: Vec<Option<u32>>,
+    pub reflex: Vec<Reflex>,
+    /// Share of the surface that lies in the planes.
+    pub flat_share: f64,
+}
+
+pub struct Reflex {
+    pub from: Vec3,
+    pub to: Vec3,
+    /// Into the solid, half way between the faces.
+    pub inward: Vec3,
+    depth: f64,
+}
+
+impl Creases {
+    pub fn new(shape: &Shape) -> Self {
+        let (planes, plane_of, flat_share) = face_planes(shape);
+        Self { planes, plane_of, reflex: reflex_edges(shape), flat_share }
+    }
+
+    pub fn plane_count(&self) -> usize {
+        self.planes.len()
+    }
+}
+
+fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
+    let mut order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
+        .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
+        .collect();
+    let whole: f64 = order.iter().map(|entry| entry.0).sum();
+    order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    order.truncate(MOST_FACES);
+    let tolerance = COPLANAR * shape.diagonal;
+    let mut planes: Vec<Plane> = Vec::new();
+    let mut areas: Vec<f64> = Vec::new();
+    let mut plane_of = vec![None; shape.triangles.len()];
+    for (area, index) in order {
+        let corners = shape.corners(index);
+        let found = planes.iter().position(|plane| corners.iter().all(|c| plane.height(c).abs() <= tolerance));
+        let number = match found {
+            Some(number) => number,
+            None if planes.len() < MOST_PLANES => {
+                let normal = area_vector(&shape.points, &shape.triangles[index as usize]).normalize();
+                if !normal.iter().all(|c| c.is_finite()) {
+                    continue;
+                }
+                planes.push(Plane { normal, offset: normal.dot(&corners[0]) });
+                areas.push(0.0);
+                planes.len() - 1
+            }
+            None => continue,
+        };
+        areas[number] += area;
+        plane_of[index as usize] = Some(number as u32);
+    }
+    // A plane of a single small face of a curved surface says nothing.
+    let flat: f64 = areas.iter().filter(|&&area| area > 1e-3 * whole).sum();
+    (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
+}
+
+fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
+    let mut reflex = Vec::new();
+    for edge in edges(&edge_uses(shape.triangles.iter().copied())) {
+        let [one, other] = edge else { continue };
+        let ([from, to], a, b) = (one.ends, one.triangle(), other.triangle());
+        let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
+        let (na, nb) = (normal(a), normal(b));
+        let (from, to) = (shape.points[from as usize], shape.points[to as usize]);
+        let Some(apex) = shape.corners(b).into_iter().find(|corner| *corner != from && *corner != to) else { continue };
+        let height = na.dot(&(apex - from));
+        let bend = na.cross(&nb).norm();
+        // A fold of a sheet is reflex from one of its sides.
+        let is_reflex = height > 0.0 || shape.is_sheet(a);
+        if !is_reflex || bend < REFLEX {
+            continue;
+        }
+        let inward = if height > 0.0 { -(na + nb) } else { na + nb };
+        if inward.norm() > 1e-6 {
+            reflex.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
+        }
+    }
+    reflex.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    reflex
+}

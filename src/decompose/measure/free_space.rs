@@ -1,0 +1,217 @@
+//! [`FreeSpace`]: points that are not in the solid, each with its distance to the surface. A hull is judged by those it
+//! swallows; this makes a candidate cheap to refuse (the idea of J. Andrews, "Navigation-Driven Approximate Convex
+//! Decomposition", 2024).
+
+use std::cell::Cell;
+
+use super::hull_filter::{Block, LANES, Points, Sieve};
+use super::sampling::{self, Density};
+use crate::decompose::prepare::shape::Shape;
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+
+/// Most samples of a leaf.
+const LEAF: usize = LANES;
+
+/// A sample counts as swallowed when it is this far below every plane, relative to the diagonal.
+const SWALLOWED: f64 = 1e-7;
+
+/// Weight of the volume term of a hull's error; from the CoACD paper (X. Wei et al., 2022), section 4.1.
+const VOLUME_WEIGHT: f64 = 0.3;
+
+/// Share of a hull's volume that counts as noise of the estimate.
+const VOLUME_NOISE: f64 = 2e-3;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    pub point: Vec3,
+    /// Distance to the surface.
+    pub depth: f64,
+    /// Volume that the sample stands for; zero for the pushed ones.
+    pub volume: f64,
+}
+
+#[derive(Clone)]
+pub struct FreeSpace {
+    samples: Vec<Sample>,
+    nodes: Vec<Node>,
+    /// Of each leaf.
+    points: Vec<Points>,
+    margin: f64,
+    has_solid: bool,
+}
+
+#[derive(Clone)]
+struct Node {
+    bounds: Aabb,
+    block: Block,
+    deepest: f64,
+    volume: f64,
+    below: Below,
+}
+
+#[derive(Clone, Copy)]
+enum Below {
+    /// The left half follows.
+    Halves { right: u32 },
+    /// Samples from the first to before the end.
+    Leaf { first: u32, end: u32, points: u32 },
+}
+
+impl FreeSpace {
+    /// Without a sample: no hull swallows anything.
+    pub fn unknown() -> Self {
+        Self { samples: Vec::new(), nodes: Vec::new(), points: Vec::new(), margin: 0.0, has_solid: false }
+    }
+
+    /// `depths`: how far surface samples are pushed off, in units of the shape.
+    pub fn new(shape: &Shape, density: Density, depths: &[f64], progress: &Progress) -> Result<Self, Stopped> {
+        let samples = sampling::samples(shape, density, depths, progress)?;
+        Ok(Self::over(samples, SWALLOWED * shape.diagonal, shape.has_solid()))
+    }
+
+    fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool) -> Self {
+        let (mut nodes, mut points) = (Vec::with_capacity(samples.len() / 2), Vec::with_capacity(samples.len() / 4));
+        if !samples.is_empty() {
+            build(&mut samples, 0, &mut nodes, &mut points);
+        }
+        Self { samples, nodes, points, margin, has_solid }
+    }
+
+    /// With volumes that are fine enough for hulls that nearly fit.
+    pub fn refined(&self, shape: &Shape, density: Density, progress: &Progress) -> Result<Self, Stopped> {
+        let mut samples = self.samples.clone();
+        if self.has_solid {
+            sampling::refine(shape, density, &mut samples, progress)?;
+        }
+        // Where there is nothing new the samples keep their order, on which ties depend.
+        Ok(if samples.len() > self.samples.len() {
+            Self::over(samples, self.margin, self.has_solid)
+        } else {
+            self.clone()
+        })
+    }
+
+    /// With samples found later.
+    pub fn extended(&mut self, found: Vec<Sample>) {
+        if !found.is_empty() {
+            let mut samples = std::mem::take(&mut self.samples);
+            samples.extend(found);
+            *self = Self::over(samples, self.margin, self.has_solid);
+        }
+    }
+
+    /// How deep the deepest sample in the hull is; 0 without one.
+    pub fn depth(&self, hull: &ConvexHull) -> f64 {
+        let deepest = Cell::new(0.0);
+        self.descend(hull, |node| node.deepest > deepest.get(), &mut |sample| {
+            deepest.set(f64::max(deepest.get(), sample.depth));
+        });
+        deepest.get()
+    }
+
+    /// Volume of the hull outside the solid.
+    pub fn swallowed_volume(&self, hull: &ConvexHull) -> f64 {
+        let mut volume = 0.0;
+        self.descend(hull, |node| node.volume > 0.0, &mut |sample| volume += sample.volume);
+        volume
+    }
+
+    /// Every sample in the hull.
+    pub fn swallowed(&self, hull: &ConvexHull) -> Vec<Sample> {
+        let mut all = Vec::new();
+        self.descend(hull, |_| true, &mut |sample| all.push(*sample));
+        all
+    }
+
+    /// The volume term of a hull's error: a length.
+    pub fn volume_term(&self, hull: &ConvexHull) -> f64 {
+        if !self.has_solid {
+            return 0.0;
+        }
+        let volume = self.swallowed_volume(hull);
+        if volume < VOLUME_NOISE * hull.volume() { 0.0 } else { length_of_volume(volume) }
+    }
+
+    /// The larger of depth and volume term: what the tolerance bounds.
+    pub fn error(&self, hull: &ConvexHull) -> f64 {
+        self.depth(hull).max(self.volume_term(hull))
+    }
+
+    /// `Some` of the error when it is at most `limit`. Refusing is fast.
+    pub fn error_within(&self, hull: &ConvexHull, limit: f64) -> Option<f64> {
+        if self.deepest_exceeds(hull, limit) {
+            return None;
+        }
+        let term = self.volume_term(hull);
+        (term <= limit).then(|| self.depth(hull).max(term))
+    }
+
+    /// True when a sample deeper than `limit` is in the hull.
+    pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
+        let found = Cell::new(false);
+        self.descend(hull, |node| !found.get() && node.deepest > limit, &mut |sample| {
+            if sample.depth > limit {
+                found.set(true);
+            }
+        });
+        found.get()
+    }
+
+    /// Visits the samples in the hull under the nodes that `wanted` lets through.
+    fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(&Sample)) {
+        let Some(root) = self.nodes.first() else { return };
+        let bounds = hull.bounds();
+        let mut sieve = Sieve::new(hull, &root.bounds);
+        let mut stack = vec![0u32];
+        while let Some(index) = stack.pop() {
+            let node = &self.nodes[index as usize];
+            if !wanted(node) || !node.bounds.intersects(&bounds) || sieve.is_outside(&node.block) {
+                continue;
+            }
+            match node.below {
+                Below::Halves { right } => {
+                    stack.push(right);
+                    stack.push(index + 1);
+                }
+                Below::Leaf { first, end, points } => {
+                    let samples = &self.samples[first as usize..end as usize];
+                    sieve.inside(samples, &self.points[points as usize], self.margin).for_each(&mut *visit);
+                }
+            }
+        }
+    }
+}
+
+/// The length that the CoACD concavity gives to a volume.
+pub fn length_of_volume(volume: f64) -> f64 {
+    VOLUME_WEIGHT * (3.0 * volume / (4.0 * std::f64::consts::PI)).cbrt()
+}
+
+/// The nodes over the members, which are samples from `first` on; brings them into the order of the leaves.
+fn build(members: &mut [Sample], first: usize, nodes: &mut Vec<Node>, points: &mut Vec<Points>) {
+    let mut bounds = Aabb { min: members[0].point, max: members[0].point };
+    let (mut deepest, mut volume) = (0.0, 0.0);
+    for sample in members.iter() {
+        bounds.include(&sample.point);
+        deepest = f64::max(deepest, sample.depth);
+        volume += sample.volume;
+    }
+    let here = nodes.len();
+    let leaf = Below::Leaf { first: first as u32, end: (first + members.len()) as u32, points: points.len() as u32 };
+    nodes.push(Node { bounds, block: Block::of(&bounds), deepest, volume, below: leaf });
+    if members.len() <= LEAF {
+        points.push(Points::of(members.iter().map(|sample| &sample.point)));
+        return;
+    }
+    let axis = bounds.size().imax();
+    let middle = members.len() / 2;
+    members.select_nth_unstable_by(middle, |a, b| {
+        let key = |s: &Sample| [s.point[axis], s.point[(axis + 1) % 3], s.point[(axis + 2) % 3]];
+        let (a, b) = (key(a), key(b));
+        a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])).then(a[2].total_cmp(&b[2]))
+    });
+    let (left, right) = members.split_at_mut(middle);
+    build(left, first, nodes, points);
+    nodes[here].below = Below::Halves { right: nodes.len() as u32 };
+    build(right, first + middle, nodes, points);
+}

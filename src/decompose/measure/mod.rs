@@ -1,0 +1,8 @@
+//! TODO room
+
+pub mod error_cache;
+pub mod error_sampling;
+pub mod free_space;
+pub mod hull_filter;
+pub mod part_hull;
+pub mod sampling;

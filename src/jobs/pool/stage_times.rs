@@ -1,0 +1,97 @@
+//! How long each stage of a job takes, as its progress reports tell.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use super::lock::lock;
+use crate::geometry::{Progress, Report, Stage};
+
+/// Times the stages of one job; clones share the clock.
+#[derive(Clone)]
+pub struct StageClock(Arc<Mutex<Times>>);
+
+struct Times {
+    last_report: Instant,
+    stage: Option<Stage>,
+    by_stage: BTreeMap<&'static str, Duration>,
+}
+
+impl StageClock {
+    /// Starts now.
+    pub fn start() -> Self {
+        Self(Arc::new(Mutex::new(Times { last_report: Instant::now(), stage: None, by_stage: BTreeMap::new() })))
+    }
+
+    /// `progress` with every report noted and passed on to `listener`.
+    pub fn watch(&self, progress: Progress, listener: impl Fn(Report) + Send + Sync + 'static) -> Progress {
+        let clock = self.clone();
+        progress.with_sink(move |report| {
+            lock(&clock.0).note(report);
+            listener(report);
+        })
+    }
+
+    /// Records what each stage took.
+    pub fn finish(&self) {
+        let mut times = lock(&self.0);
+        let last = times.stage;
+        times.add_to(last);
+        for (&stage, duration) in &times.by_stage {
+            metrics::histogram!("hullwright_stage_seconds", "stage" => stage).record(*duration);
+        }
+    }
+}
+
+impl Times {
+    /// The time since the last report belongs to the stage that reports now, unless this is its first word and another
+    /// stage has not ended yet.
+    fn note(&mut self, report: Report) {
+        let begins = report.fraction <= 0.0;
+        let owner = self.stage.filter(|_| begins).unwrap_or(report.stage);
+        self.add_to(Some(owner));
+        self.stage = (report.fraction < 1.0).then_some(report.stage);
+    }
+
+    fn add_to(&mut self, stage: Option<Stage>) {
+        let now = Instant::now();
+        let elapsed = now.saturating_duration_since(std::mem::replace(&mut self.last_report, now));
+        if let Some(stage) = stage {
+            *self.by_stage.entry(stage.name()).or_default() += elapsed;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stages_of(reports: &[(Stage, f64)]) -> Vec<&'static str> {
+        let clock = StageClock::start();
+        let progress = clock.watch(Progress::silent(), drop);
+        for &(stage, fraction) in reports {
+            progress.report(stage, fraction, 0);
+        }
+        clock.finish();
+        lock(&clock.0).by_stage.keys().copied().collect()
+    }
+
+    #[test]
+    fn a_stage_may_report_at_its_begin_on_its_way_or_at_its_end() {
+        assert_eq!(stages_of(&[(Stage::Read, 1.0)]), ["read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 0.0)]), ["read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 1.0), (Stage::Decompose, 0.5)]), ["decompose", "read"]);
+        assert_eq!(stages_of(&[(Stage::Read, 0.0), (Stage::Encode, 1.0)]), ["encode", "read"]);
+    }
+
+    #[test]
+    fn time_after_the_end_of_a_stage_is_the_next_ones() {
+        let clock = StageClock::start();
+        let progress = clock.watch(Progress::silent(), drop);
+        progress.report(Stage::Read, 1.0, 0);
+        let read = lock(&clock.0).by_stage["read"];
+        std::thread::sleep(Duration::from_millis(1));
+        progress.report(Stage::Decompose, 0.0, 0);
+        assert_eq!(lock(&clock.0).by_stage["read"], read);
+    }
+}

@@ -1,0 +1,5 @@
+//! TODO room
+
+pub mod queue;
+pub mod runner;
+pub mod sweeper;

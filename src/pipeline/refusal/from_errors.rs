@@ -1,0 +1,140 @@
+//! Every lower floor's error as a [`Refusal`]: the one map from faults to the contract's kinds and codes.
+
+use crate::decompose::DecomposeError;
+use crate::formats::{DetectError, Place, ReadError};
+use crate::geometry::hull::HullError;
+use crate::geometry::{MeshError, Rank, Stopped};
+use crate::mesh_asset::WireError;
+
+use super::refusal::{Refusal, RefusalKind};
+
+impl From<Stopped> for Refusal {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => Self::new(RefusalKind::Cancelled, "cancelled", "the work was cancelled"),
+            Stopped::Deadline => {
+                let detail = "the deadline passed; the work was stopped. Send a simpler physics model, a coarser \
+                              tolerance, or method=preview";
+                Self::new(RefusalKind::Deadline, "deadline", detail)
+            }
+        }
+    }
+}
+
+impl From<DetectError> for Refusal {
+    fn from(error: DetectError) -> Self {
+        let (kind, code) = match error {
+            DetectError::Empty => (RefusalKind::Malformed, "empty"),
+            _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
+        };
+        Self::new(kind, code, error.to_string())
+    }
+}
+
+impl From<ReadError> for Refusal {
+    fn from(error: ReadError) -> Self {
+        let kind = match error {
+            ReadError::TooLarge { .. } => RefusalKind::TooLarge,
+            ReadError::Unsupported { .. } | ReadError::ExternalReference { .. } => RefusalKind::Unprocessable,
+            _ => RefusalKind::Malformed,
+        };
+        let mut refusal = Self::new(kind, error.code(), error.to_string());
+        let (part, index) = error.place().map_or((None, None), |place| part_and_index(&place));
+        for finding in &mut refusal.errors {
+            (finding.part, finding.index) = (part.clone(), index);
+        }
+        refusal
+    }
+}
+
+/// A byte or a line is an index into the file, whose name the caller may know. A path that ends in indices is split at
+/// the first of them: `high_lod.triangles[2][1]` is triangle 2 of `high_lod.triangles`.
+fn part_and_index(place: &Place) -> (Option<String>, Option<u64>) {
+    match place {
+        Place::Byte(index) | Place::Line(index) => (None, Some(*index)),
+        Place::Path(path) => match list_and_index(path) {
+            Some((list, index)) => (Some(list.to_owned()), Some(index)),
+            None => (Some(path.clone()), None),
+        },
+    }
+}
+
+fn list_and_index(path: &str) -> Option<(&str, u64)> {
+    let (list, rest) = path.split_once('[')?;
+    let (index, rest) = rest.split_once(']')?;
+    (!rest.contains('.')).then_some((list, index.parse().ok()?))
+}
+
+impl From<HullError> for Refusal {
+    fn from(error: HullError) -> Self {
+        let code = match error {
+            HullError::Stopped(stopped) => return stopped.into(),
+            HullError::NoPoints => "no_geometry",
+            HullError::NotFinite(_) => "not_finite",
+            HullError::TooMany(_) => return Self::new(RefusalKind::TooLarge, "too_many_vertices", error.to_string()),
+            HullError::Degenerate(Rank::Point) => "single_point",
+            HullError::Degenerate(Rank::Line) => "collinear",
+            HullError::Degenerate(Rank::Plane | Rank::Solid) => "flat",
+        };
+        Self::new(RefusalKind::Unprocessable, code, error.to_string())
+    }
+}
+
+impl From<DecomposeError> for Refusal {
+    fn from(error: DecomposeError) -> Self {
+        match error {
+            DecomposeError::Stopped(stopped) => stopped.into(),
+            DecomposeError::Hull(error) => error.into(),
+            other => Self::new(RefusalKind::Unprocessable, other.code(), other.to_string()),
+        }
+    }
+}
+
+impl From<WireError> for Refusal {
+    /// The block was made from checked hulls: whatever it refuses but what single precision does not hold is our fault.
+    fn from(error: WireError) -> Self {
+        let (kind, code) = match error {
+            WireError::NotRepresentable { .. } | WireError::TooSmall { .. } => {
+                (RefusalKind::Unprocessable, "not_representable")
+            }
+            _ => (RefusalKind::Internal, "block"),
+        };
+        Self::new(kind, code, error.to_string())
+    }
+}
+
+impl Refusal {
+    /// `level`: the name of the level that the soup is of.
+    pub fn of_mesh(error: &MeshError, level: &str) -> Self {
+        let detail = format!("{level}: {error}");
+        match error {
+            MeshError::NoGeometry => Self::new(RefusalKind::Unprocessable, "no_geometry", detail).at(level, None),
+            MeshError::NotFinite { part, vertex, .. } => {
+                Self::new(RefusalKind::Unprocessable, "not_finite", detail).at(named(part, level), Some(*vertex as u64))
+            }
+            MeshError::IndexOutOfRange { part, triangle, .. } => {
+                let refusal = Self::new(RefusalKind::Malformed, "index_out_of_range", detail);
+                refusal.at(named(part, level), Some(*triangle as u64))
+            }
+        }
+    }
+}
+
+fn named<'a>(part: &'a str, level: &'a str) -> &'a str {
+    if part.is_empty() { level } else { part }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_tells_part_and_index() {
+        let path = |text: &str| part_and_index(&Place::Path(text.to_owned()));
+        assert_eq!(path("high_lod.triangles[2][1]"), (Some("high_lod.triangles".to_owned()), Some(2)));
+        assert_eq!(path("meshes[0].primitives[1]"), (Some("meshes[0].primitives[1]".to_owned()), None));
+        assert_eq!(path("the map"), (Some("the map".to_owned()), None));
+        assert_eq!(path("[7"), (Some("[7".to_owned()), None));
+        assert_eq!(part_and_index(&Place::Line(9)), (None, Some(9)));
+    }
+}

@@ -1,0 +1,4 @@
+//! TODO room
+
+pub mod from_errors;
+pub mod refusal;

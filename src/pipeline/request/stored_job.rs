@@ -1,0 +1,125 @@
+//! The form of a [`Job`] in the store, where it waits for its turn.
+//!
+//! Four bytes with the length of a JSON head, the head, then the bytes of the parts as they came.
+
+use serde_json::{Value, json};
+
+use crate::formats::{Format, Level};
+
+use super::job::Job;
+use super::spec::JobSpec;
+use super::upload::{Upload, UploadPart};
+use crate::pipeline::result::outcome::StoredError;
+
+/// The layout; another one is not read.
+const VERSION: u64 = 1;
+
+impl Job {
+    /// Everything, so that another process can do the job.
+    pub fn to_stored(&self) -> Vec<u8> {
+        let parts = &self.upload().parts;
+        let about = |part: &UploadPart| {
+            json!({
+                "level": part.level.map(Level::name),
+                "name": part.name,
+                "format": part.format.name(),
+                "bytes": part.bytes.len(),
+            })
+        };
+        let parts_head: Vec<Value> = parts.iter().map(about).collect();
+        let head = json!({"version": VERSION, "spec": self.spec().canonical(), "parts": parts_head}).to_string();
+        // Names of fields are short, and the number of parts is bounded: far from four gigabytes.
+        let length = u32::try_from(head.len()).unwrap_or(u32::MAX);
+        let body_bytes: usize = parts.iter().map(|part| part.bytes.len()).sum();
+        let mut stored = Vec::with_capacity(4 + head.len() + body_bytes);
+        stored.extend_from_slice(&length.to_le_bytes());
+        stored.extend_from_slice(head.as_bytes());
+        parts.iter().for_each(|part| stored.extend_from_slice(&part.bytes));
+        stored
+    }
+
+    /// Reads what [`Job::to_stored`] wrote. The id is of this engine, whatever version wrote it.
+    pub fn from_stored(stored: &[u8]) -> Result<Self, StoredError> {
+        let fault = |what: &str| StoredError::new(what);
+        let (length, rest) = stored.split_first_chunk::<4>().ok_or_else(|| fault("it is cut short"))?;
+        let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+        let (head, mut body) = rest.split_at_checked(length).ok_or_else(|| fault("it is cut short"))?;
+        let head: Value = serde_json::from_slice(head).map_err(|error| StoredError::new(error.to_string()))?;
+        if head["version"] != VERSION {
+            return Err(fault("it is of another version"));
+        }
+        let spec = head["spec"].as_str().ok_or_else(|| fault("it has no specification"))?;
+        let spec = JobSpec::from_canonical(spec).map_err(|refusal| StoredError::new(refusal.detail))?;
+        let mut parts = Vec::new();
+        for about in head["parts"].as_array().ok_or_else(|| fault("it has no parts"))? {
+            parts.push(read_part(about, &mut body)?);
+        }
+        Ok(Self::new(Upload { parts }, spec))
+    }
+}
+
+/// Takes the bytes of a part from the front of `body`.
+fn read_part(about: &Value, body: &mut &[u8]) -> Result<UploadPart, StoredError> {
+    let fault = |what: &str| StoredError::new(what);
+    let level = match &about["level"] {
+        Value::Null => None,
+        name => Some(name.as_str().and_then(Level::from_name).ok_or_else(|| fault("a part has an unknown level"))?),
+    };
+    let format = about["format"].as_str().and_then(Format::from_name);
+    let length = about["bytes"].as_u64().and_then(|length| usize::try_from(length).ok());
+    let (bytes, rest) =
+        length.and_then(|length| body.split_at_checked(length)).ok_or_else(|| fault("it is cut short"))?;
+    *body = rest;
+    Ok(UploadPart {
+        level,
+        name: about["name"].as_str().unwrap_or_default().to_owned(),
+        format: format.ok_or_else(|| fault("a part has an unknown format"))?,
+        bytes: bytes.to_vec(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job() -> Job {
+        let part = |level, name: &str, format, bytes: &[u8]| UploadPart {
+            level,
+            name: name.to_owned(),
+            format,
+            bytes: bytes.to_vec(),
+        };
+        let parts = vec![
+            part(Some(Level::HighLod), "high \"lod\"", Format::Obj, b"v 0 0 0\n"),
+            part(Some(Level::PhysicsShape), "", Format::Glb, &[0, 1, 255]),
+        ];
+        let spec = JobSpec::from_pairs([("method", "solid"), ("scale", "0.1,2,3"), ("tolerance", "1e-3")]).unwrap();
+        Job::new(Upload { parts }, spec)
+    }
+
+    #[test]
+    fn a_stored_job_is_the_same_job() {
+        let job = job();
+        let read = Job::from_stored(&job.to_stored()).unwrap();
+        assert_eq!(read.id(), job.id());
+        assert_eq!(read.spec(), job.spec());
+        let names = |job: &Job| job.upload().parts.iter().map(|part| part.name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&read), names(&job));
+    }
+
+    #[test]
+    fn a_job_that_is_cut_short_is_refused_at_every_length() {
+        let stored = job().to_stored();
+        for length in 0..stored.len() {
+            assert!(Job::from_stored(&stored[..length]).is_err(), "{length}");
+        }
+    }
+
+    #[test]
+    fn a_job_of_another_layout_is_refused() {
+        let head = br#"{"version":2,"spec":"","parts":[]}"#;
+        let stored = [&(head.len() as u32).to_le_bytes()[..], head].concat();
+        assert!(Job::from_stored(&stored).unwrap_err().to_string().contains("version"));
+        assert!(Job::from_stored(&[255; 40]).is_err());
+    }
+}

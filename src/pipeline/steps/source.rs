@@ -1,0 +1,166 @@
+//! Choosing the mesh that the hulls are made from: physics shape, else mid LOD, else high LOD.
+
+use std::collections::BTreeMap;
+
+use crate::formats::Level;
+use crate::geometry::{Aabb, MeshSoup, Vec3};
+
+use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::spec::SourceChoice;
+
+/// The mesh that the hulls are made from, and why it is that one.
+pub struct Source {
+    pub name: &'static str,
+    pub why: String,
+    pub soup: MeshSoup,
+    /// The highest level, where that is not the source itself: what people see.
+    pub visible: Option<(Level, MeshSoup)>,
+}
+
+/// Chooses from what an upload holds. A level without any vertex counts as absent.
+pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Result<Source, Refusal> {
+    let met = levels.keys().map(|level| level.name()).collect::<Vec<_>>().join(", ");
+    levels.retain(|_, soup| !soup.positions.is_empty());
+    let level = match choice {
+        SourceChoice::First => levels.keys().next().copied(),
+        SourceChoice::Level(level) => levels.contains_key(&level).then_some(level),
+        SourceChoice::BoundingBox | SourceChoice::None => highest(&levels),
+    };
+    let Some(level) = level else { return Err(no_geometry(choice, &met)) };
+    let Some(soup) = levels.remove(&level) else { return Err(no_geometry(choice, &met)) };
+    match choice {
+        SourceChoice::BoundingBox | SourceChoice::None => Ok(Source {
+            name: choice.name(),
+            why: format!("asked for: the box around {}", level.name()),
+            soup: box_around(&soup, level)?,
+            visible: Some((level, soup)),
+        }),
+        _ => {
+            let visible = highest(&levels).filter(|other| detail(*other) < detail(level));
+            let why = match choice {
+                SourceChoice::First => why(level),
+                _ => "asked for".to_owned(),
+            };
+            let visible = visible.and_then(|other| Some((other, levels.remove(&other)?)));
+            Ok(Source { name: level.name(), why, soup, visible })
+        }
+    }
+}
+
+/// Whether a physics shape would feed the hulls.
+pub fn is_from_physics_shape(choice: SourceChoice) -> bool {
+    matches!(choice, SourceChoice::First | SourceChoice::Level(Level::PhysicsShape))
+}
+
+/// Position in [`Level::BY_DETAIL`]: smaller is finer.
+fn detail(level: Level) -> usize {
+    Level::BY_DETAIL.iter().position(|other| *other == level).unwrap_or(Level::BY_DETAIL.len())
+}
+
+pub fn highest(levels: &BTreeMap<Level, MeshSoup>) -> Option<Level> {
+    Level::BY_DETAIL.into_iter().find(|level| levels.contains_key(level))
+}
+
+fn why(level: Level) -> String {
+    match level {
+        Level::PhysicsShape => "the upload has a physics shape".to_owned(),
+        Level::MidLod => "no physics shape with geometry; the mid LOD is next".to_owned(),
+        Level::HighLod => "neither physics shape nor mid LOD with geometry; the high LOD is next".to_owned(),
+        Level::LowLod | Level::LowestLod => {
+            format!("no physics shape, mid or high LOD with geometry; {} is the first that has some", level.name())
+        }
+    }
+}
+
+fn no_geometry(choice: SourceChoice, met: &str) -> Refusal {
+    let met = if met.is_empty() { "no level at all" } else { met };
+    let (detail, part) = match choice {
+        SourceChoice::Level(level) => (
+            format!("source={} was asked for, but that level has no geometry; the upload holds: {met}", level.name()),
+            Some(level.name()),
+        ),
+        _ => (format!("no level has any geometry; the upload holds: {met}"), None),
+    };
+    let refusal = Refusal::new(RefusalKind::Unprocessable, "no_geometry", detail);
+    match part {
+        Some(part) => refusal.at(part, None),
+        None => refusal,
+    }
+}
+
+/// The twelve triangles of the box around a soup.
+fn box_around(soup: &MeshSoup, level: Level) -> Result<MeshSoup, Refusal> {
+    if let Some(vertex) = soup.positions.iter().position(|point| !point.iter().all(|c| c.is_finite())) {
+        let detail = format!("vertex {vertex} of {} is not finite: it has no bounding box", level.name());
+        return Err(
+            Refusal::new(RefusalKind::Unprocessable, "not_finite", detail).at(level.name(), Some(vertex as u64))
+        );
+    }
+    let bounds =
+        Aabb::of_points(&soup.positions).ok_or_else(|| no_geometry(SourceChoice::BoundingBox, level.name()))?;
+    let corner = |index: usize| {
+        let pick = |axis: usize| if index >> axis & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] };
+        Vec3::new(pick(0), pick(1), pick(2))
+    };
+    const QUADS: [[u32; 4]; 6] = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let triangles = QUADS.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
+    Ok(MeshSoup { positions: (0..8).map(corner).collect(), triangles, parts: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soup(x: f64) -> MeshSoup {
+        MeshSoup { positions: vec![Vec3::repeat(0.0), Vec3::new(x, 1.0, 2.0)], ..MeshSoup::default() }
+    }
+
+    fn levels(names: &[Level]) -> BTreeMap<Level, MeshSoup> {
+        names.iter().map(|&level| (level, soup(1.0))).collect()
+    }
+
+    #[test]
+    fn the_first_of_physics_mid_and_high_feeds_the_hulls() {
+        use Level::{HighLod, LowLod, MidLod, PhysicsShape};
+        for (present, expected) in [
+            (&[PhysicsShape, MidLod, HighLod][..], "physics_shape"),
+            (&[MidLod, HighLod, LowLod], "mid_lod"),
+            (&[HighLod, LowLod], "high_lod"),
+            (&[LowLod], "low_lod"),
+        ] {
+            assert_eq!(choose(levels(present), SourceChoice::First).unwrap().name, expected);
+        }
+    }
+
+    #[test]
+    fn a_level_without_vertices_is_passed_over() {
+        let mut levels = levels(&[Level::PhysicsShape, Level::HighLod]);
+        levels.insert(Level::PhysicsShape, MeshSoup::default());
+        assert_eq!(choose(levels, SourceChoice::First).unwrap().name, "high_lod");
+    }
+
+    #[test]
+    fn the_visible_level_is_kept_when_it_is_not_the_source() {
+        let source = choose(levels(&[Level::PhysicsShape, Level::HighLod]), SourceChoice::First).unwrap();
+        assert_eq!(source.visible.unwrap().0, Level::HighLod);
+        let source = choose(levels(&[Level::HighLod, Level::LowLod]), SourceChoice::First).unwrap();
+        assert!(source.visible.is_none());
+    }
+
+    #[test]
+    fn a_missing_level_is_refused_by_name() {
+        let refusal = choose(levels(&[Level::HighLod]), SourceChoice::Level(Level::MidLod)).err().unwrap();
+        assert_eq!(refusal.code, "no_geometry");
+        assert_eq!(refusal.errors[0].part.as_deref(), Some("mid_lod"));
+        assert!(refusal.detail.contains("high_lod"), "{}", refusal.detail);
+    }
+
+    #[test]
+    fn the_bounding_box_is_a_closed_outward_box() {
+        let source = choose(levels(&[Level::HighLod]), SourceChoice::BoundingBox).unwrap();
+        let (mesh, _) = crate::geometry::Mesh::from_soup(source.soup).unwrap();
+        assert!(mesh.is_watertight());
+        let volume: f64 = (0..12).map(|t| mesh.corners(t)).map(|[a, b, c]| a.dot(&b.cross(&c)) / 6.0).sum();
+        assert!((volume - 2.0).abs() < 1e-12, "{volume}");
+    }
+}
