@@ -1,7 +1,7 @@
 //! The two stages as they are asked for.
 
 use super::params::{Degenerate, Method, Params, Retain};
-use super::{DecomposeError, Decomposition, Note, Simplified, StopReason};
+use super::result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
 use crate::decompose::search::engine::Engine;
 use crate::geometry::hull::{rank, slab};
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped};

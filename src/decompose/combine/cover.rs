@@ -2,9 +2,9 @@
 //! that still holds every part is taken (a plus is two boxes, not three).
 
 use super::merge::join;
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::sticks_out;
 use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::{SNUG, wrap_piece_unless};
 use crate::decompose::prepare::shape::Shape;
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
@@ -37,7 +37,7 @@ impl Coverer<'_> {
             self.grow_over_parts(&mut grown, atoms, progress)?;
             let leanest = self.grow_over_corners(&mut grown, &corners, progress)?;
             for offer in leanest.into_iter().chain([grown]) {
-                let is_sound = !self.verified || !sticks_out(self.shape, &offer.hull, self.limit);
+                let is_sound = !self.verified || !sticks_out(self.shape, self.space, &offer.hull, self.limit);
                 if is_sound
                     && offer.hull != candidates[seed].hull
                     && candidates[seeds..].iter().all(|known| known.hull != offer.hull)

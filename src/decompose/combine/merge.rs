@@ -4,9 +4,9 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::sticks_out;
 use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::{wrap_piece, wrap_piece_unless};
 use crate::decompose::prepare::shape::Shape;
 use crate::geometry::{Progress, Stopped, Vec3};
@@ -120,7 +120,7 @@ impl Merger<'_> {
             }
             if self.verified
                 && self.limit.is_finite()
-                && sticks_out(self.shape, &pair.part.hull, self.limit.max(pair.part.error))
+                && sticks_out(self.shape, self.space, &pair.part.hull, self.limit.max(pair.part.error))
             {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! [`Creases`]: what of a shape suggests cuts: the planes of its faces and its reflex edges.
 
-use crate::decompose::prepare::shape::{Shape, area_vector};
+use crate::decompose::prepare::area::area_vector;
+use crate::decompose::prepare::shape::Shape;
 use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::{Plane, Vec3};
 

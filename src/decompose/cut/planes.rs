@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use super::cell::Cell;
 use super::creases::{COPLANAR, Creases};
-use crate::decompose::measure::free_space::Sample;
-use crate::decompose::prepare::polygons::twice_area;
+use crate::decompose::measure::sample::Sample;
+use crate::decompose::prepare::area::twice_area;
 use crate::decompose::prepare::shape::Shape;
 use crate::geometry::{ConvexHull, Plane, Vec3};
 

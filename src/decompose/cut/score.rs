@@ -4,10 +4,11 @@ use std::cmp::{Ordering, Reverse};
 
 use super::cell::Cell;
 use super::planes::Candidate;
-use super::splitter::{ON_PLANE, Open, Splitter};
-use crate::decompose::measure::free_space::Sample;
+use super::splitter::{Open, Splitter};
 use crate::decompose::measure::hull_filter::{LANES, Points, Sieve};
 use crate::decompose::measure::part_hull::{nearly, slab};
+use crate::decompose::measure::sample::Sample;
+use crate::decompose::tolerance::ON_PLANE;
 use crate::geometry::{ConvexHull, Vec3};
 
 /// How far points may stay outside while candidates are judged, relative to the diagonal.

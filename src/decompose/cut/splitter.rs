@@ -6,14 +6,14 @@ use super::creases::Creases;
 use super::planes::{Effort, candidates};
 use super::score::{Judge, Score};
 use crate::decompose::measure::error_sampling::violations;
-use crate::decompose::measure::free_space::{FreeSpace, Sample};
+use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::wrap_piece;
+use crate::decompose::measure::sample::Sample;
 use crate::decompose::prepare::shape::{Body, Component, Shape};
+use crate::decompose::tolerance::ON_PLANE;
 use crate::geometry::hull::rank;
-use crate::geometry::{ConvexHull, HullError, Progress, Rank, Stage, Stopped};
-
-/// Corners this near a cutting plane are on it, relative to the diagonal.
-pub const ON_PLANE: f64 = 4e-6;
+use crate::geometry::{Progress, Rank, Stage, Stopped};
 
 /// Parts up to so many times the goal's error are looked at closely: among those that are left when there may be no more
 /// parts, the samples know too little of which is the worst.
@@ -25,27 +25,6 @@ const LOOK: f64 = 0.7;
 
 /// After a look so many parts more are cut, as the inverse of a share of those there are.
 const CUT_AFTER: usize = 8;
-
-/// One part: its hull, and how wrong that is.
-#[derive(Clone, Debug)]
-pub struct Part {
-    pub hull: ConvexHull,
-    pub error: f64,
-}
-
-impl Part {
-    /// In at most so many vertices, whatever the error; as it is where it cannot be reduced.
-    pub fn bounded(self, max_vertices: usize, space: &FreeSpace, progress: &Progress) -> Result<Self, Stopped> {
-        if self.hull.points().len() <= max_vertices {
-            return Ok(self);
-        }
-        match self.hull.clone().wrapped(max_vertices, progress) {
-            Ok(hull) => Ok(Self { error: space.error(&hull), hull }),
-            Err(HullError::Stopped(stop)) => Err(stop),
-            Err(_) => Ok(self),
-        }
-    }
-}
 
 pub struct Open {
     pub cell: Cell,
@@ -240,7 +219,7 @@ impl<'a> Splitter<'a> {
         if part.error > SURVEYED * self.goal.look || !self.goal.verified {
             return Vec::new();
         }
-        let found = violations(self.shape, &part.hull, self.goal.look);
+        let found = violations(self.shape, self.space, &part.hull, self.goal.look);
         part.error = deepest(part.error, &found);
         found
     }

@@ -1,4 +1,4 @@
-//! [`Surveyed`]: what close looks at hulls have found of single faces. Hulls that are tried one after the other share most
+//! [`ErrorCache`]: what close looks at hulls have found of single faces. Hulls that are tried one after the other share most
 //! of theirs: a joined hull has them from its parts, a slimmed one from the hull it was.
 
 use std::cell::RefCell;
@@ -22,11 +22,11 @@ struct Known {
 }
 
 #[derive(Default)]
-pub struct Surveyed {
+pub struct ErrorCache {
     faces: RefCell<HashMap<Key, Known>>,
 }
 
-impl Surveyed {
+impl ErrorCache {
     /// `Some(true)` when a place of the face is known to be deeper than `limit`, `Some(false)` when none is.
     pub fn exceeds(&self, face: &[Vec3; 3], limit: f64) -> Option<bool> {
         let faces = self.faces.borrow();
@@ -73,23 +73,23 @@ mod tests {
     fn what_is_known_for_one_limit_tells_of_others() {
         let face = [Vec3::x(), Vec3::y(), Vec3::z()];
         let turned = [Vec3::z(), Vec3::x(), Vec3::y()];
-        let surveyed = Surveyed::default();
-        assert_eq!(surveyed.exceeds(&face, 1.0), None);
-        surveyed.note_within(&face, 2.0);
-        surveyed.note_depth(&face, 1.0);
+        let errors = ErrorCache::default();
+        assert_eq!(errors.exceeds(&face, 1.0), None);
+        errors.note_within(&face, 2.0);
+        errors.note_depth(&face, 1.0);
         for (limit, expected) in [(0.5, Some(true)), (1.0, None), (1.5, None), (2.0, Some(false)), (3.0, Some(false))] {
-            assert_eq!(surveyed.exceeds(&turned, limit), expected, "{limit}");
+            assert_eq!(errors.exceeds(&turned, limit), expected, "{limit}");
         }
-        assert_eq!(surveyed.exceeds(&[Vec3::x(), Vec3::z(), Vec3::y()], 3.0), None, "another face");
+        assert_eq!(errors.exceeds(&[Vec3::x(), Vec3::z(), Vec3::y()], 3.0), None, "another face");
     }
 
     #[test]
     fn no_more_is_remembered_than_there_is_room_for() {
-        let surveyed = Surveyed::default();
+        let errors = ErrorCache::default();
         for number in 0..=MOST {
-            surveyed.note_within(&[Vec3::x() * number as f64, Vec3::y(), Vec3::z()], 1.0);
+            errors.note_within(&[Vec3::x() * number as f64, Vec3::y(), Vec3::z()], 1.0);
         }
-        assert!(surveyed.faces.borrow().len() <= MOST);
-        assert_eq!(surveyed.exceeds(&[Vec3::x() * MOST as f64, Vec3::y(), Vec3::z()], 1.0), Some(false));
+        assert!(errors.faces.borrow().len() <= MOST);
+        assert_eq!(errors.exceeds(&[Vec3::x() * MOST as f64, Vec3::y(), Vec3::z()], 1.0), Some(false));
     }
 }

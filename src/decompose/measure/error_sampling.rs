@@ -7,9 +7,12 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use super::free_space::{FreeSpace, Sample};
-use crate::decompose::cut::splitter::Part;
-use crate::decompose::prepare::polygons::{Side, clip, twice_area};
+use super::error_cache::ErrorCache;
+use super::free_space::FreeSpace;
+use super::sample::Sample;
+use crate::decompose::measure::part::Part;
+use crate::decompose::prepare::area::twice_area;
+use crate::decompose::prepare::polygons::{Side, clip};
 use crate::decompose::prepare::shape::Shape;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{ConvexHull, Plane, Progress, Stopped, Vec3};
@@ -37,20 +40,19 @@ const MOST_FOUND: usize = 48;
 const SUNK: f64 = 1e-3;
 
 /// Places of the hull's surface outside the solid that are deeper than `limit` in free space, and how deep.
-pub fn violations(shape: &Shape, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
-    first_violations(shape, hull, limit, MOST_FOUND)
+pub fn violations(shape: &Shape, space: &FreeSpace, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
+    first_violations(shape, space.errors(), hull, limit, MOST_FOUND)
 }
 
 /// True when some place of the hull's surface is deeper than `limit` in free space.
-pub fn sticks_out(shape: &Shape, hull: &ConvexHull, limit: f64) -> bool {
-    let is_known = |face: &[Vec3; 3]| shape.surveyed.exceeds(face, limit) == Some(true);
-    faces(hull).any(|face| is_known(&face)) || !first_violations(shape, hull, limit, 1).is_empty()
+pub fn sticks_out(shape: &Shape, space: &FreeSpace, hull: &ConvexHull, limit: f64) -> bool {
+    let is_known = |face: &[Vec3; 3]| space.errors().exceeds(face, limit) == Some(true);
+    faces(hull).any(|face| is_known(&face)) || !first_violations(shape, space.errors(), hull, limit, 1).is_empty()
 }
 
-fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -> Vec<Sample> {
+fn first_violations(shape: &Shape, errors: &ErrorCache, hull: &ConvexHull, limit: f64, most: usize) -> Vec<Sample> {
     let mut found = Vec::new();
-    let unknown: Vec<[Vec3; 3]> =
-        faces(hull).filter(|face| shape.surveyed.exceeds(face, limit) != Some(false)).collect();
+    let unknown: Vec<[Vec3; 3]> = faces(hull).filter(|face| errors.exceeds(face, limit) != Some(false)).collect();
     let looks = Survey { shape, faces: &unknown, most: PIECES }.run(
         limit,
         |_, _| false,
@@ -58,9 +60,9 @@ fn first_violations(shape: &Shape, hull: &ConvexHull, limit: f64, most: usize) -
     );
     for (face, look) in unknown.iter().zip(looks) {
         if look.deepest > 0.0 {
-            shape.surveyed.note_depth(face, look.deepest);
+            errors.note_depth(face, look.deepest);
         } else if look.waiting == 0 {
-            shape.surveyed.note_within(face, limit);
+            errors.note_within(face, limit);
         }
     }
     found

@@ -3,11 +3,14 @@
 //! Decomposition", 2024).
 
 use std::cell::Cell;
+use std::rc::Rc;
 
+use super::error_cache::ErrorCache;
 use super::hull_filter::{Block, LANES, Points, Sieve};
+use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
-use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped};
 
 /// Most samples of a leaf.
 const LEAF: usize = LANES;
@@ -21,15 +24,6 @@ const VOLUME_WEIGHT: f64 = 0.3;
 /// Share of a hull's volume that counts as noise of the estimate.
 const VOLUME_NOISE: f64 = 2e-3;
 
-#[derive(Clone, Copy, Debug)]
-pub struct Sample {
-    pub point: Vec3,
-    /// Distance to the surface.
-    pub depth: f64,
-    /// Volume that the sample stands for; zero for the pushed ones.
-    pub volume: f64,
-}
-
 #[derive(Clone)]
 pub struct FreeSpace {
     samples: Vec<Sample>,
@@ -38,6 +32,8 @@ pub struct FreeSpace {
     points: Vec<Points>,
     margin: f64,
     has_solid: bool,
+    /// Shared by all spaces of one shape.
+    errors: Rc<ErrorCache>,
 }
 
 #[derive(Clone)]
@@ -60,21 +56,27 @@ enum Below {
 impl FreeSpace {
     /// Without a sample: no hull swallows anything.
     pub fn unknown() -> Self {
-        Self { samples: Vec::new(), nodes: Vec::new(), points: Vec::new(), margin: 0.0, has_solid: false }
+        Self::over(Vec::new(), 0.0, false, Rc::default())
     }
 
     /// `depths`: how far surface samples are pushed off, in units of the shape.
-    pub fn new(shape: &Shape, density: Density, depths: &[f64], progress: &Progress) -> Result<Self, Stopped> {
+    pub fn sampled(
+        &self,
+        shape: &Shape,
+        density: Density,
+        depths: &[f64],
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
         let samples = sampling::samples(shape, density, depths, progress)?;
-        Ok(Self::over(samples, SWALLOWED * shape.diagonal, shape.has_solid()))
+        Ok(Self::over(samples, SWALLOWED * shape.diagonal, shape.has_solid(), Rc::clone(&self.errors)))
     }
 
-    fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool) -> Self {
+    fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool, errors: Rc<ErrorCache>) -> Self {
         let (mut nodes, mut points) = (Vec::with_capacity(samples.len() / 2), Vec::with_capacity(samples.len() / 4));
         if !samples.is_empty() {
             build(&mut samples, 0, &mut nodes, &mut points);
         }
-        Self { samples, nodes, points, margin, has_solid }
+        Self { samples, nodes, points, margin, has_solid, errors }
     }
 
     /// With volumes that are fine enough for hulls that nearly fit.
@@ -85,7 +87,7 @@ impl FreeSpace {
         }
         // Where there is nothing new the samples keep their order, on which ties depend.
         Ok(if samples.len() > self.samples.len() {
-            Self::over(samples, self.margin, self.has_solid)
+            Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors))
         } else {
             self.clone()
         })
@@ -96,8 +98,13 @@ impl FreeSpace {
         if !found.is_empty() {
             let mut samples = std::mem::take(&mut self.samples);
             samples.extend(found);
-            *self = Self::over(samples, self.margin, self.has_solid);
+            *self = Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors));
         }
+    }
+
+    /// Returns the errors measured so far of faces of hulls.
+    pub fn errors(&self) -> &ErrorCache {
+        &self.errors
     }
 
     /// How deep the deepest sample in the hull is; 0 without one.

@@ -2,7 +2,7 @@
 //! and of the samples in the last boxes. So several planes or points are held against each other at once, in single
 //! precision; it says so where that cannot tell for certain.
 
-use super::free_space::Sample;
+use super::sample::Sample;
 use crate::geometry::{Aabb, ConvexHull, Vec3};
 
 /// Planes or points that are looked at together.

@@ -1,7 +1,8 @@
 //! Where free space is sampled: evenly in the box, beside the surface, where it decides, and for a price finely there.
 
-use super::free_space::Sample;
-use crate::decompose::prepare::shape::{Shape, area_vector};
+use super::sample::Sample;
+use crate::decompose::prepare::area::area_vector;
+use crate::decompose::prepare::shape::Shape;
 use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Aabb, Progress, Stopped, Vec3, sequence};
@@ -209,8 +210,8 @@ fn rim_samples(shape: &Shape) -> Vec<(Vec3, Vec3)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::decompose::measure::free_space::FreeSpace;
     use super::*;
+    use crate::decompose::measure::free_space::FreeSpace;
     use crate::geometry::{ConvexHull, Mesh, MeshSoup};
 
     /// A slab whose top sinks to its middle by `dent`.
@@ -231,7 +232,7 @@ mod tests {
         for dent in [0.1, 0.02, 0.005] {
             let shape = dented(dent);
             let hull = ConvexHull::of_points(&shape.points).unwrap();
-            let space = FreeSpace::new(&shape, density, &[1e-3], &Progress::silent()).unwrap();
+            let space = FreeSpace::unknown().sampled(&shape, density, &[1e-3], &Progress::silent()).unwrap();
             let refined = space.refined(&shape, density, &Progress::silent()).unwrap();
             let expected = dent / 3.0 * shape.scale().powi(3);
             let share = refined.swallowed_volume(&hull) / expected;

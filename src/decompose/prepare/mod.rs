@@ -1,5 +1,6 @@
 //! TODO room
 
+pub mod area;
 pub mod boundary_loops;
 pub mod canonical_frame;
 pub mod grid;

@@ -2,7 +2,7 @@
 //! decide how it is cut, and what is not there takes no time. (Edge collapses that move the surface by no more than
 //! rounding: the lossless end of H. Hoppe, "Progressive Meshes", 1996.)
 
-use super::shape::area_vector;
+use super::area::area_vector;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// A face is flat and an edge straight when the corners around lie this near to it, relative to the size of the points.

@@ -55,14 +55,6 @@ impl Polygons {
     }
 }
 
-/// Twice the area of a convex polygon.
-pub fn twice_area(polygon: &[Vec3]) -> f64 {
-    (2..polygon.len())
-        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
-        .sum::<Vec3>()
-        .norm()
-}
-
 /// Where a polygon is with respect to a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {

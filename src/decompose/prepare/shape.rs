@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
+use super::area::area_vector;
 use super::grid::{Lattice, far_ends};
 use super::junctions::without_junctions;
 use super::planar_decimation::flattened;
 use super::surface::Surface;
-use crate::decompose::Note;
-use crate::decompose::measure::error_cache::Surveyed;
+use crate::decompose::result::Note;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Points this near the surface are on it, relative to the diagonal: as far as the lattice can move one.
@@ -31,7 +31,6 @@ pub struct Shape {
     /// Between two points that are about as far apart as any.
     pub breadth: f64,
     lattice: Lattice,
-    pub surveyed: Surveyed,
     pub notes: Vec<Note>,
 }
 
@@ -122,7 +121,6 @@ impl Shape {
             own_diagonal,
             breadth,
             lattice,
-            surveyed: Surveyed::default(),
             notes,
         })
     }
@@ -250,10 +248,4 @@ fn split_double_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> (Vec<[u32; 3
         (0..triangles.len()).filter(|&index| wanted(index)).map(|index| triangles[index]).collect()
     };
     (pick(&|index| !is_first[index] && !is_second[index]), pick(&|index| is_first[index] && !is_second[index]))
-}
-
-/// Normal times twice the area.
-pub fn area_vector(points: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
-    let [a, b, c] = triangle.map(|index| points[index as usize]);
-    (b - a).cross(&(c - a))
 }

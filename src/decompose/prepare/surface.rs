@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::area::area_vector;
 use super::boundary_loops::lids;
 use super::groups::Groups;
-use super::shape::{Component, area_vector};
+use super::shape::Component;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, signed_volume};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};

@@ -1,6 +1,6 @@
 //! Winding: the triangles of a patch of surface are made to go around one way.
 
-use super::shape::area_vector;
+use super::area::area_vector;
 use super::surface::Surface;
 use crate::geometry::edges::{edge_uses, edges};
 

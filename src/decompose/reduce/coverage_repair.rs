@@ -3,9 +3,9 @@
 
 use super::reduction_series::{LIMITS_A_STEP, Slimmer};
 use super::uncovered::{Bodies, uncovered};
-use crate::decompose::cut::splitter::Part;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::wrap_piece;
-use crate::decompose::prepare::polygons::twice_area;
+use crate::decompose::prepare::area::twice_area;
 use crate::decompose::search::ladder::{Solver, size, worst};
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::vertex_reduction::slim;
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::sticks_out;
+use crate::decompose::measure::part::Part;
 use crate::decompose::search::ladder::{LEAST_HULL, STEP, Solver};
 use crate::geometry::{HullError, Progress, Reductions, Stopped};
 
@@ -180,7 +180,7 @@ impl Slimmed {
             if let Ok(error) = *error
                 && error <= bound
                 && hull.points().len() <= solver.max_vertices
-                && (!solver.verified || !sticks_out(solver.shape, hull, bound))
+                && (!solver.verified || !sticks_out(solver.shape, solver.space, hull, bound))
             {
                 slimmed = Part { hull: hull.clone(), error };
                 break;

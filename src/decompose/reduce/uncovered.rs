@@ -1,7 +1,7 @@
 //! What of a triangle is outside of all hulls. A piece whose corners are all near one hull is near it as a whole; what is
 //! near none is cut along the hulls' planes, and where two hulls share a piece it is halved until one of them has it.
 
-use crate::decompose::cut::splitter::Part;
+use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::geometry::{Aabb, ConvexHull, Vec3};
 

@@ -1,8 +1,8 @@
 //! Fewer vertices for a hull, outward only, within the error that is left.
 
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::sticks_out;
 use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::shape::Shape;
 use crate::geometry::{ConvexHull, Progress, Stopped};
 
@@ -36,7 +36,7 @@ pub fn slim(
             break;
         }
         if let Some(error) = space.error_within(&hull, bound)
-            && (!verified || !sticks_out(shape, &hull, bound))
+            && (!verified || !sticks_out(shape, space, &hull, bound))
         {
             best = Some(Part { hull, error });
             break;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::ladder::{LEAST_HULL, Solver, size, worst};
 use crate::decompose::combine::merge::History;
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::concavity_below;
+use crate::decompose::measure::part::Part;
 use crate::decompose::reduce::reduction_series::{LIMITS_A_STEP, Slimmer, coarser, finer};
 use crate::geometry::{Progress, Stopped};
 

@@ -2,10 +2,11 @@
 
 use super::engine::{Engine, LOSSLESS, Solved};
 use super::ladder::{size, worst};
-use crate::decompose::StopReason;
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::violations_together;
-use crate::decompose::measure::free_space::{FreeSpace, Sample};
+use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
+use crate::decompose::measure::sample::Sample;
+use crate::decompose::result::StopReason;
 use crate::geometry::{Progress, Stopped};
 
 /// Hulls plus vertices up to which the lossless decomposition is preferred to a cheaper one: a cost of 10.

@@ -7,12 +7,13 @@ use super::convex::convex_whole;
 use super::ladder::{Solver, size, worst};
 use super::profile::Profile;
 use crate::decompose::cut::creases::Creases;
-use crate::decompose::cut::splitter::{Goal, Part, Parts, Splitter};
+use crate::decompose::cut::splitter::{Goal, Parts, Splitter};
 use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::{THINNEST, slab};
 use crate::decompose::params::Params;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::{Decomposition, StopReason};
+use crate::decompose::result::{Decomposition, StopReason};
 use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Error up to which a decomposition counts as lossless, relative to the diagonal.
@@ -81,7 +82,7 @@ impl<'a> Engine<'a> {
         let least = 2.0 * LOSSLESS * self.shape.diagonal;
         let reach = self.limit.clamp(0.01 * self.shape.diagonal, 0.1 * self.shape.diagonal);
         let depths = [least, 0.5 * reach, 1.05 * reach, 2.0 * reach];
-        self.space = FreeSpace::new(&self.shape, self.profile.density, &depths, progress)?;
+        self.space = self.space.sampled(&self.shape, self.profile.density, &depths, progress)?;
         Ok(())
     }
 
@@ -170,7 +171,7 @@ impl<'a> Engine<'a> {
         if !self.may_be_lossless() {
             return None;
         }
-        let whole = convex_whole(&self.shape, &self.creases, LOSSLESS * self.shape.diagonal)?;
+        let whole = convex_whole(&self.shape, &self.creases, &self.space, LOSSLESS * self.shape.diagonal)?;
         let parts = std::slice::from_ref(&whole);
         (self.is_affordable(parts) && size(parts) <= most.unwrap_or(usize::MAX)).then_some(whole)
     }

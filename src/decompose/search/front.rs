@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::engine::Engine;
 use super::ladder::{size, worst};
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::error_sampling::concavity_below;
-use crate::decompose::{Decomposition, StopReason};
+use crate::decompose::measure::part::Part;
+use crate::decompose::result::{Decomposition, StopReason};
 use crate::geometry::{Progress, Stopped};
 
 /// Where the ladder of tolerances for the front starts, as a share of the method's tolerance.

@@ -3,8 +3,8 @@
 
 use crate::decompose::combine::cover::Coverer;
 use crate::decompose::combine::merge::Merger;
-use crate::decompose::cut::splitter::Part;
 use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::{nearly, slab};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::vertex_reduction::slim;
