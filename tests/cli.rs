@@ -1,5 +1,9 @@
 //! The commands as a person or a script runs them: files, exit codes and what is printed.
 
+#[path = "support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -693,7 +697,7 @@ fn check_expands_patterns_and_works_on_many_files() {
 fn bars_and_colours_come_on_a_terminal() {
     let has_script = Command::new("sh").args(["-c", "command -v script"]).output().unwrap().status.success();
     if !has_script {
-        println!("skipped: script, which makes a terminal, is not installed");
+        skip::skip("script, which makes a terminal, is not installed");
         return;
     }
     let folder = folder();

@@ -8,6 +8,10 @@
 //! HULLWRIGHT_INTEROP_PYTHON=interop/bin/python cargo test --test interop
 //! ```
 
+#[path = "support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -148,7 +152,7 @@ impl Peer {
 #[test]
 fn wire_is_read_and_written_as_by_others() {
     let Some(peer) = Peer::find() else {
-        println!("skipped: HULLWRIGHT_INTEROP_PYTHON names no Python");
+        skip::skip("HULLWRIGHT_INTEROP_PYTHON names no Python");
         return;
     };
     peer.run("write");

@@ -6,6 +6,9 @@
 #[path = "support/server.rs"]
 #[allow(dead_code, reason = "shared with suites that use more of it")]
 mod server;
+#[path = "support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,11 +26,11 @@ fn web() -> PathBuf {
 fn has_node_and_packages() -> bool {
     let node = Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !node.is_ok_and(|status| status.success()) {
-        println!("skipped: there is no Node here");
+        skip::skip("Node is not installed");
         return false;
     }
     if !web().join("node_modules/esbuild").is_dir() {
-        println!("skipped: web/node_modules is not there; run npm ci in web/");
+        skip::skip("web/node_modules is missing: run npm ci in web/");
         return false;
     }
     true
@@ -37,7 +40,7 @@ fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("HULLWRIGHT_CHROMIUM").map(PathBuf::from);
     let found = named.into_iter().chain(CHROMIUM.map(PathBuf::from)).find(|path| path.is_file());
     if found.is_none() {
-        println!("skipped: there is no Chromium here");
+        skip::skip("Chromium is not installed");
     }
     found
 }

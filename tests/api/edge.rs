@@ -179,7 +179,7 @@ fn certificate(folder: &Path) -> Option<()> {
         .status();
     let made = made.is_ok_and(|status| status.success());
     if !made {
-        eprintln!("skipped: there is no openssl to make a certificate with");
+        crate::skip::skip("openssl, which makes a certificate, is not installed");
     }
     made.then_some(())
 }

@@ -16,6 +16,9 @@ mod schema;
 #[path = "../support/server.rs"]
 #[allow(dead_code, reason = "shared with suites that use more of it")]
 mod server;
+#[path = "../support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
 mod stored;
 mod support;
 #[path = "../support/whole_model.rs"]

@@ -15,7 +15,7 @@ const CLIENTS: [(&str, &str); 2] =
 fn with_each(check: impl Fn(&dyn Fn(&[&str]) -> Output)) {
     for (language, script) in CLIENTS {
         if !is_installed(language) {
-            println!("skipped: {language} is not installed");
+            crate::skip::skip(&format!("{language} is not installed"));
             continue;
         }
         check(&|arguments| {

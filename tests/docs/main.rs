@@ -25,6 +25,9 @@ mod recipe;
 #[path = "../support/server.rs"]
 #[allow(dead_code, reason = "shared with suites that use more of it")]
 mod server;
+#[path = "../support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
 mod stand;
 
 use std::collections::BTreeSet;
@@ -58,7 +61,7 @@ fn try_out(page: &Page) -> (usize, Vec<String>) {
     for block in blocks.iter().filter(|block| block.not_run.is_none()) {
         let place = format!("{}:{}", page.name, block.line);
         if let Some(tool) = block.needs.iter().find(|tool| !is_installed(tool)) {
-            println!("{place}: not run, {tool} is not installed");
+            skip::skip(&format!("{place}: {tool} is not installed"));
             continue;
         }
         tried += 1;

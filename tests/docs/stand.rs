@@ -1,7 +1,7 @@
 //! Where the blocks of one page are tried, one after the other.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use hullwright::mesh_asset::llsd::{LlsdLimits, read_binary};
 use hullwright::mesh_asset::{ConvexBlock, Names};
@@ -181,13 +181,26 @@ fn python() -> PathBuf {
 
 /// Whether a program is at hand; `bpy` is Blender as a module of Python.
 pub fn is_installed(tool: &str) -> bool {
-    let mut look = Command::new("sh");
-    match tool {
-        "bpy" => look.args(["-c", &format!("{} -c 'import bpy' >/dev/null 2>&1", python().display())]),
-        tool => look.args(["-c", &format!("command -v {tool} >/dev/null")]),
+    let script = match tool {
+        "bpy" => format!("{} -c 'import bpy'", python().display()),
+        "python3" => "python3 -c 'import json, urllib.request'".to_owned(),
+        "node" => "node -e 'fetch'".to_owned(),
+        "jq" => "echo {} | jq .".to_owned(),
+        // Mono is installed in parts: what counts is that a program with the client's assemblies compiles and runs.
+        "mcs" | "mono" => MONO.to_owned(),
+        tool => format!("command -v {tool}"),
     };
-    look.status().unwrap().success()
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::null());
+    shell.status().unwrap().success()
 }
+
+/// Compiles and runs a program that names the assemblies of the client in C#.
+const MONO: &str = r#"
+cd "$(mktemp -d)" || exit 1
+echo 'class Program { static void Main() { new System.Net.Http.HttpClient(); new System.Runtime.Serialization.Json.DataContractJsonSerializer(typeof(int)); } }' > program.cs
+mcs -r:System.Net.Http -r:System.Runtime.Serialization program.cs && mono program.exe; status=$?
+rm -rf "$PWD"; exit $status"#;
 
 fn compared(shown: &str, printed: &str) -> Result<(), Fault> {
     let fault = |message| Fault { message, should_be: Some(brought_up_to_date(shown, printed)) };

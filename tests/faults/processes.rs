@@ -118,7 +118,7 @@ impl Balancer {
     pub fn start(replicas: &[&Replica]) -> Option<Self> {
         let Some(nginx) = ["/usr/sbin/nginx", "/usr/bin/nginx"].into_iter().find(|path| Path::new(path).exists())
         else {
-            eprintln!("skipped: nginx is not installed");
+            crate::skip::skip("nginx is not installed");
             return None;
         };
         let (address, folder) = (free_address(), tempfile::tempdir().unwrap());

@@ -12,7 +12,7 @@ const CLIENTS: usize = 6;
 fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer() {
     // A cluster of its own: this one is stopped.
     let Some(cluster) = Cluster::start() else {
-        eprintln!("skipped: PostgreSQL is not installed");
+        crate::skip::skip("PostgreSQL is not installed");
         return;
     };
     let database = cluster.new_database();

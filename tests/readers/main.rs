@@ -4,6 +4,9 @@ mod fixtures;
 mod hostile;
 mod peers;
 mod roundtrip;
+#[path = "../support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
 mod writers;
 
 use hullwright::formats::{Format, Level, ReadLimits, read};

@@ -2,6 +2,9 @@
 
 #[path = "../support/postgres.rs"]
 mod postgres;
+#[path = "../support/skip.rs"]
+#[allow(dead_code, reason = "the list of skips uses the rest")]
+mod skip;
 
 #[path = "../support/models.rs"]
 mod models;

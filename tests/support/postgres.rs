@@ -1,9 +1,8 @@
 //! A PostgreSQL cluster of the tests' own, from Debian's package, as an unprivileged user, on a socket in a temporary
-//! folder. Where there is no package, tests say on standard error that they skip.
+//! folder. Where the package is not installed, tests skip.
 //!
 //! Other binaries of another place are found by `HULLWRIGHT_POSTGRES_BIN`.
 
-use std::io::Write;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -41,9 +40,7 @@ impl Cluster {
         static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
         let shared = SHARED.get_or_init(Self::start).as_ref();
         if shared.is_none() {
-            let test = std::thread::current().name().unwrap_or_default().to_owned();
-            // Not captured, unlike `eprintln!`: what was skipped is to be seen.
-            let _ = writeln!(std::io::stderr(), "skipped, PostgreSQL is not installed: {test}");
+            crate::skip::skip("PostgreSQL is not installed");
         }
         shared
     }
