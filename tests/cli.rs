@@ -553,7 +553,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["decompose", "cube.obj", "--input-format", "foo"], "format \"foo\" is not spoken; these are: "),
         (&["view", "cube.obj", "-o", "a.png", "--input-format", "foo"], "is not spoken"),
         (&["decompose", "cube.obj", "--tolerance", "-1"], "--tolerance is -1; it must be"),
-        (&["decompose", "cube.obj", "--max-hulls", "-1"], "--max-hulls is \"-1\"; it must be a whole number from 1"),
+        (&["decompose", "cube.obj", "--max-hulls", "-1"], "--max-hulls is -1; it must be a whole number from 1"),
         (&["decompose", "cube.obj", "--scale", "-1,1,1"], "--scale is"),
         (&["check", "cube.obj", "--scale", "-1,1,1"], "--scale is"),
         (

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::access::Scope;
 use crate::formats::DetectError;
 use crate::jobs::{JobError, PoolUse};
-use crate::pipeline::{Finding, Refusal, RefusalKind, Representation};
+use crate::pipeline::{Carrier, Finding, Refusal, RefusalKind, Representation};
 use crate::store::QueueBound;
 
 use super::problem::Problem;
@@ -127,11 +127,7 @@ impl ApiError {
 
     /// No reader for a part named `part`.
     pub(super) fn of_detection(error: DetectError, part: &str) -> Self {
-        let (kind, code) = match error {
-            DetectError::Empty => (RefusalKind::Malformed, "empty_body"),
-            _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
-        };
-        Self::Refused(Refusal::new(kind, code, error.to_string()).at(part, None))
+        Self::Refused(Refusal::of_detection(&error, Carrier::RequestBody).at(part, None))
     }
 
     pub(super) fn status(&self) -> StatusCode {

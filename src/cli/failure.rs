@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::app::AppError;
 use crate::formats::DetectError;
-use crate::pipeline::{Finding, JobSpec, Refusal, RefusalKind};
+use crate::pipeline::{Carrier, Finding, JobSpec, Refusal, RefusalKind};
 
 use super::{REFUSED, USAGE, fail};
 
@@ -34,7 +34,7 @@ impl Failure {
 
     /// A file whose format nobody told.
     pub fn format(path: &Path, error: &DetectError) -> Self {
-        let mut refusal = Refusal::from(error.clone());
+        let mut refusal = Refusal::of_detection(error, Carrier::File);
         refusal.detail = error.with_way_out("--input-format");
         refusal.errors.iter_mut().for_each(|finding| finding.message.clone_from(&refusal.detail));
         Self::refused(path, refusal)

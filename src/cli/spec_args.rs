@@ -1,4 +1,4 @@
-//! The parameters of `POST /decompose` as flags, made from the table that describes the query.
+//! The parameters of `POST /decompose` as flags, made from the table that also reads the query.
 
 use std::sync::LazyLock;
 
@@ -6,21 +6,21 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::pipeline::{Absent, JobSpec, Parameter, Refusal, Values};
+use crate::pipeline::{JobSpec, Parameter, Refusal, Values};
 
-/// The flags that were given; each value is the text of the query parameter of the same name.
+/// The given flags, with values as in the query parameters of the same names.
 #[derive(Clone, Debug, Default)]
 pub struct SpecArgs {
     given: Vec<(&'static str, String)>,
 }
 
 impl SpecArgs {
-    /// [`JobSpec`] checks the values, so that flags and queries are told the same.
+    /// Returns the checked specification. [`JobSpec`] checks flags and queries alike, with the same messages.
     pub fn spec(&self) -> Result<JobSpec, Refusal> {
         JobSpec::from_pairs(self.given.iter().map(|(name, value)| (*name, value)))
     }
 
-    /// Whether any of the flags was given.
+    /// Returns whether any of the flags was given.
     pub fn is_given(&self) -> bool {
         !self.given.is_empty()
     }
@@ -48,36 +48,34 @@ impl Args for SpecArgs {
     }
 }
 
-/// The names with dashes, in the order of the table; kept for as long as the process runs, as clap wants them.
+/// The flags' names, with dashes, in the order of the table. They are static because clap keeps references to them.
 static LONGS: LazyLock<Vec<String>> = LazyLock::new(|| JobSpec::names().map(|name| name.replace('_', "-")).collect());
 
 fn flag(parameter: &Parameter, long: &'static str) -> Arg {
-    let absent = match parameter.absent {
-        Absent::Value(meaning) | Absent::Means(meaning) => meaning,
-    };
+    let absent = parameter.default().unwrap_or_else(|| parameter.absent.to_owned());
     let range = match parameter.values {
         Values::Whole { min, max } => format!(", {min} to {max}"),
-        Values::Number { min, max } => format!(", {min} to {max}"),
-        Values::OneOf(_) | Values::Axes { .. } | Values::Scales => String::new(),
+        Values::Number { min, max, .. } => format!(", {min} to {max}"),
+        _ => String::new(),
     };
     let arg = Arg::new(parameter.name)
         .long(long)
-        // The query's spelling, for those who copy it.
+        // The query's spelling is accepted too.
         .alias(parameter.name)
         .help_heading("Decomposition")
         .help(format!("{}{range} [default: {absent}]", parameter.about));
     match parameter.values {
-        // A switch: the bare flag is a yes.
-        Values::OneOf(words @ ["true", "false"]) => arg
+        // The bare flag stands for `true`.
+        Values::Flag => arg
             .value_name("BOOL")
-            .value_parser(PossibleValuesParser::new(words))
+            .value_parser(PossibleValuesParser::new(["true", "false"]))
             .num_args(0..=1)
             .default_missing_value("true"),
         Values::OneOf(words) => {
-            let words: Vec<PossibleValue> = words.iter().map(|word| possible(word)).collect();
+            let words = words().into_iter().map(possible);
             arg.value_name("CHOICE").value_parser(PossibleValuesParser::new(words))
         }
-        // What is below the range is taken too, for the parameter's own words say what the range is.
+        // clap must pass negative numbers on, so that the error states the parameter's range.
         Values::Whole { .. } => arg.value_name("N").allow_negative_numbers(true),
         Values::Number { .. } => arg.value_name("NUMBER").allow_negative_numbers(true),
         Values::Axes { .. } => arg.value_name("X,Y,Z").allow_hyphen_values(true),
@@ -85,7 +83,7 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
     }
 }
 
-/// A word, with the spelling that assets have for two of the levels.
+/// Returns a possible value, with the spelling of mesh assets for two of the levels.
 fn possible(word: &'static str) -> PossibleValue {
     match word {
         "physics_shape" => PossibleValue::new(word).alias("physics_mesh"),

@@ -16,6 +16,8 @@ pub enum PhysicsType {
 }
 
 impl PhysicsType {
+    pub const ALL: [Self; 3] = [Self::Prim, Self::ConvexHull, Self::None];
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Prim => "prim",
@@ -26,7 +28,7 @@ impl PhysicsType {
 
     /// The type that a name of the contract spells.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Prim, Self::None, Self::ConvexHull].into_iter().find(|kind| kind.name() == name)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 

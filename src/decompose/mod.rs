@@ -2,7 +2,7 @@
 //!
 //! The method, its limits and the papers behind it are in this folder's README.
 
-mod params;
+pub(crate) mod params;
 mod tolerance;
 mod result;
 mod prepare;
@@ -13,8 +13,6 @@ mod reduce;
 mod search;
 mod stages;
 
-pub use params::{
-    Degenerate, MaxHulls, MaxVertices, Method, ParamError, Params, Retain, TargetCost, Thickness, Tolerance,
-};
+pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
 pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
 pub use stages::{decompose, front, simplify, single_hull};

@@ -1,98 +1,80 @@
-//! The parameters of the two stages. Each is checked once, where its type is made.
+//! The parameters of the two stages. A value of one of these types is within its range.
 
 use crate::cost::Constants;
 
-/// A parameter outside its range or not of its kind.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{name} is {met}; it must be {expected}")]
-pub struct ParamError {
-    pub name: &'static str,
-    pub met: String,
-    pub expected: &'static str,
-}
-
-/// How the decompose stage cuts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// The fast one.
-    #[default]
-    Preview,
-    /// Curved, organic shapes and open sheets.
-    Surface,
-    /// Sharp, architectural shapes; the most exact.
-    Solid,
-    /// Very complex, porous things: what counts is the outside.
-    Wrap,
-    /// Chooses one of the others from the mesh.
-    Auto,
-    /// Only the single hull.
-    None,
-}
-
-impl Method {
-    pub const ALL: [Self; 6] = [Self::Preview, Self::Surface, Self::Solid, Self::Wrap, Self::Auto, Self::None];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Preview => "preview",
-            Self::Surface => "surface",
-            Self::Solid => "solid",
-            Self::Wrap => "wrap",
-            Self::Auto => "auto",
-            Self::None => "none",
+/// Defines an enum whose values are words of the contract: its order of values, their words and the reader of a word.
+macro_rules! words {
+    ($(#[$about:meta])* $type:ident { $($(#[$about_value:meta])* $value:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum $type {
+            $($(#[$about_value])* $value,)+
         }
-    }
 
-    pub fn from_name(name: &str) -> Result<Self, ParamError> {
-        Self::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| ParamError {
-            name: "method",
-            met: format!("{name:?}"),
-            expected: "one of preview, surface, solid, wrap, auto, none",
-        })
-    }
-}
+        impl $type {
+            /// Every value, in the order in which the parameter's words are listed.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];
 
-/// What becomes of input on one line or in one point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Degenerate {
-    #[default]
-    Refuse,
-    Slab,
-}
+            /// Returns the contract's word.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $word,)+
+                }
+            }
 
-impl Degenerate {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Refuse => "refuse",
-            Self::Slab => "slab",
+            /// Returns the value that `name` spells.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.name() == name)
+            }
         }
-    }
+    };
+}
+pub(crate) use words;
 
-    pub fn from_name(name: &str) -> Result<Self, ParamError> {
-        [Self::Refuse, Self::Slab].into_iter().find(|choice| choice.name() == name).ok_or_else(|| ParamError {
-            name: "degenerate",
-            met: format!("{name:?}"),
-            expected: "refuse or slab",
-        })
+words! {
+    /// How the decompose stage cuts.
+    Method {
+        /// Fast; for a first look.
+        #[default]
+        Preview = "preview",
+        /// For curved, organic shapes and open sheets.
+        Surface = "surface",
+        /// For sharp, architectural shapes; the most exact method.
+        Solid = "solid",
+        /// For very complex, porous shapes where only the outside matters.
+        Wrap = "wrap",
+        /// Chooses one of the other methods from the mesh.
+        Auto = "auto",
+        /// Makes only the single hull.
+        None = "none",
     }
 }
 
-macro_rules! checked {
-    ($(#[$doc:meta])* $type:ident($inner:ty), $name:literal, $expected:literal, $range:expr, $default:expr) => {
-        $(#[$doc])*
+words! {
+    /// Treatment of input whose vertices all lie on one line or in one point.
+    Degenerate {
+        /// Report an error.
+        #[default]
+        Refuse = "refuse",
+        /// Make a thin slab.
+        Slab = "slab",
+    }
+}
+
+/// Defines a number within `MIN..=MAX`.
+macro_rules! bounded {
+    ($(#[$about:meta])* $type:ident($inner:ty): $min:literal to $max:literal, default $default:literal) => {
+        $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
         pub struct $type($inner);
 
         impl $type {
-            /// What a value must be, in words.
-            pub const EXPECTED: &'static str = $expected;
+            pub const MIN: $inner = $min;
+            pub const MAX: $inner = $max;
 
-            pub fn new(value: $inner) -> Result<Self, ParamError> {
-                if $range.contains(&value) {
-                    Ok(Self(value))
-                } else {
-                    Err(ParamError { name: $name, met: value.to_string(), expected: Self::EXPECTED })
-                }
+            /// Returns `None` for a value outside `MIN..=MAX`.
+            pub fn new(value: $inner) -> Option<Self> {
+                (Self::MIN..=Self::MAX).contains(&value).then_some(Self(value))
             }
 
             pub fn get(self) -> $inner {
@@ -108,50 +90,50 @@ macro_rules! checked {
     };
 }
 
-checked!(
-    /// Most hulls of the decomposition: a bound, never a budget to spend.
-    MaxHulls(usize), "max_hulls", "a whole number from 1 to 256", (1..=256), 256
+bounded!(
+    /// Largest number of hulls in the decomposition: a bound, not a number to reach.
+    MaxHulls(usize): 1 to 256, default 256
 );
-checked!(
-    /// Most vertices of one hull.
-    MaxVertices(usize), "max_vertices", "a whole number from 4 to 256", (4..=256), 256
+bounded!(
+    /// Largest number of vertices in one hull.
+    MaxVertices(usize): 4 to 256, default 256
 );
-checked!(
-    /// Per cent of the hulls that the simplify stage keeps; 0 ends in the single hull.
-    Retain(f64), "retain", "a number of per cent from 0 to 100", (0.0..=100.0), 0.0
+bounded!(
+    /// Percentage of the hulls that the simplify stage keeps; 0 asks for the single hull.
+    Retain(f64): 0.0 to 100.0, default 0.0
 );
-checked!(
+bounded!(
     /// Thickness of the slab that flat input becomes, as a fraction of its diagonal.
-    Thickness(f64), "thickness", "a fraction of the diagonal from 0.000001 to 0.1", (1e-6..=0.1), 0.001
+    Thickness(f64): 1e-6 to 0.1, default 0.001
 );
-checked!(
-    /// Largest distance that a hull may bulge out of the shape, as a fraction of the mesh's bounding-box diagonal.
-    Tolerance(f64), "tolerance", "a fraction of the diagonal from 0 to 1", (0.0..=1.0), 0.02
+bounded!(
+    /// Largest distance that a hull may extend beyond the shape, as a fraction of the mesh's bounding-box diagonal.
+    Tolerance(f64): 0.0 to 1.0, default 0.02
 );
-checked!(
-    /// Highest physics cost of the decomposition, instead of a tolerance. A tetrahedron costs 0.20: below it no hull exists.
-    TargetCost(f64), "target_cost", "a physics cost from 0.20 (one tetrahedron) to 2631.68 (256 hulls of 256 vertices)",
-    (0.2..=2631.68), 2631.68
+bounded!(
+    /// Highest physics cost of the decomposition, instead of a tolerance. The minimum is the cost of one tetrahedron, the
+    /// maximum that of 256 hulls with 256 vertices each.
+    TargetCost(f64): 0.2 to 2631.68, default 2631.68
 );
 
-/// What the two stages are asked for.
+/// The request to the two stages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Params {
     pub method: Method,
     pub retain: Retain,
     pub max_hulls: MaxHulls,
     pub max_vertices: MaxVertices,
-    /// `None`: the method's own default.
+    /// `None` stands for the method's own default.
     pub tolerance: Option<Tolerance>,
     pub target_cost: Option<TargetCost>,
     pub degenerate: Degenerate,
     pub thickness: Thickness,
-    /// What a hull costs, for `target_cost`.
+    /// Prices of hulls and vertices, for `target_cost`.
     pub costs: Constants,
 }
 
 impl Params {
-    /// The most hulls and vertices, counted together, that `target_cost` allows; `None` without one.
+    /// Returns the largest sum of hulls and vertices that `target_cost` allows; `None` without a target cost.
     pub fn hulls_and_vertices_within(&self) -> Option<usize> {
         self.target_cost.map(|target| self.costs.hulls_and_vertices_within(target.get()))
     }

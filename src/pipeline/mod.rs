@@ -11,12 +11,12 @@ mod steps;
 
 pub use linkset::{LinksetRequest, Stored};
 pub use preview::{preview, stored_preview};
-pub use refusal::refusal::{Finding, Refusal, RefusalKind};
-pub use request::choices::{BoxFit, Check};
+pub use refusal::{Carrier, Finding, Refusal, RefusalKind};
+pub use request::choices::{BoxFit, Check, SourceChoice};
 pub use request::job::Job;
-pub use request::parameters::{Absent, Parameter, Values};
+pub use request::parameters::{Parameter, Values};
 pub use request::scales::{MAX_SCALES, Scales};
-pub use request::spec::{JobSpec, MAX_FRONT, SourceChoice};
+pub use request::spec::{JobSpec, MAX_FRONT};
 pub use request::upload::{BadContentId, ContentId, ENGINE, Upload, UploadPart};
 pub use result::answer::finding_map;
 pub use result::outcome::{Outcome, StoredError};

@@ -10,7 +10,7 @@ use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
 use super::run::read_levels;
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::outcome::{Outcome, OutcomeKind, Shape};
 
@@ -90,7 +90,7 @@ fn write(surfaces: Vec<(String, MeshSoup)>) -> Result<Vec<u8>, Refusal> {
     let with_points = surfaces.iter().filter(|(_, soup)| !soup.positions.is_empty());
     let surfaces: Vec<(&str, &MeshSoup)> = with_points.map(|(name, soup)| (name.as_str(), soup)).collect();
     if surfaces.is_empty() {
-        return Err(Refusal::new(RefusalKind::Unprocessable, "no_geometry", "no level has any geometry to show"));
+        return Err(Refusal::no_geometry("no level has any geometry to show"));
     }
     write_surfaces_glb(&surfaces).ok_or_else(|| {
         let detail = "the surface is too large for one GLB file of 4 GiB";

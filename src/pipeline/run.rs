@@ -9,7 +9,7 @@ use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
 use crate::preflight::{Finding, Scope};
 
 use super::model;
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
@@ -127,7 +127,7 @@ pub fn read_levels(
             Some(level) => {
                 let soup = finest(model.levels, level).ok_or_else(|| {
                     let detail = format!("the part {} holds no geometry", level.name());
-                    Refusal::new(RefusalKind::Unprocessable, "no_geometry", detail).at(level.name(), None)
+                    Refusal::no_geometry(detail).at(level.name(), None)
                 })?;
                 if levels.insert(level, soup).is_some() {
                     let detail = format!("the upload has two parts for {}; send one", level.name());

@@ -10,7 +10,7 @@ use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, 
 use utoipa::openapi::{RefOr, Required};
 
 use crate::formats::Format;
-use crate::pipeline::{Absent, JobSpec, Parameter, Values};
+use crate::pipeline::{JobSpec, Parameter, Values};
 
 use super::bodies::{self, json_of, other, problem, results, text_header};
 
@@ -259,8 +259,8 @@ fn format_parameter() -> Described {
 
 fn query(parameter: &Parameter) -> Described {
     let absent = match parameter.absent {
-        Absent::Value(_) => String::new(),
-        Absent::Means(meaning) => format!(" (without it: {meaning})"),
+        "" => String::new(),
+        meaning => format!(" (without it: {meaning})"),
     };
     ParameterBuilder::new()
         .name(parameter.name)
@@ -272,32 +272,28 @@ fn query(parameter: &Parameter) -> Described {
 
 /// The values that a parameter takes.
 pub(super) fn schema_of(parameter: &Parameter) -> Object {
-    let default = match parameter.absent {
-        Absent::Value(value) => Some(value),
-        Absent::Means(_) => None,
+    let default = parameter.default();
+    let text = default.as_ref().map(|value| json!(value));
+    let words = |words: Vec<&'static str>| {
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words)).default(text.clone())
     };
-    let number = |value: &str| value.parse::<f64>().map_or(json!(value), |number| json!(number));
     let schema = ObjectBuilder::new();
     match parameter.values {
-        Values::OneOf(words) => {
-            schema.schema_type(Type::String).enum_values(Some(words.iter().copied())).default(default.map(|v| json!(v)))
-        }
+        Values::OneOf(listed) => words(listed()),
+        Values::Flag => words(vec!["true", "false"]),
         Values::Whole { min, max } => schema
             .schema_type(Type::Integer)
             .minimum(Some(min))
             .maximum(Some(max))
             .default(default.and_then(|value| value.parse::<u32>().ok()).map(|value| json!(value))),
-        Values::Number { min, max } => schema
+        Values::Number { min, max, .. } => schema
             .schema_type(Type::Number)
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
             .minimum(Some(min))
             .maximum(Some(max))
-            .default(default.map(number)),
+            .default(default.and_then(|value| value.parse::<f64>().ok()).map(|value| json!(value))),
         Values::Scales => schema.schema_type(Type::String),
-        Values::Axes { .. } => schema
-            .schema_type(Type::String)
-            .pattern(Some("^[^,]+(,[^,]+,[^,]+)?$"))
-            .default(default.map(|value| json!(value))),
+        Values::Axes { .. } => schema.schema_type(Type::String).pattern(Some("^[^,]+(,[^,]+,[^,]+)?$")).default(text),
     }
     .build()
 }

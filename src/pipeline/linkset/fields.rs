@@ -2,7 +2,7 @@
 
 use crate::mesh_asset::llsd::{Map, Value};
 
-use crate::pipeline::refusal::refusal::{Finding, Refusal, RefusalKind};
+use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
 /// Faults that are told one by one; of more there is no use.
 const MAX_FAULTS: usize = 100;

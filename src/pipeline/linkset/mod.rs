@@ -12,7 +12,7 @@ use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
 use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::Outcome;
 

@@ -9,7 +9,7 @@ use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Value;
 use crate::preflight::{Finding, Scope};
 
-use crate::pipeline::refusal::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;

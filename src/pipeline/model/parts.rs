@@ -12,7 +12,7 @@ use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
-use crate::pipeline::refusal::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;

@@ -8,7 +8,7 @@ use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::{Kind, Value};
 use crate::preflight::{Code, Finding};
 
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::{Upload, UploadPart};
 
 const RESOURCES: &str = "asset_resources";

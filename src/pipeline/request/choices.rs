@@ -1,60 +1,85 @@
-//! Small choices of a [`JobSpec`](crate::pipeline::JobSpec), each a word.
+//! Parameters of a [`JobSpec`](super::spec::JobSpec) whose values are words.
 
-/// What becomes of the preflight's findings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Check {
-    /// Nothing is looked for.
-    #[default]
-    Off,
-    /// They are the answer: nothing is computed.
-    Only,
-    /// Errors and warnings refuse the model.
-    Strict,
-    /// They are warnings of the answer.
-    Lenient,
+use crate::decompose::params::words;
+use crate::formats::Level;
+use crate::mesh_asset::Names;
+
+words! {
+    /// Treatment of the preflight's findings.
+    Check {
+        /// Skip the preflight.
+        #[default]
+        Off = "off",
+        /// Return the findings and compute nothing.
+        Only = "only",
+        /// Refuse a model with errors or warnings.
+        Strict = "strict",
+        /// Add errors and warnings to the result's warnings.
+        Lenient = "lenient",
+    }
 }
 
-/// What becomes of a source whose box is not that of what is seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BoxFit {
-    /// The hulls are where the source is.
-    #[default]
-    AsIs,
-    /// The source is brought to the visible box, as a viewer does when it uploads.
-    Stretch,
-    /// Hulls are added until their box is the visible one, so that a viewer has nothing to stretch.
-    Pad,
+words! {
+    /// Treatment of a source whose bounding box differs from that of the visible mesh.
+    BoxFit {
+        /// Leave the hulls where the source is.
+        #[default]
+        AsIs = "as_is",
+        /// Stretch the source to the visible box, as a viewer does on upload.
+        Stretch = "stretch",
+        /// Add hulls until their box is the visible one, so that a viewer stretches nothing.
+        Pad = "pad",
+    }
 }
 
-impl Check {
-    pub const ALL: [Self; 4] = [Self::Off, Self::Only, Self::Strict, Self::Lenient];
+/// The mesh that the hulls are made from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SourceChoice {
+    /// The first level that has geometry, in the order of [`Level::ALL`].
+    #[default]
+    First,
+    Level(Level),
+    /// The box around the highest level.
+    BoundingBox,
+    /// No physics: shape type None, with the highest level's box as the block's mandatory hull.
+    None,
+}
 
+impl SourceChoice {
+    /// Every value that has a word: all but [`SourceChoice::First`].
+    pub fn named() -> impl Iterator<Item = Self> {
+        Level::ALL.into_iter().map(Self::Level).chain([Self::BoundingBox, Self::None])
+    }
+
+    /// Returns the contract's word; `-` for [`SourceChoice::First`], which has none.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Off => "off",
-            Self::Only => "only",
-            Self::Strict => "strict",
-            Self::Lenient => "lenient",
+            Self::First => "-",
+            Self::Level(level) => level.name(),
+            Self::BoundingBox => "bounding_box",
+            Self::None => "none",
         }
     }
 
+    /// Returns the choice that `name` spells. Levels may be spelled as in mesh assets.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|check| check.name() == name)
+        let level = Level::from_name(name).map(Self::Level);
+        level.or_else(|| Self::named().find(|choice| choice.name() == name))
     }
 }
 
-impl BoxFit {
-    pub const ALL: [Self; 3] = [Self::AsIs, Self::Stretch, Self::Pad];
+/// The spellings of a block's keys, in the order in which the parameter `names` lists them.
+pub const ALL_NAMES: [Names; 2] = [Names::Wiki, Names::Viewer];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::AsIs => "as_is",
-            Self::Stretch => "stretch",
-            Self::Pad => "pad",
-        }
+/// Returns the contract's word for a spelling.
+pub fn names_word(names: Names) -> &'static str {
+    match names {
+        Names::Wiki => "wiki",
+        Names::Viewer => "viewer",
     }
+}
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|fit| fit.name() == name)
-    }
+/// Returns the spelling that `word` stands for.
+pub fn names_of_word(word: &str) -> Option<Names> {
+    ALL_NAMES.into_iter().find(|names| names_word(*names) == word)
 }

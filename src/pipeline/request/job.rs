@@ -1,10 +1,10 @@
-//! [`Job`]: an upload and what is asked for.
+//! [`Job`]: an upload and its parameters.
 
 use super::spec::JobSpec;
 use super::upload::{ContentId, Upload};
 use crate::pipeline::model;
 
-/// An upload, its specification and the id of the answer to both.
+/// An upload, its specification and the id of the result of both.
 #[derive(Clone, Debug)]
 pub struct Job {
     id: ContentId,
@@ -25,7 +25,8 @@ impl Job {
         &self.upload
     }
 
-    /// Whether the upload looks like the request for a whole model. What only looks so is read as one mesh.
+    /// Returns whether the upload looks like a request for a whole model. An upload that turns out not to be one is read as
+    /// one mesh.
     pub fn is_whole_model(&self) -> bool {
         model::looks_like_request(&self.upload)
     }

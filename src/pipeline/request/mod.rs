@@ -1,9 +1,22 @@
-//! TODO room
+//! An upload and its parameters, checked, become a [`Job`](job::Job) with the id of its result.
+//!
+//! In: name-value pairs (from a query string, a multipart part or command-line flags) and the bytes of one or more files.
+//! Out: a [`Job`](job::Job), or a [`Refusal`](crate::pipeline::refusal::Refusal) that lists every faulty parameter.
+//!
+//! - [`choices`]: parameters whose values are words, and [`scales`]: the list of scales of a cost curve
+//! - [`spec`]: [`JobSpec`](spec::JobSpec), the parameters as typed values
+//! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too
+//! - [`text`]: a specification read from name-value pairs, and its canonical text
+//! - [`upload`]: the files and the id of the result; [`job`]: both together; [`stored_job`]: a job as bytes for the store
 
 pub mod choices;
-pub mod job;
-pub mod parameters;
 pub mod scales;
 pub mod spec;
-pub mod stored_job;
+pub mod parameters;
+pub mod text;
 pub mod upload;
+pub mod job;
+pub mod stored_job;
+
+#[cfg(test)]
+mod tests;

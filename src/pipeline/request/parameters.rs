@@ -1,27 +1,49 @@
-//! The parameters of a job, as a table: the API's description and the command line's flags are made from it.
+//! The one table of a job's parameters: names, types, ranges, defaults and help.
+//!
+//! [`JobSpec::from_pairs`] and [`JobSpec::canonical`] work by this table. The API's description, the command line's flags
+//! and the workbench page's bounds (`web/src/model/parameters.json`) are made from it.
 
-use super::spec::{MAX_FRONT, MAX_SCALE};
+use std::fmt;
+use std::str::FromStr;
 
-/// One parameter of a job. [`JobSpec::from_pairs`](crate::pipeline::JobSpec::from_pairs) reads its values.
-#[derive(Clone, Copy, Debug, PartialEq)]
+use crate::cost::PhysicsType;
+use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, TargetCost, Thickness, Tolerance};
+use crate::geometry::Vec3;
+
+use super::choices::{ALL_NAMES, BoxFit, Check, SourceChoice, names_of_word, names_word};
+use super::scales::{MAX_SCALE, MAX_SCALES, MIN_SCALE, Scales};
+use super::spec::{JobSpec, MAX_FRONT};
+
+/// One parameter of a job.
+#[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// As in the query; a flag has dashes for the underscores.
+    /// Spelling in the query; the flag of the same name has dashes for the underscores.
     pub name: &'static str,
     pub values: Values,
-    pub absent: Absent,
+    /// Meaning of leaving the parameter out where no value has that meaning; otherwise empty.
+    pub absent: &'static str,
     /// One sentence without a full stop.
     pub about: &'static str,
+    /// Place in the canonical text. A change would change every content id.
+    pub(super) place: u8,
+    /// Sets the parameter; returns false for text that is not one of `values`.
+    pub(super) set: fn(&mut JobSpec, &str) -> bool,
+    /// Returns the value as `set` reads it; `None` for a parameter that was left out.
+    pub(super) get: fn(&JobSpec) -> Option<String>,
 }
 
-/// What a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The values of a parameter.
+#[derive(Clone, Copy, Debug)]
 pub enum Values {
-    OneOf(&'static [&'static str]),
+    OneOf(fn() -> Vec<&'static str>),
+    /// `true` or `false`.
+    Flag,
     Whole {
-        min: u32,
-        max: u32,
+        min: usize,
+        max: usize,
     },
     Number {
+        unit: &'static str,
         min: f64,
         max: f64,
     },
@@ -33,192 +55,217 @@ pub enum Values {
     Scales,
 }
 
-/// What leaving a parameter out means.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Absent {
-    /// The same as this value.
-    Value(&'static str),
-    /// What no value says.
-    Means(&'static str),
+/// The second half of "it must be ...".
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneOf(words) => match words()[..] {
+                [one, other] => write!(f, "{one} or {other}"),
+                ref words => write!(f, "one of {}", words.join(", ")),
+            },
+            Self::Flag => f.write_str("true or false"),
+            Self::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Number { unit, min, max } => write!(f, "{unit} from {min} to {max}"),
+            Self::Axes { max } => write!(f, "one number or three with commas between, each above 0 and at most {max}"),
+            Self::Scales => write!(
+                f,
+                "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
+                 {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
+            ),
+        }
+    }
 }
 
-/// Every parameter, in the order in which it is explained.
+impl Parameter {
+    /// Returns the value that stands for leaving the parameter out; `None` where [`Parameter::absent`] says its meaning.
+    pub fn default(&self) -> Option<String> {
+        let text = (self.get)(&JobSpec::default())?;
+        // One number stands for three equal axes.
+        text.split(',').next().map(str::to_owned)
+    }
+}
+
+/// Every parameter, in the order in which they are explained.
 pub const PARAMETERS: [Parameter; 17] = [
     Parameter {
         name: "method",
-        values: Values::OneOf(&["preview", "surface", "solid", "wrap", "auto", "none"]),
-        absent: Absent::Value("preview"),
-        about: "How the decompose stage cuts: preview is fast, solid is made for sharp, architectural shapes and the most \
-                exact, surface for curved things and open sheets, wrap for porous ones where only the outside counts; \
-                auto chooses one of them, none makes only the single hull",
+        values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
+        absent: "",
+        about: "How the decompose stage cuts: preview is fast; solid is the most exact, for sharp, architectural shapes; \
+                surface is for curved shapes and open sheets; wrap is for porous shapes where only the outside matters; \
+                auto chooses one of these; none makes only the single hull",
+        place: 0,
+        set: |spec, text| put(&mut spec.params.method, Method::from_name(text)),
+        get: |spec| Some(spec.params.method.name().to_owned()),
     },
     Parameter {
         name: "tolerance",
-        values: Values::Number { min: 0.0, max: 1.0 },
-        absent: Absent::Means("the method's own"),
-        about: "Farthest that a hull may bulge out of the shape, as a fraction of the diagonal of its bounding box",
+        values: Values::Number { unit: "a fraction of the diagonal", min: Tolerance::MIN, max: Tolerance::MAX },
+        absent: "the method's own",
+        about: "Largest distance that a hull may extend beyond the shape, as a fraction of the diagonal of its bounding box",
+        place: 4,
+        set: |spec, text| put(&mut spec.params.tolerance, read(text).and_then(Tolerance::new).map(Some)),
+        get: |spec| spec.params.tolerance.map(|tolerance| tolerance.get().to_string()),
     },
     Parameter {
         name: "target_cost",
-        values: Values::Number { min: 0.2, max: 2631.68 },
-        absent: Absent::Means("no bound"),
+        values: Values::Number { unit: "a physics cost", min: TargetCost::MIN, max: TargetCost::MAX },
+        absent: "no bound",
         about: "Instead of a tolerance: the best decomposition whose physics cost is at most this",
+        place: 5,
+        set: |spec, text| put(&mut spec.params.target_cost, read(text).and_then(TargetCost::new).map(Some)),
+        get: |spec| spec.params.target_cost.map(|target| target.get().to_string()),
     },
     Parameter {
         name: "max_hulls",
-        values: Values::Whole { min: 1, max: 256 },
-        absent: Absent::Value("256"),
-        about: "Most hulls of the decomposition: a bound, never a budget to spend",
+        values: Values::Whole { min: MaxHulls::MIN, max: MaxHulls::MAX },
+        absent: "",
+        about: "Largest number of hulls in the decomposition: a bound, not a number to reach",
+        place: 2,
+        set: |spec, text| put(&mut spec.params.max_hulls, read(text).and_then(MaxHulls::new)),
+        get: |spec| Some(spec.params.max_hulls.get().to_string()),
     },
     Parameter {
         name: "max_vertices",
-        values: Values::Whole { min: 4, max: 256 },
-        absent: Absent::Value("256"),
-        about: "Most vertices of one hull",
+        values: Values::Whole { min: MaxVertices::MIN, max: MaxVertices::MAX },
+        absent: "",
+        about: "Largest number of vertices in one hull",
+        place: 3,
+        set: |spec, text| put(&mut spec.params.max_vertices, read(text).and_then(MaxVertices::new)),
+        get: |spec| Some(spec.params.max_vertices.get().to_string()),
     },
     Parameter {
         name: "retain",
-        values: Values::Number { min: 0.0, max: 100.0 },
-        absent: Absent::Value("0"),
-        about: "Per cent of the hulls that the simplify stage keeps: it merges hulls until max(1, ceil(retain/100 x H)) \
-                are left. With 0 it makes the single hull and HullList holds the decompose stage's hulls; above 0, \
+        values: Values::Number { unit: "a percentage", min: Retain::MIN, max: Retain::MAX },
+        absent: "",
+        about: "Percentage of the H hulls that the simplify stage keeps: it merges hulls until max(1, ceil(retain/100 x H)) \
+                are left. With 0 it makes the single hull, and HullList holds the decompose stage's hulls; above 0, \
                 HullList holds the retained hulls",
+        place: 1,
+        set: |spec, text| put(&mut spec.params.retain, read(text).and_then(Retain::new)),
+        get: |spec| Some(spec.params.retain.get().to_string()),
     },
     Parameter {
         name: "front",
-        values: Values::Whole { min: 1, max: MAX_FRONT as u32 },
-        absent: Absent::Means("one result"),
-        about: "Up to this many results, from the cheapest to the most exact, none dominated by another; the answer is the last of \
-                them, not what the same parameters give without a front",
+        values: Values::Whole { min: 1, max: MAX_FRONT },
+        absent: "one result",
+        about: "Largest number of results, from the cheapest to the most exact, none dominated by another; the last of them is \
+                the response's own shape and differs from the result of the same parameters without a front",
+        place: 6,
+        set: |spec, text| put(&mut spec.front, read(text).filter(|count| (1..=MAX_FRONT).contains(count)).map(Some)),
+        get: |spec| spec.front.map(|count| count.to_string()),
     },
     Parameter {
         name: "source",
-        values: Values::OneOf(&[
-            "physics_shape",
-            "mid_lod",
-            "high_lod",
-            "low_lod",
-            "lowest_lod",
-            "bounding_box",
-            "none",
-        ]),
-        absent: Absent::Means("the first of these levels that has geometry"),
+        values: Values::OneOf(|| SourceChoice::named().map(SourceChoice::name).collect()),
+        absent: "the first of these levels that has geometry",
         about: "What the hulls are made from: a level, the box around the highest level, or none for no physics",
+        place: 9,
+        set: |spec, text| put(&mut spec.source, SourceChoice::from_name(text)),
+        get: |spec| (spec.source != SourceChoice::First).then(|| spec.source.name().to_owned()),
     },
     Parameter {
         name: "scale",
         values: Values::Axes { max: MAX_SCALE },
-        absent: Absent::Value("1"),
+        absent: "",
         about: "Metres per unit, for costs and distances: one number, or three with commas between for the axes",
+        place: 10,
+        set: |spec, text| put(&mut spec.scale, read_axes(text)),
+        get: |JobSpec { scale, .. }| Some(format!("{},{},{}", scale.x, scale.y, scale.z)),
     },
     Parameter {
         name: "scales",
         values: Values::Scales,
-        absent: Absent::Means("no curve"),
+        absent: "no curve",
         about: "Multiples of the scale for a cost curve: numbers and ranges LOW..HIGHxCOUNT with commas between, such as \
                 0.5,1,2 or 0.25..4x9; at most 64",
+        place: 12,
+        set: |spec, text| put(&mut spec.scales, Scales::parse(text)),
+        get: |spec| (!spec.scales.is_empty()).then(|| spec.scales.to_string()),
     },
     Parameter {
         name: "degenerate",
-        values: Values::OneOf(&["refuse", "slab"]),
-        absent: Absent::Value("refuse"),
-        about: "What becomes of input on one line or in one point: refused, or a slab",
+        values: Values::OneOf(|| Degenerate::ALL.map(Degenerate::name).to_vec()),
+        absent: "",
+        about: "Input whose vertices all lie on one line or in one point: refuse it, or make a slab",
+        place: 7,
+        set: |spec, text| put(&mut spec.params.degenerate, Degenerate::from_name(text)),
+        get: |spec| Some(spec.params.degenerate.name().to_owned()),
     },
     Parameter {
         name: "thickness",
-        values: Values::Number { min: 1e-6, max: 0.1 },
-        absent: Absent::Value("0.001"),
+        values: Values::Number { unit: "a fraction of the diagonal", min: Thickness::MIN, max: Thickness::MAX },
+        absent: "",
         about: "Thickness of the slab that flat input becomes, as a fraction of its diagonal; it is centred on the sheet",
+        place: 8,
+        set: |spec, text| put(&mut spec.params.thickness, read(text).and_then(Thickness::new)),
+        get: |spec| Some(spec.params.thickness.get().to_string()),
     },
     Parameter {
         name: "names",
-        values: Values::OneOf(&["wiki", "viewer"]),
-        absent: Absent::Means("wiki in JSON and LLSD results, viewer in assets"),
+        values: Values::OneOf(|| ALL_NAMES.map(names_word).to_vec()),
+        absent: "wiki in JSON and LLSD results, viewer in assets",
         about: "Spelling of the block: decomposition with Hull and Position, or physics_convex with BoundingVerts and \
                 Positions",
+        place: 11,
+        set: |spec, text| put(&mut spec.names, names_of_word(text).map(Some)),
+        get: |spec| spec.names.map(|names| names_word(names).to_owned()),
     },
     Parameter {
         name: "physics_type",
-        values: Values::OneOf(&["prim", "convex_hull", "none"]),
-        absent: Absent::Means("prim when there is a decomposition, else convex_hull"),
-        about: "Shape type that the effective cost is worked out for",
+        values: Values::OneOf(|| PhysicsType::ALL.map(PhysicsType::name).to_vec()),
+        absent: "prim when there is a decomposition, else convex_hull",
+        about: "Physics shape type that the effective cost is computed for",
+        place: 13,
+        set: |spec, text| put(&mut spec.physics_type, PhysicsType::from_name(text).map(Some)),
+        get: |spec| spec.physics_type.map(|kind| kind.name().to_owned()),
     },
     Parameter {
         name: "check",
-        values: Values::OneOf(&["off", "only", "strict", "lenient"]),
-        absent: Absent::Value("off"),
-        about: "Look for what would refuse or change the model: only computes nothing else, strict refuses on errors and \
-                warnings, lenient makes them warnings of the answer",
+        values: Values::OneOf(|| Check::ALL.map(Check::name).to_vec()),
+        absent: "",
+        about: "Look for faults for which an upload would be refused or changed: only computes nothing else; strict refuses \
+                the model for errors and warnings; lenient adds both to the result's warnings",
+        place: 14,
+        set: |spec, text| put(&mut spec.check, Check::from_name(text)),
+        get: |spec| Some(spec.check.name().to_owned()),
     },
     Parameter {
         name: "drop_degenerate",
-        values: Values::OneOf(&["true", "false"]),
-        absent: Absent::Value("false"),
-        about: "Leave triangles that a simulator would refuse out of a physics mesh that stays",
+        values: Values::Flag,
+        absent: "",
+        about: "Leave triangles that a simulator would refuse out of a physics mesh that the asset keeps",
+        place: 15,
+        set: |spec, text| put(&mut spec.drop_degenerate, read(text)),
+        get: |spec| Some(spec.drop_degenerate.to_string()),
     },
     Parameter {
         name: "box",
-        values: Values::OneOf(&["as_is", "stretch", "pad"]),
-        absent: Absent::Value("as_is"),
-        about: "What becomes of a source whose box is not the visible one: it stays, is stretched as a viewer does, or \
-                hulls are added so that a viewer need not",
+        values: Values::OneOf(|| BoxFit::ALL.map(BoxFit::name).to_vec()),
+        absent: "",
+        about: "A source whose bounding box differs from that of the visible mesh: keep it, stretch it as a viewer does, or \
+                add hulls so that a viewer stretches nothing",
+        place: 16,
+        set: |spec, text| put(&mut spec.box_fit, BoxFit::from_name(text)),
+        get: |spec| Some(spec.box_fit.name().to_owned()),
     },
 ];
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pipeline::JobSpec;
+/// Sets a field, where there is a value for it.
+fn put<T>(field: &mut T, value: Option<T>) -> bool {
+    value.map(|value| *field = value).is_some()
+}
 
-    fn accepts(name: &str, value: &str) -> bool {
-        JobSpec::from_pairs([(name, value)]).is_ok()
-    }
+fn read<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
 
-    #[test]
-    fn every_listed_value_and_bound_is_taken_and_none_beyond() {
-        for Parameter { name, values, .. } in PARAMETERS {
-            let (taken, refused) = match values {
-                Values::OneOf(words) => {
-                    (words.iter().map(|word| (*word).to_owned()).collect(), vec!["other".to_owned()])
-                }
-                Values::Whole { min, max } => (
-                    vec![min.to_string(), max.to_string()],
-                    vec![(i64::from(min) - 1).to_string(), (max + 1).to_string(), "1.5".to_owned()],
-                ),
-                Values::Number { min, max } => (
-                    vec![min.to_string(), max.to_string()],
-                    vec![(min - 1e-9).to_string(), (max * 1.001).to_string(), "NaN".to_owned()],
-                ),
-                Values::Axes { max } => (
-                    vec!["1,2,3".to_owned(), max.to_string()],
-                    vec!["0".to_owned(), "1,2".to_owned(), (max * 2.0).to_string()],
-                ),
-                Values::Scales => (
-                    vec!["0.5,1,2".to_owned(), "0.25..4x9".to_owned()],
-                    vec!["0".to_owned(), "a".to_owned(), "1..2x65".to_owned()],
-                ),
-            };
-            for value in &taken {
-                assert!(accepts(name, value), "{name}={value}");
-            }
-            for value in &refused {
-                assert!(!accepts(name, value), "{name}={value}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_default_that_is_given_changes_nothing() {
-        for Parameter { name, absent, .. } in PARAMETERS {
-            if let Absent::Value(default) = absent {
-                assert_eq!(JobSpec::from_pairs([(name, default)]).unwrap(), JobSpec::default(), "{name}={default}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_not_in_the_table_is_refused_with_the_table() {
-        let refusal = JobSpec::from_pairs([("colour", "red")]).unwrap_err();
-        assert!(JobSpec::names().all(|name| refusal.detail.contains(name)), "{}", refusal.detail);
+fn read_axes(text: &str) -> Option<Vec3> {
+    let axis = |text: &str| read(text.trim()).filter(|axis| *axis > 0.0 && *axis <= MAX_SCALE);
+    let axes: Vec<f64> = text.split(',').map(axis).collect::<Option<_>>()?;
+    match axes[..] {
+        [all] => Some(Vec3::repeat(all)),
+        [x, y, z] => Some(Vec3::new(x, y, z)),
+        _ => None,
     }
 }

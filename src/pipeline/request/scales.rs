@@ -2,41 +2,34 @@
 
 use std::fmt;
 
-use crate::decompose::ParamError;
-
-/// Most scales of a curve.
+/// Largest number of scales in a curve.
 pub const MAX_SCALES: usize = 64;
-/// Of a range that does not say.
-const POINTS_OF_A_RANGE: usize = 9;
-/// Bounds of a scale, which is a factor.
-const LEAST: f64 = 1e-6;
-const MOST: f64 = 1e6;
 
-/// Ascending, without duplicates, each from 0.000001 to 1000000; at most 64.
+/// Bounds of a scale, in metres per unit. Beyond the upper bound a product of three scales and coordinates is meaningless.
+pub const MIN_SCALE: f64 = 1e-6;
+pub const MAX_SCALE: f64 = 1e6;
+
+/// Number of scales in a range that does not state it.
+const POINTS_OF_A_RANGE: usize = 9;
+
+/// Ascending scales without duplicates: at most [`MAX_SCALES`], each from [`MIN_SCALE`] to [`MAX_SCALE`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scales(Vec<f64>);
 
 impl Scales {
-    /// Reads numbers and ranges with commas between, such as `0.5,1,2`, `0.25..4x9` or `1,0.1..10`. A range has as many
-    /// scales as it says behind the `x`, else 9, each the same multiple of the one before it.
-    pub fn parse(text: &str) -> Result<Self, ParamError> {
-        let wrong = || ParamError {
-            name: "scales",
-            met: format!("{text:?}"),
-            expected: "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
-                       0.000001 to 1000000, at most 64 scales in all",
-        };
+    /// Reads numbers and ranges with commas between, such as `0.5,1,2`, `0.25..4x9` or `1,0.1..10`. The count of a range
+    /// stands behind the `x` and is 9 without one; each scale of a range is the same multiple of the one before it.
+    pub fn parse(text: &str) -> Option<Self> {
         let mut scales = Vec::new();
         for item in text.split(',') {
-            // One more than is allowed is enough to know.
-            scales.extend(read_item(item.trim()).ok_or_else(wrong)?.into_iter().take(MAX_SCALES + 1));
+            scales.extend(read_item(item.trim())?);
             if scales.len() > MAX_SCALES {
-                return Err(wrong());
+                return None;
             }
         }
         scales.sort_by(f64::total_cmp);
         scales.dedup();
-        Ok(Self(scales))
+        Some(Self(scales))
     }
 
     pub fn as_slice(&self) -> &[f64] {
@@ -48,7 +41,7 @@ impl Scales {
     }
 }
 
-/// As a list that [`Scales::parse`] reads.
+/// Writes a list that [`Scales::parse`] reads.
 impl fmt::Display for Scales {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
@@ -71,12 +64,12 @@ fn read_item(item: &str) -> Option<Vec<f64>> {
 }
 
 fn read_scale(text: &str) -> Option<f64> {
-    text.trim().parse().ok().filter(|scale| (LEAST..=MOST).contains(scale))
+    text.trim().parse().ok().filter(|scale| (MIN_SCALE..=MAX_SCALE).contains(scale))
 }
 
-/// `count` scales from `low` to `high`, at least two, each the same multiple of the one before it.
+/// Returns `count` scales from `low` to `high`, at least two, each the same multiple of the one before it.
 ///
-/// Those between have six digits: nobody wants more, and the last bits of a power differ between machines.
+/// The scales between the ends are rounded to six digits, because the last bits of a power differ between machines.
 fn spread(low: f64, high: f64, count: usize) -> Vec<f64> {
     let steps = (count - 1) as f64;
     let between = (1..count - 1).filter_map(|step| {
@@ -106,21 +99,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_scale_is_refused() {
+    fn text_that_is_not_a_list_of_scales_is_refused() {
         for bad in
             ["", "0", "-1", "nan", "inf", "1,,2", "1..", "2..1", "1..2x1", "1..2x65", "1..2x", "1e7", "1..2x40,3..4x40"]
         {
-            let error = Scales::parse(bad).unwrap_err();
-            assert_eq!(error.name, "scales", "{bad:?}");
+            assert_eq!(Scales::parse(bad), None, "{bad:?}");
         }
-        assert!(Scales::parse(&vec!["1"; 1000].join(",")).is_err());
+        assert!(Scales::parse(&vec!["1"; 1000].join(",")).is_none());
     }
 
     #[test]
-    fn what_is_written_reads_the_same() {
+    fn written_scales_read_the_same() {
         for text in ["0.25..4x9,1", "1e-6..1e6x64", "0.1,0.2,0.30000000000000004"] {
             let scales = Scales::parse(text).unwrap();
-            assert_eq!(Scales::parse(&scales.to_string()), Ok(scales));
+            assert_eq!(Scales::parse(&scales.to_string()), Some(scales));
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The form of a [`Job`] in the store, where it waits for its turn.
+//! A [`Job`] as bytes, for the store in which it waits.
 //!
-//! Four bytes with the length of a JSON head, the head, then the bytes of the parts as they came.
+//! Layout: four bytes with the length of a JSON head (little-endian), the head, then the unchanged bytes of the parts.
 
 use serde_json::{Value, json};
 
@@ -11,11 +11,11 @@ use super::spec::JobSpec;
 use super::upload::{Upload, UploadPart};
 use crate::pipeline::result::outcome::StoredError;
 
-/// The layout; another one is not read.
+/// Version of the layout. Other versions are refused.
 const VERSION: u64 = 1;
 
 impl Job {
-    /// Everything, so that another process can do the job.
+    /// Returns the whole job as bytes, so that another process can do it.
     pub fn to_stored(&self) -> Vec<u8> {
         let parts = &self.upload().parts;
         let about = |part: &UploadPart| {
@@ -28,7 +28,7 @@ impl Job {
         };
         let parts_head: Vec<Value> = parts.iter().map(about).collect();
         let head = json!({"version": VERSION, "spec": self.spec().canonical(), "parts": parts_head}).to_string();
-        // Names of fields are short, and the number of parts is bounded: far from four gigabytes.
+        // The head is far below 4 GiB: field names are short and the number of parts is bounded.
         let length = u32::try_from(head.len()).unwrap_or(u32::MAX);
         let body_bytes: usize = parts.iter().map(|part| part.bytes.len()).sum();
         let mut stored = Vec::with_capacity(4 + head.len() + body_bytes);
@@ -38,7 +38,7 @@ impl Job {
         stored
     }
 
-    /// Reads what [`Job::to_stored`] wrote. The id is of this engine, whatever version wrote it.
+    /// Reads the bytes that [`Job::to_stored`] wrote. The id is that of the present engine, whichever version wrote the job.
     pub fn from_stored(stored: &[u8]) -> Result<Self, StoredError> {
         let fault = |what: &str| StoredError::new(what);
         let (length, rest) = stored.split_first_chunk::<4>().ok_or_else(|| fault("it is cut short"))?;
@@ -46,7 +46,7 @@ impl Job {
         let (head, mut body) = rest.split_at_checked(length).ok_or_else(|| fault("it is cut short"))?;
         let head: Value = serde_json::from_slice(head).map_err(|error| StoredError::new(error.to_string()))?;
         if head["version"] != VERSION {
-            return Err(fault("it is of another version"));
+            return Err(fault("its version is not supported"));
         }
         let spec = head["spec"].as_str().ok_or_else(|| fault("it has no specification"))?;
         let spec = JobSpec::from_canonical(spec).map_err(|refusal| StoredError::new(refusal.detail))?;
@@ -58,7 +58,7 @@ impl Job {
     }
 }
 
-/// Takes the bytes of a part from the front of `body`.
+/// Reads one part and takes its bytes off the front of `body`.
 fn read_part(about: &Value, body: &mut &[u8]) -> Result<UploadPart, StoredError> {
     let fault = |what: &str| StoredError::new(what);
     let level = match &about["level"] {

@@ -1,4 +1,4 @@
-//! [`Upload`]: what came in, and [`ContentId`], the name of the answer to it.
+//! [`Upload`]: the files of one model, and [`ContentId`], the name of their result.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::spec::JobSpec;
 /// One file of an upload.
 #[derive(Clone, Debug)]
 pub struct UploadPart {
-    /// The level that the file is for; `None` for a plain body, whose format decides.
+    /// Level that the file is for; `None` for a plain body, whose format names the levels.
     pub level: Option<Level>,
     /// File or field name, for messages.
     pub name: String,
@@ -25,25 +25,26 @@ pub struct Upload {
 }
 
 impl Upload {
-    /// A plain body.
+    /// Returns an upload of one file that is not bound to a level.
     pub fn plain(name: impl Into<String>, format: Format, bytes: Vec<u8>) -> Self {
         Self { parts: vec![UploadPart { level: None, name: name.into(), format, bytes }] }
     }
 }
 
-/// `b3-` and 64 hexadecimal digits: BLAKE3 of the upload, its formats, the normalised parameters and the engine's version.
+/// Name of a result: `b3-` and 64 hexadecimal digits, the BLAKE3 of the upload, its formats, the canonical parameters and
+/// the engine's version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentId([u8; 32]);
 
-/// The engine's version: part of every id and every answer.
+/// Name and version of the engine: part of every id and every result.
 pub const ENGINE: &str = concat!("hullwright ", env!("CARGO_PKG_VERSION"));
 
 impl ContentId {
-    /// The id of the answer to `upload` under `spec`.
+    /// Returns the id of the result of `upload` under `spec`.
     pub fn of(upload: &Upload, spec: &JobSpec) -> Self {
         let mut hasher = blake3::Hasher::new();
         let mut field = |bytes: &[u8]| {
-            // Lengths go first, so that no two different sequences of fields are one stream.
+            // A length before each field keeps different sequences of fields from becoming the same bytes.
             hasher.update(&(bytes.len() as u64).to_le_bytes());
             hasher.update(bytes);
         };
@@ -73,7 +74,7 @@ impl fmt::Debug for ContentId {
     }
 }
 
-/// A text that is no [`ContentId`].
+/// Error for text that is not a [`ContentId`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an id is \"b3-\" and 64 lower-case hexadecimal digits")]
 pub struct BadContentId;
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_refused() {
+    fn text_that_is_not_an_id_is_refused() {
         let id = ContentId::of(&upload(b""), &JobSpec::default()).to_string();
         for bad in ["", "b3-", "b3-é", &id[..66], &id.to_uppercase(), &format!("{id}0"), &id.replace("b3-", "b2-")] {
             assert_eq!(bad.parse::<ContentId>(), Err(BadContentId), "{bad:?}");

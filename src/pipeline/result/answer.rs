@@ -5,7 +5,7 @@ use crate::mesh_asset::llsd::Value;
 
 use super::costs;
 use super::warning::Warning;
-use crate::pipeline::refusal::refusal::Finding;
+use crate::pipeline::refusal::Finding;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::steps::measured::{Checked, SticksOut};

@@ -6,7 +6,7 @@ use crate::mesh_asset::{ConvexBlock, Names};
 use crate::preflight::{Finding, Severity};
 
 use super::answer::{count, finding_map, text};
-use crate::pipeline::request::spec::{names_of_word, names_word};
+use crate::pipeline::request::choices::{names_of_word, names_word};
 use crate::pipeline::request::upload::{ContentId, ENGINE};
 
 /// Kinds of stored outcomes beside that of one mesh.

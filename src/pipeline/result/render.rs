@@ -5,7 +5,7 @@ use crate::mesh_asset::export;
 use crate::mesh_asset::llsd::{self, Value};
 
 use super::outcome::{Outcome, OutcomeKind, Shape};
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;

@@ -11,7 +11,7 @@ use crate::preflight::{boxes_differ, stretch};
 
 use super::shapes::Shapes;
 use super::source::Source;
-use crate::pipeline::refusal::refusal::Refusal;
+use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::BoxFit;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::answer::{box_map, count, text, vector};

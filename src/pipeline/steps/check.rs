@@ -6,7 +6,7 @@ use crate::geometry::{Progress, Vec3};
 use crate::preflight::{self, Code, Finding, Scope, Subject};
 
 use super::source::is_from_physics_shape;
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{BoxFit, Check};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;

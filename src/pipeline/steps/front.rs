@@ -7,7 +7,7 @@ use crate::mesh_asset::llsd::Value;
 
 use super::measured::rebuild_all;
 use super::shapes::Shapes;
-use crate::pipeline::refusal::refusal::Refusal;
+use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::answer;
 

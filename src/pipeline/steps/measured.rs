@@ -7,7 +7,7 @@ use crate::geometry::hull;
 use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Vec3, measure_fit};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::warning::Warning;
 

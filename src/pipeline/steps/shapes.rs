@@ -10,7 +10,7 @@ use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
 
 use super::bounds;
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::warning::Warning;
 

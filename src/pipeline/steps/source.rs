@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::formats::Level;
 use crate::geometry::{Aabb, MeshSoup, Vec3};
 
-use crate::pipeline::refusal::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::spec::SourceChoice;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::SourceChoice;
 
 /// The mesh that the hulls are made from, and why it is that one.
 pub struct Source {
@@ -81,7 +81,7 @@ fn no_geometry(choice: SourceChoice, met: &str) -> Refusal {
         ),
         _ => (format!("no level has any geometry; the upload holds: {met}"), None),
     };
-    let refusal = Refusal::new(RefusalKind::Unprocessable, "no_geometry", detail);
+    let refusal = Refusal::no_geometry(detail);
     match part {
         Some(part) => refusal.at(part, None),
         None => refusal,

@@ -1,41 +1,48 @@
-//! Why a request is refused, in the contract's words. The shell alone turns a [`RefusalKind`] into a status or an exit code.
+//! [`Refusal`]: a refused job in the contract's words.
 
 use crate::preflight;
 
-/// What kind of fault it is; decides the HTTP status.
+/// The kind of a fault. It decides the HTTP status and the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
     /// A parameter outside its range, or unknown.
     BadParameter,
-    /// The body is not what it says it is.
+    /// The bytes break the rules of their format.
     Malformed,
-    /// A format that is not spoken.
+    /// The format is unknown or not supported.
     UnsupportedFormat,
-    /// The answer cannot be given in the form that was asked for.
+    /// The result cannot be written in the requested form.
     NotAcceptable,
-    /// A limit of body, decompressed size, vertices or triangles was passed.
+    /// The input exceeds a limit on bytes, decompressed bytes, vertices or triangles.
     TooLarge,
-    /// Well-formed, but no hull exists.
+    /// The input is well-formed, but has no hull.
     Unprocessable,
     Cancelled,
     Deadline,
-    /// Our own fault: a check of the result failed, or a bug.
+    /// A bug of this program, such as a result that fails its own check.
     Internal,
 }
 
-/// One fault, as precise as it is known.
+/// One fault, with its place and numbers where they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Finding {
     pub code: String,
     pub message: String,
-    /// The part of the input: a level, an object, a face, a parameter.
+    /// Part of the input that has the fault: a level, an object, a face or a parameter.
     pub part: Option<String>,
     pub index: Option<u64>,
-    /// The value that was met, and the bound that it passed.
+    /// The faulty value, and the bound that it exceeds.
     pub met: Option<f64>,
     pub limit: Option<f64>,
-    /// `error`, `warning` or `hint`, where findings of several are listed together.
+    /// `error`, `warning` or `hint`, where findings of several severities are listed together.
     pub severity: Option<&'static str>,
+}
+
+impl Finding {
+    /// Returns the fault of a parameter's value.
+    pub fn of_parameter(name: &str, message: impl Into<String>) -> Self {
+        Self { code: "bad_parameter".into(), message: message.into(), part: Some(name.into()), ..Self::default() }
+    }
 }
 
 impl From<&preflight::Finding> for Finding {
@@ -52,7 +59,7 @@ impl From<&preflight::Finding> for Finding {
     }
 }
 
-/// A refused request: a stable code, a sentence for a person, and every single fault.
+/// A refused job: a stable code, a sentence for people, and every single fault.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{detail}")]
 pub struct Refusal {
@@ -63,14 +70,19 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal for one fault.
+    /// Returns a refusal for one fault.
     pub fn new(kind: RefusalKind, code: impl Into<String>, detail: impl Into<String>) -> Self {
         let (code, detail) = (code.into(), detail.into());
         let finding = Finding { code: code.clone(), message: detail.clone(), ..Finding::default() };
         Self { kind, code, detail, errors: vec![finding] }
     }
 
-    /// Names the part of the input, and where in it, the fault is.
+    /// Returns the refusal of input without any point to make a hull from.
+    pub fn no_geometry(detail: impl Into<String>) -> Self {
+        Self::new(RefusalKind::Unprocessable, "no_geometry", detail)
+    }
+
+    /// Adds the faulty part of the input, and the index in it, to findings that do not name them.
     pub fn at(mut self, part: impl Into<String>, index: Option<u64>) -> Self {
         let part = part.into();
         for finding in &mut self.errors {

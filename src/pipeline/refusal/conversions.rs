@@ -1,4 +1,4 @@
-//! Every lower floor's error as a [`Refusal`]: the one map from faults to the contract's kinds and codes.
+//! Each lower floor's error as a [`Refusal`]: the one map from errors to the contract's kinds and codes.
 
 use crate::decompose::DecomposeError;
 use crate::formats::{DetectError, Place, ReadError};
@@ -6,7 +6,7 @@ use crate::geometry::hull::HullError;
 use crate::geometry::{MeshError, Rank, Stopped};
 use crate::mesh_asset::WireError;
 
-use super::refusal::{Refusal, RefusalKind};
+use super::types::{Refusal, RefusalKind};
 
 impl From<Stopped> for Refusal {
     fn from(stopped: Stopped) -> Self {
@@ -21,10 +21,19 @@ impl From<Stopped> for Refusal {
     }
 }
 
-impl From<DetectError> for Refusal {
-    fn from(error: DetectError) -> Self {
-        let (kind, code) = match error {
-            DetectError::Empty => (RefusalKind::Malformed, "empty"),
+/// The carrier of an upload's bytes: it decides the code for no bytes at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carrier {
+    File,
+    RequestBody,
+}
+
+impl Refusal {
+    /// Returns the refusal of bytes whose format cannot be determined.
+    pub fn of_detection(error: &DetectError, carrier: Carrier) -> Self {
+        let (kind, code) = match (error, carrier) {
+            (DetectError::Empty, Carrier::File) => (RefusalKind::Malformed, "empty"),
+            (DetectError::Empty, Carrier::RequestBody) => (RefusalKind::Malformed, "empty_body"),
             _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
         };
         Self::new(kind, code, error.to_string())
@@ -47,8 +56,9 @@ impl From<ReadError> for Refusal {
     }
 }
 
-/// A byte or a line is an index into the file, whose name the caller may know. A path that ends in indices is split at
-/// the first of them: `high_lod.triangles[2][1]` is triangle 2 of `high_lod.triangles`.
+/// Returns a finding's part and index for a place in a file. A byte or a line is an index without a part, because the caller
+/// may know the file's name. A path that ends in indices is split at the first index: `high_lod.triangles[2][1]` is triangle
+/// 2 of `high_lod.triangles`.
 fn part_and_index(place: &Place) -> (Option<String>, Option<u64>) {
     match place {
         Place::Byte(index) | Place::Line(index) => (None, Some(*index)),
@@ -69,7 +79,7 @@ impl From<HullError> for Refusal {
     fn from(error: HullError) -> Self {
         let code = match error {
             HullError::Stopped(stopped) => return stopped.into(),
-            HullError::NoPoints => "no_geometry",
+            HullError::NoPoints => return Self::no_geometry(error.to_string()),
             HullError::NotFinite(_) => "not_finite",
             HullError::TooMany(_) => return Self::new(RefusalKind::TooLarge, "too_many_vertices", error.to_string()),
             HullError::Degenerate(Rank::Point) => "single_point",
@@ -91,7 +101,8 @@ impl From<DecomposeError> for Refusal {
 }
 
 impl From<WireError> for Refusal {
-    /// The block was made from checked hulls: whatever it refuses but what single precision does not hold is our fault.
+    /// Blocks are made from checked hulls. The upload is to blame only for coordinates that single precision cannot hold;
+    /// every other error is a bug.
     fn from(error: WireError) -> Self {
         let (kind, code) = match error {
             WireError::NotRepresentable { .. } | WireError::TooSmall { .. } => {
@@ -104,11 +115,11 @@ impl From<WireError> for Refusal {
 }
 
 impl Refusal {
-    /// `level`: the name of the level that the soup is of.
+    /// Returns the refusal of a faulty mesh; `level` is the name of its level.
     pub fn of_mesh(error: &MeshError, level: &str) -> Self {
         let detail = format!("{level}: {error}");
         match error {
-            MeshError::NoGeometry => Self::new(RefusalKind::Unprocessable, "no_geometry", detail).at(level, None),
+            MeshError::NoGeometry => Self::no_geometry(detail).at(level, None),
             MeshError::NotFinite { part, vertex, .. } => {
                 Self::new(RefusalKind::Unprocessable, "not_finite", detail).at(named(part, level), Some(*vertex as u64))
             }
@@ -129,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_tells_part_and_index() {
+    fn a_place_gives_part_and_index() {
         let path = |text: &str| part_and_index(&Place::Path(text.to_owned()));
         assert_eq!(path("high_lod.triangles[2][1]"), (Some("high_lod.triangles".to_owned()), Some(2)));
         assert_eq!(path("meshes[0].primitives[1]"), (Some("meshes[0].primitives[1]".to_owned()), None));
