@@ -369,7 +369,7 @@ fn the_table_and_the_summary_name_the_same_costs() {
     let tiny = ["--method", "solid", "--scale", "0.04"];
     std::fs::write(folder.path().join("two.obj"), format!("{CUBE}{SECOND_CUBE}")).unwrap();
     let one = stdout(&hullwright(&folder, &[&["decompose", "two.obj"], &tiny[..]].concat()));
-    for line in ["0.72  decomposition", "0.10  in effect: all sides are below 0.2 m: a box stands in"] {
+    for line in ["0.72  decomposition", "0.10  in effect: all sides are below 0.2 m, so a box replaces the hulls"] {
         assert!(one.contains(line), "{line} in\n{one}");
     }
     let table = stdout(&hullwright(&folder, &[&["decompose", "cube.obj", "two.obj"], &tiny[..]].concat()));

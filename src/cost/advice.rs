@@ -1,4 +1,5 @@
-//! What the wiki advises, said only where it applies and with what it would save.
+//! The wiki's advice for a linkset. A finding appears only where the advice applies, with the amount that it would
+//! save.
 
 use super::constants::{Constants, SimulationRule};
 use super::linkset::{Accounting, Linkset, LinksetReport};
@@ -6,16 +7,16 @@ use super::shape_rules::CollisionShape;
 use super::shown::shown;
 use super::simulation::Activity;
 
-/// Most links of a linkset in Second Life (root and children).
+/// Maximum number of links of a linkset in Second Life, root and children together.
 const MAX_LINKS: usize = 256;
 
-/// A finding about a linkset.
+/// A piece of advice about a linkset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// A stable word.
+    /// A stable identifier.
     pub code: &'static str,
     pub message: String,
-    /// The prim that it is about; `None` for the linkset.
+    /// Index of the prim concerned; `None` for the whole linkset.
     pub prim: Option<usize>,
 }
 
@@ -78,7 +79,8 @@ fn limit(report: &LinksetReport, constants: &Constants) -> Option<Advice> {
     of_linkset("cannot_be_physical", message)
 }
 
-/// Every prim of a scripted linkset costs as one that moves; those without scripts need not.
+/// Advises to move parts without scripts to another linkset, because every prim of a scripted linkset costs as a moving
+/// one.
 fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Option<Advice> {
     let activity = linkset.activity();
     let scripted = linkset.prims().filter(|prim| prim.scripts > 0).count();
@@ -101,8 +103,7 @@ fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constant
 
 fn rounding(report: &LinksetReport) -> Option<Advice> {
     let (exact, charged) = (report.land_impact, report.shown_land_impact);
-    let message =
-        format!("{charged} is charged for {}: fewer and larger linksets share what is rounded up", shown(exact));
+    let message = format!("{charged} is charged for {}: fewer and larger linksets share the rounding up", shown(exact));
     (exact < charged).then_some(())?;
     of_linkset("link_with_others", message)
 }
@@ -116,7 +117,7 @@ fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
         constants.simulation_factor * constants.activity_factor(linkset.activity()) * constants.link_factor / prims;
     of_linkset(
         "linkset_overhead",
-        format!("{} of simulation is for being a linkset of its own; larger ones have less", shown(overhead)),
+        format!("{} of simulation is charged for each linkset; larger linksets share this amount", shown(overhead)),
     )
 }
 
@@ -124,9 +125,7 @@ fn unknown_streaming(linkset: &Linkset, report: &LinksetReport) -> Option<Advice
     let unknown = linkset.prims().filter(|prim| prim.lod_bytes.is_none()).count();
     (unknown > 0 && report.accounting == Accounting::Weights).then(|| Advice {
         code: "streaming_unknown",
-        message: format!(
-            "{unknown} prims have no lod_bytes: streaming, region and land impact are at least what is given"
-        ),
+        message: format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds"),
         prim: None,
     })
 }

@@ -1,19 +1,19 @@
-//! [`Constants`]: the numbers of the accounting, each with its unit, range, source and how sure it is.
+//! [`Constants`]: the numbers of the accounting, each with its unit, range, source and certainty.
 //!
-//! Sources: W-PHYS is wiki.secondlife.com "Mesh/Mesh physics"; W-TEST its "Physics Cost test", revision 1131585; W-SRV
-//! its "Mesh/Mesh Server Weight"; LLV the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
-//! `settings.xml`; OS OpenSim's `MeshCost.cs`.
+//! Sources: W-PHYS is wiki.secondlife.com "Mesh/Mesh physics", W-TEST its "Physics Cost test" (revision 1131585), and
+//! W-SRV its "Mesh/Mesh Server Weight". LLV is the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
+//! `settings.xml`. OS is OpenSim's `MeshCost.cs`.
 
 use std::fmt;
 
-/// How sure a number is.
+/// How certain a number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confidence {
-    /// In the source code of a viewer or simulator.
+    /// Found in the source code of a viewer or simulator.
     Confirmed,
     /// Published in words.
     Documented,
-    /// Follows from what is published, or is chosen to meet it.
+    /// Derived from published facts, or chosen to agree with them.
     Inferred,
 }
 
@@ -27,13 +27,13 @@ impl Confidence {
     }
 }
 
-/// Which published rule gives the simulation cost.
+/// The published rule that gives the simulation cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SimulationRule {
     /// W-PHYS: `sf * active * (n + lf / n)`.
     #[default]
     Wiki,
-    /// W-SRV, later: `min(0.5 prims + 0.25 (scripts - [scripts > 0]), prims)`.
+    /// The later rule, W-SRV: `min(0.5 prims + 0.25 (scripts - [scripts > 0]), prims)`.
     Published,
 }
 
@@ -52,10 +52,10 @@ impl SimulationRule {
     }
 }
 
-/// What is known of one constant.
+/// The description of one constant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Constant {
-    /// Its name in the section `[cost]` of the configuration.
+    /// Name in the section `[cost]` of the configuration.
     pub key: &'static str,
     pub unit: &'static str,
     pub default: f64,
@@ -65,7 +65,7 @@ pub struct Constant {
     pub source: &'static str,
 }
 
-/// A value that a constant cannot have.
+/// A value outside the range of its constant.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{key} is {met}; it must be {expected}")]
 pub struct ConstantError {
@@ -76,7 +76,7 @@ pub struct ConstantError {
 
 macro_rules! constants {
     ($($key:ident: $default:literal, $unit:literal, $least:literal..=$most:literal, $confidence:ident, $source:literal;)*) => {
-        /// The numbers of the accounting. Each is within the range that [`Constants::TABLE`] states.
+        /// The numbers of the accounting. Each is within its range in [`Constants::TABLE`].
         #[derive(Clone, Debug, PartialEq)]
         pub struct Constants {
             pub(super) simulation_rule: SimulationRule,
@@ -98,7 +98,7 @@ macro_rules! constants {
                 source: $source,
             },)*];
 
-            /// The value of a constant.
+            /// Returns the value of a constant.
             pub fn get(&self, key: &str) -> Option<f64> {
                 match key {
                     $(stringify!($key) => Some(self.$key),)*
@@ -120,45 +120,45 @@ constants! {
     exact_primitive: 0.1, "cost", 0.0..=1000.0, Documented,
         "W-TEST: a perfect sphere, box or cylinder";
     hull_or_vertex: 0.04, "cost", 0.000001..=1000.0, Confirmed,
-        "W-TEST charges 0.2 a hull and 0.04 for each vertex from the fifth, which is this for each hull and each vertex; OS charges the single hull so";
+        "W-TEST charges 0.2 for a hull and 0.04 for each vertex from the fifth, which equals this for each hull and vertex; OS charges the single hull in this way";
     triangle_factor_m: 0.05, "m", 0.000001..=1000.0, Inferred,
-        "k of max(k T / w, 0.5); W-PHYS has flat meshes of 0.5 m wide triangles cost 0.1 a triangle";
+        "k of max(k T / w, 0.5); in W-PHYS flat meshes of 0.5 m wide triangles cost 0.1 for each triangle";
     min_triangle_width_m: 0.001, "m", 0.000001..=1000.0, Documented,
         "W-PHYS: the average width of a mesh's triangles is at least this";
     max_triangle_width_m: 20.0, "m", 0.000001..=1000000.0, Documented,
-        "W-PHYS: and at most this";
+        "W-PHYS: the average width of a mesh's triangles is at most this";
     min_triangle_mesh: 0.5, "cost", 0.0..=1000.0, Documented,
-        "W-PHYS: the least that a triangle mesh costs";
+        "W-PHYS: the minimum cost of a triangle mesh";
     max_physical: 32.0, "cost", 0.0..=1000000.0, Documented,
         "W-PHYS: above this, without penalty, a prim or linkset cannot be made physical";
     max_physical_prims: 32.0, "prims", 1.0..=100000.0, Documented,
-        "Second Life Wiki, Limits: the same for linksets that count by prims";
+        "Second Life Wiki, Limits: the same limit for linksets that count by prims";
     small_side_m: 0.2, "m", 0.0..=1000.0, Confirmed,
         "LLV: with all sides below this the shape is a box, with two of them a convex hull";
     min_triangle_mesh_side_m: 0.5, "m", 0.0..=1000.0, Confirmed,
         "LLV: with a side below this a triangle mesh becomes a convex hull";
     thin_average_m: 3.0, "m", 0.0..=1000.0, Confirmed,
-        "LLV: a mesh with one small side and a mean side above this is taken for thicker";
+        "LLV: a mesh with one small side and a mean side above this counts as thicker";
     thin_to_m: 0.1, "m", 0.0..=1000.0, Confirmed,
-        "LLV COLLISION_TOLERANCE: so thick at least";
+        "LLV COLLISION_TOLERANCE: the thickness that such a mesh has at least";
     penalty_per_m2: 0.04, "1/m2", 0.0..=1000.0, Documented,
         "W-PHYS: a physical linkset costs 1 + this x A, A the mean of its box's three faces";
     simulation_factor: 1.0, "cost", 0.0..=1000.0, Inferred,
-        "sf of W-PHYS; chosen so that the table of W-SRV is met";
+        "sf of W-PHYS; chosen to agree with the table of W-SRV";
     link_factor: 0.0, "prims2", 0.0..=1000.0, Inferred,
         "lf of W-PHYS; base_cost of W-SRV was set to 0 in August 2011";
     active_low: 0.5, "1", 0.0..=1000.0, Inferred,
-        "active of W-PHYS for linksets that are neither scripted nor physical; chosen so that the table of W-SRV is met";
+        "active of W-PHYS for linksets that are neither scripted nor physical; chosen to agree with the table of W-SRV";
     active_high: 1.0, "1", 0.0..=1000.0, Inferred,
-        "active of W-PHYS for scripted or physical linksets; chosen so that the table of W-SRV is met";
+        "active of W-PHYS for scripted or physical linksets; chosen to agree with the table of W-SRV";
     published_per_prim: 0.5, "cost", 0.0..=1000.0, Documented,
-        "W-SRV, the later rule: each prim";
+        "W-SRV, the later rule: for each prim";
     published_per_script: 0.25, "cost", 0.0..=1000.0, Documented,
-        "W-SRV, the later rule: each script but the first";
+        "W-SRV, the later rule: for each script except the first";
     published_most_per_prim: 1.0, "cost", 0.0..=1000.0, Documented,
-        "W-SRV, the later rule: the most, for each prim";
+        "W-SRV, the later rule: the maximum for each prim";
     metadata_bytes: 384.0, "bytes", 0.0..=1000000.0, Confirmed,
-        "LLV MeshMetaDataDiscount: of a level's block, not triangles";
+        "LLV MeshMetaDataDiscount: the part of a level's block that is not triangles";
     min_level_bytes: 16.0, "bytes", 0.0..=1000000.0, Confirmed,
         "LLV MeshMinimumByteSize: a level counts as at least this";
     bytes_per_triangle: 16.0, "bytes", 0.01..=1000000.0, Confirmed,
@@ -168,23 +168,23 @@ constants! {
     triangle_budget: 250000.0, "triangles", 1.0..=1000000000.0, Confirmed,
         "LLV MeshTriangleBudget";
     lowest_detail: 0.03, "radii/m", 0.000001..=1000.0, Confirmed,
-        "LLV: the lowest level is drawn where the radius is less than this share of the distance";
+        "LLV: the lowest level is drawn if the radius is less than this share of the distance";
     low_detail: 0.06, "radii/m", 0.000001..=1000.0, Confirmed,
-        "LLV: the same for the low level";
+        "LLV: the same share for the low level";
     mid_detail: 0.24, "radii/m", 0.000001..=1000.0, Confirmed,
-        "LLV: the same for the medium level";
+        "LLV: the same share for the medium level";
     draw_distance_m: 512.0, "m", 1.0..=1000000.0, Confirmed,
-        "LLV: farther is not looked at";
+        "LLV: the largest distance that is considered";
     max_ring_area_m2: 102944.0, "m2", 1.0..=1000000000000.0, Confirmed,
         "LLV: the circle around a region's 256 m square";
     min_ring_area_m2: 1.0, "m2", 0.000001..=1000000.0, Confirmed,
-        "LLV: the least area that a level is seen from";
+        "LLV: the smallest area from which a level is seen";
     animated_base: 15.0, "cost", 0.0..=1000000.0, Confirmed,
         "LLV ANIMATED_OBJECT_BASE_COST: the skeleton of an animated linkset";
     animated_per_1000_triangles: 1.5, "cost", 0.0..=1000000.0, Confirmed,
-        "LLV ANIMATED_OBJECT_COST_PER_KTRI: a rigged mesh in an animated linkset, whatever its size";
+        "LLV ANIMATED_OBJECT_COST_PER_KTRI: a rigged mesh in an animated linkset, at any size";
     animated_free_triangles: 64.0, "triangles", 0.0..=1000000.0, Confirmed,
-        "LLV ENFORCE_FLOOR: a lower level of so few triangles costs nothing more";
+        "LLV ENFORCE_FLOOR: a lower level with at most this many triangles costs nothing more";
 }
 
 impl Default for Constants {
@@ -193,11 +193,11 @@ impl Default for Constants {
     }
 }
 
-/// Costs that are decimal fractions are kept in whole millionths, so that sums and comparisons are exact.
+/// Units of a [`Cost`] in a cost of 1. Whole millionths make sums and comparisons of decimal fractions exact.
 const MILLION: f64 = 1e6;
 
 impl Constants {
-    /// Checks the values that `value_of` gives; `None` leaves the published one. All faults are reported together.
+    /// Checks the values that `value_of` returns, where `None` keeps the published value. Reports all errors together.
     pub fn new(
         simulation_rule: SimulationRule,
         mut value_of: impl FnMut(&Constant) -> Option<f64>,
@@ -221,7 +221,7 @@ impl Constants {
         if errors.is_empty() { Ok(constants) } else { Err(errors) }
     }
 
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes.
     pub fn from_text(text: &str) -> Result<Self, ConstantError> {
         let mut constants = PUBLISHED;
         for (key, value) in text.split(',').filter_map(|pair| pair.split_once(':')) {
@@ -251,7 +251,7 @@ impl Constant {
     }
 }
 
-/// What differs from the published numbers; one text for equal constants, for content ids.
+/// Writes the constants that differ from the published numbers. Equal constants give equal text, as content ids need.
 impl fmt::Display for Constants {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
@@ -269,8 +269,8 @@ impl fmt::Display for Constants {
     }
 }
 
-/// A cost that adds and compares exactly: hulls and primitives cost decimal fractions, which are whole millionths;
-/// triangle meshes cost real numbers.
+/// A cost that adds and compares exactly. Hulls and primitives have decimal fractions, which are whole millionths.
+/// Triangle meshes have real numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
     millionths: u64,
@@ -278,13 +278,13 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// `count` things of the price `each`, which is rounded to a millionth.
+    /// Returns the cost of `count` items that cost `each`, rounded to a millionth.
     pub(super) fn of_each(each: f64, count: usize) -> Self {
         let millionths = millionths(each).saturating_mul(u64::try_from(count).unwrap_or(u64::MAX));
         Self { millionths, triangles: 0.0 }
     }
 
-    /// The cost of a triangle mesh, which is finite and not negative.
+    /// Returns the cost of a triangle mesh. `cost` is finite and not negative.
     pub(super) fn of_triangles(cost: f64) -> Self {
         Self { millionths: 0, triangles: cost }
     }
@@ -298,20 +298,20 @@ impl Cost {
         Self { millionths, triangles: self.triangles + other.triangles }
     }
 
-    /// Whether it is above `limit`; exact where no triangle mesh is in it.
+    /// Returns whether the cost is above `limit`. The comparison is exact if no triangle mesh is included.
     pub fn exceeds(self, limit: f64) -> bool {
         if self.triangles == 0.0 { self.millionths > millionths(limit) } else { self.value() > limit }
     }
 }
 
-/// 0 for what is negative or no number.
+/// Returns `cost` in millionths, and 0 for a negative number or NaN.
 fn millionths(cost: f64) -> u64 {
     (cost * MILLION).round() as u64
 }
 
-/// How many things of the price `each` cost at most `budget` together. 0 for a budget that is no number.
+/// Returns how many items that cost `each` have a total of at most `budget`. Returns 0 for a NaN budget.
 pub(super) fn count_within(budget: f64, each: f64) -> usize {
-    /// In millionths: far below one, far above the rounding of a budget that was written in decimals.
+    /// In millionths. Far below 1 and far above the rounding error of a budget written in decimals.
     const SLACK: f64 = 0.04;
     let affordable = (budget * MILLION + SLACK).floor() as u64;
     usize::try_from(affordable / millionths(each).max(1)).unwrap_or(usize::MAX)

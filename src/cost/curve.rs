@@ -1,4 +1,4 @@
-//! What a mesh prim costs as it is scaled as a whole, and the scales at which that changes its kind.
+//! The cost of a mesh prim over its uniform scale, and the scales at which its shape changes.
 
 use crate::geometry::Vec3;
 
@@ -6,49 +6,49 @@ use super::constants::Constants;
 use super::mesh_shape::{CostReport, MeshShape};
 use super::shape_rules::ResolvedShape;
 
-/// Costs at some scales, and every scale at which another shape takes over.
+/// Costs at given scales, and every scale at which the shape in effect changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScaleCurve {
     pub points: Vec<CurvePoint>,
-    /// Ascending.
+    /// In ascending order.
     pub thresholds: Vec<Threshold>,
-    /// `None` without triangles.
+    /// `None` for a mesh without triangles.
     pub mesh_limits: Option<MeshLimits>,
 }
 
-/// One scale.
+/// The costs at one scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// A multiple of the prim's own size.
+    /// Multiple of the prim's own size.
     pub factor: f64,
     /// Sides in metres.
     pub size: Vec3,
     pub report: CostReport,
 }
 
-/// A scale at which the shape in force changes.
+/// A scale at which the shape in effect changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threshold {
-    /// The smallest scale of the shape above: the next smaller number already has the shape below.
+    /// The smallest scale of the shape above. The next smaller number has the shape below.
     pub factor: f64,
-    /// 0, 1 or 2: the axis whose side reaches `limit_m` there.
+    /// The axis (0, 1 or 2) whose side reaches `limit_m` at this scale.
     pub axis: usize,
     pub limit_m: f64,
     pub below: ResolvedShape,
     pub above: ResolvedShape,
 }
 
-/// Where the cost of the triangle mesh passes its bounds; it never rises with the scale.
+/// The scales at which the cost of the triangle mesh reaches its bounds. This cost never rises with the scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeshLimits {
-    /// The smallest scale at which the mesh is cheap enough for a physical object; `None` where none is.
+    /// The smallest scale at which a physical object may have this mesh; `None` if there is none.
     pub physical_from: Option<f64>,
-    /// The smallest scale at which it costs the minimum; `None` where it never does.
+    /// The smallest scale at which the mesh costs the minimum; `None` if it never does.
     pub minimum_from: Option<f64>,
 }
 
 impl MeshShape {
-    /// The costs at each of `factors`, in their order. Each factor is above 0 and finite.
+    /// Returns the costs at each of `factors`, in their order. Each factor is finite and above 0.
     pub fn curve(&self, constants: &Constants, factors: &[f64]) -> ScaleCurve {
         let point =
             |&factor: &f64| CurvePoint { factor, size: self.size * factor, report: self.report(constants, factor) };
@@ -59,8 +59,8 @@ impl MeshShape {
         }
     }
 
-    /// Every scale at which the shape in force changes: computed from the sides, not sampled. The shape depends on
-    /// nothing but which sides are below which limit, so it can only change where a side reaches one.
+    /// Computes every scale at which the shape in effect changes. The shape depends only on which sides are below which
+    /// limit, so it can change only where a side reaches a limit.
     pub fn thresholds(&self, constants: &Constants) -> Vec<Threshold> {
         let limits = [constants.small_side_m, constants.min_triangle_mesh_side_m];
         let sides = self.size.iter().copied().enumerate();
@@ -77,7 +77,7 @@ impl MeshShape {
         reached.into_iter().filter_map(threshold).collect()
     }
 
-    /// Where the triangle mesh passes its bounds.
+    /// Returns the scales at which the cost of the triangle mesh reaches its bounds.
     pub fn mesh_limits(&self, constants: &Constants) -> Option<MeshLimits> {
         let widths = self.widths.as_ref()?;
         let from = |most: f64| first_where(|factor| constants.triangle_mesh_cost(widths, factor) <= most);
@@ -88,13 +88,13 @@ impl MeshShape {
     }
 }
 
-/// The smallest factor that makes `side` at least `limit`; `None` where no finite one does.
+/// Returns the smallest factor that makes `side` at least `limit`; `None` if no finite factor does.
 fn reaches(side: f64, limit: f64) -> Option<f64> {
     let mut factor = limit / side;
     if !(factor.is_finite() && factor > 0.0) {
         return None;
     }
-    // The quotient is rounded: it may be a step too small or too large.
+    // Rounding may have made the quotient one step too small or too large.
     while side * factor < limit {
         factor = factor.next_up();
     }
@@ -104,9 +104,10 @@ fn reaches(side: f64, limit: f64) -> Option<f64> {
     Some(factor)
 }
 
-/// The smallest positive factor that satisfies `holds`, which holds for every larger one too; `None` where none does.
+/// Returns the smallest positive factor for which `holds` is true, or `None`. `holds` is true for all larger factors as
+/// well.
 fn first_where(holds: impl Fn(f64) -> bool) -> Option<f64> {
-    // The bits of positive numbers are in the numbers' order, so that halving them finds the very number.
+    // The bits of positive floats have the order of the floats, so bisection of the bits finds the exact factor.
     let (mut fails, mut succeeds) = (f64::MIN_POSITIVE.to_bits(), f64::MAX.to_bits());
     if !holds(f64::MAX) {
         return None;

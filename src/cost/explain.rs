@@ -6,7 +6,7 @@ use super::prim::Prim;
 use super::shape_rules::CollisionShape;
 use super::shown::shown;
 
-/// A sum of more terms than this is not written out.
+/// Largest number of terms that are written out.
 const WRITTEN_TERMS: usize = 16;
 
 pub(super) fn explain(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Vec<String> {
@@ -29,7 +29,7 @@ pub(super) fn explain(linkset: &Linkset, report: &LinksetReport, constants: &Con
     lines
 }
 
-/// `a + b + c = total`, or how many terms there are.
+/// Returns `a + b + c = total`, or the number of terms if there are many.
 fn sum(terms: &[f64], total: f64) -> String {
     let total = shown(total);
     match terms {
@@ -108,7 +108,7 @@ fn simulation_line(linkset: &Linkset, report: &LinksetReport, constants: &Consta
 
 fn streaming_line(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> String {
     let Some(total) = report.streaming else {
-        return "streaming is not known: no prim has lod_bytes, the sizes of its level blocks".to_owned();
+        return "streaming is unknown: no prim has lod_bytes, the sizes of its level blocks".to_owned();
     };
     let mut terms: Vec<f64> = report.prims.iter().filter_map(|line| line.streaming).collect();
     if linkset.is_animated() {

@@ -1,4 +1,4 @@
-//! [`Linkset`]: prims that are one object, and what it costs.
+//! [`Linkset`]: prims that form one object, and their cost.
 
 use crate::geometry::{Aabb, Vec3};
 
@@ -10,33 +10,33 @@ use super::shape_rules::PhysicsType;
 use super::simulation::Activity;
 use super::totals::{land_impact, mean_face_area, region_cost, shown_land_impact};
 
-/// Most prims of a linkset that are looked at: sixteen times what Second Life links.
+/// Maximum number of prims of a linkset, sixteen times the limit of Second Life.
 pub const MAX_PRIMS: usize = 4096;
 
-/// A linkset that can be: it has prims, and its root collides. `prims[0]` is the root.
+/// A valid linkset: it has prims, and its root has a shape. `prims[0]` is the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linkset {
     prims: Vec<(Prim, PricedPrim)>,
-    /// Whether it is, or shall be, physical.
+    /// Whether the linkset is physical.
     physical: bool,
-    /// The sides of its axis-aligned box in metres.
+    /// Sides of the axis-aligned box, in metres.
     size: Vec3,
 }
 
-/// Why prims are no linkset, or why its cost cannot be known.
+/// Why prims do not form a linkset, or why the cost is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinksetFault {
-    /// Such as `prims[3].shape`.
+    /// For example `prims[3].shape`.
     pub path: String,
     pub message: String,
 }
 
-/// How an object counts against its land.
+/// The way in which an object counts against its land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accounting {
-    /// By the three weights: there is a mesh or a shape type other than Prim.
+    /// By the three weights, because the linkset has a mesh or a shape type other than Prim.
     Weights,
-    /// One for each prim, as before meshes.
+    /// One for each prim, as before meshes existed.
     PrimCount,
 }
 
@@ -55,21 +55,21 @@ pub struct LinksetReport {
     pub prims: Vec<PrimLine>,
     pub physical: bool,
     pub size: Vec3,
-    /// Mean of the box's three faces, in square metres.
+    /// Mean area of the box's three faces, in square metres.
     pub face_area: f64,
     pub penalty_factor: f64,
-    /// Of the shapes in force: while moving for a physical linkset, else at rest.
+    /// Sum over the shapes in effect: while moving for a physical linkset, otherwise at rest.
     pub physics: f64,
-    /// The same with the penalty: what it costs once it is physical.
+    /// `physics` with the penalty for physical linksets.
     pub penalized_physics: f64,
     pub simulation: f64,
-    /// Of the prims whose blocks' sizes are known; `None` where none are.
+    /// Sum over the prims with known block sizes; `None` if there are none.
     pub streaming: Option<f64>,
     pub region: f64,
     pub land_impact: f64,
-    /// Rounded, as viewers show it.
+    /// Land impact rounded as viewers show it.
     pub shown_land_impact: f64,
-    /// The weight that is the land impact.
+    /// The name of the largest weight.
     pub decided_by: &'static str,
     pub accounting: Accounting,
     pub can_be_physical: bool,
@@ -78,20 +78,20 @@ pub struct LinksetReport {
     pub advice: Vec<Advice>,
 }
 
-/// One prim of the report.
+/// One prim of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrimLine {
     pub name: String,
     pub shape: &'static str,
     pub priced: PricedPrim,
-    /// Of the shape in force.
+    /// Cost of the shape in effect.
     pub physics: f64,
     pub streaming: Option<f64>,
     pub can_be_physical: bool,
 }
 
 impl Linkset {
-    /// Checks the prims; all faults are reported together. `size`: of its box; without it, from the prims.
+    /// Checks the prims and reports all faults together. Without `size`, the prims determine the linkset's box.
     pub fn new(
         prims: Vec<Prim>,
         physical: bool,
@@ -101,7 +101,7 @@ impl Linkset {
         let fault = |path: String, message: String| LinksetFault { path, message };
         let mut faults = Vec::new();
         match prims.first() {
-            None => faults.push(fault("prims".into(), "there are none; a linkset has at least its root".into())),
+            None => faults.push(fault("prims".into(), "a linkset has at least its root, and the list is empty".into())),
             Some(root) if root.physics_type == Some(PhysicsType::None) => {
                 let message = "the root cannot be none: the root prim always collides; choose prim or convex_hull";
                 faults.push(fault("prims[0].type".into(), message.into()));
@@ -109,7 +109,7 @@ impl Linkset {
             Some(_) => {}
         }
         if prims.len() > MAX_PRIMS {
-            let message = format!("there are {}; at most {MAX_PRIMS} are looked at", prims.len());
+            let message = format!("there are {}; a linkset may have at most {MAX_PRIMS}", prims.len());
             return Err(vec![fault("prims".into(), message)]);
         }
         let mut priced = Vec::with_capacity(prims.len());
@@ -131,20 +131,21 @@ impl Linkset {
         self.prims.iter().map(|(prim, _)| prim)
     }
 
-    /// What the simulation cost depends on.
+    /// Returns the facts on which the simulation cost depends.
     pub fn activity(&self) -> Activity {
         let scripts = self.prims().fold(0_usize, |sum, prim| sum.saturating_add(prim.scripts));
         Activity { prims: self.prims.len(), scripts, physical: self.physical }
     }
 
-    /// The opt-in rule of W-PHYS: the weights count when a mesh is there, or a shape type other than Prim was chosen.
+    /// Returns the accounting by the opt-in rule of W-PHYS: weights count if there is a mesh or a shape type other than
+    /// Prim.
     pub fn accounting(&self) -> Accounting {
         let opts_in =
             |prim: &Prim| prim.is_mesh() || prim.physics_type.is_some_and(|chosen| chosen != PhysicsType::Prim);
         if self.prims().any(opts_in) { Accounting::Weights } else { Accounting::PrimCount }
     }
 
-    /// Everything that it costs.
+    /// Computes all costs of the linkset.
     pub fn report(&self, constants: &Constants) -> LinksetReport {
         let rest = self.rest_cost();
         let in_force = if self.physical { self.sum(|price| price.moving) } else { rest };
@@ -155,7 +156,7 @@ impl Linkset {
         let streaming = self.streaming(&lines, constants);
         let accounting = self.accounting();
         let can_be_physical = match accounting {
-            // "No linkset or prim with a pure cost above 32": what it costs before it moves.
+            // "No linkset or prim with a pure cost above 32": the cost at rest counts.
             Accounting::Weights => !rest.exceeds(constants.max_physical),
             Accounting::PrimCount => self.prims.len() as f64 <= constants.max_physical_prims,
         };
@@ -185,7 +186,7 @@ impl Linkset {
         report
     }
 
-    /// What all prims cost at rest.
+    /// Returns the cost of all prims at rest.
     pub(super) fn rest_cost(&self) -> Cost {
         self.sum(|price| price.at_rest)
     }

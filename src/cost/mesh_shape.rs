@@ -1,4 +1,4 @@
-//! [`MeshShape`]: everything of a mesh prim that its physics cost depends on, at any uniform scale.
+//! [`MeshShape`]: the facts of a mesh prim on which its physics cost depends, at any uniform scale.
 
 use crate::geometry::{Mesh, Vec3};
 use crate::mesh_asset::ConvexBlock;
@@ -7,14 +7,14 @@ use super::constants::{Constants, Cost};
 use super::shape_rules::{CollisionShape, PhysicsContent, PhysicsType, ResolvedShape};
 use super::widths::TriangleWidths;
 
-/// What is charged: vertices as they are stored in the block.
+/// The counts that are charged: vertices as stored in the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct StoredCounts {
     /// Vertices of the single hull.
     pub hull_vertices: usize,
-    /// Hulls of the decomposition; 0 without one.
+    /// Hulls of the decomposition; 0 if there is none.
     pub hulls: usize,
-    /// Vertices of all of them.
+    /// Vertices of all hulls of the decomposition.
     pub decomposition_vertices: usize,
 }
 
@@ -28,7 +28,7 @@ impl From<&ConvexBlock> for StoredCounts {
     }
 }
 
-/// A figure for each of the three shapes; `None` where the shape is not there.
+/// A figure for each of the three shapes; `None` if the shape does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerShape<T> {
     pub hull: T,
@@ -42,11 +42,11 @@ pub struct CostReport {
     pub cost: PerShape<f64>,
     /// Whether the shape costs at most 32, the limit for physical objects.
     pub can_be_physical: PerShape<bool>,
-    /// The shape that is in force.
+    /// The shape in effect.
     pub effective: ResolvedShape,
-    /// The cost of that shape at rest.
+    /// Cost of the shape in effect at rest.
     pub effective_cost: f64,
-    /// And while moving.
+    /// Cost of the shape in effect while moving.
     pub moving_cost: f64,
 }
 
@@ -54,7 +54,7 @@ pub struct CostReport {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeshShape {
     pub(super) counts: StoredCounts,
-    /// Of the surface that a triangle mesh would have.
+    /// Triangle widths of the surface that a triangle mesh would have.
     pub(super) widths: Option<TriangleWidths>,
     /// Sides in metres at scale 1.
     pub(super) size: Vec3,
@@ -63,10 +63,10 @@ pub struct MeshShape {
 }
 
 impl MeshShape {
-    /// Hulls, and the surface they were made from in units of `scale` metres.
+    /// Describes hulls and the surface they were made from. The surface is in units of `scale` metres.
     ///
-    /// Without a `chosen` type it is Prim when there is a decomposition, else Convex Hull. `has_physics_mesh`: whether
-    /// the prim's asset keeps a physics mesh; a decomposition replaces it.
+    /// Without a `chosen` type, the type is Prim if there is a decomposition, otherwise Convex Hull. `has_physics_mesh`
+    /// states whether the prim's asset keeps a physics mesh. A decomposition replaces that mesh.
     pub fn of_mesh(
         counts: StoredCounts,
         mesh: &Mesh,
@@ -80,8 +80,8 @@ impl MeshShape {
         Self { counts, widths, size, chosen: chosen.unwrap_or(content.default_type()), content }
     }
 
-    /// Hulls in a prim of `size` metres; `physics_mesh`: the widths of the triangle mesh that its asset keeps, at that
-    /// size.
+    /// Describes hulls in a prim of `size` metres. `physics_mesh` has the triangle widths, at that size, of the mesh
+    /// that the asset keeps.
     pub fn of_prim(
         counts: StoredCounts,
         physics_mesh: Option<TriangleWidths>,
@@ -92,7 +92,7 @@ impl MeshShape {
         Self { counts, widths: physics_mesh, size, chosen: chosen.unwrap_or(content.default_type()), content }
     }
 
-    /// The three figures of the upload protocol's `model_physics_cost`, at a uniform scale `factor`.
+    /// Returns the three figures of the upload protocol's `model_physics_cost` at a uniform scale `factor`.
     pub fn costs(&self, constants: &Constants, factor: f64) -> PerShape<f64> {
         let StoredCounts { hull_vertices, hulls, decomposition_vertices } = self.counts;
         PerShape {
@@ -102,12 +102,12 @@ impl MeshShape {
         }
     }
 
-    /// The shape in force at a uniform scale `factor`.
+    /// Returns the shape in effect at a uniform scale `factor`.
     pub fn resolve(&self, constants: &Constants, factor: f64) -> ResolvedShape {
         constants.resolve_shape(self.chosen, self.content, &(self.size * factor))
     }
 
-    /// Everything at a uniform scale `factor`, which is above 0 and finite.
+    /// Returns the whole report at a uniform scale `factor`, which is finite and above 0.
     pub fn report(&self, constants: &Constants, factor: f64) -> CostReport {
         let cost = self.costs(constants, factor);
         let effective = self.resolve(constants, factor);
@@ -126,7 +126,7 @@ impl MeshShape {
         }
     }
 
-    /// What one of its shapes costs. Where the shape is not there, the single hull stands in.
+    /// Returns the cost of one shape. If the shape does not exist, the single hull replaces it.
     pub(super) fn price(&self, shape: CollisionShape, constants: &Constants, factor: f64) -> Cost {
         let StoredCounts { hull_vertices, hulls, decomposition_vertices } = self.counts;
         let hull = || constants.price_of_hulls(1, hull_vertices);
@@ -144,7 +144,7 @@ impl MeshShape {
 }
 
 impl PhysicsContent {
-    /// Prim where there is a decomposition: what viewers choose for a model with physics of its own.
+    /// Returns Prim if there is a decomposition, as viewers choose for a model with its own physics.
     fn default_type(self) -> PhysicsType {
         if self.has_decomposition { PhysicsType::Prim } else { PhysicsType::ConvexHull }
     }

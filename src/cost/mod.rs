@@ -1,7 +1,11 @@
-//! What a shape, a prim and a linkset cost in a region, and which shape is in force.
+//! The cost of a shape, a prim and a linkset in a region, and the shape in effect.
 //!
-//! Every number is in [`Constants`], with unit, source and how sure it is; `docs/COSTS.md` explains each figure with
-//! worked examples.
+//! In: hull and vertex counts, triangle widths, sizes in metres. Out: reports with the arithmetic. The order of the
+//! work: `shape_rules` finds the shape in effect, `physics`, `simulation` and `streaming` price it, `linkset` and
+//! `totals` add up, `explain` and `advice` describe the result.
+//!
+//! [`Constants`] holds every number with its unit, source and certainty. `docs/COSTS.md` explains each figure with
+//! examples.
 
 mod advice;
 mod constants;
@@ -40,7 +44,7 @@ mod tests {
         Mesh::from_soup(soup).unwrap().0
     }
 
-    /// A box of one unit a side.
+    /// Returns a box with sides of one unit.
     pub(super) fn box_mesh() -> Mesh {
         Mesh::from_soup(samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5))).unwrap().0
     }

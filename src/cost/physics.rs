@@ -1,20 +1,20 @@
-//! What one shape costs: exact formulas, no estimate of our own.
+//! The cost of one shape, by exact formulas.
 
 use super::constants::{Constants, Cost, count_within};
 use super::widths::TriangleWidths;
 
 impl Constants {
-    /// Cost of a single hull of so many stored vertices: 0.36 for a box.
+    /// Returns the cost of a single hull with `vertices` stored vertices: 0.36 for a box.
     pub fn hull_cost(&self, vertices: usize) -> f64 {
         self.price_of_hulls(1, vertices).value()
     }
 
-    /// Cost of a decomposition of so many hulls with so many stored vertices in all. Does not depend on scale.
+    /// Returns the cost of a decomposition of `hulls` hulls with `vertices` stored vertices in total, at any scale.
     pub fn decomposition_cost(&self, hulls: usize, vertices: usize) -> f64 {
         self.price_of_hulls(hulls, vertices).value()
     }
 
-    /// Of a box, sphere or cylinder that stays exact.
+    /// Returns the cost of an exact box, sphere or cylinder.
     pub(super) fn price_of_primitive(&self) -> Cost {
         Cost::of_each(self.exact_primitive, 1)
     }
@@ -23,35 +23,36 @@ impl Constants {
         Cost::of_each(self.hull_or_vertex, hulls.saturating_add(vertices))
     }
 
-    /// The most hulls and vertices, counted together, that cost at most `budget`.
+    /// Returns the largest number of hulls and vertices together that costs at most `budget`.
     ///
-    /// Compared in integers: 0.04 is not exact in binary, and `budget / 0.04` rounds the wrong way for every eighth.
+    /// The comparison uses integers, because 0.04 is not exact in binary, and `budget / 0.04` rounds the wrong way for
+    /// every eighth value.
     pub fn hulls_and_vertices_within(&self, budget: f64) -> usize {
         count_within(budget, self.hull_or_vertex)
     }
 
-    /// Cost of a triangle mesh at a uniform scale `factor`, which is above 0.
+    /// Returns the cost of a triangle mesh at a uniform scale `factor`, which is above 0.
     ///
-    /// `max(0.05 T / w, 0.5)` with `w` the harmonic mean of the triangles' widths. Triangles without area do not count:
-    /// a simulator refuses them. A width below 1 mm counts as 1 mm, so the cost is at most `50 T`. Simulators
-    /// approximate `w` in a way that is not public: take this as the exact value that they aim at.
+    /// The cost is `max(0.05 T / w, 0.5)`, where `w` is the harmonic mean of the triangles' widths. Triangles without
+    /// area do not count, because a simulator refuses them. A width below 1 mm counts as 1 mm, so the cost is at most
+    /// `50 T`. Simulators approximate `w` in a way that is not public. This function returns the exact value.
     pub fn triangle_mesh_cost(&self, widths: &TriangleWidths, factor: f64) -> f64 {
         let cost = self.triangle_factor_m * widths.triangles() as f64 / self.mean_width_m(widths, factor);
         cost.max(self.min_triangle_mesh)
     }
 
-    /// The mean width that [`Constants::triangle_mesh_cost`] charges, within its bounds.
+    /// Returns the mean width that [`Constants::triangle_mesh_cost`] charges, within its bounds.
     pub fn mean_width_m(&self, widths: &TriangleWidths, factor: f64) -> f64 {
         let mean = widths.mean_m(factor, self.min_triangle_width_m);
         mean.max(self.min_triangle_width_m).min(self.max_triangle_width_m)
     }
 
-    /// The most that a shape may cost that is made physical.
+    /// Returns the largest cost of a shape that may be physical.
     pub fn max_physical(&self) -> f64 {
         self.max_physical
     }
 
-    /// Whether a shape of this cost may be made physical.
+    /// Returns whether a shape of this cost may be physical.
     pub fn can_be_physical(&self, cost: f64) -> bool {
         cost <= self.max_physical
     }

@@ -1,4 +1,4 @@
-//! [`Prim`]: one link of a linkset, what it collides with and what that costs.
+//! [`Prim`]: one link of a linkset, the shape that it collides with, and its cost.
 
 use crate::geometry::{Aabb, Vec3};
 
@@ -7,12 +7,12 @@ use super::mesh_shape::MeshShape;
 use super::shape_rules::{CollisionShape, PhysicsType, ResolvedShape};
 use super::streaming::LodBytes;
 
-/// One link. All numbers are finite; sides are above 0.
+/// One link. All numbers are finite, and the sides are above 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prim {
     pub name: String,
     pub shape: PrimShape,
-    /// `None`: what viewers choose.
+    /// `None` selects the type that viewers choose.
     pub physics_type: Option<PhysicsType>,
     /// Sides in metres.
     pub size: Vec3,
@@ -23,22 +23,22 @@ pub struct Prim {
     /// A rigged mesh in an animated linkset.
     pub animated: bool,
     pub scripts: usize,
-    /// The physics cost that a viewer shows for it, where that is better known than the shape.
+    /// The physics cost that a viewer shows, where it is better known than the shape.
     pub stated_cost: Option<f64>,
 }
 
-/// What a prim is made of.
+/// The content of a prim.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PrimShape {
-    /// Without cut, hollow, twist, taper or shear, as the next two.
+    /// Without cut, hollow, twist, taper or shear, as are `Sphere` and `Cylinder`.
     Box,
     Sphere,
     Cylinder,
-    /// Any other primitive, or one of those cut, hollowed or twisted.
+    /// Any other primitive, or a cut, hollowed or twisted one.
     Other,
-    /// At the prim's size, with its type.
+    /// A mesh at the prim's size and with its type.
     Mesh(MeshShape),
-    /// Of which neither hulls nor triangles are known.
+    /// A mesh without known hulls and triangles.
     UnknownMesh,
 }
 
@@ -53,7 +53,7 @@ impl PrimShape {
         }
     }
 
-    /// A primitive by its name; `None` for a mesh, which is more than a name.
+    /// Returns the primitive with this name; `None` for a mesh, which needs more than a name.
     pub fn primitive(name: &str) -> Option<Self> {
         if OTHERS.contains(&name) {
             return Some(Self::Other);
@@ -62,7 +62,7 @@ impl PrimShape {
     }
 }
 
-/// Primitives of which only a simulator knows the physics cost.
+/// Primitives whose physics cost only a simulator can compute.
 const OTHERS: [&str; 5] = ["prism", "torus", "tube", "ring", "sculpt"];
 
 /// A rotation as the upload protocol writes it: a quaternion x, y, z, w.
@@ -76,13 +76,13 @@ impl Default for Rotation {
 }
 
 impl Rotation {
-    /// `None` for a quaternion of no direction: too short, too long or not finite.
+    /// Returns `None` for a quaternion without a direction: too short, too long or not finite.
     pub fn new(quaternion: [f64; 4]) -> Option<Self> {
         let length = quaternion.iter().map(|c| c * c).sum::<f64>().sqrt();
         (1e-6..=1e6).contains(&length).then(|| Self(quaternion.map(|c| c / length)))
     }
 
-    /// The axis-aligned size of a turned box.
+    /// Returns the axis-aligned size of a rotated box.
     fn bounds_of(&self, size: &Vec3) -> Vec3 {
         let [x, y, z, w] = self.0;
         let row = |a: f64, b: f64, c: f64| a.abs() * size.x + b.abs() * size.y + c.abs() * size.z;
@@ -94,7 +94,7 @@ impl Rotation {
     }
 }
 
-/// A prim's shape and price.
+/// The shape of a prim and its cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedPrim {
     pub shape: ResolvedShape,
@@ -102,10 +102,10 @@ pub struct PricedPrim {
     pub moving: Cost,
 }
 
-/// Only the simulator knows into how many vertices or triangles it cuts this primitive.
+/// The number of vertices or triangles that the simulator makes of this primitive is unknown.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
-    "as {shape} it costs what only a simulator knows ({why}): give the cost that a viewer shows as physics_cost, or \
+    "only a simulator can compute the cost of its shape {shape} ({why}): give the cost that a viewer shows as physics_cost, or \
      hulls as decomposition, or choose type none"
 )]
 pub struct UnknownCost {
@@ -114,7 +114,7 @@ pub struct UnknownCost {
 }
 
 impl Prim {
-    /// The box around it in the linkset's frame.
+    /// Returns the prim's box in the linkset's frame.
     pub fn bounds(&self) -> Aabb {
         let half = self.rotation.bounds_of(&self.size) / 2.0;
         Aabb { min: self.position - half, max: self.position + half }
@@ -124,7 +124,7 @@ impl Prim {
         matches!(self.shape, PrimShape::Mesh(_) | PrimShape::UnknownMesh)
     }
 
-    /// What it costs at rest and while moving.
+    /// Returns the cost at rest and while moving.
     pub fn price(&self, constants: &Constants) -> Result<PricedPrim, UnknownCost> {
         let shape = self.resolve(constants);
         let (at_rest, moving) = match (&shape, self.stated_cost) {
@@ -153,19 +153,23 @@ impl Prim {
         }
     }
 
-    /// The mesh at its own size; `None` for a primitive.
+    /// Returns the mesh at its own size; `None` for a primitive.
     pub(super) fn mesh_shape(&self) -> Option<&MeshShape> {
         if let PrimShape::Mesh(mesh) = &self.shape { Some(mesh) } else { None }
     }
 
-    /// The shape in force. Primitives are looked at before the type, as the viewer's code does.
+    /// Returns the shape in effect. Exact primitives are checked before the type, as in the viewer's code.
     pub fn resolve(&self, constants: &Constants) -> ResolvedShape {
         use CollisionShape::{Cylinder, Hull, Nothing, Sphere, TriangleMesh};
         let chosen = self.physics_type.unwrap_or(PhysicsType::Prim);
         let (small, sides) = (constants.small_sides(&self.size), &self.size);
         let both = |shape, why: &dyn std::fmt::Display| ResolvedShape::both(chosen, shape, why);
-        let narrow =
-            || both(CollisionShape::Box, &format_args!("sides below {} m: a box stands in", constants.small_side_m));
+        let narrow = || {
+            both(
+                CollisionShape::Box,
+                &format_args!("sides below {} m, so a box replaces the shape", constants.small_side_m),
+            )
+        };
         match &self.shape {
             _ if chosen == PhysicsType::None => both(Nothing, &"shape type None collides with nothing"),
             PrimShape::Mesh(mesh) => mesh.resolve(constants, 1.0),
@@ -173,20 +177,20 @@ impl Prim {
             PrimShape::Sphere if sides.x == sides.y && sides.y == sides.z => both(Sphere, &"an exact primitive"),
             PrimShape::Sphere | PrimShape::Cylinder if small > 1 => narrow(),
             PrimShape::Cylinder if sides.x == sides.y => both(Cylinder, &"an exact primitive"),
-            PrimShape::Sphere => both(Hull, &"a sphere with unequal sides is no exact primitive"),
-            PrimShape::Cylinder => both(Hull, &"a cylinder whose x and y differ is no exact primitive"),
+            PrimShape::Sphere => both(Hull, &"a sphere with unequal sides is not an exact primitive"),
+            PrimShape::Cylinder => both(Hull, &"a cylinder whose x and y differ is not an exact primitive"),
             PrimShape::Other | PrimShape::UnknownMesh if small == 3 => narrow(),
             PrimShape::Other | PrimShape::UnknownMesh if chosen == PhysicsType::ConvexHull => {
                 both(Hull, &"shape type Convex Hull uses the single hull")
             }
             PrimShape::Other | PrimShape::UnknownMesh if small == 2 => {
-                both(Hull, &"two small sides: the single hull stands in")
+                both(Hull, &"two sides are small, so the single hull is used")
             }
-            PrimShape::Other | PrimShape::UnknownMesh => both(TriangleMesh, &"no exact primitive"),
+            PrimShape::Other | PrimShape::UnknownMesh => both(TriangleMesh, &"not an exact primitive"),
         }
     }
 
-    /// Download weight; `None` where the sizes of the blocks are not known.
+    /// Returns the download weight; `None` if the block sizes are unknown.
     pub fn streaming(&self, constants: &Constants) -> Option<f64> {
         let bytes = self.lod_bytes.as_ref()?;
         Some(if self.animated {

@@ -1,5 +1,5 @@
-//! Which shape a prim collides with: the rules of `llphysicsshapebuilderutil.cpp`, the viewer's mirror of the
-//! simulator, in its order of checks.
+//! The rules for the shape with which a prim collides. They follow the viewer's `llphysicsshapebuilderutil.cpp`, which
+//! mirrors the simulator, in the order of its checks.
 
 use std::fmt;
 
@@ -26,20 +26,20 @@ impl PhysicsType {
         }
     }
 
-    /// The type that a name of the contract spells.
+    /// Returns the type that the API calls `name`.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// What others bump into.
+/// The shape with which other objects collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CollisionShape {
     Nothing,
     Box,
     Sphere,
     Cylinder,
-    /// The one hull around everything.
+    /// The single hull around everything.
     Hull,
     Decomposition,
     TriangleMesh,
@@ -65,20 +65,20 @@ impl fmt::Display for CollisionShape {
     }
 }
 
-/// What an asset holds for physics.
+/// The physics content of an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhysicsContent {
     pub has_decomposition: bool,
     pub has_physics_mesh: bool,
 }
 
-/// The outcome of the rules.
+/// The result of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedShape {
-    /// The type in force: Prim cannot be chosen for an asset with neither hulls nor mesh.
+    /// The type in effect. Prim cannot be chosen for an asset without hulls and without a mesh.
     pub physics_type: PhysicsType,
     pub at_rest: CollisionShape,
-    /// While it is physical or moved otherwise.
+    /// The shape while the prim is physical or moves in another way.
     pub moving: CollisionShape,
     pub why: String,
 }
@@ -88,19 +88,19 @@ impl ResolvedShape {
         Self { physics_type, at_rest: shape, moving: shape, why: why.to_string() }
     }
 
-    /// True for one that collides differently.
+    /// Returns whether `other` has a different type or collides differently.
     pub(super) fn differs(&self, other: &Self) -> bool {
         (self.physics_type, self.at_rest, self.moving) != (other.physics_type, other.at_rest, other.moving)
     }
 }
 
 impl Constants {
-    /// Works out the shape of a mesh prim whose box has `size` (metres).
+    /// Finds the shape of a mesh prim whose box has `size` metres.
     pub fn resolve_shape(&self, chosen: PhysicsType, content: PhysicsContent, size: &Vec3) -> ResolvedShape {
         let mut resolved = self.resolve(chosen, content, size);
         let collides = !matches!(resolved.at_rest, CollisionShape::Nothing | CollisionShape::Box);
         if collides && self.is_thickened(size) {
-            resolved.why.push_str(&format!("; its thin side is taken for {} m at least", self.thin_to_m));
+            resolved.why.push_str(&format!("; its thin side counts as at least {} m", self.thin_to_m));
         }
         resolved
     }
@@ -113,15 +113,17 @@ impl Constants {
         let PhysicsContent { has_decomposition, has_physics_mesh } = content;
         match chosen {
             PhysicsType::None => both(chosen, Nothing, &"shape type None collides with nothing"),
-            _ if small_sides == 3 => both(chosen, Box, &format_args!("all sides are below {small} m: a box stands in")),
+            _ if small_sides == 3 => {
+                both(chosen, Box, &format_args!("all sides are below {small} m, so a box replaces the hulls"))
+            }
             PhysicsType::ConvexHull => both(chosen, Hull, &"shape type Convex Hull uses the single hull"),
             PhysicsType::Prim if !has_decomposition && !has_physics_mesh => both(
                 PhysicsType::ConvexHull,
                 Hull,
-                &"neither a decomposition nor a physics mesh is there: shape type Prim cannot be chosen",
+                &"without a decomposition and a physics mesh, shape type Prim cannot be chosen",
             ),
             PhysicsType::Prim if small_sides == 2 => {
-                both(chosen, Hull, &format_args!("two sides are below {small} m: the single hull stands in"))
+                both(chosen, Hull, &format_args!("two sides are below {small} m, so the single hull is used"))
             }
             PhysicsType::Prim if has_decomposition => {
                 both(chosen, Decomposition, &"shape type Prim uses the decomposition")
@@ -130,8 +132,8 @@ impl Constants {
                 chosen,
                 Hull,
                 &format_args!(
-                    "a side is below {thin} m, too thin for a triangle mesh: the single hull stands in; \
-                     a decomposition would stay"
+                    "a side is below {thin} m, too thin for a triangle mesh, so the single hull is used; \
+                     a decomposition would stay in effect"
                 ),
             ),
             PhysicsType::Prim => ResolvedShape {
@@ -143,7 +145,7 @@ impl Constants {
         }
     }
 
-    /// With a side below this a triangle mesh becomes a convex hull, in metres.
+    /// Returns the side, in metres, below which a triangle mesh becomes a convex hull.
     pub fn min_triangle_mesh_side_m(&self) -> f64 {
         self.min_triangle_mesh_side_m
     }
@@ -152,7 +154,7 @@ impl Constants {
         size.iter().filter(|side| **side < self.small_side_m).count()
     }
 
-    /// One side is small although the prim is large.
+    /// Returns whether one side is small although the prim is large.
     fn is_thickened(&self, size: &Vec3) -> bool {
         let mean = size.sum() / 3.0;
         self.small_sides(size) == 1 && mean > self.thin_average_m && size.iter().any(|side| *side < self.thin_to_m)
@@ -200,7 +202,7 @@ mod tests {
     fn a_large_thin_panel_is_taken_for_thicker() {
         let content = PhysicsContent { has_decomposition: true, has_physics_mesh: false };
         let why = |size: [f64; 3]| PUBLISHED.resolve_shape(PhysicsType::Prim, content, &Vec3::from(size)).why;
-        assert!(why([10.0, 5.0, 0.01]).ends_with("0.1 m at least"), "{}", why([10.0, 5.0, 0.01]));
+        assert!(why([10.0, 5.0, 0.01]).ends_with("at least 0.1 m"), "{}", why([10.0, 5.0, 0.01]));
         assert!(!why([10.0, 5.0, 0.15]).contains("at least"));
         assert!(!why([1.0, 5.0, 0.01]).contains("at least"));
     }

@@ -1,7 +1,7 @@
 //! Numbers in sentences.
 
-/// To a millionth, as prices are; what is below 1 keeps six digits. Figures for programs stand beside the sentences as
-/// they were computed.
+/// Rounds to a millionth, as costs are rounded. Numbers below 1 keep six digits. Programs read the exact figures beside
+/// the sentences.
 pub(super) fn shown(number: f64) -> f64 {
     let decimals = if number == 0.0 || !number.is_finite() { 0.0 } else { 5.0 - number.abs().log10().floor() };
     let decimals = decimals.clamp(6.0, 300.0) as usize;

@@ -1,19 +1,19 @@
-//! Simulation cost, which viewers show as server weight: what a linkset costs the simulator to keep.
+//! The simulation cost, which viewers show as server weight: the cost for the simulator to keep a linkset.
 
 use super::constants::{Constants, SimulationRule};
 
-/// What the rules ask of a linkset.
+/// The facts of a linkset on which the simulation cost depends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Activity {
     pub prims: usize,
-    /// In all of its prims.
+    /// Scripts in all prims.
     pub scripts: usize,
     pub physical: bool,
 }
 
 impl Constants {
-    /// The cost by the rule that is set. 0 without prims; never falls when prims or scripts are added, as long as
-    /// `link_factor` is at most 1.
+    /// Returns the cost by the configured rule, and 0 without prims. The cost never falls when prims or scripts are
+    /// added, if `link_factor` is at most 1.
     pub fn simulation_cost(&self, activity: Activity) -> f64 {
         match self.simulation_rule {
             SimulationRule::Wiki => self.wiki_simulation_cost(activity),
@@ -21,7 +21,7 @@ impl Constants {
         }
     }
 
-    /// `active` of the wiki's rule.
+    /// Returns `active` of the wiki's rule.
     pub fn activity_factor(&self, activity: Activity) -> f64 {
         if activity.scripts > 0 || activity.physical { self.active_high } else { self.active_low }
     }
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn table_of_the_server_weight_page_is_met() {
-        // Prims, scripted or physical, cost; the page rounds the half of a single prim up.
+        // Prims, scripted or physical, cost. The page rounds the half of a single prim up.
         for (prims, active, cost) in
             [(1, false, 0.5), (1, true, 1.0), (10, false, 5.0), (10, true, 10.0), (30, false, 15.0), (30, true, 30.0)]
         {

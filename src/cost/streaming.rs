@@ -1,8 +1,8 @@
-//! Streaming cost, which viewers show as download weight: the viewer's estimate from the sizes of the level blocks.
+//! The streaming cost, which viewers show as download weight: the viewer's estimate from the sizes of the level blocks.
 //!
-//! From `LLMeshCostData` in the viewer's `llmeshrepository.cpp` and `llvovolume.cpp`, which say that they match the
-//! simulator's. In 2024 Second Life cut mesh download weight by 15 per cent on its servers; the viewer does not show
-//! it, nor does this.
+//! The source is `LLMeshCostData` in the viewer's `llmeshrepository.cpp` and `llvovolume.cpp`, which claim to match the
+//! simulator. In 2024 Second Life reduced the download weight of meshes by 15 per cent on its servers. Neither the
+//! viewer nor this estimate includes the reduction.
 
 use std::f64::consts::PI;
 
@@ -11,7 +11,7 @@ use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::constants::Constants;
 
-/// Compressed sizes of the four level blocks, in bytes; 0 for a level that is not there.
+/// Compressed sizes of the four level blocks, in bytes; 0 for an absent level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LodBytes {
     pub lowest: u64,
@@ -21,7 +21,7 @@ pub struct LodBytes {
 }
 
 impl LodBytes {
-    /// As the header of an asset says.
+    /// Reads the sizes from the header of an asset.
     pub fn of_asset(asset: &MeshAsset<'_>) -> Self {
         let size = |kind| asset.entry(kind).map_or(0, |entry| u64::try_from(entry.size).unwrap_or(u64::MAX));
         Self {
@@ -32,7 +32,7 @@ impl LodBytes {
         }
     }
 
-    /// From lowest to high, a missing level with the size of the next higher one.
+    /// Returns the sizes from lowest to high. An absent level gets the size of the next higher one.
     fn filled(&self) -> [u64; 4] {
         let mut sizes = [self.lowest, self.low, self.medium, self.high];
         for level in (0..3).rev() {
@@ -44,17 +44,17 @@ impl LodBytes {
     }
 }
 
-/// Triangles and the areas that they are seen from: the terms of the streaming cost, from lowest to high.
+/// The terms of the streaming cost from lowest to high: triangles, and the areas from which they are seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StreamingTerms {
-    /// Estimated from the blocks' sizes.
+    /// Estimated from the sizes of the blocks.
     pub triangles: [f64; 4],
     /// In square metres.
     pub areas: [f64; 4],
 }
 
 impl StreamingTerms {
-    /// Triangles, each level by the share of the area that it is seen from.
+    /// Returns the triangles, each level weighted by the share of the area from which it is seen.
     pub fn weighted_triangles(&self) -> f64 {
         let total: f64 = self.areas.iter().sum();
         self.triangles.iter().zip(&self.areas).map(|(triangles, area)| triangles * (area / total)).sum()
@@ -62,13 +62,13 @@ impl StreamingTerms {
 }
 
 impl Constants {
-    /// The cost of a mesh prim of `size` (metres): never falls as the prim or one of its blocks grows by itself.
+    /// Returns the cost of a mesh prim of `size` metres. It never falls as the prim or one of its blocks alone grows.
     pub fn streaming_cost(&self, bytes: &LodBytes, size: &Vec3) -> f64 {
         let terms = self.streaming_terms(bytes, size);
         self.streaming_scale / self.triangle_budget * terms.weighted_triangles()
     }
 
-    /// What [`Constants::streaming_cost`] adds up.
+    /// Returns the terms of [`Constants::streaming_cost`].
     pub fn streaming_terms(&self, bytes: &LodBytes, size: &Vec3) -> StreamingTerms {
         let radius = 0.5 * size.norm();
         let circle = |detail: f64| {
@@ -82,26 +82,26 @@ impl Constants {
         StreamingTerms { triangles: self.triangles_of(bytes), areas: areas.map(bound) }
     }
 
-    /// The cost of a rigged mesh in an animated linkset, by its triangles whatever its size: those of the high level,
-    /// and of each lower one what is more than half of the next, but for the first 64. The linkset's skeleton is
-    /// [`Constants::animated_base_cost`].
+    /// Returns the cost of a rigged mesh in an animated linkset, which depends on triangles and not on size. It charges
+    /// the triangles of the high level. Of each lower level it charges the triangles above half of the next level,
+    /// without the first 64. [`Constants::animated_base_cost`] is the cost of the linkset's skeleton.
     pub fn animated_streaming_cost(&self, bytes: &LodBytes) -> f64 {
         self.animated_per_1000_triangles * 0.001 * self.animated_triangles(bytes)
     }
 
-    /// The triangles that [`Constants::animated_streaming_cost`] charges.
+    /// Returns the triangles that [`Constants::animated_streaming_cost`] charges.
     pub fn animated_triangles(&self, bytes: &LodBytes) -> f64 {
         let [lowest, low, medium, high] = self.triangles_of(bytes);
         let (mut charged, mut allowed) = (high, high);
         for triangles in [medium, low, lowest] {
-            // As the viewer's llclamp does where the bounds are the wrong way round: the upper one wins.
+            // As in the viewer's llclamp, the upper bound wins if the bounds are reversed.
             allowed = (allowed / 2.0).max(self.animated_free_triangles).min(triangles);
             charged += triangles - allowed;
         }
         charged
     }
 
-    /// What an animated linkset costs once, besides its meshes.
+    /// Returns the cost of an animated linkset without its meshes.
     pub fn animated_base_cost(&self) -> f64 {
         self.animated_base
     }
@@ -117,12 +117,12 @@ mod tests {
     use super::super::PUBLISHED;
     use super::*;
 
-    /// The levels of the smallest real asset known: Hippolyzer's rigged cube.
+    /// The levels of the smallest real asset that we have, Hippolyzer's rigged cube.
     const CUBE: LodBytes = LodBytes { lowest: 203, low: 203, medium: 203, high: 327 };
 
     #[test]
     fn blocks_below_the_discount_are_one_triangle_a_level() {
-        // 0.06 times one triangle, whatever the size.
+        // 0.06 times one triangle, at any size.
         for side in [0.01, 1.0, 64.0] {
             let cost = PUBLISHED.streaming_cost(&CUBE, &Vec3::repeat(side));
             assert!((cost - 0.06).abs() < 1e-12, "{cost}");
@@ -131,8 +131,9 @@ mod tests {
 
     #[test]
     fn worked_example_of_a_house_is_met() {
-        // By hand: 1000, 500, 250 and 125 triangles on 10 x 10 x 10 m. r = 8.66; the circles are at 36.08, 144.34 and
-        // 288.68 m, the last two beyond the region's circle for the largest: areas 37,489.., 61,359.., 4,090..
+        // By hand: 1000, 500, 250 and 125 triangles on 10 x 10 x 10 m. The radius is 8.66 m. The circles are at 36.08,
+        // 144.34 and 288.68 m, the last two beyond the largest circle of the region. The areas are 37,489.., 61,359..
+        // and 4,090.. m2.
         let bytes = LodBytes { lowest: 2384, low: 4384, medium: 8384, high: 16_384 };
         let size = Vec3::repeat(10.0);
         let terms = PUBLISHED.streaming_terms(&bytes, &size);
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn animated_mesh_costs_1_5_per_1000_triangles() {
-        // 1000 triangles and levels of half each: nothing but the high level is charged.
+        // 1000 triangles and levels of half each, so only the high level is charged.
         let halves = LodBytes { lowest: 2384, low: 4384, medium: 8384, high: 16_384 };
         assert_eq!(PUBLISHED.animated_streaming_cost(&halves), 1.5);
         let flat = LodBytes { lowest: 16_384, low: 16_384, medium: 16_384, high: 16_384 };

@@ -1,38 +1,38 @@
-//! What a linkset's figures add up to: the penalty for being physical, region cost, land impact.
+//! Totals of a linkset: the penalty for being physical, the region cost and the land impact.
 
 use crate::geometry::Vec3;
 
 use super::constants::Constants;
 
 impl Constants {
-    /// `1 + 0.04 A`, by which the physics cost of a physical linkset is multiplied (W-PHYS); `size`: the sides of its
-    /// axis-aligned box, in metres. At least 1, never falls as a side grows.
+    /// Returns `1 + 0.04 A`, the factor on the physics cost of a physical linkset (W-PHYS). `size` has the sides of its
+    /// axis-aligned box in metres. The factor is at least 1 and never falls as a side grows.
     pub fn penalty_factor(&self, size: &Vec3) -> f64 {
         (1.0 + self.penalty_per_m2 * mean_face_area(size)).min(f64::MAX)
     }
 
-    /// The physics cost of a linkset once it is physical.
+    /// Returns the physics cost of a physical linkset.
     pub fn penalized_cost(&self, physics: f64, size: &Vec3) -> f64 {
         (physics * self.penalty_factor(size)).min(f64::MAX)
     }
 }
 
-/// `A = (xy + yz + zx) / 3`, in square metres.
+/// Returns `A = (xy + yz + zx) / 3` in square metres.
 pub fn mean_face_area(size: &Vec3) -> f64 {
     (size.x * size.y + size.y * size.z + size.z * size.x) / 3.0
 }
 
-/// `max(simulation, streaming)` (W-PHYS), which leaves physics out.
+/// Returns `max(simulation, streaming)` (W-PHYS). This rule leaves physics out.
 pub fn region_cost(simulation: f64, streaming: f64) -> f64 {
     simulation.max(streaming)
 }
 
-/// The greatest of the three weights (knowledge base, "Calculating land impact"). Viewers show it rounded.
+/// Returns the largest of the three weights (knowledge base, "Calculating land impact"). Viewers show it rounded.
 pub fn land_impact(streaming: f64, physics: f64, simulation: f64) -> f64 {
     streaming.max(physics).max(simulation)
 }
 
-/// Land impact as viewers show it: the nearest whole number, at least 1 for whatever takes a place.
+/// Returns the land impact as viewers show it: the nearest whole number, at least 1 if it is above 0.
 pub fn shown_land_impact(land_impact: f64) -> f64 {
     land_impact.round().max(1.0)
 }
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn ten_boxes_of_3_by_4_by_5_metres_cost_1_6266() {
-        // W-PHYS rounds A to 15.7 and gets 1.628; exactly it is 122/75.
+        // W-PHYS rounds A to 15.7 and gets 1.628. The exact value is 122/75.
         let size = Vec3::new(3.0, 4.0, 5.0);
         assert_eq!(mean_face_area(&size), 47.0 / 3.0);
         assert!((PUBLISHED.penalized_cost(1.0, &size) - 122.0 / 75.0).abs() < 1e-15);

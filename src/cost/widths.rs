@@ -1,25 +1,25 @@
-//! [`TriangleWidths`]: how wide the triangles of a mesh are, at any uniform scale.
+//! [`TriangleWidths`]: the widths of a mesh's triangles, at any uniform scale.
 
 use rayon::prelude::*;
 
 use crate::geometry::{Mesh, Vec3};
 
-/// Sums are taken in runs of so many: rounding then grows with the root of the mesh's size at most, and the order of
-/// additions does not depend on threads.
+/// Sums are taken in runs of this length. The rounding error then grows at most with the square root of the mesh's
+/// size, and the order of additions does not depend on threads.
 const RUN: usize = 1024;
 
-/// The inverse widths of a mesh's triangles at scale 1. There is at least one triangle.
+/// The inverse widths of a mesh's triangles at scale 1, for at least one triangle.
 ///
-/// A triangle's width is the short side of the tightest rectangle around it, which is its smallest altitude. Under a
-/// uniform scale widths are proportional to it, so that one pass of additions gives the mean at any scale.
+/// The width of a triangle is the short side of the tightest rectangle around it, which is its smallest altitude.
+/// Widths are proportional to a uniform scale, so one pass of additions gives the mean at any scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriangleWidths {
-    /// Per metre; never above `f64::MAX`.
+    /// Per metre, at most `f64::MAX`.
     inverse: Vec<f64>,
 }
 
 impl TriangleWidths {
-    /// Of a mesh in units of `scale` metres on each axis; `None` where it has no triangles.
+    /// Measures a mesh in units of `scale` metres on each axis; `None` if it has no triangles.
     pub fn of_mesh(mesh: &Mesh, scale: &Vec3) -> Option<Self> {
         let triangles = 0..mesh.triangles().len();
         let inverse = |number: usize| (1.0 / width(&mesh.corners(number), scale)).min(f64::MAX);
@@ -31,9 +31,10 @@ impl TriangleWidths {
         self.inverse.len()
     }
 
-    /// The harmonic mean in metres at a uniform scale `factor`, which is above 0; no width counts as less than `least`.
+    /// Returns the harmonic mean in metres at a uniform scale `factor`, which is above 0. Widths below `least` count as
+    /// `least`.
     ///
-    /// Never falls as the factor grows, not even by rounding: each step of it keeps the order.
+    /// The mean never falls as the factor grows, because rounding keeps the order in each step.
     pub fn mean_m(&self, factor: f64, least: f64) -> f64 {
         let most = 1.0 / least;
         let run = |run: &[f64]| run.iter().map(|inverse| (inverse / factor).min(most)).sum::<f64>();
@@ -41,18 +42,19 @@ impl TriangleWidths {
         self.inverse.len() as f64 / sum
     }
 
-    /// Triangles narrower than `least` metres at a uniform scale `factor`.
+    /// Counts triangles narrower than `least` metres at a uniform scale `factor`.
     pub fn narrower_than(&self, factor: f64, least: f64) -> usize {
         let most = 1.0 / least;
         self.inverse.iter().filter(|inverse| **inverse / factor > most).count()
     }
 }
 
-/// The smallest altitude in metres; 0 without area.
+/// Returns the smallest altitude in metres; 0 for a triangle without area.
 fn width(corners: &[Vec3; 3], scale: &Vec3) -> f64 {
     let [a, b, c] = corners;
     let edges = [b - a, c - b, a - c].map(|edge| edge.component_mul(scale));
-    // Squares of very large or small lengths leave the range of a double: measure in units of the largest coordinate.
+    // Squares of very large or very small lengths leave the range of `f64`, so lengths are divided by the largest
+    // coordinate.
     let unit = edges.iter().map(|edge| edge.amax()).fold(0.0, f64::max);
     if unit == 0.0 || !unit.is_finite() {
         return unit;

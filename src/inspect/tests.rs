@@ -73,7 +73,7 @@ fn findings_of(entries: Vec<(&'static str, Value)>) -> Vec<String> {
 fn faults_of_a_block_become_findings() {
     let cases = [
         (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is no multiple"),
-        (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "promises 8 points"),
+        (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "announces 8 points"),
         (vec![("Hull", Value::from(vec![0; 18]))], "has 3 points and no volume"),
         (
             vec![("HullList", Value::from(vec![1])), ("Position", Value::from(vec![0; 6]))],

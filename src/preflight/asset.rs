@@ -1,4 +1,4 @@
-//! A mesh asset: its container, its blocks, its levels.
+//! Checks a mesh asset: its container, its blocks and its levels.
 
 use std::collections::BTreeMap;
 
@@ -16,16 +16,16 @@ use super::geometry::{check_boxes, check_enclosure, check_extent, check_sides};
 use super::server_data::{PHYSICS_COST_DATA, check_costs, check_havok};
 use super::{Scope, Subject};
 
-/// Readers accept versions up to this (`llmeshrepository.cpp`, `MAX_MESH_VERSION`).
+/// The highest version that readers accept (`llmeshrepository.cpp`, `MAX_MESH_VERSION`).
 pub const MAX_VERSION: i32 = 999;
 
-/// What a simulator adds to an asset that it has taken.
+/// Keys that a simulator adds to an asset after the upload.
 const SERVER_KEYS: [&str; 4] = ["creator", "date", "version", PHYSICS_COST_DATA];
 
-/// Levels from the one with most detail down.
+/// Levels from the most to the least detailed.
 const BY_DETAIL: [BlockKind; 4] = [BlockKind::HighLod, BlockKind::MediumLod, BlockKind::LowLod, BlockKind::LowestLod];
 
-/// A level's faces, those that could be read.
+/// The readable faces of a level.
 struct Surface {
     faces: Vec<MeshSoup>,
     normalized_scale: Option<Vec3>,
@@ -41,7 +41,7 @@ impl Surface {
     }
 }
 
-/// Everything that is wrong with an asset.
+/// Returns all findings about an asset.
 pub fn check_asset(
     bytes: &[u8],
     limits: &AssetLimits,
@@ -83,7 +83,7 @@ pub fn check_asset(
 
 fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Finding>) {
     if let Some(version) = asset.header().get("version").and_then(Value::as_integer).filter(|met| *met > MAX_VERSION) {
-        let message = format!("version {version} is beyond {MAX_VERSION}, the last that readers know");
+        let message = format!("version {version} is above {MAX_VERSION}, the highest that readers accept");
         let finding = Finding::new(Code::UnknownVersion, "version", message);
         findings.push(finding.met(f64::from(version), f64::from(MAX_VERSION)));
     }
@@ -99,7 +99,7 @@ fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Findi
     }
     let server = SERVER_KEYS.into_iter().filter(|key| asset.header().contains(key)).collect::<Vec<_>>().join(", ");
     if !server.is_empty() {
-        let message = format!("{server}: a simulator adds this; an upload goes without");
+        let message = format!("{server}: a simulator adds this key; an upload does not need it");
         findings.push(Finding::new(Code::ServerData, "header", message));
     }
     for note in asset.notes() {
@@ -120,21 +120,22 @@ fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings
     match entry.kind {
         _ if is_replaced => return,
         None => {
-            let message = format!("{key} is a block that no reader known to this program asks for");
+            let message = format!("no known reader asks for the block {key}");
             findings.push(Finding::new(Code::ExtraBlock, key, message));
         }
         Some(kind) if kind.key() != key => {
-            let message = format!("{key} is an early name of {kind}; readers of today do not find it");
+            let message = format!("{key} is an early name of {kind}; current readers do not find it");
             findings.push(Finding::new(Code::EarlyName, key, message));
         }
         Some(BlockKind::PhysicsHavok) => {
-            let message = "physics_havok is the simulator's cache; an upload goes without".to_owned();
+            let message = "physics_havok is the simulator's cache; an upload does not need it".to_owned();
             findings.push(Finding::new(Code::ServerData, key, message));
         }
         Some(_) => {}
     }
     if asset.hash_of(entry).is_some_and(|hash| !hash.matches(asset.stored(entry))) {
-        let message = format!("hash of {key} is not the MD5 of the block as stored: the block was changed after it");
+        let message =
+            format!("hash of {key} differs from the MD5 of the stored block: the block was changed afterwards");
         findings.push(Finding::new(Code::StaleHash, key, message));
     }
 }
@@ -182,7 +183,7 @@ fn read_surface(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Fi
         }
     }
     if faces.iter().all(|face| face.triangles.is_empty()) {
-        let message = format!("{key} is there, but has no triangle");
+        let message = format!("{key} has no triangle");
         findings.push(Finding::new(Code::NoGeometry, key, message));
     }
     Some(Surface { faces, normalized_scale: normalized_scale(&value) })
@@ -199,14 +200,14 @@ fn of_face(error: &SubmeshError, key: &str) -> Finding {
     }
 }
 
-/// Each level needs the next higher one, and has no face that the highest does not have.
+/// Checks that each level has the next higher one, and that it has no more faces than the highest.
 fn check_levels(surfaces: &BTreeMap<BlockKind, Surface>, findings: &mut Vec<Finding>) {
     for pair in BY_DETAIL.windows(2) {
         let (higher, lower) = (pair[0], pair[1]);
         let gap = surfaces.contains_key(&lower) && !surfaces.contains_key(&higher);
-        // That the highest is missing is said already.
+        // A separate finding reports that the highest level is missing.
         if gap && higher != BlockKind::HighLod {
-            let message = format!("{lower} is there without {higher}, the next higher level, which it needs");
+            let message = format!("{lower} needs {higher}, the next higher level, which is missing");
             findings.push(Finding::new(Code::LodGap, lower.key(), message));
         }
     }
@@ -221,7 +222,7 @@ fn check_levels(surfaces: &BTreeMap<BlockKind, Surface>, findings: &mut Vec<Find
     }
 }
 
-/// The physics of the asset beside what is seen.
+/// Compares the physics of the asset with the visible levels.
 fn check_physics(
     surfaces: &BTreeMap<BlockKind, Surface>,
     convex: Option<&ConvexBlock>,
@@ -234,7 +235,7 @@ fn check_physics(
     let (key, keeps_mesh) = (BlockKind::PhysicsMesh.key(), subject.scope != Scope::Replaced && hulls.is_none());
     if physics.is_some() && hulls.is_some() {
         let message =
-            "both hulls and physics_mesh are there: Second Life collides with the hulls, OpenSim with the mesh";
+            "the asset has hulls and physics_mesh: Second Life collides with the hulls, OpenSim with the mesh";
         findings.push(Finding::new(Code::MeshBesideHulls, key, message));
     }
     let kept = physics.filter(|_| keeps_mesh);
@@ -268,7 +269,7 @@ fn check_physics(
     }
 }
 
-/// The box of the physics mesh as it was before a viewer brought it to the visible one: `NormalizedScale` of both tells.
+/// Returns the box of the physics mesh before a viewer stretched it to the visible box, from `NormalizedScale` of both.
 fn original_box(bounds: Aabb, physics: &Surface, visible: &Surface) -> Aabb {
     let factors = physics.normalized_scale.zip(visible.normalized_scale).map(|(own, seen)| own.component_div(&seen));
     match factors.filter(|factors| factors.iter().all(|factor| factor.is_finite() && *factor > 0.0)) {

@@ -1,4 +1,4 @@
-//! The block of hulls: everything that is wrong with it, where the strict reader stops at the first fault.
+//! Checks the block of hulls. All faults are collected, whereas the strict reader stops at the first one.
 
 use crate::geometry::{ConvexHull, Vec3};
 use crate::mesh_asset::llsd::Value;
@@ -8,12 +8,11 @@ use crate::mesh_asset::{
 
 use super::finding::{Code, Finding};
 
-/// Checks a block that stands under the name of `names`, and reads it where it can be read. `part`: its name in findings.
+/// Checks a block that has the name of `names`, and reads it if possible. `part` is its name in findings.
 pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> Option<ConvexBlock> {
     match value {
         Value::Undefined => {
-            let message =
-                "the block of hulls is undef, as viewers write it where they have no hull: OpenSim fails on it";
+            let message = "the block of hulls is undef, as viewers write it without a hull: OpenSim fails on it";
             findings.push(Finding::new(Code::BlockMissing, part, message));
             return None;
         }
@@ -43,7 +42,7 @@ pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<F
             Some(block)
         }
         Err(error) => {
-            // What was counted above is not said twice.
+            // Faults that were counted above are not reported again.
             let known = matches!(error, WireError::NoHulls) || !counted;
             if !known {
                 findings.push(Finding::new(Code::Malformed, part, format!("{part}: {error}")));
@@ -53,7 +52,7 @@ pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<F
     }
 }
 
-/// The spelling of a map that holds hulls.
+/// Returns the spelling of a map that holds hulls.
 pub fn spelling(value: &Value) -> Option<Names> {
     let of = |names: &Names| value.get(names.hull()).is_some() || value.get(names.positions()).is_some();
     [Names::Wiki, Names::Viewer].into_iter().find(of)
@@ -76,7 +75,7 @@ fn check_single(value: &Value, names: Names, part: &str, findings: &mut Vec<Find
     }
 }
 
-/// Counts and lengths of the decomposition. `false` where something was found that the strict reader stops at.
+/// Checks counts and lengths of the decomposition. Returns `false` after a fault at which the strict reader stops.
 fn check_list(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> bool {
     let (list, positions) = (bytes(value, "HullList"), bytes(value, names.positions()));
     let before = findings.len();
@@ -86,14 +85,17 @@ fn check_list(value: &Value, names: Names, part: &str, findings: &mut Vec<Findin
     }
     for (key, bytes) in [(names.hull(), bytes(value, names.hull())), (names.positions(), positions)] {
         if !bytes.len().is_multiple_of(POINT_BYTES) {
-            let message = format!("{key} has {} bytes, which is no multiple of {POINT_BYTES}, a point", bytes.len());
+            let message = format!(
+                "{key} has {} bytes, which is not a multiple of {POINT_BYTES}, the size of a point",
+                bytes.len()
+            );
             findings.push(Finding::new(Code::HullListMismatch, part, message));
         }
     }
     let count = |&count: &u8| if count == 0 { MAX_HULL_POINTS } else { count.into() };
     let (promised, held) = (list.iter().map(count).sum::<usize>(), positions.len() / POINT_BYTES);
     if promised != held {
-        let message = format!("HullList promises {promised} points, but {} holds {held}", names.positions());
+        let message = format!("HullList announces {promised} points, but {} holds {held}", names.positions());
         findings.push(Finding::new(Code::HullListMismatch, part, message).counted(promised, held));
     }
     findings.len() == before
@@ -119,7 +121,7 @@ fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
         let corners = corners_of(points).map_or(0, |hull| hull.points().len());
         if corners == 0 {
             let message = format!(
-                "{name} has {} points and no volume: readers skip it or take it for a triangle. At least 4 points that \
+                "{name} has {} points and no volume: readers skip it or treat it as a triangle. At least 4 points that \
                  are not in one plane are needed",
                 points.len()
             );
@@ -127,7 +129,7 @@ fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
         } else if corners < points.len() {
             let spare = points.len() - corners;
             let message = format!(
-                "{name}: {spare} of its {} points are no corners, and cost 0.04 each for nothing",
+                "{name}: {spare} of its {} points are not vertices of the hull and cost 0.04 each",
                 points.len()
             );
             findings.push(numbered(Finding::new(Code::SpareVertices, part, message).counted(points.len(), corners)));
@@ -135,7 +137,7 @@ fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The hull of stored points, in steps of the grid; `None` where they have no volume.
+/// Returns the hull of stored points in steps of the grid; `None` if the points have no volume.
 pub fn corners_of(points: &[GridPoint]) -> Option<ConvexHull> {
     let on_grid: Vec<Vec3> = points.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
     ConvexHull::of_points(&on_grid).ok()

@@ -1,30 +1,31 @@
-//! The viewer's own test of physics triangles, which the simulator repeats (`llmodel.cpp`, `ll_is_degenerate`).
+//! The viewer's test of physics triangles, which the simulator repeats (`llmodel.cpp`, `ll_is_degenerate`).
 
 use crate::geometry::{Aabb, MeshSoup, Vec3};
 
 use super::finding::{Code, Finding};
 
-/// A triangle is tested in the box from -0.5 to 0.5, at half its size (`llmodelpreview.cpp`).
+/// The viewer tests a triangle in the box from -0.5 to 0.5, at half its size (`llmodelpreview.cpp`).
 const TESTED_SCALE: f32 = 0.5;
 
-/// `LL_DEGENERACY_TOLERANCE`: least square of the cross product of two edges.
+/// `LL_DEGENERACY_TOLERANCE`: smallest squared cross product of two edges.
 const TOLERANCE: f32 = 1e-7;
 
-/// What the tolerance is multiplied by where no edge is more than ten times as long as the first.
+/// Factor on the tolerance if no edge is more than ten times as long as the first.
 const EVEN_EDGES: f32 = 1e-4;
 
 /// Square of "ten times as long".
 const UNEVEN: f32 = 100.0;
 
-/// Triangles that a message lists by number.
+/// Maximum number of triangles that a message lists.
 const LISTED: usize = 16;
 
-/// The viewer's test, in its single precision and with its order of edges. Corners are in the box from -0.5 to 0.5.
+/// Runs the viewer's test in single precision and with the viewer's order of edges. Vertices are in the box from -0.5
+/// to 0.5.
 pub fn is_degenerate(corners: &[Vec3; 3]) -> bool {
     let [a, b, c] = corners.map(|corner| corner.map(|c| c as f32 * TESTED_SCALE));
     let (ab, ac, cb) = (a - b, a - c, c - b);
     let (ab2, ac2, cb2) = (ab.dot(&ab), ac.dot(&ac), cb.dot(&cb));
-    // As the viewer has it: the second and third edge are compared with the first only.
+    // As in the viewer, the second and third edge are compared only with the first.
     let even = ab2 <= UNEVEN * ac2 && ab2 <= UNEVEN * cb2 && ac2 <= UNEVEN * ab2 && cb2 <= UNEVEN * ab2;
     let tolerance = if even { TOLERANCE * EVEN_EDGES } else { TOLERANCE };
     let (at_a, at_b) = (ab.cross(&ac), (b - a).cross(&(b - c)));
@@ -35,10 +36,10 @@ pub fn is_degenerate(corners: &[Vec3; 3]) -> bool {
     ab2 * cb2 - qr * qr == 0.0
 }
 
-/// Numbers of the triangles of a physics mesh that fail the test. A triangle of index 0 alone is the viewer's
-/// placeholder for a face without geometry, which no one tests.
+/// Returns the numbers of the triangles of a physics mesh that fail the test. A triangle whose only index is 0 is the
+/// viewer's placeholder for a face without geometry and is not tested.
 ///
-/// `bounds`: of the whole physics mesh where it is still to be normalised; `None` for one in an asset.
+/// `bounds` is the box of the whole physics mesh if it must still be normalised, and `None` for a mesh in an asset.
 pub fn degenerate_triangles(soup: &MeshSoup, bounds: Option<&Aabb>) -> Vec<usize> {
     let normalise = |point: &Vec3| match bounds {
         None => *point,
@@ -60,11 +61,11 @@ pub fn degenerate_triangles(soup: &MeshSoup, bounds: Option<&Aabb>) -> Vec<usize
     numbered.filter(|(_, triangle)| !placeholder(triangle) && fails(triangle)).map(|(number, _)| number).collect()
 }
 
-/// The finding about one face.
+/// Returns the finding about one face.
 pub(super) fn finding(part: &str, triangles: usize, degenerate: &[usize]) -> Option<Finding> {
     let first = *degenerate.first()?;
     let message = format!(
-        "{} of {triangles} triangles of {part} are too small or too thin: {}. Mend them, send hulls instead, or leave \
+        "{} of {triangles} triangles of {part} are too small or too thin: {}. Repair them, send hulls instead, or leave \
          them out with drop_degenerate=true",
         degenerate.len(),
         listed(degenerate),
@@ -72,7 +73,7 @@ pub(super) fn finding(part: &str, triangles: usize, degenerate: &[usize]) -> Opt
     Some(Finding::new(Code::DegenerateTriangles, part, message).at(first).counted(degenerate.len(), 0))
 }
 
-/// `3, 7, 9 and 12 more`.
+/// Returns `3, 7, 9 and 12 more`.
 pub fn listed(numbers: &[usize]) -> String {
     let shown: Vec<String> = numbers.iter().take(LISTED).map(usize::to_string).collect();
     match numbers.len().saturating_sub(LISTED) {
@@ -91,10 +92,11 @@ mod tests {
 
     #[test]
     fn an_even_triangle_may_be_small_and_an_uneven_one_may_not() {
-        // At half size the cross product of a right triangle of side s is s * s / 4: below 1e-11, or 3.2e-6, fails.
+        // At half size the cross product of a right triangle with side s is s * s / 4. Below 1e-11, or s = 3.2e-6, it
+        // fails.
         let right = |side: f64| triangle([[0.0; 3], [side, 0.0, 0.0], [0.0, side, 0.0]]);
         assert!(right(0.0035) && !right(0.0037));
-        // One side twenty times the other: below 1e-7, or 3.2e-4 / (1 / 4), fails.
+        // One side is twenty times the other. Below 1e-7, or s = 3.2e-4 / (1 / 4), the triangle fails.
         let uneven = |side: f64| triangle([[0.0; 3], [20.0 * side, 0.0, 0.0], [0.0, side, 0.0]]);
         assert!(uneven(0.0079) && !uneven(0.0081));
     }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// A simulator or a viewer refuses the model, or reads it as something else.
+    /// A simulator or a viewer refuses the model, or misreads it.
     Error,
-    /// It is taken, but not as it was meant: a reader changes it, or some readers fail.
+    /// The model is accepted, but a reader changes it or some readers fail.
     Warning,
-    /// Legal, but odd or dearer than it needs to be.
+    /// The model is valid, but unusual or more expensive than necessary.
     Hint,
 }
 
@@ -23,8 +23,8 @@ impl Severity {
     }
 }
 
-/// What is wrong: a stable word, and how much it matters. Where the code that a simulator answers with is known, the
-/// word is that code.
+/// The kind of a finding: a stable identifier with a severity. If the simulator's own code is known, the identifier is
+/// that code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
     Malformed,
@@ -95,7 +95,7 @@ impl Code {
         Self::ServerData,
     ];
 
-    /// The word in answers and on the command line. `MAV_...`: what Second Life's simulator answers an upload with.
+    /// Returns the identifier in responses and on the command line. `MAV_...` is a code of Second Life's simulator.
     pub fn name(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",
@@ -166,22 +166,22 @@ impl Code {
         }
     }
 
-    /// Whether it is the simulator's own word.
+    /// Returns whether the identifier is a code of the simulator.
     pub fn is_simulators(self) -> bool {
         self.name().starts_with("MAV_")
     }
 }
 
-/// One thing that is wrong with a model, as precise as it is known.
+/// One fault of a model, with everything that is known about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     pub code: Code,
-    /// The block, face or hull; in a whole model the name of the mesh.
+    /// The block, face or hull; in a whole model, the name of the mesh.
     pub part: Option<String>,
-    /// Of the face, triangle, hull or instance; from 0.
+    /// Index of the face, triangle, hull or instance, from 0.
     pub index: Option<u64>,
     pub met: Option<f64>,
-    /// The bound that `met` passed.
+    /// The limit that `met` exceeds.
     pub limit: Option<f64>,
     pub message: String,
 }
@@ -201,12 +201,12 @@ impl Finding {
         self
     }
 
-    /// Counts met and allowed.
+    /// Adds the count and the limit.
     pub fn counted(self, met: usize, limit: usize) -> Self {
         self.met(met as f64, limit as f64)
     }
 
-    /// The same as a finding about one mesh of a whole model.
+    /// Turns the finding into one about a mesh of a whole model.
     pub fn of_mesh(mut self, mesh_name: &str) -> Self {
         self.part = Some(mesh_name.to_owned());
         self
@@ -216,14 +216,14 @@ impl Finding {
         self.code.severity()
     }
 
-    /// Whether it refuses the model, where warnings do (`strict`) or only errors.
+    /// Returns whether the finding refuses the model. With `strict`, warnings refuse as well as errors.
     pub fn refuses(&self, strict: bool) -> bool {
         self.severity() <= if strict { Severity::Warning } else { Severity::Error }
     }
 }
 
 impl fmt::Display for Finding {
-    /// One line: `error: lod_gap: low_lod: ... (met 1, limit 0)`.
+    /// Writes one line: `error: lod_gap: low_lod: ... (met 1, limit 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}: ", self.severity().name(), self.code.name())?;
         match (&self.part, self.index) {

@@ -1,27 +1,27 @@
-//! What the shapes tell: boxes that differ, sides that are thin, hulls that do not hold what is seen.
+//! Findings about shapes: boxes that differ, thin sides, hulls that do not contain the visible model.
 
 use crate::cost::PUBLISHED;
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 use super::finding::{Code, Finding};
 
-/// Boxes and hulls may differ by this part of the visible box's longest side (or diagonal): levels of detail are made by
-/// programs that move corners by about as much, and people do not see it.
+/// Boxes and hulls may differ by this share of the visible box's longest side or diagonal. Programs that make levels of
+/// detail move vertices by about as much, and the difference is invisible.
 const NEGLIGIBLE_PART: f64 = 1e-3;
 
-/// Vertices between two questions whether to go on: a few milliseconds.
+/// Vertices between two checks of the deadline, which take a few milliseconds.
 const VERTICES_A_CHECK: usize = 1024;
 
 const AXES: [&str; 3] = ["x", "y", "z"];
 
-/// How a viewer brings one box to another: what each axis is multiplied by. An axis without extent in either box keeps
-/// its size, as viewers do it.
+/// Returns the factors by which a viewer stretches the box `from` to the other box on each axis. As in viewers, an axis
+/// without extent in either box keeps its size.
 pub fn stretch(from: &Aabb, to: &Aabb) -> Vec3 {
     let (from, to) = (from.size(), to.size());
     Vec3::from_fn(|axis, _| if from[axis] > 0.0 && to[axis] > 0.0 { to[axis] / from[axis] } else { 1.0 })
 }
 
-/// Whether two boxes differ by more than rounding and the small moves of simplified levels.
+/// Returns whether two boxes differ by more than rounding and the small changes of simplified levels.
 pub fn boxes_differ(shape: &Aabb, visible: &Aabb) -> bool {
     let allowed = visible.size().max() * NEGLIGIBLE_PART;
     (shape.min - visible.min).amax() > allowed || (shape.max - visible.max).amax() > allowed
@@ -34,7 +34,7 @@ pub(super) fn check_boxes(name: &str, shape: &Aabb, seen: &str, visible: &Aabb, 
     let factors = stretch(shape, visible);
     let most = factors.map(|factor| (factor - 1.0).abs()).max();
     let message = format!(
-        "the box of {name} differs from that of {seen}: a viewer stretches it by {:.4} x {:.4} x {:.4}. box=stretch \
+        "the box of {name} differs from the box of {seen}: a viewer stretches it by {:.4} x {:.4} x {:.4}. box=stretch \
          shows the result, box=pad avoids it",
         factors.x, factors.y, factors.z
     );
@@ -51,7 +51,7 @@ pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding
     }
 }
 
-/// A triangle mesh of which a side is below 0.5 m becomes its single hull. `scales`: of the instances.
+/// Finds triangle meshes with a side below 0.5 m, which become their single hull. `scales` are those of the instances.
 pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings: &mut Vec<Finding>) {
     let thin = |scale: &Vec3| visible.size().component_mul(scale).min();
     let mut found =
@@ -62,7 +62,7 @@ pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings:
             others => format!(", and {others} more instances"),
         };
         let message = format!(
-            "a side of {side} m{others} is too thin for a triangle mesh: the single hull stands in for {name}. A \
+            "a side of {side} m{others} is too thin for a triangle mesh, so the single hull replaces {name}. A \
              decomposition would stay"
         );
         let finding = Finding::new(Code::ThinSide, name, message).met(side, PUBLISHED.min_triangle_mesh_side_m());
@@ -70,7 +70,7 @@ pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings:
     }
 }
 
-/// How far what is seen sticks out of the single hull, in the unit of both.
+/// Measures how far the visible model sticks out of the single hull, in the unit of both.
 pub(super) fn check_enclosure<'a>(
     name: &str,
     hull: &ConvexHull,

@@ -1,4 +1,4 @@
-//! Levels that are no asset yet: what will be wrong with the asset that a viewer, or this program, makes of them.
+//! Checks levels that are not an asset yet, for faults of the asset that a viewer or this program would make of them.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::finding::{Code, Finding};
 use super::geometry::{check_boxes, check_enclosure, check_extent, check_sides};
 use super::{Scope, Subject};
 
-/// The most vertices that the faces of one asset hold.
+/// The most vertices that the faces of one asset can hold.
 const MAX_VERTICES: usize = MAX_FACES * MAX_FACE_VERTICES;
 
-/// Levels that are seen, from the one with most detail down.
+/// Visible levels from the most to the least detailed.
 const SEEN: [Level; 4] = [Level::HighLod, Level::MidLod, Level::LowLod, Level::LowestLod];
 
-/// Everything that is wrong with the levels of an upload that is no asset.
+/// Returns all findings about the levels of an upload that is not an asset.
 pub fn check_levels(
     levels: &BTreeMap<Level, MeshSoup>,
     subject: &Subject,
@@ -42,7 +42,7 @@ pub fn check_levels(
         if subject.box_matters {
             check_boxes(name, bounds, level.name(), visible, &mut findings);
         }
-        // A shape without a volume has no hull to be outside of; the decomposition says more about it.
+        // A shape without volume has no hull to compare with. The decomposition reports the reason.
         if let Ok(hull) = hull::wrap(&soup.positions, MAX_HULL_POINTS, progress)
             && let Some(visible) = levels.get(&level)
         {
@@ -53,7 +53,7 @@ pub fn check_levels(
     Ok(findings)
 }
 
-/// One level by itself; its box where all of it is finite.
+/// Checks one level. Returns its box if all coordinates are finite.
 fn check_level(name: &str, soup: &MeshSoup, findings: &mut Vec<Finding>) -> Option<Aabb> {
     let is_finite = |point: &Vec3| point.iter().all(|c| c.is_finite());
     if let Some(vertex) = soup.positions.iter().position(|point| !is_finite(point)) {
@@ -62,7 +62,7 @@ fn check_level(name: &str, soup: &MeshSoup, findings: &mut Vec<Finding>) -> Opti
         return None;
     }
     let Some(bounds) = Aabb::of_points(&soup.positions) else {
-        findings.push(Finding::new(Code::NoGeometry, name, format!("{name} is there, but has no vertex")));
+        findings.push(Finding::new(Code::NoGeometry, name, format!("{name} has no vertex")));
         return None;
     };
     let vertices = soup.positions.len();

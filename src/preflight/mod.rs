@@ -1,7 +1,7 @@
-//! Everything that would make a simulator or a viewer refuse or change a model, found before it is sent.
+//! Finds everything for which a simulator or a viewer would refuse or change a model, before the model is sent.
 //!
-//! Where the readers of `mesh_asset` stop at the first fault, this collects [`Finding`]s and goes on. The codes are
-//! explained for creators in `docs/PREFLIGHT.md`.
+//! In: an asset, or levels of other formats. Out: a list of [`Finding`]s. The readers of `mesh_asset` stop at the first
+//! fault, whereas this module collects all faults. `docs/PREFLIGHT.md` explains the codes to creators.
 
 mod asset;
 mod convex;
@@ -21,29 +21,29 @@ pub use geometry::{boxes_differ, stretch};
 pub use levels::check_levels;
 pub use server_data::{MassProps, PHYSICS_COST_DATA, cost_data, mass_props};
 
-/// What is about to become of the model.
+/// The next step for the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// It is sent as it is.
+    /// The model is sent unchanged.
     AsSent,
-    /// Its single hull is about to be made; a physics mesh stays.
+    /// The single hull will be made, and a physics mesh stays.
     Filled,
-    /// Its hulls are about to be made, and replace whatever physics it has.
+    /// Hulls will be made and replace any physics of the model.
     Replaced,
 }
 
-/// What the findings are for.
+/// The circumstances of a check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     pub scope: Scope,
-    /// Metres per unit on each axis, of every instance; empty where nobody knows.
+    /// Metres per unit on each axis for every instance; empty if unknown.
     pub scales: Vec<Vec3>,
-    /// Whether a box of the physics that differs from the visible one will be stretched to it.
+    /// Whether a physics box that differs from the visible box will be stretched to it.
     pub box_matters: bool,
 }
 
 impl Subject {
-    /// For a model that is sent as it is, at these scales.
+    /// Returns the circumstances of a model that is sent unchanged at these scales.
     pub fn as_sent(scales: Vec<Vec3>) -> Self {
         Self { scope: Scope::AsSent, scales, box_matters: true }
     }

@@ -1,4 +1,4 @@
-//! What a simulator adds to an asset that it has taken: `physics_cost_data` and `physics_havok`.
+//! Data that a simulator adds to an asset after the upload: `physics_cost_data` and `physics_havok`.
 
 use crate::cost::PUBLISHED;
 use crate::geometry::Vec3;
@@ -7,17 +7,18 @@ use crate::mesh_asset::{ConvexBlock, MIN_HULL_POINTS};
 
 use super::finding::{Code, Finding};
 
-/// The header's map of costs.
+/// Key of the header's map of costs.
 pub const PHYSICS_COST_DATA: &str = "physics_cost_data";
 
-/// Its figures are single precision: half a unit in the seventh place, with room for how they are added up.
+/// The figures are in single precision. The tolerance is half a unit in the seventh digit with room for the order of
+/// addition.
 const COST_ROUNDING: f64 = 1e-4;
 
-/// The keys of `physics_havok` that hold mass properties: of the single hull, and of the decomposition or mesh.
+/// The keys of `physics_havok` with mass properties: of the single hull, and of the decomposition or mesh.
 const MASS_PROPS: [&str; 2] = ["HullMassProps", "MeshDecompMassProps"];
 
-/// The figures of `physics_cost_data` that follow from the block of hulls. The first four vertices of a hull are paid for
-/// by the 0.2 of the hull itself, and not among the discounted ones.
+/// Returns the figures of `physics_cost_data` that follow from the block of hulls. The 0.2 of a hull pays for its first
+/// four vertices, which therefore do not count among the discounted ones.
 pub fn cost_data(block: &ConvexBlock) -> Vec<(&'static str, f64)> {
     let mut figures = Vec::new();
     if let Some(points) = block.hull() {
@@ -33,18 +34,18 @@ pub fn cost_data(block: &ConvexBlock) -> Vec<(&'static str, f64)> {
     figures
 }
 
-/// `physics_cost_data` beside the block that is there.
+/// Compares `physics_cost_data` with the block.
 pub(super) fn check_costs(data: &Value, block: &ConvexBlock, findings: &mut Vec<Finding>) {
     for (key, expected) in cost_data(block) {
         let Some(stored) = data.get(key).and_then(Value::as_real) else { continue };
         if (stored - expected).abs() > COST_ROUNDING * expected.max(1.0) {
-            let message = format!("{key} is {stored}, but the block that is there makes {expected}");
+            let message = format!("{key} is {stored}, but the block gives {expected}");
             findings.push(Finding::new(Code::StaleCosts, PHYSICS_COST_DATA, message).met(stored, expected));
         }
     }
 }
 
-/// Mass properties as the simulator keeps them. Their unit is not public.
+/// Mass properties as the simulator stores them. Their unit is not public.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MassProps {
     /// `HullMassProps` or `MeshDecompMassProps`.
@@ -56,7 +57,7 @@ pub struct MassProps {
     pub volume: f64,
 }
 
-/// The mass properties of a `physics_havok` block; a fault names what is wrong with one.
+/// Reads the mass properties of a `physics_havok` block. An error names the fault.
 pub fn mass_props(block: &Value) -> Vec<Result<MassProps, String>> {
     MASS_PROPS.into_iter().filter_map(|key| Some(read_mass_props(key, block.get(key)?))).collect()
 }

@@ -1,4 +1,4 @@
-//! Where the viewer stands, and the way from a point in space to a point of the picture.
+//! The camera, and the projection from points in space to points of the picture.
 
 use crate::geometry::Vec3;
 
@@ -11,12 +11,12 @@ pub struct Camera {
     back: Vec3,
 }
 
-/// Half the angle of view: a mild perspective, in which parallel walls still look parallel.
+/// Half the angle of view. The perspective is mild, so parallel walls still look parallel.
 const HALF_VIEW_DEG: f64 = 13.0;
 
 impl Camera {
-    /// `azimuth_deg`: where the viewer stands, from +X towards +Y; `elevation_deg`: how high above the horizon, at most 89
-    /// either way. Z is up.
+    /// Makes a camera with Z up. `azimuth_deg` is its position from +X towards +Y. `elevation_deg` is its height above
+    /// the horizon, at most 89 degrees in either direction.
     pub fn new(azimuth_deg: f64, elevation_deg: f64) -> Self {
         let (sin_a, cos_a) = azimuth_deg.to_radians().sin_cos();
         let (sin_e, cos_e) = elevation_deg.clamp(-89.0, 89.0).to_radians().sin_cos();
@@ -29,7 +29,7 @@ impl Camera {
         &self.back
     }
 
-    /// Coordinates to the right, up and towards the viewer.
+    /// Returns coordinates to the right, up and towards the viewer.
     fn axes(&self, v: &Vec3) -> Vec3 {
         Vec3::new(self.right.dot(v), self.up.dot(v), self.back.dot(v))
     }
@@ -47,10 +47,10 @@ pub(super) struct Viewport {
 /// A point of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Spot {
-    /// Pixels from the picture's left and upper edge.
+    /// Pixels from the left and upper edge of the picture.
     pub x: f64,
     pub y: f64,
-    /// One over the distance along the line of sight, which is linear over a projected plane. Larger is nearer.
+    /// Reciprocal of the distance along the line of sight, which is linear over a projected plane. Larger is nearer.
     pub nearness: f64,
 }
 
@@ -60,21 +60,23 @@ pub(super) struct Projection {
     camera: Camera,
     center: Vec3,
     distance: f64,
-    /// Pixels for each unit of tangent.
+    /// Pixels per unit of tangent.
     zoom: f64,
-    /// Where the centre comes to lie.
+    /// Position of the centre in the picture.
     middle: [f64; 2],
 }
 
 impl Projection {
-    /// The nearest stand from which all `points` are within `viewport`. None of them gives a view of the origin.
+    /// Returns the nearest position from which all `points` lie within `viewport`. Without points the view is of the
+    /// origin.
     pub fn fit<'a>(camera: Camera, points: impl Iterator<Item = &'a Vec3> + Clone, viewport: &Viewport) -> Self {
         let middle = [viewport.left + viewport.width / 2.0, viewport.top + viewport.height / 2.0];
         let tangent = HALF_VIEW_DEG.to_radians().tan();
         let zoom = viewport.width.min(viewport.height) / 2.0 / tangent;
         let reach = [viewport.width / 2.0 / zoom, viewport.height / 2.0 / zoom];
         let mut fit = Self { camera, center: middle_of(points.clone()), distance: 1.0, zoom, middle };
-        // The silhouette's middle is not the box's: each round moves the centre there, and two settle it.
+        // The middle of the silhouette differs from the middle of the box. Each round moves the centre towards it, and
+        // two rounds suffice.
         for _ in 0..3 {
             fit.distance = fit.distance_for(points.clone(), &reach);
             fit.recentre(points.clone());
@@ -110,20 +112,20 @@ impl Projection {
         }
     }
 
-    /// From the eye to the middle of what was fitted.
+    /// Returns the distance from the eye to the middle of the fitted points.
     pub fn distance(&self) -> f64 {
         self.distance
     }
 
-    /// Where the viewer's eye is.
+    /// Returns the position of the viewer's eye.
     pub fn eye(&self) -> Vec3 {
         self.center + self.camera.back * self.distance
     }
 
-    /// `lift`: how much nearer to the viewer the point counts than it is, in units of the scene.
+    /// Projects a point. `lift` brings the point nearer to the viewer for the depth test, in units of the scene.
     pub fn spot(&self, point: &Vec3, lift: f64) -> Spot {
         let local = self.camera.axes(&(point - self.center));
-        // Nothing that was fitted is behind the eye; what was not is kept in front of it.
+        // No fitted point is behind the eye. Other points are kept in front of it.
         let depth = (self.distance - local.z).max(self.distance * 1e-6);
         let scale = self.zoom / depth;
         Spot {

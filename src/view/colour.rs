@@ -2,8 +2,8 @@
 
 use crate::geometry::Vec3;
 
-/// Red, green and blue as amounts of light, 0 to 1. The display's curve is taken as a square: close to sRGB, and exact
-/// in both directions on every machine.
+/// Red, green and blue as amounts of light from 0 to 1. The display's curve is approximated by a square, which is close
+/// to sRGB and exact in both directions on every machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Colour(pub [f32; 3]);
 
@@ -12,16 +12,16 @@ impl Colour {
     pub const WHITE: Self = Self([1.0; 3]);
     pub const INK: Self = Self::of_bytes([0x1f, 0x26, 0x30]);
     pub const FAINT_INK: Self = Self::of_bytes([0x5b, 0x66, 0x75]);
-    /// The model's surface.
+    /// Colour of the model's surface.
     pub const CLAY: Self = Self::of_bytes([0xd3, 0xd9, 0xe1]);
-    /// The model's edges.
+    /// Colour of the model's edges.
     pub const WIRE: Self = Self::of_bytes([0x2b, 0x35, 0x42]);
 
     const fn of_bytes([red, green, blue]: [u8; 3]) -> Self {
         Self([light(red), light(green), light(blue)])
     }
 
-    /// From what a display is told, 0 to 1.
+    /// Converts display values from 0 to 1.
     pub fn of_display(channels: [f64; 3]) -> Self {
         Self(channels.map(|channel| (channel * channel) as f32))
     }
@@ -35,12 +35,12 @@ impl Colour {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// This much darker or lighter.
+    /// Returns the colour darkened or lightened by `amount`.
     pub fn lit(self, amount: f32) -> Self {
         Self(self.0.map(|light| (light * amount).min(1.0)))
     }
 
-    /// `other` laid over this one.
+    /// Returns the colour below a layer of `other`.
     pub fn under(self, other: Self, opacity: f32) -> Self {
         Self(std::array::from_fn(|channel| self.0[channel] + (other.0[channel] - self.0[channel]) * opacity))
     }
@@ -50,21 +50,21 @@ const fn light(byte: u8) -> f32 {
     byte as f32 * byte as f32 / (255.0 * 255.0)
 }
 
-/// Where the light comes from, seen by the viewer: from above, a little to the left, and from the front.
+/// The direction of the light: from above, slightly from the left, and from the front of the viewer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Light {
     pub towards: Vec3,
 }
 
 impl Light {
-    /// For a viewer who looks from `back`.
+    /// Returns the light for a viewer who looks from `back`.
     pub fn seen_from(back: &Vec3) -> Self {
-        // Turned from the viewer's side by about 50 degrees, so that walls that meet are told apart by their shade.
+        // The light is turned from the viewer's side by about 50 degrees, so that adjacent walls have different shades.
         let side = Vec3::new(back.y, -back.x, 0.0);
         Self { towards: (back * 0.55 + side * 0.75 + Vec3::new(0.0, 0.0, 1.35)).normalize() }
     }
 
-    /// How brightly a surface with this unit normal is lit; 1 shows its colour as it is.
+    /// Returns the brightness of a surface with this unit normal. At 1 the surface has its own colour.
     pub fn on(&self, normal: &Vec3) -> f32 {
         let sun = self.towards.dot(normal).max(0.0);
         let sky = 0.5 + 0.5 * normal.z;

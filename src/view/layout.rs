@@ -1,4 +1,4 @@
-//! Where each panel and its legend go, and how far away the viewer stands.
+//! The places of panels and legends, and the distance of the camera.
 
 use crate::geometry::{ConvexHull, Mesh, Vec3};
 
@@ -7,10 +7,10 @@ use super::scene::Scene;
 use super::text::Letters;
 use super::{Panel, Picture, Show};
 
-/// Part of a panel's shorter side that stays empty on each side of its view.
+/// Empty share of a panel's shorter side, on each side of its view.
 const MARGIN: f64 = 0.04;
 
-/// Largest part of a panel's height that one line of text takes.
+/// Largest share of a panel's height for one line of text.
 const LINE: f64 = 0.05;
 
 /// A panel with its place.
@@ -25,9 +25,9 @@ pub(super) struct Placed<'a> {
     pub letters: Letters,
 }
 
-/// Puts panels into a grid whose cells are nearest to a square, and fits their scenes.
+/// Puts panels into a grid with nearly square cells, and fits their scenes.
 ///
-/// Panels that are not exploded share one stand, so that they can be compared.
+/// Panels that are not exploded share one camera position, so that they can be compared.
 pub(super) fn place<'a>(panels: &'a [Panel<'a>], picture: &Picture) -> Vec<Placed<'a>> {
     let cells = cells(panels.len(), picture);
     let scenes: Vec<Scene> = panels.iter().map(|panel| Scene::of(panel, &picture.camera)).collect();
@@ -59,7 +59,7 @@ pub(super) fn place<'a>(panels: &'a [Panel<'a>], picture: &Picture) -> Vec<Place
     placed.collect()
 }
 
-/// What a panel that is not exploded shows, in place.
+/// Returns the points of a panel that is not exploded.
 fn points<'a>(panel: &Panel<'a>) -> impl Iterator<Item = &'a Vec3> + Clone {
     let hulls = if panel.show == Show::Model { &[][..] } else { panel.hulls };
     let mesh = panel.mesh.map_or(&[][..], Mesh::points);

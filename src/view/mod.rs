@@ -1,6 +1,8 @@
-//! Pictures of a mesh and its hulls, drawn without a GPU: PNG and SVG.
+//! Pictures of a mesh and its hulls as PNG and SVG, drawn without a GPU.
 //!
-//! A picture is a row or grid of [`Panel`]s. The same panels give the same bytes, on any number of threads.
+//! In: [`Panel`]s, each with a mesh and hulls, and a [`Picture`] with size and camera. Out: the bytes of the file. The
+//! order of the work: `scene` makes coloured flat pieces, `layout` and `camera` place them, `order` sorts them for
+//! `svg`, and `raster` draws them for `png`. The same panels give the same bytes on any number of threads.
 
 mod camera;
 mod colour;
@@ -27,26 +29,26 @@ pub struct Panel<'a> {
     /// Second line of the legend.
     pub note: &'a str,
     pub mesh: Option<&'a Mesh>,
-    /// Each in a colour of its own.
+    /// Each hull has its own colour.
     pub hulls: &'a [ConvexHull],
     pub show: Show,
 }
 
-/// What a panel shows.
+/// The content of a panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Show {
     /// The mesh alone, as a solid.
     Model,
-    /// The hulls, with the mesh as a thin wire over them and as a veil where it sticks out.
+    /// The hulls. The mesh is drawn as a thin wire over them, and as a veil where it sticks out.
     Hulls,
-    /// The hulls alone, each moved outwards by this part of its distance from the middle.
+    /// The hulls alone. Each is moved outwards by this share of its distance from the middle.
     Exploded { by: f64 },
 }
 
-/// Size and stand.
+/// Size and camera of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Picture {
-    /// In pixels, [`Picture::MIN_SIDE`] to [`Picture::MAX_SIDE`].
+    /// In pixels, from [`Picture::MIN_SIDE`] to [`Picture::MAX_SIDE`].
     width: usize,
     height: usize,
     pub camera: Camera,
@@ -56,10 +58,10 @@ pub struct Picture {
 
 impl Picture {
     pub const MIN_SIDE: usize = 64;
-    /// 8192 pixels on each side are 800 MB while they are drawn.
+    /// Pictures of 8192 pixels on each side take 800 MB while they are drawn.
     pub const MAX_SIDE: usize = 8192;
 
-    /// `None` where a side is out of range.
+    /// Returns `None` if a side is out of range.
     pub fn new(width: usize, height: usize, camera: Camera) -> Option<Self> {
         let fits = |side: usize| (Self::MIN_SIDE..=Self::MAX_SIDE).contains(&side);
         (fits(width) && fits(height)).then_some(Self { width, height, camera, legend: true })
@@ -74,7 +76,7 @@ impl Picture {
     }
 }
 
-/// Why there is no picture.
+/// Why a picture could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ViewError {
     #[error("the picture cannot be written as PNG: {0}")]

@@ -1,13 +1,14 @@
-//! Bodies from back to front, for a picture without a depth buffer.
+//! Sorts bodies from back to front, for a picture without a depth buffer.
 
 use crate::geometry::{Aabb, Plane, Vec3};
 
 use super::scene::Body;
 
-/// Indices of the bodies, the one to be drawn first in front.
+/// Returns the indices of the bodies, with the first to be drawn in front.
 ///
-/// Of two convex bodies one has a facet plane that the other is beyond (or least behind); whichever is on the eye's
-/// side of it comes later. Where bodies overlap so that no order is right, the farthest of those left comes next.
+/// Of two convex bodies, one has a facet plane that the other lies beyond, or least behind. The body on the eye's side
+/// of that plane is drawn later. If bodies overlap so that no order is right, the farthest of the remaining bodies is
+/// next.
 pub(super) fn back_to_front(bodies: &[Body], eye: &Vec3) -> Vec<usize> {
     let distance = |body: &Body| {
         let bounds = Aabb::of_points(&body.points);
@@ -38,11 +39,11 @@ fn comes_before(a: &Body, b: &Body, eye: &Vec3) -> bool {
     let (of_a, gap_a) = widest_gap(a, b);
     let (of_b, gap_b) = widest_gap(b, a);
     let sees = |plane: Option<&Plane>| plane.is_some_and(|plane| plane.height(eye) > 0.0);
-    // Beyond a plane of `a` that the eye is beyond too, `b` hides `a`; the other way round with a plane of `b`.
+    // If the eye is beyond a plane of `a`, `b` hides `a`. For a plane of `b` it is the reverse.
     if gap_a >= gap_b { sees(of_a) } else { !sees(of_b) }
 }
 
-/// The plane of `body` that `other` is farthest beyond.
+/// Returns the plane of `body` that `other` lies farthest beyond.
 fn widest_gap<'a>(body: &'a Body, other: &Body) -> (Option<&'a Plane>, f64) {
     let gap = |plane: &Plane| other.points.iter().map(|point| plane.height(point)).fold(f64::INFINITY, f64::min);
     let gaps = body.planes.iter().map(|plane| (Some(plane), gap(plane)));
@@ -63,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_long_wall_before_a_near_box_comes_after_it_though_its_middle_is_farther() {
-        // The wall reaches far to the left; the box stands behind its right end.
+        // The wall reaches far to the left, and the box stands behind its right end.
         let hulls = [slab([-100.0, 0.0, 0.0], [1.0, 0.1, 3.0]), slab([0.0, 0.2, 0.0], [1.0, 1.2, 1.0])];
         let eye = Vec3::new(0.5, -10.0, 1.0);
         assert_eq!(back_to_front(&bodies(&hulls, 0.0), &eye), [1, 0]);

@@ -1,4 +1,4 @@
-//! A picture as PNG.
+//! Writes a picture as PNG.
 
 use crate::geometry::Vec3;
 
@@ -7,14 +7,14 @@ use super::layout::{self, Placed};
 use super::raster::{self, Paint, Piece};
 use super::{Panel, Picture, ViewError, shadow};
 
-/// How much nearer lines count than they are, as a part of the scene's distance from the eye: an edge lies in two
-/// faces, and must not be half hidden by either.
+/// Lines count as nearer by this share of the scene's distance from the eye. An edge lies in two faces, and neither may
+/// hide half of it.
 const LINE_LIFT: f64 = 2e-3;
 
-/// The same for the veil of the mesh, negative: where it coincides with a hull, the hull is seen.
+/// The same share for the veil of the mesh. It is negative, so a hull is visible where the veil coincides with it.
 const VEIL_LIFT: f64 = -1e-3;
 
-/// 8-bit RGB, without an alpha channel.
+/// Writes 8-bit RGB without an alpha channel.
 pub fn write_png(panels: &[Panel<'_>], picture: &Picture) -> Result<Vec<u8>, ViewError> {
     let (width, height) = (picture.width(), picture.height());
     let placed = layout::place(panels, picture);

@@ -1,20 +1,20 @@
-//! Flat pieces and strokes to pixels: a depth buffer, and several samples a pixel against jagged edges.
+//! Draws flat pieces and strokes as pixels, with a depth buffer and several samples per pixel against jagged edges.
 
 use rayon::prelude::*;
 
 use super::camera::Spot;
 use super::colour::Colour;
 
-/// Samples a pixel has on each axis.
+/// Samples per pixel on each axis.
 const SAMPLES: usize = 3;
 
-/// Rows of pixels that are drawn at once: bounds the memory of the samples, whatever the size of the picture.
+/// Rows of pixels that are drawn at once. This bounds the memory of the samples for any size of the picture.
 const BAND_ROWS: usize = 32;
 
-/// Most a nearness may be off for two pieces to count as equally near, as a part of it: rounding of the projection.
+/// Largest relative difference at which two pieces count as equally near, for rounding of the projection.
 const NEARNESS_EPS: f64 = 1e-9;
 
-/// A flat convex piece of the picture, nothing of it behind the eye.
+/// A flat convex piece of the picture. No part of it is behind the eye.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub corners: Vec<Spot>,
@@ -24,17 +24,17 @@ pub(super) struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Paint {
-    /// Hides what is behind it.
+    /// Hides everything behind the piece.
     Solid,
-    /// Lets this much of what is behind it through, and hides nothing.
+    /// Lets light through by `opacity`, and hides nothing.
     Veil { opacity: f32, hidden_opacity: f32 },
 }
 
-/// What lies behind all pieces: a colour for each pixel.
+/// The background: a colour for each pixel.
 pub(super) type Backdrop = Vec<Colour>;
 
-/// Draws the pieces over the backdrop: first what is solid, then veils in their order. `width` times as many colours as
-/// `backdrop` has rows.
+/// Draws the pieces over the backdrop: first solid pieces, then veils in their order. The rows of `backdrop` and of
+/// the result have `width` pixels.
 pub(super) fn draw(pieces: &[Piece], backdrop: &Backdrop, width: usize) -> Vec<Colour> {
     let prepared: Vec<Prepared> = pieces.iter().filter_map(Prepared::of).collect();
     let bands: Vec<Vec<Colour>> = backdrop
@@ -53,7 +53,7 @@ pub(super) fn draw(pieces: &[Piece], backdrop: &Backdrop, width: usize) -> Vec<C
     bands.concat()
 }
 
-/// A stroke as a piece: a rectangle of `width` pixels around the line. `None` where its ends coincide.
+/// Returns a stroke as a rectangle of `width` pixels around the line; `None` if its ends coincide.
 pub(super) fn stroke(from: Spot, to: Spot, width: f64, colour: Colour, paint: Paint) -> Option<Piece> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy);
@@ -69,7 +69,7 @@ pub(super) fn stroke(from: Spot, to: Spot, width: f64, colour: Colour, paint: Pa
 /// A piece in samples, with the plane of its nearness.
 struct Prepared {
     corners: Vec<[f64; 2]>,
-    /// Nearness at a sample: `slope[0] * x + slope[1] * y + base`, within `range`.
+    /// Nearness at a sample is `slope[0] * x + slope[1] * y + base`, within `range`.
     slope: [f64; 2],
     base: f64,
     range: [f64; 2],
@@ -94,13 +94,13 @@ impl Prepared {
         Some(Self { corners, slope, base, range, rows, colour: piece.colour, paint: piece.paint })
     }
 
-    /// The samples of a row, whose centre is at `y`, that the piece covers.
+    /// Returns the samples that the piece covers in the row with centre `y`.
     fn span(&self, y: f64, width: usize) -> Option<[usize; 2]> {
         let mut low = f64::INFINITY;
         let mut high = f64::NEG_INFINITY;
         let nexts = self.corners.iter().cycle().skip(1);
         for (a, b) in self.corners.iter().zip(nexts) {
-            // Half open, so that a corner counts once.
+            // The interval is half open, so that a vertex counts once.
             if (a[1] <= y) != (b[1] <= y) {
                 let x = a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
                 low = low.min(x);
@@ -113,7 +113,7 @@ impl Prepared {
     }
 }
 
-/// The plane through the corners, worked out on the largest triangle of the fan.
+/// Computes the plane through the vertices from the largest triangle of the fan.
 fn plane(corners: &[[f64; 2]], spots: &[Spot]) -> ([f64; 2], f64) {
     let (Some(&[x0, y0]), Some(first)) = (corners.first(), spots.first()) else { return ([0.0; 2], 0.0) };
     let mut best = ([0.0; 2], 0.0);
@@ -130,7 +130,7 @@ fn plane(corners: &[[f64; 2]], spots: &[Spot]) -> ([f64; 2], f64) {
     (slope, first.nearness - slope[0] * x0 - slope[1] * y0)
 }
 
-/// Some rows of the picture in samples.
+/// A band of rows of the picture, in samples.
 struct Band {
     /// First row, in samples.
     top: usize,
@@ -171,7 +171,7 @@ impl Band {
         }
     }
 
-    /// The mean of each pixel's samples.
+    /// Returns the mean of each pixel's samples.
     fn resolve(self) -> Vec<Colour> {
         let pixels = self.width / SAMPLES;
         let mut resolved = Vec::with_capacity(self.colours.len() / (SAMPLES * SAMPLES));

@@ -1,4 +1,4 @@
-//! What a panel shows, as flat pieces in space with their colours.
+//! The content of a panel as coloured flat pieces in space.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use super::camera::Camera;
 use super::colour::{Colour, Light};
 use super::{Panel, Show};
 
-/// Least angle between two triangles for the edge between them to be drawn, in degrees: steeper than the steps of a
-/// cylinder of 16 sides, flatter than any corner of a building.
+/// Smallest angle in degrees between two triangles whose common edge is drawn. It is above the steps of a cylinder with
+/// 16 sides and below the angles of buildings.
 const CREASE_DEG: f64 = 24.0;
 
 /// A flat convex piece.
@@ -28,21 +28,21 @@ pub(super) struct Stroke {
     /// In thousandths of the panel's shorter side.
     pub width: f64,
     pub opacity: f32,
-    /// Where something is before it.
+    /// Opacity where the line is hidden.
     pub hidden_opacity: f32,
 }
 
-/// One convex body: a hull, perhaps moved.
+/// One convex body: a hull, possibly moved.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     pub points: Vec<Vec3>,
     pub planes: Vec<Plane>,
-    /// Corners of each plane's facet, counter-clockwise seen from outside.
+    /// Vertices of each plane's facet, counter-clockwise seen from outside.
     pub facets: Vec<Vec<u32>>,
     pub colour: Colour,
 }
 
-/// Everything that one panel shows.
+/// The content of one panel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scene {
     pub bodies: Vec<Body>,
@@ -75,7 +75,7 @@ impl Scene {
         let shaded = |triangle: usize| {
             let corners = mesh.corners(triangle);
             let normal = normal(&corners);
-            // A face that is wound the wrong way is lit like any other.
+            // A face with reversed winding is lit like any other.
             let towards = if normal.dot(camera.back()) < 0.0 { -normal } else { normal };
             Polygon { corners: corners.to_vec(), colour: Colour::CLAY.lit(light.on(&towards)) }
         };
@@ -83,19 +83,19 @@ impl Scene {
         Self { surface, wire: wire(mesh, 0.75, 0.0), ..Self::default() }
     }
 
-    /// The faces that a viewer at `eye` may see, lit.
+    /// Returns the lit faces that a viewer at `eye` may see.
     pub fn seen_from(&self, eye: &Vec3, light: &Light) -> Vec<Polygon> {
         let bodies = self.bodies.iter().flat_map(|body| body.seen_from(eye, light));
         bodies.chain(self.surface.iter().cloned()).collect()
     }
 
-    /// All lines: those between the facets that a viewer at `eye` sees, then the wire.
+    /// Returns all lines: first those between facets visible from `eye`, then the wire.
     pub fn strokes(&self, eye: &Vec3) -> Vec<Stroke> {
         let bodies = self.bodies.iter().flat_map(|body| body.edges_seen_from(eye));
         bodies.chain(self.wire.iter().copied()).collect()
     }
 
-    /// All points that must be within the picture.
+    /// Returns all points that must lie within the picture.
     pub fn points(&self) -> impl Iterator<Item = &Vec3> + Clone {
         let bodies = self.bodies.iter().flat_map(|body| &body.points);
         let surface = self.surface.iter().flat_map(|polygon| &polygon.corners);
@@ -105,7 +105,7 @@ impl Scene {
 }
 
 impl Body {
-    /// The facets that a viewer at `eye` sees, lit.
+    /// Returns the lit facets that a viewer at `eye` sees.
     pub fn seen_from(&self, eye: &Vec3, light: &Light) -> impl Iterator<Item = Polygon> {
         let seen = self.planes.iter().zip(&self.facets).filter(|(plane, _)| plane.height(eye) > 0.0);
         seen.map(|(plane, facet)| Polygon {
@@ -115,18 +115,18 @@ impl Body {
     }
 }
 
-/// Least angle between two facets for the line between them to be drawn, in degrees: what rounding to a file's digits
-/// or to the block's grid makes of one flat facet stays below.
+/// Smallest angle in degrees between two facets whose common line is drawn. Rounding a flat facet to a file's digits or
+/// to the block's grid stays below this angle.
 const FACET_DEG: f64 = 1.0;
 
 /// Width of the lines between facets, in thousandths of the panel's shorter side.
 const FACET_LINE: f64 = 1.5;
 
-/// How much white is in the colours of hulls: full colours in full light would outshine the shading.
+/// Share of white in the colours of hulls. Full colours in full light would hide the shading.
 const PALENESS: f32 = 0.18;
 
 impl Body {
-    /// The edges of the facets that a viewer at `eye` sees, each once.
+    /// Returns the edges of the facets visible from `eye`, each once.
     pub fn edges_seen_from(&self, eye: &Vec3) -> Vec<Stroke> {
         let least_cos = FACET_DEG.to_radians().cos();
         let mut edges: BTreeMap<(u32, u32), EdgeUse> = BTreeMap::new();
@@ -145,7 +145,7 @@ impl Body {
     }
 }
 
-/// The hulls, each moved away from the middle of all by this part of its distance from there.
+/// Returns the hulls, each moved away from the common middle by the share `explode` of its distance from it.
 pub(super) fn bodies(hulls: &[ConvexHull], explode: f64) -> Vec<Body> {
     let middle =
         Aabb::of_points(hulls.iter().flat_map(ConvexHull::points)).map_or_else(Vec3::zeros, |all| all.center());
@@ -168,7 +168,7 @@ fn normal([a, b, c]: &[Vec3; 3]) -> Vec3 {
     (ab / longest).cross(&(ac / longest)).try_normalize(0.0).unwrap_or_else(Vec3::z)
 }
 
-/// The edges that tell the shape: borders, and where the surface turns by more than [`CREASE_DEG`].
+/// Returns the edges that show the shape: borders, and edges where the surface turns by more than [`CREASE_DEG`].
 fn wire(mesh: &Mesh, opacity: f32, hidden_opacity: f32) -> Vec<Stroke> {
     let crease_cos = CREASE_DEG.to_radians().cos();
     let points = mesh.points();
@@ -180,7 +180,7 @@ fn wire(mesh: &Mesh, opacity: f32, hidden_opacity: f32) -> Vec<Stroke> {
 }
 
 fn creases(mesh: &Mesh, crease_cos: f64) -> Vec<(u32, u32)> {
-    // Coincident points are welded, so edges meet by their indices.
+    // Coincident points are welded, so triangles share an edge if they share its indices.
     let mut edges: BTreeMap<(u32, u32), EdgeUse> = BTreeMap::new();
     for (number, &[a, b, c]) in mesh.triangles().iter().enumerate() {
         let normal = normal(&mesh.corners(number));
@@ -205,7 +205,7 @@ impl EdgeUse {
         match &self.first {
             None => self.first = Some((*normal, forward)),
             Some((first, first_forward)) => {
-                // Two triangles that use the edge in one direction face opposite sides.
+                // Two triangles that use the edge in the same direction face opposite sides.
                 let cos = if forward == *first_forward { -first.dot(normal) } else { first.dot(normal) };
                 self.turns |= cos < crease_cos;
             }

@@ -1,4 +1,4 @@
-//! The soft shadow on the ground that makes a shape stand somewhere.
+//! The soft shadow on the ground below a shape.
 
 use crate::geometry::{Aabb, Vec3};
 
@@ -7,16 +7,16 @@ use super::colour::{Colour, Light};
 use super::raster::{self, Paint, Piece};
 use super::scene::Scene;
 
-/// How dark it is where nothing of the light arrives.
+/// Darkness of the shadow where no light arrives.
 const DEPTH: f32 = 0.30;
 
-/// Radius of the blur, as a part of the picture's shorter side.
+/// Radius of the blur, as a share of the picture's shorter side.
 const BLUR: f64 = 0.008;
 
-/// Least height of the viewer over the ground, as the sine of the angle: lower, the ground is only a line.
+/// Smallest height of the viewer above the ground, as the sine of the angle. Below it the ground looks like a line.
 const LEAST_ELEVATION: f64 = 0.06;
 
-/// The pieces of the shadow that a scene throws on the plane below it, or none when it is seen from below.
+/// Returns the pieces of the shadow on the plane below the scene. There are none when the scene is seen from below.
 pub(super) fn pieces(scene: &Scene, projection: &Projection, light: &Light, back: &Vec3) -> Vec<Piece> {
     let ground = Aabb::of_points(scene.points()).map(|bounds| bounds.min.z);
     let Some(ground) = ground.filter(|_| back.z > LEAST_ELEVATION && light.towards.z > 0.0) else { return Vec::new() };
@@ -43,7 +43,7 @@ pub(super) fn cast(pieces: &[Piece], backdrop: &mut [Colour], width: usize) {
     let mask = raster::draw(pieces, &vec![Colour([0.0; 3]); backdrop.len()], width);
     let mut mask: Vec<f32> = mask.into_iter().map(|Colour([light, ..])| light).collect();
     let radius = ((width.min(height) as f64 * BLUR) as usize).max(1);
-    // Three boxes are close to a bell.
+    // Three passes of a box filter approximate a Gaussian.
     for _ in 0..3 {
         mask = blur_rows(&mask, width, radius);
         mask = transposed(&blur_rows(&transposed(&mask, width), height, radius), height);
@@ -53,7 +53,7 @@ pub(super) fn cast(pieces: &[Piece], backdrop: &mut [Colour], width: usize) {
     }
 }
 
-/// The mean over `radius` to each side; beyond the row there is no shadow.
+/// Returns the mean over `radius` to each side. There is no shadow beyond the row.
 fn blur_rows(mask: &[f32], width: usize, radius: usize) -> Vec<f32> {
     let share = 1.0 / (2 * radius + 1) as f32;
     let mut blurred = Vec::with_capacity(mask.len());

@@ -1,4 +1,4 @@
-//! A picture as SVG: flat pieces from back to front.
+//! Writes a picture as SVG: flat pieces from back to front.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use super::order::back_to_front;
 use super::scene::{Polygon, Scene, Stroke};
 use super::{Panel, Picture};
 
-/// How opaque the wire of the mesh is over hulls, where nothing can be hidden line by line.
+/// Opacity of the mesh's wire over hulls, because SVG cannot hide parts of lines.
 const WIRE_OPACITY: f32 = 0.38;
 
-/// Text of one vector picture, with a title for readers that do not see it.
+/// Returns the text of one vector picture, with a title for screen readers.
 pub fn write_svg(panels: &[Panel<'_>], picture: &Picture) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -67,7 +67,7 @@ fn write_panel(out: &mut String, placed: &Placed<'_>, light: &Light) -> std::fmt
     write_surface(out, scene, projection, unit)
 }
 
-/// The mesh as a solid: faces and lines by the distance of their middles.
+/// Writes the mesh as a solid: faces and lines by the distance of their middles.
 fn write_surface(out: &mut String, scene: &Scene, projection: &Projection, unit: f64) -> std::fmt::Result {
     enum Part<'a> {
         Face(&'a Polygon),
@@ -138,7 +138,7 @@ fn write_legend(out: &mut String, placed: &Placed<'_>) -> std::fmt::Result {
     Ok(())
 }
 
-/// Text for XML; control characters, which it cannot hold, are left out.
+/// Escapes text for XML and removes control characters, which XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_control()) {

@@ -32,7 +32,7 @@ fn decoded(png: &[u8]) -> (u32, u32, Vec<u8>) {
     (info.width, info.height, pixels)
 }
 
-/// How many pixels differ clearly from the background.
+/// Counts the pixels that differ clearly from the background.
 fn drawn(png: &[u8]) -> usize {
     let (_, _, pixels) = decoded(png);
     pixels.chunks(3).filter(|pixel| pixel.iter().any(|channel| *channel < 0xd0)).count()
@@ -61,7 +61,7 @@ fn each_hull_has_a_colour_of_its_own() {
     tops.sort_unstable();
     let mut runs: Vec<usize> = tops.chunk_by(|a, b| a == b).map(<[_]>::len).filter(|run| *run > 1000).collect();
     runs.sort_unstable();
-    // The background, and three faces that are seen of two boxes, of which one face is hidden by the other box.
+    // The background, and the three visible faces of two boxes. One box hides one of the faces of the other.
     assert!(runs.len() >= 6, "{runs:?}");
 }
 

@@ -14,7 +14,8 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// The largest letters of at most `height` pixels in which a line of `letters` fits into `width`; else the smallest.
+    /// Returns the largest letters of at most `height` pixels with which `letters` letters fit into `width`, or the
+    /// smallest letters.
     pub fn fitting(height: f64, letters: usize, width: f64) -> Self {
         let fits = |size: &RasterHeight| {
             size.val() as f64 <= height && (letters * get_raster_width(FontWeight::Regular, *size)) as f64 <= width
@@ -22,17 +23,17 @@ impl Letters {
         Self { size: SIZES.into_iter().rfind(fits).unwrap_or(RasterHeight::Size16) }
     }
 
-    /// Height of a line, in pixels.
+    /// Height of a line in pixels.
     pub fn height(self) -> usize {
         self.size.val()
     }
 
-    /// Width of a letter, in pixels.
+    /// Width of a letter in pixels.
     pub fn width(self) -> usize {
         get_raster_width(FontWeight::Regular, self.size)
     }
 
-    /// As much of the text as fits into `width` pixels, in letters that exist.
+    /// Returns the part of the text that fits into `width` pixels, with existing letters only.
     pub fn fit(self, text: &str, width: f64) -> String {
         let room = (width / self.width() as f64) as usize;
         let known = |letter: char| if (' '..='~').contains(&letter) { letter } else { '?' };
@@ -43,7 +44,7 @@ impl Letters {
         }
     }
 
-    /// Writes one line, its upper left corner at `(left, top)`, into a picture of `width` pixels a row.
+    /// Writes one line with its upper left corner at `(left, top)` into a picture of `width` pixels a row.
     pub fn write(self, text: &str, [left, top]: [usize; 2], colour: Colour, picture: &mut [Colour], width: usize) {
         for (number, letter) in text.chars().enumerate() {
             let Some(raster) = get_raster(letter, FontWeight::Regular, self.size) else { continue };

@@ -71,7 +71,7 @@ fn without_opting_in_each_prim_counts_one_and_32_may_be_physical() {
 
 #[test]
 fn limit_of_32_is_compared_exactly() {
-    // 800 hulls and vertices cost 32 exactly; a sum of a hundred tenths and a hull stays exact too.
+    // 800 hulls and vertices cost exactly 32. A sum of a hundred tenths and a hull is exact as well.
     assert!(report(vec![hulls(100, 700)], false, None).can_be_physical);
     let above = report(vec![hulls(100, 701)], false, None);
     assert!(!above.can_be_physical && codes(&above).contains(&"cannot_be_physical"));
@@ -171,7 +171,7 @@ fn the_arithmetic_is_written_out() {
 fn merging_hulls_never_raises_the_cost() {
     for (hulls, vertices) in [(2, 8), (3, 30), (256, 65_536)] {
         let cost = |hulls, vertices| PUBLISHED.decomposition_cost(hulls, vertices);
-        // The hull of a union has no more vertices than its parts.
+        // The hull of a union has at most as many vertices as its parts.
         assert!(cost(hulls - 1, vertices) <= cost(hulls, vertices) - 0.04 + 1e-9);
     }
 }

@@ -1,4 +1,4 @@
-//! The file as a whole.
+//! Findings about the whole file.
 
 use super::*;
 

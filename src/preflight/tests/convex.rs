@@ -1,4 +1,4 @@
-//! The block of hulls.
+//! Findings about the block of hulls.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The visible levels and the physics mesh.
+//! Findings about the visible levels and the physics mesh.
 
 use super::*;
 
@@ -105,7 +105,7 @@ fn box_differs() {
     assert!((finding.met.unwrap() - 0.25).abs() < 1e-3);
     let hulls = |half: f64| File::good().hulls(&cube_points(0.5), &[box_points(Vec3::new(0.5, 0.5, half))]);
     check(Code::BoxDiffers, &hulls(0.25), &hulls(0.5));
-    // Both are normalised to one box by now; only their original sizes tell.
+    // Both are normalised to one box, so only their original sizes differ.
     let scaled = |side: f64| {
         let seen = sized(Vec3::repeat(0.5), [4.0, 4.0, 4.0]);
         File::good().with("high_lod", seen).physics_mesh(sized(Vec3::repeat(0.5), [4.0, 4.0, side]))

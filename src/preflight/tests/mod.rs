@@ -1,4 +1,4 @@
-//! For every code a file that triggers it, and one that just does not.
+//! For every code, a file that triggers it and a similar file that does not.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ mod scene;
 
 type Entries = Vec<(&'static str, Value)>;
 
-/// An asset that nothing is wrong with, to be spoilt.
+/// A faultless asset, to be damaged by a test.
 #[derive(Clone)]
 struct File {
     blocks: Entries,
@@ -46,7 +46,7 @@ impl File {
         self
     }
 
-    /// The block of hulls with one key replaced, or left out where there is no value.
+    /// Replaces one key of the block of hulls, or removes it if `value` is `None`.
     fn convex(self, key: &'static str, value: Option<Value>) -> Self {
         let block = self.blocks.iter().find(|(name, _)| *name == "physics_convex").unwrap().1.clone();
         let others = block.as_map().unwrap().iter().filter(|(name, _)| *name != key);
@@ -55,12 +55,12 @@ impl File {
         self.with("physics_convex", block)
     }
 
-    /// Hulls made from these points.
+    /// Replaces the hulls by hulls of these points.
     fn hulls(self, single: &[Vec3], list: &[Vec<Vec3>]) -> Self {
         self.with("physics_convex", ConvexBlock::fit(Some(single), list).unwrap().to_llsd(Names::Viewer))
     }
 
-    /// No decomposition, and this physics mesh.
+    /// Removes the decomposition and adds this physics mesh.
     fn physics_mesh(self, value: Value) -> Self {
         self.hulls(&cube_points(0.5), &[]).with("physics_mesh", value)
     }
@@ -86,7 +86,7 @@ fn box_points(half: Vec3) -> Vec<Vec3> {
     box_corners(Vec3::zeros(), half)
 }
 
-/// A face of these points and triangles, in the domain from -0.5 to 0.5.
+/// Returns a face with these points and triangles, in the domain from -0.5 to 0.5.
 fn face(points: &[Vec3], triangles: &[[u16; 3]]) -> Value {
     let grid = |c: f64| (((c + 0.5) * 65_535.0).round() as u16).to_le_bytes();
     let positions: Vec<u8> =
@@ -99,7 +99,7 @@ fn cube_face() -> Value {
     face(&cube_points(0.5), &CUBE)
 }
 
-/// A level of so many faces, each the cube.
+/// Returns a level with `faces` faces, each of them the cube.
 fn level(faces: usize) -> Value {
     Value::array((0..faces).map(|_| cube_face()))
 }
@@ -116,7 +116,7 @@ fn sized(half: Vec3, size: [f64; 3]) -> Value {
     Value::array([Value::map(entries.chain([("NormalizedScale".to_owned(), scale)]))])
 }
 
-/// Points on a sphere, all of them corners.
+/// Returns points on a sphere, all of them vertices of their hull.
 fn ball(points: usize) -> Vec<Vec3> {
     let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
     let at = |i: usize| {
@@ -131,7 +131,7 @@ fn codes(findings: &[Finding]) -> Vec<Code> {
     findings.iter().map(|finding| finding.code).collect()
 }
 
-/// `bad` has a finding of `code`, once; `good` has none of it.
+/// Checks that `bad` has exactly one finding of `code` and that `good` has none.
 #[track_caller]
 fn check(code: Code, bad: &File, good: &File) -> Finding {
     check_at(code, bad, good, &[])

@@ -1,4 +1,4 @@
-//! Levels that came as scenes.
+//! Findings about levels that came as scenes.
 
 use super::*;
 
