@@ -72,7 +72,7 @@ fn findings_of(entries: Vec<(&'static str, Value)>) -> Vec<String> {
 #[test]
 fn faults_of_a_block_become_findings() {
     let cases = [
-        (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is no multiple"),
+        (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is not a multiple"),
         (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "announces 8 points"),
         (vec![("Hull", Value::from(vec![0; 18]))], "has 3 points and no volume"),
         (
@@ -91,7 +91,7 @@ fn points_that_cost_for_nothing_are_counted() {
     let mut bytes = block().to_llsd(Names::Wiki).get("Hull").and_then(Value::as_binary).unwrap().to_vec();
     bytes.extend([0xff, 0x7f, 0, 0, 0, 0]);
     let findings = findings_of(vec![("Hull", Value::from(bytes))]);
-    assert!(findings.iter().any(|finding| finding.contains("1 of its 9 points are no corners")), "{findings:?}");
+    assert!(findings.iter().any(|finding| finding.contains("1 of its 9 points are not vertices")), "{findings:?}");
 }
 
 /// The asset after a simulator has taken it.
