@@ -5,8 +5,9 @@ use super::merge::join;
 use crate::decompose::measure::error_sampling::sticks_out;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
-use crate::decompose::measure::part_hull::{SNUG, wrap_piece_unless};
+use crate::decompose::measure::part_hull::wrap_piece_unless;
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::tolerance::TIGHT;
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 
 /// Beyond this many vertices a hull is expected to be reduced: more do not count against it in the choice.
@@ -84,7 +85,7 @@ impl Coverer<'_> {
     }
 
     fn slack(&self) -> f64 {
-        2.0 * SNUG * self.shape.diagonal
+        2.0 * TIGHT * self.shape.diagonal
     }
 
     fn holds(&self, hull: &ConvexHull, atom: &ConvexHull) -> bool {

@@ -6,8 +6,9 @@ use super::cell::Cell;
 use super::planes::Candidate;
 use super::splitter::{Open, Splitter};
 use crate::decompose::measure::hull_filter::{LANES, Points, Sieve};
-use crate::decompose::measure::part_hull::{nearly, slab};
+use crate::decompose::measure::part_hull::nearly;
 use crate::decompose::measure::sample::Sample;
+use crate::decompose::measure::slab::slab;
 use crate::decompose::tolerance::ON_PLANE;
 use crate::geometry::{ConvexHull, Vec3};
 

@@ -1,60 +1,70 @@
-//! [`ErrorCache`]: what close looks at hulls have found of single faces. Hulls that are tried one after the other share most
-//! of theirs: a joined hull has them from its parts, a slimmed one from the hull it was.
+//! [`ErrorCache`]: what error sampling found of each face. Hulls that are tried one after the other share most of their
+//! faces: a merged hull has those of its parts, a reduced one those of the hull before.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::geometry::Vec3;
 
-/// Most faces remembered, about 20 MB; with more, all are forgotten.
-const MOST: usize = 1 << 17;
+/// Most faces in the cache, about 20 MB. The cache is emptied when it holds more.
+pub(super) const MOST_FACES: usize = 1 << 17;
 
-/// The corners of a face, to the last bit.
+/// The bits of the corners of a face.
 type Key = [u64; 9];
 
-/// Of one face.
+/// Bounds of the deepest place of one face.
 #[derive(Clone, Copy)]
-struct Known {
-    /// The least limit that no place of it exceeds.
+struct Bounds {
+    /// The least limit that no place exceeds.
     within: f64,
-    /// The depth of the deepest place known.
-    deep: f64,
+    /// Depth of the deepest place found.
+    deepest: f64,
 }
 
+/// Bounds of the depth of faces, by their corners.
 #[derive(Default)]
 pub struct ErrorCache {
-    faces: RefCell<HashMap<Key, Known>>,
+    faces: RefCell<HashMap<Key, Bounds>>,
 }
 
 impl ErrorCache {
-    /// `Some(true)` when a place of the face is known to be deeper than `limit`, `Some(false)` when none is.
+    /// Returns `Some(true)` when a place of the face is deeper than `limit`, `Some(false)` when none is, and `None` when
+    /// the cache does not decide it.
     pub fn exceeds(&self, face: &[Vec3; 3], limit: f64) -> Option<bool> {
         let faces = self.faces.borrow();
-        let known = faces.get(&key(face))?;
-        if known.deep > limit {
+        let bounds = faces.get(&key(face))?;
+        if bounds.deepest > limit {
             return Some(true);
         }
-        (known.within <= limit).then_some(false)
+        (bounds.within <= limit).then_some(false)
     }
 
+    /// Records that no place of the face is deeper than `limit`.
     pub fn note_within(&self, face: &[Vec3; 3], limit: f64) {
-        self.change(face, |known| known.within = known.within.min(limit));
+        self.change(face, |bounds| bounds.within = bounds.within.min(limit));
     }
 
+    /// Records that a place of the face is as deep as `depth`.
     pub fn note_depth(&self, face: &[Vec3; 3], depth: f64) {
-        self.change(face, |known| known.deep = known.deep.max(depth));
+        self.change(face, |bounds| bounds.deepest = bounds.deepest.max(depth));
     }
 
-    fn change(&self, face: &[Vec3; 3], change: impl FnOnce(&mut Known)) {
+    /// Returns the number of faces in the cache.
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.faces.borrow().len()
+    }
+
+    fn change(&self, face: &[Vec3; 3], change: impl FnOnce(&mut Bounds)) {
         let mut faces = self.faces.borrow_mut();
-        if faces.len() >= MOST {
+        if faces.len() >= MOST_FACES {
             faces.clear();
         }
-        change(faces.entry(key(face)).or_insert(Known { within: f64::INFINITY, deep: 0.0 }));
+        change(faces.entry(key(face)).or_insert(Bounds { within: f64::INFINITY, deepest: 0.0 }));
     }
 }
 
-/// The same for each of the corners that a face may begin with.
+/// Returns the same key whichever of its corners a face begins with.
 fn key(face: &[Vec3; 3]) -> Key {
     let corners = face.map(|corner| [corner.x.to_bits(), corner.y.to_bits(), corner.z.to_bits()]);
     let first = (0..3).min_by_key(|&index| corners[index]).unwrap_or(0);
@@ -63,33 +73,4 @@ fn key(face: &[Vec3; 3]) -> Key {
         place.copy_from_slice(&corner);
     }
     key
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_known_for_one_limit_tells_of_others() {
-        let face = [Vec3::x(), Vec3::y(), Vec3::z()];
-        let turned = [Vec3::z(), Vec3::x(), Vec3::y()];
-        let errors = ErrorCache::default();
-        assert_eq!(errors.exceeds(&face, 1.0), None);
-        errors.note_within(&face, 2.0);
-        errors.note_depth(&face, 1.0);
-        for (limit, expected) in [(0.5, Some(true)), (1.0, None), (1.5, None), (2.0, Some(false)), (3.0, Some(false))] {
-            assert_eq!(errors.exceeds(&turned, limit), expected, "{limit}");
-        }
-        assert_eq!(errors.exceeds(&[Vec3::x(), Vec3::z(), Vec3::y()], 3.0), None, "another face");
-    }
-
-    #[test]
-    fn no_more_is_remembered_than_there_is_room_for() {
-        let errors = ErrorCache::default();
-        for number in 0..=MOST {
-            errors.note_within(&[Vec3::x() * number as f64, Vec3::y(), Vec3::z()], 1.0);
-        }
-        assert!(errors.faces.borrow().len() <= MOST);
-        assert_eq!(errors.exceeds(&[Vec3::x() * MOST as f64, Vec3::y(), Vec3::z()], 1.0), Some(false));
-    }
 }

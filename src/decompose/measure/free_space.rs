@@ -1,6 +1,7 @@
-//! [`FreeSpace`]: points that are not in the solid, each with its distance to the surface. A hull is judged by those it
-//! swallows; this makes a candidate cheap to refuse (the idea of J. Andrews, "Navigation-Driven Approximate Convex
-//! Decomposition", 2024).
+//! [`FreeSpace`]: samples outside the solid, each with its distance to the surface, in a tree.
+//!
+//! A hull is judged by the samples inside it; one deep sample rejects a candidate quickly. The idea is from J. Andrews,
+//! "Navigation-Driven Approximate Convex Decomposition", 2024.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,32 +11,28 @@ use super::hull_filter::{Block, LANES, Points, Sieve};
 use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::tolerance::{INSIDE_HULL, VOLUME_NOISE, VOLUME_WEIGHT};
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped};
 
-/// Most samples of a leaf.
+/// Most samples in a leaf of the tree.
 const LEAF: usize = LANES;
 
-/// A sample counts as swallowed when it is this far below every plane, relative to the diagonal.
-const SWALLOWED: f64 = 1e-7;
-
-/// Weight of the volume term of a hull's error; from the CoACD paper (X. Wei et al., 2022), section 4.1.
-const VOLUME_WEIGHT: f64 = 0.3;
-
-/// Share of a hull's volume that counts as noise of the estimate.
-const VOLUME_NOISE: f64 = 2e-3;
-
+/// Samples of free space, and the errors measured so far of faces of hulls.
 #[derive(Clone)]
 pub struct FreeSpace {
+    /// In the order of the leaves.
     samples: Vec<Sample>,
     nodes: Vec<Node>,
-    /// Of each leaf.
+    /// Coordinates of the samples of each leaf.
     points: Vec<Points>,
+    /// Depth below every plane of a hull from which a sample counts as inside.
     margin: f64,
     has_solid: bool,
     /// Shared by all spaces of one shape.
     errors: Rc<ErrorCache>,
 }
 
+/// A node of the tree: the extent, the largest depth and the volume of its samples.
 #[derive(Clone)]
 struct Node {
     bounds: Aabb,
@@ -47,19 +44,20 @@ struct Node {
 
 #[derive(Clone, Copy)]
 enum Below {
-    /// The left half follows.
+    /// The left half is the next node.
     Halves { right: u32 },
-    /// Samples from the first to before the end.
+    /// The samples from `first` to before `end`, and the index of their coordinates.
     Leaf { first: u32, end: u32, points: u32 },
 }
 
 impl FreeSpace {
-    /// Without a sample: no hull swallows anything.
+    /// Returns a space without samples, in which every hull has the error 0.
     pub fn unknown() -> Self {
         Self::over(Vec::new(), 0.0, false, Rc::default())
     }
 
-    /// `depths`: how far surface samples are pushed off, in units of the shape.
+    /// Samples the free space around a shape. `depths`: distances by which surface samples are pushed off the surface, in
+    /// units of the shape.
     pub fn sampled(
         &self,
         shape: &Shape,
@@ -68,7 +66,7 @@ impl FreeSpace {
         progress: &Progress,
     ) -> Result<Self, Stopped> {
         let samples = sampling::samples(shape, density, depths, progress)?;
-        Ok(Self::over(samples, SWALLOWED * shape.diagonal, shape.has_solid(), Rc::clone(&self.errors)))
+        Ok(Self::over(samples, INSIDE_HULL * shape.diagonal, shape.has_solid(), Rc::clone(&self.errors)))
     }
 
     fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool, errors: Rc<ErrorCache>) -> Self {
@@ -79,13 +77,13 @@ impl FreeSpace {
         Self { samples, nodes, points, margin, has_solid, errors }
     }
 
-    /// With volumes that are fine enough for hulls that nearly fit.
+    /// Adds samples beside the surface that are fine enough to measure the volume of hulls that nearly fit.
     pub fn refined(&self, shape: &Shape, density: Density, progress: &Progress) -> Result<Self, Stopped> {
         let mut samples = self.samples.clone();
         if self.has_solid {
             sampling::refine(shape, density, &mut samples, progress)?;
         }
-        // Where there is nothing new the samples keep their order, on which ties depend.
+        // Without new samples their order stays, which decides ties.
         Ok(if samples.len() > self.samples.len() {
             Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors))
         } else {
@@ -93,7 +91,7 @@ impl FreeSpace {
         })
     }
 
-    /// With samples found later.
+    /// Adds samples that error sampling found.
     pub fn extended(&mut self, found: Vec<Sample>) {
         if !found.is_empty() {
             let mut samples = std::mem::take(&mut self.samples);
@@ -107,7 +105,7 @@ impl FreeSpace {
         &self.errors
     }
 
-    /// How deep the deepest sample in the hull is; 0 without one.
+    /// Returns the depth of the deepest sample in the hull; 0 without one.
     pub fn depth(&self, hull: &ConvexHull) -> f64 {
         let deepest = Cell::new(0.0);
         self.descend(hull, |node| node.deepest > deepest.get(), &mut |sample| {
@@ -116,21 +114,21 @@ impl FreeSpace {
         deepest.get()
     }
 
-    /// Volume of the hull outside the solid.
+    /// Returns the volume of the hull outside the solid, as estimated from the samples.
     pub fn swallowed_volume(&self, hull: &ConvexHull) -> f64 {
         let mut volume = 0.0;
         self.descend(hull, |node| node.volume > 0.0, &mut |sample| volume += sample.volume);
         volume
     }
 
-    /// Every sample in the hull.
+    /// Returns all samples in the hull.
     pub fn swallowed(&self, hull: &ConvexHull) -> Vec<Sample> {
         let mut all = Vec::new();
         self.descend(hull, |_| true, &mut |sample| all.push(*sample));
         all
     }
 
-    /// The volume term of a hull's error: a length.
+    /// Returns the volume term of a hull's error, a length.
     pub fn volume_term(&self, hull: &ConvexHull) -> f64 {
         if !self.has_solid {
             return 0.0;
@@ -139,12 +137,12 @@ impl FreeSpace {
         if volume < VOLUME_NOISE * hull.volume() { 0.0 } else { length_of_volume(volume) }
     }
 
-    /// The larger of depth and volume term: what the tolerance bounds.
+    /// Returns the error that the tolerance bounds: the larger of depth and volume term.
     pub fn error(&self, hull: &ConvexHull) -> f64 {
         self.depth(hull).max(self.volume_term(hull))
     }
 
-    /// `Some` of the error when it is at most `limit`. Refusing is fast.
+    /// Returns the error when it is at most `limit`. A deep sample makes it return `None` quickly.
     pub fn error_within(&self, hull: &ConvexHull, limit: f64) -> Option<f64> {
         if self.deepest_exceeds(hull, limit) {
             return None;
@@ -153,7 +151,7 @@ impl FreeSpace {
         (term <= limit).then(|| self.depth(hull).max(term))
     }
 
-    /// True when a sample deeper than `limit` is in the hull.
+    /// Returns true when a sample deeper than `limit` is in the hull.
     pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
         let found = Cell::new(false);
         self.descend(hull, |node| !found.get() && node.deepest > limit, &mut |sample| {
@@ -164,15 +162,15 @@ impl FreeSpace {
         found.get()
     }
 
-    /// Visits the samples in the hull under the nodes that `wanted` lets through.
+    /// Visits the samples in the hull below the nodes for which `wanted` returns true.
     fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(&Sample)) {
         let Some(root) = self.nodes.first() else { return };
         let bounds = hull.bounds();
-        let mut sieve = Sieve::new(hull, &root.bounds);
+        let mut filter = Sieve::new(hull, &root.bounds);
         let mut stack = vec![0u32];
         while let Some(index) = stack.pop() {
             let node = &self.nodes[index as usize];
-            if !wanted(node) || !node.bounds.intersects(&bounds) || sieve.is_outside(&node.block) {
+            if !wanted(node) || !node.bounds.intersects(&bounds) || filter.is_outside(&node.block) {
                 continue;
             }
             match node.below {
@@ -182,19 +180,19 @@ impl FreeSpace {
                 }
                 Below::Leaf { first, end, points } => {
                     let samples = &self.samples[first as usize..end as usize];
-                    sieve.inside(samples, &self.points[points as usize], self.margin).for_each(&mut *visit);
+                    filter.inside(samples, &self.points[points as usize], self.margin).for_each(&mut *visit);
                 }
             }
         }
     }
 }
 
-/// The length that the CoACD concavity gives to a volume.
+/// Returns the length that the CoACD concavity assigns to a volume: a share of the radius of a ball of that volume.
 pub fn length_of_volume(volume: f64) -> f64 {
     VOLUME_WEIGHT * (3.0 * volume / (4.0 * std::f64::consts::PI)).cbrt()
 }
 
-/// The nodes over the members, which are samples from `first` on; brings them into the order of the leaves.
+/// Adds the nodes over `members`, which are the samples from index `first` on, and sorts the members into leaves.
 fn build(members: &mut [Sample], first: usize, nodes: &mut Vec<Node>, points: &mut Vec<Points>) {
     let mut bounds = Aabb { min: members[0].point, max: members[0].point };
     let (mut deepest, mut volume) = (0.0, 0.0);

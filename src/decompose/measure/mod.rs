@@ -1,10 +1,21 @@
-//! TODO room
+//! Measures how far a hull reaches outside of the shape.
+//!
+//! In: a [`super::prepare::shape::Shape`]. Out: the error of any hull, and the points of free space that cause it.
+//!
+//! The order of the work is that of the files: place samples in free space, collect them in a tree, answer which samples
+//! are inside a hull, build hulls for parts. Error sampling then searches the surface of a hull for places that the
+//! samples missed; the error cache keeps what it found of each face.
 
-pub mod error_cache;
-pub mod error_sampling;
-pub mod free_space;
-pub mod hull_filter;
-pub mod part;
-pub mod part_hull;
 pub mod sample;
 pub mod sampling;
+mod volume_grid;
+pub mod hull_filter;
+mod error_cache;
+pub mod free_space;
+pub mod part;
+pub mod slab;
+pub mod part_hull;
+mod pieces;
+pub mod error_sampling;
+#[cfg(test)]
+mod tests;

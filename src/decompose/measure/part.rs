@@ -3,15 +3,17 @@
 use super::free_space::FreeSpace;
 use crate::geometry::{ConvexHull, HullError, Progress, Stopped};
 
-/// One part: its hull, and how wrong that is.
+/// A convex part: its hull and the hull's error.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub hull: ConvexHull,
+    /// Error as [`FreeSpace::error`] or error sampling measured it, in units of the shape.
     pub error: f64,
 }
 
 impl Part {
-    /// In at most so many vertices, whatever the error; as it is where it cannot be reduced.
+    /// Reduces the hull to at most `max_vertices` whatever its error becomes. Returns the part unchanged where the hull
+    /// cannot be reduced.
     pub fn bounded(self, max_vertices: usize, space: &FreeSpace, progress: &Progress) -> Result<Self, Stopped> {
         if self.hull.points().len() <= max_vertices {
             return Ok(self);

@@ -8,6 +8,6 @@ pub struct Sample {
     pub point: Vec3,
     /// Distance to the surface.
     pub depth: f64,
-    /// Volume that the sample stands for; zero for the pushed ones.
+    /// Volume that the sample stands for; zero for samples that measure depth only.
     pub volume: f64,
 }

@@ -1,15 +1,17 @@
-//! [`Groups`]: which of a number of things are connected.
+//! [`Groups`]: a union-find forest.
 
-/// A union-find forest; the root of a group is its least member, so that nothing depends on the order of joining.
+/// Disjoint sets of indices. The root of a set is its least member, so the order of joining changes nothing.
 pub struct Groups {
     parent: Vec<u32>,
 }
 
 impl Groups {
+    /// Makes `count` sets of one member each.
     pub fn new(count: usize) -> Self {
         Self { parent: (0..count as u32).collect() }
     }
 
+    /// Returns the least member of the set that `index` belongs to.
     pub fn root(&mut self, mut index: u32) -> u32 {
         while self.parent[index as usize] != index {
             let above = self.parent[self.parent[index as usize] as usize];
@@ -19,12 +21,13 @@ impl Groups {
         index
     }
 
+    /// Joins the sets of `a` and `b`.
     pub fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.root(a), self.root(b));
         self.parent[a.max(b) as usize] = a.min(b);
     }
 
-    /// The groups numbered in the order of their least members, and how many there are.
+    /// Numbers the sets in the order of their least members. Returns the number of each member's set and the count.
     pub fn numbered(&mut self) -> (Vec<u32>, u32) {
         let mut number = vec![u32::MAX; self.parent.len()];
         let mut count = 0;

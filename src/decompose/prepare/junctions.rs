@@ -1,49 +1,52 @@
-//! T-junctions: a corner of one triangle on the side of another, where only their places meet. A surface that is closed but
-//! for these is as good as closed, and in much that is modelled by booleans or merged from tiles nothing else is open.
+//! T-junctions: vertices of one triangle on an edge of another, with no vertex of the other there.
+//!
+//! Models made by boolean operations or merged from tiles are often closed except for these. Dividing the edges at such
+//! vertices closes them.
 
+use crate::decompose::tolerance::ON_EDGE;
 use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
-/// A corner this near to a side is on it, relative to the diagonal: above what single precision and the lattice make of it,
-/// below what the block can tell apart.
-const ON_SIDE: f64 = 5e-6;
-
-/// Most pairs of a rim and a corner that are held against each other: a sheet with a fringe has many, and then its rims
-/// stay as they are.
+/// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
 const MOST_PAIRS: usize = 20_000_000;
 
-/// Rims between two looks at whether to go on.
+/// Boundary edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
 
-/// A side of a triangle that no other one has.
-struct Rim {
+/// An edge that only one triangle has.
+struct BoundaryEdge {
     triangle: u32,
+    /// Corner of the triangle that the edge starts at, 0 to 2.
     corner: usize,
     ends: [u32; 2],
 }
 
-/// The triangles, those divided whose rims have corners of other rims on them; in the same order.
+/// Vertices on one edge of a triangle, in order from the corner that the edge starts at.
+type Junctions = (u32, usize, Vec<u32>);
+
+/// Divides the triangles whose boundary edges have vertices of other boundary edges on them. The order of the triangles
+/// stays.
 pub fn without_junctions(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
     progress: &Progress,
 ) -> Result<Vec<[u32; 3]>, Stopped> {
     let uses = edge_uses(triangles.iter().copied());
-    let rims: Vec<Rim> = edges(&uses)
+    let boundary: Vec<BoundaryEdge> = edges(&uses)
         .filter(|edge| edge.len() == 1 && edge[0].ends[0] != edge[0].ends[1])
         .map(|edge| {
             let (triangle, corner) = (edge[0].triangle(), edge[0].corner());
             let ends = triangles[triangle as usize];
-            Rim { triangle, corner, ends: [ends[corner], ends[(corner + 1) % 3]] }
+            BoundaryEdge { triangle, corner, ends: [ends[corner], ends[(corner + 1) % 3]] }
         })
         .collect();
     let mut divided: Vec<(u32, [Vec<u32>; 3])> = Vec::new();
-    for (triangle, corner, on_side) in junctions(points, &rims, progress)? {
+    for (triangle, corner, on_edge) in junctions(points, &boundary, progress)? {
         if divided.last().is_none_or(|(last, _)| *last != triangle) {
             divided.push((triangle, Default::default()));
         }
         if let Some((_, sides)) = divided.last_mut() {
-            sides[corner] = on_side;
+            sides[corner] = on_edge;
         }
     }
     let mut divided = divided.into_iter().peekable();
@@ -57,63 +60,83 @@ pub fn without_junctions(
     Ok(all)
 }
 
-/// The rims that have corners on them, by triangle: the triangle, the corner that the side starts at, and what is on it from
-/// there on.
-fn junctions(points: &[Vec3], rims: &[Rim], progress: &Progress) -> Result<Vec<(u32, usize, Vec<u32>)>, Stopped> {
-    let mut corners: Vec<u32> = rims.iter().flat_map(|rim| rim.ends).collect();
-    corners.sort_unstable();
-    corners.dedup();
-    let Some(bounds) = Aabb::of_points(corners.iter().map(|&corner| &points[corner as usize])) else {
+/// Finds the boundary edges with vertices on them, in the order of their triangles.
+fn junctions(points: &[Vec3], boundary: &[BoundaryEdge], progress: &Progress) -> Result<Vec<Junctions>, Stopped> {
+    let mut vertices: Vec<u32> = boundary.iter().flat_map(|edge| edge.ends).collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let Some(bounds) = Aabb::of_points(vertices.iter().map(|&vertex| &points[vertex as usize])) else {
         return Ok(Vec::new());
     };
-    let near = ON_SIDE * bounds.diagonal();
-    let sorted: [Vec<u32>; 3] = [0, 1, 2].map(|axis| {
-        let mut sorted = corners.clone();
-        sorted.sort_unstable_by(|&a, &b| points[a as usize][axis].total_cmp(&points[b as usize][axis]));
-        sorted
-    });
+    let near = ON_EDGE * bounds.diagonal();
+    let sorted = SortedVertices::new(points, vertices);
     let mut pairs = 0;
     let mut found = Vec::new();
-    for (index, rim) in rims.iter().enumerate() {
+    for (index, edge) in boundary.iter().enumerate() {
         if index % BETWEEN_CHECKS == 0 {
             progress.check()?;
         }
-        let [from, to] = rim.ends.map(|end| points[end as usize]);
-        // Along one of the axes most rims are short.
-        let within = |axis: usize| {
-            let (low, high) = (from[axis].min(to[axis]) - near, from[axis].max(to[axis]) + near);
-            let first = sorted[axis].partition_point(|&corner| points[corner as usize][axis] < low);
-            let end = sorted[axis].partition_point(|&corner| points[corner as usize][axis] <= high);
-            &sorted[axis][first..end.max(first)]
-        };
-        let candidates = [within(0), within(1), within(2)].into_iter().min_by_key(|within| within.len()).unwrap_or(&[]);
+        let ends = edge.ends.map(|end| points[end as usize]);
+        let candidates = sorted.around(&ends, near);
         pairs += candidates.len();
         if pairs > MOST_PAIRS {
             return Ok(Vec::new());
         }
-        let along = to - from;
-        let length = along.norm();
-        let mut on_side: Vec<(f64, u32)> = candidates
-            .iter()
-            .filter(|corner| !rim.ends.contains(corner))
-            .filter_map(|&corner| {
-                let aside = points[corner as usize] - from;
-                let place = aside.dot(&along) / length;
-                let is_on = place > near && place < length - near && (aside - along * (place / length)).norm() <= near;
-                is_on.then_some((place, corner))
-            })
-            .collect();
-        if !on_side.is_empty() {
-            on_side.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            found.push((rim.triangle, rim.corner, on_side.into_iter().map(|(_, corner)| corner).collect()));
+        let others = candidates.iter().copied().filter(|vertex| !edge.ends.contains(vertex));
+        let on_edge = on_segment(points, &ends, near, others);
+        if !on_edge.is_empty() {
+            found.push((edge.triangle, edge.corner, on_edge));
         }
     }
     found.sort_unstable();
     Ok(found)
 }
 
-/// Divides a triangle at the points on its sides; `sides[k]` goes from corner `k` to the next.
-fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec<[u32; 3]>) {
+/// Vertices sorted along each axis.
+struct SortedVertices<'a> {
+    points: &'a [Vec3],
+    along: [Vec<u32>; 3],
+}
+
+impl<'a> SortedVertices<'a> {
+    fn new(points: &'a [Vec3], vertices: Vec<u32>) -> Self {
+        let along = [0, 1, 2].map(|axis| {
+            let mut sorted = vertices.clone();
+            sorted.sort_unstable_by(|&a, &b| points[a as usize][axis].total_cmp(&points[b as usize][axis]));
+            sorted
+        });
+        Self { points, along }
+    }
+
+    /// Returns the vertices within the extent of a segment along one axis: the axis that leaves the fewest vertices.
+    fn around(&self, [from, to]: &[Vec3; 2], near: f64) -> &[u32] {
+        let within = |axis: usize| {
+            let (low, high) = (from[axis].min(to[axis]) - near, from[axis].max(to[axis]) + near);
+            let first = self.along[axis].partition_point(|&vertex| self.points[vertex as usize][axis] < low);
+            let end = self.along[axis].partition_point(|&vertex| self.points[vertex as usize][axis] <= high);
+            &self.along[axis][first..end.max(first)]
+        };
+        [within(0), within(1), within(2)].into_iter().min_by_key(|within| within.len()).unwrap_or(&[])
+    }
+}
+
+/// Returns the candidates within `near` of the segment and not near its ends, in order from its start.
+fn on_segment(points: &[Vec3], [from, to]: &[Vec3; 2], near: f64, candidates: impl Iterator<Item = u32>) -> Vec<u32> {
+    let along = to - from;
+    let length = along.norm();
+    let place_on = |vertex: u32| {
+        let offset = points[vertex as usize] - from;
+        let place = offset.dot(&along) / length;
+        let is_on = place > near && place < length - near && (offset - along * (place / length)).norm() <= near;
+        is_on.then_some((place, vertex))
+    };
+    let mut on: Vec<(f64, u32)> = candidates.filter_map(place_on).collect();
+    on.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    on.into_iter().map(|(_, vertex)| vertex).collect()
+}
+
+/// Divides a triangle at the vertices on its edges. `sides[k]` holds those from corner `k` to the next.
+pub(super) fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec<[u32; 3]>) {
     let Some(side) = (0..3).find(|&side| !sides[side].is_empty()) else {
         all.push(triangle);
         return;
@@ -126,54 +149,4 @@ fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec<[u32; 3]>)
         from = to;
     }
     divide([from, triangle[next], apex], [Vec::new(), std::mem::take(&mut sides[next]), Vec::new()], all);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A unit square in two triangles beside two half as large, and one corner that is near no side.
-    fn tiles() -> (Vec<Vec3>, Vec<[u32; 3]>) {
-        let at = |x: f64, y: f64| Vec3::new(x, y, 0.0);
-        let points = vec![
-            at(0.0, 0.0),
-            at(1.0, 0.0),
-            at(1.0, 1.0),
-            at(0.0, 1.0),
-            at(1.5, 0.0),
-            at(1.0, 0.5),
-            at(1.5, 0.5),
-            at(1.5, 1.0),
-        ];
-        let triangles = vec![[0, 1, 2], [0, 2, 3], [1, 4, 6], [1, 6, 5], [5, 6, 7], [5, 7, 2]];
-        (points, triangles)
-    }
-
-    #[test]
-    fn a_side_is_divided_where_a_corner_lies_on_it() {
-        let (points, triangles) = tiles();
-        let all = without_junctions(&points, triangles, &Progress::silent()).unwrap();
-        assert_eq!(all[..3], [[1, 5, 0], [5, 2, 0], [0, 2, 3]]);
-        assert_eq!(all.len(), 7);
-        let rims = edges(&edge_uses(all.iter().copied())).filter(|edge| edge.len() == 1).count();
-        assert_eq!(rims, 7, "all that is left is around the tiles");
-    }
-
-    #[test]
-    fn a_corner_beside_a_side_divides_nothing() {
-        let (mut points, triangles) = tiles();
-        points[5].x += 1e-4;
-        assert_eq!(without_junctions(&points, triangles.clone(), &Progress::silent()), Ok(triangles));
-    }
-
-    #[test]
-    fn all_sides_of_a_triangle_can_be_divided() {
-        let mut all = Vec::new();
-        divide([0, 1, 2], [vec![3, 4], vec![5], vec![6]], &mut all);
-        assert_eq!(all.len(), 5);
-        let uses = edge_uses(all.iter().copied());
-        let mut rims: Vec<[u32; 2]> = edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0].ends).collect();
-        rims.sort_unstable();
-        assert_eq!(rims, [[0, 3], [0, 6], [1, 4], [1, 5], [2, 5], [2, 6], [3, 4]]);
-    }
 }

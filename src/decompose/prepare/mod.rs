@@ -1,13 +1,25 @@
-//! TODO room
+//! Turns the input mesh into a [`shape::Shape`], which answers what is inside, what is outside and how far.
+//!
+//! In: a mesh as the reader left it, at any place, size and rotation, with faces that may be doubled, flipped or open.
+//! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
+//!
+//! The order of the work is that of the files: find the axes, snap to the grid, close T-junctions, remove vertices within
+//! flat faces, wind each patch one way, cap hidden holes, tell solids from sheets. `polygons` clips the result for cutting.
 
 pub mod area;
-pub mod boundary_loops;
-pub mod canonical_frame;
-pub mod grid;
 pub mod groups;
-pub mod junctions;
-pub mod planar_decimation;
-pub mod polygons;
+mod moments;
+mod canonical_frame;
+pub mod grid;
+mod duplicates;
+mod junctions;
+mod planar_decimation;
+mod winding;
+mod boundary_loops;
+pub mod component;
+mod outward;
+mod surface;
 pub mod shape;
-pub mod surface;
-pub mod winding;
+pub mod polygons;
+#[cfg(test)]
+mod tests;

@@ -1,19 +1,20 @@
-//! [`Polygons`]: the surface in a cell, and how a convex polygon is cut by a plane.
+//! [`Polygons`]: the surface within a cell, and clipping of convex polygons by a plane.
 
 use super::shape::Shape;
 use crate::geometry::{Plane, Vec3};
 
-/// Triangles clipped to a cell: convex polygons, stored flat.
+/// Triangles clipped to a cell: convex polygons in flat arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Polygons {
     corners: Vec<Vec3>,
     /// End of each polygon in `corners`.
     ends: Vec<u32>,
-    /// Triangle of the shape that each polygon is a piece of.
+    /// Triangle of the shape that each polygon is clipped from.
     triangle: Vec<u32>,
 }
 
 impl Polygons {
+    /// Returns whole triangles of the shape.
     pub fn of_triangles(shape: &Shape, triangles: impl IntoIterator<Item = u32>) -> Self {
         let mut polygons = Self::default();
         for triangle in triangles {
@@ -22,6 +23,7 @@ impl Polygons {
         polygons
     }
 
+    /// Adds a polygon that is clipped from `triangle`.
     pub fn push(&mut self, polygon: &[Vec3], triangle: u32) {
         self.corners.extend_from_slice(polygon);
         self.ends.push(self.corners.len() as u32);
@@ -36,15 +38,17 @@ impl Polygons {
         self.ends.is_empty()
     }
 
-    /// The triangle that a polygon is a piece of.
+    /// Returns the triangle that a polygon is clipped from.
     pub fn triangle(&self, polygon: u32) -> u32 {
         self.triangle[polygon as usize]
     }
 
+    /// Returns the corners of all polygons, repeated where polygons share them.
     pub fn corners(&self) -> &[Vec3] {
         &self.corners
     }
 
+    /// Iterates over the polygons, each with its triangle.
     pub fn iter(&self) -> impl Iterator<Item = (&[Vec3], u32)> + '_ {
         let mut start = 0;
         self.ends.iter().zip(&self.triangle).map(move |(&end, &triangle)| {
@@ -55,7 +59,7 @@ impl Polygons {
     }
 }
 
-/// Where a polygon is with respect to a plane.
+/// Position of a polygon relative to a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Below,
@@ -64,7 +68,8 @@ pub enum Side {
     Across,
 }
 
-/// Writes the pieces of a convex polygon below and above the plane; corners within `epsilon` of it belong to both.
+/// Clips a convex polygon. Where it lies across the plane, `below` and `above` receive its two pieces; otherwise both end
+/// empty. Corners within `epsilon` of the plane lie on it and belong to both pieces.
 pub fn clip(polygon: &[Vec3], plane: &Plane, epsilon: f64, below: &mut Vec<Vec3>, above: &mut Vec<Vec3>) -> Side {
     below.clear();
     above.clear();
@@ -85,7 +90,7 @@ pub fn clip(polygon: &[Vec3], plane: &Plane, epsilon: f64, below: &mut Vec<Vec3>
     for corner in polygon {
         let height = plane.height(corner);
         if (from_height > epsilon && height < -epsilon) || (from_height < -epsilon && height > epsilon) {
-            // From the lower end whatever the direction, so that neighbours get the same point bit for bit.
+            // Interpolate from the lower end in either direction: neighbours get the same point bit for bit.
             let point = if from_height < height {
                 from + (corner - from) * (from_height / (from_height - height))
             } else {

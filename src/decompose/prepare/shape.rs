@@ -1,52 +1,45 @@
-//! [`Shape`]: the mesh as the engine sees it: on a lattice along its own axes, consistently wound, and able to say what is
-//! inside.
+//! [`Shape`]: the mesh as the engine sees it, on a grid along its own axes, consistently wound, with queries for inside and
+//! distance.
 
 use std::sync::Arc;
 
-use super::area::area_vector;
-use super::grid::{Lattice, far_ends};
+use super::component::Component;
+use super::duplicates::{split_double_sided, without_duplicates};
+use super::grid::{Grid, far_ends};
 use super::junctions::without_junctions;
-use super::planar_decimation::flattened;
+use super::planar_decimation::decimated;
 use super::surface::Surface;
+use super::winding::orient;
 use crate::decompose::result::Note;
+use crate::decompose::tolerance::{INSIDE_WINDING, ON_SURFACE};
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
 
-/// Points this near the surface are on it, relative to the diagonal: as far as the lattice can move one.
-const ON_SURFACE: f64 = 1e-6;
-
-/// A mesh whose diagonal is 1.
+/// A mesh whose bounding box along its own axes has a diagonal of about 1.
 pub struct Shape {
     pub points: Vec<Vec3>,
     pub triangles: Vec<[u32; 3]>,
-    /// Triangles of each connected component.
+    /// Connected components of the surface.
     pub components: Vec<Component>,
-    /// Of each triangle, whether it belongs to a sheet.
+    /// For each triangle, whether it belongs to a sheet.
     is_sheet: Vec<bool>,
     pub bvh: TriangleBvh,
+    /// The triangles of solids alone; `None` where all components are sheets.
     solid: Option<TriangleBvh>,
     pub bounds: Aabb,
     pub diagonal: f64,
-    /// That of the box along the axes of the input, which tolerances and coverage are stated in.
+    /// Diagonal of the input's axis-aligned bounding box; tolerances and coverage are relative to it.
     pub own_diagonal: f64,
-    /// Between two points that are about as far apart as any.
+    /// Distance of two points about as far apart as any two. Unlike a diagonal it does not depend on axes.
     pub breadth: f64,
-    lattice: Lattice,
+    grid: Grid,
     pub notes: Vec<Note>,
 }
 
-pub struct Component {
-    pub triangles: Vec<u32>,
-    /// Every edge has both its sides, so that the volume has a sign.
-    pub closed: bool,
-    /// Encloses a volume; otherwise it is a sheet.
-    pub solid: bool,
-}
-
-/// What the corners of a cell are inside of. A part of one body must not take in corners that lie in another: where a
-/// roof rests on walls, they would fill the room.
+/// The solid that the vertices of a cell are inside of. A part of one component must not take in vertices that lie in
+/// another: where a roof rests on walls, they would fill the room.
 #[derive(Clone)]
 pub enum Body {
-    /// All that is solid.
+    /// Everything solid.
     Whole,
     /// One closed component.
     Own(Arc<TriangleBvh>),
@@ -55,32 +48,15 @@ pub enum Body {
 }
 
 impl Shape {
+    /// Prepares a mesh. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
-        let (lattice, points) = Lattice::of(mesh);
+        let (grid, points) = Grid::of(mesh);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
         let triangles = without_junctions(&points, without_duplicates(mesh.triangles()), progress)?;
-        let triangles = flattened(&points, bounds.diagonal(), triangles, progress)?;
+        let triangles = decimated(&points, bounds.diagonal(), triangles, progress)?;
         progress.check()?;
-        let (triangles, double_sided) = split_double_sided(&points, triangles);
-        progress.check()?;
-        let mut surface = Surface { points: &points, triangles };
-        let patches = surface.orient();
-        progress.check()?;
-        let flipped_patches = patches.flipped;
-        let first_double = surface.triangles.len() as u32;
-        surface.triangles.extend(double_sided);
-        let double: Vec<u32> = (first_double..surface.triangles.len() as u32).collect();
-        let (components, flipped) = surface.classify(patches.members, double, progress)?;
-        let Surface { triangles, .. } = surface;
-        let mut notes = Vec::new();
-        if flipped_patches + flipped > 0 {
-            notes.push(Note::WindingRepaired { triangles: flipped_patches + flipped });
-        }
-        let sheets = components.iter().filter(|component| !component.solid).count();
-        if sheets > 0 {
-            notes.push(Note::Sheets { components: sheets });
-        }
+        let (triangles, components, flipped) = classified(&points, triangles, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
@@ -88,64 +64,47 @@ impl Shape {
         progress.check()?;
         let bvh = TriangleBvh::new(&points, &triangles);
         progress.check()?;
-        let solid = (sheets < components.len()).then(|| {
-            if sheets == 0 {
-                return bvh.clone();
-            }
-            let closed: Vec<[u32; 3]> = components
-                .iter()
-                .filter(|component| component.solid)
-                .flat_map(|component| component.triangles.iter().map(|&index| triangles[index as usize]))
-                .collect();
-            TriangleBvh::new(&points, &closed)
-        });
+        let solid = solid_of(&points, &triangles, &components, &bvh);
         progress.check()?;
-        let open = components.iter().filter(|component| component.solid && !component.closed).count();
-        // Several may be closed together.
-        if open > 0 && solid.as_ref().is_some_and(|solid| !solid.is_closed()) {
-            notes.push(Note::OpenSolids { components: open });
-        }
-        let diagonal = bounds.diagonal();
         let ends = points.first().and_then(|first| far_ends(&points, first));
-        let breadth = ends.map_or(0.0, |[one, other]| (one - other).norm());
-        let own_diagonal = mesh.bounds().diagonal() * lattice.scale();
         Ok(Self {
-            points,
-            triangles,
-            components,
+            notes: notes(&components, flipped, solid.as_ref()),
             is_sheet,
             bvh,
             solid,
             bounds,
-            diagonal,
-            own_diagonal,
-            breadth,
-            lattice,
-            notes,
+            diagonal: bounds.diagonal(),
+            own_diagonal: mesh.bounds().diagonal() * grid.scale(),
+            breadth: ends.map_or(0.0, |[one, other]| (one - other).norm()),
+            grid,
+            points,
+            triangles,
+            components,
         })
     }
 
-    /// Multiplies lengths of the input.
+    /// Returns the factor from lengths of the input to lengths of this shape.
     pub fn scale(&self) -> f64 {
-        self.lattice.scale()
+        self.grid.scale()
     }
 
-    /// A point of the input in the axes and the unit of this shape.
+    /// Maps a point of the input to this shape's axes and unit.
     pub fn placed(&self, point: &Vec3) -> Vec3 {
-        self.lattice.placed(point)
+        self.grid.placed(point)
     }
 
-    /// A point of this shape in the axes and the unit of the input.
+    /// Maps a point of this shape to the axes and the unit of the input.
     pub fn placed_back(&self, point: &Vec3) -> Vec3 {
-        self.lattice.placed_back(point)
+        self.grid.placed_back(point)
     }
 
-    /// True where the point is in the solid; never for a mesh of sheets.
+    /// Returns true where the point is in the solid; never for a mesh of sheets.
     pub fn is_inside(&self, point: &Vec3) -> bool {
-        self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > 0.5)
+        self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > INSIDE_WINDING)
     }
 
-    /// A closed component by itself, where there are others that could touch or overlap it; else the whole shape.
+    /// Returns the body of a component: a closed component alone where others could touch or overlap it, otherwise the
+    /// whole shape.
     pub fn body_of(&self, component: &Component) -> Body {
         if !component.solid {
             return Body::Sheet;
@@ -158,34 +117,37 @@ impl Shape {
         Body::Own(Arc::new(TriangleBvh::new(&self.points, &triangles)))
     }
 
+    /// Returns true where the point is in the body.
     pub fn is_inside_body(&self, body: &Body, point: &Vec3) -> bool {
         match body {
             Body::Whole => self.is_inside(point),
-            Body::Own(own) => own.winding_number(point) > 0.5,
+            Body::Own(own) => own.winding_number(point) > INSIDE_WINDING,
             Body::Sheet => false,
         }
     }
 
+    /// Returns true where the point is in the body and not on its surface.
     pub fn is_deep_inside_body(&self, body: &Body, point: &Vec3) -> bool {
         let surface = if let Body::Own(own) = body { own } else { &self.bvh };
         self.is_inside_body(body, point) && surface.distance(point) > ON_SURFACE * self.diagonal
     }
 
+    /// Returns true where any component is solid.
     pub fn has_solid(&self) -> bool {
         self.solid.is_some()
     }
 
-    /// True where any component is a sheet.
+    /// Returns true where any component is a sheet.
     pub fn has_sheets(&self) -> bool {
         self.is_sheet.contains(&true)
     }
 
-    /// True where everything lies in one plane.
+    /// Returns true where everything lies in one plane.
     pub fn is_flat(&self) -> bool {
         self.bounds.size().min() <= ON_SURFACE * self.diagonal
     }
 
-    /// True when the triangle belongs to a sheet: both its sides are free.
+    /// Returns true when the triangle belongs to a sheet, so that both its sides are free.
     pub fn is_sheet(&self, triangle: u32) -> bool {
         self.is_sheet[triangle as usize]
     }
@@ -194,58 +156,63 @@ impl Shape {
         self.triangles[triangle as usize].map(|index| self.points[index as usize])
     }
 
-    /// Longest side of the box.
+    /// Returns the longest side of the box.
     pub fn longest(&self) -> f64 {
         self.bounds.size().max()
     }
 }
 
-/// Each set of three corners once: a duplicate only doubles the winding number.
-fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
-    let mut keyed: Vec<([u32; 3], u32)> = triangles
-        .iter()
-        .enumerate()
-        .map(|(index, &triangle)| {
-            // Turned, not sorted: the two sides of a double-sided sheet are different triangles.
-            let first = (0..3).min_by_key(|&k| triangle[k]).unwrap_or(0);
-            ([triangle[first], triangle[(first + 1) % 3], triangle[(first + 2) % 3]], index as u32)
-        })
-        .collect();
-    keyed.sort_unstable();
-    keyed.dedup_by_key(|entry| entry.0);
-    keyed.sort_unstable_by_key(|entry| entry.1);
-    keyed.into_iter().map(|(triangle, _)| triangle).collect()
+/// Winds and classifies the triangles. Returns them with their components and the number of flipped triangles.
+fn classified(
+    points: &[Vec3],
+    triangles: Vec<[u32; 3]>,
+    progress: &Progress,
+) -> Result<(Vec<[u32; 3]>, Vec<Component>, usize), Stopped> {
+    let (mut triangles, double_sided) = split_double_sided(points, triangles);
+    progress.check()?;
+    let patches = orient(points, &mut triangles);
+    progress.check()?;
+    let first_double = triangles.len() as u32;
+    triangles.extend(double_sided);
+    let double = (first_double..triangles.len() as u32).collect();
+    let mut surface = Surface { points, triangles };
+    let (components, flipped) = surface.classify(patches.members, double, progress)?;
+    Ok((surface.triangles, components, patches.flipped + flipped))
 }
 
-/// Where most of the surface is facets of two opposite triangles, these are sheets: one triangle of each, apart from the
-/// rest. (Where few are, they are walls that touching solids share.)
-fn split_double_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> (Vec<[u32; 3]>, Vec<[u32; 3]>) {
-    let mut keyed: Vec<([u32; 3], u32)> = triangles
-        .iter()
-        .enumerate()
-        .map(|(index, triangle)| {
-            let mut key = *triangle;
-            key.sort_unstable();
-            (key, index as u32)
-        })
-        .collect();
-    keyed.sort_unstable();
-    let mut is_first = vec![false; triangles.len()];
-    let mut is_second = vec![false; triangles.len()];
-    for pair in keyed.windows(2) {
-        if pair[0].0 == pair[1].0 {
-            is_first[pair[0].1 as usize] = true;
-            is_second[pair[1].1 as usize] = true;
+/// Returns the tree of the solid components' triangles; `None` without a solid component.
+fn solid_of(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    components: &[Component],
+    bvh: &TriangleBvh,
+) -> Option<TriangleBvh> {
+    let solids = || components.iter().filter(|component| component.solid);
+    match solids().count() {
+        0 => None,
+        count if count == components.len() => Some(bvh.clone()),
+        _ => {
+            let members = solids().flat_map(|component| &component.triangles);
+            let members: Vec<[u32; 3]> = members.map(|&index| triangles[index as usize]).collect();
+            Some(TriangleBvh::new(points, &members))
         }
     }
-    let area = |index: usize| area_vector(points, &triangles[index]).norm();
-    let whole: f64 = (0..triangles.len()).map(area).sum();
-    let paired: f64 = (0..triangles.len()).filter(|&index| is_first[index] || is_second[index]).map(area).sum();
-    if 2.0 * paired < whole || paired == 0.0 {
-        return (triangles, Vec::new());
+}
+
+/// Returns what was repaired or worked around.
+fn notes(components: &[Component], flipped: usize, solid: Option<&TriangleBvh>) -> Vec<Note> {
+    let mut notes = Vec::new();
+    if flipped > 0 {
+        notes.push(Note::WindingRepaired { triangles: flipped });
     }
-    let pick = |wanted: &dyn Fn(usize) -> bool| {
-        (0..triangles.len()).filter(|&index| wanted(index)).map(|index| triangles[index]).collect()
-    };
-    (pick(&|index| !is_first[index] && !is_second[index]), pick(&|index| is_first[index] && !is_second[index]))
+    let sheets = components.iter().filter(|component| !component.solid).count();
+    if sheets > 0 {
+        notes.push(Note::Sheets { components: sheets });
+    }
+    let open = components.iter().filter(|component| component.solid && !component.closed).count();
+    // Several open components may form one closed surface.
+    if open > 0 && solid.is_some_and(|solid| !solid.is_closed()) {
+        notes.push(Note::OpenSolids { components: open });
+    }
+    notes
 }

@@ -1,60 +1,77 @@
-//! Winding: the triangles of a patch of surface are made to go around one way.
+//! Winding: makes the triangles of each patch of surface wind the same way.
 
 use super::area::area_vector;
-use super::surface::Surface;
+use crate::geometry::Vec3;
 use crate::geometry::edges::{edge_uses, edges};
 
+/// The patches of a surface after their winding was made consistent.
 pub struct Patches {
+    /// Triangles of each patch, in rising order.
     pub members: Vec<Vec<u32>>,
+    /// Number of triangles that were flipped.
     pub flipped: usize,
 }
 
-impl Surface<'_> {
-    /// Makes each patch (connected over edges of exactly two triangles) wind one way: that of most of its area.
-    pub fn orient(&mut self) -> Patches {
-        let mut neighbours: Vec<[Option<(u32, bool)>; 3]> = vec![[None; 3]; self.triangles.len()];
-        for edge in edges(&edge_uses(self.triangles.iter().copied())) {
-            if let [first, second] = edge {
-                let same = first.is_forward() == second.is_forward();
-                neighbours[first.triangle() as usize][first.corner()] = Some((second.triangle(), same));
-                neighbours[second.triangle() as usize][second.corner()] = Some((first.triangle(), same));
+/// Makes each patch wind the way that most of its area winds already. A patch is what is connected over edges of exactly
+/// two triangles.
+pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]]) -> Patches {
+    let neighbours = neighbours(triangles);
+    let mut turned: Vec<Option<bool>> = vec![None; triangles.len()];
+    let mut patches = Patches { members: Vec::new(), flipped: 0 };
+    for seed in 0..triangles.len() {
+        if turned[seed].is_some() {
+            continue;
+        }
+        let mut members = patch_around(seed, &neighbours, &mut turned);
+        let is_turned = |index: &u32| turned[*index as usize] == Some(true);
+        let (mut kept_area, mut turned_area) = (0.0, 0.0);
+        for index in &members {
+            let area = area_vector(points, &triangles[*index as usize]).norm();
+            *(if is_turned(index) { &mut turned_area } else { &mut kept_area }) += area;
+        }
+        let flip_turned = turned_area <= kept_area;
+        for index in &members {
+            if is_turned(index) == flip_turned {
+                triangles[*index as usize].swap(1, 2);
+                patches.flipped += 1;
             }
         }
-        let mut turned: Vec<Option<bool>> = vec![None; self.triangles.len()];
-        let mut patches = Patches { members: Vec::new(), flipped: 0 };
-        for seed in 0..self.triangles.len() {
-            if turned[seed].is_some() {
-                continue;
-            }
-            turned[seed] = Some(false);
-            let mut members = vec![seed as u32];
-            let mut cursor = 0;
-            while let Some(&current) = members.get(cursor) {
-                cursor += 1;
-                let turn = turned[current as usize].unwrap_or(false);
-                for (next, same) in neighbours[current as usize].into_iter().flatten() {
-                    if turned[next as usize].is_none() {
-                        turned[next as usize] = Some(turn ^ same);
-                        members.push(next);
-                    }
-                }
-            }
-            let is_turned = |index: &u32| turned[*index as usize] == Some(true);
-            let (mut kept_area, mut turned_area) = (0.0, 0.0);
-            for index in &members {
-                let area = area_vector(self.points, &self.triangles[*index as usize]).norm();
-                *(if is_turned(index) { &mut turned_area } else { &mut kept_area }) += area;
-            }
-            let turn_the_turned = turned_area <= kept_area;
-            for index in &members {
-                if is_turned(index) == turn_the_turned {
-                    self.triangles[*index as usize].swap(1, 2);
-                    patches.flipped += 1;
-                }
-            }
-            members.sort_unstable();
-            patches.members.push(members);
-        }
-        patches
+        members.sort_unstable();
+        patches.members.push(members);
     }
+    patches
+}
+
+/// Collects the patch of a triangle. `turned` receives whether each triangle winds against the first one.
+fn patch_around(seed: usize, neighbours: &[Neighbours], turned: &mut [Option<bool>]) -> Vec<u32> {
+    turned[seed] = Some(false);
+    let mut members = vec![seed as u32];
+    let mut cursor = 0;
+    while let Some(&current) = members.get(cursor) {
+        cursor += 1;
+        let turn = turned[current as usize].unwrap_or(false);
+        for (next, is_against) in neighbours[current as usize].into_iter().flatten() {
+            if turned[next as usize].is_none() {
+                turned[next as usize] = Some(turn ^ is_against);
+                members.push(next);
+            }
+        }
+    }
+    members
+}
+
+/// Across each side of a triangle: the other triangle, and whether it winds the other way around.
+type Neighbours = [Option<(u32, bool)>; 3];
+
+fn neighbours(triangles: &[[u32; 3]]) -> Vec<Neighbours> {
+    let mut neighbours: Vec<Neighbours> = vec![[None; 3]; triangles.len()];
+    for edge in edges(&edge_uses(triangles.iter().copied())) {
+        if let [first, second] = edge {
+            // Two triangles that wind alike use their common edge in opposite directions.
+            let is_against = first.is_forward() == second.is_forward();
+            neighbours[first.triangle() as usize][first.corner()] = Some((second.triangle(), is_against));
+            neighbours[second.triangle() as usize][second.corner()] = Some((first.triangle(), is_against));
+        }
+    }
+    neighbours
 }

@@ -10,10 +10,11 @@ use crate::decompose::cut::creases::Creases;
 use crate::decompose::cut::splitter::{Goal, Parts, Splitter};
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
-use crate::decompose::measure::part_hull::{THINNEST, slab};
+use crate::decompose::measure::slab::slab;
 use crate::decompose::params::Params;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::tolerance::THINNEST_HULL;
 use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Error up to which a decomposition counts as lossless, relative to the diagonal.
@@ -72,7 +73,7 @@ impl<'a> Engine<'a> {
         } else {
             (thickness * shape.diagonal).min(THICKEST_SHEET * shape.own_diagonal).min(limit / SLAB_ROOM)
         };
-        let thickness = thickness.max(THINNEST * shape.diagonal);
+        let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
         Ok(Self { shape, creases, params, profile, limit, space, thickness })

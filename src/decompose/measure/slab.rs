@@ -1,0 +1,67 @@
+//! Slabs for parts that lie in a plane.
+//!
+//! `geometry::hull::slab` makes the slabs of the encoded block: it accepts any points, decides exactly what is flat and
+//! bounds the vertices. The search makes thousands of slabs of parts that it knows to be flat; this one does without exact
+//! predicates.
+
+use crate::decompose::prepare::grid::far_ends;
+use crate::decompose::tolerance::SLAB_OUTLINE;
+use crate::geometry::hull::rank;
+use crate::geometry::{ConvexHull, Rank, Vec3};
+
+/// Returns the flat hull of coplanar points, thickened on both sides; `None` when they are on a line.
+pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
+    let normal = flat_normal(points)?;
+    let origin = points.iter().sum::<Vec3>() / points.len() as f64;
+    let first = Vec3::ith(normal.iamin(), 1.0).cross(&normal).normalize();
+    let second = normal.cross(&first);
+    let flat: Vec<[f64; 2]> =
+        points.iter().map(|p| p - origin).map(|offset| [offset.dot(&first), offset.dot(&second)]).collect();
+    let outline = outline(flat, thickness * SLAB_OUTLINE);
+    let half = normal * (thickness * 0.5);
+    let corners: Vec<Vec3> = outline
+        .iter()
+        .map(|&index| points[index])
+        .flat_map(|corner| {
+            let corner = corner - normal * (corner - origin).dot(&normal);
+            [corner - half, corner + half]
+        })
+        .collect();
+    ConvexHull::of_points(&corners).ok()
+}
+
+/// Returns the unit normal of the plane through the points: that of the largest triangle over two points far apart.
+fn flat_normal(points: &[Vec3]) -> Option<Vec3> {
+    let [a, b] = far_ends(points, points.first()?)?;
+    let area = |p: &Vec3| (b - a).cross(&(p - a));
+    let c = points.iter().max_by(|p, q| area(p).norm_squared().total_cmp(&area(q).norm_squared()))?;
+    let normal = area(c);
+    (normal.norm() > 0.0 && rank(points).is_ok_and(|rank| rank >= Rank::Plane)).then(|| normal.normalize())
+}
+
+/// Returns the indices of the vertices of the flat hull, without vertices that stick out less than `epsilon`. The method
+/// is A. M. Andrew's monotone chain, 1979.
+fn outline(flat: Vec<[f64; 2]>, epsilon: f64) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..flat.len()).collect();
+    order.sort_by(|&a, &b| flat[a][0].total_cmp(&flat[b][0]).then(flat[a][1].total_cmp(&flat[b][1])).then(a.cmp(&b)));
+    let sticks_out = |a: usize, b: usize, c: usize| {
+        let [ux, uy] = [flat[c][0] - flat[a][0], flat[c][1] - flat[a][1]];
+        let [vx, vy] = [flat[b][0] - flat[a][0], flat[b][1] - flat[a][1]];
+        let length = (ux * ux + uy * uy).sqrt();
+        if length <= epsilon { (vx * vx + vy * vy).sqrt() > epsilon } else { (vx * uy - vy * ux) / length > epsilon }
+    };
+    let half = |order: &mut dyn Iterator<Item = usize>| {
+        let mut chain: Vec<usize> = Vec::new();
+        for index in order {
+            while chain.len() >= 2 && !sticks_out(chain[chain.len() - 2], chain[chain.len() - 1], index) {
+                chain.pop();
+            }
+            chain.push(index);
+        }
+        chain.pop();
+        chain
+    };
+    let mut outline = half(&mut order.iter().copied());
+    outline.extend(half(&mut order.iter().rev().copied()));
+    outline
+}

@@ -1,0 +1,394 @@
+//! Each step of the preparation on shapes small enough to draw on paper.
+
+use super::boundary_loops::hole_caps;
+use super::canonical_frame::Frame;
+use super::duplicates::{split_double_sided, without_duplicates};
+use super::grid::Grid;
+use super::groups::Groups;
+use super::junctions::{divide, without_junctions};
+use super::planar_decimation::decimated;
+use super::polygons::{Side, clip};
+use super::shape::{Body, Shape};
+use super::winding::orient;
+use crate::decompose::result::Note;
+use crate::decompose::tolerance::GRID_STEP;
+use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::samples::{Random, box_soup};
+use crate::geometry::solid::signed_volume;
+use crate::geometry::{Mesh, MeshSoup, Plane, Progress, Vec3};
+
+fn soup(positions: Vec<Vec3>, triangles: Vec<[u32; 3]>) -> MeshSoup {
+    MeshSoup { positions, triangles, parts: Vec::new() }
+}
+
+fn mesh(soup: MeshSoup) -> Mesh {
+    Mesh::from_soup(soup).unwrap().0
+}
+
+fn shape(soup: MeshSoup) -> Shape {
+    Shape::new(&mesh(soup), &Progress::silent()).unwrap()
+}
+
+fn boundary_edges(triangles: &[[u32; 3]]) -> Vec<[u32; 2]> {
+    let uses = edge_uses(triangles.iter().copied());
+    edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0].ends).collect()
+}
+
+mod frame {
+    use super::*;
+
+    /// A box with one vertex pulled out, so that it has no symmetry.
+    fn lopsided(size: Vec3) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+        let soup = box_soup(size * 0.5, size * 0.5);
+        let mut points = soup.positions;
+        points[7] *= 1.2;
+        (points, soup.triangles)
+    }
+
+    #[test]
+    fn a_rotated_shape_gets_the_same_coordinates_because_its_axes_follow_it() {
+        let mut random = Random(3);
+        for size in [Vec3::new(3.0, 1.0, 2.0), Vec3::new(1.2, 1.0, 0.9), Vec3::new(2.0, 1.9, 0.3)] {
+            let (points, triangles) = lopsided(size);
+            let upright = Frame::of(&points, &triangles);
+            for _ in 0..5 {
+                let rotation = random.rotation();
+                let rotated: Vec<Vec3> = points.iter().map(|p| rotation * p).collect();
+                let frame = Frame::of(&rotated, &triangles);
+                for (a, b) in points.iter().zip(&rotated) {
+                    assert!((upright.rotated(a) - frame.rotated(b)).norm() < 1e-6, "{size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_side_of_a_rotated_box_lies_along_the_first_axis_because_its_variance_is_largest() {
+        let soup = box_soup(Vec3::zeros(), Vec3::new(1.0, 3.0, 2.0));
+        let rotation = Random(5).rotation();
+        let points: Vec<Vec3> = soup.positions.iter().map(|p| rotation * p).collect();
+        let frame = Frame::of(&points, &soup.triangles);
+        for point in &points {
+            let along = frame.rotated(point).abs();
+            assert!((along - Vec3::new(3.0, 2.0, 1.0)).norm() < 1e-12, "{along}");
+        }
+    }
+
+    #[test]
+    fn an_aligned_box_is_returned_to_the_last_bit_because_the_file_s_axes_are_snapped_to() {
+        let points = box_soup(Vec3::new(3.0, 1.0, 2.0), Vec3::new(3.0, 1.0, 2.0));
+        let frame = Frame::of(&points.positions, &points.triangles);
+        for point in &points.positions {
+            assert_eq!(frame.rotated_back(&frame.rotated(&(point * 0.1))), point * 0.1);
+        }
+    }
+
+    #[test]
+    fn a_surface_without_area_keeps_the_axes_of_the_file_because_it_has_no_moments() {
+        let frame = Frame::of(&[Vec3::zeros(), Vec3::x(), Vec3::x() * 2.0], &[[0, 1, 2]]);
+        assert_eq!(frame.rotated(&Vec3::new(1.0, 2.0, 3.0)), Vec3::new(1.0, 2.0, 3.0));
+    }
+}
+
+mod grid {
+    use super::*;
+
+    #[test]
+    fn moved_and_scaled_shapes_share_coordinates_because_the_grid_follows_the_shape() {
+        let mut random = Random(7);
+        let points: Vec<Vec3> =
+            (0..300).map(|_| Vec3::from_fn(|axis, _| random.unit() * [3.0, 2.0, 1.0][axis])).collect();
+        let triangles: Vec<[u32; 3]> = (0..100).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
+        let (_, upright) = Grid::of(&mesh(soup(points.clone(), triangles.clone())));
+        let mut random = Random(3);
+        for scale in [1e-3, 0.7, 30.0] {
+            let (rotation, by) = (random.rotation(), Vec3::new(5.0, -3.0, 0.1) * scale);
+            let moved = points.iter().map(|p| rotation * p * scale + by).collect();
+            let (_, moved) = Grid::of(&mesh(soup(moved, triangles.clone())));
+            let differing = upright.iter().zip(&moved).filter(|(a, b)| a != b).count();
+            assert!(differing <= 3, "{differing} of {}", points.len());
+            assert!(upright.iter().zip(&moved).all(|(a, b)| (a - b).amax() <= GRID_STEP));
+        }
+    }
+
+    #[test]
+    fn coordinates_of_an_aligned_box_return_to_the_last_bit_because_its_levels_are_kept() {
+        let half = Vec3::new(0.015, 0.035, 0.05);
+        let mesh = mesh(box_soup(half, half));
+        let (grid, points) = Grid::of(&mesh);
+        for (on, at) in points.iter().zip(mesh.points()) {
+            assert_eq!(grid.placed_back(on), *at);
+            // A point of a cut lies on two levels and between those of the third axis.
+            let between = grid.placed_back(&(on + Vec3::new(0.0, 0.01, 0.0)));
+            assert_eq!((between - at).iter().filter(|along| **along == 0.0).count(), 2, "{between}");
+        }
+    }
+}
+
+mod junctions {
+    use super::*;
+
+    /// A unit square of two triangles beside two squares of half its side. Vertex 5 lies on the edge from 1 to 2.
+    fn tiles() -> (Vec<Vec3>, Vec<[u32; 3]>) {
+        let at = |x: f64, y: f64| Vec3::new(x, y, 0.0);
+        let square = [at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(0.0, 1.0)];
+        let points = square.into_iter().chain([at(1.5, 0.0), at(1.0, 0.5), at(1.5, 0.5), at(1.5, 1.0)]).collect();
+        let triangles = vec![[0, 1, 2], [0, 2, 3], [1, 4, 6], [1, 6, 5], [5, 6, 7], [5, 7, 2]];
+        (points, triangles)
+    }
+
+    #[test]
+    fn an_edge_is_divided_at_a_vertex_on_it_so_that_only_the_outline_stays_open() {
+        let (points, triangles) = tiles();
+        let all = without_junctions(&points, triangles, &Progress::silent()).unwrap();
+        assert_eq!(all[..3], [[1, 5, 0], [5, 2, 0], [0, 2, 3]]);
+        assert_eq!(all.len(), 7);
+        assert_eq!(boundary_edges(&all).len(), 7);
+    }
+
+    #[test]
+    fn a_vertex_beside_an_edge_divides_nothing_because_it_is_farther_than_rounding() {
+        let (mut points, triangles) = tiles();
+        points[5].x += 1e-4;
+        assert_eq!(without_junctions(&points, triangles.clone(), &Progress::silent()), Ok(triangles));
+    }
+
+    #[test]
+    fn all_sides_of_a_triangle_are_divided_because_each_can_have_vertices_on_it() {
+        let mut all = Vec::new();
+        divide([0, 1, 2], [vec![3, 4], vec![5], vec![6]], &mut all);
+        assert_eq!(all.len(), 5);
+        assert_eq!(boundary_edges(&all), [[0, 3], [0, 6], [1, 4], [1, 5], [2, 5], [2, 6], [3, 4]]);
+    }
+
+    #[test]
+    fn a_box_with_a_t_junction_is_one_closed_solid_because_the_junction_is_closed_first() {
+        // The top has an extra vertex on the edge from 4 to 5 that the front does not use.
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let middle = (soup.positions[4] + soup.positions[5]) * 0.5;
+        soup.positions.push(middle);
+        let top = |triangle: &[u32; 3]| triangle.iter().all(|&corner| corner >= 4);
+        let on_top: Vec<[u32; 3]> = soup.triangles.iter().copied().filter(top).collect();
+        soup.triangles.retain(|triangle| !top(triangle));
+        for mut triangle in on_top {
+            match (0..3).find(|&k| {
+                let ends = [triangle[k], triangle[(k + 1) % 3]];
+                ends == [4, 5] || ends == [5, 4]
+            }) {
+                Some(k) => {
+                    let mut other = triangle;
+                    triangle[(k + 1) % 3] = 8;
+                    other[k] = 8;
+                    soup.triangles.extend([triangle, other]);
+                }
+                None => soup.triangles.push(triangle),
+            }
+        }
+        assert_eq!(boundary_edges(&soup.triangles).len(), 3);
+        let shape = shape(soup);
+        assert_eq!(shape.components.len(), 1);
+        assert!(shape.components[0].closed);
+    }
+}
+
+mod decimation {
+    use super::*;
+
+    fn decimate(points: &[Vec3], diagonal: f64, triangles: Vec<[u32; 3]>) -> Vec<[u32; 3]> {
+        decimated(points, diagonal, triangles, &Progress::silent()).unwrap()
+    }
+
+    /// Divides each triangle into four.
+    fn divided(points: &mut Vec<Vec3>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+        let mut middles = std::collections::BTreeMap::new();
+        let mut all = Vec::new();
+        for &[a, b, c] in triangles {
+            let [ab, bc, ca] = [[a, b], [b, c], [c, a]].map(|[from, to]| {
+                *middles.entry((from.min(to), from.max(to))).or_insert_with(|| {
+                    points.push((points[from as usize] + points[to as usize]) * 0.5);
+                    points.len() as u32 - 1
+                })
+            });
+            all.extend([[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]);
+        }
+        all
+    }
+
+    /// A square of four triangles around its centre, which is lifted by `height`.
+    fn pyramid(height: f64) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+        let square = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        let mut points: Vec<Vec3> = square.iter().map(|[x, y]| Vec3::new(*x, *y, 0.0)).collect();
+        points.push(Vec3::new(0.5, 0.5, height));
+        (points, vec![[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]])
+    }
+
+    #[test]
+    fn a_divided_box_has_twelve_triangles_again_because_only_its_vertices_bend_the_surface() {
+        let rotation = Random(3).rotation();
+        let soup = box_soup(Vec3::new(5.0, 3.0, 1.0), Vec3::new(1.0, 2.0, 0.1));
+        let mut points: Vec<Vec3> = soup.positions.iter().map(|point| rotation * point).collect();
+        let once = divided(&mut points, &soup.triangles);
+        let twice = divided(&mut points, &once);
+        let flat = decimate(&points, 4.5, twice);
+        assert_eq!(flat.len(), 12);
+        assert!(flat.iter().flatten().all(|&corner| corner < 8));
+        assert!(edges(&edge_uses(flat.iter().copied())).all(|edge| balance(edge) == 0));
+        assert!((signed_volume(&points, flat.into_iter(), &points[0]) - 1.6).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_flat_square_around_its_centre_becomes_two_triangles_because_the_centre_changes_nothing() {
+        let (points, triangles) = pyramid(0.0);
+        let flat = decimate(&points, 1.4, triangles);
+        assert_eq!(flat.len(), 2);
+        assert!(flat.iter().flatten().all(|&corner| corner < 4));
+    }
+
+    #[test]
+    fn a_lifted_centre_stays_because_it_is_higher_than_rounding() {
+        let (points, triangles) = pyramid(1e-4);
+        assert_eq!(decimate(&points, 1.4, triangles.clone()), triangles);
+    }
+
+    #[test]
+    fn a_flat_spot_of_a_large_surface_stays_because_too_few_triangles_would_go() {
+        let (mut points, mut triangles) = pyramid(0.0);
+        points.extend((0..8).flat_map(|_| [Vec3::x(), Vec3::y(), Vec3::z()]));
+        triangles.extend((0..8).map(|i| [5 + 3 * i, 6 + 3 * i, 7 + 3 * i]));
+        assert_eq!(decimate(&points, 1.4, triangles.clone()), triangles);
+    }
+}
+
+mod surface {
+    use super::*;
+
+    #[test]
+    fn one_flipped_face_of_a_cube_is_turned_back_because_most_of_the_area_winds_outward() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let expected = soup.triangles.clone();
+        soup.triangles[4].swap(1, 2);
+        let patches = orient(&soup.positions, &mut soup.triangles);
+        assert_eq!((patches.members.len(), patches.flipped), (1, 1));
+        assert_eq!(soup.triangles, expected);
+    }
+
+    #[test]
+    fn a_cube_wound_inward_is_turned_outward_because_its_volume_is_negative() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        soup.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+        let shape = shape(soup);
+        assert_eq!(shape.notes, [Note::WindingRepaired { triangles: 12 }]);
+        assert!(shape.is_inside(&shape.bounds.center()));
+    }
+
+    #[test]
+    fn a_box_within_a_box_is_its_cavity_where_it_winds_inward_because_its_volume_is_subtracted() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(2.0));
+        let inner = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        soup.positions.extend(inner.positions);
+        soup.triangles.extend(inner.triangles.iter().map(|&[a, b, c]| [a + 8, c + 8, b + 8]));
+        let shape = shape(soup);
+        assert_eq!(shape.components.len(), 1);
+        assert!(!shape.is_inside(&shape.bounds.center()));
+    }
+
+    #[test]
+    fn the_holes_of_a_tube_are_its_two_boundary_loops() {
+        // The sides of a prism over a triangle, without floor and top.
+        let tube = [[0, 1, 4], [0, 4, 3], [1, 2, 5], [1, 5, 4], [2, 0, 3], [2, 3, 5]];
+        let caps = hole_caps(tube.into_iter()).unwrap();
+        assert_eq!(caps, [[0, 2, 1], [3, 4, 5]]);
+        let closed: Vec<[u32; 3]> = tube.into_iter().chain(caps).collect();
+        assert_eq!(hole_caps(closed.into_iter()), Some(Vec::new()));
+    }
+
+    #[test]
+    fn a_box_without_a_top_gets_two_cap_triangles_because_its_boundary_loop_is_a_square() {
+        let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let open = || soup.triangles.iter().copied().filter(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        let caps = hole_caps(open()).unwrap();
+        assert_eq!((open().count(), caps.len()), (10, 2));
+        let volume = signed_volume(&soup.positions, open().chain(caps), &Vec3::zeros());
+        assert!((volume - 8.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_branching_boundary_gets_no_cap_because_its_loop_is_ambiguous() {
+        assert_eq!(hole_caps([[0, 1, 2], [0, 3, 4]].into_iter()), None);
+        assert_eq!(hole_caps([[0, 1, 2], [0, 1, 3]].into_iter()), None);
+    }
+
+    #[test]
+    fn a_leg_without_a_top_is_a_closed_solid_where_its_opening_is_hidden_in_a_table() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::new(3.0, 3.0, 0.2));
+        let leg = box_soup(Vec3::new(0.0, 0.0, -1.0), Vec3::new(0.2, 0.2, 1.0));
+        soup.positions.extend(leg.positions);
+        let sides = leg.triangles.iter().filter(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        soup.triangles.extend(sides.map(|triangle| triangle.map(|corner| corner + 8)));
+        let shape = shape(soup);
+        assert_eq!(shape.components.len(), 2);
+        assert!(shape.components.iter().all(|component| component.closed && component.solid));
+    }
+
+    #[test]
+    fn a_single_square_is_a_sheet_because_it_encloses_nothing() {
+        let points = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[x, y]| Vec3::new(x, y, 0.0));
+        let shape = shape(soup(points.to_vec(), vec![[0, 1, 2], [0, 2, 3]]));
+        assert_eq!(shape.notes, [Note::Sheets { components: 1 }]);
+        assert!(shape.is_flat() && shape.is_sheet(0) && !shape.has_solid());
+    }
+
+    #[test]
+    fn two_boxes_are_bodies_of_their_own_so_that_neither_contains_the_other_s_inside() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let other = box_soup(Vec3::new(4.0, 0.0, 0.0), Vec3::repeat(1.0));
+        soup.positions.extend(other.positions);
+        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
+        let shape = shape(soup);
+        let [first, second] = [0, 1].map(|index| shape.body_of(&shape.components[index]));
+        let inside = shape.placed(&Vec3::zeros());
+        assert!(matches!((&first, &second), (Body::Own(_), Body::Own(_))));
+        assert!(shape.is_inside(&inside));
+        assert_ne!(shape.is_inside_body(&first, &inside), shape.is_inside_body(&second, &inside));
+    }
+}
+
+mod triangles {
+    use super::*;
+
+    #[test]
+    fn only_equal_triangles_are_duplicates_because_opposite_ones_are_two_sides() {
+        let triangles = [[0, 1, 2], [1, 2, 0], [0, 2, 1], [0, 1, 3]];
+        assert_eq!(without_duplicates(&triangles), [[0, 1, 2], [0, 2, 1], [0, 1, 3]]);
+    }
+
+    #[test]
+    fn opposite_triangles_are_sheets_only_where_they_make_up_most_of_the_surface() {
+        let points = [Vec3::zeros(), Vec3::x(), Vec3::y(), Vec3::z()];
+        let pair = vec![[0, 1, 2], [0, 2, 1]];
+        assert_eq!(split_double_sided(&points, pair.clone()), (vec![], vec![[0, 1, 2]]));
+        let few: Vec<[u32; 3]> = pair.into_iter().chain([[0, 1, 3], [0, 2, 3], [1, 2, 3]]).collect();
+        assert_eq!(split_double_sided(&points, few.clone()), (few, vec![]));
+    }
+
+    #[test]
+    fn a_triangle_across_a_plane_is_cut_into_two_pieces_that_share_the_points_on_it() {
+        let triangle = [Vec3::new(-1.0, 0.0, 0.0), Vec3::new(1.0, 0.0, 0.0), Vec3::new(1.0, 2.0, 0.0)];
+        let plane = |offset| Plane { normal: Vec3::x(), offset };
+        let (mut below, mut above) = (Vec::new(), Vec::new());
+        assert_eq!(clip(&triangle, &plane(0.0), 1e-9, &mut below, &mut above), Side::Across);
+        assert_eq!((below.len(), above.len()), (3, 4));
+        for (offset, side) in [(1.0, Side::Below), (-1.0, Side::Above), (3.0, Side::Below)] {
+            assert_eq!(clip(&triangle, &plane(offset), 1e-9, &mut below, &mut above), side);
+        }
+        assert_eq!(clip(&triangle, &Plane { normal: Vec3::z(), offset: 0.0 }, 1e-9, &mut below, &mut above), Side::On);
+    }
+
+    #[test]
+    fn sets_are_numbered_by_their_least_members_whatever_the_order_of_joining() {
+        let mut groups = Groups::new(5);
+        groups.join(4, 1);
+        groups.join(3, 4);
+        assert_eq!(groups.numbered(), (vec![0, 1, 2, 1, 1], 3));
+    }
+}
