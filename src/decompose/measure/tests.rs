@@ -361,6 +361,6 @@ mod hulls {
         let shape = shape(soup.positions, soup.triangles);
         let wafer = box_soup(Vec3::zeros(), Vec3::new(0.1, 0.1, 1e-5)).positions;
         let hull = wrap_piece(&wafer, &shape, 0.01, 0.0).unwrap();
-        assert!((hull.bounds().size().z - 0.01).abs() < 1e-9);
+        assert!((hull.bounds().size().z - 0.01).abs() < 1e-4);
     }
 }
