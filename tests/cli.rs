@@ -1,4 +1,4 @@
-//! The commands as a person or a script runs them: files, exit codes and what is printed.
+//! The commands as people and scripts run them: files, exit codes and output.
 
 #[path = "support/skip.rs"]
 #[allow(dead_code, reason = "the list of skips uses the rest")]
@@ -13,7 +13,7 @@ const CUBE: &str = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 
                     f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
 const LINE: &str = "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\n";
 
-/// A folder with a cube and a line in it, which is also where the commands run.
+/// Returns a folder with a cube and a line, in which the commands run.
 fn folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
@@ -125,7 +125,7 @@ fn a_result_is_not_written_over_an_input() {
     }
     assert_eq!(std::fs::read(path("in/table.json")).unwrap(), json);
     assert_eq!(std::fs::read(path("in/table.obj")).unwrap(), obj);
-    // An asset takes its own place again, with other physics in it.
+    // An asset may be replaced by itself with other physics.
     assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "in/a.mesh"])), 0);
     for arguments in [&["in/a.mesh", "-o", "in/a.mesh"][..], &["in/*.mesh", "-o", "in/", "--format", "mesh"]] {
         let output = hullwright(&folder, &[&["decompose"], arguments].concat());
@@ -170,7 +170,7 @@ fn what_cannot_be_written_whole_leaves_the_file_of_before() {
     assert_eq!(status(&output), 2, "{}", stderr(&output));
     assert!(stderr(&output).contains("out.json: cannot be written"), "{}", stderr(&output));
     assert_eq!((std::fs::read(folder.path().join("out.json")).unwrap(), names()), (before, count));
-    // What is no regular file is written to and not replaced.
+    // A path that is not a regular file is written to and not replaced.
     let output = shell("hullwright decompose cube.obj -o /dev/stdout --format obj | grep -c 'o hull_0'");
     assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
     let output =
@@ -410,7 +410,7 @@ fn models_go_in_and_out_through_pipes() {
     assert!(output.status.success() && stdout(&output).contains("o hull_0"), "{}", stdout(&output));
 }
 
-/// Another cube, for behind the first in one file.
+/// A second cube, to append to the first in one file.
 const SECOND_CUBE: &str = "v 3 0 0\nv 4 0 0\nv 4 1 0\nv 3 1 0\nv 3 0 1\nv 4 0 1\nv 4 1 1\nv 3 1 1\n\
                            f 9 12 11 10\nf 13 14 15 16\nf 9 10 14 13\nf 10 11 15 14\nf 11 12 16 15\nf 12 9 13 16\n";
 
@@ -474,7 +474,7 @@ fn a_baseline_loses_nothing_and_its_bounds_are_numbers() {
     std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
     let output = compare(&["cube.obj", "--update", "--method", "solid"]);
     assert!(status(&output) == 0 && stderr(&output).contains("no longer kept: other.obj"), "{}", stderr(&output));
-    // A reader that has seen enough.
+    // A reader that stops early.
     std::fs::remove_file(folder.path().join("physics-costs.json")).unwrap();
     let script = format!("{} compare cube.obj --update | true", env!("CARGO_BIN_EXE_hullwright"));
     Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
@@ -533,7 +533,7 @@ fn every_command_has_examples_in_its_help_that_fit_a_terminal() {
     for name in names {
         let help = stdout(&hullwright(&folder, &[name, "--help"]));
         let examples = help.split("Example").nth(1).unwrap_or_else(|| panic!("{name} has no example:\n{help}"));
-        // Without a terminal, help is wrapped at 100 columns: an example of more than 80 may be one that was.
+        // Without a terminal, help is wrapped at 100 columns. A longer example would be wrapped.
         let long: Vec<&str> = examples.lines().filter(|line| line.starts_with("  ") && line.len() > 80).collect();
         assert!(long.is_empty(), "{name}: {long:?}");
     }
@@ -671,7 +671,7 @@ fn no_more_is_read_of_a_file_than_the_settings_allow() {
         scripts.extend(["decompose /dev/zero", "decompose - < /dev/zero"]);
     }
     for script in scripts {
-        // Where it were read on and on, the shell's own limit would end it before the machine's.
+        // If the program kept reading, the shell's limit would end it before the machine's.
         let output = shell(&format!("ulimit -v 8000000; hullwright {script} --config small.toml"));
         let said = stdout(&output) + &stderr(&output);
         assert_eq!(status(&output), 1, "{script}: {said}");

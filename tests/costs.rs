@@ -1,4 +1,4 @@
-//! The linksets of `docs/COSTS.md` cost what it says.
+//! The linksets of `docs/COSTS.md` cost what that page states.
 
 use std::fs;
 use std::path::Path;

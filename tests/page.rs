@@ -1,7 +1,7 @@
-//! The workbench page, in a browser.
+//! The workbench page in a browser.
 //!
-//! Needs Node, `npm ci` done in `web/`, and Chromium (or what `HULLWRIGHT_CHROMIUM` names); skips, and says so, where
-//! one is missing. With `HULLWRIGHT_PICTURES` naming a folder, pictures of the page are left there.
+//! This test needs Node, `npm ci` in `web/`, and Chromium (or the program in `HULLWRIGHT_CHROMIUM`). It is skipped if
+//! one of them is missing. If `HULLWRIGHT_PICTURES` names a folder, the test writes pictures of the page there.
 
 #[path = "support/server.rs"]
 #[allow(dead_code, reason = "shared with suites that use more of it")]
@@ -22,7 +22,7 @@ fn web() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("web")
 }
 
-/// Whether the packages of `web/` are there to be run; says what is missing.
+/// Returns whether Node and the packages of `web/` are installed. Records a skip otherwise.
 fn has_node_and_packages() -> bool {
     let node = Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !node.is_ok_and(|status| status.success()) {
@@ -61,7 +61,8 @@ fn people_can_work_with_the_page_in_a_browser() {
     assert!(command.status().unwrap().success());
 }
 
-/// Text files of a folder and their content; the compressed ones depend on Node's version and are compared unpacked.
+/// Returns the text files of a folder with their content. Compressed files depend on Node's version and are compared
+/// unpacked.
 fn plain_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     for entry in [folder.to_owned(), folder.join("assets")].iter().flat_map(|folder| folder.read_dir().unwrap()) {

@@ -16,10 +16,11 @@ mod server;
 #[allow(dead_code, reason = "the list of skips uses the rest")]
 mod skip;
 
-/// Tries for each operation; `HULLWRIGHT_SCHEMATHESIS_EXAMPLES` asks for more.
+/// Number of tries for each operation; `HULLWRIGHT_SCHEMATHESIS_EXAMPLES` overrides it.
 const EXAMPLES: &str = "20";
 
-/// What does not hold: a body that fits the description need not be a model, and is then a 422.
+/// The checks that must pass. Others do not apply: a body that fits the description need not be a model, and is then a
+/// 422.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,\
                       response_schema_conformance,unsupported_method,allow_header_conformance";
 
@@ -35,7 +36,7 @@ fn every_answer_is_described_and_none_is_a_500() {
     let output = Command::new(schemathesis)
         .current_dir(folder.path())
         .args(["run", &server.url("/openapi.json"), "--checks", CHECKS, "--max-examples", &examples])
-        // It has no way to send the examples, which are OBJ; other tests do.
+        // schemathesis cannot send the examples, which are OBJ. Other tests send them.
         .args(["--phases", "coverage,fuzzing", "--seed", "1", "--request-timeout", "30", "--warnings", "off"])
         .output()
         .unwrap();

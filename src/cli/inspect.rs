@@ -1,4 +1,4 @@
-//! `hullwright inspect`: what an asset, a block or a result holds.
+//! `hullwright inspect`: the contents of an asset, a block or a result.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,7 +19,7 @@ pub struct InspectArgs {
     /// A mesh asset, a decomposition block, or a result, in LLSD or JSON; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// For a program: one document
+    /// Print one JSON document
     #[arg(long)]
     json: bool,
     #[command(flatten)]

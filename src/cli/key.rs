@@ -15,12 +15,12 @@ use super::{USAGE, fail, note};
     after_help = "Examples:\n  hullwright key uploader >> keys.txt               may read and write\n  hullwright key prometheus --scopes admin >> keys.txt"
 )]
 pub(super) struct KeyArgs {
-    /// Whom the key is for: letters, digits, dots, hyphens, underscores. A name may have several keys
+    /// Name of the key's owner: letters, digits, dots, hyphens, underscores. A name may have several keys
     name: KeyName,
-    /// What it is for: read (results, jobs), write (uploads), admin (metrics)
+    /// What the key permits: read (results, jobs), write (uploads), admin (metrics)
     #[arg(long, value_name = "LIST", default_value = "read,write")]
     scopes: Scopes,
-    /// For a program: {"line", "key"} on standard output, nothing on standard error
+    /// Print {"line", "key"} as JSON on standard output, and nothing on standard error
     #[arg(long)]
     json: bool,
 }
@@ -32,8 +32,8 @@ pub(super) fn run(args: KeyArgs) -> ExitCode {
             finished(0)
         }
         Ok(made) => {
-            // Apart from each other, so that `hullwright key web >> keys` keeps the line and shows the key. The key
-            // first: where the line cannot be written, nobody must believe in it.
+            // Key and line go to different outputs, so that `hullwright key web >> keys` stores the line and shows the
+            // key. The line is written last: if that fails, the shown key must not seem valid.
             note(made.secret());
             note("This is the key; it is not kept anywhere. Add the other line to the file of access.key_file.");
             print(&format!("{}\n", made.line()));

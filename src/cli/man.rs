@@ -1,4 +1,4 @@
-//! `hullwright man`: the manual, made from the same definitions as `--help`.
+//! `hullwright man`: manual pages, made from the definitions of `--help`.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use super::{USAGE, fail};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ManArgs {
-    /// The command whose page is wanted [default: that of the program]
+    /// The command whose page to print [default: the page of the program]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
     /// Write the pages of all commands into this folder instead

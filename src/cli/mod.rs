@@ -1,4 +1,4 @@
-//! The commands.
+//! The command line: one module for each command, and `run`, which parses the arguments and returns the exit status.
 
 mod batch;
 mod check;
@@ -34,12 +34,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 use operate::{AskArgs, ServeArgs};
 use out::{finished, print_bytes};
 
-/// The input was refused.
+/// Exit status for a refused input.
 const REFUSED: u8 = 1;
-/// The command line or the configuration is wrong.
+/// Exit status for a wrong command line or configuration.
 const USAGE: u8 = 2;
 
-/// Gives an uploaded 3D model its physics shape: convex hulls, convex decomposition and what they cost.
+/// Gives an uploaded 3D model its physics shape: convex hulls, a convex decomposition and their cost.
 #[derive(Parser)]
 #[command(name = "hullwright", version, about, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct Cli {
@@ -70,17 +70,17 @@ enum Command {
         after_help = "Examples:\n  hullwright serve --bind 0.0.0.0:8080\n  hullwright serve --config production.toml"
     )]
     Serve(ServeArgs),
-    /// Make the physics shape of models, offline
+    /// Make the physics shape of models offline
     Decompose(Box<decompose::DecomposeArgs>),
-    /// Find what a simulator or a viewer would refuse or change, before it is sent
+    /// Find what a simulator or a viewer would refuse or change, before the upload
     Check(check::CheckArgs),
-    /// Show what a mesh asset, a physics block or a result holds
+    /// Print the contents of a mesh asset, a physics block or a result
     Inspect(inspect::InspectArgs),
-    /// Draw a picture of a model and its hulls, PNG or SVG
+    /// Draw a picture of a model and its hulls as PNG or SVG
     View(Box<view::ViewArgs>),
-    /// What a linkset costs: the body of POST /cost from a file
+    /// Print the cost of a linkset, from a file with the body of POST /cost
     Cost(cost::CostArgs),
-    /// Compare what models' physics costs with what it cost before; for continuous integration
+    /// Compare the physics costs of models with recorded costs, for continuous integration
     Compare(Box<compare::CompareArgs>),
     /// Bring the database up to date and exit
     #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
@@ -93,17 +93,17 @@ enum Command {
         after_help = "Examples:\n  hullwright config\n  hullwright config --json | jq .limits\n  HULLWRIGHT__SERVER__BIND=0.0.0.0:80 hullwright config --config production.toml"
     )]
     Config(AskArgs),
-    /// Ask a running server whether it is alive; for container health checks
+    /// Check whether a running server is alive, for container health checks
     #[command(after_help = "Example:\n  hullwright healthcheck --bind 127.0.0.1:8080")]
     Healthcheck(AskArgs),
-    /// Make an API key: its line for the key file on standard output, the key itself on standard error
+    /// Make an API key: print its line for the key file on standard output, and the key on standard error
     Key(key::KeyArgs),
     /// Print completions for a shell
     #[command(
         after_help = "Examples:\n  hullwright completions bash > /etc/bash_completion.d/hullwright\n  hullwright completions zsh > ~/.zfunc/_hullwright"
     )]
     Completions {
-        /// The shell to print completions for
+        /// The shell for which to print completions
         shell: clap_complete::Shell,
     },
     /// Print the manual
@@ -136,20 +136,20 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Says on standard error what is wrong.
+/// Prints an error on standard error and returns the exit status.
 fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
     let red = AnsiColor::Red.on_default().bold();
     note(&format!("{red}hullwright{red:#}: {error}"));
     ExitCode::from(status)
 }
 
-/// Says on standard error what somebody should know about a result.
+/// Prints a remark about a result on standard error.
 fn warn(remark: &str) {
     let yellow = AnsiColor::Yellow.on_default().bold();
     note(&format!("{yellow}hullwright{yellow:#}: {remark}"));
 }
 
-/// A line on standard error; where nobody reads that, there is nobody to tell.
+/// Prints a line on standard error. A closed standard error is ignored.
 fn note(line: &str) {
     drop(writeln!(anstream::stderr().lock(), "{line}"));
 }

@@ -1,4 +1,4 @@
-//! What the commands over many models share: which files, with which parameters, under which settings.
+//! The common part of commands over many models: files, parameters and settings.
 
 use std::path::{Path, PathBuf};
 
@@ -27,27 +27,27 @@ pub(super) struct ModelArgs {
 }
 
 impl ModelArgs {
-    /// Checks all of them; no file is read yet.
+    /// Checks all arguments before any file is read.
     pub fn models(&self) -> Result<Models, Failure> {
         let spec = self.spec.spec().map_err(Failure::parameters)?;
         Models::new(&self.inputs, self.batch, &self.settings, spec)
     }
 }
 
-/// Models to work on, and how.
+/// Models to process, with their parameters.
 pub(super) struct Models {
-    /// In the order of the arguments, patterns expanded.
+    /// In the order of the arguments, with expanded patterns.
     pub files: Vec<PathBuf>,
     pub spec: JobSpec,
     pub settings: Settings,
-    /// As named by the user, for all files.
+    /// The format that the user gave for all files.
     pub input_format: Option<Format>,
     batch: Batch,
 }
 
-/// One file to work on.
+/// One file to process.
 pub(super) struct Task<'a> {
-    /// Its place in [`Models::files`].
+    /// Index in [`Models::files`].
     pub number: usize,
     pub file: &'a Path,
     pub job: Job,
@@ -77,7 +77,7 @@ impl Models {
         })
     }
 
-    /// Does `work` on each file, several side by side, and tells of the results in the order of the files.
+    /// Runs `work` on each file, several side by side, and passes the results on in the order of the files.
     pub fn each<T: Send>(
         &self,
         work: impl Fn(&Task<'_>, &Progress) -> Result<T, Failure> + Sync,
@@ -89,7 +89,7 @@ impl Models {
         self.batch.run(&self.files, work, tell);
     }
 
-    /// The outcome of a task.
+    /// Returns the outcome of a task.
     pub fn outcome(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {
         pipeline::run(&task.job, &self.settings.limits, progress).map_err(|refusal| task.refused(refusal))
     }

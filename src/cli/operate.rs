@@ -1,4 +1,4 @@
-//! The commands around a server: `serve`, `migrate`, `config`, `healthcheck`.
+//! The commands for operating a server: `serve`, `migrate`, `config`, `healthcheck`.
 
 use std::process::ExitCode;
 
@@ -21,7 +21,7 @@ pub(super) struct ServeArgs {
     /// Address to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR")]
     bind: Option<String>,
-    /// Where results are kept [default: sqlite://hullwright.db, made on first start]
+    /// Where to store results [default: sqlite://hullwright.db, created at the first start]
     #[arg(long, value_name = "URL")]
     database: Option<String>,
 }
@@ -32,10 +32,10 @@ impl ServeArgs {
     }
 }
 
-/// The settings of a server, for the commands that tell something about it.
+/// The settings of a server, for the commands that report about it.
 #[derive(Args)]
 pub(super) struct AskArgs {
-    /// For a program: one document
+    /// Print one JSON document
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -67,7 +67,7 @@ pub(super) fn config(args: &AskArgs) -> ExitCode {
     ))
 }
 
-/// Status 1 when the server is not alive; silent when it is, for whoever asks every few seconds.
+/// Exits with status 1 if the server is not alive. Prints nothing if it is, because probes run every few seconds.
 pub(super) fn healthcheck(args: &AskArgs) -> ExitCode {
     let config = match args.server.config() {
         Ok(config) => config,

@@ -1,4 +1,4 @@
-//! `--config`: the settings of the service, for the commands that work without it.
+//! `--config`: the settings of the service, for the commands that work offline.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::formats::ReadLimits;
 
 use super::failure::Failure;
 
-/// What every command that reads models says about settings.
+/// The options of every command that reads models.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct SettingsArgs {
     /// Settings that override the built-in defaults (TOML); hullwright config prints them
@@ -16,26 +16,26 @@ pub(super) struct SettingsArgs {
     config: Option<PathBuf>,
 }
 
-/// The settings that count without a service.
+/// The settings that apply without a service.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// The numbers of the accounting.
+    /// The constants of the accounting.
     pub costs: Constants,
-    /// What one file may hold.
+    /// Bounds on the content of one file.
     pub limits: ReadLimits,
-    /// Bytes that are read of one file.
+    /// Maximum number of bytes read from one file.
     pub body_bytes: usize,
 }
 
 impl SettingsArgs {
-    /// The same layers as the service has: defaults, file, environment.
+    /// Loads the layers of the service: defaults, file, environment.
     pub fn load(&self) -> Result<Settings, Failure> {
         let config = self.config(&Overrides::default())?;
         let (limits, body_bytes) = (config.limits.read_limits(), config.limits.body_bytes);
         Ok(Settings { costs: config.cost, limits, body_bytes })
     }
 
-    /// All settings, with flags on top.
+    /// Loads all settings with flags on top.
     pub fn config(&self, flags: &Overrides) -> Result<Config, Failure> {
         config::load(self.config.as_deref(), flags).map_err(|error| Failure::Usage(error.to_string()))
     }

@@ -1,4 +1,4 @@
-//! `hullwright store`: what is done to a store as a whole.
+//! `hullwright store`: operations on a whole store.
 
 use std::process::ExitCode;
 
@@ -27,8 +27,8 @@ pub struct StoreArgs {
 
 #[derive(Subcommand)]
 enum StoreCommand {
-    /// Copy results and jobs to another store, for instance from SQLite to PostgreSQL. Stop the servers on the first
-    /// one before; what the second one has already stays as it is
+    /// Copy results and jobs to another store, for instance from SQLite to PostgreSQL. Stop the servers of the first
+    /// store before. Rows that the second store already has stay as they are
     Copy(CopyArgs),
 }
 
@@ -41,7 +41,7 @@ struct CopyArgs {
     /// The store to fill, such as postgres://user:password@host/database
     #[arg(long, value_name = "URL")]
     to: String,
-    /// For a program: {"results", "jobs", "to"}
+    /// Print one JSON document: {"results", "jobs", "to"}
     #[arg(long)]
     json: bool,
     #[command(flatten)]

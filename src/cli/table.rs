@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-/// Rows under headings; the first column is to the left, the others, figures, to the right.
+/// Rows below headings. The first column is aligned left, the columns of figures right.
 pub(super) struct Table {
     headings: Vec<&'static str>,
     rows: Vec<Row>,
@@ -22,7 +22,7 @@ impl Table {
         self.rows.push(Row { cells, style });
     }
 
-    /// With escapes for styles, which the writer takes out where nobody wants them.
+    /// Returns the table with escapes for styles. The writer removes them for outputs without styles.
     pub fn render(&self) -> String {
         let headings = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
         let head = Row { cells: headings, style: Style::new().bold() };
@@ -34,7 +34,7 @@ impl Table {
         rows.iter().map(|row| line(row, &widths)).collect()
     }
 
-    /// As Markdown, for a report.
+    /// Returns the table as Markdown, for a report.
     pub fn markdown(&self) -> String {
         let line = |cells: &[String]| {
             format!("| {} |\n", cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>().join(" | "))

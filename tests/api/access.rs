@@ -1,4 +1,4 @@
-//! Who may come in: keys, scopes, rates, other sites.
+//! Access to the service: keys, scopes, rates, other sites.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use hullwright::api::{Origins, RateLimit};
 
 use crate::support::{CUBE, Setup, TestApp, request};
 
-/// A router that knows one key of these scopes, and the header that shows it.
+/// Returns a router with one key of these scopes, and the header with that key.
 async fn app_with_key(scopes: &str) -> (TestApp, String) {
     let made = NewKey::make("tester".parse().unwrap(), scopes.parse().unwrap()).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -79,7 +79,7 @@ async fn more_than_the_rate_is_a_429_with_retry_after() {
     let app = TestApp::with(setup).await;
     let unknown = format!("/decompositions/b3-{}", "0".repeat(64));
     let ask = |client: &str| app.ask(request(Method::GET, &unknown, &[("x-forwarded-for", client)], ""));
-    // As long as the machine answers more than one of these in a second.
+    // This ends as long as the machine answers more than one request a second.
     let refused = loop {
         let answer = ask("192.0.2.1").await;
         if answer.status != StatusCode::NOT_FOUND {

@@ -1,4 +1,4 @@
-//! Bodies that are refused, and how.
+//! Refused bodies and the responses to them.
 
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -131,7 +131,7 @@ async fn a_truncated_multipart_body_is_refused_at_every_length() {
     }
 }
 
-/// Chunks as a stream, without a length.
+/// Chunks as a stream without a known length.
 struct Chunks<I>(I);
 
 impl<I: Iterator + Unpin> futures_core::Stream for Chunks<I> {

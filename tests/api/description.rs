@@ -1,4 +1,4 @@
-//! The API's description says what the service does, and the service does what it says.
+//! The API's description matches the service.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,7 +16,7 @@ async fn description(app: &TestApp) -> Value {
     answer.json()
 }
 
-/// Method and path of every `.route(...)` in the sources of the api.
+/// Returns method and path of every `.route(...)` in the sources of `api`.
 fn routes() -> BTreeSet<(String, String)> {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api/mod.rs")).unwrap();
     let mut found = BTreeSet::new();
@@ -60,7 +60,7 @@ async fn references_lead_somewhere_and_operations_are_told_apart() {
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{ids:?}");
 }
 
-/// What was asked, the path as it is described, and what came back.
+/// A request, its path in the description, and the response.
 struct Seen {
     method: &'static str,
     path: &'static str,
@@ -70,7 +70,7 @@ struct Seen {
 /// Query, headers and body.
 type Post<'a> = (&'a str, &'a [(&'a str, &'a str)], Vec<u8>);
 
-/// One answer of each status that a test can bring about without a fault of ours or waiting.
+/// Collects one response of each status that needs neither a fault of the service nor a wait.
 async fn seen(app: &TestApp) -> Vec<Seen> {
     let id = app.stored_cube().await;
     let stored = format!("/decompositions/{id}");
@@ -175,7 +175,7 @@ async fn real_answers_have_a_status_a_form_and_a_shape_that_are_described() {
             assert!(faults.is_empty(), "{method} {path} {status}: {faults:#?}\n{}", answer.text());
         }
     }
-    // What is described for the two paths that work is done on has been seen, but for what needs a fault or a wait.
+    // Every response in the description of these two paths was seen, except those that need a fault or a wait.
     for path in ["/decompose", "/decompositions/{id}"] {
         for item in document["paths"][path].as_object().unwrap().values() {
             for status in item["responses"].as_object().unwrap().keys() {
@@ -195,7 +195,7 @@ async fn a_method_that_is_not_described_is_refused_with_those_that_are() {
     assert_eq!(answer.header("allow"), "POST");
 }
 
-/// Durations differ from run to run.
+/// Removes durations, which differ from run to run.
 fn without_durations(mut result: Value) -> Value {
     for stage in result["stages"].as_array_mut().into_iter().flatten() {
         stage["ms"] = json!(0.1);

@@ -1,4 +1,4 @@
-//! The binary towards the outside: TLS, slow clients, keys that change while it runs, and the address for probes.
+//! The binary's connections: TLS, slow clients, keys that change at run time, and the address for probes.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ use crate::process::{agent, get, post};
 use crate::server::{Server, hullwright};
 use crate::support::CUBE;
 
-/// Longer than any of these answers takes.
+/// Longer than any response here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
@@ -70,13 +70,13 @@ fn a_key_file_that_cannot_be_used_is_status_2_and_no_secret_is_printed() {
     assert!(told.contains("line 1") && !told.contains("mistake"), "{told}");
 }
 
-/// A connection that does no more than `sent` is ended by the server, which answers `expected`.
+/// Checks that the server ends a connection which sends only `sent`, and that it answers `expected`.
 fn is_ended(server: &Server, sent: &str, expected: &str) {
     let mut connection = TcpStream::connect(server.address).unwrap();
     connection.set_read_timeout(Some(PATIENCE)).unwrap();
     connection.write_all(sent.as_bytes()).unwrap();
     let mut answer = String::new();
-    // A reset is an end as well.
+    // A reset also ends the connection.
     drop(connection.read_to_string(&mut answer));
     assert!(answer.starts_with(expected), "{sent:?} was answered {answer:?}");
 }
@@ -102,7 +102,7 @@ fn slow_clients_are_sent_away_and_an_idle_one_is_not() {
     assert_eq!(post(&server.url("/decompose"), CUBE).0, 200);
 }
 
-/// Sends a request's head and `body_bytes` of a body before it reads anything; gives the status.
+/// Sends the head and `body_bytes` of a body before reading, and returns the status.
 fn refused_at_leisure(connection: &mut TcpStream, body_bytes: usize) -> String {
     let head = format!("POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: {body_bytes}\r\n\r\n");
     connection.write_all(head.as_bytes()).unwrap();
@@ -128,7 +128,7 @@ fn a_client_that_reads_only_after_it_has_sent_everything_learns_why_it_was_refus
     let mut connection = TcpStream::connect(server.address).unwrap();
     connection.set_read_timeout(Some(PATIENCE)).unwrap();
     assert_eq!(refused_at_leisure(&mut connection, BODY_BYTES), "HTTP/1.1 413 Payload Too Large");
-    // The rest of the body was no slow head of a next request.
+    // The server must not treat the rest of the body as the slow head of a next request.
     std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(refused_at_leisure(&mut connection, BODY_BYTES), "HTTP/1.1 413 Payload Too Large");
     assert_eq!(server.metric(r#"hullwright_slow_clients_total{what="head"}"#), 0.0);
@@ -168,7 +168,7 @@ fn probes_and_metrics_have_an_address_of_their_own() {
     child.wait().unwrap();
 }
 
-/// A self-signed certificate for `localhost`; `None` where there is no openssl to make one.
+/// Makes a self-signed certificate for `localhost`; `None` without openssl.
 fn certificate(folder: &Path) -> Option<()> {
     let made = Command::new("openssl")
         .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
@@ -184,7 +184,7 @@ fn certificate(folder: &Path) -> Option<()> {
     made.then_some(())
 }
 
-/// The answer to one request over TLS, where the certificate in the folder is the only one trusted.
+/// Returns the response to one request over TLS that trusts only the certificate in the folder.
 fn get_over_tls(server: &Server, folder: &Path, path: &str) -> String {
     let mut trusted = RootCertStore::empty();
     trusted.add(CertificateDer::from_pem_file(folder.join("certificate.pem")).unwrap()).unwrap();
@@ -197,7 +197,7 @@ fn get_over_tls(server: &Server, folder: &Path, path: &str) -> String {
     let session = ClientConnection::new(Arc::new(config), name).unwrap();
     let mut stream = StreamOwned::new(session, TcpStream::connect(server.address).unwrap());
     let mut answer = String::new();
-    // A certificate that is not trusted may be noticed at either step.
+    // Either step may report an untrusted certificate.
     write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         .and_then(|()| stream.read_to_string(&mut answer))
         .map(|_| answer)
@@ -219,7 +219,7 @@ fn tls_is_served_with_the_certificate_that_is_in_the_file_now() {
     let answer = get_over_tls(&server, folder.path(), "/healthz");
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
     assert!(answer.contains("strict-transport-security: max-age="), "{answer}");
-    // Neither plain HTTP nor a handshake that does not go on holds a connection.
+    // Neither plain HTTP nor an unfinished handshake holds a connection.
     is_ended(&server, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", "");
     is_ended(&server, "", "");
 

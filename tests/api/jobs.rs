@@ -20,7 +20,7 @@ async fn delete(app: &TestApp, path: &str) -> Answer {
     app.ask(request(Method::DELETE, path, &[], axum::body::Body::empty())).await
 }
 
-/// The data of all events, with their ids.
+/// Returns the data of all events with their ids.
 async fn events(app: &TestApp, path: &str) -> Vec<(i64, Value)> {
     let answer = app.get(&format!("{path}/events"), &[]).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());

@@ -1,4 +1,4 @@
-//! What an operator looks at.
+//! Health checks, metrics and logs for operators.
 
 use axum::http::StatusCode;
 

@@ -1,4 +1,4 @@
-//! Too much to do, too little time, and the end of the process.
+//! Overload, deadlines and the end of the process.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn a_full_pool_is_a_503_with_retry_after_and_not_ready() {
     let readiness = app.get("/readyz", &[]).await;
     assert_eq!(readiness.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(readiness.json()["reasons"][0]["code"], "saturated");
-    // What is stored needs no thread.
+    // A stored result needs no thread.
     assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
     assert_eq!(app.get(&format!("/decompositions/{id}"), &[]).await.status, StatusCode::OK);
     drop(place);

@@ -1,17 +1,17 @@
-//! What the workbench page loads, and the surfaces it shows.
+//! The files of the workbench page, and the surfaces that it shows.
 
 use axum::http::StatusCode;
 use serde_json::Value;
 
 use crate::support::{Answer, CUBE, TestApp};
 
-/// Addresses of the page's own files.
+/// Returns the addresses of the page's own files.
 fn linked(page: &str) -> Vec<String> {
     let links = page.split('"').filter(|word| word.starts_with("/assets/"));
     links.map(str::to_owned).collect()
 }
 
-/// The description in a GLB file.
+/// Returns the JSON chunk of a GLB file.
 fn glb(answer: &Answer) -> Value {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "model/gltf-binary");
@@ -19,7 +19,7 @@ fn glb(answer: &Answer) -> Value {
     serde_json::from_slice(&answer.body[20..20 + length]).unwrap()
 }
 
-/// The box around the first mesh, in the unit of the model.
+/// Returns the box around the first mesh, in the unit of the model.
 fn bounds(json: &Value) -> [[f64; 3]; 2] {
     let axis = |value: &Value, axis: usize| value[axis].as_f64().unwrap();
     let middle = &json["nodes"][0]["translation"];
@@ -110,7 +110,7 @@ async fn a_stored_result_keeps_its_surface_in_the_unit_of_its_block() {
     let [min, max] = bounds(&glb(&app.get(&format!("/decompositions/{id}/source"), &[]).await));
     let expected = [[-0.5; 3], [40.5, 0.5, 0.5]];
     for (met, expected) in [min, max].iter().flatten().zip(expected.iter().flatten()) {
-        // Half a step of 16 bits.
+        // Half a step of the 16-bit grid.
         assert!((met - expected).abs() < 41.0 / 65_535.0, "{met} for {expected}");
     }
     app.get(&format!("/decompositions/b3-{}/source", "0".repeat(64)), &[]).await.assert_problem(404, "unknown_id");

@@ -25,7 +25,7 @@ pub fn post(url: &str, body: &str) -> (u16, String) {
     (response.status().as_u16(), response.body_mut().read_to_string().unwrap())
 }
 
-/// Has a job accepted and gives its URL.
+/// Submits a job and returns its URL.
 fn submit(server: &Server, path: &str, body: &str) -> String {
     let request = agent().post(server.url(path)).header("prefer", "respond-async").content_type("model/obj");
     let response = request.send(body).unwrap();
@@ -95,7 +95,7 @@ fn work_that_outlasts_the_grace_is_told_to_come_again() {
     assert_eq!(server.wait().code(), Some(0));
 }
 
-/// Several seconds' work, as a job.
+/// Work of several seconds, as a job.
 const SLOW: &str = "/decompose?method=solid&tolerance=0.0001";
 
 #[test]
@@ -188,7 +188,7 @@ fn a_full_queue_refuses_and_every_refusal_can_be_sent_again() {
     for client in clients {
         client.join().unwrap();
     }
-    // An answer is told before its thread has looked for more.
+    // The response is sent before the thread looks for more work.
     server.wait_for("hullwright_pool_running", |running| running == 0.0);
 }
 

@@ -1,15 +1,15 @@
-//! As much of JSON Schema as the API's description uses, to check answers against it.
+//! Checks responses against the part of JSON Schema that the API's description uses.
 
 use serde_json::Value;
 
-/// Every way in which `value` is not what `schema` says; `document` resolves references.
+/// Returns every way in which `value` violates `schema`. `document` resolves references.
 pub fn faults(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     check(document, schema, value, "$", &mut found);
     found
 }
 
-/// Keywords that say something about values, and those that only tell people something.
+/// Supported keywords: those that constrain values, and those that only inform people.
 const KNOWN: [&str; 18] = [
     "$ref",
     "additionalProperties",

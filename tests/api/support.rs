@@ -1,4 +1,4 @@
-//! A router to ask, a server to start, and models to send.
+//! A router to call, a server to start, and models to send.
 
 #[path = "../support/models.rs"]
 mod models;
@@ -20,17 +20,17 @@ use tower::ServiceExt;
 
 pub use models::{CUBE, bumpy_ball};
 
-/// A router with everything behind it, on a store in memory.
+/// A complete router on a store in memory.
 pub struct TestApp {
     router: Router,
     pub store: Store,
     pub lifecycle: Lifecycle,
     pub pool: Arc<Pool>,
-    /// Runs jobs as long as the app is there.
+    /// Runs jobs while the app exists.
     runner: Runner,
 }
 
-/// What a test may want different.
+/// The settings that a test may change.
 pub struct Setup {
     pub options: ApiOptions,
     pub pool: PoolOptions,
@@ -79,7 +79,7 @@ impl TestApp {
         Self { router, store, lifecycle, pool, runner }
     }
 
-    /// Begins no more jobs, so that what is accepted stays queued.
+    /// Stops taking jobs, so that accepted jobs stay queued.
     pub fn stop_jobs(&self) {
         self.runner.drain();
     }
@@ -99,7 +99,7 @@ impl TestApp {
         self.ask(request(Method::POST, path, headers, body)).await
     }
 
-    /// The id of the cube's result, which is stored after this.
+    /// Stores the result of the cube and returns its id.
     pub async fn stored_cube(&self) -> String {
         let answer = self.post("/decompose", &[], CUBE).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
@@ -135,7 +135,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
     }
 
-    /// Checks that this is a problem of this status and code, in the contract's shape; gives its detail.
+    /// Checks that the response is a problem with this status and code, in the contract's form. Returns its detail.
     #[track_caller]
     pub fn assert_problem(&self, status: u16, code: &str) -> String {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
@@ -151,7 +151,7 @@ impl Answer {
     }
 }
 
-/// A multipart body and its content type; each part is name, extra header lines and content.
+/// Returns a multipart body and its content type. Each part is a name, extra header lines and content.
 pub fn multipart(parts: &[(&str, &str, &[u8])]) -> (String, Vec<u8>) {
     let mut body = Vec::new();
     for (name, extra, content) in parts {

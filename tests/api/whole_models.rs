@@ -18,7 +18,7 @@ async fn an_upload_request_comes_back_ready_to_send() {
     assert_eq!(result.get("name"), table().get("name"));
     let bytes = mesh_of(&result, 0);
     assert!(MeshAsset::read(&bytes, &AssetLimits::default()).unwrap().convex().unwrap().is_some());
-    // The answer can be asked for again, and in another form.
+    // The response can be fetched again, and in another form.
     let path = answer.header("content-location").to_owned();
     let again = app.get(&path, &[("accept", "application/json")]).await;
     assert_eq!(again.status, 200, "{}", again.text());

@@ -1,4 +1,4 @@
-//! The decompose stage on shapes that the tests make themselves, whole and broken.
+//! The decompose stage on generated shapes, intact and broken.
 
 mod methods;
 mod mutation;

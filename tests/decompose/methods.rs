@@ -1,4 +1,4 @@
-//! Properties of both stages on shapes that the test makes itself.
+//! Properties of both stages on generated shapes.
 
 use hullwright::cost::PUBLISHED;
 use hullwright::decompose::{
@@ -51,7 +51,7 @@ fn architecture_comes_out_in_few_hulls_however_it_is_turned() {
 #[test]
 fn turning_moving_and_scaling_hardly_change_the_price_of_built_things() {
     let mut random = Random(12);
-    // Stairs take one hull more or less, depending on which cut comes first.
+    // Stairs may take one hull more or less, depending on the first cut.
     for (name, soup, _) in architecture().into_iter().filter(|(name, ..)| *name != "stairs") {
         let upright = run(&soup, &solid());
         let (rotation, scale, shift) = (random.rotation(), 0.02 + random.unit() * 40.0, random.gaussian() * 30.0);
@@ -60,7 +60,7 @@ fn turning_moving_and_scaling_hardly_change_the_price_of_built_things() {
         let moved = run(&moved, &solid());
         assert!(moved.hulls.len().abs_diff(upright.hulls.len()) <= 1, "{name}: {} hulls", moved.hulls.len());
         let (before, after) = (upright.hulls_plus_vertices() as f64, moved.hulls_plus_vertices() as f64);
-        // 5 % or 0.08, at 0.04 a hull or vertex.
+        // 5 % or 0.08, at 0.04 for each hull or vertex.
         assert!((after - before).abs() <= (0.05 * before).max(2.0), "{name}: {before} to {after}");
     }
 }
@@ -108,7 +108,7 @@ fn an_open_surface_that_counts_as_solid_is_told_of() {
         let notes = run(soup, &solid()).notes;
         notes.iter().filter(|note| matches!(note, Note::OpenSolids { .. })).count()
     };
-    // A duct ten times as long as it is wide, without ends.
+    // A duct without ends, ten times as long as wide.
     let mut duct = architecture().swap_remove(0).1;
     let is_end = |x: f64, triangle: &[u32; 3], points: &[Vec3]| triangle.iter().all(|&c| points[c as usize].x == x);
     let MeshSoup { positions, triangles, .. } = &mut duct;
@@ -289,7 +289,8 @@ fn what_must_be_joined_costs_hardly_more_than_what_need_not() {
     for most in [2, 4, 8] {
         let few = run(&soup, &Params { max_hulls: MaxHulls::new(most).expect("in range"), ..solid() });
         assert!(few.hulls.len() <= most && free.hulls.len() > most, "{}", free.hulls.len());
-        // Hulls as bad as the worst have no room to lose vertices: a fifth more, where it was three times as much.
+        // Hulls with the largest error leave no room for removing vertices: a fifth more is allowed, where an earlier
+        // version took three times as many.
         let (few, free) = (few.hulls_plus_vertices(), free.hulls_plus_vertices());
         assert!(5 * few <= 6 * free, "{most}: {few} of {free}");
     }
@@ -297,7 +298,7 @@ fn what_must_be_joined_costs_hardly_more_than_what_need_not() {
 
 #[test]
 fn a_stated_tolerance_takes_the_cheaper_of_loss_and_no_loss() {
-    // 24 wedges without loss, or a few of the same ring within a tenth.
+    // 24 wedges without error, or a few of the same ring within a tenth.
     let ring = crate::shapes::wedges(24, 1.0, 1.3, 1.0);
     let stated = |tolerance| Params { tolerance: Some(Tolerance::new(tolerance).expect("in range")), ..solid() };
     let (coarse, fine) = (run(&ring, &stated(0.05)), run(&ring, &stated(0.0005)));

@@ -1,28 +1,28 @@
-//! Meshes as bad exporters and unlucky edits leave them: always the same ones for a seed.
+//! Meshes as bad exporters and unlucky edits produce them. A seed always gives the same mesh.
 
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{Aabb, MeshSoup, Vec3};
 
-/// Something that goes wrong with a mesh.
+/// A kind of damage to a mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutation {
-    /// All triangles around a place are missing.
+    /// Removes all triangles around a place.
     Hole,
-    /// Triangles are missing here and there.
+    /// Removes scattered triangles.
     Drop,
-    /// Triangles wind the wrong way.
+    /// Reverses the winding of some triangles.
     Flip,
-    /// Vertices are moved, by 1e-6 to 0.03 of the diagonal.
+    /// Moves vertices by 1e-6 to 0.03 of the diagonal.
     Noise,
-    /// A share of the triangles is there twice, in place or moved away.
+    /// Doubles a share of the triangles, in place or shifted.
     Duplicate,
-    /// Turned, scaled by 1e-4 to 1e4, moved.
+    /// Turns, scales by 1e-4 to 1e4, and moves the mesh.
     Similarity,
-    /// Flattened along one axis, down to 1e-5, then turned.
+    /// Flattens the mesh along one axis, down to 1e-5, and turns it.
     Squash,
-    /// Some vertices sit where others are.
+    /// Moves some vertices onto others.
     Collapse,
-    /// Triangles come in another order.
+    /// Changes the order of the triangles.
     Shuffle,
 }
 
@@ -38,7 +38,7 @@ const ALL: [Mutation; 9] = [
     Mutation::Shuffle,
 ];
 
-/// A mesh with one to three things wrong, and which.
+/// Returns a mesh with one to three kinds of damage, and their list.
 pub fn mutated(soup: &MeshSoup, random: &mut Random) -> (MeshSoup, Vec<Mutation>) {
     let mut soup =
         MeshSoup { positions: soup.positions.clone(), triangles: soup.triangles.clone(), ..MeshSoup::default() };
@@ -119,7 +119,7 @@ fn apply(mutation: Mutation, soup: &mut MeshSoup, random: &mut Random) {
     }
 }
 
-/// A mesh of nothing is another test's business.
+/// Keeps the mesh if no triangle is left, because another test covers empty meshes.
 fn keep(soup: &mut MeshSoup, left: Vec<[u32; 3]>) {
     if left.len() > 2 {
         soup.triangles = left;

@@ -1,8 +1,9 @@
-//! Broken meshes through the whole pipeline: no failure, no limit breached, only solid convex hulls, everything covered.
+//! Broken meshes through the whole pipeline: no failure, no limit exceeded, only solid convex hulls, everything
+//! covered.
 //!
-//! An ordinary run tries some. `HULLWRIGHT_MUTATIONS=2000 cargo test --release --test decompose mutations -- --nocapture`
-//! tries as many as it says, and takes the meshes of ../shared/bench among its sources where they are. With
-//! `HULLWRIGHT_FIRST_MUTATION` it starts at another seed.
+//! An ordinary run tries a few mutations. `HULLWRIGHT_MUTATIONS=2000 cargo test --release --test decompose mutations --
+//! --nocapture` tries 2,000. Such a run also damages the meshes of `../shared/bench` if that folder exists.
+//! `HULLWRIGHT_FIRST_MUTATION` sets the first seed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,16 +19,16 @@ use hullwright::pipeline::{Job, JobSpec, Outcome, Upload, run};
 
 use crate::{mutation, shapes};
 
-/// Mutations of an ordinary run.
+/// Number of mutations of an ordinary run.
 const FEW: usize = 30;
 
-/// Larger files are left to the rig: mutations are about breakage, not about size.
+/// Larger files are left to benchmarks, because mutations are about damage and not about size.
 const LARGEST_FILE: u64 = 250_000;
 
 /// Share of the surface that must be covered.
 const COVERED: f64 = 0.999;
 
-/// A point of a stored hull this many steps of its grid inside the others is no corner of it.
+/// A stored point that lies this many grid steps inside the hull of the others is not a vertex of it.
 const INNER_STEPS: f64 = 1e-6;
 
 fn sources(with_the_rig: bool) -> Vec<(String, MeshSoup)> {
@@ -71,7 +72,7 @@ fn obj(soup: &MeshSoup) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// What is asked for, so that every method and every bound has its turn.
+/// Returns parameters, so that every method and every bound is used.
 fn parameters(random: &mut Random) -> Vec<(&'static str, String)> {
     let mut choose = |of: &[&str]| of[(random.bits() % of.len() as u64) as usize].to_owned();
     let mut pairs = vec![("method", choose(&["solid", "solid", "surface", "preview", "wrap", "auto"]))];
@@ -90,21 +91,21 @@ fn asked<'a>(pairs: &'a [(&'static str, String)], name: &str) -> Option<&'a str>
     pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_str())
 }
 
-/// The share covered, where nothing that was asked for stands against covering all.
+/// Returns the covered share, if the parameters allow full coverage.
 fn coverage(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Option<f64> {
     let is_bounded = ["target_cost", "max_hulls"].iter().any(|bound| asked(pairs, bound).is_some());
     let coverage = || outcome.result().get("fit").and_then(|fit| fit.get("coverage")).and_then(Value::as_real);
     if is_bounded { None } else { Some(coverage().unwrap_or(0.0)) }
 }
 
-/// False where no triangle has an area: points have a single hull and no decomposition.
+/// Returns false if no triangle has an area. Points have a single hull and no decomposition.
 fn has_faces(outcome: &Outcome) -> bool {
     let input = outcome.result();
     let count = |name: &str| input.get("input").and_then(|input| input.get(name)).and_then(Value::as_integer);
     count("triangles") != count("degenerate_triangles")
 }
 
-/// Everything wrong with an answer.
+/// Returns all faults of an outcome.
 fn faults(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Vec<String> {
     let mut faults = Vec::new();
     let Some(block) = outcome.block() else { return vec!["no block".to_owned()] };
@@ -125,7 +126,7 @@ fn faults(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Vec<String> {
         if hull.len() < 4 || hull.len() > limit("max_vertices", 256) {
             faults.push(format!("hull {index} has {} vertices", hull.len()));
         }
-        // In steps of the grid, so that the measure does not depend on the shape's size.
+        // In grid steps, so that the measure does not depend on the size of the shape.
         let scaled: Vec<Vec3> = hull.iter().map(|p| p.component_div(&step)).collect();
         match ConvexHull::of_points(&scaled) {
             Ok(exact) => {

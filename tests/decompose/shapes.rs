@@ -1,10 +1,10 @@
-//! Shapes that tests make themselves: built things of which the least cover is known, and one that is curved.
+//! Generated shapes: built things with a known smallest cover, and a curved one.
 
 use hullwright::geometry::{Mesh, MeshSoup, Vec3};
 
 pub type Box3 = [f64; 6];
 
-/// The surface of a union of boxes on the grid that their sides make.
+/// Returns the surface of a union of boxes, on the grid of their sides.
 pub fn union(boxes: &[Box3]) -> MeshSoup {
     let cuts: Vec<Vec<f64>> = (0..3)
         .map(|axis| {
@@ -64,7 +64,7 @@ pub fn push_polygon(soup: &mut MeshSoup, corners: &[Vec3]) {
     soup.triangles.extend((2..corners.len() as u32).map(|k| [first, first + k - 1, first + k]));
 }
 
-/// A ring of `count` wedges, `share` of a full turn.
+/// Returns a ring of `count` wedges over the `share` of a full turn.
 pub fn wedges(count: usize, inner: f64, outer: f64, share: f64) -> MeshSoup {
     let at = |k: usize, radius: f64, y: f64| {
         let angle = std::f64::consts::TAU * share * k as f64 / count as f64;
@@ -94,7 +94,7 @@ pub fn wedges(count: usize, inner: f64, outer: f64, share: f64) -> MeshSoup {
     soup
 }
 
-/// The name, the shape, and how many hulls it may take: the fewest there are, but for the stairs (5).
+/// Returns names, shapes and the permitted number of hulls. This is the smallest number, except for the stairs (5).
 pub fn architecture() -> Vec<(&'static str, MeshSoup, usize)> {
     let l: &[Box3] = &[[0., 0., 0., 4., 1., 1.], [0., 0., 0., 1., 3., 1.]];
     let u: &[Box3] = &[[0., 0., 0., 5., 1., 1.], [0., 0., 0., 1., 4., 1.], [4., 0., 0., 5., 4., 1.]];
@@ -127,7 +127,7 @@ pub fn architecture() -> Vec<(&'static str, MeshSoup, usize)> {
     ]
 }
 
-/// A pile of bent tubes and balls: nothing in it is flat.
+/// Returns a pile of bent tubes and balls without flat faces.
 pub fn blob() -> MeshSoup {
     let (around, along) = (14, 40);
     let at = |i: usize, j: usize| {
@@ -150,7 +150,7 @@ pub fn mesh(soup: &MeshSoup) -> Mesh {
     Mesh::from_soup(soup.clone()).expect("a mesh").0
 }
 
-/// The same surface with each triangle in four, so many times.
+/// Returns the same surface with each triangle divided into four, `times` times.
 pub fn divided(soup: &MeshSoup, times: usize) -> MeshSoup {
     let mut soup = soup.clone();
     for _ in 0..times {
@@ -165,8 +165,8 @@ pub fn divided(soup: &MeshSoup, times: usize) -> MeshSoup {
     soup
 }
 
-/// A wall with a doorway, as a boolean leaves it: its front and back are single tiles left and right of the door, beside
-/// the sides and the lintel, which meet them at corners of their own. Triangles as in [`union`] have no such places.
+/// Returns a wall with a doorway as a boolean operation leaves it. Front and back have single tiles beside the door,
+/// which meet the sides and the lintel at T-junctions. [`union`] makes no T-junctions.
 pub fn tiled_wall() -> MeshSoup {
     let (width, depth, height, left, right, top) = (6.0, 0.2, 3.0, 2.0, 3.0, 2.1);
     let mut soup = MeshSoup::default();

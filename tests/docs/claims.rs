@@ -1,4 +1,4 @@
-//! What pages say in passing: commands, settings and variables between backticks.
+//! Claims between backticks in the text of pages: commands, settings and variables.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::server::hullwright;
 
-/// The settings there are, by section.
+/// All settings by section.
 static SETTINGS: LazyLock<Value> = LazyLock::new(|| {
     let output = hullwright().args(["config", "--json"]).output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap()
@@ -30,7 +30,7 @@ static HELP: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     all
 });
 
-/// Whether `hullwright COMMAND ...` names a command and flags that there are.
+/// Checks that `hullwright COMMAND ...` names an existing command and existing flags.
 pub fn command_is_known(line: &str) -> Result<(), String> {
     let Some(rest) = line.strip_prefix("hullwright") else { return Err(format!("{line}: no command of ours")) };
     let command = rest.split_whitespace().next().filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -43,7 +43,7 @@ pub fn command_is_known(line: &str) -> Result<(), String> {
     }
 }
 
-/// What is wrong with a text between backticks.
+/// Returns the fault of a text between backticks.
 pub fn fault_of_span(span: &str) -> Option<String> {
     let first = span.split([' ', '=']).next().unwrap_or_default();
     let of_ours = span.strip_prefix("hullwright ");

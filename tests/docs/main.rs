@@ -40,7 +40,7 @@ fn is_updating() -> bool {
     std::env::var_os("HULLWRIGHT_UPDATE_PICTURES").is_some()
 }
 
-/// Brings the pictures of the pages up to date with those that their commands made.
+/// Replaces the pictures of the pages by those that their commands made.
 fn update_pictures(folder: &Path) {
     for entry in std::fs::read_dir(root().join("docs/pictures")).unwrap().map(Result::unwrap) {
         let made = folder.join(entry.file_name());
@@ -50,7 +50,7 @@ fn update_pictures(folder: &Path) {
     }
 }
 
-/// Tries the blocks of a page; how many were tried, and what is wrong with them.
+/// Runs the blocks of a page. Returns the number of blocks that ran, and the faults.
 fn try_out(page: &Page) -> (usize, Vec<String>) {
     let (mut tried, mut faults, mut text) = (0, Vec::new(), page.text.clone());
     let blocks = blocks(&page.text);
@@ -148,7 +148,7 @@ fn manifests_set_only_settings_that_exist() {
     }
 }
 
-/// Targets of `[text](target)` and `![text](target)`.
+/// Returns the targets of `[text](target)` and `![text](target)`.
 fn links(markdown: &str) -> impl Iterator<Item = &str> {
     markdown.split("](").skip(1).filter_map(|rest| rest.split(')').next())
 }

@@ -1,10 +1,9 @@
-//! What a page shows of a command's output, and what the command printed.
+//! Compares the output in a page with the output of the command.
 
-/// Stands for lines that are left out.
+/// Marks omitted lines.
 const GAP: &str = "...";
 
-/// Whether `shown` is what was printed: runs of lines as they are, `...` for lines between them. How long something
-/// took is not compared.
+/// Checks that `shown` is what was printed. `...` stands for omitted lines, and durations are not compared.
 pub fn is_shown(shown: &str, printed: &str) -> Result<(), String> {
     let printed: Vec<String> = printed.lines().map(comparable).collect();
     let mut from = 0;
@@ -25,7 +24,7 @@ fn runs(shown: &str) -> Vec<Vec<&str>> {
     runs.map(<[&str]>::to_vec).collect()
 }
 
-/// A line without trailing blanks and without milliseconds.
+/// Returns a line without trailing blanks and without milliseconds.
 fn comparable(line: &str) -> String {
     let mut words: Vec<&str> = line.trim_end().split(' ').collect();
     for number in 1..words.len() {
@@ -36,7 +35,7 @@ fn comparable(line: &str) -> String {
     words.join(" ")
 }
 
-/// `shown` with each line replaced by the printed one that begins most like it.
+/// Returns `shown` with each line replaced by the printed line with the longest common beginning.
 pub fn brought_up_to_date(shown: &str, printed: &str) -> String {
     let printed: Vec<&str> = printed.lines().collect();
     let mut from = 0;
@@ -56,7 +55,7 @@ pub fn brought_up_to_date(shown: &str, printed: &str) -> String {
     text
 }
 
-/// Characters that two lines begin with alike.
+/// Returns the length of the common beginning of two lines.
 fn alike(one: &str, other: &str) -> usize {
     one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count()
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Folders that hold what others wrote or a build made.
+/// Folders with files of others or of a build.
 const FOREIGN: [&str; 4] = ["target", "node_modules", ".git", "dist"];
 
 pub fn root() -> &'static Path {
@@ -11,7 +11,7 @@ pub fn root() -> &'static Path {
 
 /// One Markdown file.
 pub struct Page {
-    /// From the root of the repository.
+    /// Path from the root of the repository.
     pub name: String,
     pub text: String,
 }
@@ -22,7 +22,7 @@ impl Page {
     }
 }
 
-/// Every Markdown file of the repository, in alphabetical order.
+/// Returns every Markdown file of the repository in alphabetical order.
 pub fn pages() -> Vec<Page> {
     let mut found = Vec::new();
     let mut folders = vec![root().to_owned()];
@@ -44,14 +44,14 @@ pub fn pages() -> Vec<Page> {
 /// A fenced block of a page.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Of its fence, counted from 1.
+    /// Line of the fence, counted from 1.
     pub line: usize,
     pub language: String,
-    /// Programs without which it is left out.
+    /// Programs that the block needs.
     pub needs: Vec<String>,
-    /// Other words behind the language.
+    /// Other words after the language.
     pub words: Vec<String>,
-    /// Why no test runs it.
+    /// The reason why no test runs the block.
     pub not_run: Option<String>,
     pub text: String,
 }
@@ -74,7 +74,7 @@ impl Block {
         self.words.iter().any(|own| own == word)
     }
 
-    /// The value of `NAME=VALUE` behind the language.
+    /// Returns the value of `NAME=VALUE` after the language.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.words.iter().find_map(|word| word.strip_prefix(name)?.strip_prefix('='))
     }
@@ -98,7 +98,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     found
 }
 
-/// Lines of blocks that are made by indenting alone, which could hide a command from this test.
+/// Returns lines of blocks that are made by indentation alone, which could hide a command from this test.
 pub fn indented_blocks(markdown: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut fenced, mut blank, mut listed) = (false, true, false);
@@ -112,7 +112,7 @@ pub fn indented_blocks(markdown: &str) -> Vec<usize> {
         if line.starts_with("    ") && blank && !listed {
             found.push(number + 1);
         }
-        // What is indented under a point of a list belongs to that point.
+        // Text indented below a list item belongs to that item.
         listed =
             text.starts_with(['*', '-']) || text.starts_with(|c: char| c.is_ascii_digit()) || listed && line != text;
         blank = false;
@@ -120,7 +120,7 @@ pub fn indented_blocks(markdown: &str) -> Vec<usize> {
     found
 }
 
-/// Text between single backticks, outside of blocks.
+/// Returns the texts between single backticks, outside of blocks.
 pub fn spans(markdown: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut fenced = false;
@@ -129,7 +129,7 @@ pub fn spans(markdown: &str) -> Vec<String> {
         fenced ^= line.trim_start().starts_with("```");
         if !fenced && !line.trim_start().starts_with("```") {
             prose.push_str(line);
-            // A span may go on in the next line, but not in the next paragraph.
+            // A span may continue on the next line, but not in the next paragraph.
             prose.push(if line.trim().is_empty() { '\n' } else { ' ' });
         }
     }

@@ -1,4 +1,4 @@
-//! The recipe for continuous integration, run as a runner would: its steps, the models, and a summary to write to.
+//! Runs the recipe for continuous integration as a runner would: its steps, the models, and a summary file.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ use crate::pages::root;
 
 const RECIPE: &str = "examples/ci/physics-costs.yml";
 
-/// A wall, and with `posts` as many posts beside it.
+/// Returns a wall with `posts` posts beside it.
 fn model(posts: usize) -> String {
     let mut text = String::new();
     for number in 0..=posts {
@@ -25,7 +25,7 @@ fn model(posts: usize) -> String {
     text
 }
 
-/// The lines of `run: |` of the step with this name.
+/// Returns the lines of `run: |` of the step with this name.
 fn step(recipe: &str, name: &str) -> String {
     let after = recipe.split(&format!("- name: {name}")).nth(1).expect("the step is there");
     let block = after.split("run: |\n").nth(1).expect("it runs something");
@@ -33,7 +33,7 @@ fn step(recipe: &str, name: &str) -> String {
     lines.map(|line| format!("{}\n", line.trim())).collect()
 }
 
-/// As a runner starts a step with `shell: bash`.
+/// Starts a script as a runner starts a step with `shell: bash`.
 fn runs(folder: &Path, script: &str) -> Output {
     let binary = Path::new(env!("CARGO_BIN_EXE_hullwright")).parent().unwrap();
     Command::new("bash")

@@ -1,4 +1,4 @@
-//! Where the blocks of one page are tried, one after the other.
+//! The environment in which the blocks of one page run one after the other.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -13,18 +13,18 @@ use crate::output::{brought_up_to_date, is_shown};
 use crate::pages::{Block, root};
 use crate::server::{Server, hullwright};
 
-/// What a page may speak of, copied so that nothing is changed.
+/// Folders that pages may use. They are copied so that tests do not change them.
 const COPIED: [&str; 4] = ["models", "examples", "docs", "config"];
 
 /// A folder as after a checkout, and a running service.
 pub struct Stand {
     folder: tempfile::TempDir,
     server: Server,
-    /// By the last block that was run.
+    /// Output of the last block that ran.
     printed: String,
 }
 
-/// A text that a block ought to have now, where it is wrong in figures only.
+/// A fault. `should_be` is the corrected text if only figures differ.
 pub struct Fault {
     pub message: String,
     pub should_be: Option<String>,
@@ -69,7 +69,7 @@ impl Stand {
         }
     }
 
-    /// What a script printed; the fault with everything that was said.
+    /// Returns the output of a script, or a fault with the whole output.
     fn run(&self, script: &str) -> Result<String, String> {
         let output = self.bash(script).output().unwrap();
         if output.status.success() { Ok(text(&output.stdout)) } else { Err(failed(script, &output)) }
@@ -83,7 +83,7 @@ impl Stand {
             .replace("cargo run --release", "hullwright")
             .replace("localhost:8080", &self.server.address.to_string())
             .replace("/etc/hullwright/", "./");
-        // The program's own surroundings, so that nothing of the settings of whoever runs the tests counts.
+        // The environment of the program itself, so that the settings of the caller do not apply.
         let own = hullwright();
         let mut command = Command::new("bash");
         for (name, value) in own.get_envs() {
@@ -98,7 +98,7 @@ impl Stand {
         command
     }
 
-    /// A command that serves until it is stopped: it must begin to, and answer.
+    /// Runs a command that serves until it is stopped. It must start and answer.
     fn serve(&self, script: &str) -> Result<(), String> {
         let server = Server::run(
             self.bash(script.trim())
@@ -109,7 +109,7 @@ impl Stand {
         if answer.status() == 200 { Ok(()) } else { Err(format!("/healthz is {}", answer.status())) }
     }
 
-    /// Commands behind `$ `, each followed by what it prints.
+    /// Runs commands after `$ ` and compares each with the output that follows.
     fn session(&mut self, session: &str) -> Result<(), Fault> {
         let mut commands = session.split("$ ").skip(1).peekable();
         if commands.peek().is_none() {
@@ -126,7 +126,7 @@ impl Stand {
         if faults.is_empty() { Ok(()) } else { Err(Fault { message: faults.join("\n"), should_be: Some(should_be) }) }
     }
 
-    /// JSON; with `answer=PATH` and `body=FILE` an excerpt of what the service answers.
+    /// Checks JSON. With `answer=PATH` and `body=FILE` it must be an excerpt of the service's response.
     fn json(&self, block: &Block) -> Result<(), Fault> {
         let example: Value = serde_json::from_str(&block.text).map_err(|error| error.to_string())?;
         let (Some(path), Some(body)) = (block.value("answer"), block.value("body")) else { return Ok(()) };
@@ -141,7 +141,7 @@ impl Stand {
         Err(Fault { message: message.join("\n"), should_be: Some(excerpt_up_to_date(&block.text, &differences)) })
     }
 
-    /// Settings, as `--config` reads them.
+    /// Checks settings as `--config` reads them.
     fn settings(&self, settings: &str) -> Result<(), String> {
         let file = self.folder().join("of-the-page.toml");
         std::fs::write(&file, settings).unwrap();
@@ -149,7 +149,7 @@ impl Stand {
         if output.status.success() { Ok(()) } else { Err(failed(settings, &output)) }
     }
 
-    /// A unit of systemd: its command must be one of ours, its environment settings of ours.
+    /// Checks a systemd unit: its command and its environment must exist.
     fn unit(&self, unit: &str) -> Result<(), String> {
         let mut settings = hullwright();
         for line in unit.lines().filter(|line| !line.trim().is_empty() && !line.starts_with(['#', '['])) {
@@ -157,7 +157,7 @@ impl Stand {
             match (key, value.split_once('=')) {
                 ("Environment", Some((name, value))) => _ = settings.env(name, value),
                 ("ExecStart", _) => claims::command_is_known(value.rsplit('/').nth(1).map_or(value, |_| {
-                    // Without the folder that the program is installed in.
+                    // Without the folder of the installed program.
                     value.find("hullwright ").map_or(value, |at| &value[at..])
                 }))?,
                 _ => {}
@@ -174,19 +174,20 @@ impl Stand {
     }
 }
 
-/// The interpreter for blocks in Python: `HULLWRIGHT_BPY_PYTHON` where one has Blender's module.
+/// Returns the interpreter for Python blocks: `HULLWRIGHT_BPY_PYTHON` if it is set.
 fn python() -> PathBuf {
     std::env::var_os("HULLWRIGHT_BPY_PYTHON").map_or_else(|| "python3".into(), PathBuf::from)
 }
 
-/// Whether a program is at hand; `bpy` is Blender as a module of Python.
+/// Returns whether a program works; `bpy` is Blender as a Python module.
 pub fn is_installed(tool: &str) -> bool {
     let script = match tool {
         "bpy" => format!("{} -c 'import bpy'", python().display()),
         "python3" => "python3 -c 'import json, urllib.request'".to_owned(),
         "node" => "node -e 'fetch'".to_owned(),
         "jq" => "echo {} | jq .".to_owned(),
-        // Mono is installed in parts: what counts is that a program with the client's assemblies compiles and runs.
+        // Mono is installed in parts. It counts as installed if a program with the client's assemblies compiles and
+        // runs.
         "mcs" | "mono" => MONO.to_owned(),
         tool => format!("command -v {tool}"),
     };
@@ -207,7 +208,7 @@ fn compared(shown: &str, printed: &str) -> Result<(), Fault> {
     is_shown(shown, printed).map_err(fault)
 }
 
-/// The bytes of a block of hulls, as we write it.
+/// Checks that a block of hulls has the bytes that we write.
 fn hull_block(block: &Block) -> Result<(), String> {
     let digits: String = block.text.split_whitespace().collect();
     let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();

@@ -1,4 +1,4 @@
-//! Whole assets, in and out.
+//! Whole assets as input and output.
 
 use hullwright::cost::PUBLISHED;
 use hullwright::formats::Format;

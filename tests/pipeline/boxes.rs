@@ -7,7 +7,7 @@ use hullwright::pipeline::{Outcome, RefusalKind, Upload, UploadPart};
 
 use crate::support::{at, box_obj, obj, outcome, real, unit_cube, warning_codes};
 
-/// What is seen is the box of 4 x 2 x 2 m, what collides a cube of 1 m off its centre.
+/// Returns an upload whose visible box has 4 x 2 x 2 m. Its physics shape is a cube of 1 m beside the centre.
 fn two_boxes() -> Upload {
     let part = |level, text: String| UploadPart {
         level: Some(level),
@@ -63,7 +63,7 @@ fn padded_hulls_reach_the_visible_box_and_the_addition_is_told() {
     assert_near(&single, [-2.0, -1.0, -1.0], [2.0, 1.0, 1.0]);
     assert_near(&list, [-2.0, -1.0, -1.0], [2.0, 1.0, 1.0]);
     let block = padded.block().unwrap();
-    // The cube stays as it is; the upper side of no axis but x lacks anything, and both corners are padded.
+    // The cube stays as it is. Only x lacks something at its upper side, and both corners are padded.
     assert_eq!(block.hulls().len(), plain.block().unwrap().hulls().len() + 2);
     assert_near(&bounds(&block.decoded_hulls()[0]), [0.0; 3], [1.0; 3]);
     let added = |key: &str| real(&padded, &["box", "added", key]);
@@ -121,7 +121,7 @@ fn every_source_can_be_asked_for() {
     let low = outcome(upload(), &[("source", "low_lod")]).unwrap();
     assert_eq!(low.block().unwrap().hull().map(<[_]>::len), Some(4));
     assert!(warning_codes(&low).contains(&"source_does_not_enclose".to_owned()));
-    // What rounding to the grid of the block puts outside is no news.
+    // Points outside by the rounding to the block's grid are not reported.
     let thirds = |level| {
         UploadPart {
         level: Some(level),

@@ -1,4 +1,4 @@
-//! The degenerate table: every odd mesh ends in a checked answer or in a refusal with its code.
+//! The table of degenerate meshes. Each ends in a checked outcome or in a refusal with its code.
 
 use hullwright::geometry::{ConvexHull, Vec3};
 use hullwright::pipeline::{Outcome, Refusal, RefusalKind};
@@ -12,10 +12,10 @@ fn cube_with(change: impl Fn([f64; 3]) -> [f64; 3]) -> String {
     box_obj(min, max, 0)
 }
 
-/// The warning that it is answered with, if any, or the code that it is refused with.
+/// The warning of the outcome, if any, or the code of the refusal.
 type Expected = Result<Option<&'static str>, &'static str>;
 
-/// Name, body, and what becomes of it.
+/// Name, body and expected result.
 fn table() -> Vec<(&'static str, String, Expected)> {
     let quad = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
     let cube = box_obj([-0.5; 3], [0.5; 3], 0);

@@ -1,11 +1,11 @@
-//! Same upload, same parameters: same id, same bytes.
+//! The same upload with the same parameters has the same id and the same bytes.
 
 use hullwright::mesh_asset::llsd::Value;
 use hullwright::pipeline::{Outcome, Representation, render};
 
 use crate::support::{at, box_obj, obj, outcome, real, unit_cube};
 
-/// The bytes of an answer without its durations.
+/// Returns the bytes of an outcome without its durations.
 fn without_ms(outcome: &Outcome) -> String {
     let json = String::from_utf8(render(outcome, Representation::Json, false).unwrap()).unwrap();
     let mut value: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -1,4 +1,4 @@
-//! The models of this repository, each in every representation.
+//! The models of this repository in every representation.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Small uploads and how to run them.
+//! Small uploads, and functions that run them.
 
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::Progress;
@@ -33,7 +33,7 @@ pub fn warning_codes(outcome: &Outcome) -> Vec<String> {
     warnings.iter().map(|warning| warning.get("code").and_then(Value::as_str).unwrap().to_owned()).collect()
 }
 
-/// Corners and outward triangles of the box between two corners, as OBJ; `base` vertices come before it.
+/// Returns vertices and outward triangles of the box between two corners as OBJ. `base` vertices come before them.
 pub fn box_obj(min: [f64; 3], max: [f64; 3], base: usize) -> String {
     let mut text = String::new();
     for index in 0..8 {
@@ -47,7 +47,7 @@ pub fn box_obj(min: [f64; 3], max: [f64; 3], base: usize) -> String {
     text
 }
 
-/// The cube of 1 m around the origin, 12 triangles.
+/// Returns the cube of 1 m around the origin with 12 triangles.
 pub fn unit_cube() -> Upload {
     obj(&box_obj([-0.5; 3], [0.5; 3], 0))
 }

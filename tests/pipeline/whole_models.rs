@@ -79,13 +79,14 @@ fn resources_alone_and_binary_are_understood_too() {
 fn instances_are_costed_at_their_own_scale_and_summed_under_the_protocols_names() {
     let outcome = answer(&table(), &[]).unwrap();
     let data = at(outcome.result(), &["data"]);
-    // Five boxes, one hull each: 0.36 for both figures. The legs have two sides below 0.2 m, so their hull stands in.
+    // Five boxes with one hull each cost 0.36 in both figures. The legs have two sides below 0.2 m, so their single
+    // hull is used.
     for key in ["hull", "decomposition"] {
         assert!((real(data, &["model_physics_cost", key]) - 5.0 * 0.36).abs() < 1e-12, "{key}");
     }
     assert!((real(data, &["physics_cost"]) - 5.0 * 0.36).abs() < 1e-12);
     assert_eq!(real(data, &["simulation_cost"]), 2.5);
-    // Blocks below the viewer's discount count as one triangle each: 0.06 a prim.
+    // Blocks below the viewer's discount count as one triangle each, 0.06 for each prim.
     assert!((real(data, &["model_streaming_cost"]) - 5.0 * 0.06).abs() < 1e-9);
     assert_eq!(real(data, &["resource_cost"]), 2.5);
     let parts = list(outcome.result(), &["parts"]);
@@ -238,7 +239,7 @@ fn two_hundred_meshes_and_two_thousand_instances_are_answered_on_any_number_of_t
 
 #[test]
 fn findings_are_the_answer_a_refusal_or_warnings_as_it_was_asked() {
-    // A mesh that nobody uses is a warning.
+    // An unused mesh gives a warning.
     let request = request(vec![asset(1.0), asset(0.5)], vec![instance(0, "top", [1.0; 3])]);
     let only = answer(&request, &[("check", "only")]).unwrap();
     let codes: Vec<_> = list(only.result(), &["findings"]).iter().map(|finding| text(finding, &["code"])).collect();

@@ -1,4 +1,4 @@
-//! Counts what is allocated, for tests of memory. One such test to a file: what runs beside it is counted too.
+//! Counts allocations for tests of memory. Each file has one such test, because concurrent tests would be counted too.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ fn grow(bytes: usize) {
     PEAK.fetch_max(live, Ordering::Relaxed);
 }
 
-// SAFETY: every call goes to the system's allocator as it came.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grow(layout.size());
@@ -25,7 +25,7 @@ unsafe impl GlobalAlloc for Counting {
         unsafe { System.dealloc(pointer, layout) }
     }
 
-    /// Large blocks are moved by remapping their pages, so that growing costs the difference.
+    /// Large blocks are moved by remapping their pages, so that growing costs only the difference.
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
         grow(size);
@@ -36,7 +36,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What `work` gives, and the most bytes that it held beyond what was there before.
+/// Returns the result of `work` and the largest number of bytes that it held beyond the bytes held before.
 pub fn with_peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE.load(Ordering::Relaxed);
     PEAK.store(before, Ordering::Relaxed);

@@ -10,7 +10,8 @@ v -0.5 -0.5 0.5\nv 0.5 -0.5 0.5\nv 0.5 0.5 0.5\nv -0.5 0.5 0.5
 f 1 3 2\nf 1 4 3\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5
 f 2 3 7\nf 2 7 6\nf 3 4 8\nf 3 8 7\nf 4 1 5\nf 4 5 8\n";
 
-/// A ball with a bumpy skin of `2 * n * n` triangles, as OBJ: thousands of them keep any method busy for a while.
+/// Returns a ball with a bumpy surface of `2 * n * n` triangles as OBJ. Thousands of triangles keep every method busy
+/// for a while.
 pub fn bumpy_ball(n: usize) -> String {
     let mut obj = String::new();
     for row in 0..=n {

@@ -1,7 +1,7 @@
-//! A PostgreSQL cluster of the tests' own, from Debian's package, as an unprivileged user, on a socket in a temporary
-//! folder. Where the package is not installed, tests skip.
+//! A PostgreSQL cluster for the tests, from Debian's package. It runs as an unprivileged user on a socket in a
+//! temporary folder. Tests are skipped if the package is not installed.
 //!
-//! Other binaries of another place are found by `HULLWRIGHT_POSTGRES_BIN`.
+//! `HULLWRIGHT_POSTGRES_BIN` names another folder with the binaries.
 
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
@@ -11,21 +11,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-/// Starts the server and stops it when standard input ends, which it does however the test process ends.
+/// Starts the server and stops it when standard input ends, which happens however the test process ends.
 const WATCH: &str = r#"
 "$1/postgres" -D "$2/data" -k "$2" -h "" -F -c max_connections=200 -c logging_collector=off 2>"$2/log" & server=$!
 cat >/dev/null
 kill -INT $server; wait $server; rm -rf "$2"
 "#;
 
-/// The same for a server that was stopped.
+/// Starts a stopped server again.
 const WATCH_AGAIN: &str = r#"
 "$1/postgres" -D "$2/data" -k "$2" -h "" -F -c max_connections=200 -c logging_collector=off 2>>"$2/log" & server=$!
 cat >/dev/null
 kill -INT $server; wait $server
 "#;
 
-/// A running cluster; it ends with its value or with the test process.
+/// A running cluster. It ends when the value is dropped or the test process ends.
 pub struct Cluster {
     binaries: PathBuf,
     folder: PathBuf,
@@ -35,7 +35,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// The cluster that all tests of this process share; `None` where PostgreSQL is not installed.
+    /// Returns the cluster that all tests of this process share; `None` if PostgreSQL is not installed.
     pub fn shared() -> Option<&'static Self> {
         static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
         let shared = SHARED.get_or_init(Self::start).as_ref();
@@ -66,7 +66,7 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// The URL of a new, empty database.
+    /// Creates an empty database and returns its URL.
     pub fn new_database(&self) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let made = self.client("createdb").arg(&name).output().unwrap();
@@ -74,7 +74,7 @@ impl Cluster {
         format!("postgres://postgres@localhost/{name}?host={}", self.folder.display())
     }
 
-    /// Ends the server as a restart of its machine would; connections break.
+    /// Stops the server as a restart of its machine would. Connections break.
     #[allow(dead_code, reason = "not every user of this file stops it")]
     pub fn stop(&self) {
         let lock = self.folder.join("data/postmaster.pid");
@@ -86,7 +86,7 @@ impl Cluster {
         }
     }
 
-    /// After [`Cluster::stop`].
+    /// Starts the server after [`Cluster::stop`].
     #[allow(dead_code, reason = "not every user of this file stops it")]
     pub fn start_again(&self) {
         self.again.lock().unwrap().push(watch(WATCH_AGAIN, &self.binaries, &self.folder));
@@ -133,7 +133,7 @@ fn watch(script: &str, binaries: &Path, folder: &Path) -> Child {
         .unwrap()
 }
 
-/// The newest version's programs.
+/// Returns the folder with the programs of the newest version.
 fn binaries() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("HULLWRIGHT_POSTGRES_BIN") {
         return Some(named.into());
@@ -144,7 +144,7 @@ fn binaries() -> Option<PathBuf> {
     Some(newest.join("bin"))
 }
 
-/// PostgreSQL refuses to run as root: then `nobody` runs it.
+/// PostgreSQL refuses to run as root, so `nobody` runs it in that case.
 fn unprivileged() -> Option<(u32, u32)> {
     let is_root = std::fs::metadata("/proc/self").unwrap().uid() == 0;
     let id = |which: &str| {

@@ -1,4 +1,4 @@
-//! The service as a process of its own, as an operator runs it.
+//! The service as a separate process, as an operator runs it.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// A running `hullwright serve`; killed when its value ends.
+/// A running `hullwright serve`, which is killed when the value is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
@@ -19,7 +19,7 @@ impl Drop for Server {
     }
 }
 
-/// The built program, with nothing of the settings of whoever runs the tests.
+/// Returns the built program without the settings of the caller's environment.
 pub fn hullwright() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("HULLWRIGHT__")) {
@@ -30,7 +30,7 @@ pub fn hullwright() -> Command {
 }
 
 impl Server {
-    /// On a free port, with its database in `folder`; returns when it listens.
+    /// Starts a server on a free port with its database in `folder`, and waits until it listens.
     pub fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
         Self::start_with_log(folder, settings, Stdio::inherit())
     }
@@ -42,7 +42,7 @@ impl Server {
         Self::run(command.envs(settings.iter().copied()).stderr(log))
     }
 
-    /// Runs a command that ends in `hullwright serve`; returns when that listens.
+    /// Runs a command that ends in `hullwright serve`, and waits until it listens.
     pub fn run(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
@@ -65,25 +65,25 @@ impl Server {
         assert!(Command::new("sh").args(["-c", &script]).status().unwrap().success());
     }
 
-    /// Waits for its end.
+    /// Waits until the process ends.
     pub fn wait(&mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }
 
-    /// A line of its `/proc/PID/status` in MiB: `VmRSS:` is what is resident, `VmHWM:` the most that was.
+    /// Returns a line of `/proc/PID/status` in MiB: `VmRSS:` is the resident memory, `VmHWM:` its peak.
     pub fn memory_mib(&self, line: &str) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
         let value = status.lines().find_map(|found| found.strip_prefix(line)).unwrap();
         value.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1024.0
     }
 
-    /// A figure of `/metrics`; 0 where the series is not there yet.
+    /// Returns a value of `/metrics`, or 0 if the series does not exist yet.
     pub fn metric(&self, series: &str) -> f64 {
         let text = ureq::get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
         text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok()).unwrap_or(0.0)
     }
 
-    /// Waits until a figure of `/metrics` is as wanted.
+    /// Waits until a value of `/metrics` satisfies `wanted`.
     pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
         while !wanted(self.metric(series)) {
             std::thread::sleep(Duration::from_millis(10));

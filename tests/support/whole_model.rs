@@ -5,7 +5,7 @@ use hullwright::geometry::samples::{BOX_TRIANGLES, box_corners};
 use hullwright::mesh_asset::assemble;
 use hullwright::mesh_asset::llsd::Value;
 
-/// A level of one face: boxes of these half sides around the origin, in the asset's unit box.
+/// Returns a level of one face: boxes with these half sides around the origin, in the asset's unit box.
 pub fn level(boxes: &[[f64; 3]]) -> Value {
     let mut positions = Vec::new();
     let mut indices = Vec::new();
@@ -19,18 +19,18 @@ pub fn level(boxes: &[[f64; 3]]) -> Value {
     Value::array([Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])])
 }
 
-/// A mesh asset that fills its unit box but for the height; no physics.
+/// Returns a mesh asset without physics that fills its unit box except for the height.
 pub fn asset(height: f64) -> Vec<u8> {
     assemble(&[("high_lod", level(&[[0.5, 0.5, height / 2.0]]))], &[]).unwrap()
 }
 
-/// The same with a physics mesh, one triangle of which has no area.
+/// Returns such an asset with a physics mesh, one triangle of which has no area.
 pub fn asset_with_sliver() -> Vec<u8> {
     let physics = level(&[[0.5; 3], [0.5, 0.0, 0.0]]);
     assemble(&[("high_lod", level(&[[0.5; 3]])), ("physics_mesh", physics)], &[]).unwrap()
 }
 
-/// An instance of a mesh: `physics_shape_type` 0, which is Prim.
+/// Returns an instance of a mesh with `physics_shape_type` 0, which is Prim.
 pub fn instance(mesh: usize, name: &str, scale: [f64; 3]) -> Value {
     let reals = |values: &[f64]| Value::array(values.iter().map(|&value| Value::Real(value)));
     Value::map([
@@ -45,7 +45,7 @@ pub fn instance(mesh: usize, name: &str, scale: [f64; 3]) -> Value {
     ])
 }
 
-/// The fee request: everything around `asset_resources`, too.
+/// Returns the fee request, including the entries around `asset_resources`.
 pub fn request(meshes: Vec<Vec<u8>>, instances: Vec<Value>) -> Value {
     let resources = Value::map([
         ("instance_list", Value::array(instances)),
@@ -61,14 +61,14 @@ pub fn request(meshes: Vec<Vec<u8>>, instances: Vec<Value>) -> Value {
     ])
 }
 
-/// A table: a top, and four legs that are one mesh.
+/// Returns a table: a top, and four legs that share one mesh.
 pub fn table() -> Value {
     let mut instances = vec![instance(0, "top", [2.0, 1.0, 0.1])];
     instances.extend((0..4).map(|_| instance(1, "leg", [0.1, 0.1, 1.0])));
     request(vec![asset(0.5), asset(1.0)], instances)
 }
 
-/// The mesh of this number in a request or an answer.
+/// Returns the mesh with this number in a request or a response.
 pub fn mesh_of(request: &Value, number: usize) -> Vec<u8> {
     let meshes = request.get("asset_resources").and_then(|resources| resources.get("mesh_list")).unwrap();
     meshes.as_array().unwrap()[number].as_binary().unwrap().to_vec()

@@ -22,7 +22,7 @@ use super::spec_args::SpecArgs;
 
 use subject::{Input, Subject, Up};
 
-/// Picture sides of one panel; several panels share twice the width.
+/// Sides of the picture for one panel, in pixels. Several panels share twice the width.
 const PANEL: [usize; 2] = [1000, 800];
 
 #[derive(Args)]
@@ -31,32 +31,32 @@ pub struct ViewArgs {
     /// A model in any format, a mesh asset, a block of hulls or a result; - is standard input
     #[arg(value_name = "INPUT")]
     input: PathBuf,
-    /// Where the picture goes: a file that ends in .png or .svg; - is standard output
+    /// Output file, ending in .png or .svg; - is standard output
     #[arg(short, long, value_name = "PICTURE")]
     output: PathBuf,
     /// png or svg [default: by PICTURE's ending, png on standard output]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<PictureFormat>,
-    /// Format of the input, where ending and first bytes do not tell
+    /// Format of the input, if ending and first bytes do not determine it
     #[arg(long, value_name = "FORMAT", value_parser = format_named)]
     input_format: Option<Format>,
-    /// What to show, each in a panel of its own: model, hulls, exploded, with commas between
+    /// What to show, each in its own panel: model, hulls, exploded, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', default_value = "hulls", value_name = "PANELS")]
     show: Vec<ShowChoice>,
-    /// Hulls from another file, shown in a panel beside: a result, block or asset, or a model with one object for each hull.
-    /// TITLE=FILE names the panel; may be given several times
+    /// Hulls from another file, in a panel beside: a result, block or asset, or a model with one object for each hull.
+    /// TITLE=FILE names the panel. May be given several times
     #[arg(long, value_name = "[TITLE=]FILE")]
     hulls: Vec<String>,
     /// Width and height in pixels, 64 to 8192 [default: 1000x800 for one panel]
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
-    /// How far exploded hulls move, as a part of their distance from the middle, 0 to 10
+    /// Distance of exploded hulls, as a share of their distance from the middle, 0 to 10
     #[arg(long, value_name = "PART", default_value_t = 0.6)]
     explode: f64,
-    /// Where the viewer stands, in degrees from +X towards +Y
+    /// Position of the viewer, in degrees from +X towards +Y
     #[arg(long, value_name = "DEGREES", default_value_t = -55.0, allow_negative_numbers = true)]
     azimuth: f64,
-    /// How high the viewer stands over the horizon, in degrees, -89 to 89
+    /// Height of the viewer above the horizon, in degrees, -89 to 89
     #[arg(long, value_name = "DEGREES", default_value_t = 25.0, allow_negative_numbers = true)]
     elevation: f64,
     /// Axis of the file that is drawn upwards
@@ -65,10 +65,10 @@ pub struct ViewArgs {
     /// First line of text below the input's panels [default: the file's name]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// No lines of text below the panels
+    /// Leave out the text below the panels
     #[arg(long)]
     no_legend: bool,
-    /// For a program: what the picture shows, on standard output
+    /// Print the content of the picture as JSON on standard output
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -100,7 +100,7 @@ enum PictureFormat {
 enum ShowChoice {
     /// The model alone
     Model,
-    /// The hulls in distinct colours, with the model over them as a wire
+    /// The hulls in distinct colours, with the edges of the model over them
     Hulls,
     /// The hulls, moved apart
     Exploded,
@@ -153,7 +153,7 @@ fn draw(args: &ViewArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the input and makes its hulls, with a bar that tells how far it is.
+/// Reads the input and makes its hulls, with a progress bar.
 fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subject, Failure> {
     let input = Input {
         file: &args.input,
@@ -171,7 +171,7 @@ fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subjec
     subject
 }
 
-/// Everything that can be wrong with the command line, before any work.
+/// Checks the command line completely before any work.
 fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
     let ending = args.output.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let by_ending = match ending.as_deref() {

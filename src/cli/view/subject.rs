@@ -1,4 +1,4 @@
-//! What is drawn: the mesh and the hulls of an input.
+//! The drawn content: the mesh and the hulls of an input.
 
 use std::path::Path;
 
@@ -23,27 +23,27 @@ pub enum Up {
     Z,
 }
 
-/// A mesh and hulls, as they are drawn.
+/// A mesh and hulls to draw.
 pub struct Subject {
     pub title: String,
     pub mesh: Option<Mesh>,
     pub hulls: Vec<ConvexHull>,
 }
 
-/// A file to show, and how.
+/// A file to draw, and its options.
 pub struct Input<'a> {
     pub file: &'a Path,
-    /// As named by the user.
+    /// The format that the user gave.
     pub format: Option<Format>,
-    /// `None`: the file's name.
+    /// `None` selects the file's name.
     pub title: Option<&'a str>,
     pub up: Up,
-    /// Whether hulls that are stored in the file are made anew.
+    /// Whether to decompose again although the file contains hulls.
     pub anew: bool,
 }
 
 impl Subject {
-    /// The hulls that an asset, block or result holds, else those that are made of the model.
+    /// Returns the hulls in an asset, block or result, or decomposes a model.
     pub fn of_input(
         input: &Input<'_>,
         spec: &JobSpec,
@@ -55,7 +55,7 @@ impl Subject {
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
         let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
         let (mesh, block) = match (stored, format) {
-            // A result or a bare block has no mesh, and need not be in a format of models.
+            // A result or a bare block has no mesh and need not be in a format of models.
             (Some(block), format) => {
                 let mesh = format.ok().and_then(|format| finest(format, &bytes, settings).ok().flatten());
                 (mesh, block)
@@ -76,7 +76,7 @@ impl Subject {
         Ok(Self { title, mesh, hulls: turned_hulls(of_block(&block), input.up) })
     }
 
-    /// Hulls that another program made: `[TITLE=]FILE`.
+    /// Reads hulls that another program made, from `[TITLE=]FILE`.
     pub fn of_hulls(argument: &str, up: Up, settings: &Settings) -> Result<Self, Failure> {
         let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
         let path = Path::new(file);
@@ -98,19 +98,19 @@ impl Subject {
         Ok(Self { title, mesh: None, hulls: turned_hulls(hulls, up) })
     }
 
-    /// Hulls and vertices.
+    /// Returns the numbers of hulls and vertices.
     fn counts(&self) -> (usize, usize) {
         (self.hulls.len(), self.hulls.iter().map(|hull| hull.points().len()).sum())
     }
 
-    /// The line under a panel of hulls.
+    /// Returns the text below a panel of hulls.
     pub fn note(&self, costs: &Constants) -> String {
         let (count, vertices) = self.counts();
         let hulls = if count == 1 { "1 hull".to_owned() } else { format!("{count} hulls") };
         format!("{hulls}, {vertices} vertices, physics cost {:.2}", costs.decomposition_cost(count, vertices))
     }
 
-    /// The line under a panel of the model.
+    /// Returns the text below a panel of the model.
     pub fn model_note(&self) -> String {
         match &self.mesh {
             Some(mesh) => format!("{} vertices, {} triangles", mesh.points().len(), mesh.triangles().len()),
@@ -130,7 +130,7 @@ fn stored_hulls(bytes: &[u8], settings: &Settings) -> Option<ConvexBlock> {
     inspect::stored_hulls(bytes, &settings.limits.asset_limits())
 }
 
-/// The level with most detail; `None` where it is no mesh, which the pipeline then says more about.
+/// Returns the most detailed level; `None` if it is not a valid mesh, which the pipeline reports in detail.
 fn finest(format: Format, bytes: &[u8], settings: &Settings) -> Result<Option<Mesh>, Refusal> {
     let mut model = formats::read(format, bytes, &settings.limits)?;
     let soups = Level::BY_DETAIL.into_iter().filter_map(|level| model.levels.remove(&level));
@@ -144,7 +144,7 @@ fn of_block(block: &ConvexBlock) -> Vec<ConvexHull> {
     points.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
 }
 
-/// The hull of each part of a soup, without those that have no volume.
+/// Returns the hull of each part of a soup, without parts that have no volume.
 fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
     let corners = |part: &Part| -> Vec<Vec3> {
         let triangles = soup.triangles.get(part.triangles.clone()).unwrap_or_default();
@@ -155,7 +155,7 @@ fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
     parts.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
 }
 
-/// A quarter turn about X where the file's Y is up.
+/// Rotates by a quarter turn about X if the file's Y axis is up.
 fn turn(point: &Vec3, up: Up) -> Vec3 {
     match up {
         Up::Z => *point,
