@@ -1,20 +1,20 @@
-//! What the documentation says can be typed: every block of every page is run, read, compared, or says why not.
+//! The code blocks of the documentation. Every block of every page is run, read or compared, or states why it is not.
 //!
-//! The blocks of a page follow each other in one folder with `models/`, `examples/`, `docs/` and `config/`, the built
-//! `hullwright` in the path, and a running service in the place of `localhost:8080`.
+//! The blocks of a page run one after the other in one folder with `models/`, `examples/`, `docs/` and `config/`. The built
+//! `hullwright` is in the path, and a running service takes the place of `localhost:8080`.
 //!
-//! | block | is |
+//! | block | treatment |
 //! |---|---|
-//! | `sh` | run by bash and must end well; `sh serves` must begin to listen and is then stopped |
-//! | `text` | what the block before it printed; `...` stands for lines left out, times are not compared |
-//! | `console` | commands behind `$ ` with their output |
-//! | `json` | read; with `answer=PATH body=FILE` an excerpt of what the service answers |
-//! | `toml`, `ini` | settings that `--config` reads; a unit of systemd with our command and our variables |
+//! | `sh` | bash runs it, and it must succeed; `sh serves` must begin to listen and is then stopped |
+//! | `text` | the output of the block before it; `...` stands for omitted lines, and durations are not compared |
+//! | `console` | commands after `$ ` with their output |
+//! | `json` | it is parsed; with `answer=PATH body=FILE` it must be an excerpt of the service's response |
+//! | `toml`, `ini` | settings that `--config` reads; a systemd unit with our command and our variables |
 //! | `hex` | a block of hulls that we read and write again byte for byte |
-//! | `python` | run |
+//! | `python` | it is run |
 //!
-//! `needs=TOOL` behind the language leaves a block out where the tool is not installed. `no-run: REASON` leaves it out
-//! for good, and then docs/README.md must list it. `HULLWRIGHT_UPDATE_PICTURES=1` brings figures and pictures up to date.
+//! `needs=TOOL` after the language skips a block if the tool is not installed. `no-run: REASON` excludes a block, and
+//! docs/README.md must list it. `HULLWRIGHT_UPDATE_PICTURES=1` updates figures and pictures.
 
 mod claims;
 mod clients;
