@@ -1,6 +1,6 @@
-//! The key file: one line a key, `NAME SCOPES sha256:HEX`; blank lines and lines that begin with `#` are left out.
+//! The key file: one key per line, as `NAME SCOPES sha256:HEX`. Blank lines and lines that begin with `#` are ignored.
 //!
-//! A name may stand on several lines, so that an old key and its successor work side by side while clients change over.
+//! Several lines may have the same name, so that an old key and its successor are both valid while clients change over.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
 use super::scope::Scopes;
 
-/// SHA-256 of a key. A key has 256 random bits, so that neither salt nor stretching would add anything.
+/// SHA-256 of a key. A key has 256 random bits, so neither salt nor stretching would make it safer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct KeyHash([u8; 32]);
 
@@ -20,7 +20,7 @@ impl KeyHash {
         Self(Sha256::digest(secret.as_bytes()).into())
     }
 
-    /// `sha256:` and 64 hexadecimal digits.
+    /// Parses `sha256:` and 64 hexadecimal digits.
     fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix("sha256:").filter(|digits| digits.len() == 64)?;
         let mut bytes = [0; 32];
@@ -39,13 +39,13 @@ impl fmt::Display for KeyHash {
     }
 }
 
-/// Whom a key belongs to: 1 to 64 letters, digits, dots, hyphens and underscores.
+/// The name of a key's owner: 1 to 64 letters, digits, dots, hyphens and underscores.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KeyName(Arc<str>);
 
-/// A text that is no [`KeyName`].
+/// A text is not a [`KeyName`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no name for a key; expected 1 to 64 letters, digits, dots, hyphens and underscores")]
+#[error("{0:?} is not a name for a key; expected 1 to 64 letters, digits, dots, hyphens and underscores")]
 pub struct BadKeyName(String);
 
 impl KeyName {
@@ -73,7 +73,7 @@ impl fmt::Display for KeyName {
     }
 }
 
-/// One line of the file.
+/// One line of the key file.
 #[derive(Clone)]
 pub struct Key {
     pub name: KeyName,
@@ -81,25 +81,25 @@ pub struct Key {
     pub(super) hash: KeyHash,
 }
 
-/// What is wrong with a key file, and where.
+/// The first fault of a key file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyFileError {
     #[error("line {line}: {fault}; expected NAME SCOPES sha256:HEX, as `hullwright key NAME` prints it")]
     Line { line: usize, fault: String },
-    #[error("line {line} has the same hash as an earlier one; make a key of its own for each name")]
+    #[error("line {line} has the same hash as an earlier line; make a separate key for each name")]
     Repeated { line: usize },
-    #[error("it holds no key, so that nobody could use the service; make one with `hullwright key NAME`")]
+    #[error("it contains no key, so nobody could use the service; make one with `hullwright key NAME`")]
     Empty,
 }
 
-/// The keys of a file.
+/// The keys of a key file.
 #[derive(Clone)]
 pub struct KeyRing {
     keys: Vec<Key>,
 }
 
 impl KeyRing {
-    /// Reads a whole file; one bad line refuses all of it.
+    /// Parses a whole key file. One bad line makes the whole file invalid.
     pub fn parse(text: &str) -> Result<Self, KeyFileError> {
         let mut keys: Vec<Key> = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
@@ -116,7 +116,7 @@ impl KeyRing {
         if keys.is_empty() { Err(KeyFileError::Empty) } else { Ok(Self { keys }) }
     }
 
-    /// The key whose secret this is. Takes the same time whichever it is, and whether it is one at all.
+    /// Returns the key with this secret. The time taken does not depend on which key matches, or whether one does.
     pub fn find(&self, secret: &str) -> Option<&Key> {
         let presented = KeyHash::of(secret);
         let mut found = u32::MAX;
@@ -127,7 +127,7 @@ impl KeyRing {
         self.keys.get(usize::try_from(found).ok()?)
     }
 
-    /// How many keys there are.
+    /// Returns the number of keys.
     pub fn count(&self) -> usize {
         self.keys.len()
     }
@@ -139,11 +139,11 @@ impl Key {
         let (name, scopes, hash) = (words.next(), words.next(), words.next());
         let name = name.unwrap_or_default().parse().map_err(|error: BadKeyName| error.to_string())?;
         let scopes = scopes.unwrap_or_default().parse::<Scopes>().map_err(|error| error.to_string())?;
-        // What stands in place of a hash may be the key itself, so it is not repeated.
-        let hash = hash.and_then(KeyHash::parse).ok_or("the third word is no sha256: with 64 hexadecimal digits")?;
+        // The message does not repeat a bad hash, because it may be the key itself.
+        let hash = hash.and_then(KeyHash::parse).ok_or("the third word is not sha256: with 64 hexadecimal digits")?;
         match words.next() {
             None => Ok(Self { name, scopes, hash }),
-            Some(_) => Err("there is more than three words".to_owned()),
+            Some(_) => Err("there are more than three words".to_owned()),
         }
     }
 }
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn each_key_is_found_by_its_secret_alone() {
+    fn only_the_secret_finds_its_key() {
         let (old, old_line) = line("web", "read");
         let (new, new_line) = line("web", "read,write");
         let ring = KeyRing::parse(&format!("# keys\n\n  {old_line}\r\n{new_line}\n")).unwrap();

@@ -1,4 +1,6 @@
-//! API keys: who may do what. A key is shown once, when it is made; what is kept of it is its SHA-256.
+//! API keys and their scopes. A key is shown once, when it is made; only its SHA-256 is kept.
+//!
+//! In: a key file, and the secret that a client sends. Out: the key with its name and [`Scopes`], or nothing.
 
 mod key_file;
 mod new_key;

@@ -1,4 +1,4 @@
-//! [`NewKey`]: a key in the one moment in which its secret is known.
+//! [`NewKey`]: a new key together with its secret, which is not kept afterwards.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,17 +6,17 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::key_file::{Key, KeyHash, KeyName};
 use super::scope::Scopes;
 
-/// Begins every secret, so that scanners for leaked secrets can find it.
+/// Prefix of every secret, by which scanners for leaked secrets recognise it.
 const PREFIX: &str = "hw_";
 
-/// A key that was just made.
+/// A new key with its secret.
 pub struct NewKey {
     secret: String,
     key: Key,
 }
 
 impl NewKey {
-    /// A secret of 256 bits from the operating system.
+    /// Makes a key with a secret of 256 random bits from the operating system.
     pub fn make(name: KeyName, scopes: Scopes) -> Result<Self, getrandom::Error> {
         let mut random = [0; 32];
         getrandom::fill(&mut random)?;
@@ -25,12 +25,12 @@ impl NewKey {
         Ok(Self { secret, key: Key { name, scopes, hash } })
     }
 
-    /// What the client sends after `Authorization: Bearer`.
+    /// Returns the secret, which the client sends after `Authorization: Bearer`.
     pub fn secret(&self) -> &str {
         &self.secret
     }
 
-    /// The line for the key file.
+    /// Returns the line for the key file.
     pub fn line(&self) -> String {
         self.key.to_string()
     }
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_keys_are_the_same_and_no_line_holds_its_secret() {
+    fn keys_differ_and_no_line_contains_its_secret() {
         let make = || NewKey::make("web".parse().unwrap(), "read".parse().unwrap()).unwrap();
         let (one, other) = (make(), make());
         assert_ne!(one.secret(), other.secret());

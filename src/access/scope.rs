@@ -1,16 +1,16 @@
-//! [`Scope`]: one thing that a key may be for.
+//! [`Scope`]: one kind of request that a key allows.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One thing that a key may be for. None of them includes another.
+/// One kind of request that a key allows. No scope includes another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Fetch what is stored: results, jobs.
+    /// Fetch stored results and jobs.
     Read,
-    /// Have something worked out.
+    /// Compute results and submit jobs.
     Write,
-    /// See how the service does: its metrics.
+    /// Fetch the metrics of the service.
     Admin,
 }
 
@@ -26,15 +26,15 @@ impl Scope {
     }
 }
 
-/// A set of scopes that is not empty.
+/// A set of scopes with at least one element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scopes {
     bits: u8,
 }
 
-/// A text that is no list of scopes.
+/// A text is not a list of scopes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no scope; expected one or more of read, write, admin, with commas between them")]
+#[error("{0:?} is not a scope; expected one or more of read, write, admin, with commas between them")]
 pub struct BadScope(String);
 
 impl Scopes {
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_survives_being_read_and_written() {
+    fn a_list_is_written_as_it_was_read() {
         for text in ["read", "write", "admin", "read,write", "read,write,admin"] {
             assert_eq!(text.parse::<Scopes>().unwrap().to_string(), text);
         }
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_scope_is_named() {
+    fn a_bad_scope_is_rejected_with_the_valid_ones() {
         for bad in ["", "read,", "reed", "read write", "READ"] {
             let error = bad.parse::<Scopes>().unwrap_err().to_string();
             assert!(error.contains("read, write, admin"), "{error}");

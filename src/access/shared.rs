@@ -1,4 +1,4 @@
-//! [`SharedKeys`]: the keys in force, replaced as a whole when their file changes.
+//! [`SharedKeys`]: the keys in force. They are replaced as a whole when their file changes.
 
 use std::fmt;
 use std::fs::File;
@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::key_file::{KeyFileError, KeyRing};
 
-/// Several thousand keys; more is not a key file.
+/// Largest key file. It has room for several thousand keys.
 const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// Why a key file cannot be used.
@@ -39,11 +39,12 @@ impl SharedKeys {
         Ok(Self { file: file.to_owned(), in_force: RwLock::new(InForce { text, ring }) })
     }
 
+    /// Returns the keys in force.
     pub fn ring(&self) -> Arc<KeyRing> {
         Arc::clone(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).ring)
     }
 
-    /// Reads the file again; `true` when it has changed. The keys in force stay when it cannot be used.
+    /// Reads the file again and returns whether it changed. When the file cannot be used, the keys in force stay.
     pub fn reload(&self) -> Result<bool, LoadError> {
         let text = read(&self.file)?;
         if self.in_force.read().unwrap_or_else(PoisonError::into_inner).text == text {

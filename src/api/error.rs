@@ -119,7 +119,7 @@ impl ApiError {
         match error {
             JobError::Refused(refusal) => refusal.into(),
             JobError::Saturated(full) => {
-                Self::Saturated { pool, retry_after: full.backlog().min(LONGEST_WAIT).max(retry_after) }
+                Self::Saturated { pool, retry_after: full.backlog.min(LONGEST_WAIT).max(retry_after) }
             }
             JobError::Failed => Self::Internal,
         }
@@ -342,7 +342,7 @@ impl IntoResponse for ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::PoolError;
+    use crate::jobs::Saturated;
 
     #[test]
     fn what_is_our_own_fault_is_answered_with_a_fixed_sentence() {
@@ -358,7 +358,7 @@ mod tests {
     fn who_finds_too_much_to_do_comes_back_when_it_is_done() {
         let pool = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
         let wait = |backlog_ms, retry_after_s| {
-            let full = PoolError::Saturated { threads: 1, queue: 2, backlog: Duration::from_millis(backlog_ms) };
+            let full = Saturated { threads: 1, queue: 2, backlog: Duration::from_millis(backlog_ms) };
             let error = ApiError::of_job(JobError::Saturated(full), pool, Duration::from_secs(retry_after_s));
             error.into_response().headers()[RETRY_AFTER].to_str().unwrap().to_owned()
         };

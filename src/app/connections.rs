@@ -1,6 +1,6 @@
-//! Connections: how many, how long a client may take over each step, and their end.
+//! Accepts connections and serves their requests, with limits on their number and on the time of each step.
 //!
-//! axum's own loop sets no time limit on a request's head, which lets few slow clients hold every connection.
+//! axum's own loop sets no time limit for a request's head, so a few slow clients could occupy all connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -19,26 +19,26 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-use super::guard::{Guard, Patience, Turn, WorkedOn};
+use super::guard::{AdvanceOnDrop, Guard, Patience, Phase};
 use super::linger::Lingering;
 use super::tls::Tls;
 
-/// A full table of file handles empties as requests end.
-const AFTER_A_FAULT: Duration = Duration::from_millis(100);
+/// Pause after a failure to accept. A process without free file handles gets some back as requests end.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// What one client may take.
+/// Limits on connections.
 #[derive(Clone, Debug)]
 pub(super) struct ConnectionOptions {
-    /// Connections at once; more wait in the listener's backlog.
+    /// Connections at once. Further ones wait in the listener's backlog.
     pub(super) connections: usize,
-    /// For the TLS handshake.
+    /// Longest TLS handshake.
     pub(super) handshake: Duration,
-    /// From one answer to the next request.
+    /// Longest time from a response to the next request.
     pub(super) idle: Duration,
     pub(super) patience: Patience,
 }
 
-/// Serves until `closing`, then lets every request under way be answered.
+/// Serves until `closing` is cancelled, then waits until every request in progress is answered.
 pub(super) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -75,17 +75,17 @@ pub(super) async fn serve(
         });
     }
     drop(listener);
-    // All places are free again when the last connection has ended.
+    // All permits are free again when the last connection has ended.
     drop(free.acquire_many(all).await);
     Ok(())
 }
 
-/// A client that was gone again before it was accepted is no fault of ours; anything else may last.
+/// Logs a failure to accept and pauses, unless the client merely left before it was accepted.
 async fn after_fault(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
-        tracing::error!("A connection could not be accepted: {error}");
-        tokio::time::sleep(AFTER_A_FAULT).await;
+        tracing::error!("A connection was not accepted: {error}");
+        tokio::time::sleep(ACCEPT_PAUSE).await;
     }
 }
 
@@ -97,7 +97,7 @@ async fn connection(
     options: &ConnectionOptions,
     closing: CancellationToken,
 ) {
-    // An answer goes out in one piece; waiting for more to send would only delay it.
+    // A response is written in one piece, so waiting for more bytes would only delay it.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!("TCP_NODELAY was refused: {error}");
     }
@@ -119,7 +119,7 @@ fn handshake_failed(peer: SocketAddr, why: &str) {
     tracing::debug!(%peer, "The TLS handshake failed: {why}");
 }
 
-/// The requests of one connection, one after the other.
+/// Serves the requests of one connection, one after the other.
 async fn requests<S>(
     stream: S,
     peer: SocketAddr,
@@ -129,22 +129,22 @@ async fn requests<S>(
 ) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let turn = Turn::default();
-    let stream = TokioIo::new(Guard::new(stream, options.patience, turn.clone()));
-    let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
-        let worked_on = WorkedOn::begin(&turn);
+    let phase = Phase::default();
+    let stream = TokioIo::new(Guard::new(stream, options.patience, phase.clone()));
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        let in_progress = AdvanceOnDrop::begin(&phase);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let answer = router.clone().oneshot(Lingering::around(request, worked_on.clone()));
+        let response = router.clone().oneshot(Lingering::around(request, in_progress.clone()));
         async move {
-            let answered = answer.await;
-            drop(worked_on);
-            answered
+            let response = response.await;
+            drop(in_progress);
+            response
         }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(options.idle)
-        .serve_connection(stream, answer);
+        .serve_connection(stream, service);
     let mut connection = std::pin::pin!(connection);
     let ended: Result<(), hyper::Error> = tokio::select! {
         ended = connection.as_mut() => ended,
@@ -154,6 +154,6 @@ async fn requests<S>(
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%peer, "A connection ended early: {error}");
+        tracing::debug!(%peer, "A connection ended before its request was served: {error}");
     }
 }

@@ -1,7 +1,7 @@
-//! [`Guard`]: a connection whose other side must go on sending what it began, and go on taking what it asked for.
+//! [`Guard`]: a connection that fails when its client sends a request's head, or takes a response, too slowly.
 //!
-//! hyper's one time limit covers the idle time between requests as well. A proxy must be able to keep idle connections
-//! for a minute, while a minute for each request's head would let few slow clients hold every connection.
+//! hyper has one time limit for the head and for the idle time before it. A proxy must be able to keep idle connections
+//! for a minute. A minute for each request's head, however, would let a few slow clients occupy all connections.
 
 use std::io;
 use std::pin::Pin;
@@ -13,13 +13,14 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// Whose turn it is on a connection: odd while a request is worked on, even while the client is to send one.
+/// The phase of a connection, shared by its reader and its requests. The number is odd while a request is in progress,
+/// and even while the client may send the next one.
 #[derive(Clone, Default)]
-pub(super) struct Turn(Arc<AtomicU64>);
+pub(super) struct Phase(Arc<AtomicU64>);
 
-impl Turn {
-    /// A request's head has arrived, or all of the request has and its answer's head is ready.
-    fn pass(&self) {
+impl Phase {
+    /// Enters the next phase: a request's head has arrived, or the request and its handler are done.
+    fn advance(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -28,25 +29,22 @@ impl Turn {
     }
 }
 
-/// While one of its clones is kept, a request is worked on.
-#[derive(Clone)]
-pub(super) struct WorkedOn {
-    _until_dropped: Arc<PassesOnDrop>,
-}
+/// A request in progress, until the last clone is dropped.
+pub(super) type InProgress = Arc<AdvanceOnDrop>;
 
-struct PassesOnDrop(Turn);
+pub(super) struct AdvanceOnDrop(Phase);
 
-impl WorkedOn {
-    /// The head of a request has arrived.
-    pub(super) fn begin(turn: &Turn) -> Self {
-        turn.pass();
-        Self { _until_dropped: Arc::new(PassesOnDrop(turn.clone())) }
+impl AdvanceOnDrop {
+    /// Begins a request, whose head has arrived.
+    pub(super) fn begin(phase: &Phase) -> InProgress {
+        phase.advance();
+        Arc::new(Self(phase.clone()))
     }
 }
 
-impl Drop for PassesOnDrop {
+impl Drop for AdvanceOnDrop {
     fn drop(&mut self) {
-        self.0.pass();
+        self.0.advance();
     }
 }
 
@@ -55,43 +53,43 @@ impl Drop for PassesOnDrop {
 pub(super) struct Patience {
     /// From the connection, or the first byte of a later request, to the end of its head.
     pub(super) head: Duration,
-    /// In which it takes nothing of its answer.
+    /// Longest time in which it takes nothing of the response.
     pub(super) stall: Duration,
 }
 
-/// Fails reading and writing when a client takes too long.
+/// A stream that fails reads and writes when the client takes too long.
 pub(super) struct Guard<S> {
     stream: S,
     patience: Patience,
-    turn: Turn,
-    /// Runs from the first byte of a head, with the turn that it belongs to.
+    phase: Phase,
+    /// Timer that runs from the first byte of a head, with the number of its phase.
     head: Option<(u64, Pin<Box<Sleep>>)>,
-    /// Runs while a write waits.
+    /// Timer that runs while a write is pending.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Guard<S> {
-    pub(super) fn new(stream: S, patience: Patience, turn: Turn) -> Self {
-        let head = Some((turn.number(), Box::pin(tokio::time::sleep(patience.head))));
-        Self { stream, patience, turn, head, stalled: None }
+    pub(super) fn new(stream: S, patience: Patience, phase: Phase) -> Self {
+        let head = Some((phase.number(), Box::pin(tokio::time::sleep(patience.head))));
+        Self { stream, patience, phase, head, stalled: None }
     }
 
-    /// Whether the head of a request takes too long.
+    /// Returns whether the head of a request takes too long.
     fn is_head_late(&mut self, context: &mut Context<'_>) -> bool {
-        let turn = self.turn.number();
-        self.head.take_if(|(begun, _)| *begun != turn);
+        let phase = self.phase.number();
+        self.head.take_if(|(begun, _)| *begun != phase);
         self.head.as_mut().is_some_and(|(_, timer)| timer.as_mut().poll(context).is_ready())
     }
 
-    /// Bytes have arrived: of a head, unless a request is being worked on.
+    /// Notes that bytes have arrived. They belong to a head, unless a request is in progress.
     fn note_arrival(&mut self) {
-        let turn = self.turn.number();
-        if turn.is_multiple_of(2) && self.head.is_none() {
-            self.head = Some((turn, Box::pin(tokio::time::sleep(self.patience.head))));
+        let phase = self.phase.number();
+        if phase.is_multiple_of(2) && self.head.is_none() {
+            self.head = Some((phase, Box::pin(tokio::time::sleep(self.patience.head))));
         }
     }
 
-    /// `written`, unless it has been pending for longer than allowed.
+    /// Returns `written`, or an error when the write has been pending for too long.
     fn bound<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
@@ -114,7 +112,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        // Asked first, since a read that fails must leave the buffer as it was.
+        // Checked first, because a read that fails must leave the buffer unchanged.
         if self.is_head_late(context) {
             return Poll::Ready(Err(late("head")));
         }
@@ -167,10 +165,10 @@ mod tests {
     const PATIENT: Duration = Duration::from_secs(600);
     const SHORT: Duration = Duration::from_millis(20);
 
-    fn guarded(head: Duration, stall: Duration) -> (Guard<DuplexStream>, DuplexStream, Turn) {
+    fn guarded(head: Duration, stall: Duration) -> (Guard<DuplexStream>, DuplexStream, Phase) {
         let (ours, theirs) = tokio::io::duplex(10);
-        let turn = Turn::default();
-        (Guard::new(ours, Patience { head, stall }, turn.clone()), theirs, turn)
+        let phase = Phase::default();
+        (Guard::new(ours, Patience { head, stall }, phase.clone()), theirs, phase)
     }
 
     #[tokio::test]
@@ -182,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reader_that_goes_on_gets_everything() {
+    async fn a_reader_that_continues_receives_everything() {
         let (mut ours, mut theirs, _) = guarded(PATIENT, PATIENT);
         let reader = tokio::spawn(async move {
             let mut all = vec![0; 1000];
@@ -204,17 +202,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn neither_a_body_nor_the_time_between_requests_counts_as_a_head() {
-        let (mut ours, mut theirs, turn) = guarded(SHORT, PATIENT);
+    async fn a_body_and_the_idle_time_do_not_count_as_a_head() {
+        let (mut ours, mut theirs, phase) = guarded(SHORT, PATIENT);
         theirs.write_all(b"head").await.unwrap();
         let mut bytes = [0; 4];
         ours.read_exact(&mut bytes).await.unwrap();
-        let worked_on = WorkedOn::begin(&turn);
+        let in_progress = AdvanceOnDrop::begin(&phase);
         let slow_body = tokio::time::timeout(SHORT * 3, ours.read_u8()).await;
-        assert!(slow_body.is_err(), "still waits");
-        drop(worked_on);
+        assert!(slow_body.is_err(), "the read still waits");
+        drop(in_progress);
         let idle = tokio::time::timeout(SHORT * 3, ours.read_u8()).await;
-        assert!(idle.is_err(), "still waits");
+        assert!(idle.is_err(), "the read still waits");
         theirs.write_all(b"h").await.unwrap();
         assert_eq!(ours.read_u8().await.unwrap(), b'h');
         assert_eq!(ours.read_u8().await.unwrap_err().kind(), io::ErrorKind::TimedOut);

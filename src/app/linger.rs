@@ -1,9 +1,9 @@
-//! [`Lingering`]: a body whose rest is read even when nobody wants it.
+//! [`Lingering`]: a request body whose unread rest is read and discarded.
 //!
-//! A request can be answered before all of its body has arrived: refused for its size, its key or for want of room. Were
-//! the connection closed then, with bytes on their way, TCP would reset it, and a client that writes all before it
-//! reads would learn of a broken pipe instead of the reason (RFC 9112, 9.6). So the rest is read and thrown away,
-//! within bounds; mostly the connection can then be used for the next request.
+//! The service may respond before all of the body has arrived, for instance when it rejects a request for its size. If it
+//! closed the connection then, TCP would reset it. A client that writes everything before it reads would see a broken
+//! pipe instead of the response (RFC 9112, 9.6). So the rest is read and discarded, within bounds. In most cases the
+//! connection then serves the next request.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -15,27 +15,29 @@ use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 use hyper::header::EXPECT;
 use tokio::runtime::Handle;
 
-use super::guard::WorkedOn;
+use super::guard::InProgress;
 
-/// Longest time for the rest of a body; the service may stop this much later. nginx allows 30 s.
-const LONGEST: Duration = Duration::from_secs(10);
-/// Most bytes of a rest.
-const MOST_BYTES: usize = 256 << 20;
+/// Longest time for the rest of a body. It may delay the end of the service by as much. nginx allows 30 s.
+const MAX_TIME: Duration = Duration::from_secs(10);
+/// Largest rest that is read.
+const MAX_BYTES: usize = 256 << 20;
 
-/// The body of a request. Dropped before its end, it goes on being read in the background.
+/// The body of a request. When it is dropped before its end, the rest is read in the background.
 pub(super) struct Lingering {
-    /// `None` once there is nothing more to read.
+    /// `None` once the body has ended.
     body: Option<Incoming>,
-    /// The client waits to be asked for the body, and will not send it after an answer (RFC 9110, 10.1.1).
+    /// Whether the client waits for `100 Continue`. After any other response it does not send the body (RFC 9110,
+    /// 10.1.1).
     is_held_back: bool,
-    /// Until the rest has arrived, what arrives is not a next request.
-    worked_on: WorkedOn,
+    /// Until the rest has arrived, arriving bytes do not count as the next request.
+    in_progress: InProgress,
 }
 
 impl Lingering {
-    pub(super) fn around(request: Request<Incoming>, worked_on: WorkedOn) -> Request<Self> {
+    /// Wraps the body of a request.
+    pub(super) fn around(request: Request<Incoming>, in_progress: InProgress) -> Request<Self> {
         let is_held_back = request.headers().contains_key(EXPECT);
-        request.map(|body| Self { body: Some(body), is_held_back, worked_on })
+        request.map(|body| Self { body: Some(body), is_held_back, in_progress })
     }
 }
 
@@ -68,22 +70,22 @@ impl Body for Lingering {
 impl Drop for Lingering {
     fn drop(&mut self) {
         let Some(body) = self.body.take().filter(|body| !body.is_end_stream() && !self.is_held_back) else { return };
-        // Nothing lingers while the runtime itself ends.
+        // There is no runtime any more while the process ends.
         let Ok(runtime) = Handle::try_current() else { return };
-        let worked_on = self.worked_on.clone();
+        let in_progress = self.in_progress.clone();
         runtime.spawn(async move {
-            // A client that takes longer, or has left, has lost the rest of its connection.
-            drop(tokio::time::timeout(LONGEST, read_away(body)).await);
-            drop(worked_on);
+            // The connection closes when the client takes longer or has left.
+            drop(tokio::time::timeout(MAX_TIME, discard(body)).await);
+            drop(in_progress);
         });
     }
 }
 
-async fn read_away(mut body: Incoming) {
-    let mut left_bytes = MOST_BYTES;
+async fn discard(mut body: Incoming) {
+    let mut remaining = MAX_BYTES;
     while let Some(Ok(frame)) = body.frame().await {
         let bytes = frame.data_ref().map_or(0, Bytes::len);
-        let Some(less) = left_bytes.checked_sub(bytes) else { return };
-        left_bytes = less;
+        let Some(rest) = remaining.checked_sub(bytes) else { return };
+        remaining = rest;
     }
 }

@@ -1,4 +1,8 @@
-//! The service as a process: built from its settings, served until it is told to stop, stopped without losing a request.
+//! The service as a process.
+//!
+//! In: the settings. Out: a server that runs until a signal stops it, without losing a request; or the result of one
+//! maintenance command on the store. [`settings`] derives the options of each part. [`connections`] accepts clients
+//! with [`tls`], [`guard`] and [`linger`]. [`reload`] replaces keys and certificate. [`probe`] checks a running server.
 
 mod connections;
 mod guard;
@@ -34,13 +38,13 @@ pub use probe::ProbeError;
 use reload::Reloadable;
 use tls::{Tls, TlsError};
 
-/// What handlers need to answer 503 once their work was ended.
-const LAST_ANSWERS: Duration = Duration::from_secs(1);
+/// Time for handlers to respond 503 after their work was ended.
+const LAST_RESPONSES: Duration = Duration::from_secs(1);
 
-/// How often histograms are folded, so that they stay small when nobody scrapes them.
+/// How often histograms are compacted, which keeps them small when nobody scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Why the service could not run, or its store not be used.
+/// Why the service cannot run, or its store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     #[error("cannot start the runtime: {0}")]
@@ -61,7 +65,7 @@ pub enum AppError {
     Stopped(io::Error),
 }
 
-/// Serves HTTP until SIGTERM or SIGINT.
+/// Serves HTTP until SIGTERM or SIGINT arrives.
 pub fn serve(config: Config) -> Result<(), AppError> {
     telemetry::start(&config.log);
     let served = run_blocking(Service::run(config));
@@ -69,22 +73,22 @@ pub fn serve(config: Config) -> Result<(), AppError> {
     served
 }
 
-/// Brings the store's tables up to date.
+/// Migrates the tables of the store.
 pub fn migrate(config: Config) -> Result<(), AppError> {
     telemetry::start(&config.log);
     run_blocking(async {
-        let store = Store::open(&settings::store_options(&config.store)).await?;
+        let store = Store::open(&config.store).await?;
         store.close().await;
         Ok(())
     })
 }
 
-/// Copies the one store to the other.
+/// Copies everything from one store to another.
 pub fn copy_store(from: Config, to: Config) -> Result<Copied, AppError> {
     telemetry::start(&from.log);
     run_blocking(async {
-        let source = Store::open_existing(&settings::store_options(&from.store)).await?;
-        let target = Store::open(&settings::store_options(&to.store)).await?;
+        let source = Store::open_existing(&from.store).await?;
+        let target = Store::open(&to.store).await?;
         let copied = source.copy_to(&target).await?;
         target.close().await;
         source.close().await;
@@ -92,10 +96,10 @@ pub fn copy_store(from: Config, to: Config) -> Result<Copied, AppError> {
     })
 }
 
-/// The results with these ids that are in the store.
+/// Returns the results with these ids that the store has.
 pub fn stored_results(config: &Config, ids: BTreeSet<ContentId>) -> Result<Stored, AppError> {
     run_blocking(async {
-        let store = Store::open_existing(&settings::store_options(&config.store)).await?;
+        let store = Store::open_existing(&config.store).await?;
         let mut stored = Stored::new();
         for id in ids {
             stored.extend(jobs::stored(&store, id).await?.map(|outcome| (id, outcome)));
@@ -105,7 +109,7 @@ pub fn stored_results(config: &Config, ids: BTreeSet<ContentId>) -> Result<Store
     })
 }
 
-/// Asks the server that these settings describe whether it is alive.
+/// Checks whether the server that these settings describe is alive.
 pub fn healthcheck(config: &Config) -> Result<(), ProbeError> {
     probe::probe(config.server.probe_address())
 }
@@ -113,18 +117,18 @@ pub fn healthcheck(config: &Config) -> Result<(), ProbeError> {
 fn run_blocking<T>(work: impl Future<Output = Result<T, AppError>>) -> Result<T, AppError> {
     let runtime = Runtime::new().map_err(AppError::Runtime)?;
     let result = runtime.block_on(work);
-    // Work that does not stop when asked must not keep the process.
-    runtime.shutdown_timeout(LAST_ANSWERS);
+    // Work that ignores its cancellation must not keep the process alive.
+    runtime.shutdown_timeout(LAST_RESPONSES);
     result
 }
 
-/// Says something to whoever started the process; a closed standard output is no reason to fail.
-fn tell(line: &str) {
+/// Prints a line to standard output. A closed standard output is no reason to fail.
+fn print_line(line: &str) {
     let mut out = io::stdout().lock();
     drop(writeln!(out, "{line}").and_then(|()| out.flush()));
 }
 
-/// A running server and what is needed to stop it.
+/// A running server and the handles that stop it.
 struct Service {
     lifecycle: Lifecycle,
     /// Closes the listener and idle connections.
@@ -150,11 +154,11 @@ impl Service {
         let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let metrics = telemetry::metrics();
-        let store = Store::open(&settings::store_options(&config.store)).await?;
+        let store = Store::open(&config.store).await?;
         let pool = Pool::new(settings::pool_options(&config.compute)).map_err(AppError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());
         let lifecycle = Lifecycle::default();
-        let queue = Queue::new(store.clone(), settings::queue_bounds(&config.jobs));
+        let queue = Queue::new(store.clone(), config.jobs.bounds);
         let bodies = BodyMemory::new(config.limits.bodies_bytes);
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config, bodies.clone()));
         let options = settings::api_options(config, keys.clone(), bodies);
@@ -165,28 +169,29 @@ impl Service {
 
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
-            let (bound, _until_the_end) = listening.on(address, api::internal_router(&api), None).await?;
-            tell(&format!("hullwright answers probes on http://{bound}"));
+            let (bound, _server) = listening.on(address, api::internal_router(&api), None).await?;
+            print_line(&format!("hullwright answers probes on http://{bound}"));
         }
         let (bound, server) = listening.on(&config.server.bind, api::router(&api), tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
-        tell(&format!("hullwright listening on {scheme}://{bound}"));
+        print_line(&format!("hullwright listening on {scheme}://{bound}"));
         tokio::spawn(Reloadable { keys, tls }.watch());
         Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }
 
-    /// Reports "not ready", begins no more jobs, closes the listener, lets running work finish, then ends what is left:
-    /// requests are told to come again, jobs are handed back. A second signal skips the waiting.
+    /// Stops in this order: reports "not ready", begins no more jobs, closes the listener, lets running work finish, and
+    /// ends the work that is left. Requests are then answered 503 and jobs are handed back. A second signal skips the
+    /// waiting.
     async fn stop(mut self, server: &config::Server, signals: &mut Signals) {
-        tracing::info!("Stopping: no longer ready");
+        tracing::info!("Stopping: the service reports that it is not ready");
         self.lifecycle.drain();
         self.runner.drain();
         signals.or_after(server.drain_delay).await;
         self.closing.cancel();
         tokio::select! {
             _ = async { tokio::join!(&mut self.server, self.runner.drained()) } => {
-                tracing::info!("Stopped: all requests are answered, all jobs that were begun have ended");
+                tracing::info!("Stopped: every request is answered and every run of a job has ended");
             }
             () = signals.or_after(server.shutdown_grace) => {
                 self.lifecycle.end();
@@ -197,22 +202,22 @@ impl Service {
                     }
                     self.runner.drained().await;
                 };
-                let answered = tokio::time::timeout(LAST_ANSWERS, last).await.is_ok();
-                tracing::warn!(answered, "Stopped: work that was still running was ended");
+                let answered = tokio::time::timeout(LAST_RESPONSES, last).await.is_ok();
+                tracing::warn!(answered, "Stopped: the grace period is over, and the remaining work was cancelled");
             }
         }
         self.store.close().await;
     }
 }
 
-/// What all listeners share.
+/// The parts that all listeners share.
 struct Listening<'a> {
     closing: CancellationToken,
     config: &'a Config,
 }
 
 impl Listening<'_> {
-    /// Begins to serve `router`; gives the address and what ends with the last connection.
+    /// Starts to serve `router`. Returns the bound address and a task that ends with the last connection.
     async fn on(
         &self,
         address: &str,
@@ -229,7 +234,7 @@ impl Listening<'_> {
 
 fn ended_early(ended: Result<io::Result<()>, tokio::task::JoinError>) -> io::Error {
     match ended {
-        Ok(Ok(())) => io::Error::other("it ended by itself"),
+        Ok(Ok(())) => io::Error::other("it ended without a signal"),
         Ok(Err(error)) => error,
         Err(error) => io::Error::other(error),
     }
@@ -243,7 +248,7 @@ async fn upkeep(metrics: PrometheusHandle) {
     }
 }
 
-/// SIGTERM and SIGINT.
+/// The signals that stop the service: SIGTERM and SIGINT.
 struct Signals {
     terminate: Signal,
     interrupt: Signal,

@@ -1,4 +1,4 @@
-//! Keys and certificate are read again when their files change, and at once on SIGHUP.
+//! Reads keys and certificate again when their files change, and at once on SIGHUP.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,37 +9,37 @@ use crate::access::SharedKeys;
 
 use super::tls::Tls;
 
-/// How long a withdrawn key may still open the door.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How often the files are read. A withdrawn key stays valid for at most this long.
+const READ_EVERY: Duration = Duration::from_secs(2);
 
-/// What can be replaced while the service runs.
+/// The files that can be replaced while the service runs.
 pub(super) struct Reloadable {
     pub(super) keys: Option<Arc<SharedKeys>>,
     pub(super) tls: Option<Tls>,
 }
 
 impl Reloadable {
-    /// Never ends.
+    /// Reads the files for ever.
     pub(super) async fn watch(self) {
         let mut hangup = signal(SignalKind::hangup()).ok();
-        let (mut keys, mut certificate) = (Told::default(), Told::default());
+        let (mut keys, mut certificate) = (LastFault::default(), LastFault::default());
         loop {
             tokio::select! {
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-                () = next(&mut hangup) => tracing::info!("SIGHUP: reading keys and certificate again"),
+                () = tokio::time::sleep(READ_EVERY) => {}
+                () = next(&mut hangup) => tracing::info!("Received SIGHUP: reading keys and certificate again"),
             }
-            // Small files, read in microseconds.
+            // The files are small, so that reading blocks the thread for microseconds only.
             if let Some(shared) = &self.keys {
-                keys.tell("keys", shared.reload());
+                keys.log("keys", shared.reload());
             }
             if let Some(tls) = &self.tls {
-                certificate.tell("certificate", tls.reload());
+                certificate.log("certificate", tls.reload());
             }
         }
     }
 }
 
-/// Without a handler for the signal only the clock counts.
+/// Waits for the next SIGHUP. Waits for ever when the handler could not be installed.
 async fn next(hangup: &mut Option<Signal>) {
     match hangup {
         Some(hangup) => drop(hangup.recv().await),
@@ -47,17 +47,17 @@ async fn next(hangup: &mut Option<Signal>) {
     }
 }
 
-/// The fault that was told last, so that each is told once and not every two seconds.
+/// The fault that was logged last. It keeps a lasting fault from being logged at every reading.
 #[derive(Default)]
-struct Told(Option<String>);
+struct LastFault(Option<String>);
 
-impl Told {
-    fn tell<E: std::fmt::Display>(&mut self, what: &'static str, reloaded: Result<bool, E>) {
+impl LastFault {
+    fn log<E: std::fmt::Display>(&mut self, what: &'static str, reloaded: Result<bool, E>) {
         match reloaded {
             Ok(changed) => {
                 if changed {
                     metrics::counter!("hullwright_reloads_total", "what" => what, "result" => "ok").increment(1);
-                    tracing::info!("The {what} changed and is in force");
+                    tracing::info!("Reloaded the {what} from changed files");
                 }
                 self.0 = None;
             }
@@ -65,7 +65,7 @@ impl Told {
                 let fault = error.to_string();
                 if self.0.as_ref() != Some(&fault) {
                     metrics::counter!("hullwright_reloads_total", "what" => what, "result" => "failed").increment(1);
-                    tracing::error!("The {what} in force stays: {fault}");
+                    tracing::error!("The {what} in force stays, because the files cannot be used: {fault}");
                     self.0 = Some(fault);
                 }
             }

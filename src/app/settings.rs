@@ -1,4 +1,4 @@
-//! From the settings to what each part is told.
+//! Turns the settings into the options of each part of the service.
 
 use std::sync::Arc;
 
@@ -8,35 +8,16 @@ use crate::access::SharedKeys;
 use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
 use crate::config::{self, ClientHeader, Config};
 use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, SweepOptions};
-use crate::store::{QueueBounds, StoreOptions};
 
 use super::connections::ConnectionOptions;
 use super::guard::Patience;
 
-pub(super) fn store_options(store: &config::Store) -> StoreOptions {
-    StoreOptions {
-        url: store.url.clone(),
-        readers: store.readers,
-        busy_timeout: store.busy_timeout,
-        connections: store.connections,
-        objects: store.objects.clone(),
-    }
-}
-
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
-    SweepOptions { every: config.store.sweep_every, results: config.store.retention.clone(), jobs: config.jobs.keep }
-}
-
-pub(super) fn queue_bounds(jobs: &config::Jobs) -> QueueBounds {
-    QueueBounds { jobs: jobs.queue, upload_bytes: jobs.upload_bytes }
+    SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.keep }
 }
 
 pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptions {
-    let at_once = match config.jobs.at_once {
-        0 => config.compute.threads.saturating_sub(1).max(1),
-        at_once => at_once,
-    };
-    let config::Jobs { tries, lease, deadline, .. } = config.jobs;
+    let config::Jobs { at_once, tries, lease, deadline, .. } = config.jobs;
     RunnerOptions { at_once, tries, lease, deadline, bodies }
 }
 
@@ -88,7 +69,7 @@ fn origins(origins: &config::Origins) -> Origins {
     match origins {
         config::Origins::Own => Origins::Own,
         config::Origins::Any => Origins::Any,
-        // Checked to be plain ASCII when it was read.
+        // The settings accept visible ASCII only, so every origin is a valid header value.
         config::Origins::Listed(listed) => {
             Origins::Listed(listed.iter().filter_map(|origin| HeaderValue::from_str(origin).ok()).collect())
         }

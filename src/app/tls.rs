@@ -1,4 +1,4 @@
-//! TLS by rustls: the certificate and its key, read again when they change.
+//! TLS with rustls. The certificate and its key are read again when the certificate changes.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ use tokio_rustls::server::TlsStream;
 
 use crate::config::TlsFiles;
 
-/// Why the files cannot be used.
+/// Why the certificate or its key cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     #[error("{file}: {source}", file = file.display())]
     File { file: PathBuf, source: pem::Error },
-    #[error("{file} holds no certificate; it must be PEM, the service's own first, then the chain", file = .0.display())]
+    #[error("{file} holds no certificate; it must be PEM, with the service's own certificate first and its chain after it", file = .0.display())]
     NoCertificate(PathBuf),
     #[error("certificate and key cannot be used together: {0}")]
     Mismatch(#[from] tokio_rustls::rustls::Error),
@@ -38,12 +38,14 @@ struct Loaded {
 }
 
 impl Tls {
+    /// Reads the certificate and its key.
     pub(super) fn load(files: &TlsFiles) -> Result<Self, TlsError> {
         let loaded = acceptor(files, certificates(&files.certificate)?)?;
         Ok(Self { files: files.clone(), in_force: Arc::new(RwLock::new(loaded)) })
     }
 
-    /// Reads the files again; `true` when the certificate has changed. What is in force stays when they cannot be used.
+    /// Reads the files again and returns whether the certificate changed. When the files cannot be used, the certificate
+    /// in force stays.
     pub(super) fn reload(&self) -> Result<bool, TlsError> {
         let found = certificates(&self.files.certificate)?;
         if self.in_force.read().unwrap_or_else(PoisonError::into_inner).certificates == found {
@@ -54,6 +56,7 @@ impl Tls {
         Ok(true)
     }
 
+    /// Performs the TLS handshake.
     pub(super) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
         let acceptor = self.in_force.read().unwrap_or_else(PoisonError::into_inner).acceptor.clone();
         acceptor.accept(stream).await
@@ -70,7 +73,7 @@ fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
 fn acceptor(files: &TlsFiles, certificates: Vec<CertificateDer<'static>>) -> Result<Loaded, TlsError> {
     let key = PrivateKeyDer::from_pem_file(&files.key)
         .map_err(|source| TlsError::File { file: files.key.clone(), source })?;
-    // The provider is named because several are compiled in; versions 1.2 and 1.3 are rustls' safe defaults.
+    // The provider is named because several are compiled in. The safe default versions are TLS 1.2 and 1.3.
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_no_client_auth()

@@ -1,4 +1,4 @@
-//! The layers of settings and where each value came from.
+//! [`Layers`]: the layers of settings, merged, with the origin of each value.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,6 +8,8 @@ use figment::providers::{Format, Toml};
 use figment::value::{Dict, Value};
 use serde::de::DeserializeOwned;
 
+use crate::store::without_password;
+
 use super::{DEFAULTS, Overrides};
 
 const ENVIRONMENT_PREFIX: &str = "HULLWRIGHT__";
@@ -15,9 +17,9 @@ const ENVIRONMENT_PREFIX: &str = "HULLWRIGHT__";
 /// One thing that is wrong with the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Dotted path, empty when the fault is not one key's.
+    /// Dotted path; empty when the fault concerns no single key.
     pub key: String,
-    /// Layer that the value came from: a file's name, a variable's, a flag's.
+    /// The layer of the value: the name of a file, a variable or a flag.
     pub origin: String,
     pub message: String,
 }
@@ -43,22 +45,43 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// One value with the name of the layer it came from.
+/// One value with the name of its layer.
 pub(super) struct Leaf {
-    key: String,
-    pub(super) value: Value,
+    pub(super) key: String,
+    value: Value,
     pub(super) origin: String,
+}
+
+impl Leaf {
+    /// Returns the value in TOML, without passwords.
+    pub(super) fn in_toml(&self) -> String {
+        // A JSON string is also a TOML basic string.
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        match &self.value {
+            Value::String(_, text) => quoted(&without_password(text)),
+            Value::Bool(_, truth) => truth.to_string(),
+            other => number_in_toml(other).unwrap_or_else(|| quoted("(not a single value)")),
+        }
+    }
+}
+
+fn number_in_toml(value: &Value) -> Option<String> {
+    let unsigned = value.to_u128().map(|whole| whole.to_string());
+    let signed = || value.to_i128().map(|whole| whole.to_string());
+    let real = || value.to_f64().map(|real| format!("{real:?}"));
+    unsigned.or_else(signed).or_else(real)
 }
 
 /// The merged layers, before their values are checked.
 pub(super) struct Layers {
-    /// By key; of each the one from the topmost layer.
+    /// The value from the topmost layer, by key.
     leaves: BTreeMap<String, Leaf>,
-    /// Keys that no default exists for.
+    /// Faults such as keys without a default.
     pub(super) faults: Vec<Fault>,
 }
 
 impl Layers {
+    /// Merges the defaults, a file, the environment and flags.
     pub(super) fn collect(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -75,7 +98,7 @@ impl Layers {
         Ok(layers)
     }
 
-    /// Puts a layer on top.
+    /// Puts a layer on top of the others.
     fn put(&mut self, layer: Vec<Leaf>) {
         for leaf in layer {
             if let Some(below) = self.leaves.get_mut(&leaf.key) {
@@ -87,12 +110,12 @@ impl Layers {
         }
     }
 
-    /// Every key with its leaf, in the alphabet's order.
-    pub(super) fn leaves(&self) -> impl Iterator<Item = (&String, &Leaf)> {
-        self.leaves.iter()
+    /// Returns the value of every key, in alphabetical order of the keys.
+    pub(super) fn leaves(&self) -> impl Iterator<Item = &Leaf> {
+        self.leaves.values()
     }
 
-    /// The value of a key as a `T`; `None` where it is none.
+    /// Returns the value of a key, or `None` when it is no `T`.
     pub(super) fn value<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         self.leaf(key)?.value.deserialize().ok()
     }
@@ -133,7 +156,7 @@ fn leaves_of_flags(flags: &Overrides) -> Vec<Leaf> {
     given.into_iter().filter_map(leaf).collect()
 }
 
-/// A variable's text as a number or truth value where it is one, else as a string.
+/// Parses a variable's text as a number or truth value, and otherwise takes it as a string.
 fn value_of(text: &str) -> Value {
     let Ok(value) = text.parse::<Value>();
     value

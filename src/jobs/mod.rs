@@ -1,13 +1,27 @@
-//! Answers: from the store when it has them, else from the compute pool, each once at a time; and jobs that are accepted
-//! now and answered later.
+//! Runs decompositions: right away for a waiting client, or later as a queued job.
+//!
+//! In: a [`Job`](crate::pipeline::Job), which is an upload with its parameters. Out: its outcome, from the store or
+//! freshly computed, or a reason why there is none. The order of the work:
+//!
+//! 1. `pool` bounds threads and memory, and runs one closure per job on a compute thread.
+//! 2. `answer` looks a job up in the store. On a miss it computes the job in the pool, stores the outcome and returns
+//!    it. Identical jobs at the same time are computed once, across threads and replicas.
+//! 3. `queue` accepts jobs to be run later, runs them when a thread is idle, and deletes what is no longer kept.
+//!
+//! A folder names only folders above it in this list.
+
+mod pool;
 
 mod answer;
-mod pool;
+
 mod queue;
+
 pub use answer::decomposer::{Answer, Decomposer, JobError, stored};
 pub use pool::body_memory::{BodyMemory, MemoryShare, NoMemory};
+pub use pool::compute_pool::{Pool, PoolOptions, PoolUse, Saturated};
 pub use pool::job_size::Size;
-pub use pool::pool::{Place, Pool, PoolError, PoolOptions, PoolUse};
-pub use queue::queue::{JobWatch, Queue, SubmitError, Urgency};
-pub use queue::runner::{Runner, RunnerOptions};
+pub use pool::run_queue::Place;
+pub use queue::job_queue::{JobWatch, Queue, SubmitError, Urgency};
+pub use queue::run::RunnerOptions;
+pub use queue::runner::Runner;
 pub use queue::sweeper::{SweepOptions, sweep_for_ever};

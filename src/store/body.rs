@@ -1,32 +1,33 @@
-//! A body and where it lies: packed, in its row or outside.
+//! Bodies of results and uploads: packed, and stored in their row or as an object outside the database.
 
 use std::sync::Arc;
 
+use super::engine::count;
 use super::{Store, StoreError, packing};
 
-/// From this size on a body is packed and unpacked off the async threads: it takes longer than a millisecond.
+/// From this size on a body is packed and unpacked off the async threads, because that takes longer than a millisecond.
 const LARGE_BYTES: usize = 256 << 10;
 
-/// What a row keeps of a body.
+/// The columns of a row that describe its body.
 #[derive(sqlx::FromRow)]
 pub(super) struct BodyRow {
-    /// Before packing.
+    /// Size before packing.
     pub(super) size_bytes: i64,
     pub(super) packing: i64,
-    /// 1: `body` is empty, the bytes are an object.
+    /// 1: `body` is empty, and the bytes are an object.
     pub(super) outside: i64,
     pub(super) body: Vec<u8>,
 }
 
-/// A body that was put where it belongs, with what its row must say.
+/// A body that is packed, and is stored outside if it belongs there.
 pub(super) struct Placed {
     pub(super) row: BodyRow,
-    /// As it lies there.
+    /// Size after packing.
     pub(super) stored_bytes: i64,
 }
 
 impl Store {
-    /// Packs `body` and puts it outside, as the object `name`, when it is large and there is a place for that.
+    /// Packs `body`. A large body is written to the object `name`, if there is an object store.
     pub(super) async fn place(&self, name: &str, body: Vec<u8>) -> Result<Placed, StoreError> {
         let size_bytes = count(body.len());
         let (packing, packed) = pack(body).await;
@@ -41,7 +42,7 @@ impl Store {
         Ok(Placed { row, stored_bytes })
     }
 
-    /// The bytes of a row's body, as [`Store::place`] was given them; `None` when its object is gone.
+    /// Returns the bytes that [`Store::place`] was given; `None` when the row's object is gone.
     pub(super) async fn fetch(&self, name: &str, row: BodyRow) -> Result<Option<Vec<u8>>, StoreError> {
         let damaged = |fault: String| StoreError::damaged(name, fault);
         let size_bytes = usize::try_from(row.size_bytes).map_err(|_| damaged("its size is negative".to_owned()))?;
@@ -49,7 +50,7 @@ impl Store {
             row.body
         } else {
             let objects = self.objects.as_ref();
-            let objects = objects.ok_or_else(|| damaged("it lies outside, but store.objects is not set".to_owned()))?;
+            let objects = objects.ok_or_else(|| damaged("it is an object, but store.objects is not set".to_owned()))?;
             match objects.get(name).await? {
                 Some(packed) => packed,
                 None => return Ok(None),
@@ -64,18 +65,15 @@ impl Store {
         unpacked.map(Some).map_err(damaged)
     }
 
-    /// Deletes the object of a row that is gone. A body that stays costs room, nothing else.
+    /// Deletes the object of a row that is gone. A failure is only logged, because the object merely takes room until
+    /// the sweeper finds it.
     pub(super) async fn discard(&self, name: &str) {
         if let Some(objects) = &self.objects
             && let Err(error) = objects.delete(name).await
         {
-            tracing::warn!("{error}");
+            tracing::warn!("The object {name} is left for the sweeper: {error}");
         }
     }
-}
-
-fn count(bytes: usize) -> i64 {
-    i64::try_from(bytes).unwrap_or(i64::MAX)
 }
 
 async fn pack(body: Vec<u8>) -> (i64, Vec<u8>) {
@@ -87,7 +85,7 @@ async fn pack(body: Vec<u8>) -> (i64, Vec<u8>) {
         let body = Arc::clone(&body);
         move || packing::pack(&body)
     });
-    // Should the thread be gone at shutdown, plain bytes are as good.
+    // If the thread has gone at shutdown, the plain bytes serve as well.
     let packed = packed.await.ok().flatten();
     packed.unwrap_or_else(|| (packing::PLAIN, Arc::unwrap_or_clone(body)))
 }

@@ -1,4 +1,4 @@
-//! The two engines: how each is opened, and the few words in which their SQL differs.
+//! [`Engine`]: the two databases, how each is opened, and where their SQL differs.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -14,32 +14,33 @@ use super::{StoreOptions, url};
 static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Longest wait for a free connection. Statements take well under a millisecond; seconds mean that the disk or the
-/// network is stuck.
+/// Longest wait for a free connection. Statements take well under a millisecond, so a wait of seconds means that the
+/// disk or the network hangs.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Between two tries to open a file that another process is just making.
+/// Pause before a file is opened again that another process is creating at this moment.
 const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
-/// The databases that are spoken. Every statement is written once for both, in what they have in common: `$1`
-/// parameters, 64-bit integers, `ON CONFLICT`, `RETURNING`, row values; [`Engine::sql`] fills in the rest.
+/// The connections to a database. Every statement is written once, in the SQL that both databases share: `$1`
+/// parameters, 64-bit integers, `ON CONFLICT`, `RETURNING` and row values. [`Engine::sql`] fills in the differences.
 #[derive(Clone, Debug)]
 pub(super) enum Engine {
-    /// WAL mode: readers never wait for the writer. Each writer is one connection, as SQLite writes one at a time.
+    /// SQLite in WAL mode, where readers never wait for the writer. Each writer is one connection, because SQLite
+    /// allows one write at a time.
     Sqlite {
         readers: SqlitePool,
         writer: SqlitePool,
-        /// Writes that must survive a power cut; it waits for the disk.
+        /// The connection for writes that must survive a power cut. It waits for the disk.
         durable: SqlitePool,
     },
-    /// Commits do not wait for the disk, but for those that ask for it.
+    /// PostgreSQL. Commits wait for the disk only in transactions that ask for it.
     Postgres(PgPool),
 }
 
-/// What becomes of a database file that is not there. A database of PostgreSQL is never made here.
+/// What happens when the database file is missing. A PostgreSQL database is never created here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WhenMissing {
-    Make,
+    Create,
     Refuse,
 }
 
@@ -63,16 +64,35 @@ macro_rules! writing {
     };
 }
 
-pub(super) use {reading, writing};
+/// Runs one statement with its parameters: `run!(reading | writing, store, "action" => query(sql), [binds], fetch)`.
+///
+/// The action completes the sentence "the store failed to ..." of a [`StoreError`].
+macro_rules! run {
+    ($side:ident, $store:expr, $action:expr => $query:ident($sql:expr), [$($bind:expr),*], $fetch:ident) => {
+        $crate::store::engine::$side!(&$store.engine, pool => sqlx::$query($sql)$(.bind($bind))*.$fetch(pool).await)
+            .map_err($crate::store::StoreError::query($action))
+    };
+}
+
+/// Runs a statement that writes, and returns the number of rows it affected.
+macro_rules! execute {
+    ($store:expr, $action:expr => $sql:expr, [$($bind:expr),*]) => {
+        $crate::store::engine::writing!(&$store.engine, pool =>
+            sqlx::query($sql)$(.bind($bind))*.execute(pool).await.map(|done| done.rows_affected()))
+            .map_err($crate::store::StoreError::query($action))
+    };
+}
+
+pub(super) use {execute, reading, run, writing};
 
 impl Engine {
-    /// Connects and brings the tables up to date.
+    /// Connects and migrates the tables to the current version.
     pub(super) async fn open(options: &StoreOptions, missing: WhenMissing) -> Result<Self, StoreError> {
         if url::is_sqlite(&options.url) { open_sqlite(options, missing).await } else { open_postgres(options).await }
     }
 
-    /// Fills in `{now}`, the database's clock in milliseconds since 1970, and `{skip_locked}`, which passes over rows
-    /// that another claims at this moment.
+    /// Fills in `{now}`, the database's clock in milliseconds since 1970, and `{skip_locked}`, which skips rows that
+    /// another transaction has locked.
     pub(super) fn sql(&self, text: &'static str) -> AssertSqlSafe<String> {
         let (now, skip_locked) = match self {
             Self::Sqlite { .. } => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", ""),
@@ -99,14 +119,14 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
     let refuse = StoreError::open(&options.url);
     let connect = SqliteConnectOptions::from_str(&options.url).map_err(&refuse)?;
     let connect = connect
-        .create_if_missing(missing == WhenMissing::Make)
+        .create_if_missing(missing == WhenMissing::Create)
         .journal_mode(SqliteJournalMode::Wal)
-        // A power cut may lose the last results, never damage the file; a lost result is computed again.
+        // A power cut may lose the last results, which are then computed again. It never damages the file.
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(options.busy_timeout);
     let writer = first_connection(&connect, options.busy_timeout).await.map_err(&refuse)?;
     migrate_sqlite(&writer).await.map_err(StoreError::migrate(&options.url))?;
-    // Each connection to an in-memory database would have a database of its own.
+    // Each further connection to an in-memory database would open another, empty database.
     if url::is_in_memory(&options.url) {
         return Ok(Engine::Sqlite { readers: writer.clone(), durable: writer.clone(), writer });
     }
@@ -118,8 +138,10 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
     })
 }
 
-/// The writer. Turning a new file to WAL needs it alone, and when several processes begin that at once SQLite fails all
-/// but one without waiting: they try again for as long as they would have waited.
+/// Opens the writer and retries for as long as `patience`.
+///
+/// Switching a new file to WAL needs exclusive access. When several processes do so at once, SQLite fails all but one of
+/// them without waiting for the lock.
 async fn first_connection(connect: &SqliteConnectOptions, patience: Duration) -> Result<SqlitePool, sqlx::Error> {
     let began = Instant::now();
     loop {
@@ -130,14 +152,14 @@ async fn first_connection(connect: &SqliteConnectOptions, patience: Duration) ->
     }
 }
 
-/// SQLITE_BUSY, whatever the extended code says of the reason.
+/// Returns whether the error is SQLITE_BUSY, with any extended code.
 fn is_busy(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     code.is_some_and(|code| code & 0xff == 5)
 }
 
-/// In one transaction that is the only writer from its begin: of two processes that start at once, the second finds
-/// everything done. PostgreSQL has a lock for that, SQLite has not.
+/// Migrates in one transaction that locks out other writers from its start. When two processes start at once, the second
+/// finds nothing left to do. For PostgreSQL, sqlx itself takes a lock.
 async fn migrate_sqlite(writer: &SqlitePool) -> Result<(), MigrateError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
     SQLITE_MIGRATIONS.run_direct(None, &mut *transaction, false).await?;
@@ -149,10 +171,10 @@ fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
         .max_connections(connections)
         .min_connections(1)
         .acquire_timeout(ACQUIRE_TIMEOUT)
-        // Closing the only connection of an in-memory database would lose it.
+        // Closing the only connection of an in-memory database would delete the database.
         .idle_timeout(None)
         .max_lifetime(None)
-        // A round trip through the connection's thread that finds nothing out about a file.
+        // The test costs a round trip through the connection's thread and cannot detect a broken file.
         .test_before_acquire(false)
 }
 
@@ -165,7 +187,7 @@ async fn open_postgres(options: &StoreOptions) -> Result<Engine, StoreError> {
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .after_connect(|connection, _| {
             Box::pin(async move {
-                // A lost result is computed again; what must not be lost asks for the disk in its transaction.
+                // A lost result is computed again. Transactions that must not be lost wait for the disk themselves.
                 connection.execute("SET synchronous_commit = off").await?;
                 Ok(())
             })
@@ -175,4 +197,14 @@ async fn open_postgres(options: &StoreOptions) -> Result<Engine, StoreError> {
         .map_err(&refuse)?;
     POSTGRES_MIGRATIONS.run(&pool).await.map_err(StoreError::migrate(&options.url))?;
     Ok(Engine::Postgres(pool))
+}
+
+/// Returns a number as SQL stores it. Both databases have signed 64-bit integers only.
+pub(super) fn count(number: impl TryInto<i64>) -> i64 {
+    number.try_into().unwrap_or(i64::MAX)
+}
+
+/// Returns a duration in milliseconds as SQL stores it.
+pub(super) fn millis(duration: Duration) -> i64 {
+    count(duration.as_millis())
 }

@@ -1,41 +1,47 @@
-//! What can go wrong with the store.
+//! [`StoreError`]: the failures of the store.
 
 use super::url;
 
-/// A fault of the store: none is the client's.
+/// A failure of the store. The client is never at fault.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be made or reached.
+    /// The database cannot be created or reached.
     #[error("cannot open the store {url}: {source}; {advice}")]
     Open { url: String, source: sqlx::Error, advice: &'static str },
-    /// The tables cannot be brought up to date, for instance when a newer version has already changed them.
+    /// The tables cannot be migrated, for instance because a newer version has already changed them.
     #[error("cannot bring the tables of {url} up to date: {source}")]
     Migrate { url: String, source: sqlx::migrate::MigrateError },
-    /// A statement failed: disk full, lock held too long, server gone, or the store is closed.
+    /// A statement failed. The disk is full, a lock was held too long, the server is gone, or the store is closed.
     #[error("the store failed to {action}: {source}")]
     Query { action: &'static str, source: sqlx::Error },
-    /// The place for large bodies failed.
+    /// The object store failed.
     #[error("the object store {url} failed to {action}: {source}")]
     Objects { url: String, action: &'static str, source: object_store::Error },
-    /// `store.objects` names nothing that can be used.
+    /// `store.objects` names no usable object store.
     #[error("cannot use store.objects = {url:?}: {fault}")]
     BadObjects { url: String, fault: String },
-    /// A row does not hold what was written.
+    /// A row does not contain what was written.
     #[error("stored row {id} is damaged: {fault}")]
     Damaged { id: String, fault: String },
 }
 
 impl StoreError {
-    /// Whether the store was closed by its own process, so that trying again is of no use.
+    /// Returns whether this process has closed the store. Trying again is then of no use.
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Query { source: sqlx::Error::PoolClosed, .. })
     }
 
+    /// Counts the failure and logs it after its consequence, which is a clause such as "A result is not stored".
+    pub fn report(&self, consequence: &str) {
+        metrics::counter!("hullwright_store_faults_total").increment(1);
+        tracing::error!("{consequence}: {self}");
+    }
+
     pub(super) fn open(url: &str) -> impl Fn(sqlx::Error) -> Self {
         let advice = if url::is_sqlite(url) {
-            "check that the file is there, or can be made in its folder"
+            "check that the file exists, or can be created in its folder"
         } else {
-            "check that the server runs and that this user may connect to this database and make tables in it"
+            "check that the server runs and that this user may connect to this database and create tables in it"
         };
         let url = url::without_password(url);
         move |source| Self::Open { url: url.clone(), source, advice }

@@ -1,16 +1,15 @@
-//! The tables `jobs` and `uploads`: work to be done later, from its acceptance to its being forgotten. What runs it is
-//! in [`super::runs`].
+//! The tables `jobs` and `uploads`: jobs to be run later, from their acceptance to their deletion. [`super::runs`]
+//! contains the statements that a run uses.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::body::BodyRow;
-use super::claims::millis;
-use super::engine::{Engine, reading, writing};
+use super::body::{BodyRow, Placed};
+use super::engine::{Engine, count, execute, millis, run};
 use super::{Store, StoreError};
 
-/// Where a job is.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobState {
     Queued,
@@ -33,7 +32,7 @@ impl JobState {
         }
     }
 
-    /// Whether it stays so.
+    /// Returns whether the job stays in this state.
     pub fn is_end(self) -> bool {
         matches!(self, Self::Done | Self::Failed | Self::Cancelled)
     }
@@ -52,21 +51,21 @@ impl FromStr for JobState {
 pub struct StoredJob {
     pub id: String,
     pub state: JobState,
-    /// Grows with every change.
+    /// Increases with every change.
     pub revision: i64,
     pub tries: u32,
     pub stage: Option<String>,
-    /// 0 to 1.
+    /// From 0 to 1.
     pub progress: f64,
-    /// So far; of a job that is done, those of its result.
+    /// Hulls so far; for a job that is done, the hulls of its result.
     pub hulls: u64,
-    /// When done: the id of the result.
+    /// The content id of the result of a job that is done.
     pub result: Option<String>,
-    /// Why it failed, as it was given.
+    /// Why the last run failed, as JSON `{code, detail, errors}`.
     pub failure: Option<String>,
 }
 
-/// A job to be kept.
+/// A job to be stored.
 #[derive(Clone, Debug)]
 pub struct NewJob {
     pub id: String,
@@ -75,17 +74,16 @@ pub struct NewJob {
     pub upload: Vec<u8>,
 }
 
-/// What may wait at once, over all processes on this store. Jobs that arrive at the same instant may pass a bound
-/// together.
+/// Bounds on the jobs of all processes on this store. Jobs that arrive at the same instant may exceed a bound together.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueBounds {
     /// Jobs that have not ended.
     pub jobs: u64,
-    /// Their uploads, packed.
+    /// Packed bytes of their uploads.
     pub upload_bytes: u64,
 }
 
-/// A bound of the queue that was met, and its value.
+/// The bound that keeps a job out, and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueueBound {
     Jobs(u64),
@@ -140,23 +138,23 @@ fn object_name(job: &str) -> String {
     format!("uploads/{job}")
 }
 
-/// The id of the job whose upload's object has this name.
+/// Returns the id of the job whose upload's object has this name.
 pub(super) fn id_of(object: &str) -> Option<&str> {
     object.strip_prefix("uploads/")
 }
 
 impl Store {
-    /// Keeps a job, so that it survives whatever happens after this; gives the bound that keeps it out.
+    /// Stores a job so that it survives a power cut. Returns the bound that keeps it out, if any.
     pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<Option<QueueBound>, StoreError> {
         let name = object_name(&job.id);
-        // Asked again below, together with keeping it; before that nothing should lie outside.
+        // Checked again below with the packed size. The first check avoids writing an object for a job that is refused.
         if let Some(met) = self.bound_met(bounds, 0).await? {
             return Ok(Some(met));
         }
-        let placed = self.place(&name, job.upload).await?;
-        let (outside, stored_bytes) = (placed.row.outside, placed.stored_bytes);
+        let Placed { row, stored_bytes } = self.place(&name, job.upload).await?;
+        let outside = row.outside;
         let kept = match self.bound_met(bounds, stored_bytes).await {
-            Ok(None) => self.insert_job(&job.id, job.urgency, placed.row, stored_bytes).await.map(|()| None),
+            Ok(None) => self.insert_job(&job.id, job.urgency, row, stored_bytes).await.map(|()| None),
             full => full,
         };
         if outside != 0 && !matches!(kept, Ok(None)) {
@@ -165,28 +163,26 @@ impl Store {
         kept
     }
 
-    /// Keeps a job that needs no run: its result is there and has so many hulls.
+    /// Stores a job that needs no run, because its result with this number of `hulls` is already stored.
     pub async fn put_done_job(&self, id: &str, result: &str, hulls: u64) -> Result<(), StoreError> {
         let insert = self.engine.sql(
             "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls)
              VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3)",
         );
-        let hulls = i64::try_from(hulls).unwrap_or(i64::MAX);
-        let kept = writing!(&self.engine, pool => sqlx::query(insert).bind(id).bind(result).bind(hulls).execute(pool).await.map(drop));
-        kept.map_err(StoreError::query("keep a job"))
+        execute!(self, "keep a job" => insert, [id, result, count(hulls)]).map(drop)
     }
 
-    /// The bound that a job with `more_bytes` would pass.
+    /// Returns the bound that a further job with `more_bytes` would exceed.
     async fn bound_met(&self, bounds: QueueBounds, more_bytes: i64) -> Result<Option<QueueBound>, StoreError> {
         let measure = "SELECT count(*), CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM uploads";
-        let row: Result<(i64, i64), _> = writing!(&self.engine, pool => sqlx::query_as(measure).fetch_one(pool).await);
-        let (jobs, bytes) = row.map_err(StoreError::query("measure the queue"))?;
+        let (jobs, bytes): (i64, i64) =
+            run!(writing, self, "measure the queue" => query_as(measure), [], fetch_one)?;
         let bytes = u64::try_from(bytes.saturating_add(more_bytes)).unwrap_or(0);
         let jobs = (u64::try_from(jobs).unwrap_or(0) >= bounds.jobs).then_some(QueueBound::Jobs(bounds.jobs));
         Ok(jobs.or((bytes > bounds.upload_bytes).then_some(QueueBound::UploadBytes(bounds.upload_bytes))))
     }
 
-    /// Both rows or none, and on the disk before this returns.
+    /// Inserts both rows or none, and waits until they are on the disk.
     async fn insert_job(&self, id: &str, urgency: u8, body: BodyRow, stored_bytes: i64) -> Result<(), StoreError> {
         let upload = "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)
                       VALUES ($1, $2, $3, $4, $5, $6)";
@@ -222,70 +218,62 @@ impl Store {
         insert.await.map_err(StoreError::query("keep a job"))
     }
 
-    /// The job with this id.
+    /// Returns the job with this id.
     pub async fn get_job(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
         let select =
             "SELECT id, state, revision, tries, stage, progress, hulls, result, failure FROM jobs WHERE id = $1";
-        let row: Result<Option<JobRow>, _> =
-            reading!(&self.engine, pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await);
-        row.map_err(StoreError::query("read a job"))?.map(JobRow::check).transpose()
+        let row: Option<JobRow> = run!(reading, self, "read a job" => query_as(select), [id], fetch_optional)?;
+        row.map(JobRow::check).transpose()
     }
 
-    /// The upload of a job that has not ended.
+    /// Returns the upload of a job that has not ended.
     pub async fn get_upload(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let select = "SELECT size_bytes, packing, outside, body FROM uploads WHERE job = $1";
-        let row: Result<Option<BodyRow>, _> =
-            reading!(&self.engine, pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await);
-        match row.map_err(StoreError::query("read an upload"))? {
+        match run!(reading, self, "read an upload" => query_as(select), [id], fetch_optional)? {
             Some(row) => self.fetch(&object_name(id), row).await,
             None => Ok(None),
         }
     }
 
-    /// Ends a job that has not ended; its run, if there is one, has lost it. `false` when there was nothing to end.
+    /// Ends a job that has not ended, and takes it from its run. Returns `false` when there was nothing to end.
     pub async fn cancel_job(&self, id: &str) -> Result<bool, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET state = 'cancelled', revision = revision + 1, ended_ms = {now}, lease = NULL,
                  lease_until_ms = NULL
              WHERE id = $1 AND state IN ('queued', 'running')",
         );
-        let cancelled = writing!(&self.engine, pool =>
-            sqlx::query(update).bind(id).execute(pool).await.map(|done| done.rows_affected()));
-        let cancelled = cancelled.map_err(StoreError::query("cancel a job"))? > 0;
+        let cancelled = execute!(self, "cancel a job" => update, [id])? > 0;
         if cancelled {
             self.delete_upload(id).await?;
         }
         Ok(cancelled)
     }
 
-    /// Jobs that wait.
+    /// Returns how many jobs wait.
     pub async fn count_queued(&self) -> Result<u64, StoreError> {
-        let count = "SELECT count(*) FROM jobs WHERE state = 'queued'";
-        let count = reading!(&self.engine, pool => sqlx::query_scalar::<_, i64>(count).fetch_one(pool).await);
-        Ok(u64::try_from(count.map_err(StoreError::query("count the jobs"))?).unwrap_or(0))
+        let select = "SELECT count(*) FROM jobs WHERE state = 'queued'";
+        let jobs: i64 = run!(reading, self, "count the jobs" => query_scalar(select), [], fetch_one)?;
+        Ok(u64::try_from(jobs).unwrap_or(0))
     }
 
-    /// Forgets jobs that ended longer ago than `kept`, and uploads of ended jobs that a crash left; gives the jobs.
+    /// Deletes jobs that ended longer ago than `kept`, and uploads that a crash left. Returns the number of jobs.
     pub async fn sweep_jobs(&self, kept: Duration) -> Result<u64, StoreError> {
         let orphans = "SELECT job FROM uploads
                        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = job AND state IN ('queued', 'running'))";
-        let orphans: Result<Vec<String>, _> =
-            reading!(&self.engine, pool => sqlx::query_scalar(orphans).fetch_all(pool).await);
-        for job in orphans.map_err(StoreError::query("look for left uploads"))? {
+        let orphans: Vec<String> =
+            run!(reading, self, "look for left uploads" => query_scalar(orphans), [], fetch_all)?;
+        for job in orphans {
             self.delete_upload(&job).await?;
         }
         let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1");
-        let kept_ms = millis(kept);
-        let swept = writing!(&self.engine, pool =>
-            sqlx::query(delete).bind(kept_ms).execute(pool).await.map(|done| done.rows_affected()));
-        swept.map_err(StoreError::query("delete old jobs"))
+        execute!(self, "delete old jobs" => delete, [millis(kept)])
     }
 
     pub(super) async fn delete_upload(&self, job: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM uploads WHERE job = $1 RETURNING outside";
-        let outside: Result<Option<i64>, _> =
-            writing!(&self.engine, pool => sqlx::query_scalar(delete).bind(job).fetch_optional(pool).await);
-        if outside.map_err(StoreError::query("delete an upload"))?.is_some_and(|outside| outside != 0) {
+        let outside: Option<i64> =
+            run!(writing, self, "delete an upload" => query_scalar(delete), [job], fetch_optional)?;
+        if outside.is_some_and(|outside| outside != 0) {
             self.discard(&object_name(job)).await;
         }
         Ok(())

@@ -1,6 +1,10 @@
-//! What outlives a request, in SQL: results by their content address, jobs and their uploads, and who is working on what.
+//! What outlives a request, in SQL: results by their content id, jobs with their uploads, and claims on work.
 //!
-//! One contract on two engines: SQLite, a file beside the process, and PostgreSQL, shared by several replicas.
+//! Both databases keep the same contract: SQLite, a file of one host, and PostgreSQL, which several replicas share.
+//!
+//! [`url`] and [`engine`] open a database. [`packing`], [`objects`] and [`body`] store the bytes of results and uploads.
+//! [`results`], [`jobs`], [`runs`], [`news`] and [`claims`] hold the statements of the service. [`sweep`], [`left`] and
+//! [`copy`] maintain the store.
 
 mod body;
 mod claims;
@@ -30,26 +34,26 @@ pub use runs::{JobRun, RunEnd, RunReport};
 pub use sweep::{Retention, Swept};
 pub use url::{is_url, without_password};
 
-use engine::{Engine, WhenMissing, reading};
+use engine::{Engine, WhenMissing, run};
 use objects::Objects;
 
-/// Where the store is and how it is reached.
+/// The store's address and connections.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
     /// `sqlite://FILE`, `sqlite::memory:` or `postgres://USER:PASSWORD@HOST/DATABASE`.
     pub url: String,
-    /// SQLite: connections that read, at least 1.
+    /// SQLite: connections for reading, at least 1.
     pub readers: u32,
     /// SQLite: how long a statement waits for another process's lock.
     pub busy_timeout: Duration,
-    /// PostgreSQL: most connections, at least 2; one of them listens.
+    /// PostgreSQL: the limit on connections, at least 2. One of them listens for news.
     pub connections: u32,
-    /// Where large bodies lie; `None` keeps them in the database.
+    /// The object store for large bodies; `None` keeps them in the database.
     pub objects: Option<ObjectOptions>,
 }
 
 impl StoreOptions {
-    /// A store that lives and dies with its value, for tests and trials.
+    /// Returns options for an SQLite store in memory, for tests and trials.
     pub fn in_memory() -> Self {
         let busy_timeout = Duration::from_secs(1);
         Self { url: "sqlite::memory:".to_owned(), readers: 1, busy_timeout, connections: 4, objects: None }
@@ -64,30 +68,30 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store, makes it when it is missing and brings its tables up to date.
+    /// Opens the store, creates it when it is missing, and migrates its tables.
     pub async fn open(options: &StoreOptions) -> Result<Self, StoreError> {
         let objects = options.objects.as_ref().map(Objects::open).transpose()?;
-        Ok(Self { engine: Engine::open(options, WhenMissing::Make).await?, objects })
+        Ok(Self { engine: Engine::open(options, WhenMissing::Create).await?, objects })
     }
 
-    /// Opens a store that must be there already, and brings its tables up to date.
+    /// Opens a store that must exist, and migrates its tables.
     pub async fn open_existing(options: &StoreOptions) -> Result<Self, StoreError> {
         let objects = options.objects.as_ref().map(Objects::open).transpose()?;
         Ok(Self { engine: Engine::open(options, WhenMissing::Refuse).await?, objects })
     }
 
-    /// Whether other processes work on the same store, so that work must be divided with them.
+    /// Returns whether other processes may use the same store, so that work must be divided with them.
     pub fn is_shared(&self) -> bool {
         matches!(self.engine, Engine::Postgres(_))
     }
 
-    /// `Ok` when the store answers a query.
+    /// Returns `Ok` when the store executes a query.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        let one = reading!(&self.engine, pool => sqlx::query("SELECT 1").fetch_one(pool).await.map(drop));
-        one.map_err(StoreError::query("ping"))
+        let one: Result<i32, _> = run!(reading, self, "ping" => query_scalar("SELECT 1"), [], fetch_one);
+        one.map(drop)
     }
 
-    /// Waits for running statements and closes the connections; SQLite then folds its log into the database.
+    /// Waits for running statements and closes the connections. SQLite then merges its log into the database file.
     pub async fn close(&self) {
         self.engine.close().await;
     }
@@ -102,7 +106,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_missing_file_is_made_and_can_be_opened_again() {
+    async fn a_missing_file_is_created_and_can_be_opened_again() {
         let folder = tempfile::tempdir().unwrap();
         for _ in 0..2 {
             let store = Store::open(&file_in(&folder, "new.db")).await.unwrap();
@@ -113,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_missing_file_that_must_be_there_is_an_error_and_stays_missing() {
+    async fn a_missing_file_that_must_exist_is_an_error_and_stays_missing() {
         let folder = tempfile::tempdir().unwrap();
         let error = Store::open_existing(&file_in(&folder, "old.db")).await.unwrap_err().to_string();
         assert!(error.contains("old.db") && !folder.path().join("old.db").exists(), "{error}");
@@ -127,14 +131,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_that_is_no_database_is_refused() {
+    async fn a_file_that_is_not_a_database_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("picture.db"), vec![7_u8; 5000]).unwrap();
         assert!(Store::open(&file_in(&folder, "picture.db")).await.is_err());
     }
 
     #[tokio::test]
-    async fn a_server_that_is_not_there_is_an_error_without_the_password() {
+    async fn a_missing_server_is_an_error_without_the_password() {
         let url = "postgres://keeper:hush@127.0.0.1:1/x".to_owned();
         let error = Store::open(&StoreOptions { url, ..StoreOptions::in_memory() }).await.unwrap_err().to_string();
         assert!(error.contains("127.0.0.1:1/x") && !error.contains("hush"), "{error}");

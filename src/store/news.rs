@@ -1,4 +1,4 @@
-//! What other processes do to jobs, as PostgreSQL tells it at once.
+//! News about jobs from other processes, which PostgreSQL sends at once.
 
 use sqlx::postgres::PgListener;
 
@@ -6,23 +6,23 @@ use super::engine::Engine;
 use super::jobs::JobState;
 use super::{Store, StoreError};
 
-/// The channel of the trigger on `jobs`.
+/// The channel that the trigger on `jobs` notifies.
 const CHANNEL: &str = "hullwright_jobs";
 
-/// Something happened to jobs.
+/// An event about jobs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobNews {
     /// A job has a new state.
     State(String, JobState),
-    /// News may have been missed: the connection was lost and is there again.
+    /// Events may be missing, because the connection was lost and made again.
     Missed,
 }
 
-/// Hears the news of all processes on a store.
+/// Receives the news of all processes on a store.
 pub struct JobListener(PgListener);
 
 impl Store {
-    /// `None` for SQLite: there all news are this process's own.
+    /// Returns `None` for SQLite, where every change is made by this process.
     pub async fn listen(&self) -> Result<Option<JobListener>, StoreError> {
         let Engine::Postgres(pool) = &self.engine else { return Ok(None) };
         let fault = || StoreError::query("listen for news of jobs");
@@ -33,10 +33,10 @@ impl Store {
 }
 
 impl JobListener {
-    /// Waits for the next. After an error it may be called again.
+    /// Waits for the next event. The caller may call again after an error.
     pub async fn next(&mut self) -> Result<JobNews, StoreError> {
-        let told = self.0.try_recv().await.map_err(StoreError::query("hear news of jobs"))?;
-        let parsed = told.as_ref().and_then(|told| told.payload().split_once(' '));
+        let received = self.0.try_recv().await.map_err(StoreError::query("receive news of jobs"))?;
+        let parsed = received.as_ref().and_then(|received| received.payload().split_once(' '));
         let news = parsed.and_then(|(id, state)| Some(JobNews::State(id.to_owned(), state.parse().ok()?)));
         Ok(news.unwrap_or(JobNews::Missed))
     }

@@ -1,4 +1,4 @@
-//! Bodies outside the database: a folder, or with the cargo feature `s3` a bucket.
+//! [`Objects`]: bodies outside the database, in a folder or, with the cargo feature `s3`, in a bucket.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -11,85 +11,86 @@ use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 
 use super::StoreError;
 
-/// Where large bodies lie, and what is large.
+/// Where large bodies are stored, and from which size on.
 #[derive(Clone, Debug)]
 pub struct ObjectOptions {
-    /// `file:///FOLDER`, made when missing, or `s3://BUCKET/PREFIX`.
+    /// `file:///FOLDER`, which is created when missing, or `s3://BUCKET/PREFIX`.
     pub url: String,
-    /// Smallest body that is put there, in bytes as packed.
+    /// Size after packing of the smallest body that is stored there.
     pub from_bytes: usize,
 }
 
-/// Whether `url` names a place that this build can use; it need not exist.
+/// Returns whether `url` names an object store that this build can use. The store need not exist.
 pub fn is_objects_url(url: &str) -> bool {
     url.strip_prefix("file://").is_some_and(|path| path.starts_with('/'))
         || (cfg!(feature = "s3") && url.starts_with("s3://"))
 }
 
-/// Objects one after the other.
+/// A stream of objects.
 pub(super) type Listing = BoxStream<'static, Result<Object, StoreError>>;
 
-/// An object that is there.
+/// An object of the listing.
 pub(super) struct Object {
     pub(super) name: String,
-    /// Since it was written.
+    /// Time since it was written.
     pub(super) age: Duration,
 }
 
-/// The place for large bodies. Clones share it.
+/// The object store for large bodies. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Objects {
-    place: Arc<dyn ObjectStore>,
+    objects: Arc<dyn ObjectStore>,
     url: Arc<str>,
     from_bytes: usize,
 }
 
 impl Objects {
     pub(super) fn open(options: &ObjectOptions) -> Result<Self, StoreError> {
-        let place = open(&options.url)
+        let objects = open(&options.url)
             .map_err(|fault| StoreError::BadObjects { url: options.url.clone(), fault: fault.to_string() })?;
-        Ok(Self { place, url: options.url.as_str().into(), from_bytes: options.from_bytes })
+        Ok(Self { objects, url: options.url.as_str().into(), from_bytes: options.from_bytes })
     }
 
+    /// Returns whether a body of this size after packing belongs here.
     pub(super) fn takes(&self, packed_bytes: usize) -> bool {
         packed_bytes >= self.from_bytes
     }
 
     pub(super) async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), StoreError> {
-        let put = self.place.put(&Path::from(name), PutPayload::from(bytes)).await;
+        let put = self.objects.put(&Path::from(name), PutPayload::from(bytes)).await;
         put.map(drop).map_err(|source| self.fault("keep a body", source))
     }
 
-    /// `None` when there is nothing under `name`.
+    /// Returns `None` when there is no object `name`.
     pub(super) async fn get(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let fault = |source| self.fault("read a body", source);
-        match self.place.get(&Path::from(name)).await {
+        match self.objects.get(&Path::from(name)).await {
             Ok(found) => Ok(Some(found.bytes().await.map_err(fault)?.into())),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(source) => Err(fault(source)),
         }
     }
 
-    /// Nothing under `name` is as good.
+    /// Deletes the object `name`, if there is one.
     pub(super) async fn delete(&self, name: &str) -> Result<(), StoreError> {
-        match self.place.delete(&Path::from(name)).await {
+        match self.objects.delete(&Path::from(name)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(source) => Err(self.fault("delete a body", source)),
         }
     }
 
-    /// Everything that is there, as it is asked for; in no order.
+    /// Lists all objects in no particular order. The stream reads them on demand.
     pub(super) fn list(&self) -> Listing {
-        let objects = self.clone();
-        let named = move |met: object_store::Result<object_store::ObjectMeta>| match met {
-            Ok(met) => {
-                // An object of the future is new.
-                let age = SystemTime::now().duration_since(met.last_modified.into()).unwrap_or_default();
-                Ok(Object { name: met.location.to_string(), age })
+        let this = self.clone();
+        let named = move |listed: object_store::Result<object_store::ObjectMeta>| match listed {
+            Ok(meta) => {
+                // A write time in the future counts as new.
+                let age = SystemTime::now().duration_since(meta.last_modified.into()).unwrap_or_default();
+                Ok(Object { name: meta.location.to_string(), age })
             }
-            Err(source) => Err(objects.fault("list the bodies", source)),
+            Err(source) => Err(this.fault("list the bodies", source)),
         };
-        self.place.list(None).map(named).boxed()
+        self.objects.list(None).map(named).boxed()
     }
 
     fn fault(&self, action: &'static str, source: object_store::Error) -> StoreError {
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_can_be_kept_read_and_deleted_twice() {
+    async fn a_body_can_be_stored_read_and_deleted_twice() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("file://{}", folder.path().join("new/folder").display());
         let objects = Objects::open(&ObjectOptions { url, from_bytes: 3 }).unwrap();
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_named() {
+    fn an_error_names_a_folder_that_cannot_be_created() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("file"), "").unwrap();
         let url = format!("file://{}", folder.path().join("file/folder").display());

@@ -1,4 +1,4 @@
-//! How the bytes of a body lie where they lie.
+//! How the bytes of a body are packed: as they are, or with zlib.
 
 use std::io::{Read, Write};
 
@@ -9,10 +9,10 @@ use flate2::write::ZlibEncoder;
 pub(super) const PLAIN: i64 = 0;
 const ZLIB: i64 = 1;
 
-/// Below this packing costs more time on every read than it saves in pages (SQLite's are 4 KiB).
+/// A smaller body fits in one page (4 KiB in SQLite), so packing would cost time on every read and save no room.
 const SMALLEST_PACKED_BYTES: usize = 4096;
 
-/// Bytes as stored, with the column that says how; `None` where they are best stored as they are, [`PLAIN`].
+/// Returns the value of the column `packing` and the packed bytes; `None` when the body is best stored [`PLAIN`].
 pub(super) fn pack(body: &[u8]) -> Option<(i64, Vec<u8>)> {
     if body.len() < SMALLEST_PACKED_BYTES {
         return None;
@@ -22,7 +22,7 @@ pub(super) fn pack(body: &[u8]) -> Option<(i64, Vec<u8>)> {
     (packed.len() < body.len()).then_some((ZLIB, packed))
 }
 
-/// The bytes that [`pack`] was given; never more than `size_bytes` of them.
+/// Returns the `size_bytes` bytes that [`pack`] was given. Never inflates more than one byte beyond them.
 pub(super) fn unpack(packing: i64, stored: Vec<u8>, size_bytes: usize) -> Result<Vec<u8>, String> {
     let body = match packing {
         PLAIN => stored,
@@ -32,7 +32,7 @@ pub(super) fn unpack(packing: i64, stored: Vec<u8>, size_bytes: usize) -> Result
     if body.len() == size_bytes {
         Ok(body)
     } else {
-        Err(format!("{} bytes where {size_bytes} were written", body.len()))
+        Err(format!("it has {} bytes, but {size_bytes} were written", body.len()))
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn unpacking_gives_back_what_was_packed() {
+    fn unpacking_returns_the_bytes_that_were_packed() {
         for body in [Vec::new(), b"x".to_vec(), vec![7; 100_000], noise(100_000)] {
             let (packing, stored) = pack(&body).unwrap_or((PLAIN, body.clone()));
             assert!(stored.len() <= body.len());

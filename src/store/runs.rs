@@ -1,16 +1,15 @@
-//! Runs of jobs.
+//! Runs of jobs, which hold their job by a lease.
 //!
-//! A run holds a lease, which it prolongs while it lives. Everything that a run does to its job names the lease, so a
-//! run that was thought dead and is not changes nothing any more: a job ends once.
+//! A run renews its lease while it lives. Every statement of a run names the lease. A run that was believed dead and
+//! lives on therefore changes nothing any more, and a job ends exactly once.
 
 use std::time::Duration;
 
-use super::claims::millis;
-use super::engine::{reading, writing};
+use super::engine::{count, execute, millis, run};
 use super::jobs::JobState;
 use super::{Store, StoreError};
 
-/// One run of a job: its id and the lease that allows to change it.
+/// One run of a job: the job's id and the lease that allows the run to change the job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JobRun {
     pub id: String,
@@ -18,16 +17,16 @@ pub struct JobRun {
     /// 1 for the first run.
     pub tries: u32,
     pub urgency: u8,
-    /// From its acceptance to this run.
+    /// Time from the job's acceptance to this run.
     pub waited: Duration,
 }
 
-/// What a run tells of itself.
+/// How far a run is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunReport {
-    /// In words: of a model of several meshes, `part 3 of 12`.
+    /// The stage in words; for a model of several meshes with `part 3 of 12`.
     pub stage: Option<String>,
-    /// 0 to 1.
+    /// From 0 to 1.
     pub progress: f64,
     pub hulls: u64,
 }
@@ -35,29 +34,41 @@ pub struct RunReport {
 /// How a run leaves its job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RunEnd<'a> {
-    /// The result is kept under this id and has so many hulls.
+    /// The result is stored under this content id and has `hulls` hulls.
     Done { result: &'a str, hulls: u64 },
-    /// It will not be tried again.
+    /// The job has failed for this reason, as JSON.
     Failed(&'a str),
-    /// It waits to be tried again, at the earliest after this time.
+    /// The job waits for another run, at the earliest after this time. The text is the reason, as JSON.
     Retry(Duration, &'a str),
-    /// It waits for its next turn as if this run had not been.
+    /// The job waits for another run, and this run is not counted.
     HandBack,
 }
 
+impl RunEnd<'_> {
+    /// Returns the state in which the run leaves its job.
+    pub fn state(self) -> JobState {
+        match self {
+            Self::Done { .. } => JobState::Done,
+            Self::Failed(_) => JobState::Failed,
+            Self::Retry(..) | Self::HandBack => JobState::Queued,
+        }
+    }
+}
+
 impl Store {
-    /// Bytes of the upload of the job that [`Store::begin_run`] would find; `None` where it would find none.
+    /// Returns the upload's size in bytes of the job that [`Store::begin_run`] would find; `None` without such a job.
     pub async fn next_upload_bytes(&self) -> Result<Option<u64>, StoreError> {
         let select = self.engine.sql(
             "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
              WHERE state = 'queued' AND ready_ms <= {now} ORDER BY urgency, id LIMIT 1",
         );
-        let row = reading!(&self.engine, pool => sqlx::query_scalar::<_, i64>(select).fetch_optional(pool).await);
-        let bytes = row.map_err(StoreError::query("look for a job"))?;
+        let bytes: Option<i64> =
+            run!(reading, self, "look for a job" => query_scalar(select), [], fetch_optional)?;
         Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
     }
 
-    /// Begins a run of the most urgent job whose time has come, of these the first. `lease` must be new.
+    /// Begins a run of the most urgent job that may run now; among equally urgent jobs, of the oldest. `lease` must be
+    /// new and lasts for `term`.
     pub async fn begin_run(&self, lease: &str, term: Duration) -> Result<Option<JobRun>, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET state = 'running', revision = revision + 1, tries = tries + 1, lease = $1,
@@ -66,10 +77,8 @@ impl Store {
                          ORDER BY urgency, id LIMIT 1 {skip_locked})
              RETURNING id, tries, urgency, {now} - created_ms",
         );
-        let term_ms = millis(term);
-        let row: Result<Option<(String, i64, i64, i64)>, _> = writing!(&self.engine, pool =>
-            sqlx::query_as(update).bind(lease).bind(term_ms).fetch_optional(pool).await);
-        let row = row.map_err(StoreError::query("begin a job"))?;
+        let row: Option<(String, i64, i64, i64)> =
+            run!(writing, self, "begin a job" => query_as(update), [lease, millis(term)], fetch_optional)?;
         Ok(row.map(|(id, tries, urgency, waited_ms)| JobRun {
             id,
             lease: lease.to_owned(),
@@ -79,67 +88,46 @@ impl Store {
         }))
     }
 
-    /// Prolongs a run's lease and notes how far it is; `false` when the run has lost its job.
+    /// Renews a run's lease for `term` and stores its progress. Returns `false` when the run has lost its job.
     pub async fn prolong_run(&self, run: &JobRun, term: Duration, report: RunReport) -> Result<bool, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET lease_until_ms = {now} + $3, revision = revision + 1, stage = $4, progress = $5, hulls = $6
              WHERE id = $1 AND lease = $2",
         );
-        let term_ms = millis(term);
-        let hulls = i64::try_from(report.hulls).unwrap_or(i64::MAX);
-        let prolonged = writing!(&self.engine, pool => sqlx::query(update)
-            .bind(&run.id)
-            .bind(&run.lease)
-            .bind(term_ms)
-            .bind(report.stage.as_deref())
-            .bind(report.progress)
-            .bind(hulls)
-            .execute(pool)
-            .await
-            .map(|done| done.rows_affected()));
-        Ok(prolonged.map_err(StoreError::query("prolong a job's lease"))? > 0)
+        let (lease_ms, hulls) = (millis(term), count(report.hulls));
+        let RunReport { stage, progress, .. } = report;
+        Ok(execute!(self, "prolong a job's lease" => update, [&run.id, &run.lease, lease_ms, stage.as_deref(), progress, hulls])? > 0)
     }
 
-    /// Ends a run; `false` when it had lost its job before.
+    /// Ends a run. Returns `false` when the run had lost its job before.
     pub async fn end_run(&self, run: &JobRun, end: RunEnd<'_>) -> Result<bool, StoreError> {
-        let (state, result, hulls, failure, after, untried) = match end {
-            RunEnd::Done { result, hulls } => (JobState::Done, Some(result), hulls, None, Duration::ZERO, 0),
-            RunEnd::Failed(failure) => (JobState::Failed, None, 0, Some(failure), Duration::ZERO, 0),
-            RunEnd::Retry(after, failure) => (JobState::Queued, None, 0, Some(failure), after, 0),
-            RunEnd::HandBack => (JobState::Queued, None, 0, None, Duration::ZERO, 1),
+        let (result, hulls, failure, after, untried) = match end {
+            RunEnd::Done { result, hulls } => (Some(result), hulls, None, Duration::ZERO, 0),
+            RunEnd::Failed(failure) => (None, 0, Some(failure), Duration::ZERO, 0),
+            RunEnd::Retry(after, failure) => (None, 0, Some(failure), after, 0),
+            RunEnd::HandBack => (None, 0, None, Duration::ZERO, 1),
         };
-        let hulls = i64::try_from(hulls).unwrap_or(i64::MAX);
+        let (state, hulls) = (end.state(), count(hulls));
         let update = self.engine.sql(
             "UPDATE jobs SET state = $3, revision = revision + 1, lease = NULL, lease_until_ms = NULL, result = $4,
                  failure = $5, ready_ms = {now} + $6, tries = tries - $7, hulls = $8,
                  ended_ms = CASE WHEN $3 = 'queued' THEN NULL ELSE {now} END
              WHERE id = $1 AND lease = $2",
         );
-        let after_ms = millis(after);
-        let ended = writing!(&self.engine, pool => sqlx::query(update)
-            .bind(&run.id)
-            .bind(&run.lease)
-            .bind(state.name())
-            .bind(result)
-            .bind(failure)
-            .bind(after_ms)
-            .bind(untried)
-            .bind(hulls)
-            .execute(pool)
-            .await
-            .map(|done| done.rows_affected()));
-        let ended = ended.map_err(StoreError::query("end a job"))? > 0;
+        let ended = execute!(self, "end a job" => update,
+            [&run.id, &run.lease, state.name(), result, failure, millis(after), untried, hulls])?
+            > 0;
         if ended && state.is_end() {
             self.delete_upload(&run.id).await?;
         }
         Ok(ended)
     }
 
-    /// Ends the runs whose lease ran out: their jobs are tried again after `after`, or have `failed` with `failure` when
-    /// they have been tried `most_tries` times. Gives the jobs with their new state.
+    /// Ends the runs whose lease ran out, and returns their jobs with the new state. A job waits for another run after
+    /// `after`, or has failed with `failure` once it has been tried `max_tries` times.
     pub async fn end_dead_runs(
         &self,
-        most_tries: u32,
+        max_tries: u32,
         after: Duration,
         failure: &str,
     ) -> Result<Vec<(String, JobState)>, StoreError> {
@@ -150,14 +138,8 @@ impl Store {
              WHERE state = 'running' AND lease_until_ms <= {now}
              RETURNING id, state",
         );
-        let after_ms = millis(after);
-        let rows: Result<Vec<(String, String)>, _> = writing!(&self.engine, pool => sqlx::query_as(update)
-            .bind(i64::from(most_tries))
-            .bind(after_ms)
-            .bind(failure)
-            .fetch_all(pool)
-            .await);
-        let rows = rows.map_err(StoreError::query("end dead runs"))?;
+        let rows: Vec<(String, String)> = run!(writing, self, "end dead runs" => query_as(update),
+            [i64::from(max_tries), millis(after), failure], fetch_all)?;
         let mut ended = Vec::with_capacity(rows.len());
         for (id, state) in rows {
             let state: JobState = state.parse().map_err(|fault: String| StoreError::damaged(&id, fault))?;

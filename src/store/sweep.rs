@@ -1,34 +1,33 @@
-//! Retention: results go when they are too old, and the oldest when all of them take too much room.
+//! Retention: deletes results that are too old, and the oldest results while all of them take too much room.
 
 use std::time::Duration;
 
-use super::claims::millis;
-use super::engine::{reading, writing};
+use super::engine::{count, millis, run};
 use super::results::object_name;
 use super::{Store, StoreError};
 
-/// Rows that are deleted in one statement: short enough to keep no writer waiting.
+/// Rows deleted in one statement, few enough to keep no other writer waiting.
 const BATCH: i64 = 500;
 
-/// How long what is finished is kept.
+/// How long results are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Retention {
-    /// Results older than this go.
+    /// Older results are deleted.
     pub max_age: Option<Duration>,
-    /// The oldest results go while all of them together have more packed bytes than this.
+    /// The oldest results are deleted while all results together have more packed bytes than this.
     pub max_bytes: Option<u64>,
 }
 
-/// What a sweep did.
+/// What a sweep deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
-    /// Results that are gone.
+    /// Results that were deleted.
     pub results: u64,
-    /// Their bytes as they were stored.
+    /// Their bytes as stored.
     pub bytes: u64,
 }
 
-/// A result that can go.
+/// A result that may be deleted.
 #[derive(sqlx::FromRow)]
 struct OldRow {
     id: String,
@@ -37,15 +36,16 @@ struct OldRow {
 }
 
 impl Store {
-    /// Deletes what `retention` does not keep, in small steps.
+    /// Deletes the results that `retention` does not keep, in small batches.
     pub async fn sweep(&self, retention: &Retention) -> Result<Swept, StoreError> {
         let mut swept = Swept::default();
         if let Some(max_age) = retention.max_age {
             self.sweep_older_than(max_age, &mut swept).await?;
         }
         if let Some(max_bytes) = retention.max_bytes {
-            let max_bytes = i64::try_from(max_bytes).unwrap_or(i64::MAX);
-            let mut excess = self.results_bytes().await?.saturating_sub(max_bytes);
+            let sum = "SELECT CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM results";
+            let bytes: i64 = run!(reading, self, "measure the results" => query_scalar(sum), [], fetch_one)?;
+            let mut excess = bytes.saturating_sub(count(max_bytes));
             while excess > 0 {
                 let freed = self.sweep_oldest(excess, &mut swept).await?;
                 if freed == 0 {
@@ -57,35 +57,25 @@ impl Store {
         Ok(swept)
     }
 
-    /// Bytes of all results as they are stored.
-    async fn results_bytes(&self) -> Result<i64, StoreError> {
-        let sum = "SELECT CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM results";
-        let sum = reading!(&self.engine, pool => sqlx::query_scalar::<_, i64>(sum).fetch_one(pool).await);
-        sum.map_err(StoreError::query("measure the results"))
-    }
-
     async fn sweep_older_than(&self, max_age: Duration, swept: &mut Swept) -> Result<(), StoreError> {
         loop {
             let select = self.engine.sql(
                 "SELECT id, created_ms, stored_bytes FROM results WHERE created_ms < {now} - $1
                  ORDER BY created_ms, id LIMIT $2",
             );
-            let age_ms = millis(max_age);
-            let old: Result<Vec<OldRow>, _> =
-                reading!(&self.engine, pool => sqlx::query_as(select).bind(age_ms).bind(BATCH).fetch_all(pool).await);
-            let old = old.map_err(StoreError::query("look for old results"))?;
+            let old: Vec<OldRow> =
+                run!(reading, self, "look for old results" => query_as(select), [millis(max_age), BATCH], fetch_all)?;
             if self.delete_until(old.last(), swept).await? == 0 {
                 return Ok(());
             }
         }
     }
 
-    /// Deletes the oldest results until `excess` bytes are free or a batch is done; gives the bytes.
+    /// Deletes the oldest results until `excess` bytes are free or a batch is done. Returns the bytes freed.
     async fn sweep_oldest(&self, excess: i64, swept: &mut Swept) -> Result<i64, StoreError> {
         let select = "SELECT id, created_ms, stored_bytes FROM results ORDER BY created_ms, id LIMIT $1";
-        let old: Result<Vec<OldRow>, _> =
-            reading!(&self.engine, pool => sqlx::query_as(select).bind(BATCH).fetch_all(pool).await);
-        let old = old.map_err(StoreError::query("look for the oldest results"))?;
+        let old: Vec<OldRow> =
+            run!(reading, self, "look for the oldest results" => query_as(select), [BATCH], fetch_all)?;
         let mut freed = 0_i64;
         let last = old.iter().find(|row| {
             freed = freed.saturating_add(row.stored_bytes);
@@ -94,15 +84,14 @@ impl Store {
         self.delete_until(last.or(old.last()), swept).await
     }
 
-    /// Deletes `last` and what is older; gives the bytes.
+    /// Deletes `last` and all older results. Returns the bytes freed, at least 1 for each result.
     async fn delete_until(&self, last: Option<&OldRow>, swept: &mut Swept) -> Result<i64, StoreError> {
         let Some(last) = last else { return Ok(0) };
         let delete = "DELETE FROM results WHERE (created_ms, id) <= ($1, $2) RETURNING id, stored_bytes, outside";
-        let gone: Result<Vec<(String, i64, i64)>, _> = writing!(&self.engine, pool =>
-            sqlx::query_as(delete).bind(last.created_ms).bind(&last.id).fetch_all(pool).await);
-        let gone = gone.map_err(StoreError::query("delete old results"))?;
+        let deleted: Vec<(String, i64, i64)> =
+            run!(writing, self, "delete old results" => query_as(delete), [last.created_ms, &last.id], fetch_all)?;
         let mut freed = 0_i64;
-        for (id, stored_bytes, outside) in gone {
+        for (id, stored_bytes, outside) in deleted {
             if outside != 0 {
                 self.discard(&object_name(&id)).await;
             }

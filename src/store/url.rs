@@ -1,11 +1,11 @@
-//! What `store.url` may be.
+//! The forms that `store.url` may have.
 
 use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
-/// Whether `url` names a store that this build can open.
+/// Returns whether `url` names a store that this build can open.
 pub fn is_url(url: &str) -> bool {
     if is_sqlite(url) {
         return SqliteConnectOptions::from_str(url).is_ok();
@@ -14,7 +14,7 @@ pub fn is_url(url: &str) -> bool {
     is_postgres && PgConnectOptions::from_str(url).is_ok()
 }
 
-/// `url` with its password replaced, for logs and messages.
+/// Returns `url` with its password hidden, for logs and messages.
 pub fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
     let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_urls_of_the_two_engines_are_accepted() {
+    fn only_urls_of_sqlite_and_postgresql_are_accepted() {
         for (url, accepted) in [
             ("sqlite://hullwright.db", true),
             ("sqlite::memory:", true),

@@ -1,11 +1,13 @@
-//! Every metric that there is, with what it means: the `# HELP` of `/metrics`, and zeros from the start, so that an
-//! alert sees the first increase. `tests/metrics.rs` holds code, dashboard, alerts and documentation to this list.
+//! The list of all metrics with their meaning, which `/metrics` shows as `# HELP`.
+//!
+//! Counters start at 0, so that an alert sees their first increase. `tests/metrics.rs` checks that code, dashboard,
+//! alerts and documentation agree with this list.
 
 use metrics::Unit;
 
 use Kind::{Counter, Gauge, Histogram};
 
-/// What kind of figure a metric is.
+/// The kind of a metric, as in Prometheus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Counter,
@@ -27,63 +29,63 @@ const fn metric(kind: Kind, name: &'static str, labels: &'static [&'static str],
     Metric { name, kind, labels, help }
 }
 
-/// In the alphabet's order.
+/// All metrics, in alphabetical order.
 pub const METRICS: &[Metric] = &[
-    metric(Gauge, "hullwright_body_memory_limit_bytes", &[], "Memory set aside for the bodies of requests under way"),
-    metric(Gauge, "hullwright_body_memory_used_bytes", &[], "Memory that the bodies of requests under way have"),
+    metric(Gauge, "hullwright_body_memory_limit_bytes", &[], "Memory set aside for the bodies of requests in flight"),
+    metric(Gauge, "hullwright_body_memory_used_bytes", &[], "Memory taken by the bodies of requests in flight"),
     metric(
         Counter,
         "hullwright_cache_lookups_total",
         &["result"],
-        "Answers from memory, uploads found in the store, or not",
+        "Lookups of results, by where the result was found",
     ),
-    metric(Gauge, "hullwright_cache_memory_used_bytes", &[], "Answers that are kept in memory"),
+    metric(Gauge, "hullwright_cache_memory_used_bytes", &[], "Memory taken by cached responses"),
     metric(Gauge, "hullwright_connections", &[], "Open connections"),
     metric(
         Histogram,
         "hullwright_http_request_seconds",
         &["route"],
-        "From the arrival of a request's head to its answer",
+        "Time from the arrival of a request's head to the response",
     ),
-    metric(Gauge, "hullwright_http_requests_in_flight", &[], "Requests under way"),
+    metric(Gauge, "hullwright_http_requests_in_flight", &[], "Requests in flight"),
     metric(
         Counter,
         "hullwright_http_requests_total",
         &["route", "method", "status"],
-        "Requests by what they were answered",
+        "Requests by the status of their response",
     ),
-    metric(Histogram, "hullwright_job_seconds", &[], "A computed answer, waiting for a thread included"),
-    metric(Histogram, "hullwright_job_wait_seconds", &[], "From a job's acceptance to the begin of a run"),
-    metric(Counter, "hullwright_jobs_accepted_total", &[], "Jobs accepted to be done later"),
-    metric(Counter, "hullwright_jobs_ended_total", &["state"], "Jobs that ended here"),
-    metric(Gauge, "hullwright_jobs_queued", &[], "Jobs that wait, on the whole store"),
+    metric(Histogram, "hullwright_job_seconds", &[], "Time to compute a result, with the wait for a thread"),
+    metric(Histogram, "hullwright_job_wait_seconds", &[], "Time from the acceptance of a job to the start of a run"),
+    metric(Counter, "hullwright_jobs_accepted_total", &[], "Jobs accepted to be run later"),
+    metric(Counter, "hullwright_jobs_ended_total", &["state"], "Jobs that ended in this process"),
+    metric(Gauge, "hullwright_jobs_queued", &[], "Jobs that wait, over all processes on the store"),
     metric(Counter, "hullwright_jobs_returned_total", &[], "Runs of jobs that were handed back or died"),
-    metric(Counter, "hullwright_panics_total", &[], "Bugs: work that panicked and was caught"),
-    metric(Gauge, "hullwright_pool_queue_capacity", &[], "Pieces of work that may wait for a thread"),
-    metric(Gauge, "hullwright_pool_running", &[], "Pieces of work on a thread"),
+    metric(Counter, "hullwright_panics_total", &[], "Panics that were caught; each is a bug"),
+    metric(Gauge, "hullwright_pool_queue_capacity", &[], "Computations that may wait for a thread"),
+    metric(Gauge, "hullwright_pool_running", &[], "Computations that run on a thread"),
     metric(Gauge, "hullwright_pool_threads", &[], "Compute threads"),
-    metric(Gauge, "hullwright_pool_waiting", &[], "Pieces of work that wait for a thread"),
-    metric(Histogram, "hullwright_queue_seconds", &[], "A piece of work's wait for a thread"),
-    metric(Counter, "hullwright_refusals_total", &["code"], "Problems answered, by their code"),
-    metric(Counter, "hullwright_reloads_total", &["what", "result"], "Changes of the key file or the certificate"),
-    metric(Histogram, "hullwright_result_cost", &[], "Physics cost of computed decompositions"),
-    metric(Histogram, "hullwright_result_hulls", &[], "Hulls of computed decompositions"),
+    metric(Gauge, "hullwright_pool_waiting", &[], "Computations that wait for a thread"),
+    metric(Histogram, "hullwright_queue_seconds", &[], "Time that a computation waits for a thread"),
+    metric(Counter, "hullwright_refusals_total", &["code"], "Requests answered with a problem, by its code"),
+    metric(Counter, "hullwright_reloads_total", &["what", "result"], "Reloads of the key file or the certificate"),
+    metric(Histogram, "hullwright_result_cost", &[], "Physics cost of computed results"),
+    metric(Histogram, "hullwright_result_hulls", &[], "Hulls of computed results"),
     metric(
         Counter,
         "hullwright_slow_clients_total",
         &["what"],
         "Connections closed because their client took too long",
     ),
-    metric(Histogram, "hullwright_stage_seconds", &["stage"], "Time in each stage of computed answers"),
-    metric(Histogram, "hullwright_stop_seconds", &[], "From the leaving of the last client to the end of its work"),
-    metric(Counter, "hullwright_store_faults_total", &[], "Reads or writes of the store that failed"),
-    metric(Counter, "hullwright_swept_objects_total", &[], "Bodies outside the database that no row names, deleted"),
-    metric(Counter, "hullwright_swept_results_total", &[], "Results that retention removed"),
+    metric(Histogram, "hullwright_stage_seconds", &["stage"], "Time in each stage of a computation"),
+    metric(Histogram, "hullwright_stop_seconds", &[], "Time from the departure of the last client to the end of its computation"),
+    metric(Counter, "hullwright_store_faults_total", &[], "Failed reads and writes of the store"),
+    metric(Counter, "hullwright_swept_objects_total", &[], "Deleted objects that no row of the database refers to"),
+    metric(Counter, "hullwright_swept_results_total", &[], "Results deleted by the retention settings"),
     metric(Counter, "hullwright_tls_handshake_faults_total", &[], "TLS handshakes that failed or took too long"),
 ];
 
-/// Makes all of them known to the recorder that is installed. Counters that alerts watch begin at 0: a series that begins with
-/// its first failure shows no increase.
+/// Describes all metrics to the installed recorder and sets the counters that alerts watch to 0. A series that begins
+/// with its first failure would show no increase.
 pub(super) fn describe() {
     for Metric { name, kind, labels, help } in METRICS {
         let unit = if name.ends_with("_seconds") { Unit::Seconds } else { Unit::Count };

@@ -1,4 +1,7 @@
 //! Logs, metrics and traces of the process.
+//!
+//! In: [`LogOptions`] at the start. Out: lines on standard error, metrics for Prometheus, and spans for a collector.
+//! [`catalogue`] lists the metrics, and [`traces`] exports spans.
 
 mod catalogue;
 mod traces;
@@ -14,42 +17,44 @@ use tracing_subscriber::{EnvFilter, Layer};
 pub use catalogue::{Kind, METRICS, Metric};
 pub use traces::{TraceOptions, continue_trace, is_traces_url};
 
-/// From an answer out of the store to the longest deadline, in steps of about 2.5.
+/// Buckets from a response out of the store to the longest deadline, about a factor of 2.5 apart.
 const SECONDS_BUCKETS: [f64; 14] =
     [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0, 60.0, 600.0];
 
-/// HullList carries 1 to 256 hulls.
+/// A HullList has 1 to 256 hulls.
 const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
 /// A single hull costs at least 0.2; 256 hulls of 256 vertices cost 2632.
 const COST_BUCKETS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 25.0, 100.0, 1000.0];
 
-/// What is logged, and how.
+/// What is logged, and in which form.
 #[derive(Clone, Debug)]
 pub struct LogOptions {
     /// A filter for which [`is_filter`] holds.
     pub filter: String,
     pub format: LogFormat,
-    /// `None`: nobody is sent any.
+    /// Where spans are sent; `None` sends none.
     pub traces: Option<TraceOptions>,
 }
 
 /// The form of a line in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Plain text, for people.
+    #[default]
     Text,
-    /// One object a line, for collectors.
+    /// One JSON object per line, for log collectors.
     Json,
 }
 
-/// Whether `text` is a filter such as `info` or `hullwright=debug,info`.
+/// Returns whether `text` is a filter such as `info` or `hullwright=debug,info`.
 pub fn is_filter(text: &str) -> bool {
     EnvFilter::try_new(text).is_ok()
 }
 
-/// Sends logs to standard error, panics to the log and spans to the collector. Once for the process; later calls change
-/// nothing.
+/// Starts logging to standard error, records panics in the log and sends spans to the collector.
+///
+/// The first call applies to the whole process. Later calls change nothing.
 pub fn start(options: &LogOptions) {
     let filter = EnvFilter::try_new(&options.filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
@@ -67,38 +72,38 @@ pub fn start(options: &LogOptions) {
     let started = subscriber.try_init();
     #[cfg(feature = "otlp")]
     if let Some(fault) = fault {
-        tracing::error!("No spans are sent: {fault}");
+        tracing::error!("No trace spans are sent: {fault}");
     }
     if started.is_ok() {
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             let message = panic.payload_as_str().unwrap_or("(no message)");
-            tracing::error!(panic.place = place, "Panic: {message}");
+            tracing::error!(panic.place = place, "Panicked: {message}");
         }));
     }
 }
 
-/// Sends the spans that were not sent yet; after this none are.
+/// Sends the pending spans. No span is sent afterwards.
 pub fn stop() {
     #[cfg(feature = "otlp")]
     traces::flush();
 }
 
-/// The process's metrics, to be rendered for Prometheus. The first call installs the recorder.
+/// Returns the handle that renders the metrics of the process for Prometheus. The first call installs the recorder.
 pub fn metrics() -> PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(install_recorder).clone()
 }
 
 fn install_recorder() -> PrometheusHandle {
-    // Refused for an empty list of buckets only; then the exporter's own summaries serve.
+    // The exporter rejects only an empty list of buckets. Then its own summaries serve.
     let builder = with_buckets(PrometheusBuilder::new()).unwrap_or_default();
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
     if metrics::set_global_recorder(recorder).is_ok() {
         catalogue::describe();
     } else {
-        tracing::warn!("Metrics are recorded elsewhere in this process; /metrics will be empty");
+        tracing::warn!("Another recorder is installed in this process; /metrics stays empty");
     }
     handle
 }

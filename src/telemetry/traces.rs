@@ -1,17 +1,18 @@
-//! Spans sent to a collector by OTLP (HTTP, protobuf), where built with the cargo feature `otlp`.
+//! Export of spans to a collector by OTLP (HTTP, protobuf), in builds with the cargo feature `otlp`.
 
 use tracing::Span;
 
 /// Where spans are sent.
 #[derive(Clone, Debug)]
 pub struct TraceOptions {
-    /// For which [`is_traces_url`] holds.
+    /// A URL for which [`is_traces_url`] returns `true`.
     pub url: String,
-    /// Of the traces that begin here, so many in a hundred are kept; whoever hands a trace on has decided for it.
+    /// Percentage of the traces that begin here which are kept. A trace that a client continues follows the client's
+    /// own decision.
     pub percent: u8,
 }
 
-/// Whether this build can send spans to `url`. Plain HTTP only: the collector stands beside the process.
+/// Returns whether this build can send spans to `url`. Only plain HTTP is supported, to a collector on the same host.
 pub fn is_traces_url(url: &str) -> bool {
     let host = url.strip_prefix("http://").and_then(|rest| rest.split('/').next());
     cfg!(feature = "otlp") && host.is_some_and(|host| !host.is_empty())
@@ -47,8 +48,8 @@ mod export {
 
     static PROVIDER: OnceLock<SdkTracerProvider> = OnceLock::new();
 
-    /// Turns spans of the log into spans of a trace. Sends from a thread of its own, in batches; what the collector does
-    /// not take in time is dropped.
+    /// Returns the layer that turns spans of the log into spans of a trace. Its own thread sends them in batches and
+    /// drops the batches that the collector does not accept in time.
     pub(in crate::telemetry) fn layer<S>(
         options: &TraceOptions,
     ) -> Result<OpenTelemetryLayer<S, opentelemetry_sdk::trace::Tracer>, ExporterBuildError>
@@ -68,7 +69,7 @@ mod export {
         Ok(tracing_opentelemetry::layer().with_tracer(tracer))
     }
 
-    /// Sends what was not sent yet.
+    /// Sends the pending spans and stops the export.
     pub(in crate::telemetry) fn flush() {
         if let Some(provider) = PROVIDER.get()
             && let Err(error) = provider.shutdown()
@@ -77,7 +78,7 @@ mod export {
         }
     }
 
-    /// The one header of a trace context that counts here.
+    /// The `traceparent` header, the only part of a trace context that is read.
     struct TraceParent<'a>(&'a str);
 
     impl Extractor for TraceParent<'_> {
@@ -92,7 +93,7 @@ mod export {
 
     pub(super) fn continue_trace(span: &Span, traceparent: &str) {
         let context = TraceContextPropagator::new().extract(&TraceParent(traceparent));
-        // Refused where the span is not recorded.
+        // Fails for a span that is not recorded, which needs no parent.
         drop(span.set_parent(context));
     }
 }
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_build_with_otlp_takes_a_collector() {
+    fn only_a_build_with_otlp_accepts_a_collector() {
         assert_eq!(is_traces_url("http://localhost:4318/v1/traces"), cfg!(feature = "otlp"));
         for url in ["", "http://", "https://collector/v1/traces", "localhost:4317"] {
             assert!(!is_traces_url(url), "{url}");

@@ -27,7 +27,7 @@ pub(in crate::api) async fn cost(State(api): State<ApiState>, request: Request) 
     let sent_bytes = bytes.len();
     let linkset = off_thread(sent_bytes, move || LinksetRequest::read(format, &bytes)).await??;
     let (stored, stored_bytes) = stored_results(&api, &linkset).await?;
-    let (constants, limits) = (api.options.costs.clone(), api.decomposer.limits().clone());
+    let (constants, limits) = (api.options.costs.clone(), api.decomposer.read_limits().clone());
     let report = move || linkset.report(&stored, &constants, &limits);
     let report = off_thread(sent_bytes.saturating_add(stored_bytes), report).await??;
     let headers = [

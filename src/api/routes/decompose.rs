@@ -36,7 +36,7 @@ pub(in crate::api) async fn decompose(
         return Ok(with_location(respond(body, form), id));
     }
     let answer = api.decomposer.decompose(job, deadline).await;
-    let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool_use(), api.options.retry_after))?;
+    let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool().usage(), api.options.retry_after))?;
     let kept = answer.kept;
     let response = respond(render(&api, answer, form).await?, form);
     Ok(if kept { with_location(response, id) } else { response })

@@ -59,7 +59,7 @@ fn draining(api: &ApiState) -> Option<Reason> {
 }
 
 fn saturated(api: &ApiState) -> Option<Reason> {
-    let pool = api.decomposer.pool_use();
+    let pool = api.decomposer.pool().usage();
     let message = format!("{} computations run and {} wait; no more are taken", pool.running, pool.waiting);
     pool.is_saturated.then_some(Reason { code: "saturated", message })
 }
@@ -77,7 +77,7 @@ async fn store_unreachable(api: &ApiState) -> Option<Reason> {
 
 /// Everything that is counted, in Prometheus' text format.
 pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
-    let pool = api.decomposer.pool_use();
+    let pool = api.decomposer.pool().usage();
     for (name, value) in [
         ("hullwright_pool_threads", pool.threads),
         ("hullwright_pool_running", pool.running),

@@ -1,50 +1,52 @@
-//! [`Looks`]: whether a look into the store pays for an upload that cannot be computed now.
+//! [`CacheProbePolicy`]: whether a job that has no place in the pool is worth a look into the store.
 //!
-//! Under overload most of what arrives is refused, and a look before each refusal is nearly a third of what that takes: time
-//! that computations lose. It pays as long as looks find something: a look costs about a hundredth of a small computation.
+//! Under overload most uploads are refused. A cache probe before each refusal takes nearly a third of the time of that
+//! refusal, which computations lose. Probing pays as long as it finds outcomes, because one probe takes about a
+//! hundredth of the time of a small computation.
 
 use std::sync::Mutex;
 
 use crate::jobs::pool::lock::lock;
 
-/// A look pays when at least this share of them finds an answer.
-const PAYS: f64 = 1.0 / 64.0;
+/// Probing pays while at least this share of the probes finds an outcome.
+const MIN_HIT_RATE: f64 = 1.0 / 64.0;
 
-/// Weight of the last look in that share: after 270 in vain, none pays.
-const NEWEST: f64 = 1.0 / 64.0;
+/// Weight of the newest probe in the moving average of the hit rate. The rate falls below the minimum after about 270
+/// misses in a row.
+const NEWEST_WEIGHT: f64 = 1.0 / 64.0;
 
-/// One of so many looks is made whether it pays or not, so that the share stays true.
-const ANYWAY: u32 = 32;
+/// Every 32nd probe is made even when probing does not pay, so that the hit rate stays current.
+const FORCED_INTERVAL: u32 = 32;
 
-/// How often a look finds something.
+/// The hit rate of cache probes, and the decision that follows from it.
 #[derive(Debug)]
-pub struct Looks(Mutex<Found>);
+pub struct CacheProbePolicy(Mutex<HitRate>);
 
 #[derive(Debug)]
-struct Found {
-    share: f64,
-    /// Not made since the last that was.
-    left_out: u32,
+struct HitRate {
+    average: f64,
+    /// Probes skipped since the last one that was made.
+    skipped: u32,
 }
 
-impl Looks {
-    /// They pay until it is seen that they do not.
+impl CacheProbePolicy {
+    /// Assumes that probing pays until its misses show otherwise.
     pub fn new() -> Self {
-        Self(Mutex::new(Found { share: 1.0, left_out: 0 }))
+        Self(Mutex::new(HitRate { average: 1.0, skipped: 0 }))
     }
 
-    /// A look was made.
-    pub fn note(&self, has_found: bool) {
-        let mut found = lock(&self.0);
-        found.share += NEWEST * (f64::from(u8::from(has_found)) - found.share);
+    /// Notes the result of a probe.
+    pub fn note(&self, is_hit: bool) {
+        let mut rate = lock(&self.0);
+        rate.average += NEWEST_WEIGHT * (f64::from(u8::from(is_hit)) - rate.average);
     }
 
-    /// Whether to look before an upload is refused.
-    pub fn pay(&self) -> bool {
-        let mut found = lock(&self.0);
-        let looks = found.share >= PAYS || found.left_out + 1 >= ANYWAY;
-        found.left_out = if looks { 0 } else { found.left_out + 1 };
-        looks
+    /// Returns whether to probe the store before a job is refused.
+    pub fn should_probe(&self) -> bool {
+        let mut rate = lock(&self.0);
+        let probes = rate.average >= MIN_HIT_RATE || rate.skipped + 1 >= FORCED_INTERVAL;
+        rate.skipped = if probes { 0 } else { rate.skipped + 1 };
+        probes
     }
 }
 
@@ -53,13 +55,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_that_find_nothing_become_rare_and_pay_again_once_they_find_something() {
-        let looks = Looks::new();
-        assert!(looks.pay());
-        (0..300).for_each(|_| looks.note(false));
-        let made = (0..320).filter(|_| looks.pay()).count();
+    fn probes_that_only_miss_become_rare_and_resume_after_a_hit() {
+        let policy = CacheProbePolicy::new();
+        assert!(policy.should_probe());
+        (0..300).for_each(|_| policy.note(false));
+        let made = (0..320).filter(|_| policy.should_probe()).count();
         assert_eq!(made, 10);
-        looks.note(true);
-        assert!((0..320).all(|_| looks.pay()));
+        policy.note(true);
+        assert!((0..320).all(|_| policy.should_probe()));
+    }
+
+    #[test]
+    fn a_few_misses_do_not_stop_the_probing() {
+        let policy = CacheProbePolicy::new();
+        (0..200).for_each(|_| policy.note(false));
+        assert!((0..320).all(|_| policy.should_probe()));
     }
 }

@@ -1,100 +1,78 @@
-//! Replicas that get the same upload at once compute it once: one claims it, the others wait for its result.
+//! Replicas that receive the same upload at once compute it once: one claims it, the others wait for its outcome.
 
 use std::time::{Duration, Instant};
 
-use tokio::task::JoinHandle;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::store::{Claim, Store, StoreError};
+use crate::store::{Claim, Store};
 
-/// A claim ends this long after its owner's last sign of life.
+/// A claim ends this long after its owner last renewed it.
 const LEASE: Duration = Duration::from_secs(6);
-const SIGN_EVERY: Duration = Duration::from_secs(2);
+const RENEW_EVERY: Duration = Duration::from_secs(2);
 
-/// How often those who wait look for the result: soon at first, as most work is short.
-const FIRST_LOOK: Duration = Duration::from_millis(5);
-const LONGEST_LOOK: Duration = Duration::from_millis(250);
+/// First and longest pause between two looks for the outcome. The pause doubles, as most computations are short.
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_millis(250);
 
-/// Who computes.
-pub enum Turn {
-    /// This process, while the guard lives.
-    Ours(ClaimGuard),
-    /// Another did, and the result is stored.
+/// Who computes a job.
+pub enum Claimed {
+    /// This process computes it while the guard lives. There is no guard when the store failed.
+    Ours(Option<DropGuard>),
+    /// Another process has computed it, and its outcome is stored.
     Stored,
-    /// The deadline passed while another computed.
-    TooLate,
+    /// The deadline passed while another process was computing.
+    DeadlinePassed,
 }
 
-/// Waits until the work on `id` is this process's own or done. A store that fails divides no work: then it is ours.
-pub async fn take_turn(store: &Store, owner: &str, id: &str, deadline: Instant) -> Turn {
-    let mut pause = FIRST_LOOK;
+/// Waits until this process holds the claim on the job `id`, or the outcome is stored.
+///
+/// When the store fails, replicas cannot divide the work, and this process computes the job.
+pub async fn claim_or_wait(store: &Store, owner: &str, id: &str, deadline: Instant) -> Claimed {
+    let mut pause = FIRST_PAUSE;
     loop {
         match store.claim(id, owner, LEASE).await {
             Ok(Some(claim)) => {
-                let guard = ClaimGuard::new(store.clone(), claim);
-                // Whoever had it before may have come to the end since this one looked.
-                let stored = store.has_result(id).await.unwrap_or(false);
-                return if stored { Turn::Stored } else { Turn::Ours(guard) };
+                let guard = keep_claim(store.clone(), claim);
+                // The previous owner may have finished since this process last looked.
+                let is_stored = store.has_result(id).await.unwrap_or(false);
+                return if is_stored { Claimed::Stored } else { Claimed::Ours(Some(guard)) };
             }
             Ok(None) => {}
-            Err(error) => return Turn::Ours(ClaimGuard::none(&error)),
+            Err(error) => {
+                error.report("The work is not divided with other replicas");
+                return Claimed::Ours(None);
+            }
         }
         tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_LOOK);
+        pause = (pause * 2).min(LONGEST_PAUSE);
         match store.has_result(id).await {
-            Ok(true) => return Turn::Stored,
-            Ok(false) if Instant::now() >= deadline => return Turn::TooLate,
+            Ok(true) => return Claimed::Stored,
+            Ok(false) if Instant::now() >= deadline => return Claimed::DeadlinePassed,
             Ok(false) => {}
-            Err(error) => return Turn::Ours(ClaimGuard::none(&error)),
-        }
-    }
-}
-
-/// Keeps a claim alive, and releases it when it is dropped.
-pub struct ClaimGuard(Option<Held>);
-
-struct Held {
-    store: Store,
-    claim: Claim,
-    signs: JoinHandle<()>,
-}
-
-impl ClaimGuard {
-    fn new(store: Store, claim: Claim) -> Self {
-        let signs = tokio::spawn({
-            let (store, claim) = (store.clone(), claim.clone());
-            async move {
-                loop {
-                    tokio::time::sleep(SIGN_EVERY).await;
-                    // A claim that is lost costs work done twice, with the same result.
-                    if let Err(error) = store.claim(&claim.name, &claim.owner, LEASE).await {
-                        tracing::warn!("{error}");
-                    }
-                }
+            Err(error) => {
+                error.report("The work is not divided with other replicas");
+                return Claimed::Ours(None);
             }
-        });
-        Self(Some(Held { store, claim, signs }))
-    }
-
-    fn none(error: &StoreError) -> Self {
-        metrics::counter!("hullwright_store_faults_total").increment(1);
-        tracing::error!("Work is not divided with other replicas: {error}");
-        Self(None)
+        }
     }
 }
 
-impl Drop for ClaimGuard {
-    fn drop(&mut self) {
-        let Some(Held { store, claim, signs }) = self.0.take() else { return };
-        signs.abort();
-        // Outside a runtime, at the end of the process, the lease runs out by itself.
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                // The last sign of life may still be on its way.
-                drop(signs.await);
-                if let Err(error) = store.release(&claim).await {
-                    tracing::warn!("{error}");
-                }
-            });
+/// Renews a claim until the returned guard is dropped, then releases it.
+///
+/// When the whole process ends, the lease runs out by itself.
+fn keep_claim(store: Store, claim: Claim) -> DropGuard {
+    let dropped = CancellationToken::new();
+    let guard = dropped.clone().drop_guard();
+    tokio::spawn(async move {
+        while tokio::time::timeout(RENEW_EVERY, dropped.cancelled()).await.is_err() {
+            // If the claim is lost, another replica repeats the work, with the same outcome.
+            if let Err(error) = store.claim(&claim.name, &claim.owner, LEASE).await {
+                tracing::warn!("A claim could not be renewed: {error}");
+            }
         }
-    }
+        if let Err(error) = store.release(&claim).await {
+            tracing::warn!("A claim could not be released and ends with its lease: {error}");
+        }
+    });
+    guard
 }

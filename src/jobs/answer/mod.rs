@@ -1,6 +1,15 @@
-//! TODO room
+//! The outcome of a job that somebody waits for.
+//!
+//! In: a job and its deadline. Out: an [`decomposer::Answer`], or a [`decomposer::JobError`]. The order of the work:
+//!
+//! 1. [`cache_probe`] decides whether a job that has no place in the pool is worth a look into the store.
+//! 2. [`single_flight`] joins identical jobs of this process to one computation.
+//! 3. [`claim`] makes sure that only one replica computes a job.
+//! 4. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
 
 pub mod cache_probe;
-pub mod claim;
-pub mod decomposer;
 pub mod single_flight;
+
+pub mod claim;
+
+pub mod decomposer;

@@ -1,7 +1,7 @@
-//! Identical work under way at once is done once: the first caller starts it, later ones wait for the same answer.
+//! [`SingleFlight`]: identical work that is requested several times at once is done once.
 //!
-//! Work is stopped when its last waiter has gone, whether by its client leaving or by its deadline. That is the one
-//! way in which work is cancelled.
+//! The first caller starts the work, and later callers wait for the same answer. The work is stopped when its last
+//! waiter has left, because the client disconnected or its deadline passed. This is the only way to cancel work.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -13,14 +13,14 @@ use tokio::task::AbortHandle;
 use crate::geometry::Progress;
 use crate::jobs::pool::lock::lock;
 
-/// The work under way, by key.
-pub struct Flights<T> {
-    under_way: Arc<Mutex<UnderWay<T>>>,
+/// The work in flight, by key.
+pub struct SingleFlight<T> {
+    in_flight: Arc<Mutex<InFlight<T>>>,
 }
 
-type UnderWay<T> = BTreeMap<String, Weak<Flight<T>>>;
+type InFlight<T> = BTreeMap<String, Weak<Flight<T>>>;
 
-/// The work ended without an answer, which only a shutdown or a bug can bring about.
+/// The work ended without an answer. Only a shutdown or a bug causes this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
@@ -29,28 +29,28 @@ struct Flight<T> {
     progress: Progress,
     task: AbortHandle,
     answer: watch::Receiver<Option<T>>,
-    under_way: Arc<Mutex<UnderWay<T>>>,
+    in_flight: Arc<Mutex<InFlight<T>>>,
 }
 
 impl<T> Drop for Flight<T> {
-    /// The last waiter has gone: stops what may still run.
+    /// Stops the work, if it still runs: the last waiter has left.
     fn drop(&mut self) {
         self.progress.cancel();
         self.task.abort();
-        let mut under_way = lock(&self.under_way);
-        // The key may already belong to a younger flight, which can be joined; this one cannot.
-        if under_way.get(&self.key).is_some_and(|flight| flight.strong_count() == 0) {
-            under_way.remove(&self.key);
+        let mut in_flight = lock(&self.in_flight);
+        // The key may already belong to a newer flight that callers can join.
+        if in_flight.get(&self.key).is_some_and(|flight| flight.strong_count() == 0) {
+            in_flight.remove(&self.key);
         }
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> Flights<T> {
+impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
     pub fn new() -> Self {
-        Self { under_way: Arc::default() }
+        Self { in_flight: Arc::default() }
     }
 
-    /// The answer for `key`: of the work that is under way, else of what `start` makes.
+    /// Returns the answer for `key`. Joins the work in flight, or starts the work that `start` returns.
     pub async fn join<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Result<T, Lost>
     where
         F: Future<Output = T> + Send + 'static,
@@ -61,33 +61,33 @@ impl<T: Clone + Send + Sync + 'static> Flights<T> {
         found.clone().ok_or(Lost)
     }
 
-    /// Whether the work for `key` can be joined.
-    pub fn is_under_way(&self, key: &str) -> bool {
-        lock(&self.under_way).get(key).is_some_and(|flight| flight.strong_count() > 0)
+    /// Returns whether work for `key` is in flight.
+    pub fn is_in_flight(&self, key: &str) -> bool {
+        lock(&self.in_flight).get(key).is_some_and(|flight| flight.strong_count() > 0)
     }
 
     fn find_or_start<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Arc<Flight<T>>
     where
         F: Future<Output = T> + Send + 'static,
     {
-        let mut under_way = lock(&self.under_way);
-        if let Some(flight) = under_way.get(key).and_then(Weak::upgrade) {
+        let mut in_flight = lock(&self.in_flight);
+        if let Some(flight) = in_flight.get(key).and_then(Weak::upgrade) {
             return flight;
         }
         let progress = Progress::silent();
-        let (tell, answer) = watch::channel(None);
+        let (sender, answer) = watch::channel(None);
         let work = start(progress.clone());
         let task = tokio::spawn(async move {
-            tell.send_replace(Some(work.await));
+            sender.send_replace(Some(work.await));
         });
         let flight = Arc::new(Flight {
             key: key.to_owned(),
             progress,
             task: task.abort_handle(),
             answer,
-            under_way: Arc::clone(&self.under_way),
+            in_flight: Arc::clone(&self.in_flight),
         });
-        under_way.insert(key.to_owned(), Arc::downgrade(&flight));
+        in_flight.insert(key.to_owned(), Arc::downgrade(&flight));
         flight
     }
 }
@@ -102,7 +102,7 @@ mod tests {
 
     #[tokio::test]
     async fn identical_work_at_once_is_done_once() {
-        let flights = Arc::new(Flights::new());
+        let flights = Arc::new(SingleFlight::new());
         let started = Arc::new(AtomicUsize::new(0));
         let go_on = Arc::new(Notify::new());
         let mut waiters = tokio::task::JoinSet::new();
@@ -125,24 +125,24 @@ mod tests {
             assert_eq!(answer.unwrap(), Ok(7));
         }
         assert_eq!(started.load(Ordering::Relaxed), 1);
-        assert!(lock(&flights.under_way).is_empty());
+        assert!(lock(&flights.in_flight).is_empty());
     }
 
     #[tokio::test]
-    async fn work_is_cancelled_when_its_last_waiter_has_gone() {
-        let flights = Arc::new(Flights::<u8>::new());
-        let (tell, told) = tokio::sync::oneshot::channel();
+    async fn work_is_cancelled_when_its_last_waiter_has_left() {
+        let flights = Arc::new(SingleFlight::<u8>::new());
+        let (sender, receiver) = tokio::sync::oneshot::channel();
         let first = tokio::spawn({
             let flights = Arc::clone(&flights);
             async move {
                 let work = |progress| {
-                    drop(tell.send(progress));
+                    drop(sender.send(progress));
                     std::future::pending()
                 };
                 flights.join("key", work).await
             }
         });
-        let progress: Progress = told.await.unwrap();
+        let progress: Progress = receiver.await.unwrap();
         let second = tokio::spawn({
             let flights = Arc::clone(&flights);
             async move { flights.join("key", |_| async { unreachable!("joins the first") }).await }
@@ -154,12 +154,12 @@ mod tests {
         second.abort();
         assert!(second.await.unwrap_err().is_cancelled());
         assert!(progress.check().is_err());
-        assert_eq!(flights.join("key", |_| async { 3 }).await, Ok(3), "a new caller starts afresh");
+        assert_eq!(flights.join("key", |_| async { 3 }).await, Ok(3), "a new caller starts the work again");
     }
 
     #[tokio::test]
-    async fn a_panic_in_the_work_is_lost_not_waited_for() {
-        let flights = Flights::<u8>::new();
+    async fn a_panic_in_the_work_ends_the_wait() {
+        let flights = SingleFlight::<u8>::new();
         assert_eq!(flights.join("key", |_| async { panic!("wanted by a test") }).await, Err(Lost));
     }
 }

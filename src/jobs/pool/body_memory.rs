@@ -1,4 +1,4 @@
-//! [`BodyMemory`]: the memory for uploads, those that arrive and those of jobs that run.
+//! [`BodyMemory`]: the memory for uploads that arrive and for uploads of running jobs.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,12 +6,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::lock::lock;
 
-/// The memory for uploads is taken.
+/// No memory for uploads is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the memory for bodies is taken")]
 pub struct NoMemory;
 
-/// The memory for the bodies of all requests under way and the uploads of all jobs that run. Clones share it.
+/// The memory for the bodies of all requests in flight and the uploads of all running jobs. Clones share it.
 #[derive(Clone, Debug)]
 pub struct BodyMemory {
     pieces: Arc<Semaphore>,
@@ -19,24 +19,26 @@ pub struct BodyMemory {
 }
 
 impl BodyMemory {
-    /// Memory is handed out in pieces of this size.
+    /// Granularity in which memory is handed out.
     pub const PIECE_BYTES: usize = 64 << 10;
 
+    /// Sets `bytes` aside, rounded up to whole pieces.
     pub fn new(bytes: usize) -> Self {
         let all = pieces(bytes).min(Semaphore::MAX_PERMITS);
         Self { pieces: Arc::new(Semaphore::new(all)), all }
     }
 
-    /// What all bodies together may take.
+    /// Returns how many bytes all bodies together may take.
     pub fn limit_bytes(&self) -> usize {
         self.all.saturating_mul(Self::PIECE_BYTES)
     }
 
+    /// Returns how many bytes are taken, in whole pieces.
     pub fn used_bytes(&self) -> usize {
         (self.all - self.pieces.available_permits().min(self.all)).saturating_mul(Self::PIECE_BYTES)
     }
 
-    /// Whether so many bytes could be taken now. A body that could not be held is refused before it is sent.
+    /// Returns whether `bytes` could be taken now. The API rejects a body that does not fit before the client sends it.
     pub fn has_room_for(&self, bytes: u64) -> bool {
         usize::try_from(bytes).is_ok_and(|bytes| pieces(bytes) <= self.pieces.available_permits())
     }
@@ -46,7 +48,7 @@ fn pieces(bytes: usize) -> usize {
     bytes.div_ceil(BodyMemory::PIECE_BYTES)
 }
 
-/// What one request or job has taken of the memory; given back when the last clone is dropped.
+/// The memory that one request or job has taken. It is given back when the last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct MemoryShare {
     memory: BodyMemory,
@@ -60,12 +62,12 @@ struct Taken {
 }
 
 impl MemoryShare {
-    /// Nothing yet.
+    /// Returns an empty share of `memory`.
     pub fn of(memory: &BodyMemory) -> Self {
         Self { memory: memory.clone(), taken: Arc::default() }
     }
 
-    /// Takes so many bytes more, or none.
+    /// Takes `bytes` more. When they are not all free, takes none and returns an error.
     pub fn grow(&self, bytes: usize) -> Result<(), NoMemory> {
         let mut taken = lock(&self.taken);
         let held = pieces(taken.bytes);
@@ -82,7 +84,7 @@ impl MemoryShare {
         Ok(())
     }
 
-    /// Gives back what is more than `bytes`.
+    /// Gives back everything beyond `bytes`.
     pub fn shrink_to(&self, bytes: usize) {
         let mut taken = lock(&self.taken);
         let less = pieces(taken.bytes).saturating_sub(pieces(bytes));
@@ -100,14 +102,14 @@ mod tests {
     const PIECE_BYTES: usize = BodyMemory::PIECE_BYTES;
 
     #[test]
-    fn a_share_grows_within_the_memory_and_gives_back_what_it_does_not_need() {
+    fn a_share_grows_within_the_memory_and_gives_the_excess_back() {
         let memory = BodyMemory::new(4 * PIECE_BYTES);
         let (one, other) = (MemoryShare::of(&memory), MemoryShare::of(&memory));
         one.grow(3 * PIECE_BYTES).unwrap();
         assert_eq!(other.grow(2 * PIECE_BYTES), Err(NoMemory));
         one.shrink_to(PIECE_BYTES + 1);
         assert_eq!(memory.used_bytes(), 2 * PIECE_BYTES);
-        assert_eq!(other.grow(2 * PIECE_BYTES), Ok(()), "what was refused before was not counted");
+        assert_eq!(other.grow(2 * PIECE_BYTES), Ok(()), "the refused bytes were not counted");
         one.shrink_to(usize::MAX);
         drop((one, other));
         assert_eq!(memory.used_bytes(), 0);

@@ -1,29 +1,30 @@
-//! How much work a job is, guessed before anything of it is read.
+//! [`Size`]: how much work a job is, estimated from its length before any of it is parsed.
 
 use crate::decompose::Method;
 use crate::formats::Format;
 use crate::pipeline::Job;
 
-/// Whether a job may keep a core for long.
+/// Whether a job may keep a core busy for long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     Everyday,
-    /// Large work has threads of its own, so that a few of them do not keep everyday work waiting.
+    /// Large jobs have threads of their own, so that a few of them do not keep everyday jobs waiting.
     Large,
 }
 
-/// From about so many triangles on a job is large: as measured (`cargo bench --bench load -- capacity`), what then grows
-/// with the triangles takes as long as the hardest everyday shape, about two seconds. Below that the time depends on the shape, which
-/// nobody knows beforehand.
+/// A job of at least this many triangles is large. From here on the time that grows with the triangles is as long as the
+/// hardest everyday shape takes, about two seconds (measured with `cargo bench --bench load -- capacity`). Below, the
+/// time depends on the shape, which is unknown beforehand.
 const LARGE_TRIANGLES: u64 = 250_000;
 
 impl Size {
+    /// Estimates the size of `job` from the bytes, formats and method.
     pub fn of(job: &Job) -> Self {
         if weight(job) < LARGE_TRIANGLES { Self::Everyday } else { Self::Large }
     }
 }
 
-/// About how many triangles by a fast method are as much work.
+/// Returns about how many triangles are as much work with a fast method.
 fn weight(job: &Job) -> u64 {
     let triangles = job.upload().parts.iter().map(|part| part.bytes.len() as u64 / bytes_per_triangle(part.format));
     let by_method = match job.spec().params.method {
@@ -33,13 +34,13 @@ fn weight(job: &Job) -> u64 {
     triangles.fold(0_u64, u64::saturating_add).saturating_mul(by_method)
 }
 
-/// The fewest bytes that a triangle of a usual mesh takes: of two triangles one brings a vertex of its own.
+/// Returns the fewest bytes that a triangle of a usual mesh takes. Such a mesh has one vertex for every two triangles.
 fn bytes_per_triangle(format: Format) -> u64 {
     match format {
         Format::Stl => 50,
         Format::Obj | Format::Collada | Format::Json => 35,
         Format::Ply | Format::Gltf | Format::Glb => 18,
-        // 16-bit numbers, compressed.
+        // Coordinates are compressed 16-bit numbers.
         Format::MeshAsset | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => 6,
     }
 }
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_large_depends_on_triangles_and_method() {
+    fn the_size_depends_on_triangles_and_method() {
         assert_eq!(size(Format::Obj, 8 << 20, "preview"), Size::Everyday);
         assert_eq!(size(Format::Obj, 9 << 20, "none"), Size::Large);
         assert_eq!(size(Format::Obj, 5 << 20, "solid"), Size::Large);

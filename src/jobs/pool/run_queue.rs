@@ -1,127 +1,168 @@
-//! [`Turns`]: what runs on the threads of a lane, and what is next.
+//! [`RunQueue`]: the threads of one lane and the work that waits for them.
 //!
-//! A thread that has ended a piece of work takes the next one itself. Handed over by the async side it would sleep until
-//! that has had its turn on a core, which on a busy machine takes milliseconds.
+//! A thread that has ended a piece of work takes the next one from the queue itself. If the async side handed it over,
+//! the thread would sleep until that side gets a core, which takes milliseconds on a busy machine.
+//!
+//! Work waits here and not inside rayon for two reasons. A rayon thread that waits for a part of its own work would
+//! otherwise pick up another job. And work that still waits can be given up.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
-use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
+use tracing::Span;
 
+use super::load::Load;
 use super::lock::lock;
 
 thread_local! {
-    /// Whether this thread is within a piece of work.
-    static AT_WORK: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread is running a piece of work.
+    static IS_WORKING: Cell<bool> = const { Cell::new(false) };
 }
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// Threads, and the work that waits for them, first come first served.
-///
-/// It waits here and not in rayon, so that no thread that waits for a part of its own work picks up a stranger's, and so
-/// that waiting work can be given up.
-pub struct Turns {
+/// The work panicked, which is a bug. The panic hook has logged it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panicked;
+
+/// Threads of one lane and a first-come, first-served queue in front of them.
+#[derive(Debug)]
+pub struct RunQueue {
     threads: rayon::ThreadPool,
-    count: usize,
+    pub(super) thread_count: usize,
+    /// Pieces of work that may wait.
+    pub(super) capacity: usize,
+    /// One permit for each thread and for each place in the queue.
+    places: Arc<Semaphore>,
     state: Mutex<State>,
-    /// Told when a thread has become idle.
+    load: Mutex<Load>,
+    /// Notified when a thread has become idle.
     freed: Arc<Notify>,
 }
 
 struct State {
-    /// Threads that nothing runs on and nobody has taken.
+    /// Threads that run nothing and that nobody has reserved.
     idle: usize,
-    /// Empty while a thread is idle.
-    waiting: VecDeque<Arc<Turn>>,
+    /// Empty while a thread is idle. The number identifies a piece of work that is given up.
+    waiting: VecDeque<(u64, Work)>,
+    next_number: u64,
 }
 
-/// A piece of work until it begins or is given up.
-struct Turn(Mutex<Option<Work>>);
-
-/// An idle thread that was taken. Dropping it gives it back.
-pub struct Thread(Option<Arc<Turns>>);
-
-/// A piece of work that somebody waits for. Dropping it gives up what has not begun.
-pub struct Awaited {
-    turns: Arc<Turns>,
-    turn: Arc<Turn>,
+/// A place on a thread or in the queue, taken until the work has ended.
+#[derive(Debug)]
+pub struct Place {
+    queue: Arc<RunQueue>,
+    _permit: OwnedSemaphorePermit,
+    /// Whether an idle thread is reserved for the work. Dropping the place gives the thread back.
+    has_thread: bool,
 }
 
-impl Turns {
-    pub fn new(
+/// Gives up work that has not begun when it is dropped.
+struct GiveUp {
+    queue: Arc<RunQueue>,
+    /// `None` for work that did not have to wait.
+    number: Option<u64>,
+}
+
+impl RunQueue {
+    pub(super) fn new(
         name: &'static str,
-        count: usize,
+        thread_count: usize,
+        capacity: usize,
         stack_bytes: usize,
         freed: Arc<Notify>,
     ) -> Result<Arc<Self>, rayon::ThreadPoolBuildError> {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(count).stack_size(stack_bytes);
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(thread_count).stack_size(stack_bytes);
         let threads = builder.thread_name(move |number| format!("{name}-{number}")).build()?;
-        let state = Mutex::new(State { idle: count, waiting: VecDeque::new() });
-        Ok(Arc::new(Self { threads, count, state, freed }))
+        let places = Arc::new(Semaphore::new(thread_count.saturating_add(capacity)));
+        let state = Mutex::new(State { idle: thread_count, waiting: VecDeque::new(), next_number: 0 });
+        Ok(Arc::new(Self { threads, thread_count, capacity, places, state, load: Mutex::new(Load::new()), freed }))
     }
 
-    /// Threads that something runs on or that were taken.
-    pub fn running(&self) -> usize {
-        self.count - lock(&self.state).idle
+    /// Takes a place. When none is free, returns how long the work already admitted will take.
+    pub(super) fn admit(self: &Arc<Self>) -> Result<Place, Duration> {
+        let mut load = lock(&self.load);
+        let allowed = load.allowed_queue(self.taken(), self.thread_count, self.capacity);
+        let has_room = self.taken() < self.thread_count + allowed;
+        let permit = has_room.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten();
+        match permit {
+            Some(permit) => Ok(self.place(permit, false)),
+            None => Err(load.backlog(self.taken(), self.thread_count)),
+        }
     }
 
-    /// Takes a thread that is idle.
-    pub fn idle_thread(self: &Arc<Self>) -> Option<Thread> {
+    /// Waits for a place, in the order of the calls and before any later [`RunQueue::admit`].
+    pub(super) async fn wait_for_place(self: &Arc<Self>) -> Result<Place, Panicked> {
+        // The semaphore is never closed; with a closed one the pool could not compute either.
+        let permit = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Panicked)?;
+        Ok(self.place(permit, false))
+    }
+
+    /// Takes a place and reserves an idle thread, if there is one that nobody waits for.
+    pub(super) fn admit_idle(self: &Arc<Self>) -> Option<Place> {
+        let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
         let mut state = lock(&self.state);
         state.idle = state.idle.checked_sub(1)?;
-        Some(Thread(Some(Arc::clone(self))))
+        Some(self.place(permit, true))
     }
 
-    /// Runs `work`, which must not panic: on `thread`, else as soon as one is idle.
-    pub fn run(self: &Arc<Self>, thread: Option<Thread>, work: impl FnOnce() + Send + 'static) -> Awaited {
-        let turn = Arc::new(Turn(Mutex::new(Some(Box::new(work)))));
-        let awaited = Awaited { turns: Arc::clone(self), turn: Arc::clone(&turn) };
-        match thread {
-            Some(mut thread) => {
-                thread.0 = None;
-                self.start(turn);
-            }
-            None => self.start_or_wait(turn),
+    fn place(self: &Arc<Self>, permit: OwnedSemaphorePermit, has_thread: bool) -> Place {
+        Place { queue: Arc::clone(self), _permit: permit, has_thread }
+    }
+
+    /// Returns how many places are taken, on threads and in the queue.
+    pub(super) fn taken(&self) -> usize {
+        self.thread_count.saturating_add(self.capacity).saturating_sub(self.places.available_permits())
+    }
+
+    /// Returns how many threads run work or are reserved.
+    pub(super) fn running(&self) -> usize {
+        self.thread_count - lock(&self.state).idle
+    }
+
+    /// Starts `work`, which must not panic, on a reserved or an idle thread; queues it when every thread is taken.
+    fn start_or_wait(self: &Arc<Self>, work: Work, has_thread: bool) -> GiveUp {
+        let (mut state, mut waiting) = (lock(&self.state), None);
+        if !has_thread && state.idle == 0 {
+            let number = state.next_number;
+            state.waiting.push_back((number, work));
+            state.next_number += 1;
+            waiting = Some(number);
+        } else {
+            state.idle -= usize::from(!has_thread);
+            drop(state);
+            self.start(work);
         }
-        awaited
+        GiveUp { queue: Arc::clone(self), number: waiting }
     }
 
-    fn start_or_wait(self: &Arc<Self>, turn: Arc<Turn>) {
-        let mut state = lock(&self.state);
-        if state.idle == 0 {
-            state.waiting.push_back(turn);
-            return;
-        }
-        state.idle -= 1;
-        drop(state);
-        self.start(turn);
+    fn start(self: &Arc<Self>, work: Work) {
+        let queue = Arc::clone(self);
+        self.threads.spawn(move || queue.run_from(work));
     }
 
-    fn start(self: &Arc<Self>, turn: Arc<Turn>) {
-        let turns = Arc::clone(self);
-        self.threads.spawn(move || turns.work_off(turn));
-    }
-
-    fn work_off(self: &Arc<Self>, first: Arc<Turn>) {
-        // A thread that waits for a part of its own work may have picked this up after all: then it is kept from going on
-        // with that for no longer than need be.
-        let is_nested = AT_WORK.replace(true);
+    /// Runs `first`, then whatever waits, until the queue is empty.
+    fn run_from(self: &Arc<Self>, first: Work) {
+        // A thread that waits for a part of its own work may still have picked this work up from rayon. Then further
+        // work goes to another thread, so that the interrupted work is not delayed any longer.
+        let is_nested = IS_WORKING.replace(true);
         let mut next = Some(first);
-        while let Some(turn) = next.take() {
-            turn.run();
+        while let Some(work) = next.take() {
+            work();
             next = self.next();
-            if is_nested && let Some(turn) = next.take() {
-                self.start(turn);
+            if is_nested && let Some(work) = next.take() {
+                self.start(work);
             }
         }
-        AT_WORK.set(is_nested);
+        IS_WORKING.set(is_nested);
     }
 
-    /// What comes next on a thread; without that the thread is idle.
-    fn next(&self) -> Option<Arc<Turn>> {
+    /// Takes the next piece of work for a thread that has become free. Without one, the thread becomes idle.
+    fn next(&self) -> Option<Work> {
         let mut state = lock(&self.state);
         let next = state.waiting.pop_front();
         if next.is_none() {
@@ -129,136 +170,71 @@ impl Turns {
             drop(state);
             self.freed.notify_one();
         }
-        next
+        next.map(|(_, work)| work)
     }
 }
 
-impl fmt::Debug for Turns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let waiting = lock(&self.state).waiting.len();
-        f.debug_struct("Turns").field("running", &self.running()).field("waiting", &waiting).finish_non_exhaustive()
+impl Place {
+    /// Whether this is a place of `queue`.
+    pub(super) fn is_in(&self, queue: &Arc<RunQueue>) -> bool {
+        Arc::ptr_eq(&self.queue, queue)
+    }
+
+    /// Runs `work` as soon as a thread is free. Dropping the future gives up work that has not begun; work that has
+    /// begun continues until it checks its `Progress`.
+    pub async fn run<T: Send + 'static>(mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Panicked> {
+        let (queue, has_thread) = (Arc::clone(&self.queue), std::mem::take(&mut self.has_thread));
+        let (result_sender, result) = oneshot::channel();
+        let span = Span::current();
+        let task = move || {
+            // The client left between the start and now.
+            if result_sender.is_closed() {
+                return;
+            }
+            let began = Instant::now();
+            let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(work)));
+            if result.is_err() {
+                metrics::counter!("hullwright_panics_total").increment(1);
+            }
+            // This piece of work still has its own place.
+            let all_busy = self.queue.places.available_permits() <= self.queue.capacity;
+            lock(&self.queue.load).note_end(began.elapsed(), all_busy);
+            drop(self);
+            // Nobody receives the result when the client has left.
+            drop(result_sender.send(result));
+        };
+        let _give_up = queue.start_or_wait(Box::new(task), has_thread);
+        result.await.ok().and_then(Result::ok).ok_or(Panicked)
     }
 }
 
-impl Turn {
-    fn run(&self) {
-        let work = self.take();
-        if let Some(work) = work {
-            work();
-        }
-    }
-
-    fn take(&self) -> Option<Work> {
-        lock(&self.0).take()
-    }
-}
-
-impl fmt::Debug for Thread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Thread")
-    }
-}
-
-impl Drop for Thread {
+impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(turns) = self.0.take()
-            && let Some(turn) = turns.next()
+        if self.has_thread
+            && let Some(work) = self.queue.next()
         {
-            turns.start(turn);
+            self.queue.start(work);
         }
     }
 }
 
-impl Drop for Awaited {
+impl Drop for GiveUp {
     fn drop(&mut self) {
-        // What it holds is dropped once nothing is locked any more.
-        let given_up = self.turn.take();
-        if given_up.is_some() {
-            lock(&self.turns.state).waiting.retain(|waiting| !Arc::ptr_eq(waiting, &self.turn));
-        }
+        let Some(number) = self.number else { return };
+        let mut state = lock(&self.queue.state);
+        let found = state.waiting.iter().position(|(waiting, _)| *waiting == number);
+        let given_up = found.and_then(|index| state.waiting.remove(index));
+        // The work drops its place, so nothing may be locked then.
+        drop(state);
+        drop(given_up);
+    }
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State").field("idle", &self.idle).field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use super::*;
-
-    fn turns(count: usize) -> Arc<Turns> {
-        Turns::new("test", count, 1 << 20, Arc::default()).unwrap()
-    }
-
-    /// Keeps a thread until the sender is dropped.
-    fn hold(turns: &Arc<Turns>) -> (mpsc::Sender<()>, Awaited) {
-        let (release, released) = mpsc::channel();
-        (release, turns.run(None, move || released.recv().unwrap_or_default()))
-    }
-
-    #[test]
-    fn work_waits_in_order_and_leaves_the_threads_idle() {
-        let turns = turns(1);
-        let (release, _held) = hold(&turns);
-        let (tell, told) = mpsc::channel();
-        let work = |number| {
-            let tell = tell.clone();
-            turns.run(None, move || tell.send(number).unwrap())
-        };
-        let _awaited = [1, 2, 3].map(work);
-        assert_eq!(turns.running(), 1);
-        drop(release);
-        assert_eq!([(); 3].map(|()| told.recv().unwrap()), [1, 2, 3]);
-        while turns.running() > 0 {
-            std::thread::yield_now();
-        }
-    }
-
-    #[test]
-    fn what_is_given_up_leaves_the_queue_and_drops_what_it_holds() {
-        let turns = turns(1);
-        let (release, _held) = hold(&turns);
-        let held = Arc::new(());
-        let in_work = Arc::clone(&held);
-        let awaited = turns.run(None, move || panic!("must not run, {in_work:?}"));
-        drop(awaited);
-        assert_eq!(Arc::strong_count(&held), 1);
-        assert!(lock(&turns.state).waiting.is_empty());
-        drop(release);
-    }
-
-    #[test]
-    fn a_thread_that_was_taken_and_given_back_serves_who_waits() {
-        let turns = turns(1);
-        let thread = turns.idle_thread().unwrap();
-        assert!(turns.idle_thread().is_none());
-        let (tell, told) = mpsc::channel();
-        let _awaited = turns.run(None, move || tell.send(7).unwrap());
-        assert!(told.try_recv().is_err());
-        drop(thread);
-        assert_eq!(told.recv(), Ok(7));
-    }
-
-    #[test]
-    fn a_piece_of_work_picked_up_within_another_does_not_go_on_to_the_next() {
-        let turns = turns(2);
-        let (tell, told) = mpsc::channel();
-        let (go_on, queued) = mpsc::channel::<()>();
-        // The thread that the piece below was meant for.
-        let mut thread = turns.idle_thread().unwrap();
-        thread.0 = None;
-        let inside = Arc::clone(&turns);
-        let outer = turns.run(None, move || {
-            queued.recv().unwrap_or_default();
-            // As rayon does on a thread that waits for a part of its work.
-            inside.work_off(Arc::new(Turn(Mutex::new(Some(Box::new(|| ()))))));
-            let ours = std::thread::current().id();
-            assert_ne!(told.recv(), Ok(ours), "the next one runs on the other thread");
-        });
-        let last = turns.run(None, move || tell.send(std::thread::current().id()).unwrap());
-        drop(go_on);
-        while turns.running() > 0 {
-            std::thread::yield_now();
-        }
-        drop((outer, last));
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! How long each stage of a job takes, as its progress reports tell.
+//! [`StageClock`]: how long each stage of a job takes, measured from its progress reports.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::lock::lock;
 use crate::geometry::{Progress, Report, Stage};
 
-/// Times the stages of one job; clones share the clock.
+/// Measures the stages of one job. Clones share the clock.
 #[derive(Clone)]
 pub struct StageClock(Arc<Mutex<Times>>);
 
@@ -18,12 +18,12 @@ struct Times {
 }
 
 impl StageClock {
-    /// Starts now.
+    /// Starts the clock.
     pub fn start() -> Self {
         Self(Arc::new(Mutex::new(Times { last_report: Instant::now(), stage: None, by_stage: BTreeMap::new() })))
     }
 
-    /// `progress` with every report noted and passed on to `listener`.
+    /// Returns `progress` with a sink that notes every report and passes it on to `listener`.
     pub fn watch(&self, progress: Progress, listener: impl Fn(Report) + Send + Sync + 'static) -> Progress {
         let clock = self.clone();
         progress.with_sink(move |report| {
@@ -32,7 +32,7 @@ impl StageClock {
         })
     }
 
-    /// Records what each stage took.
+    /// Records the duration of each stage as a metric.
     pub fn finish(&self) {
         let mut times = lock(&self.0);
         let last = times.stage;
@@ -44,8 +44,8 @@ impl StageClock {
 }
 
 impl Times {
-    /// The time since the last report belongs to the stage that reports now, unless this is its first word and another
-    /// stage has not ended yet.
+    /// Adds the time since the last report to a stage. It belongs to the stage that reports now, unless that stage only
+    /// begins and another one has not ended yet.
     fn note(&mut self, report: Report) {
         let begins = report.fraction <= 0.0;
         let owner = self.stage.filter(|_| begins).unwrap_or(report.stage);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_may_report_at_its_begin_on_its_way_or_at_its_end() {
+    fn a_stage_may_report_at_its_beginning_in_between_or_at_its_end() {
         assert_eq!(stages_of(&[(Stage::Read, 1.0)]), ["read"]);
         assert_eq!(stages_of(&[(Stage::Read, 0.0)]), ["read"]);
         assert_eq!(stages_of(&[(Stage::Read, 1.0), (Stage::Decompose, 0.5)]), ["decompose", "read"]);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn time_after_the_end_of_a_stage_is_the_next_ones() {
+    fn time_after_the_end_of_a_stage_belongs_to_the_next_stage() {
         let clock = StageClock::start();
         let progress = clock.watch(Progress::silent(), drop);
         progress.report(Stage::Read, 1.0, 0);

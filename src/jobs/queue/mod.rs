@@ -1,5 +1,16 @@
-//! TODO room
+//! Jobs that are accepted now and run later, on whichever process has an idle thread.
+//!
+//! In: a job and its urgency. Out: a stored job that clients can query, watch and cancel. The order of the work:
+//!
+//! 1. [`job_queue`] accepts a job, and reports its changes to watchers.
+//! 2. [`run`] carries out one run of a job, from its upload to its end.
+//! 3. [`runner`] begins a run whenever a thread of the pool is idle.
+//! 4. [`sweeper`] deletes ended jobs and old results.
 
-pub mod queue;
+pub mod job_queue;
+
+pub mod run;
+
 pub mod runner;
+
 pub mod sweeper;

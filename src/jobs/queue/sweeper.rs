@@ -1,16 +1,16 @@
-//! The sweeper: every now and then deletes what is not kept any longer; of several processes one at a time.
+//! The sweeper: deletes at regular intervals what is no longer kept. Of several processes, one sweeps at a time.
 
 use std::time::Duration;
 
 use crate::store::{LeftObjects, Retention, Store, StoreError};
 
-/// The claim that keeps two processes from sweeping at once; harmless if they do.
-const CHORE: &str = "sweep";
+/// Name of the claim that keeps two processes from sweeping at once. Two sweeps at once would do no harm.
+const CLAIM: &str = "sweep";
 
-/// Objects that are looked at in one sweep, each with a look into the database: a second or so.
-const OBJECTS_A_SWEEP: usize = 5_000;
+/// Objects checked in one sweep. Each needs a query, so that they take about a second together.
+const OBJECTS_PER_SWEEP: usize = 5_000;
 
-/// Keeping the row of a body takes seconds at most; anything older than this is nobody's.
+/// Storing the row of a body takes seconds at most. An older object without a row was left by a crash.
 const OBJECT_GRACE: Duration = Duration::from_secs(3_600);
 
 /// What is swept, and how often.
@@ -18,21 +18,20 @@ const OBJECT_GRACE: Duration = Duration::from_secs(3_600);
 pub struct SweepOptions {
     pub every: Duration,
     pub results: Retention,
-    /// How long ended jobs can be asked for.
+    /// How long ended jobs can be queried.
     pub jobs: Duration,
 }
 
-/// Sweeps until it is dropped. `owner` names this process.
+/// Sweeps until the future is dropped. `owner` identifies this process.
 pub async fn sweep_for_ever(store: Store, owner: String, options: SweepOptions) {
     let mut ticks = tokio::time::interval(options.every);
-    // After a slow sweep the next one may wait.
+    // The next sweep starts one interval after a slow one has ended.
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut left = store.left_objects();
     loop {
         ticks.tick().await;
         if let Err(error) = sweep(&store, &owner, &options, left.as_mut()).await {
-            metrics::counter!("hullwright_store_faults_total").increment(1);
-            tracing::error!("Not swept: {error}");
+            error.report("The sweep failed and is repeated later");
         }
     }
 }
@@ -43,20 +42,20 @@ async fn sweep(
     options: &SweepOptions,
     left: Option<&mut LeftObjects>,
 ) -> Result<(), StoreError> {
-    // Prolonged by the next sweep of the same process, so that it stays one process's chore; ends when that one is gone.
-    let Some(_chore) = store.claim(CHORE, owner, options.every * 2).await? else { return Ok(()) };
+    // The next sweep of this process renews the claim, so that the same process sweeps until it ends.
+    let Some(_claim) = store.claim(CLAIM, owner, options.every * 2).await? else { return Ok(()) };
     let jobs = store.sweep_jobs(options.jobs).await?;
     let swept = store.sweep(&options.results).await?;
     metrics::counter!("hullwright_swept_results_total").increment(swept.results);
     if jobs + swept.results > 0 {
         let (results, bytes) = (swept.results, swept.bytes);
-        tracing::info!(results, bytes, jobs, "Swept {results} results and {jobs} jobs");
+        tracing::info!(results, bytes, jobs, "Deleted {results} expired results and {jobs} expired jobs");
     }
     if let Some(left) = left {
-        let objects = left.sweep(OBJECTS_A_SWEEP, OBJECT_GRACE).await?;
+        let objects = left.sweep(OBJECTS_PER_SWEEP, OBJECT_GRACE).await?;
         metrics::counter!("hullwright_swept_objects_total").increment(objects);
         if objects > 0 {
-            tracing::info!(objects, "Deleted {objects} bodies outside the database that no row names");
+            tracing::info!(objects, "Deleted {objects} objects that no row refers to");
         }
     }
     Ok(())
@@ -72,10 +71,10 @@ mod tests {
         let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
         let results = Retention { max_age: None, max_bytes: Some(0) };
         let options = SweepOptions { every: Duration::from_secs(600), results, jobs: Duration::ZERO };
-        for (owner, swept) in [("one", true), ("other", false), ("one", true)] {
+        for (owner, sweeps) in [("one", true), ("other", false), ("one", true)] {
             store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
             sweep(&store, owner, &options, None).await.unwrap();
-            assert_eq!(store.has_result("b3-0").await.unwrap(), !swept, "{owner}");
+            assert_eq!(store.has_result("b3-0").await.unwrap(), !sweeps, "{owner}");
         }
     }
 }

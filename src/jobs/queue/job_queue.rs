@@ -1,31 +1,31 @@
-//! [`Queue`]: jobs that are accepted now and done later, on whichever process has a free thread.
+//! [`Queue`]: jobs that are accepted now and run later, on whichever process has an idle thread.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::broadcast;
+use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
+use crate::jobs::answer::decomposer::stored;
 use crate::pipeline::Job;
 use crate::store::{JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 
-use crate::jobs::answer::decomposer::stored;
-
-/// News that a slow listener may have before it; more, and it is told that it missed some.
+/// News that may be pending for a slow listener. A listener that falls further behind is notified that it missed some.
 const NEWS_CAPACITY: usize = 1024;
 
-/// How often a watched job is looked up where no news came: progress on another replica is not told of.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How often a watched job is read without news. Other replicas send no news about progress.
+const POLL_EVERY: Duration = Duration::from_millis(500);
 
-/// After how long listening is tried again where the database is away.
+/// Pause before listening is tried again after the database failed.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// How soon a job's client wants it, from 0 to 7 as RFC 9218 has it; up to 3 somebody waits for it.
+/// The urgency of a job as in RFC 9218: 0 is the most urgent, 7 the least. A client waits for 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Urgency(u8);
 
 impl Urgency {
-    /// `None` beyond 7.
+    /// Returns `None` beyond 7.
     pub fn new(urgency: u8) -> Option<Self> {
         (urgency <= 7).then_some(Self(urgency))
     }
@@ -36,7 +36,7 @@ impl Urgency {
 }
 
 impl Default for Urgency {
-    /// What RFC 9218 takes where nothing is said.
+    /// Returns 3, the default of RFC 9218.
     fn default() -> Self {
         Self(3)
     }
@@ -57,102 +57,98 @@ pub struct Queue {
     store: Store,
     bounds: QueueBounds,
     news: broadcast::Sender<JobNews>,
-    /// Hears other processes; stopped with the last clone.
-    _listening: Arc<Listening>,
-}
-
-struct Listening(tokio::task::JoinHandle<()>);
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
+    /// Listens to other processes until the last clone is dropped.
+    _listening: Arc<DropGuard>,
 }
 
 impl Queue {
-    /// Must be called within a runtime.
+    /// Begins to listen to other processes. Must be called within a runtime.
     pub fn new(store: Store, bounds: QueueBounds) -> Self {
         let (news, _) = broadcast::channel(NEWS_CAPACITY);
-        let listening = Arc::new(Listening(tokio::spawn(listen(store.clone(), news.clone()))));
-        Self { store, bounds, news, _listening: listening }
+        let dropped = CancellationToken::new();
+        tokio::spawn(dropped.clone().run_until_cancelled_owned(listen(store.clone(), news.clone())));
+        Self { store, bounds, news, _listening: Arc::new(dropped.drop_guard()) }
     }
 
-    /// Accepts a job: from here on it survives this process.
+    /// Accepts a job. Once accepted, the job survives this process.
     pub async fn submit(&self, job: Job, urgency: Urgency) -> Result<StoredJob, SubmitError> {
         let id = Uuid::now_v7().to_string();
         let stored = match stored(&self.store, job.id()).await {
-            // The job computes it again.
+            // The job computes the outcome again.
             Err(StoreError::Damaged { .. }) => None,
             found => found?,
         };
         if let Some(outcome) = stored {
             self.store.put_done_job(&id, &job.id().to_string(), outcome.hulls() as u64).await?;
         } else {
-            // Copying a large upload takes longer than an async thread should be kept.
+            // Copying a large upload would block an async thread for too long.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
             let job = NewJob { id: id.clone(), urgency: urgency.get(), upload };
             if let Some(met) = self.store.put_job(job, self.bounds).await? {
                 return Err(SubmitError::Full(met));
             }
-            self.tell(&id, JobState::Queued);
+            self.announce(&id, JobState::Queued);
         }
         metrics::counter!("hullwright_jobs_accepted_total").increment(1);
-        // Nobody else knows the id, and ended jobs are kept longer than this takes.
+        // The job is still there: nobody else has its id, and ended jobs are kept for longer than this takes.
         let accepted = self.store.get_job(&id).await?;
-        accepted.ok_or_else(|| SubmitError::Store(StoreError::Damaged { id, fault: "it is gone".to_owned() }))
+        accepted.ok_or_else(|| SubmitError::Store(StoreError::Damaged { id, fault: "the row is gone".to_owned() }))
     }
 
+    /// Returns the job as it stands.
     pub async fn get(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
         self.store.get_job(id).await
     }
 
-    /// Ends a job that has not ended, and stops its run wherever that is; gives the job as it is then.
+    /// Ends a job that has not ended, stops its run on any process, and returns the job as it stands then.
     pub async fn cancel(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
         if self.store.cancel_job(id).await? {
-            self.tell(id, JobState::Cancelled);
+            self.announce(id, JobState::Cancelled);
             metrics::counter!("hullwright_jobs_ended_total", "state" => "cancelled").increment(1);
         }
         self.store.get_job(id).await
     }
 
-    /// The job as it stands and whenever it has changed, until it has ended.
+    /// Returns a watch that yields the job as it stands, then every change until its end.
     pub fn watch(&self, id: &str) -> JobWatch {
-        JobWatch { store: self.store.clone(), id: id.to_owned(), news: self.news.subscribe(), last: None }
+        JobWatch { store: self.store.clone(), id: id.to_owned(), news: self.subscribe(), last: None }
     }
 
-    /// Tells this process; others are told by the database.
-    pub fn tell(&self, id: &str, state: JobState) {
-        // Nobody may be listening.
+    /// Announces a state to the watchers of this process. The database notifies other processes.
+    pub fn announce(&self, id: &str, state: JobState) {
+        // Sending fails when nobody watches.
         drop(self.news.send(JobNews::State(id.to_owned(), state)));
     }
 
+    /// Returns a receiver for the news of all processes.
     pub fn subscribe(&self) -> broadcast::Receiver<JobNews> {
         self.news.subscribe()
     }
 
+    /// Returns the store that keeps the jobs.
     pub fn store(&self) -> &Store {
         &self.store
     }
 }
 
-/// Passes on what the database tells, as long as there is anything to be told.
+/// Passes on the news of other processes. Returns when the store sends none, or is closed.
 async fn listen(store: Store, news: broadcast::Sender<JobNews>) {
     loop {
-        match listen_until_it_fails(&store, &news).await {
+        match listen_until_failure(&store, &news).await {
             Ok(()) => return,
             Err(error) if error.is_closed() => return,
-            Err(error) => tracing::warn!("{error}"),
+            Err(error) => tracing::warn!("News of jobs from other processes may be late: {error}"),
         }
         tokio::time::sleep(LISTEN_AGAIN).await;
         drop(news.send(JobNews::Missed));
     }
 }
 
-/// `Ok` when there is nothing to listen to.
-async fn listen_until_it_fails(store: &Store, news: &broadcast::Sender<JobNews>) -> Result<(), StoreError> {
+/// Returns `Ok` when the store sends no news.
+async fn listen_until_failure(store: &Store, news: &broadcast::Sender<JobNews>) -> Result<(), StoreError> {
     let Some(mut listener) = store.listen().await? else { return Ok(()) };
     loop {
-        // Nobody may be listening here.
+        // Sending fails when nobody watches.
         drop(news.send(listener.next().await?));
     }
 }
@@ -166,7 +162,9 @@ pub struct JobWatch {
 }
 
 impl JobWatch {
-    /// The next change; the first time the job as it stands. `None` after its end, or when it is unknown.
+    /// Returns the job as it stands on the first call, and its next change on later calls.
+    ///
+    /// Returns `None` after the job's end, and for an unknown job.
     pub async fn next(&mut self) -> Result<Option<StoredJob>, StoreError> {
         if self.last.as_ref().is_some_and(|last| last.state.is_end()) {
             return Ok(None);
@@ -183,7 +181,7 @@ impl JobWatch {
         }
     }
 
-    /// Until there may be a change.
+    /// Waits for news of the job, but no longer than [`POLL_EVERY`].
     async fn wait(&mut self) {
         let wake = async {
             loop {
@@ -194,12 +192,11 @@ impl JobWatch {
                 }
             }
         };
-        // No news within the time is no fault.
-        drop(tokio::time::timeout(LOOK_EVERY, wake).await);
+        drop(tokio::time::timeout(POLL_EVERY, wake).await);
     }
 }
 
-/// A lease that was prolonged is no change.
+/// Returns whether two revisions show clients the same job. A renewed lease changes the revision alone.
 fn is_same(before: &StoredJob, after: &StoredJob) -> bool {
     *before == StoredJob { revision: before.revision, ..after.clone() }
 }

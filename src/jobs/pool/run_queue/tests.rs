@@ -1,0 +1,169 @@
+use std::sync::mpsc;
+
+use super::*;
+
+const TINY: Duration = Duration::from_micros(1);
+
+/// A lane with eight places in its queue.
+fn lane(threads: usize) -> Arc<RunQueue> {
+    RunQueue::new("test", threads, 8, 1 << 20, Arc::default()).unwrap()
+}
+
+/// Keeps a thread until the sender is dropped.
+fn hold(queue: &Arc<RunQueue>) -> mpsc::Sender<()> {
+    let (release, released) = mpsc::channel::<()>();
+    queue.start_or_wait(Box::new(move || released.recv().unwrap_or_default()), false);
+    release
+}
+
+fn fill(queue: &Arc<RunQueue>) -> Vec<Place> {
+    std::iter::from_fn(|| queue.admit().ok()).collect()
+}
+
+fn ago(seconds: f64) -> Instant {
+    Instant::now().checked_sub(Duration::from_secs_f64(seconds)).unwrap()
+}
+
+fn wait_until_idle(queue: &RunQueue) {
+    while queue.running() > 0 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn work_runs_in_the_order_of_its_arrival_and_leaves_the_threads_idle() {
+    let queue = lane(1);
+    let release = hold(&queue);
+    let (sender, numbers) = mpsc::channel();
+    let _waiting = [1, 2, 3].map(|number| {
+        let sender = sender.clone();
+        queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), false)
+    });
+    assert_eq!(queue.running(), 1);
+    drop(release);
+    assert_eq!([(); 3].map(|()| numbers.recv().unwrap()), [1, 2, 3]);
+    wait_until_idle(&queue);
+}
+
+#[test]
+fn work_that_is_given_up_leaves_the_queue_and_the_others_keep_their_order() {
+    let queue = lane(1);
+    let release = hold(&queue);
+    let (sender, numbers) = mpsc::channel();
+    let mut waiting: Vec<_> = (0..4)
+        .map(|number| {
+            let sender = sender.clone();
+            queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), false)
+        })
+        .collect();
+    drop(sender);
+    drop(waiting.remove(1));
+    assert_eq!(lock(&queue.state).waiting.len(), 3);
+    drop(release);
+    assert_eq!(numbers.iter().collect::<Vec<_>>(), [0, 2, 3]);
+}
+
+#[test]
+fn work_that_is_given_up_drops_what_it_holds() {
+    let queue = lane(1);
+    let _release = hold(&queue);
+    let held = Arc::new(());
+    let in_work = Arc::clone(&held);
+    drop(queue.start_or_wait(Box::new(move || panic!("must not run, {in_work:?}")), false));
+    assert_eq!(Arc::strong_count(&held), 1);
+}
+
+#[test]
+fn a_reserved_thread_that_is_given_back_serves_waiting_work() {
+    let queue = lane(1);
+    let place = queue.admit_idle().unwrap();
+    assert!(queue.admit_idle().is_none());
+    let (sender, numbers) = mpsc::channel();
+    let _waiting = queue.start_or_wait(Box::new(move || sender.send(7).unwrap()), false);
+    assert!(numbers.try_recv().is_err());
+    drop(place);
+    assert_eq!(numbers.recv(), Ok(7));
+}
+
+#[test]
+fn work_picked_up_within_other_work_does_not_continue_with_the_queue() {
+    let queue = lane(2);
+    let (sender, ran_on) = mpsc::channel();
+    let (go_on, queued) = mpsc::channel::<()>();
+    // The thread that the nested work was meant for.
+    lock(&queue.state).idle -= 1;
+    let inside = Arc::clone(&queue);
+    let outer = move || {
+        queued.recv().unwrap_or_default();
+        // As rayon does on a thread that waits for a part of its work.
+        inside.run_from(Box::new(|| ()));
+        assert_ne!(ran_on.recv(), Ok(std::thread::current().id()), "queued work runs on the other thread");
+    };
+    let _outer = queue.start_or_wait(Box::new(outer), false);
+    let last = move || sender.send(std::thread::current().id()).unwrap();
+    let _last = queue.start_or_wait(Box::new(last), false);
+    drop(go_on);
+    wait_until_idle(&queue);
+}
+
+#[test]
+fn a_burst_fills_the_queue_however_short_earlier_work_was() {
+    let queue = lane(1);
+    lock(&queue.load).mean = TINY;
+    let places: Vec<_> = std::iter::from_fn(|| {
+        // As if 50 ms passed between two arrivals.
+        lock(&queue.load).queue_empty_at -= Duration::from_millis(50);
+        queue.admit().ok()
+    })
+    .collect();
+    assert_eq!(places.len(), 9);
+}
+
+#[test]
+fn a_standing_queue_is_cut_to_one_piece_of_work_per_thread() {
+    let queue = lane(1);
+    let mut places: Vec<_> = (0..3).map(|_| queue.admit().unwrap()).collect();
+    lock(&queue.load).mean = TINY;
+    lock(&queue.load).queue_empty_at = ago(1.1);
+    assert!(queue.admit().is_err(), "the queue has stood for longer than the harmless second");
+    places.truncate(1);
+    places.push(queue.admit().unwrap());
+    assert!(queue.admit().is_err(), "one piece waits already, and something was refused");
+    // A full queue takes 80 s, a quarter of it 20 s: a queue that has stood for 15 s is a burst.
+    lock(&queue.load).has_refused = false;
+    lock(&queue.load).mean = Duration::from_secs(10);
+    lock(&queue.load).queue_empty_at = ago(15.0);
+    places.push(queue.admit().unwrap());
+    lock(&queue.load).queue_empty_at = ago(21.0);
+    assert!(queue.admit().is_err());
+}
+
+#[test]
+fn an_overload_ends_when_a_thread_was_idle_for_longer_than_a_piece_of_work() {
+    for (mean, idle_s) in [(Duration::from_millis(90), 0.1), (Duration::from_secs(600), 1.1)] {
+        let queue = lane(2);
+        lock(&queue.load).mean = mean;
+        let mut places = fill(&queue);
+        assert_eq!(places.len(), 10);
+        places.truncate(1);
+        assert_eq!(fill(&queue).len(), 3, "no thread was idle for long");
+        lock(&queue.load).all_busy_at = ago(idle_s);
+        assert_eq!(fill(&queue).len(), 9);
+    }
+}
+
+#[tokio::test]
+async fn a_thread_counts_as_idle_from_the_end_of_its_work() {
+    let queue = lane(1);
+    let before = Instant::now();
+    queue.admit().unwrap().run(|| std::thread::sleep(Duration::from_millis(5))).await.unwrap();
+    assert!(lock(&queue.load).all_busy_at >= before + Duration::from_millis(5));
+}
+
+#[test]
+fn a_refusal_carries_the_time_that_the_admitted_work_takes() {
+    let queue = lane(2);
+    let _places = fill(&queue);
+    lock(&queue.load).mean = Duration::from_millis(500);
+    assert_eq!(queue.admit().unwrap_err(), Duration::from_millis(2500));
+}
