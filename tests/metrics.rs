@@ -1,4 +1,4 @@
-//! Code, documentation, dashboard and alerts speak of the same metrics: those of `telemetry::METRICS`.
+//! Code, documentation, dashboard and alerts all name the metrics of `telemetry::METRICS`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// Every word in the text that looks like a metric's name, with `before` in front of it.
+/// Returns every word of the text that looks like a metric's name and follows `before`.
 fn names(text: &str, before: &str) -> BTreeSet<String> {
     let prefix = format!("{before}hullwright_");
     let name = |(start, _)| {
@@ -28,7 +28,7 @@ fn catalogue() -> BTreeSet<String> {
     METRICS.iter().map(|metric| metric.name.to_owned()).collect()
 }
 
-/// The names as Prometheus sees them: histograms have three series.
+/// Returns the names of the series in Prometheus. A histogram has three.
 fn series() -> BTreeSet<String> {
     let of = |name: &str, kind: Kind| match kind {
         Kind::Histogram => ["_bucket", "_sum", "_count"].map(|end| format!("{name}{end}")).to_vec(),
@@ -49,13 +49,13 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn what_the_code_records_is_the_catalogue() {
+fn the_code_records_exactly_the_metrics_of_the_catalogue() {
     let mut files = Vec::new();
     sources(&root().join("src"), &mut files);
     let mut recorded = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(file).unwrap();
-        // A name stands in a macro or in a list of gauges, always as the first thing after an opening bracket.
+        // A name is always the first item after an opening parenthesis, in a macro or in a list of gauges.
         let spaceless: String = text.split_whitespace().collect();
         recorded.extend(names(&spaceless, "(\""));
     }
@@ -86,7 +86,7 @@ fn the_dashboard_is_json_and_shows_every_metric() {
 }
 
 #[test]
-fn the_alert_for_refusals_counts_every_code_that_is_answered_with_503() {
+fn the_alert_for_refusals_counts_every_code_of_a_503() {
     let text = read("docs/OPERATIONS.md");
     let codes: BTreeSet<&str> = text.split("503 `").skip(1).filter_map(|rest| rest.split('`').next()).collect();
     assert!(codes.len() > 4, "{codes:?}");

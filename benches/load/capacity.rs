@@ -1,4 +1,4 @@
-//! Requests a second and memory, by mesh size.
+//! Requests per second and memory, by mesh size.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const TRIANGLES: [usize; 5] = [100, 1_000, 5_000, 20_000, 100_000];
 
 pub fn run(time: Duration) {
     println!(
-        "| triangles | method | KB | cpu ms a request | a second and core | p50 ms | p99 ms | idle MiB | peak MiB | load |"
+        "| triangles | method | KB | cpu ms per request | per second and core | p50 ms | p99 ms | idle MiB | peak MiB | load |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|");
     for triangles in TRIANGLES {

@@ -1,18 +1,18 @@
-//! Clients that keep their connection and spend little on a request, so that the server is what is measured.
+//! Clients that reuse their connection and need little time per request, so that the server is measured.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// What came back.
+/// A response.
 pub struct Answer {
     pub status: u16,
     pub has_retry_after: bool,
     pub body: Vec<u8>,
 }
 
-/// One connection, kept open.
+/// One connection that stays open.
 pub struct Client {
     stream: BufReader<TcpStream>,
     line: String,
@@ -25,7 +25,8 @@ impl Client {
         Ok(Self { stream: BufReader::with_capacity(64 << 10, stream), line: String::new() })
     }
 
-    /// A refusal may come before all of the request is sent, and the rest then not be taken.
+    /// Sends a request and reads the response. A refusal may arrive before the whole request is sent; a write error is
+    /// therefore returned only when there is no response.
     pub fn ask(&mut self, request: &[u8]) -> io::Result<Answer> {
         let sent = self.stream.get_mut().write_all(request);
         self.answer().map_err(|error| sent.err().unwrap_or(error))
@@ -62,12 +63,12 @@ impl Client {
     }
 }
 
-/// A request as it goes over the wire.
+/// Returns the bytes of a GET request.
 pub fn get(path: &str, headers: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: bench\r\n{headers}\r\n").into_bytes()
 }
 
-/// The same with a body.
+/// Returns the bytes of a POST request.
 pub fn post(path: &str, media_type: &str, body: &[&[u8]]) -> Vec<u8> {
     let length: usize = body.iter().map(|piece| piece.len()).sum();
     let head = format!(
@@ -79,26 +80,26 @@ pub fn post(path: &str, media_type: &str, body: &[&[u8]]) -> Vec<u8> {
     request
 }
 
-/// What a number of clients met.
+/// The responses that several clients received.
 #[derive(Default)]
 pub struct Tally {
-    /// Of answers with a status below 400, in milliseconds, sorted.
+    /// Times of responses with a status below 400, in milliseconds, sorted.
     pub accepted_ms: Vec<f64>,
-    /// Of refusals with 429 or 503, in milliseconds, sorted.
+    /// Times of refusals with 429 or 503, in milliseconds, sorted.
     pub refused_ms: Vec<f64>,
     pub refused_without_retry_after: usize,
-    /// Any other status, and broken connections.
+    /// Number of responses with any other status, and of broken connections.
     pub other: usize,
     pub seconds: f64,
 }
 
 impl Tally {
-    /// Accepted answers a second.
+    /// Returns the accepted responses per second.
     pub fn rate(&self) -> f64 {
         self.accepted_ms.len() as f64 / self.seconds
     }
 
-    /// Milliseconds that this share of the accepted answers took at most.
+    /// Returns a quantile of the times of accepted responses, in milliseconds.
     pub fn accepted_quantile(&self, share: f64) -> f64 {
         quantile(&self.accepted_ms, share)
     }
@@ -123,22 +124,22 @@ impl Tally {
     }
 }
 
-/// The value that `share` of the sorted values do not exceed; NaN of none.
+/// Returns the smallest value that `share` of the sorted values do not exceed; NaN without values.
 pub fn quantile(sorted: &[f64], share: f64) -> f64 {
     let at = (share * sorted.len() as f64).ceil() as usize;
     sorted.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
 }
 
-/// When the next request of a client goes out.
+/// When a client sends its next request.
 #[derive(Clone, Copy)]
 pub enum Pace {
-    /// As soon as the last one is answered.
+    /// As soon as the previous request is answered.
     OnAnswer,
-    /// So many a second of all clients together, whether answered or not, as far as there are clients.
+    /// At this rate per second over all clients, answered or not, as long as a client is free.
     PerSecond(f64),
 }
 
-/// `clients` clients ask for `time`; `request` makes the request of each number.
+/// Runs `clients` clients for `time`. `request` returns the request with a given number.
 pub fn drive(
     address: SocketAddr,
     clients: usize,

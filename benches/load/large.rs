@@ -1,4 +1,4 @@
-//! Uploads at the upper end, and clients that do not wait for them.
+//! The largest uploads, and clients that leave before the response.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -10,11 +10,11 @@ use crate::client::post;
 use crate::models::{ball, glb_sheet, obj_sheet, stl_sheet};
 use crate::server::Server;
 
-/// Two million triangles.
+/// Cells along one side of the sheet, which has two million triangles.
 const SIDE: usize = 1_000;
 
-/// What `docs/OPERATIONS.md` promises of one computation of so many triangles, beside its body.
-const BYTES_A_TRIANGLE: f64 = 600.0;
+/// Memory of a computation beside its body, as `docs/OPERATIONS.md` states it: bytes per triangle, and a constant.
+const BYTES_PER_TRIANGLE: f64 = 600.0;
 const BESIDE_MIB: f64 = 64.0;
 const MIB: f64 = 1_048_576.0;
 
@@ -37,7 +37,7 @@ pub fn run(_: Duration) {
             let map: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
             let why = map["code"].as_str().unwrap_or("a shape");
             let megabytes = body.len() as f64 / 1e6;
-            let working_bytes = body.len() as f64 + BYTES_A_TRIANGLE * (2 * SIDE * SIDE) as f64;
+            let working_bytes = body.len() as f64 + BYTES_PER_TRIANGLE * (2 * SIDE * SIDE) as f64;
             let bound = before + working_bytes / MIB + BESIDE_MIB;
             println!(
                 "| {format} | {megabytes:.1} | {body_mib} | {method} | {} {why} | {seconds:.1} | {peak:.0} | {bound:.0} |",
@@ -47,7 +47,7 @@ pub fn run(_: Duration) {
     }
 }
 
-/// Leaves after ever longer, so that every stage is met.
+/// Leaves after increasing times, so that every stage is interrupted.
 pub fn leave(time: Duration) {
     const TIMES: u32 = 20;
     let server = Server::start(&[]);
@@ -75,8 +75,8 @@ pub fn leave(time: Duration) {
     }
     all.sort_by(|one, other| one.0.total_cmp(&other.0));
     let at = |share: f64| all.get((share * all.len() as f64) as usize).map_or(f64::NAN, |each| each.0);
-    println!("{} left while their work ran: median {:.1} ms, p90 {:.1} ms", all.len(), at(0.5), at(0.9));
+    println!("{} clients left while their work ran: median {:.1} ms, p90 {:.1} ms", all.len(), at(0.5), at(0.9));
     for (ms, method, number) in all.iter().rev().take(5) {
-        println!("  {ms:.1} ms: {method}, {:.0} ms after it was sent", (time * *number / TIMES).as_secs_f64() * 1e3);
+        println!("  {ms:.1} ms: {method}, {:.0} ms after the request", (time * *number / TIMES).as_secs_f64() * 1e3);
     }
 }

@@ -1,7 +1,7 @@
-//! The service under load, on this machine: `cargo bench --bench load -- SCENARIO [SECONDS]`.
+//! Measures the service under load: `cargo bench --bench load -- SCENARIO [SECONDS]`.
 //!
-//! Client and server share the cores, as `docs/BENCHMARKS.md` says beside each figure. Each line tells the load average
-//! of the machine, since other work on it shows in every figure.
+//! Clients and server share the cores of this machine, as `docs/BENCHMARKS.md` notes beside each figure. Every scenario
+//! prints the load average of the machine, because other work affects every figure.
 
 mod capacity;
 mod client;
@@ -18,17 +18,17 @@ use std::time::Duration;
 type Scenario = (&'static str, &'static str, fn(Duration));
 
 const SCENARIOS: [Scenario; 7] = [
-    ("stored", "answers that are there already: GET, GET with If-None-Match, POST of the same upload", stored::run),
-    ("overhead", "what HTTP, store and JSON add to the engine's own time for 5 000 triangles", overhead::run),
-    ("overload", "ten times as much as can be done, beside a calm run", overload::run),
+    ("stored", "stored results: GET, GET with If-None-Match, POST of the same upload", stored::run),
+    ("overhead", "time that HTTP, store and JSON add to the engine for 5 000 triangles", overhead::run),
+    ("overload", "ten times the load that the service can serve, compared with a normal load", overload::run),
     ("large", "2 000 000 triangles in several formats: time, memory, refusals", large::run),
-    ("leave", "how long the work of a client that went away keeps its core", large::leave),
+    ("leave", "time until the work of a client that left releases its core", large::leave),
     ("capacity", "requests a second and memory by mesh size", capacity::run),
-    ("start", "from the start to ready, empty and with 1 000 000 results", start::run),
+    ("start", "time from the start to ready, with an empty store and with 1 000 000 results", start::run),
 ];
 
 fn main() {
-    // cargo adds --bench.
+    // Cargo adds the argument --bench.
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let wanted = words.next();
     let seconds = words.next().and_then(|seconds| seconds.parse().ok()).unwrap_or(10);

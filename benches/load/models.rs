@@ -1,11 +1,11 @@
-//! Models of a wanted number of triangles, in the formats that large uploads come in.
+//! Models with a given number of triangles, in the usual formats of large uploads.
 
 #[path = "../../tests/support/models.rs"]
 mod shared;
 
 pub use shared::CUBE;
 
-/// A bumpy ball of about so many triangles, as OBJ.
+/// Returns a bumpy ball with about `triangles` triangles, as OBJ.
 pub fn ball(triangles: usize) -> String {
     shared::bumpy_ball(((triangles as f64 / 2.0).sqrt().round() as usize).max(3))
 }
@@ -15,7 +15,7 @@ fn grid_point(n: usize, row: usize, column: usize) -> [f32; 3] {
     [x, y, 0.05 * (x * 40.0).sin() * (y * 30.0).cos()]
 }
 
-/// Corners of a bumpy sheet of `2 * n * n` triangles.
+/// Returns the vertices of a bumpy sheet with `2 * n * n` triangles.
 fn sheet(n: usize) -> impl Iterator<Item = [[f32; 3]; 3]> {
     let at = move |row, column| grid_point(n, row, column);
     (0..n * n).flat_map(move |cell| {
@@ -29,19 +29,19 @@ fn little_endian(numbers: impl IntoIterator<Item = f32>) -> impl Iterator<Item =
     numbers.into_iter().flat_map(f32::to_le_bytes)
 }
 
-/// A sheet as binary STL: 50 bytes a triangle.
+/// Returns a sheet as binary STL, with 50 bytes per triangle.
 pub fn stl_sheet(n: usize) -> Vec<u8> {
     let mut stl = vec![b' '; 80];
     stl.extend(((2 * n * n) as u32).to_le_bytes());
-    for corners in sheet(n) {
+    for vertices in sheet(n) {
         stl.extend(little_endian([0.0, 0.0, 1.0]));
-        stl.extend(little_endian(corners.into_iter().flatten()));
+        stl.extend(little_endian(vertices.into_iter().flatten()));
         stl.extend([0, 0]);
     }
     stl
 }
 
-/// A sheet as OBJ with a vertex for each grid point.
+/// Returns a sheet as OBJ, with one vertex per grid point.
 pub fn obj_sheet(n: usize) -> Vec<u8> {
     use std::fmt::Write as _;
     let mut obj = String::new();
@@ -58,7 +58,7 @@ pub fn obj_sheet(n: usize) -> Vec<u8> {
     obj.into_bytes()
 }
 
-/// A sheet as GLB, three vertices a triangle and no indices: 36 bytes a triangle.
+/// Returns a sheet as GLB with three vertices per triangle and no indices, which is 36 bytes per triangle.
 pub fn glb_sheet(n: usize) -> Vec<u8> {
     let vertices = 6 * n * n;
     let bytes = vertices * 12;

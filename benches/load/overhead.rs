@@ -1,4 +1,4 @@
-//! What the service adds to the engine's own time.
+//! The time that the service adds to the engine's own time.
 
 use std::time::{Duration, Instant};
 
@@ -25,12 +25,12 @@ pub fn run(time: Duration) {
         let (mut of_engine, mut of_request) = (Vec::new(), Vec::new());
         let (mut engine_cpu, mut server_cpu) = (Duration::ZERO, Duration::ZERO);
         let began = Instant::now();
-        // One after the other, so that whatever else the machine does meets both alike.
+        // Engine and service alternate, so that other work on the machine affects both alike.
         for number in 0.. {
             if began.elapsed() > time {
                 break;
             }
-            // Another upload each time, of the same mesh.
+            // Each upload has different bytes and the same mesh.
             let body = format!("# {number}\n{ball}");
             let request = post(&format!("/decompose?method={method}"), "model/obj", &[body.as_bytes()]);
             let (before, asked) = (server.cpu(), Instant::now());
@@ -57,7 +57,7 @@ pub fn run(time: Duration) {
     }
 }
 
-/// The engine alone: from the upload's bytes to the outcome.
+/// Runs the engine alone, from the upload's bytes to the outcome.
 fn compute(bytes: Vec<u8>, method: &str) {
     let spec = JobSpec::from_pairs([("method", method)]).expect("a method");
     let job = Job::new(Upload::plain("body", Format::Obj, bytes), spec);

@@ -1,4 +1,4 @@
-//! Ten times as much as can be done.
+//! Ten times the load that the service can serve.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub fn run(time: Duration) {
     let server = Server::start(&[]);
     let ball = ball(TRIANGLES);
     let threads = server.metric("hullwright_pool_threads").max(1.0) as usize;
-    // No two uploads are the same, or they would be answered from the store.
+    // All uploads differ, so that none is answered from the store.
     let round = std::cell::Cell::new(0);
     let drive_with = |clients, pace, time| {
         let of_round = round.replace(round.get() + 1);
@@ -27,7 +27,7 @@ pub fn run(time: Duration) {
         "| phase | load | done a second | p50 ms | p99 ms | refused a second | without Retry-After | other | MiB |"
     );
     println!("|---|---|---|---|---|---|---|---|---|");
-    let tell = |phase: &str, tally: &Tally| {
+    let print = |phase: &str, tally: &Tally| {
         let (p50, p99) = (tally.accepted_quantile(0.5), tally.accepted_quantile(0.99));
         let refused = tally.refused_ms.len() as f64 / tally.seconds;
         println!(
@@ -41,14 +41,14 @@ pub fn run(time: Duration) {
     };
     drive_with.clone()(threads, Pace::OnAnswer, Duration::from_secs(3));
     let calm = drive_with.clone()(threads, Pace::OnAnswer, time / 2);
-    tell("calm", &calm);
-    // Clients enough that those who wait for an answer keep nobody from asking.
+    print("calm", &calm);
+    // There are enough clients to keep the rate while many of them wait for a response.
     let clients = 100 + 10 * threads;
     let overloaded = drive_with.clone()(clients, Pace::PerSecond(TIMES * calm.rate()), time);
-    tell("overload", &overloaded);
+    print("overload", &overloaded);
     let calm_again = drive_with(threads, Pace::OnAnswer, time / 2);
-    tell("calm again", &calm_again);
-    // The mean of before and after: whatever else the machine does changes over minutes.
+    print("calm again", &calm_again);
+    // The mean of both calm phases, because other work on the machine changes over minutes.
     let rate = (calm.rate() + calm_again.rate()) / 2.0;
     let p99 = (calm.accepted_quantile(0.99) + calm_again.accepted_quantile(0.99)) / 2.0;
     println!(

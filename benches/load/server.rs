@@ -1,4 +1,4 @@
-//! The program under load, as a process of its own, and what it takes of the machine.
+//! The server under load, as a separate process, and its use of processor and memory.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -12,10 +12,10 @@ use crate::client::{Answer, Client, get};
 #[allow(dead_code, reason = "written for tests that do other things with a server")]
 mod support;
 
-/// `hullwright serve` on a store of its own.
+/// `hullwright serve` with its own store.
 pub struct Server {
     pub address: SocketAddr,
-    /// From the start of the process to the first 200 of `/readyz`.
+    /// Time from the start of the process to the first 200 of `/readyz`.
     pub ready: Duration,
     process: support::Server,
     folder: TempDir,
@@ -26,7 +26,7 @@ impl Server {
         Self::start_in(tempfile::tempdir().expect("a folder"), settings)
     }
 
-    /// With the store that is in `folder`, if there is one.
+    /// Starts a server with the store in `folder`, which is created when missing.
     pub fn start_in(folder: TempDir, settings: &[(&str, &str)]) -> Self {
         let began = Instant::now();
         let process = support::Server::start(folder.path(), settings);
@@ -36,7 +36,7 @@ impl Server {
         server
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a new connection.
     pub fn ask(&self, request: &[u8]) -> Answer {
         Client::connect(self.address).and_then(|mut client| client.ask(request)).expect("an answer")
     }
@@ -45,12 +45,12 @@ impl Server {
         self.process.metric(series)
     }
 
-    /// Processor time that it has taken so far.
+    /// Returns the processor time taken so far.
     pub fn cpu(&self) -> Duration {
         cpu_of(&self.process.pid().to_string())
     }
 
-    /// Resident memory in MiB: now, and the most since [`Server::forget_peak`].
+    /// Returns the resident memory in MiB: now, and the peak since [`Server::forget_peak`].
     pub fn memory_mib(&self) -> (f64, f64) {
         (self.process.memory_mib("VmRSS:"), self.process.memory_mib("VmHWM:"))
     }
@@ -59,23 +59,23 @@ impl Server {
         drop(fs::write(format!("/proc/{}/clear_refs", self.process.pid()), "5"));
     }
 
-    /// Ends it and gives its store.
+    /// Ends the server and returns the folder of its store.
     pub fn stop(self) -> TempDir {
         drop(self.process);
         self.folder
     }
 }
 
-/// Processor time of a process, `self` for this one; in ticks of 10 ms.
+/// Returns the processor time of a process, in steps of 10 ms. The name `self` stands for this process.
 pub fn cpu_of(process: &str) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The name may hold blanks; user and system time are the 12th and 13th fields after it.
+    // The process name may contain blanks. User and system time are the 12th and 13th fields after it.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: u64 = fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
     Duration::from_millis(ticks * 10)
 }
 
-/// What else the machine does: the load average of the last minute.
+/// Returns the load average of the machine over the last minute.
 pub fn load_average() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().unwrap_or("?").to_owned()

@@ -1,4 +1,4 @@
-//! Answers that are there already.
+//! Responses from the store and the cache.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::client::{Pace, drive, get, post};
 use crate::models::CUBE;
 use crate::server::Server;
 
-/// Enough to keep two cores busy without a queue that would count as latency.
+/// Numbers of clients that keep two cores busy without a queue that adds latency.
 const CLIENTS: [usize; 3] = [4, 8, 16];
 
 pub fn run(time: Duration) {
@@ -19,7 +19,7 @@ pub fn run(time: Duration) {
     let path = format!("/decompositions/{}", answer["id"].as_str().expect("an id"));
     let tag = format!("If-None-Match: \"{};application/json\"\r\n", answer["id"].as_str().expect("an id"));
     println!(
-        "| request | clients | a second | median ms | p99 ms | server's cpu µs a request |\n|---|---|---|---|---|---|"
+        "| request | clients | per second | median ms | p99 ms | server's cpu µs per request |\n|---|---|---|---|---|---|"
     );
     for (what, request) in [("GET", get(&path, "")), ("GET, 304", get(&path, &tag)), ("POST", upload)] {
         for clients in CLIENTS {

@@ -21,7 +21,10 @@ const DAY_S: u64 = 86_400;
 
 /// Checks every value of the merged layers.
 pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
-    let settings = layers.leaves().map(|leaf| Setting { key: leaf.key.clone(), value: leaf.in_toml(), origin: leaf.origin.clone() }).collect();
+    let settings = layers
+        .leaves()
+        .map(|leaf| Setting { key: leaf.key.clone(), value: leaf.in_toml(), origin: leaf.origin.clone() })
+        .collect();
     let mut checker = Checker { layers };
     let compute = checker.compute();
     let config = Config {
@@ -188,11 +191,7 @@ impl Checker {
             _ => None,
         };
         LogOptions {
-            filter: self.text(
-                "telemetry.log",
-                "a log filter such as \"info\" or \"hullwright=debug,info\"",
-                filter,
-            ),
+            filter: self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", filter),
             format: self.text("telemetry.format", "\"text\" or \"json\"", format),
             traces: self.traces(),
         }

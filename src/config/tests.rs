@@ -53,8 +53,7 @@ fn example_file_is_valid() {
 fn later_layers_win() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.toml");
-    std::fs::write(&path, "[server]\nbind = \"file:1\"\nin_flight = 7\n[store]\nurl = \"sqlite://file.db\"")
-        .unwrap();
+    std::fs::write(&path, "[server]\nbind = \"file:1\"\nin_flight = 7\n[store]\nurl = \"sqlite://file.db\"").unwrap();
     let environment = [
         ("HULLWRIGHT__SERVER__BIND".to_owned(), "env:2".to_owned()),
         ("HULLWRIGHT__STORE__URL".to_owned(), "sqlite://env.db".to_owned()),

@@ -6,7 +6,7 @@
 //! 1. `pool` bounds threads and memory, and runs one closure per job on a compute thread.
 //! 2. `answer` looks a job up in the store. On a miss it computes the job in the pool, stores the outcome and returns
 //!    it. Identical jobs at the same time are computed once, across threads and replicas.
-//! 3. `queue` accepts jobs to be run later, runs them when a thread is idle, and deletes what is no longer kept.
+//! 3. `queue` accepts jobs to be run later, runs them when a thread is idle, and deletes expired results and jobs.
 //!
 //! A folder names only folders above it in this list.
 

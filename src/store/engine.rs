@@ -33,11 +33,11 @@ pub(super) enum Engine {
         /// The connection for writes that must survive a power cut. It waits for the disk.
         durable: SqlitePool,
     },
-    /// PostgreSQL. Commits wait for the disk only in transactions that ask for it.
+    /// PostgreSQL. Commits wait for the disk only in transactions that set `synchronous_commit`.
     Postgres(PgPool),
 }
 
-/// What happens when the database file is missing. A PostgreSQL database is never created here.
+/// How to treat a missing database file. A PostgreSQL database is never created here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WhenMissing {
     Create,

@@ -175,8 +175,7 @@ impl Store {
     /// Returns the bound that a further job with `more_bytes` would exceed.
     async fn bound_met(&self, bounds: QueueBounds, more_bytes: i64) -> Result<Option<QueueBound>, StoreError> {
         let measure = "SELECT count(*), CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM uploads";
-        let (jobs, bytes): (i64, i64) =
-            run!(writing, self, "measure the queue" => query_as(measure), [], fetch_one)?;
+        let (jobs, bytes): (i64, i64) = run!(writing, self, "measure the queue" => query_as(measure), [], fetch_one)?;
         let bytes = u64::try_from(bytes.saturating_add(more_bytes)).unwrap_or(0);
         let jobs = (u64::try_from(jobs).unwrap_or(0) >= bounds.jobs).then_some(QueueBound::Jobs(bounds.jobs));
         Ok(jobs.or((bytes > bounds.upload_bytes).then_some(QueueBound::UploadBytes(bounds.upload_bytes))))

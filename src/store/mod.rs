@@ -1,4 +1,4 @@
-//! What outlives a request, in SQL: results by their content id, jobs with their uploads, and claims on work.
+//! The SQL database of the service: results by their content id, jobs with their uploads, and claims on work.
 //!
 //! Both databases keep the same contract: SQLite, a file of one host, and PostgreSQL, which several replicas share.
 //!

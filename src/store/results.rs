@@ -43,7 +43,8 @@ impl Store {
              VALUES ($1, $2, {now}, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING",
         );
         let BodyRow { size_bytes, packing, outside, body } = row;
-        execute!(self, "keep a result" => insert, [id, engine, size_bytes, packing, outside, stored_bytes, body]).map(drop)
+        execute!(self, "keep a result" => insert, [id, engine, size_bytes, packing, outside, stored_bytes, body])
+            .map(drop)
     }
 }
 

@@ -62,8 +62,7 @@ impl Store {
             "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
              WHERE state = 'queued' AND ready_ms <= {now} ORDER BY urgency, id LIMIT 1",
         );
-        let bytes: Option<i64> =
-            run!(reading, self, "look for a job" => query_scalar(select), [], fetch_optional)?;
+        let bytes: Option<i64> = run!(reading, self, "look for a job" => query_scalar(select), [], fetch_optional)?;
         Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
     }
 
@@ -96,7 +95,10 @@ impl Store {
         );
         let (lease_ms, hulls) = (millis(term), count(report.hulls));
         let RunReport { stage, progress, .. } = report;
-        Ok(execute!(self, "prolong a job's lease" => update, [&run.id, &run.lease, lease_ms, stage.as_deref(), progress, hulls])? > 0)
+        Ok(
+            execute!(self, "prolong a job's lease" => update, [&run.id, &run.lease, lease_ms, stage.as_deref(), progress, hulls])?
+                > 0,
+        )
     }
 
     /// Ends a run. Returns `false` when the run had lost its job before.

@@ -18,7 +18,7 @@ pub struct Retention {
     pub max_bytes: Option<u64>,
 }
 
-/// What a sweep deleted.
+/// The results that a sweep deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// Results that were deleted.

@@ -33,12 +33,7 @@ const fn metric(kind: Kind, name: &'static str, labels: &'static [&'static str],
 pub const METRICS: &[Metric] = &[
     metric(Gauge, "hullwright_body_memory_limit_bytes", &[], "Memory set aside for the bodies of requests in flight"),
     metric(Gauge, "hullwright_body_memory_used_bytes", &[], "Memory taken by the bodies of requests in flight"),
-    metric(
-        Counter,
-        "hullwright_cache_lookups_total",
-        &["result"],
-        "Lookups of results, by where the result was found",
-    ),
+    metric(Counter, "hullwright_cache_lookups_total", &["result"], "Lookups of results, by where the result was found"),
     metric(Gauge, "hullwright_cache_memory_used_bytes", &[], "Memory taken by cached responses"),
     metric(Gauge, "hullwright_connections", &[], "Open connections"),
     metric(
@@ -77,7 +72,12 @@ pub const METRICS: &[Metric] = &[
         "Connections closed because their client took too long",
     ),
     metric(Histogram, "hullwright_stage_seconds", &["stage"], "Time in each stage of a computation"),
-    metric(Histogram, "hullwright_stop_seconds", &[], "Time from the departure of the last client to the end of its computation"),
+    metric(
+        Histogram,
+        "hullwright_stop_seconds",
+        &[],
+        "Time from the departure of the last client to the end of its computation",
+    ),
     metric(Counter, "hullwright_store_faults_total", &[], "Failed reads and writes of the store"),
     metric(Counter, "hullwright_swept_objects_total", &[], "Deleted objects that no row of the database refers to"),
     metric(Counter, "hullwright_swept_results_total", &[], "Results deleted by the retention settings"),

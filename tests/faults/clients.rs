@@ -1,4 +1,4 @@
-//! Clients that do not give up, and models for them to send.
+//! Clients that repeat every request until it succeeds, and the models that they send.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,14 +11,14 @@ use serde_json::Value;
 
 use crate::processes::Replica;
 
-/// Boxes in a spiral, as OBJ: each number of them is another model, and more of them are more work.
+/// Returns boxes along a spiral as OBJ. Each number of boxes is a different model, and more boxes are more work.
 pub fn spiral(boxes: usize) -> String {
     let mut obj = String::new();
     for number in 0..boxes {
         let angle = number as f64 * 0.7;
         let (x, y, z) = (angle.cos() * 3.0, angle.sin() * 3.0, number as f64 * 0.35);
-        for corner in 0..8 {
-            let [dx, dy, dz] = [corner & 1, corner >> 1 & 1, corner >> 2].map(f64::from);
+        for vertex in 0..8 {
+            let [dx, dy, dz] = [vertex & 1, vertex >> 1 & 1, vertex >> 2].map(f64::from);
             writeln!(obj, "v {:.4} {:.4} {:.4}", x + dx, y + dy * 0.5, z + dz * 0.25).unwrap();
         }
         for [a, b, c, d] in [[1, 3, 4, 2], [5, 6, 8, 7], [1, 2, 6, 5], [3, 7, 8, 4], [1, 5, 7, 3], [2, 4, 8, 6]] {
@@ -29,8 +29,8 @@ pub fn spiral(boxes: usize) -> String {
     obj
 }
 
-/// What two answers to the same upload must have in common: everything but the times and where it came from.
-fn lasting(answer: &str) -> Value {
+/// Returns the part of a response that is equal for equal uploads: everything but the times and `cached`.
+fn comparable(answer: &str) -> Value {
     let mut answer: Value = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error} in {answer}"));
     answer["cached"].take();
     for stage in answer["stages"].as_array_mut().into_iter().flatten() {
@@ -44,20 +44,20 @@ fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).timeout_global(patience).build().into()
 }
 
-/// One try: `Ok` with status and body, and whether a refusal said when to come again.
+/// Sends one request. Returns status and body, and whether the response has a Retry-After header.
 fn post(agent: &ureq::Agent, at: SocketAddr, boxes: usize) -> Result<(u16, bool, String), ureq::Error> {
     let request = agent.post(format!("http://{at}/decompose?method=solid")).content_type("model/obj");
     let mut response = request.send(spiral(boxes))?;
-    let told = response.headers().contains_key("retry-after");
-    Ok((response.status().as_u16(), told, response.body_mut().read_to_string()?))
+    let has_retry_after = response.headers().contains_key("retry-after");
+    Ok((response.status().as_u16(), has_retry_after, response.body_mut().read_to_string()?))
 }
 
-/// What is to be sent, and what came back.
+/// The models to send, and the responses so far.
 pub struct Clients {
     models: Vec<usize>,
     next: AtomicUsize,
     answers: Mutex<BTreeMap<usize, Value>>,
-    /// Tries that were refused or lost and made again.
+    /// Requests that were refused or lost, and repeated.
     pub retries: AtomicUsize,
 }
 
@@ -67,30 +67,32 @@ impl Clients {
         Self { models, next: AtomicUsize::new(0), answers: Mutex::default(), retries: AtomicUsize::new(0) }
     }
 
-    /// How many were answered.
+    /// Returns how many models were answered.
     pub fn answered(&self) -> usize {
         self.answers.lock().unwrap().len()
     }
 
-    /// Waits until so many were answered.
+    /// Waits until `answered` models were answered.
     pub fn wait_for(&self, answered: usize) {
         while self.answered() < answered.min(self.models.len()) {
             std::thread::sleep(crate::processes::SOON);
         }
     }
 
-    /// One client: sends model after model, each until it is answered.
+    /// Runs one client, which sends model after model and repeats each until it is answered.
     pub fn run(&self, at: SocketAddr) {
         let agent = agent();
         while let Some(&boxes) = self.models.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             loop {
                 match post(&agent, at, boxes) {
                     Ok((200, _, answer)) => {
-                        self.answers.lock().unwrap().insert(boxes, lasting(&answer));
+                        self.answers.lock().unwrap().insert(boxes, comparable(&answer));
                         break;
                     }
-                    Ok((503 | 429, told, answer)) => assert!(told || answer.contains("nginx"), "{answer}"),
-                    // The balancer's own words for a replica that it cannot reach.
+                    Ok((503 | 429, has_retry_after, answer)) => {
+                        assert!(has_retry_after || answer.contains("nginx"), "{answer}")
+                    }
+                    // The balancer responds so when it cannot reach a replica.
                     Ok((502 | 504, ..)) | Err(_) => {}
                     Ok((status, _, answer)) => panic!("answered {status}: {answer}"),
                 }
@@ -100,11 +102,11 @@ impl Clients {
         }
     }
 
-    /// Every model was answered, as in a calm run.
+    /// Checks that every model was answered as an undisturbed replica answers it.
     pub fn check(&self) {
-        let calm = Replica::start("sqlite::memory:", &[]);
+        let undisturbed = Replica::start("sqlite::memory:", &[]);
         let expected = Self::with(self.models.iter().copied());
-        expected.run(calm.address);
+        expected.run(undisturbed.address);
         let (expected, met) = (expected.answers.into_inner().unwrap(), self.answers.lock().unwrap());
         assert_eq!(met.len(), expected.len(), "models without an answer");
         for (boxes, answer) in met.iter() {

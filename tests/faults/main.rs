@@ -1,8 +1,9 @@
-//! Real processes on loopback, and everything that goes wrong with them: killed, frozen and restarted replicas, a
-//! database that goes away, a full disk, slow and half-gone clients, far too much work.
+//! Faults of real processes on loopback: replicas that are killed, frozen and restarted, a database that is stopped, a
+//! full disk, slow and half-closed clients, and ten times the load that one replica can serve.
 //!
-//! After each: what was asked for was answered, every answer is that of a calm run, and memory and handles are back.
-//! `HULLWRIGHT_SOAK_S=3600 cargo test --test faults soak` goes on for an hour.
+//! Each test checks that every request was answered in the end, that every response equals the one of an undisturbed
+//! replica, and that memory and file handles are released. `HULLWRIGHT_SOAK_S=3600 cargo test --test faults soak` runs
+//! for an hour.
 
 mod clients;
 mod overload;

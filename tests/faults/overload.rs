@@ -1,4 +1,4 @@
-//! Too many, too slow and half-gone clients of one replica.
+//! Too many clients, slow clients and half-closed connections at one replica.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::clients::{Clients, spiral};
 use crate::processes::Replica;
 
-/// The process, its libraries and caches; what one of these small models takes is far below.
+/// Limit on the memory of the process with its libraries and caches. One of these small models takes far less.
 const MEMORY_MIB: u64 = 400;
 
 fn small_replica() -> Replica {
@@ -21,7 +21,7 @@ fn small_replica() -> Replica {
 }
 
 #[test]
-fn ten_times_what_fits_is_refused_with_a_time_and_answered_in_the_end() {
+fn ten_times_the_load_is_refused_with_retry_after_and_answered_in_the_end() {
     let replica = small_replica();
     let handles = replica.handles();
     let clients = Clients::with(2..102);
@@ -30,14 +30,14 @@ fn ten_times_what_fits_is_refused_with_a_time_and_answered_in_the_end() {
             scope.spawn(|| clients.run(replica.address));
         }
     });
-    assert!(replica.metric(r#"hullwright_refusals_total{code="saturated"}"#) > 0.0, "never more than fits");
+    assert!(replica.metric(r#"hullwright_refusals_total{code="saturated"}"#) > 0.0, "the replica was never overloaded");
     clients.check();
     replica.wait_until_calm(handles);
     assert!(replica.memory_mib() < MEMORY_MIB, "{} MiB", replica.memory_mib());
 }
 
 #[test]
-fn slow_and_half_gone_clients_keep_nobody_out_and_leave_nothing_behind() {
+fn slow_and_half_closed_clients_do_not_block_others_and_leave_nothing_behind() {
     let replica = small_replica();
     let handles = replica.handles();
     let whole = spiral(20);
@@ -55,13 +55,13 @@ fn slow_and_half_gone_clients_keep_nobody_out_and_leave_nothing_behind() {
         let half_closed = connect(&format!("{head}{}", &whole[..whole.len() / 2]));
         half_closed.shutdown(Shutdown::Write).unwrap();
         held.push(half_closed);
-        // Asks, and goes without waiting for the answer.
+        // Sends a whole request and closes the connection without reading the response.
         drop(connect(&format!("{head}{whole}")));
     }
     let clients = Clients::with(2..12);
     clients.run(replica.address);
     clients.check();
-    // Nobody is let go by the client: all of these end from the server's side.
+    // The clients keep their connections open, so each one must be closed by the server.
     for mut connection in held {
         let mut answer = Vec::new();
         drop(connection.read_to_end(&mut answer));
@@ -90,7 +90,7 @@ fn soak() {
             clients.check();
         }
         round += 1;
-        // Caches are full after the first rounds.
+        // The caches are full after 20 rounds, so memory is compared with that point.
         first = first.or((round == 20).then(|| replica.memory_mib()));
     }
     replica.wait_until_calm(handles);

@@ -1,4 +1,4 @@
-//! Replicas and a balancer as processes that end with their values.
+//! Replicas and a load balancer as processes that end when their values are dropped.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -10,19 +10,19 @@ use tempfile::TempDir;
 
 use crate::server::Server;
 
-/// How often a state is asked for that is being waited for.
+/// Pause between two checks of a condition that a test waits for.
 pub const SOON: Duration = Duration::from_millis(20);
 
 /// A `hullwright serve` that can be killed and started again at the same address.
 pub struct Replica {
     pub address: SocketAddr,
     settings: Vec<(String, String)>,
-    /// Run by a shell before the server takes its place.
+    /// Shell commands that run before the server.
     before: String,
     server: Option<Server>,
 }
 
-/// A port that was free a moment ago.
+/// Returns an address whose port is free at this moment.
 pub fn free_address() -> SocketAddr {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap()
 }
@@ -32,7 +32,7 @@ impl Replica {
         Self::start_after("", database, settings)
     }
 
-    /// `before`: shell commands such as `ulimit`.
+    /// Starts a replica after shell commands such as `ulimit`.
     pub fn start_after(before: &str, database: &str, settings: &[(&str, &str)]) -> Self {
         let own = |&(name, value): &(&str, &str)| (format!("HULLWRIGHT__{name}"), value.to_owned());
         let mut settings: Vec<_> = settings.iter().map(own).collect();
@@ -42,7 +42,7 @@ impl Replica {
         replica
     }
 
-    /// Starts it and waits until it listens.
+    /// Starts the server and waits until it listens.
     pub fn start_again(&mut self) {
         let script = format!("{} exec \"$0\" serve --bind {}", self.before, self.address);
         let mut command = Command::new("sh");
@@ -51,7 +51,7 @@ impl Replica {
         self.server = Some(Server::run(command.env("HULLWRIGHT__TELEMETRY__LOG", "off").envs(settings)));
     }
 
-    /// Its process.
+    /// Returns the running server.
     fn server(&self) -> &Server {
         self.server.as_ref().unwrap()
     }
@@ -60,7 +60,7 @@ impl Replica {
         self.server = None;
     }
 
-    /// Asks it to end and waits for that.
+    /// Stops the server with SIGTERM and waits for its end.
     pub fn stop(&mut self) {
         self.signal("TERM");
         let status = self.server.take().map(|mut server| server.wait());
@@ -83,22 +83,22 @@ impl Replica {
         self.server().wait_for(series, wanted);
     }
 
-    /// Open file handles, sockets included.
+    /// Returns the number of open file handles, including sockets.
     pub fn handles(&self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.server().pid())).unwrap().count()
     }
 
-    /// Resident memory in MiB.
+    /// Returns the resident memory in MiB.
     pub fn memory_mib(&self) -> u64 {
         self.server().memory_mib("VmRSS:") as u64
     }
 
-    /// Waits until nothing is under way and no more handles are open than `before`, and a few of the store's own.
+    /// Waits until no work is in progress and at most ten handles are open beyond `handles_before`. The store opens some.
     pub fn wait_until_calm(&self, handles_before: usize) {
         self.wait_for("hullwright_pool_running", |running| running == 0.0);
         self.wait_for("hullwright_pool_waiting", |waiting| waiting == 0.0);
         self.wait_for("hullwright_body_memory_used_bytes", |bytes| bytes == 0.0);
-        // The connection that asks is one.
+        // The request for the metrics uses one connection itself.
         self.wait_for("hullwright_connections", |connections| connections <= 1.0);
         while self.handles() > handles_before + 10 {
             std::thread::sleep(SOON);
@@ -106,7 +106,7 @@ impl Replica {
     }
 }
 
-/// nginx with `docs/deploy/nginx.conf`, its names and times replaced by the test's.
+/// nginx with `docs/deploy/nginx.conf`, with addresses and timeouts for the test.
 pub struct Balancer {
     pub address: SocketAddr,
     _folder: TempDir,
@@ -114,7 +114,7 @@ pub struct Balancer {
 }
 
 impl Balancer {
-    /// `None`, with a word on standard error, where nginx is not installed.
+    /// Returns `None` when nginx is not installed.
     pub fn start(replicas: &[&Replica]) -> Option<Self> {
         let Some(nginx) = ["/usr/sbin/nginx", "/usr/bin/nginx"].into_iter().find(|path| Path::new(path).exists())
         else {
@@ -132,7 +132,7 @@ impl Balancer {
         text = text
             .replace("access_log /dev/stdout access;", logs)
             .replace("listen 8080;", &format!("listen {address};"))
-            // A frozen replica is given up sooner than an operator would.
+            // The test does not wait a minute for a frozen replica.
             .replace("proxy_read_timeout 65s", "proxy_read_timeout 5s");
         let text = format!("daemon off; master_process off; pid nginx.pid; error_log error.log; {text}");
         fs::write(folder.path().join("nginx.conf"), text).unwrap();

@@ -1,4 +1,4 @@
-//! Two replicas on one database behind a balancer, of which something is always broken.
+//! Two replicas on one database behind a load balancer, while one part after the other fails.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use crate::processes::{Balancer, Replica};
 const CLIENTS: usize = 6;
 
 #[test]
-fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer() {
-    // A cluster of its own: this one is stopped.
+fn failing_replicas_and_a_stopped_database_lose_no_request_and_change_no_response() {
+    // The shared cluster cannot serve, because this test stops the database.
     let Some(cluster) = Cluster::start() else {
         crate::skip::skip("PostgreSQL is not installed");
         return;
@@ -38,7 +38,7 @@ fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer
 
         clients.wait_for(33);
         cluster.stop();
-        // What cannot be kept is still computed.
+        // Without the database, results are computed but not stored.
         clients.wait_for(clients.answered() + 2);
         cluster.start_again();
 
@@ -52,7 +52,7 @@ fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer
     clients.check();
     one.wait_until_calm(handles.0);
     other.wait_until_calm(handles.1);
-    // And everything is as ready as at first.
+    // Both replicas become ready again.
     for replica in [&one, &other] {
         while ureq::get(replica.url("/readyz")).call().is_err() {
             std::thread::sleep(Duration::from_millis(50));
@@ -61,10 +61,10 @@ fn replicas_and_a_database_that_come_and_go_lose_no_request_and_change_no_answer
 }
 
 #[test]
-fn a_full_disk_costs_the_store_and_not_the_answers() {
+fn on_a_full_disk_results_are_not_stored_but_still_returned() {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("sqlite://{}", folder.path().join("small.db").display());
-    // No file may grow beyond 100 KiB; the signal that says so is ignored, as on a full disk there is none.
+    // No file may grow beyond 100 KiB. The shell ignores SIGXFSZ, because a full disk sends no signal.
     let replica = Replica::start_after("trap '' XFSZ; ulimit -f 200;", &database, &[("LIMITS__CACHE_MIB", "0")]);
     let clients = Clients::with(2..40);
     clients.run(replica.address);

@@ -1,16 +1,16 @@
-//! Claims: one holder at a time.
+//! Claims have one holder at a time.
 
 use std::time::Duration;
 
 use tokio::task::JoinSet;
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 
-on_both_engines!(
+on_both_databases!(
     a_claim_has_one_holder_until_it_is_released,
-    a_claim_that_ran_out_goes_to_the_next,
-    a_claim_that_was_lost_cannot_be_released,
-    of_many_who_claim_at_once_one_succeeds,
+    an_expired_claim_goes_to_the_next_process,
+    a_lost_claim_cannot_be_released,
+    one_of_many_simultaneous_claims_succeeds,
 );
 
 const LONG: Duration = Duration::from_secs(600);
@@ -19,20 +19,20 @@ async fn a_claim_has_one_holder_until_it_is_released(database: Database) {
     let (one, other) = (database.open().await, database.open().await);
     let claim = one.claim("b3-0", "one", LONG).await.unwrap().unwrap();
     assert_eq!(other.claim("b3-0", "other", LONG).await.unwrap(), None);
-    assert!(one.claim("b3-0", "one", LONG).await.unwrap().is_some(), "the holder prolongs it");
-    assert!(other.claim("b3-1", "other", LONG).await.unwrap().is_some(), "another thing is free");
+    assert!(one.claim("b3-0", "one", LONG).await.unwrap().is_some(), "the holder renews it");
+    assert!(other.claim("b3-1", "other", LONG).await.unwrap().is_some(), "another name is free");
     one.release(&claim).await.unwrap();
     assert!(other.claim("b3-0", "other", LONG).await.unwrap().is_some());
 }
 
-async fn a_claim_that_ran_out_goes_to_the_next(database: Database) {
+async fn an_expired_claim_goes_to_the_next_process(database: Database) {
     let store = database.open().await;
     store.claim("b3-0", "one", Duration::ZERO).await.unwrap().unwrap();
     assert!(store.claim("b3-0", "other", LONG).await.unwrap().is_some());
     assert_eq!(store.claim("b3-0", "one", LONG).await.unwrap(), None);
 }
 
-async fn a_claim_that_was_lost_cannot_be_released(database: Database) {
+async fn a_lost_claim_cannot_be_released(database: Database) {
     let store = database.open().await;
     let lost = store.claim("b3-0", "one", Duration::ZERO).await.unwrap().unwrap();
     store.claim("b3-0", "other", LONG).await.unwrap().unwrap();
@@ -40,7 +40,7 @@ async fn a_claim_that_was_lost_cannot_be_released(database: Database) {
     assert_eq!(store.claim("b3-0", "one", LONG).await.unwrap(), None);
 }
 
-async fn of_many_who_claim_at_once_one_succeeds(database: Database) {
+async fn one_of_many_simultaneous_claims_succeeds(database: Database) {
     let stores = [database.open().await, database.open().await];
     let mut claims = JoinSet::new();
     for number in 0..20 {

@@ -1,12 +1,12 @@
-//! From one engine to the other and back.
+//! Copies from one database to the other and back.
 
 use std::time::Duration;
 
 use hullwright::store::{Copied, JobState, NewJob, QueueBounds};
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 
-on_both_engines!(everything_is_copied_once_and_back);
+on_both_databases!(everything_is_copied_once_and_back);
 
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30 };
 
@@ -24,7 +24,7 @@ async fn everything_is_copied_once_and_back(database: Database) {
     from.cancel_job("job-1").await.unwrap();
     for (from, to) in [(&from, &over), (&over, &back)] {
         assert_eq!(from.copy_to(to).await.unwrap(), Copied { results: 100, jobs: 3 });
-        assert_eq!(from.copy_to(to).await.unwrap(), Copied::default(), "nothing is left to copy");
+        assert_eq!(from.copy_to(to).await.unwrap(), Copied::default(), "the second copy finds nothing new");
     }
     for number in 0..100_u8 {
         assert_eq!(back.get_result(&format!("b3-{number}")).await.unwrap(), Some(vec![number; 5000]));

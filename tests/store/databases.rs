@@ -1,4 +1,4 @@
-//! An empty database of either engine, which several stores can open.
+//! An empty database, SQLite or PostgreSQL, that several stores can open.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::postgres::Cluster;
 
 pub struct Database {
     url: String,
-    /// Holds the file of SQLite and the objects.
+    /// Contains the SQLite file and the objects.
     folder: TempDir,
 }
 
@@ -20,7 +20,7 @@ impl Database {
         Self { url: format!("sqlite://{}", folder.path().join("store.db").display()), folder }
     }
 
-    /// `None` where PostgreSQL is not installed.
+    /// Returns `None` when PostgreSQL is not installed.
     pub fn postgres() -> Option<Self> {
         Some(Self { url: Cluster::shared()?.new_database(), folder: tempfile::tempdir().unwrap() })
     }
@@ -29,7 +29,7 @@ impl Database {
         StoreOptions { url: self.url.clone(), busy_timeout: Duration::from_secs(30), ..StoreOptions::in_memory() }
     }
 
-    /// With a folder for bodies from `from_bytes` on.
+    /// Returns options with an object store for bodies of at least `from_bytes`.
     pub fn options_with_objects(&self, from_bytes: usize) -> StoreOptions {
         let url = format!("file://{}", self.objects().display());
         StoreOptions { objects: Some(ObjectOptions { url, from_bytes }), ..self.options() }
@@ -39,7 +39,7 @@ impl Database {
         self.folder.path().join("objects")
     }
 
-    /// Does behind the store's back what no store does: lets time pass, damages rows.
+    /// Executes SQL outside the store, to let time pass or to damage rows.
     pub async fn execute(&self, sql: &'static str) {
         if self.url.starts_with("sqlite:") {
             sqlx::SqliteConnection::connect(&self.url).await.unwrap().execute(sql).await.unwrap();
@@ -53,8 +53,8 @@ impl Database {
     }
 }
 
-/// Makes each of the named functions, which take a [`Database`], a test of both engines.
-macro_rules! on_both_engines {
+/// Makes each of the functions, which take a [`Database`], a test on both databases.
+macro_rules! on_both_databases {
     ($($name:ident),+ $(,)?) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
@@ -74,4 +74,4 @@ macro_rules! on_both_engines {
     };
 }
 
-pub(crate) use on_both_engines;
+pub(crate) use on_both_databases;

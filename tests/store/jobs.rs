@@ -1,4 +1,4 @@
-//! Jobs as the store keeps them: who may run what, and who may still change it.
+//! Jobs in the store: their order, their leases, and their end.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -8,23 +8,23 @@ use hullwright::store::{
 };
 use tokio::task::JoinSet;
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 
-on_both_engines!(
+on_both_databases!(
     a_job_is_kept_with_its_upload_until_it_ends,
-    no_more_jobs_or_bytes_are_kept_than_the_bounds_allow,
+    jobs_beyond_the_bounds_on_number_and_bytes_are_refused,
     the_most_urgent_job_is_run_first_then_the_oldest,
     many_workers_of_two_processes_run_each_job_once,
-    a_run_that_lost_its_lease_changes_nothing_any_more,
-    a_run_that_gives_signs_of_life_keeps_its_job,
+    a_run_without_its_lease_changes_nothing,
+    a_run_that_renews_its_lease_keeps_its_job,
     a_job_whose_runs_die_fails_with_the_reason,
-    a_job_that_is_tried_again_waits_for_its_time,
-    a_run_that_is_handed_back_does_not_count,
-    a_cancelled_job_is_run_no_more,
-    a_job_that_has_ended_stays_so,
+    a_job_to_be_retried_waits_for_its_time,
+    a_run_that_hands_its_job_back_is_not_counted,
+    a_cancelled_job_is_not_run_again,
+    an_ended_job_never_changes,
     ended_jobs_and_left_uploads_are_swept,
-    large_uploads_lie_outside_until_the_job_ends,
-    every_process_hears_of_new_states,
+    large_uploads_are_objects_until_the_job_ends,
+    every_process_receives_news_of_new_states,
 );
 
 const LONG: Duration = Duration::from_secs(600);
@@ -68,7 +68,7 @@ async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
     assert_eq!(store.get_job("job-999").await.unwrap(), None);
 }
 
-async fn no_more_jobs_or_bytes_are_kept_than_the_bounds_allow(database: Database) {
+async fn jobs_beyond_the_bounds_on_number_and_bytes_are_refused(database: Database) {
     let store = database.open().await;
     let two = QueueBounds { jobs: 2, upload_bytes: 1000 };
     assert_eq!(store.put_job(job(0, 3), two).await.unwrap(), None);
@@ -78,7 +78,7 @@ async fn no_more_jobs_or_bytes_are_kept_than_the_bounds_allow(database: Database
     let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299 };
     assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Some(QueueBound::UploadBytes(299)));
     let run = begin(&store, "a", LONG).await;
-    assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job takes room too");
+    assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job counts as well");
     store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap();
     assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), None);
 }
@@ -120,7 +120,7 @@ async fn many_workers_of_two_processes_run_each_job_once(database: Database) {
     assert_eq!((ran.len(), ran.iter().collect::<BTreeSet<_>>().len()), (40, 40));
 }
 
-async fn a_run_that_lost_its_lease_changes_nothing_any_more(database: Database) {
+async fn a_run_without_its_lease_changes_nothing(database: Database) {
     let (one, other) = (database.open().await, database.open().await);
     let id = put(&one, 0, 3).await;
     let lost = begin(&one, "lost", Duration::ZERO).await;
@@ -144,7 +144,7 @@ async fn a_run_that_lost_its_lease_changes_nothing_any_more(database: Database) 
     assert_eq!(get(&one, &id).await.result.as_deref(), Some("b3-new"));
 }
 
-async fn a_run_that_gives_signs_of_life_keeps_its_job(database: Database) {
+async fn a_run_that_renews_its_lease_keeps_its_job(database: Database) {
     let store = database.open().await;
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", Duration::ZERO).await;
@@ -170,7 +170,7 @@ async fn a_job_whose_runs_die_fails_with_the_reason(database: Database) {
     assert_eq!(store.get_upload(&id).await.unwrap(), None);
 }
 
-async fn a_job_that_is_tried_again_waits_for_its_time(database: Database) {
+async fn a_job_to_be_retried_waits_for_its_time(database: Database) {
     let store = database.open().await;
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", LONG).await;
@@ -181,7 +181,7 @@ async fn a_job_that_is_tried_again_waits_for_its_time(database: Database) {
     assert_eq!(begin(&store, "b", LONG).await.tries, 2);
 }
 
-async fn a_run_that_is_handed_back_does_not_count(database: Database) {
+async fn a_run_that_hands_its_job_back_is_not_counted(database: Database) {
     let store = database.open().await;
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", LONG).await;
@@ -191,7 +191,7 @@ async fn a_run_that_is_handed_back_does_not_count(database: Database) {
     assert_eq!(begin(&store, "b", LONG).await.tries, 1);
 }
 
-async fn a_cancelled_job_is_run_no_more(database: Database) {
+async fn a_cancelled_job_is_not_run_again(database: Database) {
     let store = database.open().await;
     let (queued, running) = (put(&store, 0, 7).await, put(&store, 1, 0).await);
     let run = begin(&store, "a", LONG).await;
@@ -207,7 +207,7 @@ async fn a_cancelled_job_is_run_no_more(database: Database) {
     assert!(!store.cancel_job("job-999").await.unwrap());
 }
 
-async fn a_job_that_has_ended_stays_so(database: Database) {
+async fn an_ended_job_never_changes(database: Database) {
     let store = database.open().await;
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", Duration::ZERO).await;
@@ -239,22 +239,22 @@ async fn ended_jobs_and_left_uploads_are_swept(database: Database) {
     assert!(store.get_job(&waiting).await.unwrap().is_some());
 }
 
-async fn large_uploads_lie_outside_until_the_job_ends(database: Database) {
+async fn large_uploads_are_objects_until_the_job_ends(database: Database) {
     let store = Store::open(&database.options_with_objects(50)).await.unwrap();
     let outside = || std::fs::read_dir(database.objects().join("uploads")).map_or(0, Iterator::count);
     let id = put(&store, 7, 3).await;
     assert_eq!(outside(), 1);
     assert!(store.put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150 }).await.unwrap().is_some());
-    assert_eq!(outside(), 1, "what was refused leaves nothing");
+    assert_eq!(outside(), 1, "a refused job leaves no object");
     assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));
     assert!(store.cancel_job(&id).await.unwrap());
     assert_eq!(outside(), 0);
 }
 
-async fn every_process_hears_of_new_states(database: Database) {
+async fn every_process_receives_news_of_new_states(database: Database) {
     let (one, other) = (database.open().await, database.open().await);
     let Some(mut listener) = one.listen().await.unwrap() else {
-        assert!(!one.is_shared(), "only a store of one process has nothing to tell");
+        assert!(!one.is_shared(), "only a store of one process sends no news");
         return;
     };
     let id = put(&other, 0, 3).await;

@@ -1,4 +1,4 @@
-//! The contract of the store and of the jobs in it, run on both engines.
+//! The contract of the store and of its jobs, tested on SQLite and on PostgreSQL.
 
 #[path = "../support/postgres.rs"]
 mod postgres;

@@ -1,22 +1,22 @@
-//! Results by their id.
+//! Results by their content id.
 
 use hullwright::store::Store;
 use tokio::task::JoinSet;
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 
-on_both_engines!(
-    a_result_comes_back_as_it_was_kept,
+on_both_databases!(
+    a_result_is_returned_as_it_was_stored,
     an_unknown_id_has_no_result,
     the_first_result_of_an_id_stays,
     many_writers_and_readers_of_two_processes_do_not_lose_a_result,
-    processes_that_start_at_once_make_the_tables_once,
-    a_closed_store_does_not_answer,
-    large_results_lie_outside_and_come_back,
-    a_result_whose_object_is_lost_can_be_kept_again,
+    processes_that_start_at_once_create_the_tables_once,
+    a_closed_store_returns_errors,
+    large_results_are_objects_and_are_returned_as_stored,
+    a_result_whose_object_is_lost_can_be_stored_again,
 );
 
-async fn a_result_comes_back_as_it_was_kept(database: Database) {
+async fn a_result_is_returned_as_it_was_stored(database: Database) {
     let store = database.open().await;
     for (id, outcome) in [("b3-0", Vec::new()), ("b3-1", b"small".to_vec()), ("b3-2", vec![5; 1 << 20])] {
         store.put_result(id, "0.1.0", outcome.clone()).await.unwrap();
@@ -57,7 +57,7 @@ async fn many_writers_and_readers_of_two_processes_do_not_lose_a_result(database
     }
 }
 
-async fn processes_that_start_at_once_make_the_tables_once(database: Database) {
+async fn processes_that_start_at_once_create_the_tables_once(database: Database) {
     let mut starts = JoinSet::new();
     for _ in 0..4 {
         let options = database.options();
@@ -68,14 +68,14 @@ async fn processes_that_start_at_once_make_the_tables_once(database: Database) {
     }
 }
 
-async fn a_closed_store_does_not_answer(database: Database) {
+async fn a_closed_store_returns_errors(database: Database) {
     let store = database.open().await;
     store.close().await;
     assert!(store.ping().await.is_err());
     assert!(store.get_result("b3-0").await.is_err());
 }
 
-async fn large_results_lie_outside_and_come_back(database: Database) {
+async fn large_results_are_objects_and_are_returned_as_stored(database: Database) {
     let store = Store::open(&database.options_with_objects(1000)).await.unwrap();
     let large: Vec<u8> = (0..2000_u32).map(|index| (index * 7 % 251) as u8).collect();
     store.put_result("b3-large", "0.1.0", large.clone()).await.unwrap();
@@ -86,7 +86,7 @@ async fn large_results_lie_outside_and_come_back(database: Database) {
     assert_eq!(store.get_result("b3-small").await.unwrap(), Some(b"small".to_vec()));
 }
 
-async fn a_result_whose_object_is_lost_can_be_kept_again(database: Database) {
+async fn a_result_whose_object_is_lost_can_be_stored_again(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
     std::fs::remove_dir_all(database.objects().join("results")).unwrap();

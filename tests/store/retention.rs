@@ -1,23 +1,23 @@
-//! What goes when: by age and by room.
+//! Retention deletes results by age and by total size.
 
 use std::time::Duration;
 
 use hullwright::store::{NewJob, QueueBounds, Retention, Store, Swept};
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 
-on_both_engines!(
-    without_a_bound_everything_stays,
-    results_older_than_the_bound_go,
-    the_oldest_results_go_until_the_rest_fits,
-    the_objects_of_swept_results_go_too,
-    objects_that_no_row_names_go_after_their_grace,
+on_both_databases!(
+    without_a_bound_every_result_stays,
+    results_older_than_the_bound_are_deleted,
+    the_oldest_results_are_deleted_until_the_rest_fits,
+    the_objects_of_swept_results_are_deleted,
+    objects_without_a_row_are_deleted_after_their_grace,
 );
 
 async fn keep(store: &Store, numbers: std::ops::Range<u8>) {
     for number in numbers {
         store.put_result(&format!("b3-{number}"), "0.1.0", vec![number; 1000]).await.unwrap();
-        // Ages are told apart by milliseconds.
+        // The next result must be a millisecond younger at least.
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
@@ -32,7 +32,7 @@ async fn kept(store: &Store) -> Vec<u8> {
     kept
 }
 
-async fn without_a_bound_everything_stays(database: Database) {
+async fn without_a_bound_every_result_stays(database: Database) {
     let store = database.open().await;
     keep(&store, 0..3).await;
     assert_eq!(store.sweep(&Retention::default()).await.unwrap(), Swept::default());
@@ -41,7 +41,7 @@ async fn without_a_bound_everything_stays(database: Database) {
     assert_eq!(kept(&store).await, [0, 1, 2]);
 }
 
-async fn results_older_than_the_bound_go(database: Database) {
+async fn results_older_than_the_bound_are_deleted(database: Database) {
     let store = database.open().await;
     keep(&store, 0..5).await;
     database.execute("UPDATE results SET created_ms = created_ms - 601000 WHERE id < 'b3-3'").await;
@@ -50,7 +50,7 @@ async fn results_older_than_the_bound_go(database: Database) {
     assert_eq!(kept(&store).await, [3, 4]);
 }
 
-async fn the_oldest_results_go_until_the_rest_fits(database: Database) {
+async fn the_oldest_results_are_deleted_until_the_rest_fits(database: Database) {
     let store = database.open().await;
     keep(&store, 0..6).await;
     let retention = Retention { max_age: None, max_bytes: Some(2500) };
@@ -58,7 +58,7 @@ async fn the_oldest_results_go_until_the_rest_fits(database: Database) {
     assert_eq!(kept(&store).await, [4, 5]);
 }
 
-async fn the_objects_of_swept_results_go_too(database: Database) {
+async fn the_objects_of_swept_results_are_deleted(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     keep(&store, 0..2).await;
     store.sweep(&Retention { max_age: None, max_bytes: Some(0) }).await.unwrap();
@@ -67,7 +67,7 @@ async fn the_objects_of_swept_results_go_too(database: Database) {
     assert!(kept(&store).await.is_empty());
 }
 
-async fn objects_that_no_row_names_go_after_their_grace(database: Database) {
+async fn objects_without_a_row_are_deleted_after_their_grace(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     keep(&store, 0..4).await;
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
@@ -75,15 +75,15 @@ async fn objects_that_no_row_names_go_after_their_grace(database: Database) {
         let job = NewJob { id: id.to_owned(), urgency: 3, upload: vec![7; 1000] };
         assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
     }
-    // As a crash leaves them.
+    // A crash leaves objects without a row in the same way.
     database.execute("DELETE FROM results WHERE id IN ('b3-1', 'b3-2')").await;
     database.execute("DELETE FROM uploads WHERE job = 'lost'").await;
-    let strangers = database.objects().join("somebody_elses");
-    std::fs::write(&strangers, "").unwrap();
+    let foreign = database.objects().join("not_written_by_the_store");
+    std::fs::write(&foreign, "").unwrap();
 
     let mut left = store.left_objects().unwrap();
-    assert_eq!(left.sweep(100, Duration::from_secs(600)).await.unwrap(), 0, "they are too young");
-    // In stretches, the last of which is shorter.
+    assert_eq!(left.sweep(100, Duration::from_secs(600)).await.unwrap(), 0, "the objects are too young");
+    // Each call checks two objects; the last call finds fewer.
     let mut gone = 0;
     for _ in 0..4 {
         gone += left.sweep(2, Duration::ZERO).await.unwrap();
@@ -93,5 +93,5 @@ async fn objects_that_no_row_names_go_after_their_grace(database: Database) {
     for number in [0, 3] {
         assert!(store.get_result(&format!("b3-{number}")).await.unwrap().is_some());
     }
-    assert!(store.get_upload("kept").await.unwrap().is_some() && strangers.exists());
+    assert!(store.get_upload("kept").await.unwrap().is_some() && foreign.exists());
 }

@@ -1,4 +1,4 @@
-//! Jobs as they are run, by one process or two on the same store.
+//! Jobs run by one or two processes on the same store.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,22 +8,22 @@ use hullwright::jobs::{BodyMemory, Decomposer, Pool, PoolOptions, Queue, Runner,
 use hullwright::pipeline::{Job, JobSpec, Upload};
 use hullwright::store::{JobState, QueueBounds, Store, StoredJob};
 
-use crate::databases::{Database, on_both_engines};
+use crate::databases::{Database, on_both_databases};
 use crate::models::{CUBE, bumpy_ball};
 
-on_both_engines!(
-    a_job_is_done_and_its_result_kept,
-    a_job_that_is_to_blame_has_failed_with_the_reason,
-    a_job_that_waits_outlives_its_process,
+on_both_databases!(
+    a_job_is_run_and_its_result_stored,
+    a_job_with_a_bad_upload_fails_with_the_reason,
+    a_waiting_job_survives_its_process,
     two_processes_share_the_jobs_and_run_each_once,
-    a_cancelled_run_stops_wherever_it_is,
-    a_run_that_does_not_end_in_time_is_handed_back,
+    a_cancelled_run_stops_on_any_process,
+    a_run_that_does_not_end_in_time_hands_its_job_back,
     a_run_whose_process_died_is_tried_again,
     watchers_see_every_state_in_order,
     identical_uploads_to_two_processes_are_computed_once,
 );
 
-/// A process with a store of its own.
+/// A simulated process with its own connection to the store.
 struct Process {
     store: Store,
     pool: Arc<Pool>,
@@ -50,7 +50,7 @@ impl Process {
         self.queue.submit(job, Urgency::default()).await.unwrap()
     }
 
-    /// The job when it has the state that is waited for.
+    /// Waits until the job meets a condition and returns the job.
     async fn wait_for(&self, id: &str, state: impl Fn(&StoredJob) -> bool) -> StoredJob {
         let mut watch = self.queue.watch(id);
         while let Some(job) = watch.next().await.unwrap() {
@@ -79,12 +79,12 @@ fn job(body: &str, pairs: &[(&str, &str)]) -> Job {
     )
 }
 
-/// Keeps a thread busy for longer than any test waits for it.
+/// A job that keeps a thread busy for longer than any test runs.
 fn slow_job() -> Job {
     job(&bumpy_ball(150), &[("method", "solid"), ("tolerance", "0.0001")])
 }
 
-async fn a_job_is_done_and_its_result_kept(database: Database) {
+async fn a_job_is_run_and_its_result_stored(database: Database) {
     let process = Process::start(&database).await;
     let _runner = process.run_jobs();
     let cube = job(CUBE, &[]);
@@ -94,10 +94,14 @@ async fn a_job_is_done_and_its_result_kept(database: Database) {
     assert_eq!((done.state, done.result.as_deref(), done.tries), (JobState::Done, Some(result.as_str()), 1));
     assert!(process.store.has_result(&result).await.unwrap());
     let again = process.submit(cube).await;
-    assert_eq!((again.state, again.result, again.tries), (JobState::Done, Some(result), 0), "needs no run");
+    assert_eq!(
+        (again.state, again.result, again.tries),
+        (JobState::Done, Some(result), 0),
+        "a stored result needs no run"
+    );
 }
 
-async fn a_job_that_is_to_blame_has_failed_with_the_reason(database: Database) {
+async fn a_job_with_a_bad_upload_fails_with_the_reason(database: Database) {
     let process = Process::start(&database).await;
     let _runner = process.run_jobs();
     let accepted = process.submit(job("v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n", &[])).await;
@@ -106,7 +110,7 @@ async fn a_job_that_is_to_blame_has_failed_with_the_reason(database: Database) {
     assert!(failed.failure.unwrap().contains(r#""code":"collinear""#));
 }
 
-async fn a_job_that_waits_outlives_its_process(database: Database) {
+async fn a_waiting_job_survives_its_process(database: Database) {
     let process = Process::start(&database).await;
     let accepted = process.submit(job(CUBE, &[])).await;
     process.store.close().await;
@@ -130,7 +134,7 @@ async fn two_processes_share_the_jobs_and_run_each_once(database: Database) {
     }
 }
 
-async fn a_cancelled_run_stops_wherever_it_is(database: Database) {
+async fn a_cancelled_run_stops_on_any_process(database: Database) {
     let (one, other) = (Process::start(&database).await, Process::start(&database).await);
     let _runner = one.run_jobs();
     let slow = slow_job();
@@ -144,7 +148,7 @@ async fn a_cancelled_run_stops_wherever_it_is(database: Database) {
     assert_eq!(one.queue.get(&accepted.id).await.unwrap(), Some(cancelled));
 }
 
-async fn a_run_that_does_not_end_in_time_is_handed_back(database: Database) {
+async fn a_run_that_does_not_end_in_time_hands_its_job_back(database: Database) {
     let process = Process::start(&database).await;
     let mut runner = process.run_jobs();
     let accepted = process.submit(slow_job()).await;
@@ -163,7 +167,7 @@ async fn a_run_that_does_not_end_in_time_is_handed_back(database: Database) {
 async fn a_run_whose_process_died_is_tried_again(database: Database) {
     let process = Process::start(&database).await;
     let accepted = process.submit(job(CUBE, &[])).await;
-    // A process that takes the job and is never heard of again.
+    // Another process begins a run and never renews its lease.
     database.open().await.begin_run("dead", Duration::ZERO).await.unwrap().unwrap();
     let _runner = process.run_jobs();
     let done = process.end_of(&accepted.id).await;
@@ -199,6 +203,6 @@ async fn identical_uploads_to_two_processes_are_computed_once(database: Database
     let ball = job(&bumpy_ball(12), &[]);
     let answers =
         tokio::join!(one.decomposer.decompose(ball.clone(), deadline), other.decomposer.decompose(ball, deadline));
-    // Two computations never take the same time, and the times of the stages are part of the result.
+    // The result contains the times of its stages, which are never equal in two computations.
     assert_eq!(answers.0.unwrap().outcome, answers.1.unwrap().outcome);
 }

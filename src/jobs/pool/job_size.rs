@@ -34,7 +34,7 @@ fn weight(job: &Job) -> u64 {
     triangles.fold(0_u64, u64::saturating_add).saturating_mul(by_method)
 }
 
-/// Returns the fewest bytes that a triangle of a usual mesh takes. Such a mesh has one vertex for every two triangles.
+/// Returns the fewest bytes per triangle of a usual mesh, which has one vertex for every two triangles.
 fn bytes_per_triangle(format: Format) -> u64 {
     match format {
         Format::Stl => 50,

@@ -46,7 +46,7 @@ pub struct RunnerOptions {
     pub bodies: BodyMemory,
 }
 
-/// What every run needs.
+/// The parts of the service that every run needs.
 #[derive(Clone)]
 pub(super) struct Worker {
     pub(super) queue: Queue,

@@ -59,7 +59,7 @@ impl Runner {
 async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     let mut runs = JoinSet::new();
     let mut news = worker.queue.subscribe();
-    // Whether a job may be waiting. Only the store knows for certain.
+    // Whether a job may be waiting. Only a query of the store makes it certain.
     let mut may_wait = true;
     let mut poll = tokio::time::interval(POLL_EVERY);
     poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! The sweeper: deletes at regular intervals what is no longer kept. Of several processes, one sweeps at a time.
+//! The sweeper: deletes expired results and jobs at regular intervals. Of several processes, one sweeps at a time.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ const OBJECTS_PER_SWEEP: usize = 5_000;
 /// Storing the row of a body takes seconds at most. An older object without a row was left by a crash.
 const OBJECT_GRACE: Duration = Duration::from_secs(3_600);
 
-/// What is swept, and how often.
+/// The retention of results and jobs, and the interval of the sweeps.
 #[derive(Clone, Debug)]
 pub struct SweepOptions {
     pub every: Duration,
