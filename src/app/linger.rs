@@ -1,9 +1,9 @@
 //! [`Lingering`]: a request body whose unread rest is read and discarded.
 //!
-//! The service may respond before all of the body has arrived, for instance when it rejects a request for its size. If it
-//! closed the connection then, TCP would reset it. A client that writes everything before it reads would see a broken
-//! pipe instead of the response (RFC 9112, 9.6). So the rest is read and discarded, within bounds. In most cases the
-//! connection then serves the next request.
+//! The service may respond before all of the body has arrived, for instance when it rejects a request for its size. If
+//! it closed the connection then, TCP would reset it. A client that writes everything before it reads would see a
+//! broken pipe instead of the response (RFC 9112, 9.6). So the rest is read and discarded, within bounds. In most cases
+//! the connection then serves the next request.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};

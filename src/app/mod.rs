@@ -1,8 +1,8 @@
 //! The service as a process.
 //!
 //! In: the settings. Out: a server that runs until a signal stops it, without losing a request; or the result of one
-//! maintenance command on the store. [`settings`] derives the options of each part. [`connections`] accepts clients
-//! with [`tls`], [`guard`] and [`linger`]. [`reload`] replaces keys and certificate. [`probe`] checks a running server.
+//! maintenance command on the store. `settings` derives the options of each part. `connections` accepts clients
+//! with `tls`, `guard` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
 
 mod connections;
 mod guard;
@@ -180,9 +180,9 @@ impl Service {
         Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }
 
-    /// Stops in this order: reports "not ready", begins no more jobs, closes the listener, lets running work finish, and
-    /// ends the work that is left. Requests are then answered 503 and jobs are handed back. A second signal skips the
-    /// waiting.
+    /// Stops in this order: reports "not ready", begins no more jobs, closes the listener, lets running work finish,
+    /// and ends the work that is left. Requests are then answered 503 and jobs are handed back. A second signal skips
+    /// the waiting.
     async fn stop(mut self, server: &config::Server, signals: &mut Signals) {
         tracing::info!("Stopping: the service reports that it is not ready");
         self.lifecycle.drain();

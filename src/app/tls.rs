@@ -19,7 +19,7 @@ use crate::config::TlsFiles;
 pub enum TlsError {
     #[error("{file}: {source}", file = file.display())]
     File { file: PathBuf, source: pem::Error },
-    #[error("{file} holds no certificate; it must be PEM, with the service's own certificate first and its chain after it", file = .0.display())]
+    #[error("{} contains no certificate; it must be PEM, the service's own first and its chain after it", .0.display())]
     NoCertificate(PathBuf),
     #[error("certificate and key cannot be used together: {0}")]
     Mismatch(#[from] tokio_rustls::rustls::Error),
@@ -44,8 +44,8 @@ impl Tls {
         Ok(Self { files: files.clone(), in_force: Arc::new(RwLock::new(loaded)) })
     }
 
-    /// Reads the files again and returns whether the certificate changed. When the files cannot be used, the certificate
-    /// in force stays.
+    /// Reads the files again and returns whether the certificate changed. When the files cannot be used, the
+    /// certificate in force stays.
     pub(super) fn reload(&self) -> Result<bool, TlsError> {
         let found = certificates(&self.files.certificate)?;
         if self.in_force.read().unwrap_or_else(PoisonError::into_inner).certificates == found {

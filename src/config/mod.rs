@@ -1,8 +1,8 @@
 //! The settings of the service.
 //!
 //! In: `config/default.toml`, a file, the environment and flags, where later layers override earlier ones. Out: a
-//! [`Config`] in which every value is checked, or all faults together. [`layers`] merges the layers, and [`check`] checks
-//! the values.
+//! [`Config`] in which every value is checked, or all faults together. `layers` merges the layers, and `check`
+//! checks the values.
 
 mod layers;
 

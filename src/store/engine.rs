@@ -140,8 +140,8 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
 
 /// Opens the writer and retries for as long as `patience`.
 ///
-/// Switching a new file to WAL needs exclusive access. When several processes do so at once, SQLite fails all but one of
-/// them without waiting for the lock.
+/// Switching a new file to WAL needs exclusive access. When several processes do so at once, SQLite fails all but one
+/// of them without waiting for the lock.
 async fn first_connection(connect: &SqliteConnectOptions, patience: Duration) -> Result<SqlitePool, sqlx::Error> {
     let began = Instant::now();
     loop {
@@ -158,8 +158,8 @@ fn is_busy(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| code & 0xff == 5)
 }
 
-/// Migrates in one transaction that locks out other writers from its start. When two processes start at once, the second
-/// finds nothing left to do. For PostgreSQL, sqlx itself takes a lock.
+/// Migrates in one transaction that locks out other writers from its start. When two processes start at once, the
+/// second finds nothing left to do. For PostgreSQL, sqlx itself takes a lock.
 async fn migrate_sqlite(writer: &SqlitePool) -> Result<(), MigrateError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
     SQLITE_MIGRATIONS.run_direct(None, &mut *transaction, false).await?;

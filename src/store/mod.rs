@@ -2,9 +2,9 @@
 //!
 //! Both databases keep the same contract: SQLite, a file of one host, and PostgreSQL, which several replicas share.
 //!
-//! [`url`] and [`engine`] open a database. [`packing`], [`objects`] and [`body`] store the bytes of results and uploads.
-//! [`results`], [`jobs`], [`runs`], [`news`] and [`claims`] hold the statements of the service. [`sweep`], [`left`] and
-//! [`copy`] maintain the store.
+//! `url` and `engine` open a database. `packing`, `objects` and `body` store the bytes of results and
+//! uploads. `results`, `jobs`, `runs`, `news` and `claims` hold the statements of the service. `sweep`,
+//! `left` and `copy` maintain the store.
 
 mod body;
 mod claims;

@@ -22,7 +22,8 @@ impl Store {
         let Some(row) = row else { return Ok(None) };
         let outcome = self.fetch(&object_name(id), row).await?;
         if outcome.is_none() {
-            // The object was swept at this moment, or is lost. Without the row, the result can be computed and stored again.
+            // The object was swept at this moment, or is lost. Without the row, the result can be computed and stored
+            // again.
             execute!(self, "delete a result" => "DELETE FROM results WHERE id = $1", [id])?;
         }
         Ok(outcome)

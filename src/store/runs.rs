@@ -93,12 +93,10 @@ impl Store {
             "UPDATE jobs SET lease_until_ms = {now} + $3, revision = revision + 1, stage = $4, progress = $5, hulls = $6
              WHERE id = $1 AND lease = $2",
         );
-        let (lease_ms, hulls) = (millis(term), count(report.hulls));
-        let RunReport { stage, progress, .. } = report;
-        Ok(
-            execute!(self, "prolong a job's lease" => update, [&run.id, &run.lease, lease_ms, stage.as_deref(), progress, hulls])?
-                > 0,
-        )
+        let RunReport { stage, progress, hulls } = report;
+        let prolonged = execute!(self, "prolong a job's lease" => update,
+            [&run.id, &run.lease, millis(term), stage.as_deref(), progress, count(hulls)])?;
+        Ok(prolonged > 0)
     }
 
     /// Ends a run. Returns `false` when the run had lost its job before.
@@ -117,12 +115,11 @@ impl Store {
              WHERE id = $1 AND lease = $2",
         );
         let ended = execute!(self, "end a job" => update,
-            [&run.id, &run.lease, state.name(), result, failure, millis(after), untried, hulls])?
-            > 0;
-        if ended && state.is_end() {
+            [&run.id, &run.lease, state.name(), result, failure, millis(after), untried, hulls])?;
+        if ended > 0 && state.is_end() {
             self.delete_upload(&run.id).await?;
         }
-        Ok(ended)
+        Ok(ended > 0)
     }
 
     /// Ends the runs whose lease ran out, and returns their jobs with the new state. A job waits for another run after

@@ -1,7 +1,7 @@
 //! Logs, metrics and traces of the process.
 //!
 //! In: [`LogOptions`] at the start. Out: lines on standard error, metrics for Prometheus, and spans for a collector.
-//! [`catalogue`] lists the metrics, and [`traces`] exports spans.
+//! `catalogue` lists the metrics, and `traces` exports spans.
 
 mod catalogue;
 mod traces;

@@ -93,7 +93,8 @@ impl Replica {
         self.server().memory_mib("VmRSS:") as u64
     }
 
-    /// Waits until no work is in progress and at most ten handles are open beyond `handles_before`. The store opens some.
+    /// Waits until no work is in progress and at most ten handles are open beyond `handles_before`. The store opens
+    /// some.
     pub fn wait_until_calm(&self, handles_before: usize) {
         self.wait_for("hullwright_pool_running", |running| running == 0.0);
         self.wait_for("hullwright_pool_waiting", |waiting| waiting == 0.0);

@@ -12,9 +12,9 @@ pub enum Size {
     Large,
 }
 
-/// A job of at least this many triangles is large. From here on the time that grows with the triangles is as long as the
-/// hardest everyday shape takes, about two seconds (measured with `cargo bench --bench load -- capacity`). Below, the
-/// time depends on the shape, which is unknown beforehand.
+/// A job of at least this many triangles is large. From here on the time that grows with the triangles is as long as
+/// the hardest everyday shape takes, about two seconds (measured with `cargo bench --bench load -- capacity`). Below,
+/// the time depends on the shape, which is unknown beforehand.
 const LARGE_TRIANGLES: u64 = 250_000;
 
 impl Size {

@@ -1,7 +1,7 @@
 //! [`Load`]: whether the queue of a lane is a short burst or an overload.
 //!
-//! A queue serves bursts. When more work arrives than the threads can do, a standing queue only makes every request wait
-//! behind all others. The idea is that of CoDel (RFC 8289):
+//! A queue serves bursts. When more work arrives than the threads can do, a standing queue only makes every request
+//! wait behind all others. The idea is that of CoDel (RFC 8289):
 //!
 //! - The queue counts as standing once it has not been empty for [`BURST_SHARE`] of the time that a full queue takes,
 //!   and for at least [`HARMLESS`]. From then on only one piece of work per thread may wait.

@@ -244,7 +244,10 @@ fn pause_after(tries: u32) -> Duration {
 
 /// Returns the reason of a failure as [`StoredJob::failure`](crate::store::StoredJob) keeps it.
 pub(super) fn failure(code: &str, detail: &str, errors: &[Finding]) -> String {
-    let finding = |found: &Finding| json!({"code": found.code, "message": found.message, "part": found.part, "index": found.index});
+    let finding = |found: &Finding| {
+        let Finding { code, message, part, index, .. } = found;
+        json!({"code": code, "message": message, "part": part, "index": index})
+    };
     let errors: Vec<_> = errors.iter().map(finding).collect();
     json!({"code": code, "detail": detail, "errors": errors}).to_string()
 }
