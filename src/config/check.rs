@@ -26,27 +26,27 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
         .map(|leaf| Setting { key: leaf.key.clone(), value: leaf.in_toml(), origin: leaf.origin.clone() })
         .collect();
     let mut checker = Checker { layers };
-    let compute = checker.compute();
+    let (server, compute) = (checker.server(), checker.compute());
     let config = Config {
-        jobs: checker.jobs(compute.threads),
-        compute,
-        server: checker.server(),
         limits: checker.limits(),
         store: checker.store(),
         retention: checker.retention(),
         sweep_every: checker.seconds("store.sweep_s", 1..=86_400),
+        jobs: checker.jobs(compute.threads),
+        log: checker.log(),
         tls: checker.tls(),
         access: checker.access(),
         cost: checker.cost(),
-        log: checker.log(),
+        server,
+        compute,
         settings,
     };
     let faults = checker.layers.faults;
     if faults.is_empty() { Ok(config) } else { Err(ConfigError { faults }) }
 }
 
-/// Takes one value after the other. A value that is wrong becomes a fault, and its default takes its place, so that all
-/// faults are found.
+/// Takes one value after the other. A wrong value becomes a fault, and the default of its type takes its place, so that
+/// all faults are found.
 struct Checker {
     layers: Layers,
 }
