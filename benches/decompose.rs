@@ -1,5 +1,6 @@
-//! Statistics for the decompose stage beside parry3d's VHACD, on the project's own models.
-//! `cargo bench --no-default-features --bench decompose`. For CoACD and V-HACD see `peers/peers.py`.
+//! Times the decompose stage beside parry3d's VHACD on the models of the repository, with criterion's statistics.
+//!
+//! `cargo bench --no-default-features --bench decompose`. `peers/peers.py` runs CoACD and V-HACD.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -15,10 +16,10 @@ const MODELS: [&str; 5] = ["shed.obj", "stairs.stl", "mug.ply", "chair.glb", "ar
 fn model(name: &str) -> Mesh {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let format = formats::detect_by_name(name).expect("a known ending");
-    let model = formats::read(format, &bytes, &ReadLimits::default()).expect("a model");
-    let soup = model.levels.into_values().next().expect("a level");
-    Mesh::from_soup(soup).expect("a mesh").0
+    let format = formats::detect_by_name(name).expect("the ending is known");
+    let model = formats::read(format, &bytes, &ReadLimits::default()).expect("the model is read");
+    let soup = model.levels.into_values().next().expect("the model has a level");
+    Mesh::from_soup(soup).expect("the mesh is valid").0
 }
 
 fn methods(criterion: &mut Criterion) {

@@ -1,7 +1,6 @@
-//! The hulls of parry3d's VHACD, for `benches/peers/peers.py`.
-//! `cargo run --release --no-default-features --example parry_vhacd -- MESH.obj`: JSON on standard output.
-
-use std::path::Path;
+//! Prints the hulls that parry3d's VHACD makes of a model, as JSON for `benches/peers/peers.py`.
+//!
+//! `cargo run --release --no-default-features --example parry_vhacd -- MESH.obj`
 
 use hullwright::formats::{self, ReadLimits};
 use hullwright::geometry::Mesh;
@@ -10,17 +9,16 @@ use parry3d::transformation::vhacd::{VHACD, VHACDParameters};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("name a mesh")?;
-    let name = Path::new(&path).file_name().ok_or("name a file")?.to_string_lossy().into_owned();
-    let format = formats::detect_by_name(&name).ok_or("the file's ending tells no format")?;
+    let format = formats::detect_by_name(&path).ok_or("the file's ending is unknown")?;
     let model = formats::read(format, &std::fs::read(&path)?, &ReadLimits::default())?;
-    let soup = model.levels.into_values().next().ok_or("no geometry")?;
+    let soup = model.levels.into_values().next().ok_or("the file has no geometry")?;
     let (mesh, _) = Mesh::from_soup(soup)?;
     let points: Vec<Vector> = mesh.points().iter().map(|p| Vector::new(p.x, p.y, p.z)).collect();
     let parts = VHACD::decompose(&VHACDParameters::default(), &points, mesh.triangles(), true);
     let hulls: Vec<Vec<[f64; 3]>> = parts
         .compute_exact_convex_hulls(&points, mesh.triangles())
         .into_iter()
-        .map(|(corners, _)| corners.iter().map(|p| [p.x, p.y, p.z]).collect())
+        .map(|(vertices, _)| vertices.iter().map(|p| [p.x, p.y, p.z]).collect())
         .collect();
     println!("{}", serde_json::json!({ "hulls": hulls }));
     Ok(())

@@ -1,5 +1,8 @@
-//! The results of the models in `models/` are those that `tests/digests/models.txt` records: a change of structure changes
-//! no output. `cargo bench --bench digest -- --write` records them anew, where a change of output is meant.
+//! Holds the results of the models in `models/` against the digests in `tests/digests/models.txt`: a change of structure
+//! changes no output.
+//!
+//! Where a change of output is intended, `cargo bench --bench rig -- digest --write` records the results anew. The other sets
+//! of `tests/digests` are compared by the same command (docs/BENCHMARKS.md).
 
 #[path = "support/digest.rs"]
 mod digest;

@@ -1,7 +1,7 @@
-//! A line for each result of the built program, so that a change of structure can be held against the state before it.
+//! Writes a line for each result of the built program, so that two states of the program can be compared.
 //!
-//! A line names the model, the parameters, a digest of the block's binary entries and domain, and the figures of cost. The
-//! program is run as a user runs it; nothing here depends on how it is built inside.
+//! A line holds the model's name, the parameters, a digest of the block, the number of hulls and the costs. The program runs
+//! as a process, so nothing here depends on its inner structure.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-/// Parameters of the command line that every model is run with.
+/// The parameters of each run of a model.
 pub const RUNS: [&[&str]; 4] =
     [&["--method=preview"], &["--method=solid"], &["--method=none"], &["--method=auto", "--target-cost=5"]];
 
-/// The models of a folder in the order of their names; pages and hidden files are left out.
+/// Returns the models of a folder in the order of their names. JSON and Markdown files are no models.
 pub fn models(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -23,7 +23,7 @@ pub fn models(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The lines of all models, in order, computed by `threads` programs at a time.
+/// Returns the lines of all models in order; `threads` programs run at a time.
 pub fn lines(program: &Path, models: &[PathBuf], threads: usize) -> Vec<String> {
     let runs: Vec<(&PathBuf, &[&str])> = models.iter().flat_map(|model| RUNS.map(|run| (model, run))).collect();
     let lines = Mutex::new(vec![String::new(); runs.len()]);
@@ -43,7 +43,7 @@ pub fn lines(program: &Path, models: &[PathBuf], threads: usize) -> Vec<String> 
     lines.into_inner().unwrap()
 }
 
-/// The line of one run: `NAME PARAMETERS DIGEST hulls=.. cost=..`, or the code of its refusal.
+/// Returns `NAME PARAMETERS DIGEST hulls=NUMBER cost=HULL DECOMPOSITION MESH`, or the exit status of a refusal.
 fn line(program: &Path, model: &Path, run: &[&str]) -> String {
     let name = model.file_name().unwrap_or_default().to_string_lossy();
     let output = Command::new(program).arg("decompose").arg(model).args(run).args(["--format", "json"]).output();
