@@ -3,8 +3,8 @@
 //!
 //! Contenders take turns in short batches, so that whatever else the machine does meets all of them; each has its points in
 //! its own form beforehand. qhull works in a process of its own, timed in the same way. A peer's time counts only when its
-//! hull wraps the input to 1e-7 of the diagonal. Real meshes and generated sets are read from `../shared/bench/meshes`, or
-//! from the folder in `BENCH_MESHES`, where that exists.
+//! hull wraps the input to 1e-7 of the diagonal. The sets that `cargo bench --bench rig -- generate target/rig` wrote are read
+//! from `target/rig`, or from the folder in `BENCH_MESHES`.
 
 use std::collections::HashSet;
 use std::hint::black_box;

@@ -142,3 +142,34 @@ fn fenced_crates_stay_in_their_modules() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// Files that users read or run name nothing outside the repository. Tests may read inputs beside it and report a skip.
+#[test]
+fn nothing_but_tests_names_files_outside_the_repository() {
+    const OUTSIDE: &str = concat!("../", "shared");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut faults = Vec::new();
+    let mut folders: Vec<PathBuf> = ["benches", "config", "docs", "examples", "fuzz", "models", "src", "web"]
+        .map(|folder| root.join(folder))
+        .into();
+    let mut files = vec![root.join("README.md"), root.join("SECURITY.md"), root.join("Cargo.toml")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let (path, name) = {
+                let entry = entry.unwrap();
+                (entry.path(), entry.file_name())
+            };
+            match path.is_dir() {
+                true if name != "node_modules" && name != "target" => folders.push(path),
+                false if name != "tests.rs" => files.push(path),
+                _ => {}
+            }
+        }
+    }
+    for path in files {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let lines = text.lines().enumerate().filter(|(_, line)| line.contains(OUTSIDE));
+        faults.extend(lines.map(|(number, _)| format!("{}:{}: names {OUTSIDE}", path.display(), number + 1)));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

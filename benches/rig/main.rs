@@ -1,8 +1,9 @@
-//! The measuring rig: makes the models, runs the program and its peers, judges the hulls they return, prints the tables of
+//! The measuring rig: generates models, runs the program on them, evaluates the hulls, prints the tables of
 //! docs/BENCHMARKS.md.
 //!
-//! The order of the work is `generate`, `run`, `evaluate`, `table`; `benches/peers/peers.py` runs other engines beside `run`.
-//! The judge reads nothing but the hulls: those of the program are decoded here from the block in its JSON.
+//! The order of the work is `generate`, `run`, `evaluate`, `table`. `benches/peers/peers.py` runs other engines in
+//! place of `run`. The evaluator reads nothing but the model and the hulls. The rig decodes the program's hulls from the
+//! block in its JSON, with a decoder of its own.
 
 mod block;
 mod digest;
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
         options.into_iter().skip(1).collect()
     });
     match command(arguments, &options) {
-        Ok(is_good) if is_good => ExitCode::SUCCESS,
+        Ok(is_equal) if is_equal => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("{error}");
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command and returns whether its result is good.
+/// Runs a command and returns whether it found no difference.
 fn command(mut arguments: Vec<String>, options: &[String]) -> Outcome<bool> {
     let program =
         PathBuf::from(flag(&mut arguments, "--program").unwrap_or_else(|| env!("CARGO_BIN_EXE_hullwright").to_owned()));
@@ -77,7 +78,8 @@ fn command(mut arguments: Vec<String>, options: &[String]) -> Outcome<bool> {
             picture::draw(&program, Path::new(folder), model, &list(engines), Path::new(picture))?;
         }
         ["digest", rest @ ..] => return digest::run(&program, rest),
-        _ => println!("{HELP}"),
+        [] => println!("{HELP}"),
+        _ => return Err(HELP.into()),
     }
     Ok(true)
 }

@@ -11,10 +11,10 @@ use crate::block;
 use crate::evaluate::Figures;
 use crate::set::{self, Hulls, Outcome};
 
-/// Between two looks at a running process.
+/// Time between two checks of a running process.
 const POLL: Duration = Duration::from_millis(2);
 
-/// What to run.
+/// A program, its options and the models to run it on.
 pub struct Run<'a> {
     pub program: PathBuf,
     pub folder: PathBuf,

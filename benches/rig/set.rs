@@ -1,8 +1,8 @@
-//! The folders that the rig reads and writes: sets of models, what is known of each model, hulls and figures.
+//! The folders that the rig reads and writes: models, facts about them, hulls and figures.
 //!
 //! ```text
 //! FOLDER/SET/NAME.obj                          a model
-//! FOLDER/SET/NAME.json                         what is known of it (`Known`), for generated models
+//! FOLDER/SET/NAME.json                         facts about it (`Known`), for generated models
 //! FOLDER/results/ENGINE/SET/NAME.json          the hulls that an engine made of it (`Hulls`)
 //! FOLDER/results/ENGINE/SET/NAME.figures.json  the figures of these hulls (`Figures`)
 //! ```
@@ -17,10 +17,10 @@ use serde::{Deserialize, Serialize};
 
 pub type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// Cost of one hull or one vertex of a convex decomposition in the unit of Second Life's land impact (docs/COSTS.md).
+/// Cost of one hull or one vertex of a convex decomposition, as physics cost (docs/COSTS.md).
 pub const COST_PER_HULL_AND_VERTEX: f64 = 0.04;
 
-/// What the generator knows of a model.
+/// Facts about a model, which its generator states.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Known {
@@ -55,7 +55,7 @@ pub struct Hulls {
     pub peak_mib: Option<f64>,
 }
 
-/// The models of a set, in the order of their names.
+/// Returns the models of a set, in the order of their names.
 pub fn models(folder: &Path, set: &str) -> Outcome<Vec<(String, PathBuf)>> {
     let entries = std::fs::read_dir(folder.join(set)).map_err(|error| format!("set {set}: {error}"))?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -64,7 +64,7 @@ pub fn models(folder: &Path, set: &str) -> Outcome<Vec<(String, PathBuf)>> {
     Ok(paths.into_iter().map(|path| (name_of(&path), path)).collect())
 }
 
-/// The folders of sets in `folder`, or of engines in `folder/results`, in the order of their names.
+/// Returns the names of the folders in a folder, in order: the sets, or the engines in `results`.
 pub fn folders(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> =
@@ -74,27 +74,27 @@ pub fn folders(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The name of a file without its ending.
+/// Returns the name of a file without its ending.
 pub fn name_of(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// What is known of a model; nothing for models that were not generated.
+/// Returns the facts about a generated model, and the defaults for any other model.
 pub fn known(model: &Path) -> Known {
     read_json(&model.with_extension("json")).unwrap_or_default()
 }
 
-/// The file of an engine's hulls.
+/// Returns the file of an engine's hulls.
 pub fn hulls_path(folder: &Path, engine: &str, set: &str, name: &str) -> PathBuf {
     folder.join("results").join(engine).join(set).join(format!("{name}.json"))
 }
 
-/// The file of the figures of an engine's hulls.
+/// Returns the file of the figures of an engine's hulls.
 pub fn figures_path(folder: &Path, engine: &str, set: &str, name: &str) -> PathBuf {
     hulls_path(folder, engine, set, name).with_extension("figures.json")
 }
 
-/// Reads the most detailed level of a model in any format that the program reads.
+/// Returns the most detailed level of a model, in any format that the program reads.
 pub fn read_model(path: &Path) -> Outcome<MeshSoup> {
     let format = formats::detect_by_name(&path.to_string_lossy()).ok_or("the file's ending is unknown")?;
     let model = formats::read(format, &std::fs::read(path)?, &ReadLimits::default())?;
@@ -118,7 +118,7 @@ pub fn write(path: &Path, text: &str) -> Outcome<()> {
     Ok(std::fs::write(path, text)?)
 }
 
-/// A point as the vector type of the library.
+/// Returns a point as the vector type of the library.
 pub fn vector([x, y, z]: &[f64; 3]) -> Vec3 {
     Vec3::new(*x, *y, *z)
 }

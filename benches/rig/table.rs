@@ -5,15 +5,15 @@ use std::path::Path;
 use crate::evaluate::Figures;
 use crate::set::{self, Hulls, Outcome};
 
-/// By how much an error may exceed the other engine's and still count as equal: concavity, volume, coverage. Two runs of
-/// the evaluator with other samples differ by less.
+/// Errors count as equal up to these differences: of concavity, intersection over union, and coverage. Evaluations with
+/// other random samples differ by less.
 const EQUAL: [f64; 3] = [2e-3, 3e-3, 1e-3];
 /// A model is walkable where at least this share of an avatar's places is still reached.
 const WALKABLE: f64 = 0.98;
 /// A hull of at most this many vertices fits in a block; only exact hulls with more are simplified.
 const MAX_VERTICES: usize = 256;
 
-/// What an engine reached on the models of a set.
+/// The results of an engine on the models of a set.
 struct Column {
     engine: String,
     /// Each model's hulls, and their figures where the engine returned any; `None` for models that it did not run.
@@ -68,11 +68,22 @@ impl Column {
 }
 
 fn summary(columns: &[Column]) {
-    println!(
-        "| engine | models | no result | exact | total cost | median cost | median concavity | largest concavity | coverage under 0.999 | \
-         median fill | walkable | median cpu s | largest cpu s | peak MiB |"
-    );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    head(&[
+        "engine",
+        "models",
+        "no result",
+        "exact",
+        "total cost",
+        "median cost",
+        "median concavity",
+        "largest concavity",
+        "coverage under 0.999",
+        "median fill",
+        "walkable",
+        "median cpu s",
+        "largest cpu s",
+        "peak MiB",
+    ]);
     for column in columns {
         let runs = column.rows.iter().flatten().count();
         let costs = column.values(|figures| Some(figures.cost));
@@ -80,9 +91,9 @@ fn summary(columns: &[Column]) {
         let walks = column.values(|figures| figures.walk);
         let exact: Vec<bool> = column.figures().filter_map(|figures| figures.is_exact).collect();
         let peaks: Vec<f64> = column.rows.iter().flatten().filter_map(|(hulls, _)| hulls.peak_mib).collect();
+        print!("| {} | {runs} ", column.engine);
         println!(
-            "| {} | {runs} | {} | {} of {} | {:.2} | {:.2} | {:.4} | {:.4} | {} | {:.4} | {} of {} | {:.3} | {:.2} | {:.0} |",
-            column.engine,
+            "| {} | {} of {} | {:.2} | {:.2} | {:.4} | {:.4} | {} | {:.4} | {} of {} | {:.3} | {:.2} | {} |",
             runs - costs.len(),
             exact.iter().filter(|is_exact| **is_exact).count(),
             exact.len(),
@@ -96,7 +107,7 @@ fn summary(columns: &[Column]) {
             walks.len(),
             median(column.seconds()),
             largest(&column.seconds()),
-            largest(&peaks),
+            if peaks.is_empty() { "-".to_owned() } else { format!("{:.0}", largest(&peaks)) },
         );
     }
 }
@@ -104,11 +115,17 @@ fn summary(columns: &[Column]) {
 /// Compares the first engine with each other one, on the models that both ran.
 fn comparison(columns: &[Column]) {
     let [ours, peers @ ..] = columns else { return };
-    println!(
-        "\n| {} beside | models | dominates | dominated | errors no higher | cost ratio | concavity ratio | cpu ratio |",
-        ours.engine
-    );
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("\n{} beside the other engines:\n", ours.engine);
+    head(&[
+        "engine",
+        "models",
+        "dominates",
+        "dominated",
+        "errors no higher",
+        "cost ratio",
+        "concavity ratio",
+        "cpu ratio",
+    ]);
     for peer in peers {
         let pairs = ours.rows.iter().zip(&peer.rows).filter_map(|(ours, theirs)| ours.as_ref().zip(theirs.as_ref()));
         let (mut counts, mut ratios) = ([0; 4], [const { Vec::new() }; 3]);
@@ -149,12 +166,17 @@ fn is_no_worse(one: &Figures, other: &Figures) -> bool {
 }
 
 fn single_hulls(columns: &[Column]) {
-    println!(
-        "| engine | models | no hull | over 256 vertices | largest distance outside | median volume ratio | largest volume ratio |"
-    );
-    println!("|---|---|---|---|---|---|---|");
+    head(&[
+        "engine",
+        "models",
+        "no hull",
+        "over 256 vertices",
+        "largest distance outside",
+        "median volume ratio",
+        "largest volume ratio",
+    ]);
     for column in columns {
-        // Where the exact hull has few vertices the ratio is 1 and says nothing.
+        // The ratio is 1 where the exact hull fits in a block.
         let ratios = column.values(|figures| figures.volume_ratio.filter(|ratio| *ratio > 1.0 + 1e-4));
         println!(
             "| {} | {} | {} | {} | {:.2e} | {:.4} | {:.4} |",
@@ -173,8 +195,8 @@ fn for_each_model(names: &[String], columns: &[Column], is_single: bool) {
     let engines: Vec<&str> = columns.iter().map(|column| column.engine.as_str()).collect();
     let cells =
         if is_single { "vertices / distance outside / volume ratio" } else { "hulls / cost / concavity / walk" };
-    println!("\nEach model: {cells}\n\n| model | {} |", engines.join(" | "));
-    println!("|---|{}", "---|".repeat(engines.len()));
+    println!("\nEach model: {cells}\n");
+    head(&[&["model"], engines.as_slice()].concat());
     for (index, name) in names.iter().enumerate() {
         let cell = |column: &Column| match &column.rows[index] {
             None => ".".to_owned(),
@@ -190,6 +212,11 @@ fn for_each_model(names: &[String], columns: &[Column], is_single: bool) {
         };
         println!("| {name} | {} |", columns.iter().map(cell).collect::<Vec<_>>().join(" | "));
     }
+}
+
+/// Prints the first two lines of a table.
+fn head(columns: &[&str]) {
+    println!("| {} |\n|{}", columns.join(" | "), "---|".repeat(columns.len()));
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

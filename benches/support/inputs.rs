@@ -1,4 +1,4 @@
-//! The generated clouds, and the meshes of `../shared/bench` where they are.
+//! Clouds of points for the benches: the sets of the measuring rig where they exist, else clouds generated here.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use hullwright::geometry::{Vec3, samples};
 
 pub type Input = (String, Vec<Vec3>);
 
-/// As the benches name them, after `gen_single.py` of `../shared/bench`.
+/// Returns clouds of the same kinds and names as the rig's set `single`, from other random numbers.
 pub fn generated() -> Vec<Input> {
     let far = Vec3::new(2e4, 3e4, 1e3);
     let sphere = samples::sphere(10_000);
@@ -28,13 +28,13 @@ pub fn generated() -> Vec<Input> {
     ]
 }
 
-/// Real meshes.
+/// Returns the vertices of the published meshes in the rig's set `dev`.
 #[allow(dead_code, reason = "the table reads all sets by itself")]
 pub fn real_meshes() -> Vec<Input> {
     set("dev", |_| true)
 }
 
-/// The meshes of one set whose names are wanted; none where the set is absent.
+/// Returns the vertices of one set's models whose names are wanted; none where the set does not exist.
 pub fn set(name: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<Input> {
     let Ok(entries) = std::fs::read_dir(folder().join(name)) else {
         println!("(no set {name}: skipped)");
@@ -48,8 +48,8 @@ pub fn set(name: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<Input> {
 }
 
 fn folder() -> PathBuf {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/bench/meshes");
-    std::env::var_os("BENCH_MESHES").map_or(shared, Into::into)
+    let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/rig");
+    std::env::var_os("BENCH_MESHES").map_or(generated, Into::into)
 }
 
 fn vertices(path: &Path) -> Vec<Vec3> {

@@ -1,4 +1,4 @@
-//! [`Body`]: a hull as half-spaces and triangles, computed by parry3d and not by the code under test.
+//! [`Body`]: a hull as half-spaces and triangles. parry3d computes them, not the code under test.
 
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{Aabb, Vec3};
@@ -22,7 +22,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The body of an engine's points in a model of the given diagonal.
+    /// Returns the body of an engine's points in a model of the given diagonal.
     pub fn new(points: &[Vec3], diagonal: f64) -> Self {
         let mut points = points.to_vec();
         points.sort_by(|a, b| a.as_slice().partial_cmp(b.as_slice()).unwrap_or(std::cmp::Ordering::Equal));
@@ -45,7 +45,9 @@ impl Body {
         body
     }
 
-    /// The half-space with this normal that holds all points and touches one: rounding of a normal cannot cut the body.
+    /// Returns the half-space with this normal that contains all points and touches one of them.
+    ///
+    /// A rounded normal can then not cut the body.
     fn plane(&self, normal: Vec3) -> (Vec3, f64) {
         (normal, self.points.iter().map(|p| normal.dot(p)).fold(f64::MIN, f64::max))
     }

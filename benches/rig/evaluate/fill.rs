@@ -1,7 +1,7 @@
-//! The deepest wrongly filled place: the point inside the hulls and outside the solid that is farthest from the surface.
+//! Finds the deepest wrongly filled place: inside the hulls, outside the solid, farthest from the surface.
 //!
-//! A best-first search over an octree. The distance to the surface changes by at most the length of a step, so the distance
-//! at a cell's middle plus half its diagonal bounds the distance anywhere in the cell.
+//! This is a best-first search over an octree. The distance to the surface changes by at most the length of a step.
+//! The distance at a cell's centre plus half the cell's diagonal therefore bounds the distance anywhere in the cell.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -13,8 +13,7 @@ use super::Figures;
 use super::body::{Body, scattered};
 use super::scene::{Scene, Solid};
 
-/// The search ends when nothing can exceed the best place by more than this share of its depth, or by `CLOSE_SHARE` of the
-/// diagonal.
+/// The search ends when no place can be deeper than the best one by this factor, or by `CLOSE_SHARE` of the diagonal.
 const CLOSE: f64 = 1.02;
 const CLOSE_SHARE: f64 = 2e-3;
 /// Most cells that are looked at; a winding number takes longer than a test against known bodies.
@@ -79,7 +78,7 @@ impl Cell {
 }
 
 impl Search<'_> {
-    /// What the search is content with.
+    /// The depth at which the search ends: no place exceeds the best one by more than the tolerance.
     fn goal(&self) -> f64 {
         (self.best * CLOSE).max(self.best + CLOSE_SHARE * self.scene.diagonal)
     }

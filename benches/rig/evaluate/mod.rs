@@ -1,8 +1,8 @@
-//! `rig evaluate`: measures what the hulls of an engine are worth, from the hulls and the model alone.
+//! `rig evaluate`: measures the hulls of an engine, from the hulls and the model alone.
 //!
-//! The order of the work: `scene` prepares the surface and decides what is solid, `body` turns hulls into half-spaces,
-//! `surface` samples both boundaries and the volumes, `fill` searches the deepest wrongly filled place, `walk` floods the
-//! space of an avatar, `single` measures one hull around everything.
+//! The order of the work: `scene` prepares the surface and decides which places are solid, `body` turns hulls into
+//! half-spaces, `surface` samples both boundaries and the volumes, `fill` searches the deepest wrongly filled place,
+//! `walk` floods the space of an avatar. `single` measures one hull around a whole model instead.
 
 mod body;
 mod fill;
@@ -29,10 +29,10 @@ const ASSUMED_SIZE_M: f64 = 8.0;
 #[serde(default)]
 pub struct Figures {
     pub hulls: usize,
-    /// Different vertices of each hull, summed.
+    /// Number of different vertices, summed over the hulls.
     pub vertices: usize,
     pub cost: f64,
-    /// Hulls without volume.
+    /// Number of hulls without volume.
     pub flat: usize,
     /// Share of the surface within 0.1 % of the diagonal of the hulls.
     pub coverage: f64,
@@ -42,8 +42,8 @@ pub struct Figures {
     pub excess_max: f64,
     /// Largest distance between the two boundaries (Hausdorff).
     pub hausdorff: f64,
-    /// Concavity of CoACD's paper: the largest over the hulls of that excess and of 0.3 times the radius of a ball of the
-    /// hull's empty volume; the model's longest side is 2.
+    /// Concavity of CoACD's paper, with the model's longest side scaled to 2: the largest over the hulls of the excess
+    /// and of 0.3 times the radius of a ball of the hull's empty volume.
     pub concavity: f64,
     /// Volume of the intersection of hulls and solid as a share of their union; `None` without a solid.
     pub iou: Option<f64>,

@@ -1,4 +1,4 @@
-//! [`Scene`]: the surface of a model about the middle of its box, and what of space is solid.
+//! [`Scene`]: the surface of a model, moved so that its box is centred on the origin, and its solid.
 
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{Aabb, MeshSoup, TriangleBvh, Vec3};
@@ -6,7 +6,7 @@ use hullwright::geometry::{Aabb, MeshSoup, TriangleBvh, Vec3};
 use super::body::{Body, normal};
 use crate::set::{Known, vector};
 
-/// Places tried to see whether a surface encloses anything.
+/// Number of places that decide whether a surface encloses anything.
 const PLACES: usize = 20_000;
 
 /// A model to judge hulls against.
@@ -31,7 +31,7 @@ pub enum Solid {
 }
 
 impl Scene {
-    /// Prepares a model. The known cover, where there is one, decides what is solid.
+    /// Prepares a model. A known cover defines the solid.
     pub fn new(soup: MeshSoup, bounds: &Aabb, known: &Known) -> Self {
         let center = bounds.center();
         let points: Vec<Vec3> = soup.positions.iter().map(|p| p - center).collect();
@@ -78,7 +78,7 @@ impl Scene {
         (0..count).map(|_| self.bounds.min + random.in_cube().component_mul(&size)).collect()
     }
 
-    /// Whether the winding number is clear in most of what it calls solid, and that is not nearly nothing.
+    /// Returns whether the winding number is clear in most places that it calls solid, and these are not negligible.
     fn encloses_a_solid(&self) -> bool {
         let places = self.places(PLACES, &mut Random(0));
         let windings: Vec<f64> = places.iter().map(|place| self.surface.winding_number(place).abs()).collect();

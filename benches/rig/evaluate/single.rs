@@ -1,4 +1,4 @@
-//! One hull around a whole model: does it wrap, and how much volume does it add to the exact hull's?
+//! Measures one hull around a whole model: how far points lie outside, and its volume beside the exact hull's.
 
 use hullwright::geometry::{ConvexHull, Vec3};
 

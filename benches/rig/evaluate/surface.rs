@@ -1,4 +1,4 @@
-//! Figures by sampling: what the hulls leave uncovered, how far they reach beyond the surface, and the volumes.
+//! Figures by sampling: the uncovered surface, how far the hulls reach beyond the surface, and the volumes.
 
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{TriangleBvh, Vec3};
@@ -15,7 +15,7 @@ const VOLUME_SAMPLES: usize = 100_000;
 const LEAST_IN_A_HULL: usize = 200;
 /// A surface nearer to the hulls than this share of the diagonal is covered.
 const COVERED: f64 = 1e-3;
-/// Boundary samples step outward by this share of the diagonal to see whether another hull covers them.
+/// A boundary sample is covered by another hull where a step outward, of this share of the diagonal, ends in that hull.
 const STEP: f64 = 2e-4;
 /// An empty share of a hull below this is rounding and sampling.
 const EMPTY: f64 = 2e-3;

@@ -1,7 +1,7 @@
-//! Can one still walk where the model lets one walk? A flood of an avatar's places around the model and around its hulls.
+//! Measures whether an avatar still reaches the places beside the hulls that it reaches beside the model.
 //!
-//! The avatar is an upright capsule; it may fly. Its feet stand on a grid whose cells are 10 cm, or larger in large models.
-//! Against the hulls the capsule is thinner by a slack, so that swelling by that much is no obstacle.
+//! The avatar is an upright capsule, and it may fly. Its feet stand on a grid whose cells are 10 cm, or larger in large
+//! models. Beside the hulls the capsule is thinner by a slack, which forgives hulls that swell by up to the slack.
 
 use hullwright::geometry::{TriangleBvh, Vec3};
 
@@ -13,15 +13,17 @@ const RADIUS_M: f64 = 0.25;
 const HEIGHT_M: f64 = 1.8;
 const SLACK_M: f64 = 0.03;
 const CELL_M: f64 = 0.1;
-/// Cells grow until there are fewer.
+/// Upper limit of the number of cells; larger models get larger cells.
 const MAX_CELLS: f64 = 4e6;
-/// A step of a larger cell could jump through a wall.
+/// Largest cell: a longer step could jump through a wall.
 const MAX_CELL_M: f64 = 0.4;
-/// Touching is free.
+/// Distance by which touching does not block.
 const TOUCHING_M: f64 = 1e-6;
 
-/// The share of the foot places in the model's box, reached from outside beside the model, that are still reached beside
-/// the hulls. `None` where no place is reached, or where the model is too large for the grid.
+/// Returns the share of the foot places reached beside the model that are still reached beside the hulls.
+///
+/// The places lie in the model's box and are reached from outside. Returns `None` where no place is reached, or where
+/// the model is too large for the grid.
 ///
 /// `scale` is the metres of one unit of the model; z is up.
 pub fn share(scene: &Scene, bodies: &[Body], scale: f64) -> Option<f64> {
@@ -72,7 +74,7 @@ impl Grid {
         self.origin + Vec3::from_fn(|axis, _| at[axis] as f64 * self.cell)
     }
 
-    /// The foot places that a capsule reaches from the sides of the grid without touching a triangle.
+    /// Marks the foot places that a capsule reaches from the sides of the grid without touching a triangle.
     fn reached(&self, triangles: &[[Vec3; 3]], radius: f64) -> Vec<bool> {
         let is_blocked = self.blocked(triangles, radius);
         let mut is_reached = vec![false; is_blocked.len()];
@@ -99,7 +101,7 @@ impl Grid {
         is_reached
     }
 
-    /// The foot places at which a capsule touches a triangle: one of the spheres that it is made of is too near.
+    /// Marks the foot places at which a capsule, as a column of spheres, touches a triangle.
     fn blocked(&self, triangles: &[[Vec3; 3]], radius: f64) -> Vec<bool> {
         let [x, y, z] = self.size;
         let steps = ((self.cell / CELL_M - 1e-6).ceil() as usize).max(1);
@@ -125,7 +127,7 @@ impl Grid {
     }
 }
 
-/// Which centres of spheres are nearer to triangles than the radius.
+/// Marks the centres of spheres whose distance to the triangles is below the radius.
 struct Near {
     tree: TriangleBvh,
     radius: f64,
@@ -136,7 +138,7 @@ struct Near {
 }
 
 impl Near {
-    /// Marks a block of the grid: all or nothing where its middle is near or far enough, else half by half.
+    /// Marks a block of the grid. The distance at its middle may settle all of it; otherwise each half is marked.
     fn mark(&mut self, from: [usize; 3], to: [usize; 3]) {
         let extent = Vec3::from_fn(|axis, _| (to[axis] - from[axis] - 1) as f64 * self.spacing[axis]);
         let start = Vec3::from_fn(|axis, _| from[axis] as f64 * self.spacing[axis]);

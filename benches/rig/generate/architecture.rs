@@ -1,7 +1,7 @@
 //! The 38 architectural shapes: doors, windows, stairs, arches, thin walls, open sheets, dirty and inside-out input.
 //!
-//! Each shape is built of convex bodies, so its smallest known cover and its exact volume are known. `is_minimal` marks the
-//! covers that are proved smallest: as many points exist of which no two see each other inside the solid.
+//! Each shape is built of convex bodies, which are its cover. `is_minimal` marks covers that are proved smallest: the
+//! solid holds as many points, of which no two are connected by a segment inside the solid.
 
 use std::f64::consts::{PI, TAU};
 
@@ -53,7 +53,7 @@ fn letters() -> Vec<Model> {
     let u = [block(0., 0., 0., 5., 1., 1.), block(0., 0., 0., 1., 4., 1.), block(4., 0., 0., 5., 4., 1.)];
     let t = [block(0., 3., 0., 5., 4., 1.), block(2., 0., 0., 3., 4., 1.)];
     let mut plus = of_blocks("plus", &[block(0., 2., 0., 5., 3., 1.), block(2., 0., 0., 3., 5., 1.)]);
-    // Bodies that do not overlap are three.
+    // Without overlap the plus needs three bodies.
     plus.known.max_hulls = 3;
     vec![
         l.rotated("L_rot", [0.31, 0.47, 0.83]),
@@ -259,7 +259,7 @@ fn sheets() -> Vec<Model> {
     ]
 }
 
-/// Input with faults that readers meet: copies, triangles without area, unused vertices, wrong winding, far coordinates.
+/// Faulty input: copies, triangles without area, unused vertices, wrong winding, coordinates far from the origin.
 fn dirty() -> Vec<Model> {
     let slab = block(0., 0., 0., 2., 1., 1.);
     let mut copies = union(&[slab]);

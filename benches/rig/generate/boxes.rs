@@ -14,13 +14,13 @@ pub struct Block {
     pub high: [f64; 3],
 }
 
-/// A box from its lower ends and its upper ends.
+/// Returns a box from its lower ends and its upper ends.
 pub fn block(x0: f64, y0: f64, z0: f64, x1: f64, y1: f64, z1: f64) -> Block {
     Block { low: [x0, y0, z0], high: [x1, y1, z1] }
 }
 
 impl Block {
-    /// The eight vertices.
+    /// Returns the eight vertices.
     pub fn vertices(&self) -> Vec<Vec3> {
         let end = |axis: usize, bit: usize| if bit == 0 { self.low[axis] } else { self.high[axis] };
         (0..8).map(|i| Vec3::new(end(0, i & 4), end(1, i & 2), end(2, i & 1))).collect()
@@ -31,7 +31,7 @@ impl Block {
     }
 }
 
-/// Sorted coordinates of all faces of the boxes along an axis, each once.
+/// Returns the coordinates of all faces of the boxes along an axis, sorted, each once.
 fn coordinates(blocks: &[Block], axis: usize) -> Vec<f64> {
     let mut all: Vec<f64> = blocks.iter().flat_map(|block| [block.low[axis], block.high[axis]]).collect();
     all.sort_by(f64::total_cmp);
@@ -39,7 +39,7 @@ fn coordinates(blocks: &[Block], axis: usize) -> Vec<f64> {
     all
 }
 
-/// The watertight surface of a union of boxes: the faces between full and empty cells of the grid of all coordinates.
+/// Returns the watertight surface of a union of boxes: the faces between full and empty cells of a grid.
 pub fn union(blocks: &[Block]) -> Surface {
     let axes = [0, 1, 2].map(|axis| coordinates(blocks, axis));
     let cells = [0, 1, 2].map(|axis| axes[axis].len() - 1);
@@ -103,7 +103,7 @@ impl Builder<'_> {
     }
 }
 
-/// Boxes as separate closed bodies, which may overlap.
+/// Returns boxes as separate closed bodies, which may overlap.
 pub fn soup(blocks: &[Block]) -> Surface {
     let mut surface = Surface::default();
     blocks.iter().for_each(|block| surface.append(union(&[*block])));
@@ -123,7 +123,7 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// The boxes around the openings, which are sorted along the wall.
+    /// Returns the boxes around the openings, which must be sorted along the wall.
     pub fn blocks(&self, openings: &[Opening]) -> Vec<Block> {
         let [x, y, z] = self.start;
         let t = self.thickness;
@@ -148,7 +148,7 @@ impl Wall {
     }
 }
 
-/// The vertices of an upright prism over a regular polygon: the lower ring, then the upper one.
+/// Returns the vertices of an upright prism over a regular polygon: the lower ring, then the upper ring.
 pub fn prism(center: [f64; 2], radius: f64, heights: [f64; 2], sides: usize) -> Vec<Vec3> {
     let ring = |z: f64| {
         (0..sides).map(move |i| {
@@ -159,7 +159,7 @@ pub fn prism(center: [f64; 2], radius: f64, heights: [f64; 2], sides: usize) -> 
     heights.into_iter().flat_map(ring).collect()
 }
 
-/// The surface of a prism whose vertices are two rings.
+/// Returns the surface of a prism whose vertices are two rings.
 pub fn prism_surface(points: &[Vec3]) -> Surface {
     let n = points.len() / 2;
     let sides = (0..n).flat_map(|i| [[i, (i + 1) % n, n + (i + 1) % n], [i, n + (i + 1) % n, n + i]]);
@@ -167,7 +167,7 @@ pub fn prism_surface(points: &[Vec3]) -> Surface {
     Surface { points: points.to_vec(), triangles: sides.chain(ends).collect() }
 }
 
-/// The points rotated by angles in radians about x, y and z, the rotation about z first.
+/// Returns the points rotated by angles in radians about z, then y, then x; the angles are in the order x, y, z.
 pub fn rotated(points: &[Vec3], [a, b, c]: [f64; 3]) -> Vec<Vec3> {
     let about_x = nalgebra::Matrix3::new(1.0, 0.0, 0.0, 0.0, a.cos(), -a.sin(), 0.0, a.sin(), a.cos());
     let about_y = nalgebra::Matrix3::new(b.cos(), 0.0, b.sin(), 0.0, 1.0, 0.0, -b.sin(), 0.0, b.cos());

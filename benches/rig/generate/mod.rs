@@ -44,7 +44,7 @@ pub struct Model {
     pub name: String,
     pub surface: Surface,
     pub cover: Vec<Vec<Vec3>>,
-    /// What is known of the model beside its cover and that cover's cost.
+    /// Facts about the model, without its cover and the cost of the cover.
     pub known: Known,
 }
 

@@ -1,4 +1,4 @@
-//! Random numbers equal to those of NumPy's `default_rng`, so that the sets are those of the published tables.
+//! Random numbers equal to NumPy's `default_rng`: the recorded digests and earlier tables used sets made with NumPy.
 //!
 //! PCG64 is the generator of M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms
 //! for Random Number Generation", 2014. Normal numbers come from the ziggurat of G. Marsaglia and W. W. Tsang, "The

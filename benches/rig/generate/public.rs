@@ -63,10 +63,10 @@ fn read(path: &Path) -> Outcome<Surface> {
     Ok(Surface { points: soup.positions, triangles })
 }
 
-/// BLAKE3 of the geometry: of each triangle in the file's order, the nine coordinates in single precision, little-endian.
+/// Returns the BLAKE3 hash of the geometry: the nine coordinates of each triangle, in the file's order, in single
+/// precision, little-endian.
 ///
-/// Comments, normals, texture coordinates, names of vertices that no triangle uses and the number of digits do not change
-/// this hash.
+/// Comments, normals, texture coordinates, unused vertices and trailing digits do not change this hash.
 fn hash(surface: &Surface) -> String {
     let mut hasher = blake3::Hasher::new();
     for triangle in &surface.triangles {

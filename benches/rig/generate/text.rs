@@ -9,7 +9,7 @@ use super::Surface;
 /// Significant digits of a coordinate: enough for every number in single precision.
 const DIGITS: usize = 9;
 
-/// A surface as the text of an OBJ file.
+/// Returns a surface as the text of an OBJ file.
 pub fn obj(surface: &Surface) -> String {
     let mut text = cloud(&surface.points);
     for [a, b, c] in &surface.triangles {
@@ -18,7 +18,7 @@ pub fn obj(surface: &Surface) -> String {
     text
 }
 
-/// Points without triangles as the text of an OBJ file.
+/// Returns points without triangles as the text of an OBJ file.
 pub fn cloud(points: &[Vec3]) -> String {
     let mut text = String::new();
     for p in points {
@@ -27,7 +27,7 @@ pub fn cloud(points: &[Vec3]) -> String {
     text
 }
 
-/// A number with nine significant digits and without trailing zeros, as `%.9g` of the C library prints it.
+/// Returns a number with nine significant digits and without trailing zeros, as `%.9g` of the C library prints it.
 fn number(value: f64) -> String {
     let scientific = format!("{value:.*e}", DIGITS - 1);
     let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
