@@ -67,7 +67,7 @@ fn every_mesh_of_the_rig_survives_the_wire() {
         let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
         let soup = asset.soup(BlockKind::HighLod).unwrap().unwrap();
         assert_eq!(soup.triangles.len(), mesh.triangles().len(), "{name}");
-        let (replaced, notes) = asset.replace_convex(&asset.convex().unwrap().unwrap()).unwrap();
+        let (replaced, notes) = asset.replace_physics(&asset.convex().unwrap().unwrap(), None).unwrap();
         assert_eq!((replaced, notes), (bytes.clone(), vec![]), "{name}");
 
         let inspection = inspect(&bytes, &AssetLimits::default(), &PUBLISHED).unwrap();

@@ -175,7 +175,7 @@ fn wire_is_read_and_written_as_by_others() {
         peer.write(&format!("hulls.{name}.json"), block.to_json(names).to_string());
     }
     peer.write("hulls.json", hulls.describe(&surface).to_string());
-    peer.write("replaced.mesh", asset.replace_convex(&block).unwrap().0);
+    peer.write("replaced.mesh", asset.replace_physics(&block, None).unwrap().0);
     peer.write("new.mesh", new_asset(&surface, &block).unwrap());
     peer.write("model.xml", whole_model_answer());
     peer.run("read");

@@ -1,10 +1,10 @@
-//! [`Affine`]: where a scene puts a mesh.
+//! [`Affine`]: the placement of a mesh in a scene.
 
 use nalgebra::{Matrix3, Matrix4};
 
 use crate::geometry::Vec3;
 
-/// A linear map and a shift after it. The last row of a matrix in a file is `0 0 0 1` and is not looked at.
+/// A linear map followed by a translation. The reader ignores the last row of a 4 x 4 matrix, which is `0 0 0 1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Affine {
     linear: Matrix3<f64>,
@@ -32,7 +32,7 @@ impl Affine {
         Self { linear: matrix.fixed_view::<3, 3>(0, 0).into(), shift: matrix.fixed_view::<3, 1>(0, 3).into() }
     }
 
-    /// From a quaternion, which need not have length 1; one of length 0 turns nothing.
+    /// Makes a rotation from a quaternion of any length. A quaternion of length 0 gives the identity.
     pub(super) fn from_quaternion([x, y, z, w]: [f64; 4]) -> Self {
         let quaternion = nalgebra::Quaternion::new(w, x, y, z);
         match nalgebra::UnitQuaternion::try_new(quaternion, 0.0) {
@@ -41,7 +41,7 @@ impl Affine {
         }
     }
 
-    /// By an angle in radians around an axis of any length; one of length 0 turns nothing.
+    /// Makes a rotation by an angle in radians around an axis of any length. An axis of length 0 gives the identity.
     pub(super) fn rotation(axis: Vec3, angle: f64) -> Self {
         match nalgebra::Unit::try_new(axis, 0.0) {
             Some(axis) => Self::linear(*nalgebra::Rotation3::from_axis_angle(&axis, angle).matrix()),
@@ -49,14 +49,14 @@ impl Affine {
         }
     }
 
-    /// Puts an object at `eye` so that its -Z points at `target` and its Y towards `up`.
+    /// Places an object at `eye` so that its -Z axis points at `target` and its Y axis towards `up`.
     pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Self {
         let back = (eye - target).normalize();
         let right = up.cross(&back).normalize();
         Self { linear: Matrix3::from_columns(&[right, back.cross(&right), back]), shift: eye }
     }
 
-    /// `self` after `inner`: a parent's placement times its child's.
+    /// Returns the map that applies `inner` first and `self` second: the placement of a child within its parent.
     pub(super) fn after(&self, inner: &Self) -> Self {
         Self { linear: self.linear * inner.linear, shift: self.linear * inner.shift + self.shift }
     }
@@ -65,17 +65,17 @@ impl Affine {
         self.linear * point + self.shift
     }
 
-    /// True for a mirror image: triangles must change their winding to keep their outside.
+    /// Returns true for a mirror image. The winding of its triangles must be reversed to keep their outside.
     pub(super) fn mirrors(&self) -> bool {
         self.linear.determinant() < 0.0
     }
 
-    /// From Y up, as glTF has it, to Z up, as Second Life has it: the viewer's right stays right.
+    /// Returns the rotation from Y up, as in glTF, to Z up, as in Second Life. The viewer's right stays right.
     pub(super) fn z_up_from_y_up() -> Self {
         Self::linear(Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0))
     }
 
-    /// From COLLADA's X up, where right is -Y and Z comes towards the viewer.
+    /// Returns the rotation to Z up from COLLADA's X up, where right is -Y and Z points towards the viewer.
     pub(super) fn z_up_from_x_up() -> Self {
         Self::linear(Matrix3::new(0.0, -1.0, 0.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0))
     }

@@ -1,41 +1,26 @@
-//! Mesh assets, over [`mesh_asset`](crate::mesh_asset): the levels that hold triangles.
+//! Reads a mesh asset through [`mesh_asset`](crate::mesh_asset): the levels that hold triangles.
 
 use std::collections::BTreeMap;
 
+use super::level_map::insert_level;
 use super::llsd::from_llsd_error;
 use super::{Format, Level, Limit, Model, ReadError, ReadLimits, ReadNote};
-use crate::geometry::MeshSoup;
-use crate::mesh_asset::llsd::LlsdLimits;
-use crate::mesh_asset::{AssetError, AssetLimits, BlockKind, MeshAsset};
-
-const BLOCKS: [(Level, BlockKind); 5] = [
-    (Level::PhysicsShape, BlockKind::PhysicsMesh),
-    (Level::MidLod, BlockKind::MediumLod),
-    (Level::HighLod, BlockKind::HighLod),
-    (Level::LowLod, BlockKind::LowLod),
-    (Level::LowestLod, BlockKind::LowestLod),
-];
+use crate::mesh_asset::{AssetError, BlockKind, MeshAsset};
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
-    let asset_limits = AssetLimits {
-        inflated_bytes: usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX),
-        llsd: LlsdLimits { depth: LlsdLimits::BLOCK.depth.min(limits.max_depth), ..LlsdLimits::BLOCK },
-    };
-    let asset = MeshAsset::read(bytes, &asset_limits).map_err(from_asset_error)?;
+    let asset = MeshAsset::read(bytes, &limits.asset_limits()).map_err(from_asset_error)?;
     let mut levels = BTreeMap::new();
-    for (level, block) in BLOCKS {
+    for level in Level::ALL {
+        let Some(block) = BlockKind::of_key(level.name()) else { continue };
         if let Some(soup) = asset.soup(block).map_err(from_asset_error)? {
-            levels.insert(level, soup);
-            let count = |of: fn(&MeshSoup) -> usize| levels.values().map(of).sum();
-            Limit::Vertices.check(limits, count(|soup| soup.positions.len()))?;
-            Limit::Triangles.check(limits, count(|soup| soup.triangles.len()))?;
+            insert_level(&mut levels, level, soup, limits)?;
         }
     }
     let notes = asset.notes().into_iter().map(ReadNote::Asset).collect();
     Ok(Model { levels, notes })
 }
 
-/// Our limits are told apart from the asset's faults.
+/// Converts the error so that an exceeded limit becomes [`ReadError::TooLarge`].
 fn from_asset_error(error: AssetError) -> ReadError {
     match error {
         AssetError::TooLarge { limit, .. } => {

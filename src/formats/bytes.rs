@@ -1,8 +1,8 @@
-//! [`Cursor`]: reads a binary format from front to back, and says where it stopped.
+//! [`Cursor`]: reads a binary format from front to back, and puts the offset into its errors.
 
-use super::{Format, Place, ReadError, ReadNote};
+use super::{Format, Place, ReadError};
 
-/// A place in the bytes of a file.
+/// A position in the bytes of a file.
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
     format: Format,
@@ -15,7 +15,7 @@ impl<'a> Cursor<'a> {
         Self::at(format, bytes, 0)
     }
 
-    /// Starts at the offset `at`, which may be past the end.
+    /// Starts at the offset `at`, which may lie past the end.
     pub(super) fn at(format: Format, bytes: &'a [u8], at: usize) -> Self {
         Self { format, bytes, at }
     }
@@ -28,7 +28,7 @@ impl<'a> Cursor<'a> {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    /// The next `count` bytes, or an error that says `what` they should have been.
+    /// Takes the next `count` bytes. `what` names them in the error for a file that ends before.
     pub(super) fn take(&mut self, count: usize, what: &str) -> Result<&'a [u8], ReadError> {
         match self.rest().get(..count) {
             Some(taken) => {
@@ -54,11 +54,5 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn fault(&self, expected: impl Into<String>, met: impl Into<String>) -> ReadError {
         ReadError::malformed(self.format, Place::Byte(self.at as u64), expected, met)
-    }
-
-    /// The note about what is left, if anything is.
-    pub(super) fn trailing_note(&self) -> Option<ReadNote> {
-        let count = self.rest().len() as u64;
-        (count > 0).then_some(ReadNote::TrailingBytes { count })
     }
 }

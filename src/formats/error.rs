@@ -1,4 +1,4 @@
-//! [`ReadError`]: why an upload could not be read, told apart by who can do what about it.
+//! [`ReadError`]: why a reader refused an upload, with one variant for each kind of remedy.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use super::{Format, Level, Limit};
 use crate::mesh_asset::llsd::LlsdError;
 use crate::mesh_asset::{AssetError, SubmeshError};
 
-/// Where in the input a fault was met.
+/// The place of a fault in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Offset from the first byte of the input, from 0.
     Byte(u64),
-    /// Line of a text file, from 1.
+    /// Line of a text file, counted from 1.
     Line(u64),
-    /// Path of a document, such as `meshes[0].primitives[1]` or `high_lod.positions[7]`.
+    /// Path in a document, such as `meshes[0].primitives[1]` or `high_lod.positions[7]`.
     Path(String),
 }
 
@@ -27,34 +27,34 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why an upload could not be read.
+/// Why a reader refused an upload.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ReadError {
-    /// The bytes are no such file.
+    /// The bytes are not a file of this format.
     #[error("malformed {format}, {place}: expected {expected}, met {met}")]
     Malformed { format: Format, place: Place, expected: String, met: String },
-    /// The bytes are no LLSD.
+    /// The bytes are not LLSD.
     #[error("malformed {format}, {error}")]
     BadLlsd { format: Format, error: LlsdError },
-    /// The bytes are no mesh asset.
+    /// The bytes are not a mesh asset.
     #[error("malformed mesh asset: {error}")]
     BadAsset { error: Box<AssetError> },
-    /// An array of asset submeshes is not what it should be.
+    /// The array of asset submeshes of a level is malformed.
     #[error("malformed {format}, {level}: {error}")]
     BadLevel { format: Format, level: Level, error: SubmeshError },
-    /// A limit was passed; nothing was allocated for the excess.
+    /// The input exceeds a limit. The reader allocated nothing for the excess.
     #[error("{met} {} are more than the {bound} allowed; {}", limit.what(), limit.way_out())]
     TooLarge { limit: Limit, bound: u64, met: u64 },
-    /// Well formed, but it uses something that is not spoken.
+    /// The input is well formed but uses a feature that the reader does not support.
     #[error("{what} is not supported; {way_out}")]
     Unsupported { what: String, way_out: String },
-    /// The geometry is in another file or behind a URL, which is never followed.
+    /// The geometry is in another file or behind a URL. Readers never follow such references.
     #[error("{place} refers to another file, {uri:?}; send one file that holds everything")]
     ExternalReference { place: Place, uri: String },
 }
 
 impl ReadError {
-    /// A stable word for answers.
+    /// Returns the error code, which is stable.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Malformed { .. } | Self::BadLlsd { .. } | Self::BadAsset { .. } | Self::BadLevel { .. } => {
@@ -66,7 +66,7 @@ impl ReadError {
         }
     }
 
-    /// Where, when the fault has a place.
+    /// Returns the place of the fault, if it has one.
     pub fn place(&self) -> Option<Place> {
         match self {
             Self::Malformed { place, .. } | Self::ExternalReference { place, .. } => Some(place.clone()),
@@ -81,17 +81,18 @@ impl ReadError {
     }
 }
 
-/// Shortens what a hostile file wants repeated in a message: at most 60 characters, controls escaped.
+/// Quotes text of the input for a message. A hostile file cannot bloat the message: at most 60 characters are kept, and
+/// control characters are escaped.
 pub(super) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    const MAX_CHARACTERS: usize = 60;
+    let mut short: String = text.chars().take(MAX_CHARACTERS).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MAX_CHARACTERS).is_some() {
         short.push_str("...");
     }
     format!("\"{short}\"")
 }
 
-/// Offset in `json` where its parser stopped.
+/// Returns the offset in `json` at which its parser stopped.
 pub(super) fn json_offset(json: &[u8], error: &serde_json::Error) -> usize {
     let before = error.line().saturating_sub(1);
     let start: usize = json.split_inclusive(|&byte| byte == b'\n').take(before).map(<[u8]>::len).sum();

@@ -1,8 +1,8 @@
-//! [`Format`]: the file formats that are spoken, and their names.
+//! [`Format`]: the file formats that the program reads, and their names.
 
 use std::fmt;
 
-/// A format that [`read`](super::read) understands.
+/// A format that [`read`](super::read) reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
     MeshAsset,
@@ -33,41 +33,33 @@ impl Format {
         Self::Collada,
     ];
 
-    /// The name that `?format=` takes.
+    /// Returns the name that `?format=` takes.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::MeshAsset => "mesh",
-            Self::LlsdXml => "llsd-xml",
-            Self::LlsdBinary => "llsd-binary",
-            Self::LlsdNotation => "llsd-notation",
-            Self::Json => "json",
-            Self::Obj => "obj",
-            Self::Stl => "stl",
-            Self::Ply => "ply",
-            Self::Gltf => "gltf",
-            Self::Glb => "glb",
-            Self::Collada => "collada",
-        }
+        self.names().0
     }
 
-    /// The `Content-Type` of the contract.
+    /// Returns the `Content-Type` of the contract.
     pub fn media_type(self) -> &'static str {
+        self.names().1
+    }
+
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::MeshAsset => "application/vnd.ll.mesh",
-            Self::LlsdXml => "application/llsd+xml",
-            Self::LlsdBinary => "application/llsd+binary",
-            Self::LlsdNotation => "application/llsd+notation",
-            Self::Json => "application/json",
-            Self::Obj => "model/obj",
-            Self::Stl => "model/stl",
-            Self::Ply => "application/ply",
-            Self::Gltf => "model/gltf+json",
-            Self::Glb => "model/gltf-binary",
-            Self::Collada => "model/vnd.collada+xml",
+            Self::MeshAsset => ("mesh", "application/vnd.ll.mesh"),
+            Self::LlsdXml => ("llsd-xml", "application/llsd+xml"),
+            Self::LlsdBinary => ("llsd-binary", "application/llsd+binary"),
+            Self::LlsdNotation => ("llsd-notation", "application/llsd+notation"),
+            Self::Json => ("json", "application/json"),
+            Self::Obj => ("obj", "model/obj"),
+            Self::Stl => ("stl", "model/stl"),
+            Self::Ply => ("ply", "application/ply"),
+            Self::Gltf => ("gltf", "model/gltf+json"),
+            Self::Glb => ("glb", "model/gltf-binary"),
+            Self::Collada => ("collada", "model/vnd.collada+xml"),
         }
     }
 
-    /// By `?format=` name, in any case; `dae` and `asset` are understood too.
+    /// Finds a format by its `?format=` name, in any case. `dae`, `asset` and `llmesh` are accepted too.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.trim().to_ascii_lowercase();
         match name.as_str() {
@@ -77,7 +69,8 @@ impl Format {
         }
     }
 
-    /// By media type without parameters, in any case, including the unregistered names that clients send.
+    /// Finds a format by its media type without parameters, in any case. The unregistered media types that clients send
+    /// are accepted too.
     pub fn from_media_type(media_type: &str) -> Option<Self> {
         let media_type = media_type.trim().to_ascii_lowercase();
         match media_type.as_str() {
@@ -90,17 +83,17 @@ impl Format {
         }
     }
 
-    /// Whether it holds a scene or a surface and nothing of physics.
+    /// Returns true for a format that holds a scene or a surface and no physics.
     pub fn is_scene(self) -> bool {
         matches!(self, Self::Obj | Self::Stl | Self::Ply | Self::Gltf | Self::Glb | Self::Collada)
     }
 
-    /// All names that `?format=` takes, for messages: `mesh, llsd-xml, ...`.
+    /// Lists all names that `?format=` takes, for messages: `mesh, llsd-xml, ...`.
     pub fn list_of_names() -> String {
         Self::ALL.map(Self::name).join(", ")
     }
 
-    /// All media types that are spoken, for messages.
+    /// Lists all media types of the contract, for messages.
     pub fn list_of_media_types() -> String {
         Self::ALL.map(Self::media_type).join(", ")
     }

@@ -1,4 +1,6 @@
-//! A map of levels in JSON. Streamed: no tree of values is ever built, so that memory stays near the mesh's own.
+//! Reads a map of levels in JSON: each level as `{positions, triangles}` or as asset submeshes in, a [`Model`] out.
+//!
+//! The reader streams and never builds a tree of values, so that it needs little more memory than the mesh itself.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -7,10 +9,10 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::error::json_offset;
-use super::level_map::{Key, LevelMap, plain_level};
+use super::level_map::LevelMap;
 use super::text::{decode_base64, without_bom};
 use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits};
-use crate::geometry::{MeshSoup, Vec3};
+use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::soup_from_submeshes;
 
@@ -34,10 +36,10 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
     }
 }
 
-/// What the visitors tell each other beside serde's errors, which are only text.
+/// State that the visitors share, since serde's errors are text only.
 #[derive(Default)]
 struct Context {
-    /// An error of ours that made the parser stop.
+    /// The error that made the parser stop, when it is not one of the parser.
     failure: RefCell<Option<ReadError>>,
     level: Cell<Option<Level>>,
     list: Cell<Option<(&'static str, usize)>>,
@@ -50,7 +52,7 @@ impl Context {
         E::custom(text)
     }
 
-    /// Where the parser is: `high_lod.positions[7]`.
+    /// Returns the path of the present value, such as `high_lod.positions[7]`.
     fn path(&self) -> Option<String> {
         let level = self.level.get()?;
         Some(match self.list.get() {
@@ -82,9 +84,9 @@ impl<'de> Visitor<'de> for Root<'_, '_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<(), A::Error> {
         while let Some(name) = access.next_key::<String>()? {
-            match self.map.key(&name).map_err(|error| self.context.fail(error))? {
-                Key::Unknown => _ = access.next_value::<IgnoredAny>()?,
-                Key::Level(level) => {
+            match self.map.level(&name).map_err(|error| self.context.fail(error))? {
+                None => _ = access.next_value::<IgnoredAny>()?,
+                Some(level) => {
                     self.context.level.set(Some(level));
                     let seed = LevelSeed { map: self.map, context: self.context, level };
                     if let Some(soup) = access.next_value_seed(seed)? {
@@ -98,7 +100,7 @@ impl<'de> Visitor<'de> for Root<'_, '_> {
     }
 }
 
-/// One level in either of its shapes; null is no level.
+/// Reads one level in either of its shapes. Null stands for no level.
 struct LevelSeed<'a, 'l> {
     map: &'a LevelMap<'l>,
     context: &'a Context,
@@ -130,23 +132,11 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
         while let Some(name) = access.next_key::<String>()? {
             match name.as_str() {
                 "positions" => {
-                    let seed = Rows::<f64> {
-                        name: "positions",
-                        limit: Limit::Vertices,
-                        map: self.map,
-                        context,
-                        rows: Vec::new(),
-                    };
+                    let seed = Rows::new("positions", Limit::Vertices, &self);
                     positions = Some(access.next_value_seed(seed)?);
                 }
                 "triangles" => {
-                    let seed = Rows::<u32> {
-                        name: "triangles",
-                        limit: Limit::Triangles,
-                        map: self.map,
-                        context,
-                        rows: Vec::new(),
-                    };
+                    let seed = Rows::new("triangles", Limit::Triangles, &self);
                     triangles = Some(access.next_value_seed(seed)?);
                 }
                 _ => _ = access.next_value::<IgnoredAny>()?,
@@ -154,10 +144,8 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
             context.list.set(None);
         }
         let positions = positions.ok_or_else(|| A::Error::missing_field("positions"))?;
-        let positions = positions.into_iter().map(Vec3::from).collect();
-        plain_level(self.map, self.level.name(), positions, triangles.unwrap_or_default())
-            .map(Some)
-            .map_err(|error| context.fail(error))
+        let soup = self.map.plain_soup(self.level, positions, triangles.unwrap_or_default());
+        soup.map(Some).map_err(|error| context.fail(error))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
@@ -166,7 +154,7 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
         while let Some(face) = access.next_element::<Submesh>()? {
             faces.push(face.into_llsd().map_err(A::Error::custom)?);
             self.context.list.set(Some(("submeshes", faces.len())));
-            Limit::Nodes.check(self.map.limits(), faces.len()).map_err(|error| self.context.fail(error))?;
+            Limit::Nodes.check(self.map.limits, faces.len()).map_err(|error| self.context.fail(error))?;
         }
         self.context.list.set(None);
         soup_from_submeshes(&Value::array(faces), self.level.name())
@@ -175,16 +163,22 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
     }
 }
 
-/// An array of triples.
-struct Rows<'a, 'l, T> {
+/// Reads an array of triples.
+struct Rows<'a, T> {
     name: &'static str,
     limit: Limit,
-    map: &'a LevelMap<'l>,
+    limits: &'a ReadLimits,
     context: &'a Context,
     rows: Vec<[T; 3]>,
 }
 
-impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Rows<'_, '_, T> {
+impl<'a, T> Rows<'a, T> {
+    fn new(name: &'static str, limit: Limit, level: &LevelSeed<'a, '_>) -> Self {
+        Self { name, limit, limits: level.map.limits, context: level.context, rows: Vec::new() }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Rows<'_, T> {
     type Value = Vec<[T; 3]>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
@@ -192,7 +186,7 @@ impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Rows<'_, '_, T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Rows<'_, '_, T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Rows<'_, T> {
     type Value = Vec<[T; 3]>;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -204,13 +198,14 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Rows<'_, '_, T> {
         while let Some(row) = access.next_element()? {
             self.rows.push(row);
             self.context.list.set(Some((self.name, self.rows.len())));
-            self.limit.check(self.map.limits(), self.rows.len()).map_err(|error| self.context.fail(error))?;
+            self.limit.check(self.limits, self.rows.len()).map_err(|error| self.context.fail(error))?;
         }
         Ok(self.rows)
     }
 }
 
-/// A face of an asset's level, binary as base64. Other keys (normals, texture coordinates, weights) are skipped.
+/// One face of a level as an asset has it, with binary data as base64. The reader skips all other keys (normals,
+/// texture coordinates, weights).
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Submesh {
@@ -233,7 +228,7 @@ impl Submesh {
         let mut entries = vec![("NoGeometry", Value::from(self.no_geometry))];
         for (key, text) in [("Position", self.position), ("TriangleList", self.triangle_list)] {
             if let Some(text) = text {
-                let bytes = decode_base64(&text).map_err(|error| format!("{key}: no base64, {error}"))?;
+                let bytes = decode_base64(&text).map_err(|error| format!("{key} is not base64: {error}"))?;
                 entries.push((key, Value::from(bytes)));
             }
         }
@@ -246,75 +241,4 @@ impl Submesh {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn model_of(json: &str) -> Model {
-        read(json.as_bytes(), &ReadLimits::default()).expect("reads")
-    }
-
-    fn error_of(json: &str) -> ReadError {
-        read(json.as_bytes(), &ReadLimits::default()).expect_err("is refused")
-    }
-
-    #[test]
-    fn levels_are_found_under_both_of_their_names() {
-        let level = r#"{"positions":[[0,0,0],[1,0.5,0],[0,1e0,-2]],"triangles":[[0,1,2]]}"#;
-        for (name, level_name) in
-            [("physics_mesh", Level::PhysicsShape), ("mid_lod", Level::MidLod), ("low_lod", Level::LowLod)]
-        {
-            let soup = &model_of(&format!(r#"{{"{name}":{level}, "high_lod":null}}"#)).levels[&level_name];
-            assert_eq!(soup.positions[2], Vec3::new(0.0, 1.0, -2.0));
-            assert_eq!((&soup.triangles[..], soup.parts[0].name.as_str()), (&[[0, 1, 2]][..], level_name.name()));
-        }
-    }
-
-    #[test]
-    fn points_without_triangles_are_a_cloud() {
-        let model = model_of(r#"{"high_lod":{"positions":[[1,2,3]]},"extra":{"deep":[1]}}"#);
-        assert_eq!(model.levels[&Level::HighLod].positions, [Vec3::new(1.0, 2.0, 3.0)]);
-        assert_eq!(model.notes[0].code(), "ignored");
-    }
-
-    #[test]
-    fn submeshes_have_their_binary_as_base64() {
-        let json = r#"{"high_lod":[{"NoGeometry":true},{"PositionDomain":{"Min":[0,0,0],"Max":[2,2,2]},
-            "Position":"AAAAAAAA//8AAAAAAAD//wAA","TriangleList":"AAABAAIA","Normal":"xx"}]}"#;
-        let soup = &model_of(json).levels[&Level::HighLod];
-        assert_eq!(soup.positions[1], Vec3::new(2.0, 0.0, 0.0));
-        assert_eq!((soup.triangles.len(), soup.parts.len()), (1, 2));
-    }
-
-    #[test]
-    fn a_fault_is_refused_with_its_path() {
-        for (json, path) in [
-            (r#"{"high_lod":{"positions":[[0,0,0],[1,2]]}}"#, "high_lod.positions[1]"),
-            (r#"{"high_lod":{"positions":[[0,0,0],[1,2,3,4]]}}"#, "high_lod.positions[1]"),
-            (r#"{"high_lod":{"positions":[[0,0,"x"]]}}"#, "high_lod.positions[0]"),
-            (r#"{"high_lod":{"positions":[[0,0,0]],"triangles":[[0,0,-1]]}}"#, "high_lod.triangles[0]"),
-            (r#"{"high_lod":{"positions":[[0,0,0]],"triangles":[[0,0,0],[0,1,0]]}}"#, "high_lod.triangles[1][1]"),
-            (r#"{"high_lod":{"triangles":[]}}"#, "high_lod"),
-            (r#"{"high_lod":7}"#, "high_lod"),
-            (r#"{"high_lod":[{"Position":"?"}]}"#, "high_lod.submeshes[0]"),
-            (r#"{"high_lod":[{"Position":""}]}"#, "high_lod"),
-            (r#"{"mid_lod":{"positions":[]},"medium_lod":{"positions":[]}}"#, "medium_lod"),
-            (r#"{"hgih_lod":{}}"#, "the map"),
-            ("{}", "the map"),
-        ] {
-            assert_eq!(error_of(json).place(), Some(Place::Path(path.into())), "{json}");
-        }
-        assert_eq!(error_of("{\n \"a\" 1}").place(), Some(Place::Byte(7)));
-        assert_eq!(error_of("{} x").place(), Some(Place::Byte(3)));
-        assert_eq!(error_of(&"[".repeat(200_000)).code(), "malformed");
-        assert_eq!(error_of(&format!("{{\"a\":{}", "[".repeat(200_000))).code(), "malformed");
-    }
-
-    #[test]
-    fn limits_are_for_all_levels_together() {
-        let limits = ReadLimits { max_vertices: 3, ..ReadLimits::default() };
-        let level = r#"{"positions":[[0,0,0],[1,1,1]]}"#;
-        let json = format!(r#"{{"high_lod":{level},"mid_lod":{level}}}"#);
-        let error = read(json.as_bytes(), &limits).expect_err("is refused");
-        assert_eq!(error, ReadError::TooLarge { limit: Limit::Vertices, bound: 3, met: 4 });
-    }
-}
+mod tests;

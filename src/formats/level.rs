@@ -1,8 +1,8 @@
-//! [`Level`]: which of a model's meshes is meant.
+//! [`Level`]: the levels of detail of a model, and their names.
 
 use std::fmt;
 
-/// A level of detail, in the contract's order of choice for the source of the hulls.
+/// A level of detail. The variants are in the contract's order of preference for the source of the hulls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     PhysicsShape,
@@ -13,13 +13,13 @@ pub enum Level {
 }
 
 impl Level {
-    /// In the order of choice.
+    /// All levels in the order of preference.
     pub const ALL: [Self; 5] = [Self::PhysicsShape, Self::MidLod, Self::HighLod, Self::LowLod, Self::LowestLod];
 
-    /// From the one with most detail down.
+    /// All levels from the most detailed one down; the physics shape is last.
     pub const BY_DETAIL: [Self; 5] = [Self::HighLod, Self::MidLod, Self::LowLod, Self::LowestLod, Self::PhysicsShape];
 
-    /// The contract's spelling, as answers and multipart parts use it.
+    /// Returns the contract's name, which responses and multipart parts use.
     pub fn name(self) -> &'static str {
         match self {
             Self::PhysicsShape => "physics_shape",
@@ -30,7 +30,7 @@ impl Level {
         }
     }
 
-    /// Understands the contract's names and the spellings of assets, `physics_mesh` and `medium_lod`.
+    /// Finds a level by the contract's name, or by the names `physics_mesh` and `medium_lod` of assets.
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "physics_shape" | "physics_mesh" => Some(Self::PhysicsShape),
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_is_found_by_its_own_name_and_sorts_in_order_of_choice() {
+    fn every_level_is_found_by_its_own_name_and_sorts_in_order_of_preference() {
         assert!(Level::ALL.iter().all(|&level| Level::from_name(level.name()) == Some(level)));
         assert!(Level::ALL.is_sorted());
         assert_eq!(Level::from_name("physics_mesh"), Some(Level::PhysicsShape));

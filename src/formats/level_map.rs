@@ -1,25 +1,19 @@
-//! What JSON and LLSD maps of levels share, whatever they are written in.
+//! [`LevelMap`]: gathers the levels of a map, which may be written in JSON or in LLSD.
 
 use std::collections::BTreeMap;
 
 use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits, ReadNote};
 use crate::geometry::{MeshSoup, Part, Vec3};
 
-/// Keys of the upload request of a whole model, which is another thing than a map of levels.
+/// Keys of the upload request of a whole model, which is not a map of levels.
 const WHOLE_MODEL: [&str; 2] = ["asset_resources", "mesh_list"];
 
-/// Gathers the levels of one map.
+/// The levels of one map so far.
 pub(super) struct LevelMap<'a> {
-    format: Format,
-    limits: &'a ReadLimits,
+    pub(super) format: Format,
+    pub(super) limits: &'a ReadLimits,
     levels: BTreeMap<Level, MeshSoup>,
     unknown: Vec<String>,
-}
-
-/// What the key of a map stands for.
-pub(super) enum Key {
-    Level(Level),
-    Unknown,
 }
 
 impl<'a> LevelMap<'a> {
@@ -27,43 +21,29 @@ impl<'a> LevelMap<'a> {
         Self { format, limits, levels: BTreeMap::new(), unknown: Vec::new() }
     }
 
-    pub(super) fn format(&self) -> Format {
-        self.format
-    }
-
-    pub(super) fn limits(&self) -> &'a ReadLimits {
-        self.limits
-    }
-
-    /// `Err` for a level that is there already, perhaps under its other name.
-    pub(super) fn key(&mut self, name: &str) -> Result<Key, ReadError> {
-        if WHOLE_MODEL.contains(&name) {
+    /// Returns the level that a key names, or `None` for an unknown key. Returns `Err` for a level that the map holds
+    /// already, perhaps under its other name.
+    pub(super) fn level(&mut self, key: &str) -> Result<Option<Level>, ReadError> {
+        const NAMED: usize = 8;
+        if WHOLE_MODEL.contains(&key) {
             return Err(ReadError::Unsupported {
-                what: format!("{name}, the upload request of a whole model, as one mesh"),
+                what: format!("{key}, the upload request of a whole model, as one mesh"),
                 way_out: "post it as a whole body in LLSD, XML or binary".into(),
             });
         }
-        match Level::from_name(name) {
+        let level = Level::from_name(key);
+        match level {
             Some(level) if self.levels.contains_key(&level) => {
-                Err(self.fault(name, format!("one {level}"), "a second one"))
+                return Err(self.fault(key, format!("one {level}"), "a second one"));
             }
-            Some(level) => Ok(Key::Level(level)),
-            None => {
-                const NAMED: usize = 8;
-                if self.unknown.len() < NAMED {
-                    self.unknown.push(super::error::excerpt(name));
-                }
-                Ok(Key::Unknown)
-            }
+            None if self.unknown.len() < NAMED => self.unknown.push(super::error::excerpt(key)),
+            _ => {}
         }
+        Ok(level)
     }
 
-    /// Adds a level; the counts of all levels together stay within the limits.
     pub(super) fn insert(&mut self, level: Level, soup: MeshSoup) -> Result<(), ReadError> {
-        self.levels.insert(level, soup);
-        let count = |of: fn(&MeshSoup) -> usize| self.levels.values().map(of).sum();
-        Limit::Vertices.check(self.limits, count(|soup| soup.positions.len()))?;
-        Limit::Triangles.check(self.limits, count(|soup| soup.triangles.len()))
+        insert_level(&mut self.levels, level, soup, self.limits)
     }
 
     pub(super) fn fault(&self, path: &str, expected: impl Into<String>, met: impl Into<String>) -> ReadError {
@@ -79,28 +59,39 @@ impl<'a> LevelMap<'a> {
         let note = |key: String| ReadNote::Ignored { what: "unknown key".into(), count: 1, first: Place::Path(key) };
         Ok(Model { levels: self.levels, notes: self.unknown.into_iter().map(note).collect() })
     }
+
+    /// Makes the soup of a level that is written as `{positions, triangles}`, and checks its indices.
+    pub(super) fn plain_soup(
+        &self,
+        level: Level,
+        positions: Vec<[f64; 3]>,
+        triangles: Vec<[u32; 3]>,
+    ) -> Result<MeshSoup, ReadError> {
+        let vertices = positions.len();
+        for (number, triangle) in triangles.iter().enumerate() {
+            if let Some(corner) = triangle.iter().position(|&index| index as usize >= vertices) {
+                return Err(self.fault(
+                    &format!("{level}.triangles[{number}][{corner}]"),
+                    format!("an index below {vertices}, the number of positions"),
+                    triangle[corner].to_string(),
+                ));
+            }
+        }
+        let whole = Part { name: level.name().into(), triangles: 0..triangles.len() };
+        let parts = if triangles.is_empty() { Vec::new() } else { vec![whole] };
+        Ok(MeshSoup { positions: positions.into_iter().map(Vec3::from).collect(), triangles, parts })
+    }
 }
 
-/// A level of `{positions, triangles}`, its indices checked.
-pub(super) fn plain_level(
-    map: &LevelMap,
-    name: &str,
-    positions: Vec<Vec3>,
-    triangles: Vec<[u32; 3]>,
-) -> Result<MeshSoup, ReadError> {
-    let vertices = positions.len();
-    for (number, triangle) in triangles.iter().enumerate() {
-        if let Some(corner) = triangle.iter().position(|&index| index as usize >= vertices) {
-            return Err(map.fault(
-                &format!("{name}.triangles[{number}][{corner}]"),
-                format!("an index below {vertices}, the number of positions"),
-                triangle[corner].to_string(),
-            ));
-        }
-    }
-    let parts = match triangles.len() {
-        0 => Vec::new(),
-        count => vec![Part { name: name.into(), triangles: 0..count }],
-    };
-    Ok(MeshSoup { positions, triangles, parts })
+/// Adds a level, and checks that the counts of all levels together are within the limits.
+pub(super) fn insert_level(
+    levels: &mut BTreeMap<Level, MeshSoup>,
+    level: Level,
+    soup: MeshSoup,
+    limits: &ReadLimits,
+) -> Result<(), ReadError> {
+    levels.insert(level, soup);
+    let count = |of: fn(&MeshSoup) -> usize| levels.values().map(of).sum();
+    Limit::Vertices.check(limits, count(|soup| soup.positions.len()))?;
+    Limit::Triangles.check(limits, count(|soup| soup.triangles.len()))
 }

@@ -1,25 +1,27 @@
-//! [`ReadLimits`]: what a reader may spend on one upload.
+//! [`ReadLimits`]: bounds on the time and memory that a reader spends on one upload.
 
 use super::ReadError;
 use crate::mesh_asset::AssetLimits;
+use crate::mesh_asset::llsd::LlsdLimits;
 
-/// Bounds that every reader checks before it allocates. All counts are for one upload, over all its levels.
+/// Bounds that every reader checks before it allocates memory. Each count covers all levels of one upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadLimits {
-    /// Bytes of the body, and of all its blocks once they are decompressed.
+    /// Bytes of the body, and also bytes of all its blocks once they are decompressed.
     pub max_decompressed_bytes: u64,
-    /// Vertices before welding. Never more than 2^32 - 1, whatever is set: indices are 32 bits wide.
+    /// Vertices before welding. Indices have 32 bits, so a higher setting counts as 2^32 - 1.
     pub max_vertices: usize,
-    /// Triangles after triangulation, instances counted each time.
+    /// Triangles after triangulation. Each instance of a mesh counts.
     pub max_triangles: usize,
-    /// Nesting of XML and LLSD elements. JSON has its own fixed limit of 128, the parser's.
+    /// Nesting of XML and LLSD elements. For JSON the parser has a fixed limit of 128.
     pub max_depth: usize,
-    /// Nodes a scene may have, and instances that it may put in place.
+    /// Nodes and instances of a scene.
     pub max_nodes: usize,
-    /// Meshes that a whole model may list, and instances of them.
+    /// Meshes that a whole model may list.
     pub max_meshes: usize,
+    /// Instances of those meshes.
     pub max_instances: usize,
-    /// Parts that keep a name of their own. Later ones join the last: names are for messages only, so no error.
+    /// Parts that keep their own name. Later parts join the last one without an error, since names serve messages only.
     pub max_parts: usize,
 }
 
@@ -39,22 +41,25 @@ impl Default for ReadLimits {
 }
 
 impl ReadLimits {
-    /// What reading a mesh asset may spend.
+    /// Returns the limits for reading one mesh asset.
     pub fn asset_limits(&self) -> AssetLimits {
-        let inflated_bytes = usize::try_from(self.max_decompressed_bytes).unwrap_or(usize::MAX);
-        AssetLimits { inflated_bytes, ..AssetLimits::default() }
+        AssetLimits {
+            inflated_bytes: usize::try_from(self.max_decompressed_bytes).unwrap_or(usize::MAX),
+            llsd: LlsdLimits { depth: LlsdLimits::BLOCK.depth.min(self.max_depth), ..LlsdLimits::BLOCK },
+        }
     }
 
-    /// Bytes of vertices and triangles that instances may unfold to from an input of `input_bytes`.
+    /// Returns how many bytes of vertices and triangles an input of `input_bytes` may unfold to.
     ///
-    /// A few bytes can name a mesh again. Eight times the input and 32 MB keep a request within the contract's
-    /// "12 times the input and 64 MB" with room for the rest; a quantised vertex alone unfolds to six times its size.
+    /// A few bytes suffice to place a mesh again. Eight times the input plus 32 MB keeps a request within the contract's
+    /// "12 times the input and 64 MB" and leaves room for the rest. A quantised vertex alone unfolds to six times its
+    /// size.
     pub(super) fn max_unfolded_bytes(input_bytes: usize) -> u64 {
         (input_bytes as u64).saturating_mul(8).saturating_add(32 << 20)
     }
 }
 
-/// Which limit was passed.
+/// A limit that an upload exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     DecompressedBytes,
@@ -64,44 +69,38 @@ pub enum Limit {
     Nodes,
     Meshes,
     Instances,
-    /// Values of an LLSD document; their number is bounded by its size.
+    /// Values of an LLSD document. The size of the document bounds their number.
     Values,
-    /// Bytes that instances, sparse accessors or tiny objects would unfold to.
+    /// Bytes that instances, sparse accessors or tiny objects unfold to.
     UnfoldedBytes,
 }
 
 impl Limit {
-    /// A stable word for answers.
+    /// Returns the error code, which is stable.
     pub fn code(self) -> &'static str {
-        match self {
-            Self::DecompressedBytes => "decompressed_too_large",
-            Self::Vertices => "too_many_vertices",
-            Self::Triangles => "too_many_triangles",
-            Self::Depth => "nested_too_deep",
-            Self::Nodes => "too_many_nodes",
-            Self::Meshes => "too_many_meshes",
-            Self::Instances => "too_many_instances",
-            Self::Values => "too_many_values",
-            Self::UnfoldedBytes => "unfolds_too_large",
-        }
+        self.words().0
     }
 
-    /// What is counted, with its unit.
+    /// Returns what the limit counts, with its unit.
     pub fn what(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::DecompressedBytes => "bytes of decompressed input",
-            Self::Vertices => "vertices",
-            Self::Triangles => "triangles",
-            Self::Depth => "levels of nesting",
-            Self::Nodes => "nodes, instances and faces",
-            Self::Meshes => "meshes of a whole model",
-            Self::Instances => "instances of a whole model",
-            Self::Values => "values",
-            Self::UnfoldedBytes => "bytes of unfolded geometry",
+            Self::DecompressedBytes => ("decompressed_too_large", "bytes of decompressed input"),
+            Self::Vertices => ("too_many_vertices", "vertices"),
+            Self::Triangles => ("too_many_triangles", "triangles"),
+            Self::Depth => ("nested_too_deep", "levels of nesting"),
+            Self::Nodes => ("too_many_nodes", "nodes, instances and faces"),
+            Self::Meshes => ("too_many_meshes", "meshes of a whole model"),
+            Self::Instances => ("too_many_instances", "instances of a whole model"),
+            Self::Values => ("too_many_values", "values"),
+            Self::UnfoldedBytes => ("unfolds_too_large", "bytes of unfolded geometry"),
         }
     }
 
-    /// What the sender can do, or who runs the service.
+    /// Returns what the sender, or the operator of the service, can do.
     pub fn way_out(self) -> &'static str {
         match self {
             Self::DecompressedBytes => "send a simpler model, or raise limits.decompressed_mib",
@@ -113,7 +112,7 @@ impl Limit {
         }
     }
 
-    /// `Err` when `met` is more than `limits` allow.
+    /// Returns `Err` when `met` exceeds the limit.
     pub fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
         let bound = match self {
             Self::DecompressedBytes => limits.max_decompressed_bytes,

@@ -1,26 +1,22 @@
-//! A map of levels in LLSD, over the readers of [`mesh_asset::llsd`](crate::mesh_asset::llsd).
+//! Reads a map of levels in LLSD, of any encoding, through [`mesh_asset::llsd`](crate::mesh_asset::llsd).
 
-use super::level_map::{Key, LevelMap, plain_level};
+use super::level_map::LevelMap;
 use super::{Format, Level, Limit, Model, ReadError, ReadLimits, asset};
-use crate::geometry::{MeshSoup, Vec3};
-use crate::mesh_asset::llsd::{LlsdError, LlsdFault, LlsdLimits, Value, read_binary_prefix, read_notation, read_xml};
+use crate::geometry::MeshSoup;
+use crate::mesh_asset::llsd::{
+    Encoding, LlsdError, LlsdFault, LlsdLimits, Value, read_binary_prefix, read_notation, read_xml,
+};
 use crate::mesh_asset::soup_from_submeshes;
 
 pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     match read_document(format, bytes, limits)? {
-        Document::Value(value) => read_map(&value, LevelMap::new(format, limits)),
-        Document::Asset => asset::read(bytes, limits),
+        Some(value) => read_map(&value, LevelMap::new(format, limits)),
+        None => asset::read(bytes, limits),
     }
 }
 
-/// What LLSD of any encoding holds.
-pub(super) enum Document {
-    Value(Value),
-    /// The header of an asset is binary LLSD too; its blocks follow.
-    Asset,
-}
-
-pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
+/// Reads LLSD of any encoding. Returns `None` for a mesh asset, whose header is binary LLSD with blocks after it.
+pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Value>, ReadError> {
     let llsd_limits = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
     let fault = |error| from_llsd_error(format, error);
     let value = match format {
@@ -30,16 +26,12 @@ pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -
             let (value, length) = read_binary_prefix(bytes, &llsd_limits).map_err(fault)?;
             match bytes.len().saturating_sub(length) {
                 0 => value,
-                _ if is_asset_header(&value) => return Ok(Document::Asset),
-                count => {
-                    let (encoding, fault) =
-                        (crate::mesh_asset::llsd::Encoding::Binary, LlsdFault::TrailingBytes { count });
-                    return Err(from_llsd_error(format, LlsdError { encoding, offset: length, fault }));
-                }
+                _ if is_asset_header(&value) => return Ok(None),
+                count => return Err(fault(LlsdFault::TrailingBytes { count }.at(Encoding::Binary, length))),
             }
         }
     };
-    Ok(Document::Value(value))
+    Ok(Some(value))
 }
 
 fn is_asset_header(value: &Value) -> bool {
@@ -47,7 +39,7 @@ fn is_asset_header(value: &Value) -> bool {
     value.as_map().is_some_and(|map| map.iter().any(|(_, entry)| is_block(entry)))
 }
 
-/// Our limits are told apart from the document's faults.
+/// Converts the error so that an exceeded limit becomes [`ReadError::TooLarge`].
 pub(super) fn from_llsd_error(format: Format, error: LlsdError) -> ReadError {
     let too_large =
         |limit: Limit, bound: usize| ReadError::TooLarge { limit, bound: bound as u64, met: bound as u64 + 1 };
@@ -61,7 +53,7 @@ pub(super) fn from_llsd_error(format: Format, error: LlsdError) -> ReadError {
 fn read_map(value: &Value, mut map: LevelMap) -> Result<Model, ReadError> {
     let entries = value.as_map().ok_or_else(|| map.fault("the document", "a map", value.kind().to_string()))?;
     for (name, value) in entries.iter() {
-        if let Key::Level(level) = map.key(name)?
+        if let Some(level) = map.level(name)?
             && let Some(soup) = read_level(&map, level, value)?
         {
             map.insert(level, soup)?;
@@ -70,7 +62,7 @@ fn read_map(value: &Value, mut map: LevelMap) -> Result<Model, ReadError> {
     map.finish()
 }
 
-/// Either shape of a level; undef is no level.
+/// Reads a level in either of its shapes. Undef stands for no level.
 fn read_level(map: &LevelMap, level: Level, value: &Value) -> Result<Option<MeshSoup>, ReadError> {
     let name = level.name();
     match value {
@@ -82,10 +74,10 @@ fn read_level(map: &LevelMap, level: Level, value: &Value) -> Result<Option<Mesh
                 Some(triangles) => rows(map, &format!("{name}.triangles"), Limit::Triangles, triangles, as_index)?,
                 None => Vec::new(),
             };
-            plain_level(map, name, positions.into_iter().map(Vec3::from).collect(), triangles).map(Some)
+            map.plain_soup(level, positions, triangles).map(Some)
         }
         Value::Array(_) => soup_from_submeshes(value, name).map(Some).map_err(|error| ReadError::BadLevel {
-            format: map.format(),
+            format: map.format,
             level,
             error,
         }),
@@ -99,7 +91,7 @@ fn as_index(value: &Value) -> Option<u32> {
     value.as_integer().and_then(|index| u32::try_from(index).ok())
 }
 
-/// An array of triples; `read` reads one number.
+/// Reads an array of triples. `read` reads one number of a triple.
 fn rows<T>(
     map: &LevelMap,
     path: &str,
@@ -108,7 +100,7 @@ fn rows<T>(
     read: fn(&Value) -> Option<T>,
 ) -> Result<Vec<[T; 3]>, ReadError> {
     let list = value.as_array().ok_or_else(|| map.fault(path, "an array", value.kind().to_string()))?;
-    limit.check(map.limits(), list.len())?;
+    limit.check(map.limits, list.len())?;
     let row = |(number, row): (usize, &Value)| {
         let triple = match row.as_array() {
             Some([a, b, c]) => [a, b, c].map(read),
@@ -116,7 +108,7 @@ fn rows<T>(
         };
         match triple {
             [Some(a), Some(b), Some(c)] => Ok([a, b, c]),
-            _ => Err(map.fault(&format!("{path}[{number}]"), "three numbers of its kind", describe(row))),
+            _ => Err(map.fault(&format!("{path}[{number}]"), "three numbers of the right type", describe(row))),
         }
     };
     list.iter().enumerate().map(row).collect()
@@ -136,6 +128,7 @@ fn describe(row: &Value) -> String {
 mod tests {
     use super::*;
     use crate::formats::Place;
+    use crate::geometry::Vec3;
     use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
 
     fn triangle() -> Value {

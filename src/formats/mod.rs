@@ -1,29 +1,39 @@
-//! The bytes of an upload to [`MeshSoup`]s, one reader a format.
+//! Reads the bytes of an upload into [`MeshSoup`]s, with one reader for each format.
 //!
-//! Every reader takes bytes and [`ReadLimits`], checks a count before it reserves for it, follows no path or URL
-//! out of the file, and answers `Err` for whatever it cannot read. Axes, units and what each reader leaves out are
-//! in `README.md` beside this file.
+//! * In: bytes, the [`Format`] that [`detect`] found, and [`ReadLimits`].
+//! * Out: a [`Model`], which holds one soup for each [`Level`] and a [`ReadNote`] for each oddity; or a [`ReadError`].
+//! * Order of the work: [`detect`] chooses the format; [`read`] checks the size of the input and runs the reader; the
+//!   reader decodes positions and faces, cuts polygons into triangles, and builds the soup within the limits.
+//!
+//! A reader checks a count before it reserves memory for it, follows no path or URL out of the file, and returns `Err`
+//! for any bytes that it cannot read. `README.md` in this folder lists axes, units and what each reader leaves out.
+
+mod format;
+mod sniff;
+
+mod error;
+mod limits;
+mod note;
 
 mod affine;
-mod asset;
 mod bytes;
-mod collada;
-mod error;
-mod format;
-mod gltf;
-mod json;
-mod level;
-mod level_map;
-mod limits;
-mod llsd;
-mod note;
-mod obj;
-mod ply;
-mod sniff;
+mod number;
+mod polygons;
 mod soup;
-mod stl;
 mod text;
 mod triangulate;
+
+mod level;
+mod level_map;
+
+mod asset;
+mod collada;
+mod gltf;
+mod json;
+mod llsd;
+mod obj;
+mod ply;
+mod stl;
 
 use std::collections::BTreeMap;
 
@@ -37,33 +47,33 @@ pub use sniff::{DetectError, detect, detect_by_name};
 use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::Value;
 
-/// What one upload holds: a soup a level, and the oddities met on the way.
+/// The content of one upload: a soup for each level, and the oddities that the reader met.
 ///
-/// A scene format (OBJ, STL, PLY, glTF, COLLADA) gives [`Level::HighLod`] alone.
+/// A scene format (OBJ, STL, PLY, glTF, COLLADA) fills [`Level::HighLod`] alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Model {
     pub levels: BTreeMap<Level, MeshSoup>,
     pub notes: Vec<ReadNote>,
 }
 
-impl Model {
-    fn scene((soup, notes): (MeshSoup, Vec<ReadNote>)) -> Self {
+/// The result of reading a scene format.
+type Scene = (MeshSoup, Vec<ReadNote>);
+
+impl From<Scene> for Model {
+    fn from((soup, notes): Scene) -> Self {
         Self { levels: BTreeMap::from([(Level::HighLod, soup)]), notes }
     }
 }
 
-/// What an LLSD document holds, whatever is in it; `None` for one that is a mesh asset.
+/// Reads any LLSD document. Returns `None` for a mesh asset, whose header is LLSD too.
 pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Value>, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
-    match llsd::read_document(format, bytes, limits)? {
-        llsd::Document::Value(value) => Ok(Some(value)),
-        llsd::Document::Asset => Ok(None),
-    }
+    llsd::read_document(format, bytes, limits)
 }
 
 /// Reads `bytes` as `format`.
 ///
-/// The soups are raw: indices are in range and counts within `limits`, but coordinates may be anything, even NaN;
+/// The soups are raw: indices are in range and counts are within `limits`, but coordinates may be any number, even NaN.
 /// [`Mesh::from_soup`](crate::geometry::Mesh::from_soup) checks them.
 pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
@@ -71,10 +81,10 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
         Format::MeshAsset => asset::read(bytes, limits),
         Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => llsd::read(format, bytes, limits),
         Format::Json => json::read(bytes, limits),
-        Format::Obj => obj::read(bytes, limits).map(Model::scene),
-        Format::Stl => stl::read(bytes, limits).map(Model::scene),
-        Format::Ply => ply::read(bytes, limits).map(Model::scene),
-        Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(Model::scene),
-        Format::Collada => collada::read(bytes, limits).map(Model::scene),
+        Format::Obj => obj::read(bytes, limits).map(Model::from),
+        Format::Stl => stl::read(bytes, limits).map(Model::from),
+        Format::Ply => ply::read(bytes, limits).map(Model::from),
+        Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(Model::from),
+        Format::Collada => collada::read(bytes, limits).map(Model::from),
     }
 }

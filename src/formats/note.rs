@@ -1,29 +1,30 @@
-//! [`ReadNote`]: an oddity that did not stop the reading.
+//! [`ReadNote`]: an oddity of the input that does not stop the reader.
 
 use std::fmt;
 
 use super::Place;
 use crate::mesh_asset::AssetNote;
 
-/// An oddity of the input, for the answer's `warnings`. Counts are over the whole file; `first` says where to look.
+/// An oddity of the input, for the `warnings` of the response. Counts cover the whole file; `first` is the place of the
+/// first case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadNote {
-    /// Lines, points, curves, keys: things without a surface that were left out.
+    /// Lines, points, curves or keys, which have no surface, were left out.
     Ignored { what: String, count: usize, first: Place },
     /// Faces with fewer than three corners were left out.
     FacesWithoutArea { count: usize, first: Place },
-    /// Polygons that cross themselves were cut up as fans: their surface is a guess.
+    /// Polygons that cross themselves were cut as fans, so their surface is a guess.
     CrossedPolygons { count: usize, first: Place },
-    /// Bytes after the end of the model.
+    /// Bytes after the end of the model were left out.
     TrailingBytes { count: u64 },
-    /// Skins and morph targets are ignored: the mesh is taken as modelled.
+    /// The part has a skin or morph targets, which were ignored: the mesh is read in its rest pose.
     RestPose { part: String },
-    /// About the container of an asset.
+    /// A note about the container of an asset.
     Asset(AssetNote),
 }
 
 impl ReadNote {
-    /// A stable word for answers.
+    /// Returns the code of the note, which is stable.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Ignored { .. } => "ignored",
@@ -35,7 +36,12 @@ impl ReadNote {
         }
     }
 
-    /// The part that the note is about, when it is about one.
+    /// Returns a note about `count` bytes after the model, or `None` when there are none.
+    pub(super) fn trailing(count: usize) -> Option<Self> {
+        (count > 0).then_some(Self::TrailingBytes { count: count as u64 })
+    }
+
+    /// Returns the part that the note is about, if there is one.
     pub fn part(&self) -> Option<&str> {
         match self {
             Self::RestPose { part } => Some(part),
@@ -52,16 +58,18 @@ impl fmt::Display for ReadNote {
                 write!(f, "{count} faces with fewer than three corners left out, the first at {first}")
             }
             Self::CrossedPolygons { count, first } => {
-                write!(f, "{count} polygons cross themselves, the first at {first}; they were cut up as fans")
+                write!(f, "{count} polygons cross themselves, the first at {first}; they were cut as fans")
             }
             Self::TrailingBytes { count } => write!(f, "{count} bytes after the end of the model were left out"),
-            Self::RestPose { part } => write!(f, "skin or morph targets of {part:?} are ignored: taken as modelled"),
+            Self::RestPose { part } => {
+                write!(f, "the skin or morph targets of {part:?} are ignored: the mesh is read in its rest pose")
+            }
             Self::Asset(note) => note.fmt(f),
         }
     }
 }
 
-/// Counts one kind of oddity and remembers where it was met first.
+/// Counts one kind of oddity and keeps the place of the first case.
 #[derive(Default)]
 pub(super) struct Tally {
     count: usize,
@@ -80,8 +88,14 @@ impl Tally {
         self.first.as_ref()
     }
 
+    /// Makes the note from the count and the first place. Returns `None` when nothing was counted.
     pub(super) fn note(self, make: impl FnOnce(usize, Place) -> ReadNote) -> Option<ReadNote> {
         let count = self.count;
         self.first.map(|first| make(count, first))
+    }
+
+    /// Makes the note that `what` was left out.
+    pub(super) fn ignored(self, what: &str) -> Option<ReadNote> {
+        self.note(|count, first| ReadNote::Ignored { what: what.into(), count, first })
     }
 }

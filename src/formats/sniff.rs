@@ -1,19 +1,18 @@
-//! Which format an upload has: by `?format=`, else by content type, else by its first bytes.
+//! [`detect`]: finds the format of an upload by `?format=`, else by its content type, else by its first bytes.
 
 use memchr::memmem;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::Format;
-use super::error::excerpt;
-use super::text::{decode_name, tokens, without_bom};
+use super::text::{excerpt_bytes, tokens, without_bom};
 
-/// Why no reader could be chosen. All but [`DetectError::Empty`] are a 415.
+/// Why no reader suits an upload. Each of these errors except [`DetectError::Empty`] is answered with status 415.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DetectError {
-    #[error("format {name:?} is not spoken; these are: {}", Format::list_of_names())]
+    #[error("format {name:?} is not supported; use one of: {}", Format::list_of_names())]
     UnknownName { name: String },
-    #[error("content type {media_type:?} is not spoken; these are: {}", Format::list_of_media_types())]
+    #[error("content type {media_type:?} is not supported; use one of: {}", Format::list_of_media_types())]
     UnknownMediaType { media_type: String },
     #[error("{}", unknown_content(.first_bytes, "?format="))]
     UnknownContent { first_bytes: String },
@@ -23,11 +22,11 @@ pub enum DetectError {
 
 fn unknown_content(first_bytes: &str, name_it_with: &str) -> String {
     let known = Format::list_of_names();
-    format!("the first bytes, {first_bytes}, tell no format; name it with {name_it_with} and one of: {known}")
+    format!("the first bytes, {first_bytes}, match no format; name the format with {name_it_with} and one of: {known}")
 }
 
 impl DetectError {
-    /// The sentence, where the way to name a format is called so.
+    /// Returns the message with `name_it_with` in the place of `?format=`.
     pub fn with_way_out(&self, name_it_with: &str) -> String {
         match self {
             Self::UnknownContent { first_bytes } => unknown_content(first_bytes, name_it_with),
@@ -36,7 +35,7 @@ impl DetectError {
     }
 }
 
-/// Chooses the reader of `body`. `format_param` (`?format=`) overrides `content_type`, which may have parameters.
+/// Finds the format of `body`. `format_param` (`?format=`) overrides `content_type`, which may have parameters.
 pub fn detect(content_type: Option<&str>, format_param: Option<&str>, body: &[u8]) -> Result<Format, DetectError> {
     if body.is_empty() {
         return Err(DetectError::Empty);
@@ -47,19 +46,18 @@ pub fn detect(content_type: Option<&str>, format_param: Option<&str>, body: &[u8
     let media_type = content_type.unwrap_or_default().split(';').next().unwrap_or_default().trim();
     match media_type.to_ascii_lowercase().as_str() {
         "" | "application/octet-stream" | "application/x-www-form-urlencoded" | "text/plain" => {}
-        // Either of two formats of ours.
+        // XML may be COLLADA or LLSD.
         "application/xml" | "text/xml" => {}
         _ => {
             return Format::from_media_type(media_type)
                 .ok_or_else(|| DetectError::UnknownMediaType { media_type: media_type.into() });
         }
     }
-    detect_by_content(body).ok_or_else(|| DetectError::UnknownContent {
-        first_bytes: excerpt(&decode_name(body.get(..16).unwrap_or(body))),
-    })
+    let unknown = || DetectError::UnknownContent { first_bytes: excerpt_bytes(body.get(..16).unwrap_or(body)) };
+    detect_by_content(body).ok_or_else(unknown)
 }
 
-/// By a file's extension, for the command line. `None`: ask its bytes.
+/// Finds the format of a file by its extension, for the command line. Returns `None` where only the bytes can decide.
 pub fn detect_by_name(file_name: &str) -> Option<Format> {
     let (_, extension) = file_name.rsplit_once('.')?;
     match extension.to_ascii_lowercase().as_str() {
@@ -74,12 +72,12 @@ pub fn detect_by_name(file_name: &str) -> Option<Format> {
     }
 }
 
-/// The key of a whole model's meshes and the array that it names, in binary LLSD.
+/// The key of the list of meshes in a whole model and the start of its array, in binary LLSD.
 const MESH_LIST_KEY: &[u8] = b"k\0\0\0\x09mesh_list[";
 
 fn detect_by_content(body: &[u8]) -> Option<Format> {
     if body.starts_with(b"{\0") {
-        // The upload request of a whole model is a binary map too; in an asset, this key would be compressed.
+        // The upload request of a whole model is a binary map too. In an asset this key could occur only compressed.
         let is_request = memmem::find(body, MESH_LIST_KEY).is_some();
         return Some(if is_request { Format::LlsdBinary } else { Format::MeshAsset });
     }
@@ -101,7 +99,8 @@ fn detect_by_content(body: &[u8]) -> Option<Format> {
     }
 }
 
-/// 80 bytes of anything, a count, and 50 bytes a triangle. Exact, since the 80 bytes may well say `solid`.
+/// Returns true when 80 bytes, a count and 50 bytes for each triangle are exactly the whole file. The first 80 bytes are
+/// arbitrary and may begin with `solid`.
 pub(super) fn is_binary_stl(body: &[u8]) -> bool {
     let Some(Ok(count)) = body.get(80..84).map(<[u8; 4]>::try_from) else { return false };
     84 + 50 * u64::from(u32::from_le_bytes(count)) == body.len() as u64
@@ -112,37 +111,28 @@ pub(super) fn is_ascii_stl(text: &[u8]) -> bool {
     words.next().is_some_and(|word| word.eq_ignore_ascii_case(b"solid"))
 }
 
-/// The LLSD header lines, or the first element.
+/// Finds the format of XML, or of LLSD with a header line, by the header line or else by the first element.
 fn detect_markup(text: &[u8]) -> Option<Format> {
     let head = text.get(..HEAD.min(text.len()))?.to_ascii_lowercase();
-    for (header, format) in [
-        (&b"<? llsd/binary ?>"[..], Format::LlsdBinary),
-        (b"<?llsd/binary?>", Format::LlsdBinary),
-        (b"<? llsd/notation ?>", Format::LlsdNotation),
-        (b"<?llsd/notation?>", Format::LlsdNotation),
-        (b"<? llsd/xml ?>", Format::LlsdXml),
-        (b"<?llsd/xml?>", Format::LlsdXml),
-    ] {
-        if head.starts_with(header) {
-            return Some(format);
-        }
-    }
-    // Whichever comes first, past declarations, comments and document types.
+    let encodings =
+        [("binary", Format::LlsdBinary), ("notation", Format::LlsdNotation), ("xml", Format::LlsdXml)].into_iter();
+    let by_header = encodings.filter(|(name, _)| {
+        let spellings = [format!("<? llsd/{name} ?>"), format!("<?llsd/{name}?>")];
+        spellings.iter().any(|header| head.starts_with(header.as_bytes()))
+    });
+    // The earlier of the two elements counts, since declarations, comments and document types may stand before it.
     let at = |element: &[u8]| head.windows(element.len()).position(|window| window == element);
-    match (at(b"<llsd"), at(b"<collada")) {
-        (Some(llsd), Some(collada)) => Some(if llsd < collada { Format::LlsdXml } else { Format::Collada }),
-        (Some(_), None) => Some(Format::LlsdXml),
-        (None, Some(_)) => Some(Format::Collada),
-        (None, None) => None,
-    }
+    let by_element = [(at(b"<llsd"), Format::LlsdXml), (at(b"<collada"), Format::Collada)].into_iter();
+    let by_element = by_element.filter(|(at, _)| at.is_some()).min_by_key(|&(at, _)| at);
+    by_header.map(|(_, format)| format).next().or(by_element.map(|(_, format)| format))
 }
 
-/// Bytes of comments and declarations that may stand before what tells the format.
+/// Most bytes of comments and declarations that may stand before the element or value that decides the format.
 const HEAD: usize = 64 << 10;
 
-/// glTF, JSON or LLSD notation.
+/// Decides between glTF, JSON and LLSD notation.
 fn detect_braces(text: &[u8]) -> Format {
-    /// Only a glTF document has an `asset` at its top.
+    /// Of these formats only a glTF document has an `asset` at its top.
     #[derive(Deserialize)]
     struct Top {
         asset: IgnoredAny,
@@ -151,13 +141,13 @@ fn detect_braces(text: &[u8]) -> Format {
         return Format::LlsdNotation;
     }
     match serde_json::from_slice::<Top>(text) {
-        // Serde takes an array for a structure too.
+        // Serde accepts an array as a structure too.
         Ok(Top { asset: IgnoredAny }) if text.starts_with(b"{") => Format::Gltf,
         _ => Format::Json,
     }
 }
 
-/// Notation marks its values with letters (`i1`, `r0.5`, `b64"..."`) or quotes with `'`; JSON has neither.
+/// Notation marks values with letters (`i1`, `r0.5`, `b64"..."`) or quotes text with `'`. JSON does neither.
 fn looks_like_notation(text: &[u8]) -> bool {
     let mut before = 0;
     let mut bytes = text.iter().copied().take(HEAD);
@@ -187,7 +177,7 @@ fn looks_like_notation(text: &[u8]) -> bool {
     false
 }
 
-/// The first statement that is no comment.
+/// Returns OBJ when the first statement that is not a comment is one of OBJ.
 fn detect_obj(text: &[u8]) -> Option<Format> {
     const FIRST: [&[u8]; 12] = [b"v", b"vn", b"vt", b"vp", b"f", b"o", b"g", b"s", b"mtllib", b"usemtl", b"l", b"p"];
     let line = text
@@ -207,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_bytes_tell_every_format() {
+    fn every_format_is_detected_by_its_first_bytes() {
         let mut binary_stl = b"solid liar".to_vec();
         binary_stl.resize(84, 0);
         let cases: [(&[u8], Format); 25] = [
@@ -253,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_spoken_is_answered_with_the_list_of_what_is() {
+    fn an_unsupported_format_is_refused_with_the_list_of_supported_ones() {
         let error = detect(Some("image/png"), None, b"x").expect_err("is refused");
         assert!(error.to_string().contains("model/gltf-binary"));
         let error = detect(None, Some("fbx"), b"x").expect_err("is refused");
@@ -263,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn extensions_tell_the_format_on_the_command_line() {
+    fn the_extension_of_a_file_decides_its_format() {
         assert_eq!(detect_by_name("a/b.chair.DAE"), Some(Format::Collada));
         assert_eq!(detect_by_name("chair.json"), None);
     }

@@ -1,37 +1,42 @@
-//! [`SoupBuilder`]: puts a [`MeshSoup`] together within the limits.
+//! [`SoupBuilder`]: builds a [`MeshSoup`] within the limits.
 
 use super::{Limit, ReadError, ReadLimits};
 use crate::geometry::{MeshSoup, Part, Vec3};
 
-/// A soup in the making. Its counts never pass the limits, and its parts cover its triangles.
+/// A soup under construction. Its counts stay within the limits, and its parts cover its triangles in order.
 pub(super) struct SoupBuilder<'a> {
     soup: MeshSoup,
-    limits: &'a ReadLimits,
-    /// Name of the part that the next triangle opens.
+    pub(super) limits: &'a ReadLimits,
+    /// Name of the part that starts with the next triangle.
     pending: Option<String>,
-    /// Bytes that vertices and triangles may come to.
+    /// Most bytes that vertices and triangles may take together.
     max_bytes: u64,
+    /// Nodes and instances placed so far.
+    placed: usize,
 }
 
 impl<'a> SoupBuilder<'a> {
     pub(super) fn new(limits: &'a ReadLimits) -> Self {
-        Self { soup: MeshSoup::default(), limits, pending: Some(String::new()), max_bytes: u64::MAX }
+        Self { soup: MeshSoup::default(), limits, pending: Some(String::new()), max_bytes: u64::MAX, placed: 0 }
     }
 
-    /// For formats that can name a mesh twice: what comes out is bounded by what went in.
+    /// For formats that can place one mesh several times: the size of the input bounds the size of the soup.
     pub(super) fn with_unfolding(limits: &'a ReadLimits, input_bytes: usize) -> Self {
         Self { max_bytes: ReadLimits::max_unfolded_bytes(input_bytes), ..Self::new(limits) }
-    }
-
-    pub(super) fn limits(&self) -> &'a ReadLimits {
-        self.limits
     }
 
     pub(super) fn positions(&self) -> &[Vec3] {
         &self.soup.positions
     }
 
-    /// Reserves for `count` more vertices, which the caller has checked against the bytes that are left.
+    /// Counts one more node or instance of a scene. This bounds the work, not only the result: a node can be placed
+    /// twice within a node that is placed twice, and so on, and an empty mesh can be placed any number of times.
+    pub(super) fn count_placed(&mut self) -> Result<(), ReadError> {
+        self.placed += 1;
+        Limit::Nodes.check(self.limits, self.placed)
+    }
+
+    /// Reserves memory for `count` more vertices. The caller has compared `count` with the bytes that are left.
     pub(super) fn reserve_vertices(&mut self, count: usize) -> Result<(), ReadError> {
         Limit::Vertices.check(self.limits, self.soup.positions.len().saturating_add(count))?;
         self.check_bytes(count, 0)?;
@@ -39,7 +44,7 @@ impl<'a> SoupBuilder<'a> {
         Ok(())
     }
 
-    /// Reserves for `count` more triangles, which the caller has checked against the bytes that are left.
+    /// Reserves memory for `count` more triangles. The caller has compared `count` with the bytes that are left.
     pub(super) fn reserve_triangles(&mut self, count: usize) -> Result<(), ReadError> {
         Limit::Triangles.check(self.limits, self.soup.triangles.len().saturating_add(count))?;
         self.check_bytes(0, count)?;
@@ -53,23 +58,23 @@ impl<'a> SoupBuilder<'a> {
         Limit::UnfoldedBytes.check_bound(self.max_bytes, vertices + triangles)
     }
 
-    /// Adds a vertex; its index.
+    /// Adds a vertex and returns its index.
     pub(super) fn push_vertex(&mut self, position: Vec3) -> Result<u32, ReadError> {
         let index = self.soup.positions.len();
         Limit::Vertices.check(self.limits, index + 1)?;
         self.soup.positions.push(position);
-        // In range: the check above bounds the count by 2^32 - 1.
+        // The check above bounds the count by 2^32 - 1.
         Ok(index as u32)
     }
 
-    /// Moves a vertex. One that is not there stays away.
+    /// Replaces the position of a vertex. An index out of range changes nothing.
     pub(super) fn replace_vertex(&mut self, index: usize, position: Vec3) {
         if let Some(vertex) = self.soup.positions.get_mut(index) {
             *vertex = position;
         }
     }
 
-    /// Adds a triangle of vertices that are there.
+    /// Adds a triangle whose vertices are in the soup.
     pub(super) fn push_triangle(&mut self, triangle: [u32; 3]) -> Result<(), ReadError> {
         let number = self.soup.triangles.len();
         Limit::Triangles.check(self.limits, number + 1)?;
@@ -80,7 +85,13 @@ impl<'a> SoupBuilder<'a> {
         Ok(())
     }
 
-    /// Triangles from here on belong to a part of this name. A part without triangles leaves no trace.
+    /// Adds the triangles of a fan around the first of `corners`.
+    pub(super) fn push_fan(&mut self, corners: &[u32]) -> Result<(), ReadError> {
+        let Some((&first, rest)) = corners.split_first() else { return Ok(()) };
+        rest.windows(2).try_for_each(|edge| self.push_triangle([first, edge[0], edge[1]]))
+    }
+
+    /// Starts a part of this name with the next triangle. A part without triangles leaves no trace.
     pub(super) fn begin_part(&mut self, name: String) {
         self.pending = Some(name);
     }

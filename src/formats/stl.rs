@@ -1,41 +1,40 @@
-//! STL, binary and ASCII.
+//! Reads STL, binary or ASCII: triangles with their own three vertices in, one soup with a part for each `solid` out.
 //!
-//! Our own reader: stl_io welds while it reads, which is done once for all formats in
-//! [`Mesh::from_soup`](crate::geometry::Mesh::from_soup), and takes a second and a half for 50 MB.
+//! The `stl_io` crate does not suffice: it takes a second and a half for 50 MB, because it welds while it reads.
+//! [`Mesh::from_soup`](crate::geometry::Mesh::from_soup) welds once for all formats.
 
 use super::bytes::Cursor;
-use super::error::excerpt;
 use super::sniff::{is_ascii_stl, is_binary_stl};
 use super::soup::SoupBuilder;
-use super::text::{Words, decode_name, parse_f64, without_bom};
-use super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote};
+use super::text::{Words, decode_name, without_bom};
+use super::{Format, Limit, ReadError, ReadLimits, ReadNote, Scene};
 use crate::geometry::{MeshSoup, Vec3};
 
 const HEADER_BYTES: usize = 80;
-/// A normal, three corners and two bytes of attributes.
+/// A normal, three vertices and two bytes of attributes.
 const TRIANGLE_BYTES: usize = 50;
 
-pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
-    // The length first: the header of a binary file may begin with `solid` too.
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
+    // Check the length first: the header of a binary file may begin with `solid` too.
     if !is_binary_stl(bytes) && is_ascii_stl(without_bom(bytes)) {
         return read_ascii(without_bom(bytes), limits).map(|soup| (soup, Vec::new()));
     }
     read_binary(bytes, limits)
 }
 
-fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     let mut cursor = Cursor::new(Format::Stl, bytes);
     cursor.take(HEADER_BYTES, "a header of 80 bytes, or the word `solid`")?;
     let count = cursor.u32_le("the number of triangles")? as usize;
-    // The length before the limit: in a file that is no STL the count is any number, and saying that it is too large
-    // would mislead.
+    // Check the length before the limit: in a file that is no STL the count is arbitrary, and an error that calls it too
+    // large would mislead.
     let body = cursor.take(count.saturating_mul(TRIANGLE_BYTES), "50 bytes for each triangle of the header's count")?;
     Limit::Triangles.check(limits, count)?;
     let mut soup = SoupBuilder::new(limits);
     soup.reserve_triangles(count)?;
     soup.reserve_vertices(count.saturating_mul(3))?;
     for record in body.as_chunks::<TRIANGLE_BYTES>().0 {
-        // 12 bytes of normal, which the winding tells as well, then nine coordinates.
+        // Skip the 12 bytes of the normal, since the winding gives it too. Nine coordinates follow.
         let coordinate = |at: usize| f64::from(f32::from_le_bytes([0, 1, 2, 3].map(|byte| record[12 + 4 * at + byte])));
         let mut triangle = [0; 3];
         for (corner, index) in triangle.iter_mut().enumerate() {
@@ -44,17 +43,17 @@ fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadN
         }
         soup.push_triangle(triangle)?;
     }
-    let notes = cursor.trailing_note().into_iter().collect();
+    let notes = ReadNote::trailing(cursor.rest().len()).into_iter().collect();
     Ok((soup.finish(), notes))
 }
 
-/// One or several `solid`s, each a part.
+/// Reads one or several `solid`s, each into a part.
 fn read_ascii(bytes: &[u8], limits: &ReadLimits) -> Result<MeshSoup, ReadError> {
     let mut soup = SoupBuilder::new(limits);
-    let mut words = Words::new(bytes);
+    let mut words = Words::new(Format::Stl, bytes, 1);
     while let Some(word) = words.next() {
         if !word.eq_ignore_ascii_case(b"solid") {
-            return Err(fault(&words, "`solid`", word));
+            return Err(words.unexpected("`solid`", word));
         }
         soup.begin_part(decode_name(words.rest_of_line()).into_owned());
         read_solid(&mut words, &mut soup)?;
@@ -62,7 +61,7 @@ fn read_ascii(bytes: &[u8], limits: &ReadLimits) -> Result<MeshSoup, ReadError> 
     Ok(soup.finish())
 }
 
-/// Facets up to `endsolid`, whose name may be missing or differ.
+/// Reads facets up to `endsolid`. The name after `endsolid` may be missing or differ.
 fn read_solid(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError> {
     loop {
         let word = words.next().unwrap_or_default();
@@ -72,7 +71,7 @@ fn read_solid(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError
                 words.rest_of_line();
                 return Ok(());
             }
-            _ => return Err(fault(words, "`facet` or `endsolid`", word)),
+            _ => return Err(words.unexpected("`facet` or `endsolid`", word)),
         }
     }
 }
@@ -95,8 +94,7 @@ fn read_facet(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError
 fn read_vector(words: &mut Words) -> Result<Vec3, ReadError> {
     let mut vector = Vec3::zeros();
     for coordinate in vector.iter_mut() {
-        let word = words.next().unwrap_or_default();
-        *coordinate = parse_f64(word).ok_or_else(|| fault(words, "a number", word))?;
+        *coordinate = words.number()?;
     }
     Ok(vector)
 }
@@ -106,18 +104,13 @@ fn expect(words: &mut Words, keyword: &str) -> Result<(), ReadError> {
     if word.eq_ignore_ascii_case(keyword.as_bytes()) {
         return Ok(());
     }
-    Err(fault(words, format!("`{keyword}`"), word))
-}
-
-/// An empty word is the end of the file.
-fn fault(words: &Words, expected: impl Into<String>, word: &[u8]) -> ReadError {
-    let met = if word.is_empty() { "the end of the file".into() } else { excerpt(&decode_name(word)) };
-    ReadError::malformed(Format::Stl, Place::Line(words.line()), expected, met)
+    Err(words.unexpected(format!("`{keyword}`"), word))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Place;
 
     const FACET: &str =
         "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1e0 -0.5\nendloop\nendfacet\n";

@@ -1,11 +1,14 @@
-//! What the text readers share: names and numbers out of bytes that need not be UTF-8.
+//! Names and numbers in text whose bytes need not be UTF-8, shared by the text readers.
 
 use std::borrow::Cow;
 
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use base64::{DecodeError, Engine, alphabet};
 
-/// Writers differ on whether the padding is there.
+use super::error::excerpt;
+use super::{Format, Place, ReadError};
+
+/// Accepts base64 with and without padding, since writers differ.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -15,7 +18,7 @@ pub(super) fn decode_base64(text: &str) -> Result<Vec<u8>, DecodeError> {
     BASE64.decode(text)
 }
 
-/// Text of a name: UTF-8 where it is, else Latin-1, which older exporters wrote.
+/// Decodes a name as UTF-8 where it is valid, and otherwise as Latin-1, which older exporters write.
 pub(super) fn decode_name(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -23,53 +26,74 @@ pub(super) fn decode_name(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A number in any spelling that Rust reads: `1`, `-.5`, `2e-3`, `nan`, `inf`.
+/// Returns [`excerpt`] of text in either encoding.
+pub(super) fn excerpt_bytes(bytes: &[u8]) -> String {
+    excerpt(&decode_name(bytes))
+}
+
+/// Parses a number in any spelling that Rust accepts: `1`, `-.5`, `2e-3`, `nan`, `inf`.
 pub(super) fn parse_f64(token: &[u8]) -> Option<f64> {
     std::str::from_utf8(token).ok()?.parse().ok()
 }
 
-/// Bytes without a leading byte-order mark.
+/// Returns `bytes` without a leading byte-order mark.
 pub(super) fn without_bom(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// Pieces between blanks.
+/// Splits a line at its blanks.
 pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
 
-/// The words of a text whose line ends do not matter, with the line of the last one.
+/// Splits off the first line, which ends in LF, CR LF or CR. Returns the line without its end and the text after it,
+/// or `None` when the text has no line end.
+pub(super) fn split_line(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = text.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
+    let skip = if text[end..].starts_with(b"\r\n") { 2 } else { 1 };
+    Some((&text[..end], &text[end + skip..]))
+}
+
+/// The words of a text whose line ends have no meaning. It counts lines for error messages.
 #[derive(Clone)]
 pub(super) struct Words<'a> {
+    format: Format,
     rest: &'a [u8],
     line: u64,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self::from_line(bytes, 1)
-    }
-
-    /// `bytes` start in this line.
-    pub(super) fn from_line(bytes: &'a [u8], line: u64) -> Self {
-        Self { rest: bytes, line }
-    }
-
-    /// Line of the word that was read last, from 1.
-    pub(super) fn line(&self) -> u64 {
-        self.line
+    /// `line` is the number of the first line of `bytes`, counted from 1.
+    pub(super) fn new(format: Format, bytes: &'a [u8], line: u64) -> Self {
+        Self { format, rest: bytes, line }
     }
 
     pub(super) fn rest(&self) -> &'a [u8] {
         self.rest
     }
 
-    /// What is left of the line, without the blanks around it.
+    /// Takes the rest of the present line, without the blanks around it.
     pub(super) fn rest_of_line(&mut self) -> &'a [u8] {
         let end = self.rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest.len());
         let (line, rest) = self.rest.split_at(end);
         self.rest = rest;
         line.trim_ascii()
+    }
+
+    /// Parses the next word as a number.
+    pub(super) fn number(&mut self) -> Result<f64, ReadError> {
+        let word = self.next().unwrap_or_default();
+        parse_f64(word).ok_or_else(|| self.unexpected("a number", word))
+    }
+
+    /// Returns an error that quotes `word`. An empty word stands for the end of the file.
+    pub(super) fn unexpected(&self, expected: impl Into<String>, word: &[u8]) -> ReadError {
+        self.fault(expected, if word.is_empty() { "the end of the file".into() } else { excerpt_bytes(word) })
+    }
+
+    /// Returns an error in the line of the last word.
+    pub(super) fn fault(&self, expected: impl Into<String>, met: impl Into<String>) -> ReadError {
+        ReadError::malformed(self.format, Place::Line(self.line), expected, met)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The container: a binary LLSD header that names zlib blocks by offset and size.
+//! [`MeshAsset`]: the container, which is a binary LLSD header that names zlib blocks by offset and size.
 
 use std::cell::Cell;
 use std::fmt;
@@ -15,16 +15,16 @@ use super::submesh::soup_from_submeshes;
 use super::writer::{PlacedBlock, write_asset};
 use super::zlib::{InflateFault, inflate};
 
-/// Figures that the simulator works out from the physics blocks; stale once those change.
+/// Header key of figures that the simulator computes from the physics blocks. They are stale once the blocks change.
 const PHYSICS_COST_DATA: &str = "physics_cost_data";
 
-/// A mesh asset whose header is checked; blocks are inflated when they are asked for, all under one budget.
+/// A mesh asset whose header is checked. A block is inflated on demand, and all blocks share one budget.
 #[derive(Debug)]
 pub struct MeshAsset<'a> {
     header: Map,
     header_bytes: usize,
     entries: Vec<BlockEntry>,
-    /// What follows the header: offsets count from here.
+    /// The bytes after the header. Offsets count from here.
     body: &'a [u8],
     limits: AssetLimits,
     inflate_budget: Cell<usize>,
@@ -33,29 +33,29 @@ pub struct MeshAsset<'a> {
 /// A block that the header names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockEntry {
-    /// As the header spells it.
+    /// The key as the header spells it.
     pub key: String,
-    /// `None` for a block that this program does not know.
+    /// `None` for an unknown block.
     pub kind: Option<BlockKind>,
-    /// From the first byte after the header.
+    /// Offset from the first byte after the header.
     pub offset: usize,
-    /// Compressed. A block of size 0 counts as absent.
+    /// Compressed size. A block of size 0 counts as absent.
     pub size: usize,
 }
 
-/// Something about an asset, or about what became of it, that its owner should know.
+/// An oddity of an asset, or data that replacing its physics dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AssetNote {
     /// Two entries name the same bytes.
     SharedBlock { first: String, second: String },
-    /// `physics_mesh` was left out because hulls and a triangle mesh exclude each other.
+    /// `physics_mesh` was dropped, because a decomposition and a physics mesh exclude each other.
     PhysicsMeshDropped,
-    /// A figure or cache that the simulator had made from the replaced block was left out.
+    /// A figure or cache that the simulator had computed from the replaced block was dropped.
     StaleDataDropped { key: String },
 }
 
 impl AssetNote {
-    /// A stable word for programs.
+    /// Returns the code of the note, which is stable.
     pub fn code(&self) -> &'static str {
         match self {
             Self::SharedBlock { .. } => "shared_block",
@@ -73,14 +73,14 @@ impl fmt::Display for AssetNote {
                 "physics_mesh was left out: a decomposition replaces it, and simulators disagree on an asset with both",
             ),
             Self::StaleDataDropped { key } => {
-                write!(f, "{key} was left out: the simulator makes it from the physics block that was replaced")
+                write!(f, "{key} was left out: the simulator computes it from the physics block, which was replaced")
             }
         }
     }
 }
 
 impl<'a> MeshAsset<'a> {
-    /// Reads the header and checks that every block lies within the bytes.
+    /// Reads the header and checks that every block lies within `bytes`.
     pub fn read(bytes: &'a [u8], limits: &AssetLimits) -> Result<Self, AssetError> {
         let (value, header_bytes) = llsd::read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
         let body = bytes.get(header_bytes..).unwrap_or_default();
@@ -95,22 +95,22 @@ impl<'a> MeshAsset<'a> {
         Ok(Self { header, header_bytes, entries, body, limits: *limits, inflate_budget })
     }
 
-    /// Everything in the header, blocks and other keys.
+    /// Returns the whole header: entries of blocks and other keys.
     pub fn header(&self) -> &Map {
         &self.header
     }
 
-    /// Size of the header, after which the blocks begin.
+    /// Returns the size of the header. The blocks begin after it.
     pub fn header_bytes(&self) -> usize {
         self.header_bytes
     }
 
-    /// Bytes after the header, blocks and gaps.
+    /// Returns the number of bytes after the header, in blocks and gaps.
     pub fn body_bytes(&self) -> usize {
         self.body.len()
     }
 
-    /// The blocks in the order of their keys.
+    /// Returns the blocks in the order of their keys.
     pub fn entries(&self) -> &[BlockEntry] {
         &self.entries
     }
@@ -119,7 +119,7 @@ impl<'a> MeshAsset<'a> {
         self.entries.iter().find(|entry| entry.kind == Some(kind) && entry.size > 0)
     }
 
-    /// Oddities of the container that do no harm.
+    /// Returns the harmless oddities of the container.
     pub fn notes(&self) -> Vec<AssetNote> {
         filled_by_offset(&self.entries)
             .windows(2)
@@ -128,22 +128,22 @@ impl<'a> MeshAsset<'a> {
             .collect()
     }
 
-    /// The block as it is stored, compressed.
+    /// Returns the compressed bytes of a block.
     pub fn stored(&self, entry: &BlockEntry) -> &'a [u8] {
         self.body.get(entry.offset..entry.offset.saturating_add(entry.size)).unwrap_or_default()
     }
 
-    /// What the header says the stored block hashes to, where it says it in a form that is known.
+    /// Returns the hash of a block that the header names, if it has a known form.
     pub fn hash_of(&self, entry: &BlockEntry) -> Option<BlockHash> {
         BlockHash::from_llsd(self.header.get(&entry.key)?.get("hash")?)
     }
 
-    /// Bytes that blocks may still inflate to.
+    /// Returns how many bytes blocks may still inflate to.
     pub fn inflate_budget(&self) -> usize {
         self.inflate_budget.get()
     }
 
-    /// The block inflated: binary LLSD in the blocks of this program. Each call spends from the asset's budget.
+    /// Inflates a block. Known blocks hold binary LLSD. Each call spends from the budget of the asset.
     pub fn inflated(&self, entry: &BlockEntry) -> Result<Vec<u8>, AssetError> {
         let key = || entry.key.clone();
         let budget = self.inflate_budget.get();
@@ -156,14 +156,15 @@ impl<'a> MeshAsset<'a> {
         Ok(inflated)
     }
 
-    /// The block inflated and read.
+    /// Inflates a block and reads its LLSD.
     pub fn value(&self, entry: &BlockEntry) -> Result<Value, AssetError> {
         let inflated = self.inflated(entry)?;
         let malformed = |error| AssetError::Block { key: entry.key.clone(), error };
         llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
     }
 
-    /// The triangles of a level in the asset's own unit, one part a face; `None` where the block is absent.
+    /// Returns the triangles of a level in the asset's own unit, with one part for each face. Returns `None` when the block
+    /// is absent.
     pub fn soup(&self, kind: BlockKind) -> Result<Option<MeshSoup>, AssetError> {
         let Some(entry) = self.entry(kind) else { return Ok(None) };
         let value = self.value(entry)?;
@@ -172,7 +173,7 @@ impl<'a> MeshAsset<'a> {
             .map_err(|error| AssetError::Submesh { key: entry.key.clone(), error })
     }
 
-    /// The hulls of the asset; `None` where it has none (viewers then leave the block out or write an undef).
+    /// Returns the hulls of the asset. Returns `None` when it has none: viewers then omit the block or write an undef.
     pub fn convex(&self) -> Result<Option<ConvexBlock>, AssetError> {
         let Some(entry) = self.entry(BlockKind::PhysicsConvex) else { return Ok(None) };
         match self.value(entry)? {
@@ -183,16 +184,11 @@ impl<'a> MeshAsset<'a> {
         }
     }
 
-    /// The same asset with `physics_convex` put in or replaced.
+    /// Returns the asset with `block` as its `physics_convex`, and notes about the data that was dropped.
     ///
-    /// Other blocks keep their bytes and their header entries (but for the offset), unknown header keys stay.
-    /// `physics_mesh` goes when the block has a decomposition, and so does what the simulator had computed from the
-    /// old physics: the notes say so. Doing it twice changes nothing.
-    pub fn replace_convex(&self, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
-        self.replace_physics(block, None)
-    }
-
-    /// [`MeshAsset::replace_convex`], with another physics mesh in the place of its own where that stays.
+    /// Other blocks keep their bytes and their header entries, except for the offset. Unknown header keys stay. If the
+    /// block has a decomposition, `physics_mesh` is dropped; otherwise `physics_mesh` replaces it where both exist. Data
+    /// that the simulator computed from the old physics is dropped. A second call with the same block changes nothing.
     pub fn replace_physics(
         &self,
         block: &ConvexBlock,
@@ -275,7 +271,7 @@ fn filled_by_offset(entries: &[BlockEntry]) -> Vec<&BlockEntry> {
     filled
 }
 
-/// Two entries may name the same bytes (a level of detail used twice), but not share a part of them.
+/// Checks that no two entries overlap. Entries may name exactly the same bytes, as for a level of detail used twice.
 fn check_overlaps(entries: &[BlockEntry]) -> Result<(), AssetError> {
     for pair in filled_by_offset(entries).windows(2) {
         let same = (pair[0].offset, pair[0].size) == (pair[1].offset, pair[1].size);

@@ -1,6 +1,6 @@
-//! The decomposition block: one single hull and up to 256 hulls on one common grid.
+//! [`ConvexBlock`]: the decomposition block, which is a single hull and up to 256 hulls on one common grid.
 //!
-//! Layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see `docs/WIRE.md`.
+//! Source of the layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see `docs/WIRE.md`.
 
 use crate::geometry::{Aabb, ConvexHull, Vec3};
 
@@ -10,12 +10,12 @@ use super::llsd::{self, Map, Value};
 use super::names::Names;
 use super::quantize::{Domain, GridPoint, points_from_bytes, push_point, vector};
 
-/// Keys whose values are binary data, base64 in JSON.
+/// Keys whose values are binary data. In JSON they are base64.
 pub const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
 
-/// Hulls as the wire carries them: only vertices, on the grid of one [`Domain`].
+/// Hulls as the wire carries them: vertices only, on the grid of one [`Domain`].
 ///
-/// At least one hull; at most 256 in the list, each of 1 to 256 points.
+/// A block has at least one hull. The list has at most 256 hulls of 1 to 256 points each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConvexBlock {
     domain: Domain,
@@ -26,8 +26,8 @@ pub struct ConvexBlock {
 impl ConvexBlock {
     /// Rounds hulls to one grid around all of them.
     ///
-    /// Points that are no corner of their hull once rounded are dropped, since each costs money, and the others come
-    /// in one order (by z, then y, then x), so that equal hulls have equal bytes. Hulls keep their order.
+    /// Points that are not vertices of their rounded hull are dropped, since every stored vertex adds to the physics cost.
+    /// The others are sorted by z, then y, then x, so that equal hulls have equal bytes. Hulls keep their order.
     pub fn fit(hull: Option<&[Vec3]>, hulls: &[Vec<Vec3>]) -> Result<Self, WireError> {
         if hull.is_none() && hulls.is_empty() {
             return Err(WireError::NoHulls);
@@ -50,27 +50,27 @@ impl ConvexBlock {
         &self.domain
     }
 
-    /// The single hull (`Hull`, `BoundingVerts`).
+    /// Returns the single hull (`Hull`, `BoundingVerts`).
     pub fn hull(&self) -> Option<&[GridPoint]> {
         self.hull.as_deref()
     }
 
-    /// The decomposition, in `HullList` order; empty when there is none.
+    /// Returns the hulls of the decomposition in `HullList` order. The list is empty when there is no decomposition.
     pub fn hulls(&self) -> &[Vec<GridPoint>] {
         &self.hulls
     }
 
-    /// Vertices of the decomposition as stored, which is what is charged.
+    /// Returns the number of stored vertices of the decomposition, from which the physics cost is computed.
     pub fn decomposition_vertices(&self) -> usize {
         self.hulls.iter().map(Vec::len).sum()
     }
 
-    /// The single hull as every reader decodes it, in the block's unit.
+    /// Returns the single hull as every reader decodes it, in the block's unit.
     pub fn decoded_hull(&self) -> Option<Vec<Vec3>> {
         self.hull.as_deref().map(|points| self.decode(points))
     }
 
-    /// The decomposition as every reader decodes it, in the block's unit.
+    /// Returns the hulls of the decomposition as every reader decodes them, in the block's unit.
     pub fn decoded_hulls(&self) -> Vec<Vec<Vec3>> {
         self.hulls.iter().map(|points| self.decode(points)).collect()
     }
@@ -79,19 +79,19 @@ impl ConvexBlock {
         points.iter().map(|point| self.domain.decode(point)).collect()
     }
 
-    /// The same grid points between other bounds.
+    /// Returns the same grid points between other bounds.
     pub(super) fn with_domain(&self, domain: Domain) -> Self {
         Self { domain, ..self.clone() }
     }
 
-    /// The block's map; keys in ascending order.
+    /// Returns the map of the block, with its keys in ascending order.
     pub fn to_llsd(&self, names: Names) -> Value {
         let mut entries = self.domain.to_llsd().to_vec();
         if let Some(points) = &self.hull {
             entries.push((names.hull(), points_to_llsd([points])));
         }
         if !self.hulls.is_empty() {
-            // 256 wraps to 0, which is how the wire spells it.
+            // The wire spells 256 as 0.
             let counts: Vec<u8> = self.hulls.iter().map(|points| (points.len() % MAX_HULL_POINTS) as u8).collect();
             entries.push(("HullList", Value::from(counts)));
             entries.push((names.positions(), points_to_llsd(&self.hulls)));
@@ -99,18 +99,18 @@ impl ConvexBlock {
         Value::map(entries)
     }
 
-    /// The block in binary LLSD, not compressed.
+    /// Returns the block as binary LLSD, not compressed.
     pub fn to_binary(&self, names: Names) -> Vec<u8> {
         llsd::write_binary(&self.to_llsd(names))
     }
 
-    /// The block in JSON, binary as base64.
+    /// Returns the block as JSON, with binary data as base64.
     pub fn to_json(&self, names: Names) -> serde_json::Value {
         self.to_llsd(names).to_json()
     }
 
-    /// Reads the block's map in either spelling; strict about lengths and sums. Points are kept as they are stored,
-    /// so hulls of other writers may hold duplicates or fewer than four points.
+    /// Reads the map of a block in either spelling. Lengths and sums must match exactly. Points stay as they are stored, so
+    /// hulls of other writers may hold duplicates or fewer than four points.
     pub fn from_llsd(value: &Value) -> Result<Self, WireError> {
         let map = value.as_map().ok_or(WireError::NotAMap { found: value.kind() })?;
         let domain = read_domain(map)?;
@@ -124,19 +124,10 @@ impl ConvexBlock {
             _ => Ok(Self { domain, hull, hulls }),
         }
     }
-
-    /// Reads what [`ConvexBlock::to_json`] writes.
-    pub fn from_json(json: &serde_json::Value) -> Result<Self, WireError> {
-        let value = Value::from_json(json, &BINARY_KEYS).map_err(|_| WireError::WrongType {
-            key: "the block",
-            found: llsd::Kind::String,
-            expected: "base64 for binary data",
-        })?;
-        Self::from_llsd(&value)
-    }
 }
 
-/// Readers take `Min` and `Max` in single precision: of anything shorter its steps are no normal numbers there.
+/// Shortest longest side of a block. Readers hold `Min` and `Max` in single precision, where the steps of a shorter block
+/// are not normal numbers.
 const LEAST_SIDE: f64 = f32::MIN_POSITIVE as f64 * u16::MAX as f64;
 
 fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Domain, WireError> {
@@ -163,17 +154,22 @@ fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Result<Vec<Grid
     let mut rounded: Vec<GridPoint> = points.iter().map(|point| domain.encode(point)).collect();
     rounded.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
     rounded.dedup();
-    let on_grid: Vec<Vec3> = rounded.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
-    // On the grid all coordinates are small integers, for which the hull is exact.
-    let corners =
-        ConvexHull::of_points(&on_grid).map_err(|_| WireError::FlatOnGrid { hull, step: domain.step().into() })?;
-    let mut kept: Vec<GridPoint> =
-        corners.points().iter().map(|point| std::array::from_fn(|axis| point[axis] as u16)).collect();
+    let mut kept: Vec<GridPoint> = hull_on_grid(domain, hull, &rounded)?.points().iter().map(to_grid_point).collect();
     kept.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
     match kept.len() {
         vertices if vertices > MAX_HULL_POINTS => Err(WireError::TooManyVertices { hull, vertices }),
         _ => Ok(kept),
     }
+}
+
+/// Computes the hull of grid points. Their coordinates are small integers, for which the hull is exact.
+pub(super) fn hull_on_grid(domain: &Domain, hull: HullName, points: &[GridPoint]) -> Result<ConvexHull, WireError> {
+    let on_grid: Vec<Vec3> = points.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
+    ConvexHull::of_points(&on_grid).map_err(|_| WireError::FlatOnGrid { hull, step: domain.step().into() })
+}
+
+pub(super) fn to_grid_point(point: &Vec3) -> GridPoint {
+    std::array::from_fn(|axis| point[axis] as u16)
 }
 
 fn points_to_llsd<'a>(hulls: impl IntoIterator<Item = &'a Vec<GridPoint>>) -> Value {
@@ -198,10 +194,10 @@ fn read_domain(map: &Map) -> Result<Domain, WireError> {
         (None, Some(_)) => return Err(WireError::Missing { key: "Min", because: "Max" }),
         (Some(_), None) => return Err(WireError::Missing { key: "Max", because: "Min" }),
     };
-    Domain::new(min, max).map_err(|bad| WireError::BadDomain { axis: bad.axis, min: bad.min, max: bad.max })
+    Domain::new(min, max).map_err(WireError::BadDomain)
 }
 
-/// The spelling of a key that the map uses.
+/// Returns the spelling of a key that the map uses.
 fn spelled(map: &Map, key: fn(Names) -> &'static str) -> Result<&'static str, WireError> {
     let (wiki, viewer) = (key(Names::Wiki), key(Names::Viewer));
     match (map.contains(wiki), map.contains(viewer)) {

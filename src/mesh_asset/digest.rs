@@ -1,12 +1,12 @@
-//! The hash that a simulator keeps of a physics block: MD5 of the block as it is stored, compressed.
+//! [`BlockHash`]: the hash that a simulator keeps of a physics block, which is the MD5 of the compressed block.
 
 use md5::{Digest, Md5};
 
-use super::llsd::Value;
+use super::llsd::{Value, parse_base16};
 
 const MD5_BYTES: usize = 16;
 
-/// An MD5 digest. It tells whether a block was changed by accident, and nothing more.
+/// An MD5 digest. It reveals accidental changes of a block, and nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlockHash([u8; MD5_BYTES]);
 
@@ -25,21 +25,16 @@ impl BlockHash {
         *self == Self::of(stored)
     }
 
-    /// As a header holds it: 16 bytes, or their 32 hexadecimal digits. `None` for anything else.
+    /// Reads the hash of a header: 16 bytes, a UUID, or 32 hexadecimal digits. Returns `None` for anything else.
     pub fn from_llsd(value: &Value) -> Option<Self> {
         match value {
             Value::Binary(bytes) => (**bytes).try_into().ok().map(Self),
             Value::Uuid(bytes) => Some(Self(*bytes)),
-            Value::String(text) => Self::from_digits(text),
+            Value::String(text) if text.len() == 2 * MD5_BYTES => {
+                parse_base16(text.as_bytes()).ok()?.try_into().ok().map(Self)
+            }
             _ => None,
         }
-    }
-
-    fn from_digits(text: &str) -> Option<Self> {
-        let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        let digits: Vec<u8> = text.bytes().map(digit).collect::<Option<_>>()?;
-        let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-        (digits.len() == 2 * MD5_BYTES).then_some(bytes)?.try_into().ok().map(Self)
     }
 }
 

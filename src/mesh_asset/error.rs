@@ -1,13 +1,16 @@
+//! The errors of this floor: hulls that do not fit the wire, and bytes that are not an asset.
+
 use std::fmt;
 
 use super::limits::{MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
 use super::llsd::{Kind, LlsdError};
+use super::quantize::BadAxis;
 
-/// Which hull of a block a message speaks of.
+/// The name of a hull in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HullName {
     Single,
-    /// In `HullList` order, from 0.
+    /// Number in `HullList` order, counted from 0.
     Number(usize),
 }
 
@@ -20,16 +23,16 @@ impl fmt::Display for HullName {
     }
 }
 
-/// Why hulls cannot become a block, or a block is no set of hulls.
+/// Why hulls cannot become a block, or why a value is not a block of hulls.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum WireError {
-    #[error("there is no hull at all to write")]
+    #[error("the block has no hull")]
     NoHulls,
     #[error("{hulls} hulls; the wire carries at most {MAX_HULLS}. Lower max_hulls")]
     TooManyHulls { hulls: usize },
     #[error("{hull} has {vertices} vertices; the wire carries at most {MAX_HULL_POINTS}. Lower max_vertices")]
     TooManyVertices { hull: HullName, vertices: usize },
-    #[error("{hull} is flat once rounded to the grid of {step:?} a step; thicken it to a few steps")]
+    #[error("{hull} is flat once rounded to the grid with steps of {step:?}; thicken it to a few steps")]
     FlatOnGrid {
         hull: HullName,
         /// Width of a grid step on each axis, in input units.
@@ -38,7 +41,7 @@ pub enum WireError {
     #[error("vertex {vertex} of {hull} is not finite or beyond what single precision holds")]
     NotRepresentable { hull: HullName, vertex: usize },
     #[error(
-        "the hulls are {longest:.1e} long; single precision has no {} steps in less than {least:.1e}. Scale the model up",
+        "the hulls are {longest:.1e} long; single precision cannot divide less than {least:.1e} into {} steps. Scale the model up",
         u16::MAX
     )]
     TooSmall {
@@ -51,19 +54,19 @@ pub enum WireError {
     NotAMap { found: Kind },
     #[error("{key} is {found}; {expected} is expected")]
     WrongType { key: &'static str, found: Kind, expected: &'static str },
-    #[error("{key} is missing, though {because} is there")]
+    #[error("{key} is missing, though {because} is present")]
     Missing { key: &'static str, because: &'static str },
-    #[error("both {wiki} and {viewer} are there; they are two names for one thing")]
+    #[error("both {wiki} and {viewer} are present; they are two names for one thing")]
     BothSpellings { wiki: &'static str, viewer: &'static str },
-    #[error("{key} has {bytes} bytes, which is no multiple of {POINT_BYTES}, the size of a point")]
+    #[error("{key} has {bytes} bytes, which is not a multiple of {POINT_BYTES}, the size of a point")]
     BadLength { key: &'static str, bytes: usize },
     #[error("HullList promises {promised} points, but {key} holds {held}")]
     SumMismatch { key: &'static str, promised: usize, held: usize },
-    #[error("axis {axis}: Min is {min} and Max is {max}; finite values with Min <= Max are expected")]
-    BadDomain { axis: char, min: f64, max: f64 },
+    #[error("{0}")]
+    BadDomain(BadAxis),
 }
 
-/// Why bytes are no mesh asset, or no asset can be made.
+/// Why bytes are not a mesh asset, or why an asset cannot be written.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AssetError {
     #[error("the header is malformed: {0}")]
@@ -101,7 +104,7 @@ pub enum AssetError {
     TooManyFaces { faces: usize },
 }
 
-/// What is wrong with a header entry.
+/// The fault of a header entry.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum EntryFault {
     #[error("{found} where a map of offset and size is expected")]
@@ -114,7 +117,7 @@ pub enum EntryFault {
     BeyondEnd { offset: usize, end: usize, available: usize },
 }
 
-/// What is wrong with a level of detail. Faces, triangles and vertices count from 0.
+/// The fault of a level of detail. Faces, triangles and vertices count from 0.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SubmeshError {
     #[error("the level is {found}; an array of faces is expected")]
@@ -125,18 +128,18 @@ pub enum SubmeshError {
     Missing { face: usize, key: &'static str },
     #[error("face {face}: {key} is {found}; {expected} is expected")]
     WrongType { face: usize, key: &'static str, found: Kind, expected: &'static str },
-    #[error("face {face}: Position has {bytes} bytes, which is no multiple of {POINT_BYTES}")]
+    #[error("face {face}: Position has {bytes} bytes, which is not a multiple of {POINT_BYTES}")]
     BadLength { face: usize, bytes: usize },
-    #[error("face {face}: PositionDomain, axis {axis}: Min is {min} and Max is {max}; finite Min <= Max is expected")]
-    BadDomain { face: usize, axis: char, min: f64, max: f64 },
+    #[error("face {face}: PositionDomain, {bad}")]
+    BadDomain { face: usize, bad: BadAxis },
     #[error("face {face}, triangle {triangle} names vertex {index}, but the face has only {vertices}")]
     IndexOutOfRange { face: usize, triangle: usize, index: u32, vertices: usize },
-    #[error("the level has more vertices or triangles than 32 bits count")]
+    #[error("the level has more vertices or triangles than 32 bits can count")]
     TooLarge,
 }
 
 impl AssetError {
-    /// True where a limit of ours was passed, false for bytes that are no asset.
+    /// Returns true when the asset exceeds a limit, and false when the bytes are not an asset.
     pub fn is_limit(&self) -> bool {
         match self {
             Self::TooLarge { .. } => true,

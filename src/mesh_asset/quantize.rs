@@ -1,7 +1,7 @@
-//! Points on a grid of 65,536 steps an axis between a Min and a Max.
+//! [`Domain`]: a grid of 65,536 lines on each axis between a Min and a Max, and the points on it.
 //!
-//! Decoding is what viewers do (`llmodel.cpp`, `LLModel::Decomposition::fromLLSD`); encoding rounds to nearest in
-//! double precision where viewers truncate in single, so that decoding and encoding again changes nothing.
+//! Decoding follows viewers (`llmodel.cpp`, `LLModel::Decomposition::fromLLSD`). Encoding rounds to the nearest line in
+//! double precision, where viewers truncate in single precision. A decoded point therefore encodes to itself.
 
 use crate::geometry::Vec3;
 
@@ -10,31 +10,32 @@ use super::llsd::Value;
 /// A point on the grid: x, y, z.
 pub type GridPoint = [u16; 3];
 
-/// The last grid line of an axis.
+/// Number of the last grid line of an axis.
 pub const GRID_MAX: u16 = u16::MAX;
 
-/// How far a bound may cut into its points, in grid steps, to be a round number: 1e-6 of a step is lost in the half
-/// step that rounding costs anyway. Without it a bound of -0.5 that arithmetic made -0.5000000000000001 would become
-/// the next single-precision number below.
+/// How far a bound may cut into its points to be a round number, in grid steps. Rounding moves points by half a step
+/// anyway, beside which 1e-6 of a step does not matter. Without this slack a bound of -0.5 that arithmetic turned into
+/// -0.5000000000000001 would become the next lower number in single precision.
 const BOUND_SLACK_STEPS: f64 = 1e-6;
 
-/// How much wider than its points an axis may become for bounds in single precision. A small thing far from the origin
-/// passes it (1 mm at 10 km: 60 times), and would be left with few grid lines or one; its bounds stay in double
-/// precision, in which LLSD and JSON carry them. Assets are brought to the origin before they are written.
+/// Largest factor by which bounds in single precision may widen an axis. A small object far from the origin exceeds it
+/// (1 mm at 10 km: 60 times) and would keep few grid lines. Its bounds stay in double precision, which LLSD and JSON can
+/// carry. Assets are not affected, since their hulls are moved to the origin.
 const MAX_WIDENING: f64 = 2.0;
 
-/// Steps narrower than so many roundings of a bound are none: decoding would not tell them apart.
+/// Smallest usable grid step, in roundings of a bound in double precision. Decoding could not separate narrower steps.
 const MIN_STEP_ROUNDINGS: f64 = 4.0;
 
-/// Min and Max of a grid: finite and `min <= max` on each axis.
+/// Min and Max of a grid. They are finite, and `min <= max` on each axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Domain {
     min: Vec3,
     max: Vec3,
 }
 
-/// An axis whose bounds are no domain.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// An axis whose bounds do not make a domain.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("axis {axis}: Min is {min} and Max is {max}; both must be finite, with Min <= Max")]
 pub struct BadAxis {
     pub axis: char,
     pub min: f64,
@@ -42,10 +43,10 @@ pub struct BadAxis {
 }
 
 impl Domain {
-    /// -0.5 to 0.5 on every axis: what readers assume where none is written.
+    /// -0.5 to 0.5 on each axis, which readers assume where no domain is written.
     pub const UNIT: Self = Self { min: Vec3::new(-0.5, -0.5, -0.5), max: Vec3::new(0.5, 0.5, 0.5) };
 
-    /// Exactly these bounds.
+    /// Makes a domain of exactly these bounds.
     pub fn new(min: Vec3, max: Vec3) -> Result<Self, BadAxis> {
         for (axis, name) in ['x', 'y', 'z'].into_iter().enumerate() {
             let (min, max) = (min[axis], max[axis]);
@@ -57,8 +58,8 @@ impl Domain {
         Ok(Self { min, max })
     }
 
-    /// The smallest domain around a box whose bounds single precision holds exactly, since viewers keep them so. An
-    /// axis on which that is too coarse keeps its bounds. `None` when single precision does not reach that far.
+    /// Returns the smallest domain around a box whose bounds are exact in single precision, which viewers use. An axis on
+    /// which single precision is too coarse keeps its bounds. Returns `None` for bounds beyond single precision.
     pub fn around(min: Vec3, max: Vec3) -> Option<Self> {
         let (mut low, mut high) = (min, max);
         for axis in 0..3 {
@@ -78,18 +79,18 @@ impl Domain {
         &self.max
     }
 
-    /// Width of one grid step on each axis; 0 where the domain is flat.
+    /// Returns the width of one grid step on each axis. It is 0 where the domain is flat.
     pub fn step(&self) -> Vec3 {
         (self.max - self.min) / f64::from(GRID_MAX)
     }
 
-    /// The nearest grid point; points outside go to the border. On a flat axis all points are on Min: 0.
+    /// Returns the nearest grid point. A point outside moves to the border. On a flat axis every point is 0.
     pub fn encode(&self, point: &Vec3) -> GridPoint {
         std::array::from_fn(|axis| {
             let width = self.max[axis] - self.min[axis];
             if width > 0.0 {
                 let fraction = (point[axis] - self.min[axis]) / width;
-                // The cast saturates, and takes NaN to 0.
+                // The cast saturates and turns NaN into 0.
                 (fraction * f64::from(GRID_MAX)).round() as u16
             } else {
                 0
@@ -99,13 +100,13 @@ impl Domain {
 
     pub fn decode(&self, point: &GridPoint) -> Vec3 {
         Vec3::from_fn(|axis, _| match point[axis] {
-            // Exact at the far border too, whatever the arithmetic in between.
+            // The far border is exact too, whatever the arithmetic below rounds to.
             GRID_MAX => self.max[axis],
             steps => f64::from(steps) / f64::from(GRID_MAX) * (self.max[axis] - self.min[axis]) + self.min[axis],
         })
     }
 
-    /// Min and Max as the wire has them.
+    /// Returns Min and Max as entries of a map.
     pub(super) fn to_llsd(self) -> [(&'static str, Value); 2] {
         let reals = |v: Vec3| Value::array(v.iter().map(|&real| Value::Real(real)));
         [("Min", reals(self.min)), ("Max", reals(self.max))]
@@ -122,13 +123,13 @@ fn bounds_around(min: f64, max: f64) -> (f64, f64) {
     if too_coarse && has_steps { (min, max) } else { (low, high) }
 }
 
-/// The greatest single-precision number that is not above `value` by more than `slack`.
+/// Returns the greatest single-precision number that exceeds `value` by at most `slack`.
 fn single_below(value: f64, slack: f64) -> f64 {
     let nearest = value as f32;
     if f64::from(nearest) - value > slack { f64::from(nearest.next_down()) } else { f64::from(nearest) }
 }
 
-/// Three reals.
+/// Reads an array of three reals.
 pub(super) fn vector(value: &Value) -> Option<Vec3> {
     match value.as_array()? {
         [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),

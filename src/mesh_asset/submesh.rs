@@ -1,6 +1,6 @@
-//! Levels of detail: arrays of faces with quantised vertices and 16-bit indices.
+//! Reads levels of detail: arrays of faces with quantised vertices and 16-bit indices.
 //!
-//! Layout: the viewer's `llvolume.cpp`, `LLVolume::unpackVolumeFacesInternal`.
+//! Source of the layout: the viewer's `llvolume.cpp`, `LLVolume::unpackVolumeFacesInternal`.
 
 use crate::geometry::{MeshSoup, Part, Vec3};
 
@@ -12,32 +12,36 @@ use super::quantize::{Domain, points_from_bytes, vector};
 const INDEX_BYTES: usize = 2;
 const TRIANGLE_BYTES: usize = 3 * INDEX_BYTES;
 
-/// The triangles of a level, one part a face (`"high_lod face 0"`), in the asset's own unit. Faces without geometry
-/// become empty parts; a trailing incomplete triangle is left out, as viewers do.
+/// Returns the triangles of a level in the asset's own unit, with one part for each face (`"high_lod face 0"`). Faces
+/// without geometry become empty parts. An incomplete triangle at the end is left out, as viewers do.
 pub fn soup_from_submeshes(level: &Value, level_name: &str) -> Result<MeshSoup, SubmeshError> {
-    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
     let mut soup = MeshSoup::default();
-    for (number, face) in faces.iter().enumerate() {
-        let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
-        Face { number, map }.append_named(level_name, &mut soup)?;
+    for face in faces(level)? {
+        face?.append_named(level_name, &mut soup)?;
     }
     Ok(soup)
 }
 
-/// The faces of a level one by one, each with its own vertices; a face that cannot be read does not hide the others.
+/// Returns each face of a level with its own vertices. An error in one face does not hide the others.
 pub fn face_soups(level: &Value, level_name: &str) -> Result<Vec<Result<MeshSoup, SubmeshError>>, SubmeshError> {
-    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
-    let soup = |(number, face): (usize, &Value)| {
-        let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
+    let soup = |face: Result<Face, SubmeshError>| {
         let mut soup = MeshSoup::default();
-        Face { number, map }.append_named(level_name, &mut soup)?;
+        face?.append_named(level_name, &mut soup)?;
         Ok(soup)
     };
-    Ok(faces.iter().enumerate().map(soup).collect())
+    Ok(faces(level)?.map(soup).collect())
 }
 
-/// The level without some of its triangles: `dropped` has their numbers, ascending, for each face. A face that loses all
-/// of them has no geometry any more.
+fn faces(level: &Value) -> Result<impl Iterator<Item = Result<Face<'_>, SubmeshError>>, SubmeshError> {
+    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
+    Ok(faces.iter().enumerate().map(|(number, face)| {
+        let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
+        Ok(Face { number, map })
+    }))
+}
+
+/// Returns the level without the triangles in `dropped`, which lists their numbers in ascending order for each face. A
+/// face that loses all its triangles is written as a face without geometry.
 pub fn without_triangles(level: &Value, dropped: &[Vec<usize>]) -> Value {
     let Some(faces) = level.as_array() else { return level.clone() };
     let thinned = |(number, face): (usize, &Value)| match (dropped.get(number), face.as_map()) {
@@ -60,7 +64,7 @@ fn face_without(face: &Map, dropped: &[usize]) -> Value {
     Value::map(others.chain([(KEY.to_owned(), Value::from(kept))]))
 }
 
-/// The original size of the model before it was normalised, where a newer viewer wrote it.
+/// Returns the size of the model before it was normalised. Only newer viewers write it.
 pub fn normalized_scale(level: &Value) -> Option<Vec3> {
     level.as_array()?.iter().find_map(|face| vector(face.get("NormalizedScale")?))
 }
@@ -71,7 +75,7 @@ struct Face<'a> {
 }
 
 impl Face<'_> {
-    /// Adds the face as a part of its own, which is empty where it has no geometry.
+    /// Adds the face as a part of its own. The part of a face without geometry is empty.
     fn append_named(&self, level_name: &str, soup: &mut MeshSoup) -> Result<(), SubmeshError> {
         let start = soup.triangles.len();
         if self.map.get("NoGeometry").and_then(Value::as_boolean) != Some(true) {
@@ -121,12 +125,7 @@ impl Face<'_> {
         let (Some(min), Some(max)) = (bound("Min"), bound("Max")) else {
             return Err(self.wrong_type(KEY, domain, "a map of Min and Max, each of three reals,"));
         };
-        Domain::new(min, max).map_err(|bad| SubmeshError::BadDomain {
-            face: self.number,
-            axis: bad.axis,
-            min: bad.min,
-            max: bad.max,
-        })
+        Domain::new(min, max).map_err(|bad| SubmeshError::BadDomain { face: self.number, bad })
     }
 
     fn wrong_type(&self, key: &'static str, value: &Value, expected: &'static str) -> SubmeshError {
@@ -138,7 +137,7 @@ impl Face<'_> {
 mod tests {
     use super::*;
 
-    /// Face with one triangle of three vertices; the entry replaces or adds to it.
+    /// Returns a level of an empty face and a face with one triangle. `key` and `value` replace or extend its entries.
     fn level(key: &'static str, value: Value) -> Value {
         let corners = [[0u16, 0, 0], [65_535, 0, 0], [0, 65_535, 65_535]];
         let positions: Vec<u8> = corners.iter().flatten().flat_map(|c| c.to_le_bytes()).collect();

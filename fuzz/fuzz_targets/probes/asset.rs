@@ -14,7 +14,7 @@ pub fn probe(bytes: &[u8]) {
     }
     let Ok(asset) = MeshAsset::read(bytes, &LIMITS) else { return };
     let Ok(Some(block)) = asset.convex() else { return };
-    let (replaced, _) = asset.replace_convex(&block).expect("what was read can be written");
+    let (replaced, _) = asset.replace_physics(&block, None).expect("what was read can be written");
     let again = MeshAsset::read(&replaced, &LIMITS).expect("what was written can be read");
     assert_eq!(again.convex().expect("a block of ours"), Some(block));
 }

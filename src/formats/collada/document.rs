@@ -1,13 +1,15 @@
-//! What the parser gathers: libraries by id, and the nodes in one list.
+//! [`Document`]: the result of the parser, which is libraries by id and the nodes in one list.
 
 use std::collections::BTreeMap;
 
 use super::super::ReadNote;
 use super::super::affine::Affine;
+use super::super::error::excerpt;
 use crate::geometry::MeshSoup;
 
+#[derive(Default)]
 pub(super) struct Document {
-    /// Metres to a unit.
+    /// Length of the file's unit in metres.
     pub(super) metres: f64,
     pub(super) up: Up,
     pub(super) geometries: Library<Geometry>,
@@ -15,25 +17,27 @@ pub(super) struct Document {
     pub(super) nodes: Library<Node>,
     /// The root nodes of each visual scene.
     pub(super) scenes: Library<Vec<usize>>,
-    /// URL of the scene to show.
+    /// URL of the scene to read.
     pub(super) scene_url: Option<Box<str>>,
     pub(super) notes: Vec<ReadNote>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The axis that points up. The default is that of the specification.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Up {
     X,
+    #[default]
     Y,
     Z,
 }
 
-/// Triangles in the file's own unit; a part for each group of primitives, named after its material.
+/// Triangles in the file's own unit, with a part for each group of primitives. The part has the name of the material.
 pub(super) struct Geometry {
     pub(super) name: Box<str>,
     pub(super) soup: MeshSoup,
 }
 
-/// A skin or a morph: its source stays as it is modelled.
+/// A skin or a morph. The reader ignores its deformation and keeps the rest pose of its source.
 pub(super) struct Controller {
     /// URL of a geometry or of another controller.
     pub(super) source: Box<str>,
@@ -43,18 +47,28 @@ pub(super) struct Controller {
 pub(super) struct Node {
     pub(super) name: Box<str>,
     pub(super) placement: Affine,
+    /// In the order of the file.
     pub(super) items: Vec<Item>,
 }
 
-/// What a node has in it, in the order of the file.
+impl Node {
+    /// Returns the place of the node for messages.
+    pub(super) fn path(&self) -> String {
+        format!("node {}", excerpt(&self.name))
+    }
+}
+
+/// A child of a node.
 pub(super) enum Item {
+    /// The number of a node.
     Node(usize),
-    /// URLs.
+    /// The other children are URLs.
     InstanceNode(Box<str>),
     InstanceGeometry(Box<str>),
     InstanceController(Box<str>),
 }
 
+/// Items in the order of the file, which can be found by id.
 pub(super) struct Library<T> {
     pub(super) items: Vec<T>,
     by_id: BTreeMap<Box<str>, usize>,
@@ -67,7 +81,7 @@ impl<T> Default for Library<T> {
 }
 
 impl<T> Library<T> {
-    /// Of two with one id the first counts.
+    /// Adds an item and returns its number. Of two items with one id the first is found.
     pub(super) fn add(&mut self, id: Option<Box<str>>, item: T) -> usize {
         let number = self.items.len();
         self.items.push(item);

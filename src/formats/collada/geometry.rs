@@ -1,15 +1,17 @@
-//! One `<geometry>`: its sources and groups as written, and the triangles they come to.
+//! [`RawGeometry`]: one `<geometry>` as written, and how its sources and groups become triangles.
 
 use std::borrow::Cow;
 
 use super::super::error::excerpt;
+use super::super::polygons::PolygonBuilder;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadLimits, ReadNote};
-use super::cutter::{CornerReader, Cutter};
+use super::cutter::{CornerReader, add_polylist, add_strip, add_triangles};
 use super::document::Geometry;
 use super::{fault, local_id};
 use crate::geometry::Vec3;
 
+/// A kind of `<mesh>` element that lists primitives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GroupKind {
     Triangles,
@@ -19,65 +21,48 @@ pub(super) enum GroupKind {
     Strips,
 }
 
+/// The elements that hold groups.
+const GROUP_KINDS: [(&str, GroupKind); 5] = [
+    ("triangles", GroupKind::Triangles),
+    ("polylist", GroupKind::Polylist),
+    ("polygons", GroupKind::Polygons),
+    ("trifans", GroupKind::Fans),
+    ("tristrips", GroupKind::Strips),
+];
+
 impl GroupKind {
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "triangles" => Some(Self::Triangles),
-            "polylist" => Some(Self::Polylist),
-            "polygons" => Some(Self::Polygons),
-            "trifans" => Some(Self::Fans),
-            "tristrips" => Some(Self::Strips),
-            _ => None,
-        }
+        GROUP_KINDS.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
     }
 
     fn name(self) -> &'static str {
-        match self {
-            Self::Triangles => "triangles",
-            Self::Polylist => "polylist",
-            Self::Polygons => "polygons",
-            Self::Fans => "trifans",
-            Self::Strips => "tristrips",
-        }
+        GROUP_KINDS.iter().find(|&&(_, kind)| kind == self).map_or("", |(name, _)| name)
     }
 }
 
-/// A `<source>`: numbers, and how an accessor goes through them.
+/// A `<source>`: numbers, and the accessor that divides them into rows.
+#[derive(Default)]
 pub(super) struct Source<'a> {
     id: Box<str>,
     pub(super) array_id: Box<str>,
     pub(super) numbers: Cow<'a, str>,
-    array_url: Box<str>,
-    count: usize,
-    stride: usize,
-    offset: usize,
-    /// Columns of the parameters X, Y and Z, else of the first three that have a name.
+    pub(super) array_url: Box<str>,
+    pub(super) count: usize,
+    pub(super) stride: usize,
+    pub(super) offset: usize,
+    /// Columns of the parameters X, Y and Z.
     axes: [Option<usize>; 3],
+    /// Columns of the first three parameters that have a name.
     named: Vec<usize>,
     params: usize,
 }
 
 impl Source<'_> {
     pub(super) fn new(id: Box<str>) -> Self {
-        Self {
-            id,
-            array_id: "".into(),
-            numbers: Cow::Borrowed(""),
-            array_url: "".into(),
-            count: 0,
-            stride: 1,
-            offset: 0,
-            axes: [None; 3],
-            named: Vec::new(),
-            params: 0,
-        }
+        Self { id, stride: 1, ..Self::default() }
     }
 
-    pub(super) fn set_accessor(&mut self, array_url: Box<str>, count: usize, stride: usize, offset: usize) {
-        (self.array_url, self.count, self.stride, self.offset) = (array_url, count, stride, offset);
-    }
-
-    /// A parameter without a name stands for a number that is skipped.
+    /// Adds a column. A parameter without a name stands for a number to skip.
     pub(super) fn add_param(&mut self, name: Option<&str>) {
         let column = self.params;
         self.params += 1;
@@ -90,7 +75,8 @@ impl Source<'_> {
         }
     }
 
-    /// Columns of x, y and z; without any parameter the first three.
+    /// Returns the columns of x, y and z: those with these names, or else the first three with any name. A source without
+    /// parameters has them in its first three columns.
     fn columns(&self) -> Option<[usize; 3]> {
         match (self.axes, self.named.as_slice(), self.params) {
             ([Some(x), Some(y), Some(z)], _, _) => Some([x, y, z]),
@@ -102,11 +88,11 @@ impl Source<'_> {
     }
 }
 
-/// One polygon, strip or fan, or a whole list of triangles or polygons.
+/// The corners of one polygon, strip or fan, or of a whole list of triangles or polygons.
 #[derive(Default)]
 pub(super) struct Polygon<'a> {
     pub(super) outline: Cow<'a, str>,
-    /// Boxed as hardly any polygon has one, and a file may have a polygon for every eight bytes.
+    /// Boxed, since few polygons have holes and a file may have a polygon for every eight bytes.
     #[expect(clippy::box_collection)]
     holes: Option<Box<Vec<Cow<'a, str>>>>,
 }
@@ -129,9 +115,9 @@ impl<'a> Polygon<'a> {
 pub(super) struct Group<'a> {
     kind: GroupKind,
     material: Option<Box<str>>,
-    /// URL and offset of the input VERTEX.
+    /// URL and offset of the VERTEX input.
     vertices: Option<(Box<str>, usize)>,
-    /// Indices to a corner.
+    /// Number of indices for each corner.
     stride: usize,
     pub(super) vertex_counts: Cow<'a, str>,
     pub(super) polygons: Vec<Polygon<'a>>,
@@ -150,7 +136,7 @@ impl Group<'_> {
     }
 }
 
-/// A geometry as written.
+/// A geometry as written: nothing is parsed or checked before its end.
 pub(super) struct RawGeometry<'a> {
     id: Option<Box<str>>,
     name: Box<str>,
@@ -170,24 +156,26 @@ impl RawGeometry<'_> {
         format!("geometry {}", excerpt(&self.name))
     }
 
-    /// The triangles, and the id they are found by.
+    /// Returns the triangles, and the id of the geometry.
     pub(super) fn resolve(
         self,
         limits: &ReadLimits,
         notes: &mut Vec<ReadNote>,
     ) -> Result<(Option<Box<str>>, Geometry), ReadError> {
         let mut soup = SoupBuilder::new(limits);
-        // A geometry of splines has no groups, and needs no positions.
+        // A geometry of splines has no groups and needs no positions.
         if !self.groups.is_empty() {
             self.read_positions(&mut soup)?;
         }
-        let mut cutter = Cutter::new(soup);
+        let mut polygons = PolygonBuilder::new(soup);
         for (number, group) in self.groups.iter().enumerate() {
             let path = format!("{}, {} {number}", self.path(), group.kind.name());
-            cutter.soup.begin_part(group.material.as_deref().unwrap_or_default().into());
-            self.read_group(group, &path, &mut cutter)?;
+            polygons.soup.begin_part(group.material.as_deref().unwrap_or_default().into());
+            self.read_group(group, &path, &mut polygons)?;
         }
-        Ok((self.id, Geometry { name: self.name, soup: cutter.finish(notes) }))
+        let (soup, own_notes) = polygons.finish();
+        notes.extend(own_notes);
+        Ok((self.id, Geometry { name: self.name, soup }))
     }
 
     fn read_positions(&self, soup: &mut SoupBuilder) -> Result<(), ReadError> {
@@ -200,9 +188,9 @@ impl RawGeometry<'_> {
         let array = array.ok_or_else(|| fault(path.clone(), "the float_array of its positions", excerpt(array_id)))?;
         let columns =
             source.columns().ok_or_else(|| fault(path.clone(), "an accessor of X, Y and Z", "other parameters"))?;
-        // A number takes a digit and a blank, but for the last one.
-        let most = (array.numbers.len() / 2 + 1) / source.stride.max(1);
-        if source.count > most {
+        // Each number takes a digit and a blank, except that the last one needs no blank.
+        let max_rows = (array.numbers.len() / 2 + 1) / source.stride.max(1);
+        if source.count > max_rows {
             let expected = format!("a float_array of {} positions, the accessor's count", source.count);
             return Err(fault(path, expected, format!("{} bytes", array.numbers.len())));
         }
@@ -223,9 +211,9 @@ impl RawGeometry<'_> {
         Ok(())
     }
 
-    fn read_group(&self, group: &Group, path: &str, cutter: &mut Cutter) -> Result<(), ReadError> {
+    fn read_group(&self, group: &Group, path: &str, polygons: &mut PolygonBuilder) -> Result<(), ReadError> {
         let Some((url, offset)) = &group.vertices else {
-            // A group without primitives may have no inputs either.
+            // A group without primitives needs no inputs.
             return match group.polygons.len() {
                 0 => Ok(()),
                 _ => Err(fault(path.into(), "an input VERTEX", "none")),
@@ -234,20 +222,20 @@ impl RawGeometry<'_> {
         if local_id(url, path)? != &*self.vertices_id {
             return Err(fault(path.into(), format!("VERTEX from {}", excerpt(&self.vertices_id)), excerpt(url)));
         }
-        let reader =
-            CornerReader { path, stride: group.stride, offset: *offset, vertices: cutter.soup.positions().len() };
+        let (vertices, limits) = (polygons.soup.positions().len(), polygons.soup.limits);
+        let reader = CornerReader { path, stride: group.stride, offset: *offset, vertices };
         let mut counts = group.vertex_counts.split_ascii_whitespace();
         for (number, polygon) in group.polygons.iter().enumerate() {
-            let corners = reader.corners(&polygon.outline, cutter.soup.limits())?;
+            let corners = reader.corners(&polygon.outline, limits)?;
             match group.kind {
-                GroupKind::Triangles => cutter.add_triangles(&corners, path)?,
-                GroupKind::Fans => cutter.add_fan(&corners)?,
-                GroupKind::Strips => cutter.add_strip(&corners)?,
-                GroupKind::Polylist => cutter.add_polylist(&corners, &mut counts, path)?,
+                GroupKind::Triangles => add_triangles(&mut polygons.soup, &corners, path)?,
+                GroupKind::Fans => polygons.soup.push_fan(&corners)?,
+                GroupKind::Strips => add_strip(&mut polygons.soup, &corners)?,
+                GroupKind::Polylist => add_polylist(polygons, &corners, &mut counts, path)?,
                 GroupKind::Polygons => {
-                    let holes = polygon.holes().iter().map(|hole| reader.corners(hole, cutter.soup.limits()));
+                    let holes = polygon.holes().iter().map(|hole| reader.corners(hole, limits));
                     let holes = holes.collect::<Result<Vec<_>, _>>()?;
-                    cutter.add_polygon(&corners, &holes, || Place::Path(format!("{path}, polygon {number}")))?;
+                    polygons.add(&corners, &holes, || Place::Path(format!("{path}, polygon {number}")))?;
                 }
             }
         }

@@ -1,27 +1,38 @@
-//! COLLADA 1.4 and 1.5, what makes up the surface.
+//! Reads the surfaces of COLLADA 1.4 and 1.5: XML in, one soup in metres with Z up out.
 //!
-//! Our own reader over quick-xml: of the published crates one panics on missing ids and both overflow the stack on
-//! nested nodes. Nothing here recurses; unknown elements are skipped whole; every reference is looked up, never
-//! followed out of the file. Specification: <https://www.khronos.org/files/collada_spec_1_4.pdf>.
+//! 1. [`events`] runs through the XML and skips unknown elements whole; [`tag`] lists the known ones.
+//! 2. [`parser`] builds the [`document`] from the known elements.
+//! 3. [`geometry`] resolves each geometry at its end, and [`cutter`] makes its triangles.
+//! 4. [`scene`] follows the nodes and places the geometries.
+//!
+//! Nothing recurses. References are looked up within the file and never followed out of it.
+//!
+//! The crates `dae-parser` and `mesh-loader` do not suffice: one panics on missing ids, and both overflow the stack on
+//! nested nodes. Specification: <https://www.khronos.org/files/collada_spec_1_4.pdf>.
+
+mod tag;
+
+mod document;
 
 mod cutter;
-mod document;
 mod geometry;
+
 mod parser;
+
+mod events;
+
 mod scene;
-mod tag;
 
 use super::error::excerpt;
 use super::text::{decode_name, without_bom};
-use super::{Format, Place, ReadError, ReadLimits, ReadNote};
-use crate::geometry::MeshSoup;
+use super::{Format, Place, ReadError, ReadLimits, Scene};
 
-pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return Err(ReadError::Unsupported { what: "COLLADA in UTF-16".into(), way_out: "save it as UTF-8".into() });
     }
     let text = decode_name(without_bom(bytes));
-    let document = parser::parse(&text, limits)?;
+    let document = events::parse(&text, limits)?;
     scene::flatten(document, bytes.len(), limits)
 }
 
@@ -29,14 +40,18 @@ fn fault(path: String, expected: impl Into<String>, met: impl Into<String>) -> R
     ReadError::malformed(Format::Collada, Place::Path(path), expected, met)
 }
 
-/// The id that a reference names. One into another file is refused by name.
+fn malformed_at(offset: u64, expected: &str, met: impl Into<String>) -> ReadError {
+    ReadError::malformed(Format::Collada, Place::Byte(offset), expected, met)
+}
+
+/// Returns the id that a reference names. The error for a reference into another file quotes it.
 fn local_id<'a>(url: &'a str, path: &str) -> Result<&'a str, ReadError> {
     let url = url.trim();
     url.strip_prefix('#')
         .ok_or_else(|| ReadError::ExternalReference { place: Place::Path(path.into()), uri: url.into() })
 }
 
-/// Exactly as many numbers as the element has.
+/// Parses exactly `N` numbers.
 fn numbers<const N: usize>(text: &str, path: &str) -> Result<[f64; N], ReadError> {
     let mut values = [0.0; N];
     let mut words = text.split_ascii_whitespace();

@@ -1,39 +1,31 @@
-//! The scene: nodes put geometries in place, and all become one soup in metres with Z up.
+//! [`flatten`]: follows the nodes of the scene and places their geometries in one soup, in metres with Z up.
 
 use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::soup::SoupBuilder;
-use super::super::{Limit, ReadError, ReadLimits, ReadNote};
+use super::super::{ReadError, ReadLimits, ReadNote, Scene};
 use super::document::{Document, Geometry, Item, Up};
 use super::{fault, local_id};
 use crate::geometry::{MeshSoup, Vec3};
 
-pub(super) fn flatten(
-    mut document: Document,
-    input_bytes: usize,
-    limits: &ReadLimits,
-) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+pub(super) fn flatten(mut document: Document, input_bytes: usize, limits: &ReadLimits) -> Result<Scene, ReadError> {
     let notes = std::mem::take(&mut document.notes);
-    let mut scene = Flattener {
-        document: &document,
-        soup: SoupBuilder::with_unfolding(limits, input_bytes),
-        placed: 0,
-        rest_pose: None,
-    };
+    let soup = SoupBuilder::with_unfolding(limits, input_bytes);
+    let mut scene = Flattener { document: &document, soup, rest_pose: None };
     let root = root_placement(&document);
     match root_nodes(&document)? {
         Some(roots) => {
             let mut on_way = vec![false; document.nodes.items.len()];
             roots.iter().try_for_each(|&node| scene.walk(node, root, &mut on_way))?;
         }
-        // A library of geometries without a scene: each once, where it is.
+        // A library of geometries without a scene gives each geometry once, in its own place.
         None => document.geometries.items.iter().try_for_each(|geometry| scene.place(geometry, &root, ""))?,
     }
     let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
     Ok((scene.soup.finish(), notes.into_iter().chain(rest_pose).collect()))
 }
 
-/// Metres and Z up, whatever the file has.
+/// Returns the map from the unit and the up axis of the file to metres with Z up.
 fn root_placement(document: &Document) -> Affine {
     let metres = Affine::scaling(Vec3::repeat(document.metres));
     match document.up {
@@ -43,7 +35,7 @@ fn root_placement(document: &Document) -> Affine {
     }
 }
 
-/// Of the scene that is to be shown, else of the first one; `None` without any.
+/// Returns the root nodes of the scene that the file names, or else of its first scene. Returns `None` without a scene.
 fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
     let scenes = &document.scenes;
     let number = match &document.scene_url {
@@ -59,13 +51,11 @@ fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
 struct Flattener<'a> {
     document: &'a Document,
     soup: SoupBuilder<'a>,
-    /// Nodes and instances so far. A file can name a node twice within one that it names twice, and so on.
-    placed: usize,
     /// The first part that has a skin or a morph.
     rest_pose: Option<String>,
 }
 
-/// A node on the way from the root, and which of its items comes next.
+/// A node on the way from the root. `next` is the item to visit next.
 struct Step {
     node: usize,
     placement: Affine,
@@ -73,7 +63,8 @@ struct Step {
 }
 
 impl Flattener<'_> {
-    /// Depth first. A node that comes up within itself is a cycle; `on_way` tells, and is left as it came.
+    /// Visits the nodes depth first. `on_way` marks the nodes on the way from the root: to meet one of them again is a
+    /// cycle, which is refused. The marks are cleared again at the end.
     fn walk(&mut self, root: usize, placement: Affine, on_way: &mut [bool]) -> Result<(), ReadError> {
         let mut way = Vec::new();
         self.step_into(root, &placement, &mut way, on_way)?;
@@ -86,19 +77,19 @@ impl Flattener<'_> {
             };
             step.next += 1;
             let placement = step.placement;
-            let path = || format!("node {}", excerpt(&node.name));
             match item {
                 Item::Node(child) => self.step_into(*child, &placement, &mut way, on_way)?,
                 Item::InstanceNode(url) => {
-                    let child = self.look_up(url, &path(), "node", |id| self.document.nodes.number(id))?;
+                    let child = self.look_up(url, &node.path(), "node", |id| self.document.nodes.number(id))?;
                     self.step_into(child, &placement, &mut way, on_way)?;
                 }
                 Item::InstanceGeometry(url) => {
-                    let number = self.look_up(url, &path(), "geometry", |id| self.document.geometries.number(id))?;
+                    let number =
+                        self.look_up(url, &node.path(), "geometry", |id| self.document.geometries.number(id))?;
                     self.place(&self.document.geometries.items[number], &placement, &node.name)?;
                 }
                 Item::InstanceController(url) => {
-                    let (number, bind_shape) = self.controlled_geometry(url, &path())?;
+                    let (number, bind_shape) = self.controlled_geometry(url, &node.path())?;
                     self.rest_pose.get_or_insert_with(|| node.name.to_string());
                     self.place(&self.document.geometries.items[number], &placement.after(&bind_shape), &node.name)?;
                 }
@@ -114,19 +105,13 @@ impl Flattener<'_> {
         way: &mut Vec<Step>,
         on_way: &mut [bool],
     ) -> Result<(), ReadError> {
-        self.count_placed()?;
+        self.soup.count_placed()?;
         let Some(found) = self.document.nodes.items.get(node) else { return Ok(()) };
         if std::mem::replace(&mut on_way[node], true) {
-            let path = format!("node {}", excerpt(&found.name));
-            return Err(fault(path, "a tree of nodes", "itself within itself, through instance_node"));
+            return Err(fault(found.path(), "a tree of nodes", "itself within itself, through instance_node"));
         }
         way.push(Step { node, placement: placement.after(&found.placement), next: 0 });
         Ok(())
-    }
-
-    fn count_placed(&mut self) -> Result<(), ReadError> {
-        self.placed += 1;
-        Limit::Nodes.check(self.soup.limits(), self.placed)
     }
 
     fn look_up(
@@ -140,7 +125,8 @@ impl Flattener<'_> {
         find(id).ok_or_else(|| fault(path.into(), format!("the id of a {what}"), excerpt(id)))
     }
 
-    /// The geometry that a skin or a morph, perhaps of another, starts from.
+    /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Returns the number of the geometry and
+    /// the product of the bind shapes.
     fn controlled_geometry(&self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
         let controllers = &self.document.controllers;
         let mut bind_shape = Affine::identity();
@@ -159,11 +145,11 @@ impl Flattener<'_> {
     }
 
     fn place(&mut self, geometry: &Geometry, placement: &Affine, node_name: &str) -> Result<(), ReadError> {
-        self.count_placed()?;
+        self.soup.count_placed()?;
         let MeshSoup { positions, triangles, parts } = &geometry.soup;
         self.soup.reserve_vertices(positions.len())?;
         self.soup.reserve_triangles(triangles.len())?;
-        // Below 2^32, as the number of vertices is.
+        // The cast is exact, since the number of vertices is below 2^32.
         let first = self.soup.positions().len() as u32;
         for position in positions {
             self.soup.push_vertex(placement.apply(position))?;

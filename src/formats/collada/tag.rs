@@ -1,8 +1,8 @@
-//! Which elements of COLLADA are looked at, and where.
+//! [`Tag`]: the elements of COLLADA that the reader knows, and the parents that they have.
 
 use super::geometry::GroupKind;
 
-/// Elements that are looked at. All others are skipped with what is in them.
+/// The known elements. The reader skips all others with their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tag {
     Collada,
@@ -54,7 +54,16 @@ pub(super) enum Instance {
 }
 
 impl Tag {
-    /// The element of this name within `parent`; `None` skips it.
+    /// Returns true for an element whose text the reader needs.
+    pub(super) fn has_text(self) -> bool {
+        match self {
+            Self::UpAxis | Self::FloatArray | Self::Corners | Self::Hole => true,
+            Self::VertexCounts | Self::BindShape | Self::Transform(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the element of this name within `parent`, or `None` for an element to skip.
     pub(super) fn within(parent: Option<Self>, name: &str) -> Option<Self> {
         let Some(parent) = parent else { return (name == "COLLADA").then_some(Self::Collada) };
         Some(match (parent, name) {

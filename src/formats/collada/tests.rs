@@ -1,5 +1,6 @@
 use super::*;
-use crate::geometry::Vec3;
+use crate::formats::ReadNote;
+use crate::geometry::{MeshSoup, Vec3};
 
 /// A unit cube whose faces are quads.
 const POSITIONS: &str = r##"<source id="p"><float_array id="pa" count="24">0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1</float_array>

@@ -1,73 +1,46 @@
-//! Accessors: typed numbers in the buffers, plain, strided, normalised or sparse.
+//! [`Accessors`]: reads positions and indices from the buffers, whether plain, strided, normalised or sparse.
 
+use super::super::error::excerpt;
+use super::super::number::Number;
 use super::super::soup::SoupBuilder;
-use super::super::{Limit, ReadError};
+use super::super::{Limit, ReadError, ReadLimits};
 use super::buffer::Buffers;
 use super::container::Container;
-use super::document::{Accessor, Document};
+use super::document::{Accessor, Document, SparsePart};
 use crate::geometry::Vec3;
 
-/// The accessors of a document with their bytes at hand.
+/// The accessors of a document, with their bytes.
 pub(super) struct Accessors<'a> {
     document: &'a Document,
     buffers: Buffers<'a>,
 }
 
 /// The number types of the specification, section 3.6.2.2.
-#[derive(Clone, Copy)]
-enum Component {
-    I8,
-    U8,
-    I16,
-    U16,
-    U32,
-    F32,
+fn number_type(code: u32) -> Option<Number> {
+    match code {
+        5120 => Some(Number::I8),
+        5121 => Some(Number::U8),
+        5122 => Some(Number::I16),
+        5123 => Some(Number::U16),
+        5125 => Some(Number::U32),
+        5126 => Some(Number::F32),
+        _ => None,
+    }
 }
 
-impl Component {
-    fn from_code(code: u32) -> Option<Self> {
-        match code {
-            5120 => Some(Self::I8),
-            5121 => Some(Self::U8),
-            5122 => Some(Self::I16),
-            5123 => Some(Self::U16),
-            5125 => Some(Self::U32),
-            5126 => Some(Self::F32),
-            _ => None,
-        }
-    }
+/// Returns true for the types that an index may have.
+fn is_index(component: &Number) -> bool {
+    matches!(component, Number::U8 | Number::U16 | Number::U32)
+}
 
-    fn size(self) -> usize {
-        match self {
-            Self::I8 | Self::U8 => 1,
-            Self::I16 | Self::U16 => 2,
-            Self::U32 | Self::F32 => 4,
-        }
-    }
-
-    /// The number at the start of `bytes`, zero past their end.
-    fn decode(self, bytes: &[u8]) -> f64 {
-        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-        let (two, four) = ([byte(0), byte(1)], [byte(0), byte(1), byte(2), byte(3)]);
-        match self {
-            Self::I8 => i8::from_le_bytes([byte(0)]).into(),
-            Self::U8 => byte(0).into(),
-            Self::I16 => i16::from_le_bytes(two).into(),
-            Self::U16 => u16::from_le_bytes(two).into(),
-            Self::U32 => u32::from_le_bytes(four).into(),
-            Self::F32 => f32::from_le_bytes(four).into(),
-        }
-    }
-
-    /// Section 3.11 of the specification: integers as fractions, with the most negative one clamped.
-    fn normalise(self, value: f64) -> f64 {
-        match self {
-            Self::I8 => (value / 127.0).max(-1.0),
-            Self::U8 => value / 255.0,
-            Self::I16 => (value / 32767.0).max(-1.0),
-            Self::U16 => value / 65535.0,
-            Self::U32 | Self::F32 => value,
-        }
+/// Converts an integer to a fraction and clamps the most negative integer to -1. (Specification, section 3.11.)
+fn normalise(component: Number, value: f64) -> f64 {
+    match component {
+        Number::I8 => (value / 127.0).max(-1.0),
+        Number::U8 => value / 255.0,
+        Number::I16 => (value / 32767.0).max(-1.0),
+        Number::U16 => value / 65535.0,
+        _ => value,
     }
 }
 
@@ -75,7 +48,7 @@ impl Component {
 struct Rows<'a, const WIDTH: usize> {
     bytes: &'a [u8],
     stride: usize,
-    component: Component,
+    component: Number,
     normalised: bool,
 }
 
@@ -84,7 +57,7 @@ impl<const WIDTH: usize> Rows<'_, WIDTH> {
         let row = self.bytes.get(index.saturating_mul(self.stride)..).unwrap_or_default();
         std::array::from_fn(|column| {
             let value = self.component.decode(row.get(column * self.component.size()..).unwrap_or_default());
-            if self.normalised { self.component.normalise(value) } else { value }
+            if self.normalised { normalise(self.component, value) } else { value }
         })
     }
 }
@@ -94,7 +67,8 @@ impl<'a> Accessors<'a> {
         Self { document, buffers: Buffers::new(document, container) }
     }
 
-    /// Adds the positions of an accessor to the soup, each through `place`; index of the first, and their number.
+    /// Adds the positions of an accessor to the soup, each mapped by `place`. Returns the index of the first vertex and the
+    /// number of vertices.
     pub(super) fn push_positions(
         &self,
         index: usize,
@@ -104,7 +78,7 @@ impl<'a> Accessors<'a> {
     ) -> Result<(u32, usize), ReadError> {
         let accessor = self.document.item(&self.document.accessors, index, "accessors", path)?;
         let path = format!("accessors[{index}]");
-        Limit::Vertices.check(soup.limits(), accessor.count)?;
+        Limit::Vertices.check(soup.limits, accessor.count)?;
         let component = self.component(accessor, &path, "VEC3")?;
         let rows = self.base_rows::<3>(accessor, component, &path)?;
         soup.reserve_vertices(accessor.count)?;
@@ -119,7 +93,7 @@ impl<'a> Accessors<'a> {
         Ok((first as u32, accessor.count))
     }
 
-    /// The indices of an accessor, each below `vertices`.
+    /// Reads the indices of an accessor, each of which must be below `vertices`.
     pub(super) fn indices(
         &self,
         index: usize,
@@ -129,10 +103,10 @@ impl<'a> Accessors<'a> {
     ) -> Result<Vec<u32>, ReadError> {
         let accessor = self.document.item(&self.document.accessors, index, "accessors", path)?;
         let path = format!("accessors[{index}]");
-        // A strip has nearly as many triangles as indices, a list a third of it.
-        Limit::Triangles.check(soup.limits(), accessor.count / 3)?;
+        // A list has one triangle for three indices; strips and fans have more.
+        Limit::Triangles.check(soup.limits, accessor.count / 3)?;
         let component = self.component(accessor, &path, "SCALAR")?;
-        if !matches!(component, Component::U8 | Component::U16 | Component::U32) {
+        if !is_index(&component) {
             return Err(self.document.fault(path, "unsigned integers as indices", "another component type"));
         }
         let rows = self.base_rows::<1>(accessor, component, &path)?;
@@ -153,27 +127,27 @@ impl<'a> Accessors<'a> {
         }
     }
 
-    fn component(&self, accessor: &Accessor, path: &str, kind: &str) -> Result<Component, ReadError> {
+    fn component(&self, accessor: &Accessor, path: &str, kind: &str) -> Result<Number, ReadError> {
         if &*accessor.r#type != kind {
-            let met = super::super::error::excerpt(&accessor.r#type);
+            let met = excerpt(&accessor.r#type);
             return Err(self.document.fault(format!("{path}.type"), format!("\"{kind}\""), met));
         }
-        Component::from_code(accessor.component_type).ok_or_else(|| {
+        number_type(accessor.component_type).ok_or_else(|| {
             let met = accessor.component_type.to_string();
             self.document.fault(format!("{path}.componentType"), "one of 5120 to 5123, 5125, 5126", met)
         })
     }
 
-    /// The rows that the accessor's own view holds; `None` without a view, which means zeros.
+    /// Returns the rows in the accessor's own view. Returns `None` when it has no view: then all its numbers are zero.
     fn base_rows<const WIDTH: usize>(
         &self,
         accessor: &Accessor,
-        component: Component,
+        component: Number,
         path: &str,
     ) -> Result<Option<Rows<'_, WIDTH>>, ReadError> {
         let Some(view) = accessor.buffer_view else {
             let bytes = (accessor.count as u64).saturating_mul((WIDTH * size_of::<f64>()) as u64);
-            Limit::UnfoldedBytes.check_bound(super::super::ReadLimits::max_unfolded_bytes(0), bytes)?;
+            Limit::UnfoldedBytes.check_bound(ReadLimits::max_unfolded_bytes(0), bytes)?;
             return Ok(None);
         };
         let range = Range { view, offset: accessor.byte_offset, count: accessor.count, strided: true };
@@ -183,7 +157,7 @@ impl<'a> Accessors<'a> {
     fn rows<const WIDTH: usize>(
         &self,
         range: Range,
-        component: Component,
+        component: Number,
         normalised: bool,
         path: &str,
     ) -> Result<Rows<'_, WIDTH>, ReadError> {
@@ -208,11 +182,11 @@ impl<'a> Accessors<'a> {
         }
     }
 
-    /// Calls `each` with the rows that a sparse accessor puts in place of others.
+    /// Calls `each` with the number and the content of every row that a sparse accessor replaces.
     fn each_sparse<const WIDTH: usize>(
         &self,
         accessor: &Accessor,
-        component: Component,
+        component: Number,
         path: &str,
         mut each: impl FnMut(usize, [f64; WIDTH]),
     ) -> Result<(), ReadError> {
@@ -222,17 +196,15 @@ impl<'a> Accessors<'a> {
             let expected = format!("at most {}, the accessor's count", accessor.count);
             return Err(self.document.fault(format!("{path}.count"), expected, sparse.count.to_string()));
         }
-        let of = |part: &super::document::SparsePart| Range {
+        let of = |part: &SparsePart| Range {
             view: part.buffer_view,
             offset: part.byte_offset,
             count: sparse.count,
             strided: false,
         };
-        let index_component = Component::from_code(sparse.indices.component_type)
-            .filter(|component| matches!(component, Component::U8 | Component::U16 | Component::U32))
-            .ok_or_else(|| {
-                self.document.fault(format!("{path}.indices.componentType"), "5121, 5123 or 5125", "another")
-            })?;
+        let index_component = number_type(sparse.indices.component_type).filter(is_index).ok_or_else(|| {
+            self.document.fault(format!("{path}.indices.componentType"), "5121, 5123 or 5125", "another")
+        })?;
         let indices = self.rows::<1>(of(&sparse.indices), index_component, false, &format!("{path}.indices"))?;
         let values =
             self.rows::<WIDTH>(of(&sparse.values), component, accessor.normalized, &format!("{path}.values"))?;
@@ -248,7 +220,7 @@ impl<'a> Accessors<'a> {
     }
 }
 
-/// Which bytes of a view are meant. The parts of a sparse accessor are tightly packed.
+/// Rows within a view. `strided` is false for the parts of a sparse accessor, which are tightly packed.
 struct Range {
     view: usize,
     offset: usize,

@@ -1,4 +1,5 @@
-//! The GLB container: a header, a JSON chunk, and usually a chunk of bytes.
+//! [`Container`]: a glTF document and its binary chunk. A GLB file has a header, a JSON chunk and usually a chunk of
+//! bytes.
 
 use super::super::bytes::Cursor;
 use super::super::{Format, ReadError, ReadNote};
@@ -7,13 +8,13 @@ pub(super) const MAGIC: &[u8] = b"glTF";
 const JSON: u32 = u32::from_le_bytes(*b"JSON");
 const BIN: u32 = u32::from_le_bytes(*b"BIN\0");
 
-/// A document and the bytes that came with it.
+/// A document and the bytes beside it.
 pub(super) struct Container<'a> {
     pub(super) format: Format,
     pub(super) json: &'a [u8],
-    /// Where the document starts in the file.
+    /// Offset of the document in the file.
     pub(super) json_at: usize,
-    /// The first buffer, when it has no URI.
+    /// The bytes of the first buffer, when that buffer has no URI.
     pub(super) blob: Option<&'a [u8]>,
     pub(super) note: Option<ReadNote>,
 }
@@ -35,7 +36,7 @@ impl<'a> Container<'a> {
             .ok_or_else(|| cursor.fault("a length of 12 or more", length.to_string()))?;
         let body_at = cursor.offset();
         let body = cursor.take(rest, "as many bytes as the header says")?;
-        let note = cursor.trailing_note();
+        let note = ReadNote::trailing(cursor.rest().len());
         let mut chunks = Cursor::at(Format::Glb, &bytes[..body_at + body.len()], body_at);
         let (kind, json) = read_chunk(&mut chunks)?;
         if kind != JSON {
@@ -49,7 +50,7 @@ impl<'a> Container<'a> {
                 blob = Some(data);
             }
         }
-        // Padded with blanks as specified, or with zeros as some exporters do.
+        // Exporters pad the JSON with blanks, as specified, or with zeros.
         let end = json.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
         Ok(Self { format: Format::Glb, json: &json[..end], json_at, blob, note })
     }

@@ -1,4 +1,4 @@
-//! The document's own shape: of glTF's JSON what makes up the geometry, as written and unchecked.
+//! [`Document`]: the part of glTF's JSON that describes geometry, as written and unchecked.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -41,7 +41,7 @@ pub(super) struct Scene {
     pub(super) nodes: Vec<u32>,
 }
 
-/// Boxed, since most nodes of a skeleton have few of these.
+/// Its transforms are boxed, since a skeleton has many nodes and most of them have few transforms.
 #[derive(Deserialize)]
 pub(super) struct Node {
     pub(super) name: Option<Box<str>>,
@@ -49,20 +49,25 @@ pub(super) struct Node {
     pub(super) skin: Option<IgnoredAny>,
     #[serde(default)]
     pub(super) children: Vec<u32>,
-    /// Column after column.
+    /// In column-major order.
     pub(super) matrix: Option<Box<[f64; 16]>>,
     pub(super) translation: Option<Box<[f64; 3]>>,
-    /// A quaternion, the real part last.
+    /// A quaternion with the real part last.
     pub(super) rotation: Option<Box<[f64; 4]>>,
     pub(super) scale: Option<Box<[f64; 3]>>,
     #[serde(default)]
-    pub(super) extensions: NodeExtensions,
+    pub(super) extensions: Extensions,
 }
 
+/// The extensions of nodes, primitives and buffer views that matter to a reader of geometry.
 #[derive(Default, Deserialize)]
-pub(super) struct NodeExtensions {
+pub(super) struct Extensions {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
     pub(super) gpu_instancing: Option<IgnoredAny>,
+    #[serde(rename = "KHR_draco_mesh_compression")]
+    pub(super) draco: Option<IgnoredAny>,
+    #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
+    pub(super) meshopt: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -76,23 +81,17 @@ pub(super) struct Primitive {
     #[serde(default)]
     pub(super) attributes: Attributes,
     pub(super) indices: Option<usize>,
-    /// 4, triangles, when it is not given.
+    /// The default is 4, triangles.
     pub(super) mode: Option<u32>,
     pub(super) targets: Option<IgnoredAny>,
     #[serde(default)]
-    pub(super) extensions: PrimitiveExtensions,
+    pub(super) extensions: Extensions,
 }
 
 #[derive(Default, Deserialize)]
 pub(super) struct Attributes {
     #[serde(rename = "POSITION")]
     pub(super) position: Option<usize>,
-}
-
-#[derive(Default, Deserialize)]
-pub(super) struct PrimitiveExtensions {
-    #[serde(rename = "KHR_draco_mesh_compression")]
-    pub(super) draco: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -122,7 +121,7 @@ pub(super) struct SparsePart {
     pub(super) buffer_view: usize,
     #[serde(default)]
     pub(super) byte_offset: usize,
-    /// Of the indices only.
+    /// Only the indices have this key.
     #[serde(default)]
     pub(super) component_type: u32,
 }
@@ -136,13 +135,7 @@ pub(super) struct BufferView {
     pub(super) byte_length: usize,
     pub(super) byte_stride: Option<usize>,
     #[serde(default)]
-    pub(super) extensions: ViewExtensions,
-}
-
-#[derive(Default, Deserialize)]
-pub(super) struct ViewExtensions {
-    #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
-    pub(super) meshopt: Option<IgnoredAny>,
+    pub(super) extensions: Extensions,
 }
 
 #[derive(Deserialize)]
@@ -155,7 +148,7 @@ pub(super) struct Buffer {
 impl Document {
     pub(super) fn read(container: &Container) -> Result<Self, ReadError> {
         let &Container { format, json, json_at, .. } = container;
-        // `{},` is three bytes of input and a whole node in memory.
+        // A node in memory is far larger than the three bytes of `{},`, the shortest node in the input.
         let objects = json.iter().filter(|&&byte| byte == b'{').count() as u64;
         let bytes = objects.saturating_mul(size_of::<Node>() as u64);
         Limit::UnfoldedBytes.check_bound(ReadLimits::max_unfolded_bytes(json.len()), bytes)?;
@@ -176,7 +169,7 @@ impl Document {
         ReadError::malformed(self.format.unwrap_or(Format::Gltf), Place::Path(path), expected, met)
     }
 
-    /// The item that `path` names, or an error that says it is not there.
+    /// Returns an item of `list`. The error for an index out of range names `path`, which refers to the item.
     pub(super) fn item<'a, T>(&self, list: &'a [T], index: usize, what: &str, path: &str) -> Result<&'a T, ReadError> {
         list.get(index).ok_or_else(|| {
             self.fault(path.into(), format!("one of the {} {what}", list.len()), format!("{what}[{index}]"))
@@ -184,7 +177,7 @@ impl Document {
     }
 }
 
-/// Extensions that change how a model looks, not where its surface is.
+/// Prefixes of extensions that change the appearance of a model but not its surface.
 const LOOKS_ONLY: [&str; 12] = [
     "KHR_materials_",
     "KHR_texture_",

@@ -1,45 +1,41 @@
-//! glTF 2.0, as JSON with embedded data and as GLB.
+//! Reads glTF 2.0, as JSON with embedded data or as GLB: a tree of nodes in, one soup in metres with Z up out.
 //!
-//! Our own reader over serde: the `gltf` crate refuses quantised files, panics on accessors that are not there, takes
-//! accessors longer than their views for empty, and hides the extensions of primitives and views that tell why
-//! geometry is missing. Of the document only what makes up the geometry is looked at.
+//! [`container`] splits a GLB file, [`document`] parses the JSON, [`buffer`] and [`accessor`] decode the numbers, and
+//! [`scene`] places the meshes. The reader parses only the part of the document that describes geometry.
+//!
+//! The `gltf` crate does not suffice: it refuses quantised files, panics on missing accessors, treats accessors longer
+//! than their views as empty, and hides the extensions of primitives and views that explain why geometry is missing.
 //! Specification: <https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html>.
 
-mod accessor;
-mod buffer;
 mod container;
 mod document;
+
+mod buffer;
+
+mod accessor;
+
 mod scene;
 
 use super::soup::SoupBuilder;
 use super::text::without_bom;
-use super::{Format, ReadError, ReadLimits, ReadNote};
-use crate::geometry::MeshSoup;
+use super::{Format, ReadError, ReadLimits, Scene};
 use accessor::Accessors;
 use container::Container;
 use document::Document;
 
-/// Reads either form; the first four bytes tell which, whatever the sender called it.
-pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
-    if !bytes.starts_with(container::MAGIC) {
+/// Reads either form. The first four bytes decide which form it is, whatever format the sender named.
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
+    let container = if bytes.starts_with(container::MAGIC) {
+        Container::read(bytes)?
+    } else {
         let json = without_bom(bytes);
-        let json_at = bytes.len() - json.len();
-        let container = Container { format: Format::Gltf, json, json_at, blob: None, note: None };
-        return read_parts(&container, bytes.len(), limits);
-    }
-    read_parts(&Container::read(bytes)?, bytes.len(), limits)
-}
-
-fn read_parts(
-    container: &Container,
-    input_bytes: usize,
-    limits: &ReadLimits,
-) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
-    let document = Document::read(container)?;
-    let accessors = Accessors::new(&document, container);
-    let soup = SoupBuilder::with_unfolding(limits, input_bytes);
+        Container { format: Format::Gltf, json, json_at: bytes.len() - json.len(), blob: None, note: None }
+    };
+    let document = Document::read(&container)?;
+    let accessors = Accessors::new(&document, &container);
+    let soup = SoupBuilder::with_unfolding(limits, bytes.len());
     let (soup, mut notes) = scene::flatten(&document, &accessors, soup)?;
-    notes.extend(container.note.clone());
+    notes.extend(container.note);
     Ok((soup, notes))
 }
 

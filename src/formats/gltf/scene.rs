@@ -1,4 +1,4 @@
-//! The scene: nodes put meshes in place, and all become one soup in metres with Z up.
+//! [`flatten`]: follows the nodes of the scene and places their meshes in one soup, in metres with Z up.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,31 +8,26 @@ use nalgebra::Matrix4;
 use super::super::affine::Affine;
 use super::super::note::Tally;
 use super::super::soup::SoupBuilder;
-use super::super::{Limit, Place, ReadError, ReadNote};
+use super::super::{Place, ReadError, ReadNote, Scene};
 use super::accessor::Accessors;
 use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
-use crate::geometry::{MeshSoup, Vec3};
+use crate::geometry::Vec3;
 
 const TRIANGLES: u32 = 4;
 const TRIANGLE_STRIP: u32 = 5;
 const TRIANGLE_FAN: u32 = 6;
 
-pub(super) fn flatten(
-    document: &Document,
-    accessors: &Accessors,
-    soup: SoupBuilder,
-) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+pub(super) fn flatten(document: &Document, accessors: &Accessors, soup: SoupBuilder) -> Result<Scene, ReadError> {
     let mut scene = Flattener {
         document,
         accessors,
         soup,
-        placed: 0,
         no_surface: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
     };
     if document.nodes.is_empty() {
-        // A library of meshes without a scene: each once, where it is.
+        // A library of meshes without a scene gives each mesh once, in its own place.
         for index in 0..document.meshes.len() {
             scene.add_mesh(index, None, &Affine::z_up_from_y_up(), "meshes")?;
         }
@@ -42,7 +37,7 @@ pub(super) fn flatten(
     Ok(scene.finish())
 }
 
-/// Of the default scene, else of the first one, else the nodes without a parent.
+/// Returns the roots of the default scene, or else of the first scene, or else the nodes without a parent.
 fn root_nodes(document: &Document) -> Result<Cow<'_, [u32]>, ReadError> {
     match (document.scene, document.scenes.first()) {
         (Some(index), _) => Ok(Cow::Borrowed(&document.item(&document.scenes, index, "scenes", "scene")?.nodes)),
@@ -63,8 +58,6 @@ struct Flattener<'a> {
     document: &'a Document,
     accessors: &'a Accessors<'a>,
     soup: SoupBuilder<'a>,
-    /// Nodes and primitives so far.
-    placed: usize,
     no_surface: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
@@ -72,10 +65,11 @@ struct Flattener<'a> {
 }
 
 impl Flattener<'_> {
-    /// Depth first, children in their order. A node is met once: a second time is a cycle or a second parent.
+    /// Visits the nodes depth first, children in their order. A node that is visited twice is in a cycle or has a second
+    /// parent, and is refused.
     fn walk(&mut self, roots: &[u32]) -> Result<(), ReadError> {
         let mut met = vec![false; self.document.nodes.len()];
-        // What is left of each list of siblings on the way, and where their parent is.
+        // For each list of siblings on the way: the siblings still to visit, and the placement of their parent.
         let mut way = vec![(roots, Affine::z_up_from_y_up())];
         while let Some((siblings, parent)) = way.last_mut() {
             let Some((&index, rest)) = siblings.split_first() else {
@@ -86,7 +80,7 @@ impl Flattener<'_> {
             let (index, path) = (index as usize, format!("nodes[{index}]"));
             let node = self.document.item(&self.document.nodes, index, "nodes", &path)?;
             let placement = parent.after(&local_transform(node));
-            self.count_placed()?;
+            self.soup.count_placed()?;
             if std::mem::replace(&mut met[index], true) {
                 let again = "it again: a cycle or a second parent";
                 return Err(self.document.fault(path, "a node with one parent at most", again));
@@ -97,12 +91,6 @@ impl Flattener<'_> {
             way.push((&node.children, placement));
         }
         Ok(())
-    }
-
-    /// Bounds the work, not only the outcome: a mesh of empty primitives can be placed again and again.
-    fn count_placed(&mut self) -> Result<(), ReadError> {
-        self.placed += 1;
-        Limit::Nodes.check(self.soup.limits(), self.placed)
     }
 
     fn add_node_mesh(&mut self, node: &Node, mesh: usize, placement: &Affine, path: &str) -> Result<(), ReadError> {
@@ -117,12 +105,12 @@ impl Flattener<'_> {
 
     fn add_mesh(&mut self, index: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
         let mesh = self.document.item(&self.document.meshes, index, "meshes", path)?;
-        // Primitives of one mesh often share their vertices.
+        // Primitives of one mesh often share their vertices, which are then read once.
         let mut first_of_accessor = BTreeMap::new();
         for (number, primitive) in mesh.primitives.iter().enumerate() {
             let path = format!("meshes[{index}].primitives[{number}]");
             let name = part_name(mesh, index, number, name);
-            self.count_placed()?;
+            self.soup.count_placed()?;
             if primitive.targets.is_some() {
                 self.rest_pose.get_or_insert_with(|| name.clone());
             }
@@ -159,7 +147,7 @@ impl Flattener<'_> {
         first_of_accessor.insert(accessor, (first, count));
         let indices = match primitive.indices {
             Some(index) => self.accessors.indices(index, &format!("{path}.indices"), count, &self.soup)?,
-            // Below 2^32: so many vertices were just pushed.
+            // The cast is exact: `push_positions` has just added `count` vertices, which is below 2^32.
             None => (0..count as u32).collect(),
         };
         self.add_triangles(primitive.mode.unwrap_or(TRIANGLES), &indices, first, placement.mirrors())
@@ -186,21 +174,18 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    fn finish(self) -> (MeshSoup, Vec<ReadNote>) {
-        let ignored = |what: &str, tally: Tally| {
-            let what = what.to_string();
-            tally.note(|count, first| ReadNote::Ignored { what, count, first })
-        };
+    fn finish(self) -> Scene {
         let notes = [
-            ignored("primitives of points or lines", self.no_surface),
-            ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)", self.instancing),
+            self.no_surface.ignored("primitives of points or lines"),
+            self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];
         (self.soup.finish(), notes.into_iter().flatten().collect())
     }
 }
 
-/// The node's name, else the mesh's, else its number; a primitive's number where there are several.
+/// Returns the name of the node, or else of the mesh, or else the path of the mesh. Where the mesh has several primitives
+/// the name ends with the number of the primitive.
 fn part_name(mesh: &Mesh, index: usize, primitive: usize, node_name: Option<&str>) -> String {
     let name = node_name.or(mesh.name.as_deref());
     let name = name.map_or_else(|| format!("meshes[{index}]"), String::from);

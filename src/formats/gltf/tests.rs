@@ -1,6 +1,6 @@
 use super::super::Place;
 use super::*;
-use crate::geometry::Vec3;
+use crate::geometry::{MeshSoup, Vec3};
 
 /// Four corners of a tetrahedron in f32, then its faces in u16.
 fn blob() -> Vec<u8> {

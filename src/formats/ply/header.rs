@@ -1,58 +1,17 @@
-//! The header: which elements there are, and what a row of each holds.
+//! [`Header`]: the elements that the file declares, and the properties of their rows.
 
-use super::super::error::excerpt;
-use super::super::text::{decode_name, tokens};
+use super::super::number::Number;
+use super::super::text::{decode_name, excerpt_bytes, split_line, tokens};
 use super::super::{Format, Place, ReadError};
 use super::source::{Encoding, Source};
 
-/// More lines than any exporter writes; a longer header is hostile.
+/// More lines than any exporter writes.
 const MAX_LINES: u64 = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scalar {
-    I8,
-    U8,
-    I16,
-    U16,
-    I32,
-    U32,
-    F32,
-    F64,
-}
-
-impl Scalar {
-    fn from_name(name: &[u8]) -> Option<Self> {
-        match name {
-            b"char" | b"int8" => Some(Self::I8),
-            b"uchar" | b"uint8" => Some(Self::U8),
-            b"short" | b"int16" => Some(Self::I16),
-            b"ushort" | b"uint16" => Some(Self::U16),
-            b"int" | b"int32" => Some(Self::I32),
-            b"uint" | b"uint32" => Some(Self::U32),
-            b"float" | b"float32" => Some(Self::F32),
-            b"double" | b"float64" => Some(Self::F64),
-            _ => None,
-        }
-    }
-
-    pub(super) fn size(self) -> usize {
-        match self {
-            Self::I8 | Self::U8 => 1,
-            Self::I16 | Self::U16 => 2,
-            Self::I32 | Self::U32 | Self::F32 => 4,
-            Self::F64 => 8,
-        }
-    }
-
-    fn is_integer(self) -> bool {
-        !matches!(self, Self::F32 | Self::F64)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Scalar(Scalar),
-    List { length: Scalar, item: Scalar },
+    Scalar(Number),
+    List { length: Number, item: Number },
 }
 
 #[derive(Debug)]
@@ -69,7 +28,7 @@ pub(super) struct Element {
 }
 
 impl Element {
-    /// Numbers of the properties `x`, `y` and `z`.
+    /// Returns the numbers of the properties `x`, `y` and `z`.
     pub(super) fn axes(&self, source: &Source) -> Result<[usize; 3], ReadError> {
         let find = |name: &str| {
             let is_axis = |property: &Property| {
@@ -81,7 +40,7 @@ impl Element {
         Ok([find("x")?, find("y")?, find("z")?])
     }
 
-    /// Number of the property that lists vertices: by either of its names, else the only list.
+    /// Returns the number of the property that lists vertices: the one with either usual name, or else the only list.
     pub(super) fn indices(&self, source: &Source) -> Result<usize, ReadError> {
         let is_list = |property: &Property| matches!(property.kind, Kind::List { .. });
         let named = self.properties.iter().position(|property| {
@@ -102,7 +61,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// The header and the body after it.
+    /// Reads the header and returns it with the body after it.
     pub(super) fn read(bytes: &[u8]) -> Result<(Self, Source<'_>), ReadError> {
         let mut lines = HeaderLines { bytes, at: 0, number: 0 };
         if lines.next()? != b"ply" {
@@ -145,19 +104,33 @@ fn parse_count(word: &[u8]) -> Option<usize> {
     std::str::from_utf8(word).ok()?.parse().ok()
 }
 
+fn number_type(name: &[u8]) -> Option<Number> {
+    match name {
+        b"char" | b"int8" => Some(Number::I8),
+        b"uchar" | b"uint8" => Some(Number::U8),
+        b"short" | b"int16" => Some(Number::I16),
+        b"ushort" | b"uint16" => Some(Number::U16),
+        b"int" | b"int32" => Some(Number::I32),
+        b"uint" | b"uint32" => Some(Number::U32),
+        b"float" | b"float32" => Some(Number::F32),
+        b"double" | b"float64" => Some(Number::F64),
+        _ => None,
+    }
+}
+
 fn read_property(words: &[&[u8]]) -> Option<Property> {
     let (kind, name) = match words {
         [_, b"list", length, item, name] => {
-            let length = Scalar::from_name(length).filter(|length| length.is_integer())?;
-            (Kind::List { length, item: Scalar::from_name(item)? }, name)
+            let length = number_type(length).filter(|length| !matches!(length, Number::F32 | Number::F64))?;
+            (Kind::List { length, item: number_type(item)? }, name)
         }
-        [_, scalar, name] => (Kind::Scalar(Scalar::from_name(scalar)?), name),
+        [_, scalar, name] => (Kind::Scalar(number_type(scalar)?), name),
         _ => return None,
     };
     Some(Property { name: decode_name(name).into_owned(), kind })
 }
 
-/// Lines that end in LF, CR LF or CR.
+/// Reads the lines of the header. They end in LF, CR LF or CR.
 struct HeaderLines<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -168,16 +141,15 @@ impl<'a> HeaderLines<'a> {
     fn next(&mut self) -> Result<&'a [u8], ReadError> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.number += 1;
-        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-        let Some(end) = end.filter(|_| self.number <= MAX_LINES) else {
+        let Some((line, after)) = split_line(rest).filter(|_| self.number <= MAX_LINES) else {
             let expected = format!("a header of at most {MAX_LINES} lines that ends with `end_header`");
             return Err(self.fault(expected, b"none"));
         };
-        self.at += end + if rest[end..].starts_with(b"\r\n") { 2 } else { 1 };
-        Ok(rest[..end].trim_ascii())
+        self.at += rest.len() - after.len();
+        Ok(line.trim_ascii())
     }
 
     fn fault(&self, expected: impl Into<String>, met: &[u8]) -> ReadError {
-        ReadError::malformed(Format::Ply, Place::Line(self.number), expected, excerpt(&decode_name(met)))
+        ReadError::malformed(Format::Ply, Place::Line(self.number), expected, excerpt_bytes(met))
     }
 }

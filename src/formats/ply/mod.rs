@@ -1,7 +1,10 @@
-//! Stanford PLY: ASCII, little-endian and big-endian.
+//! Reads Stanford PLY, in ASCII, little-endian or big-endian: vertices, faces and triangle strips in, one soup out.
 //!
-//! Our own reader: ply-rs-bw keeps a map of names for every vertex, 866 MB for a file of 26 MB, and loops on counts of
-//! elements without properties. Here a count is checked against the bytes that are left before it is believed.
+//! [`header`] reads the declared elements, [`source`] reads their scalars. A count is compared with the bytes that are
+//! left before the reader relies on it.
+//!
+//! The `ply-rs-bw` crate does not suffice: it keeps a map of names for every vertex, which takes 866 MB for a file of
+//! 26 MB, and it loops over the declared count of elements without properties.
 
 mod header;
 mod source;
@@ -9,38 +12,34 @@ mod source;
 use header::{Element, Header, Kind};
 use source::Source;
 
-use super::note::Tally;
+use super::polygons::PolygonBuilder;
 use super::soup::SoupBuilder;
-use super::triangulate::{Cut, Triangulator};
-use super::{Place, ReadError, ReadLimits, ReadNote};
-use crate::geometry::{MeshSoup, Vec3};
+use super::{Place, ReadError, ReadLimits, Scene};
+use crate::geometry::Vec3;
 
-pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(MeshSoup, Vec<ReadNote>), ReadError> {
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     let (header, mut source) = Header::read(bytes)?;
-    let mut body = Body::new(SoupBuilder::new(limits));
+    let polygons = PolygonBuilder::new(SoupBuilder::new(limits));
+    let mut body = Body { polygons, list: Vec::new(), corners: Vec::new() };
     let vertices_at = header.elements.iter().position(|element| element.name == "vertex");
     let mut early_faces = Vec::new();
     for (number, element) in header.elements.iter().enumerate() {
         source.check_room(element)?;
-        match element.name.as_str() {
-            "vertex" => body.read_vertices(element, &mut source)?,
-            // Faces are cut up with their corners at hand: those that come before the vertices wait.
-            "face" | "tristrips" if vertices_at.is_some_and(|vertices| number < vertices) => {
-                early_faces.push((element, source.clone()));
-                skip(element, &mut source)?;
-            }
-            "face" => body.read_faces(element, &mut source)?,
-            "tristrips" => body.read_strips(element, &mut source)?,
-            _ => skip(element, &mut source)?,
+        let is_early = vertices_at.is_some_and(|vertices| number < vertices);
+        // Faces are cut with the positions of their corners at hand, so faces before the vertices are read later.
+        if is_early && matches!(element.name.as_str(), "face" | "tristrips") {
+            early_faces.push((element, source.clone()));
+            skip(element, &mut source)?;
+        } else {
+            body.read_element(element, &mut source)?;
         }
     }
     for (element, mut source) in early_faces {
-        match element.name.as_str() {
-            "face" => body.read_faces(element, &mut source)?,
-            _ => body.read_strips(element, &mut source)?,
-        }
+        body.read_element(element, &mut source)?;
     }
-    Ok(body.finish(&source))
+    let (soup, mut notes) = body.polygons.finish();
+    notes.extend(source.trailing_note());
+    Ok((soup, notes))
 }
 
 fn skip(element: &Element, source: &mut Source) -> Result<(), ReadError> {
@@ -59,29 +58,25 @@ fn skip(element: &Element, source: &mut Source) -> Result<(), ReadError> {
 }
 
 struct Body<'a> {
-    soup: SoupBuilder<'a>,
-    triangulator: Triangulator,
+    polygons: PolygonBuilder<'a>,
+    /// The vertex indices of the present row.
     list: Vec<f64>,
     corners: Vec<u32>,
-    small: Tally,
-    crossed: Tally,
 }
 
-impl<'a> Body<'a> {
-    fn new(soup: SoupBuilder<'a>) -> Self {
-        Self {
-            soup,
-            triangulator: Triangulator::new(),
-            list: Vec::new(),
-            corners: Vec::new(),
-            small: Tally::default(),
-            crossed: Tally::default(),
+impl Body<'_> {
+    fn read_element(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
+        match element.name.as_str() {
+            "vertex" => self.read_vertices(element, source),
+            "face" => self.read_faces(element, source),
+            "tristrips" => self.read_strips(element, source),
+            _ => skip(element, source),
         }
     }
 
     fn read_vertices(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
         let axes = element.axes(source)?;
-        self.soup.reserve_vertices(element.count)?;
+        self.polygons.soup.reserve_vertices(element.count)?;
         for _ in 0..element.count {
             let mut position = Vec3::zeros();
             for (number, property) in element.properties.iter().enumerate() {
@@ -95,7 +90,7 @@ impl<'a> Body<'a> {
                     Kind::List { length, item } => source.skip_list(length, item)?,
                 }
             }
-            self.soup.push_vertex(position)?;
+            self.polygons.soup.push_vertex(position)?;
         }
         Ok(())
     }
@@ -107,18 +102,11 @@ impl<'a> Body<'a> {
                 let corner = body.corner(body.list[at], face, source)?;
                 body.corners.push(corner);
             }
-            if body.corners.len() < 3 {
-                body.small.add(|| Place::Path(format!("face[{face}]")));
-                return Ok(());
-            }
-            if body.triangulator.cut(&body.corners, &mut body.soup)? == Cut::Fan {
-                body.crossed.add(|| Place::Path(format!("face[{face}]")));
-            }
-            Ok(())
+            body.polygons.add(&body.corners, &[], || Place::Path(format!("face[{face}]")))
         })
     }
 
-    /// Strips end at -1; every second triangle of one winds the other way.
+    /// Reads triangle strips. An index of -1 ends a strip; every second triangle of a strip winds the other way.
     fn read_strips(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
         self.read_lists(element, source, |body, strip, source| {
             body.corners.clear();
@@ -131,14 +119,14 @@ impl<'a> Body<'a> {
                 body.corners.push(corner);
                 if let &[.., a, b, c] = body.corners.as_slice() {
                     let even = body.corners.len() % 2 == 1;
-                    body.soup.push_triangle(if even { [a, b, c] } else { [b, a, c] })?;
+                    body.polygons.soup.push_triangle(if even { [a, b, c] } else { [b, a, c] })?;
                 }
             }
             Ok(())
         })
     }
 
-    /// Calls `each` with the list of vertex indices of every row in `self.list`.
+    /// Reads the vertex indices of every row into `self.list` and calls `each` with the number of the row.
     fn read_lists(
         &mut self,
         element: &Element,
@@ -146,7 +134,7 @@ impl<'a> Body<'a> {
         mut each: impl FnMut(&mut Self, usize, &Source) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
         let indices = element.indices(source)?;
-        let limits = self.soup.limits();
+        let limits = self.polygons.soup.limits;
         for row in 0..element.count {
             for (number, property) in element.properties.iter().enumerate() {
                 match property.kind {
@@ -163,21 +151,12 @@ impl<'a> Body<'a> {
     }
 
     fn corner(&self, value: f64, row: usize, source: &Source) -> Result<u32, ReadError> {
-        let vertices = self.soup.positions().len();
+        let vertices = self.polygons.soup.positions().len();
         if value >= 0.0 && value < vertices as f64 && value.fract() == 0.0 {
             return Ok(value as u32);
         }
         let expected = format!("a vertex index below {vertices} in row {row} of the faces");
         Err(source.fault(expected, value.to_string()))
-    }
-
-    fn finish(self, source: &Source) -> (MeshSoup, Vec<ReadNote>) {
-        let notes = [
-            self.small.note(|count, first| ReadNote::FacesWithoutArea { count, first }),
-            self.crossed.note(|count, first| ReadNote::CrossedPolygons { count, first }),
-            source.trailing_note(),
-        ];
-        (self.soup.finish(), notes.into_iter().flatten().collect())
     }
 }
 

@@ -1,10 +1,10 @@
-//! The body: one scalar after the other, in any of the three encodings.
+//! [`Source`]: reads the body one scalar after the other, in any of the three encodings.
 
 use super::super::bytes::Cursor;
-use super::super::error::excerpt;
-use super::super::text::{Words, decode_name, parse_f64};
-use super::super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote};
-use super::header::{Element, Kind, Scalar};
+use super::super::number::Number;
+use super::super::text::Words;
+use super::super::{Format, Limit, ReadError, ReadLimits, ReadNote};
+use super::header::{Element, Kind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -31,10 +31,12 @@ pub(super) enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// The body of `bytes` starts at `start`, in line `header_lines + 1`.
+    /// `start` is the offset of the body in `bytes`. In ASCII the body starts in line `header_lines + 1`.
     pub(super) fn new(encoding: Encoding, bytes: &'a [u8], start: usize, header_lines: u64) -> Self {
         match encoding {
-            Encoding::Ascii => Self::Ascii(Words::from_line(bytes.get(start..).unwrap_or_default(), header_lines + 1)),
+            Encoding::Ascii => {
+                Self::Ascii(Words::new(Format::Ply, bytes.get(start..).unwrap_or_default(), header_lines + 1))
+            }
             _ => Self::Binary {
                 cursor: Cursor::at(Format::Ply, bytes, start),
                 big_endian: encoding == Encoding::BigEndian,
@@ -42,7 +44,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// `Err` when the rest cannot hold the element's rows even if all its lists are empty.
+    /// Returns `Err` when the rest of the file cannot hold the rows of the element, even if all its lists are empty.
     pub(super) fn check_room(&self, element: &Element) -> Result<(), ReadError> {
         let smallest = |kind: Kind| match kind {
             Kind::Scalar(scalar) => self.smallest(scalar),
@@ -57,15 +59,15 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// Fewest bytes that a scalar takes: in ASCII a digit and a blank.
-    fn smallest(&self, scalar: Scalar) -> usize {
+    /// Returns the fewest bytes that a scalar takes: in ASCII a digit and a blank.
+    fn smallest(&self, scalar: Number) -> usize {
         match self {
             Self::Ascii(_) => 2,
             Self::Binary { .. } => scalar.size(),
         }
     }
 
-    /// Bytes that are left. The last number of an ASCII file needs no blank behind it.
+    /// Returns how many bytes are left. One more counts in ASCII, since the last number needs no blank after it.
     fn room(&self) -> usize {
         match self {
             Self::Ascii(words) => words.rest().len() + 1,
@@ -73,47 +75,39 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Any scalar of PLY is exact in double precision.
-    pub(super) fn scalar(&mut self, scalar: Scalar) -> Result<f64, ReadError> {
+    pub(super) fn scalar(&mut self, scalar: Number) -> Result<f64, ReadError> {
         match self {
-            Self::Ascii(words) => {
-                let word = words.next().unwrap_or_default();
-                parse_f64(word).ok_or_else(|| {
-                    let met = if word.is_empty() { "the end of the file".into() } else { excerpt(&decode_name(word)) };
-                    ReadError::malformed(Format::Ply, Place::Line(words.line()), "a number", met)
-                })
-            }
+            Self::Ascii(words) => words.number(),
             Self::Binary { cursor, big_endian } => {
-                let big = *big_endian;
-                Ok(match scalar {
-                    Scalar::I8 => i8::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::U8 => u8::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::I16 => i16::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::U16 => u16::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::I32 => i32::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::U32 => u32::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::F32 => f32::from_ne_bytes(number(cursor, big)?).into(),
-                    Scalar::F64 => f64::from_ne_bytes(number(cursor, big)?),
-                })
+                let taken = cursor.take(scalar.size(), "another number")?;
+                if !*big_endian {
+                    return Ok(scalar.decode(taken));
+                }
+                let mut bytes = [0; size_of::<f64>()];
+                bytes.iter_mut().zip(taken.iter().rev()).for_each(|(byte, &taken)| *byte = taken);
+                Ok(scalar.decode(&bytes))
             }
         }
     }
 
-    /// Length of a list whose items fit into what is left.
-    fn list_length(&mut self, length: Scalar, item: Scalar) -> Result<usize, ReadError> {
+    /// Reads the length of a list and checks that its items fit into the rest of the file.
+    fn list_length(&mut self, length: Number, item: Number) -> Result<usize, ReadError> {
         let count = self.scalar(length)?;
-        let most = self.room() / self.smallest(item);
-        if count >= 0.0 && count <= most as f64 && count.fract() == 0.0 {
+        let max_items = self.room() / self.smallest(item);
+        if count >= 0.0 && count <= max_items as f64 && count.fract() == 0.0 {
             return Ok(count as usize);
         }
-        Err(self.fault(format!("a list of at most {most} items, what is left"), format!("{count} items")))
+        Err(self.fault(
+            format!("a list of at most {max_items} items, which is all that the rest can hold"),
+            format!("{count} items"),
+        ))
     }
 
-    /// Reads the corners of one polygon or strip.
+    /// Reads the vertex indices of one polygon or strip into `list`.
     pub(super) fn read_list(
         &mut self,
-        length: Scalar,
-        item: Scalar,
+        length: Number,
+        item: Number,
         limits: &ReadLimits,
         list: &mut Vec<f64>,
     ) -> Result<(), ReadError> {
@@ -126,7 +120,7 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    pub(super) fn skip_list(&mut self, length: Scalar, item: Scalar) -> Result<(), ReadError> {
+    pub(super) fn skip_list(&mut self, length: Number, item: Number) -> Result<(), ReadError> {
         for _ in 0..self.list_length(length, item)? {
             self.scalar(item)?;
         }
@@ -135,27 +129,15 @@ impl<'a> Source<'a> {
 
     pub(super) fn fault(&self, expected: impl Into<String>, met: impl Into<String>) -> ReadError {
         match self {
-            Self::Ascii(words) => ReadError::malformed(Format::Ply, Place::Line(words.line()), expected, met),
+            Self::Ascii(words) => words.fault(expected, met),
             Self::Binary { cursor, .. } => cursor.fault(expected, met),
         }
     }
 
     pub(super) fn trailing_note(&self) -> Option<ReadNote> {
-        match self {
-            Self::Ascii(words) => {
-                let count = words.rest().trim_ascii().len() as u64;
-                (count > 0).then_some(ReadNote::TrailingBytes { count })
-            }
-            Self::Binary { cursor, .. } => cursor.trailing_note(),
-        }
+        ReadNote::trailing(match self {
+            Self::Ascii(words) => words.rest().trim_ascii().len(),
+            Self::Binary { cursor, .. } => cursor.rest().len(),
+        })
     }
-}
-
-/// The next number's bytes in this machine's order.
-fn number<const N: usize>(cursor: &mut Cursor, big_endian: bool) -> Result<[u8; N], ReadError> {
-    let mut bytes = cursor.array("another number")?;
-    if big_endian != cfg!(target_endian = "big") {
-        bytes.reverse();
-    }
-    Ok(bytes)
 }

@@ -1,4 +1,6 @@
 use super::*;
+use crate::formats::ReadNote;
+use crate::geometry::MeshSoup;
 
 const TETRAHEDRON: [[i32; 3]; 4] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const FACES: [[i32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];

@@ -1,12 +1,13 @@
 //! Joins the holes of a polygon to its outline, so that one ring is left to cut.
 //!
-//! This work is based on D. Eberly, "Triangulation by Ear Clipping" (2002), section 3; instead of his ray cast,
-//! the nearest corner that the hole sees is looked for with exact predicates.
+//! This work is based on D. Eberly, "Triangulation by Ear Clipping" (2002), section 3. Where he casts a ray, this code
+//! searches with exact predicates for the nearest corner that the hole sees.
 
 use super::{MAX_CORNERS, orient, plane_axes};
 use crate::geometry::Vec3;
 
-/// Outline and holes as one ring. `None` without a plane, when a hole sees no corner, or when the budget is spent.
+/// Returns outline and holes as one ring. Returns `None` when the polygon has no plane, when a hole sees no corner, or
+/// when the budget of tests is spent.
 pub(super) fn join(outline: &[u32], holes: &[Vec<u32>], positions: &[Vec3], tests_left: &mut u64) -> Option<Vec<u32>> {
     let axes = plane_axes(outline, positions)?;
     let at = |corner: u32| axes.map(|axis| positions[corner as usize][axis]);
@@ -21,7 +22,7 @@ pub(super) fn join(outline: &[u32], holes: &[Vec<u32>], positions: &[Vec3], test
         let start = (0..hole.len()).max_by(|&a, &b| at(hole[a])[0].total_cmp(&at(hole[b])[0]))?;
         hole.rotate_left(start);
     }
-    // From the right: a hole then sees the outline or a hole that is joined already.
+    // Start from the right: each hole then sees the outline or a hole that is joined already.
     holes.sort_by(|a, b| at(b[0])[0].total_cmp(&at(a[0])[0]));
     let mut ring = outline.to_vec();
     for number in 0..holes.len() {
@@ -41,7 +42,7 @@ fn edges(ring: &[u32]) -> impl Iterator<Item = (u32, u32)> {
     ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
 }
 
-/// Place in the ring of the nearest corner that the first corner of the first hole sees.
+/// Returns the place in the ring of the nearest corner that the first corner of the first hole sees.
 fn visible_corner(
     ring: &[u32],
     holes: &[Vec<u32>],
@@ -70,7 +71,7 @@ fn visible_corner(
         .filter(|_| *tests_left > 0)
 }
 
-/// True when `point` lies within the angle that the ring leaves open at one of its corners.
+/// Returns true when `point` lies inside the interior angle of the ring at the corner `place`.
 fn opens_towards(ring: &[u32], place: usize, point: [f64; 2], at: &impl Fn(u32) -> [f64; 2]) -> bool {
     let count = ring.len();
     let [before, corner, after] = [place + count - 1, place, place + 1].map(|place| at(ring[place % count]));
@@ -78,7 +79,7 @@ fn opens_towards(ring: &[u32], place: usize, point: [f64; 2], at: &impl Fn(u32) 
     if orient(before, corner, after) > 0.0 { left_of_first && left_of_second } else { left_of_first || left_of_second }
 }
 
-/// True when the edge from `a` to `b` touches the line of sight anywhere but at its ends.
+/// Returns true when the edge from `a` to `b` touches the line of sight anywhere except at its ends.
 fn blocks(from: [f64; 2], to: [f64; 2], a: [f64; 2], b: [f64; 2]) -> bool {
     if [a, b].iter().any(|end| *end == from || *end == to) {
         return false;

@@ -1,8 +1,11 @@
-//! Polygons to triangles: strictly convex ones as fans, others by clipping ears in the polygon's plane.
+//! Cuts polygons into triangles: a polygon with holes in, triangles between its corners out.
 //!
-//! The plane comes from Newell's normal; dropping its largest axis leaves the coordinates as they are, so that the
-//! orientation test (Shewchuk's exact predicate) answers for the input itself. Corners on a straight edge never end
-//! up in a triangle without area, which keeps closed surfaces closed.
+//! 1. Holes are joined to the outline, so that one ring is left (`holes`).
+//! 2. The ring is projected to a plane: the axis in which Newell's normal is largest is dropped. The other coordinates
+//!    stay as they are, so the orientation test (Shewchuk's exact predicate) holds for the input itself.
+//! 3. A strictly convex ring becomes a fan. Any other ring is cut by clipping ears.
+//!
+//! No triangle without area is made of corners on a straight edge, which keeps closed surfaces closed.
 
 mod holes;
 
@@ -10,26 +13,26 @@ use super::ReadError;
 use super::soup::SoupBuilder;
 use crate::geometry::Vec3;
 
-/// How a polygon was cut up.
+/// How a polygon was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// Into triangles that cover it.
+    /// The triangles cover the polygon exactly.
     Exact,
-    /// Into a fan around one corner, as it crosses itself, has no plane, or is too costly to cut.
+    /// The polygon became a fan around one corner, since it crosses itself, has no plane, or takes too long to cut.
     Fan,
 }
 
-/// Point-in-triangle tests that one file may cost, about a second's worth. Later polygons become fans.
+/// Most point-in-triangle tests for one file, which take about a second. Later polygons become fans.
 const TEST_BUDGET: u64 = 200_000_000;
 
-/// Corners of a polygon that is still cut properly. Beyond, its buffers would outweigh the file.
+/// Most corners of a polygon that is cut by ears. For a larger polygon the buffers would outweigh the file.
 const MAX_CORNERS: usize = 65_536;
 
-/// Cuts the polygons of one file; keeps its buffers and its budget between them.
+/// Cuts the polygons of one file. It reuses its buffers and has one budget for the whole file.
 pub(super) struct Triangulator {
     tests_left: u64,
     flat: Vec<[f64; 2]>,
-    /// Positions in the corner list that are still to be cut.
+    /// The corners that are still to be cut, as positions in the list of corners.
     ring: Vec<usize>,
     triangles: Vec<[usize; 3]>,
 }
@@ -39,7 +42,8 @@ impl Triangulator {
         Self { tests_left: TEST_BUDGET, flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
     }
 
-    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three give none.
+    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners give
+    /// no triangle.
     pub(super) fn cut(&mut self, corners: &[u32], soup: &mut SoupBuilder) -> Result<Cut, ReadError> {
         if corners.len() < 3 {
             return Ok(Cut::Exact);
@@ -49,9 +53,7 @@ impl Triangulator {
             return Ok(Cut::Exact);
         }
         if corners.len() > MAX_CORNERS {
-            let first = corners[0];
-            corners[1..].windows(2).try_for_each(|edge| soup.push_triangle([first, edge[0], edge[1]]))?;
-            return Ok(Cut::Fan);
+            return soup.push_fan(corners).map(|()| Cut::Fan);
         }
         let cut = self.cut_ring(corners, soup.positions());
         for &triangle in &self.triangles {
@@ -60,7 +62,7 @@ impl Triangulator {
         Ok(cut)
     }
 
-    /// The same with holes in it, each joined to the outline by a seam that is walked there and back.
+    /// Adds the triangles of a polygon with holes. A seam that is walked there and back joins each hole to the outline.
     pub(super) fn cut_with_holes(
         &mut self,
         outline: &[u32],
@@ -89,7 +91,8 @@ impl Triangulator {
         self.clip_ears()
     }
 
-    /// Projects the corners along the largest axis of the polygon's normal so that it winds counter-clockwise.
+    /// Projects the corners along the largest axis of the polygon's normal, so that they wind counter-clockwise. Returns
+    /// false when the polygon has no plane.
     fn flatten(&mut self, corners: &[u32], positions: &[Vec3]) -> bool {
         let Some(axes) = plane_axes(corners, positions) else { return false };
         self.flat.clear();
@@ -106,13 +109,13 @@ impl Triangulator {
         [self.ring[(at + count - 1) % count], self.ring[at], self.ring[(at + 1) % count]]
     }
 
-    /// Positive where the ring turns left, that is, at a convex corner.
+    /// Returns a positive number where the ring turns left, that is, at a convex corner.
     fn turn(&self, at: usize) -> f64 {
         let [before, corner, after] = self.neighbours(at);
         self.orient(before, corner, after)
     }
 
-    /// True unless a ring of left turns goes round more than once, as a pentagram does.
+    /// Returns false when a ring of left turns goes round more than once, as a pentagram does.
     fn winds_once(&self) -> bool {
         let rises = |from: usize| self.flat[from] < self.flat[(from + 1) % self.flat.len()];
         let count = self.flat.len();
@@ -144,11 +147,11 @@ impl Triangulator {
                 return self.fan(Cut::Fan);
             }
         }
-        // The last three wind the other way when the outline crosses itself.
+        // The last triangle winds the other way when the outline crosses itself.
         self.fan(if self.turn(1) > 0.0 { Cut::Exact } else { Cut::Fan })
     }
 
-    /// A convex corner whose triangle holds no other corner, not even on its edge.
+    /// Returns true for a convex corner whose triangle holds no other corner, not even on its edge.
     fn is_ear(&self, at: usize) -> bool {
         let [a, b, c] = self.neighbours(at);
         if self.orient(a, b, c) <= 0.0 {
@@ -161,7 +164,8 @@ impl Triangulator {
     }
 }
 
-/// The two axes in which a polygon winds counter-clockwise: all but the largest of its normal, which is Newell's.
+/// Returns the two axes in which a polygon winds counter-clockwise, which are all but the largest axis of Newell's
+/// normal. Returns `None` when the normal is zero or not finite.
 fn plane_axes(corners: &[u32], positions: &[Vec3]) -> Option<[usize; 2]> {
     let (&first, rest) = corners.split_first()?;
     let from_first = |corner: u32| positions[corner as usize] - positions[first as usize];
@@ -174,7 +178,7 @@ fn plane_axes(corners: &[u32], positions: &[Vec3]) -> Option<[usize; 2]> {
     Some(if normal[axis] < 0.0 { [axes[1], axes[0]] } else { axes })
 }
 
-/// Positive when `a`, `b`, `c` turn left. The sign is exact.
+/// Returns a positive number when `a`, `b`, `c` turn left. The sign is exact.
 fn orient(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> f64 {
     let [a, b, c] = [a, b, c].map(|[x, y]| robust::Coord { x, y });
     robust::orient2d(a, b, c)
@@ -185,7 +189,7 @@ mod tests {
     use super::*;
     use crate::formats::ReadLimits;
 
-    /// Cuts one polygon that lies in a tilted plane; the triangles and the sum of their signed areas.
+    /// Cuts one polygon in a tilted plane. Returns the triangles and the sum of their signed areas.
     fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
         let limits = ReadLimits::default();
         let mut soup = SoupBuilder::new(&limits);
@@ -243,7 +247,7 @@ mod tests {
         for [x, y] in rings.as_flattened() {
             soup.push_vertex(Vec3::new(*x, *y, 0.0)).expect("is within the limits");
         }
-        // One hole winds as the outline does, the others against it, as they should.
+        // The first hole winds as the outline does; the others wind against it, as they should.
         let holes = [vec![4, 5, 6, 7], vec![11, 10, 9, 8], vec![15, 14, 13, 12]];
         let how = Triangulator::new().cut_with_holes(&[0, 1, 2, 3], &holes, &mut soup).expect("is within the limits");
         let soup = soup.finish();

@@ -68,7 +68,7 @@ fn both_spellings_are_read() {
 fn replacing_keeps_other_blocks_and_keys_and_drops_what_is_stale() {
     let bytes = stored_asset("decomposition", "physics_shape");
     let old = MeshAsset::read(&bytes, &LIMITS).unwrap();
-    let (replaced, notes) = old.replace_convex(&block(3)).unwrap();
+    let (replaced, notes) = old.replace_physics(&block(3), None).unwrap();
     let new = MeshAsset::read(&replaced, &LIMITS).unwrap();
 
     let keys: Vec<_> = new.header().iter().map(|(key, _)| key).collect();
@@ -88,7 +88,7 @@ fn replacing_keeps_other_blocks_and_keys_and_drops_what_is_stale() {
 #[test]
 fn blocks_come_in_the_order_of_viewers() {
     let bytes = stored_asset("physics_convex", "physics_mesh");
-    let (replaced, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_convex(&block(0)).unwrap();
+    let (replaced, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_physics(&block(0), None).unwrap();
     let new = MeshAsset::read(&replaced, &LIMITS).unwrap();
     let order: Vec<_> = filled_by_offset(new.entries()).iter().map(|entry| entry.key.as_str()).collect();
     assert_eq!(order, ["physics_convex", "high_lod", "physics_mesh", "novel"]);
@@ -99,8 +99,8 @@ fn blocks_come_in_the_order_of_viewers() {
 #[test]
 fn replacing_twice_changes_nothing() {
     let bytes = stored_asset("physics_convex", "physics_mesh");
-    let (once, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_convex(&block(2)).unwrap();
-    let (twice, notes) = MeshAsset::read(&once, &LIMITS).unwrap().replace_convex(&block(2)).unwrap();
+    let (once, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_physics(&block(2), None).unwrap();
+    let (twice, notes) = MeshAsset::read(&once, &LIMITS).unwrap().replace_physics(&block(2), None).unwrap();
     assert_eq!(once, twice);
     assert_eq!(notes, []);
 }
@@ -108,7 +108,7 @@ fn replacing_twice_changes_nothing() {
 #[test]
 fn single_hull_leaves_the_physics_mesh_in() {
     let bytes = stored_asset("physics_convex", "physics_mesh");
-    let (replaced, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_convex(&block(0)).unwrap();
+    let (replaced, _) = MeshAsset::read(&bytes, &LIMITS).unwrap().replace_physics(&block(0), None).unwrap();
     assert!(MeshAsset::read(&replaced, &LIMITS).unwrap().entry(BlockKind::PhysicsMesh).is_some());
 }
 
@@ -120,7 +120,7 @@ fn blocks_that_share_bytes_share_them_again() {
     bytes.extend(&level);
     let asset = MeshAsset::read(&bytes, &LIMITS).unwrap();
     assert_eq!(asset.notes().len(), 1);
-    let (replaced, _) = asset.replace_convex(&block(0)).unwrap();
+    let (replaced, _) = asset.replace_physics(&block(0), None).unwrap();
     let new = MeshAsset::read(&replaced, &LIMITS).unwrap();
     assert_eq!(new.entry(BlockKind::HighLod).unwrap().offset, new.entry(BlockKind::MediumLod).unwrap().offset);
     assert_eq!(new.soup(BlockKind::MediumLod).unwrap(), new.soup(BlockKind::MediumLod).unwrap());
@@ -172,7 +172,7 @@ fn read_everything(bytes: &[u8]) -> Result<(), AssetError> {
     for kind in [BlockKind::HighLod, BlockKind::PhysicsMesh] {
         asset.soup(kind)?;
     }
-    let (replaced, _) = asset.replace_convex(&block(1))?;
+    let (replaced, _) = asset.replace_physics(&block(1), None)?;
     MeshAsset::read(&replaced, &LIMITS)?.convex()?;
     Ok(())
 }

@@ -1,63 +1,56 @@
-//! To look at: the hulls of a block as coloured meshes (GLB and OBJ), and the surfaces of an upload (GLB).
+//! Writes files for viewers.
+//!
+//! * In: a [`ConvexBlock`], or the surfaces of an upload.
+//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]), or the surfaces ([`write_surfaces_glb`]).
+
+mod obj;
+
+mod glb_file;
 
 mod glb;
-mod glb_file;
-mod obj;
 mod surfaces;
 
-use crate::geometry::{ConvexHull, Vec3};
+use crate::geometry::Vec3;
 
 pub use glb::write_glb;
 pub use obj::write_obj;
 pub use surfaces::write_surfaces_glb;
 
-use super::convex_block::ConvexBlock;
+use super::convex_block::{ConvexBlock, hull_on_grid, to_grid_point};
 use super::error::{HullName, WireError};
 use super::quantize::GridPoint;
 
-/// A hull with its faces and colour.
+/// A hull with its faces and its colour.
 struct ColouredHull {
     name: String,
     points: Vec<Vec3>,
-    /// Counter-clockwise seen from outside.
+    /// Counter-clockwise when seen from outside.
     faces: Vec<[u32; 3]>,
     /// sRGB, 0 to 1.
     colour: [f64; 3],
 }
 
-/// The decomposition, or the single hull where there is none, with its faces as every reader works them out.
+/// Returns the hulls of the decomposition, or the single hull where there is no decomposition. Every reader of the block
+/// computes the same faces.
 fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
-    let list = block.hulls().iter().enumerate();
-    let numbered: Vec<(HullName, &[GridPoint])> =
-        list.map(|(number, points)| (HullName::Number(number), points.as_slice())).collect();
-    let shown = if numbered.is_empty() {
-        block.hull().map(|points| (HullName::Single, points)).into_iter().collect()
-    } else {
-        numbered
-    };
-    shown
-        .into_iter()
-        .enumerate()
-        .map(|(number, (name, points))| {
-            // On the grid, where coplanar points are exactly coplanar.
-            let on_grid: Vec<Vec3> = points.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
-            let flat = |_| WireError::FlatOnGrid { hull: name, step: block.domain().step().into() };
-            let hull = ConvexHull::of_points(&on_grid).map_err(flat)?;
-            let decode = |point: &Vec3| block.domain().decode(&std::array::from_fn(|axis| point[axis] as u16));
-            Ok(ColouredHull {
-                name: format!("hull {number}"),
-                points: hull.points().iter().map(decode).collect(),
-                faces: hull.faces().to_vec(),
-                colour: hull_colour(number),
-            })
+    let numbered = block.hulls().iter().enumerate().map(|(number, points)| (HullName::Number(number), &points[..]));
+    let single = block.hull().filter(|_| block.hulls().is_empty()).map(|points| (HullName::Single, points));
+    let coloured = |(number, (name, points)): (usize, (HullName, &[GridPoint]))| {
+        let hull = hull_on_grid(block.domain(), name, points)?;
+        Ok(ColouredHull {
+            name: format!("hull {number}"),
+            points: hull.points().iter().map(|point| block.domain().decode(&to_grid_point(point))).collect(),
+            faces: hull.faces().to_vec(),
+            colour: hull_colour(number),
         })
-        .collect()
+    };
+    numbered.chain(single).enumerate().map(coloured).collect()
 }
 
-/// A colour of its own for each of 256 hulls, neighbours in number far apart: red, green and blue as a display is told
-/// them, 0 to 1.
+/// Returns the colour of a hull as sRGB red, green and blue from 0 to 1. The first 256 hulls have different colours, and
+/// consecutive hulls have colours that are far apart.
 pub fn hull_colour(number: usize) -> [f64; 3] {
-    /// Steps by the golden ratio spread over the circle without coming back (Vogel).
+    /// Steps by the golden ratio spread evenly over the circle and never return to the same hue (Vogel).
     const GOLDEN_TURN: f64 = 0.618_033_988_749_894_9;
     let hue = (number as f64 * GOLDEN_TURN).fract() * 6.0;
     let (saturation, value) = [(0.65, 0.95), (0.8, 0.75), (0.45, 0.9)][number % 3];

@@ -1,17 +1,19 @@
+//! The hulls of a block as Wavefront OBJ.
+
 use std::fmt::Write;
 
 use super::super::convex_block::ConvexBlock;
 use super::super::error::WireError;
 use super::coloured_hulls;
 
-/// Wavefront OBJ in the block's own unit and axes: one object a hull. Colours are on the vertices, a common
-/// extension, since a material file cannot travel with it.
+/// Writes one object for each hull, in the block's own unit and axes. Colours are on the vertices, which is a common
+/// extension, since a single file cannot include its materials.
 pub fn write_obj(block: &ConvexBlock) -> Result<String, WireError> {
     let mut out = String::from("# Convex hulls, Z up; vertex lines are x y z red green blue\n");
     let mut first = 1;
     for hull in coloured_hulls(block)? {
         let [red, green, blue] = hull.colour;
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(out, "o {}", hull.name.replace(' ', "_"));
         for point in &hull.points {
             let _ = writeln!(out, "v {} {} {} {red:.4} {green:.4} {blue:.4}", point.x, point.y, point.z);

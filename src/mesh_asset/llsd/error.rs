@@ -74,7 +74,7 @@ impl LlsdFault {
         Self::Unexpected { found, expected }
     }
 
-    pub(super) fn at(self, encoding: Encoding, offset: usize) -> LlsdError {
+    pub(crate) fn at(self, encoding: Encoding, offset: usize) -> LlsdError {
         LlsdError { encoding, offset, fault: self }
     }
 }

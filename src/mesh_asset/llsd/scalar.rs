@@ -20,7 +20,7 @@ pub(super) fn parse_base64(text: &[u8]) -> Result<Vec<u8>, LlsdFault> {
     LENIENT_BASE64.decode(&bare).map_err(|_| bad_binary(text))
 }
 
-pub(super) fn parse_base16(text: &[u8]) -> Result<Vec<u8>, LlsdFault> {
+pub(in super::super) fn parse_base16(text: &[u8]) -> Result<Vec<u8>, LlsdFault> {
     let digits: Option<Vec<u8>> = text
         .iter()
         .filter(|byte| !byte.is_ascii_whitespace())

@@ -1,9 +1,11 @@
+//! [`Value`]: one LLSD value, and its conversion to and from JSON.
+
 use std::fmt;
 
-/// One LLSD value: 24 bytes, plus what it points to.
+/// One LLSD value: 24 bytes and the data that it points to.
 ///
-/// Boxed slices rather than vectors: a model in LLSD has millions of values, and neither spare capacity nor a
-/// third word is wanted in any of them.
+/// It holds boxed slices rather than vectors. A model in LLSD has millions of values, and a vector would add a third
+/// word and spare capacity to each.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Value {
     #[default]
@@ -72,7 +74,7 @@ impl Value {
         }
     }
 
-    /// A map of the entries, sorted by key; of entries with one key the last stays.
+    /// Makes a map of the entries, sorted by key. Of entries with the same key the last stays.
     pub fn map<K: Into<Box<str>>>(entries: impl IntoIterator<Item = (K, Value)>) -> Self {
         Self::Map(Map::new(entries))
     }
@@ -89,7 +91,7 @@ impl Value {
         if let Self::Array(values) = self { Some(values) } else { None }
     }
 
-    /// The values of the array under a key of a map; none where there is no such array.
+    /// Returns the values of the array under a key of a map, or an empty slice where there is no such array.
     pub fn list(&self, key: &str) -> &[Value] {
         self.get(key).and_then(Self::as_array).unwrap_or_default()
     }
@@ -106,7 +108,7 @@ impl Value {
         if let Self::Integer(number) = self { Some(*number) } else { None }
     }
 
-    /// A real, or an integer as one: writers of text encodings do not always tell them apart.
+    /// Returns a real, or an integer as a real: some writers of text encodings do not distinguish them.
     pub fn as_real(&self) -> Option<f64> {
         match self {
             Self::Real(number) => Some(*number),
@@ -123,12 +125,12 @@ impl Value {
         }
     }
 
-    /// The entry of a map; `None` also for anything that is no map.
+    /// Returns the entry of a map. Returns `None` also for a value that is not a map.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.as_map()?.get(key)
     }
 
-    /// The same in JSON: binary as base64, uuid, uri and date as text, a real that is not finite as null.
+    /// Converts to JSON: binary as base64; uuid, uri and date as text; a real that is not finite as null.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match self {
@@ -147,7 +149,7 @@ impl Value {
 }
 
 impl Value {
-    /// The value that JSON spells; text under one of the `binary_keys` is base64 and becomes binary.
+    /// Converts from JSON. Text under one of the `binary_keys` is base64 and becomes binary.
     pub fn from_json(json: &serde_json::Value, binary_keys: &[&str]) -> Result<Self, super::LlsdFault> {
         use serde_json::Value as Json;
         Ok(match json {
@@ -178,64 +180,40 @@ impl Value {
     }
 }
 
-impl From<bool> for Value {
-    fn from(value: bool) -> Self {
-        Self::Boolean(value)
-    }
+macro_rules! from {
+    ($($source:ty => $variant:ident),*) => {$(
+        impl From<$source> for Value {
+            fn from(value: $source) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )*};
 }
 
-impl From<i32> for Value {
-    fn from(value: i32) -> Self {
-        Self::Integer(value)
-    }
-}
+from!(bool => Boolean, i32 => Integer, f64 => Real, &str => String, String => String, Vec<u8> => Binary);
 
-/// LLSD integers have 32 bits; a greater count becomes a real, exact up to 2^53.
+/// LLSD integers have 32 bits. A greater count becomes a real, which is exact up to 2^53.
 impl From<usize> for Value {
     fn from(value: usize) -> Self {
         i32::try_from(value).map_or(Self::Real(value as f64), Self::Integer)
     }
 }
 
-impl From<f64> for Value {
-    fn from(value: f64) -> Self {
-        Self::Real(value)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(value: &str) -> Self {
-        Self::String(value.into())
-    }
-}
-
-impl From<String> for Value {
-    fn from(value: String) -> Self {
-        Self::String(value.into())
-    }
-}
-
-impl From<Vec<u8>> for Value {
-    fn from(value: Vec<u8>) -> Self {
-        Self::Binary(value.into())
-    }
-}
-
-/// Entries in ascending order of their keys (byte order, as C++'s `std::map` writes them); keys are unique.
+/// Entries with unique keys, in ascending byte order of the keys, as C++'s `std::map` writes them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Map {
     entries: Box<[(Box<str>, Value)]>,
 }
 
 impl Map {
-    /// Sorted by key; of entries with one key the last stays.
+    /// Sorts the entries by key. Of entries with the same key the last stays.
     pub fn new<K: Into<Box<str>>>(entries: impl IntoIterator<Item = (K, Value)>) -> Self {
         let sorted: std::collections::BTreeMap<Box<str>, Value> =
             entries.into_iter().map(|(key, value)| (key.into(), value)).collect();
         Self { entries: sorted.into_iter().collect() }
     }
 
-    /// The key that appears twice, if one does.
+    /// Sorts the entries by key. The error is a key that appears twice.
     pub(super) fn from_unsorted(mut entries: Vec<(Box<str>, Value)>) -> Result<Self, Box<str>> {
         entries.sort_by(|a, b| a.0.cmp(&b.0));
         match entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
@@ -249,7 +227,7 @@ impl Map {
         self.entries.get(found).map(|(_, value)| value)
     }
 
-    /// The entries, ascending by key.
+    /// Returns the entries in ascending order of their keys.
     pub fn into_entries(self) -> Vec<(Box<str>, Value)> {
         self.entries.into_vec()
     }
