@@ -1,5 +1,5 @@
-//! The codec on every mesh of the measuring rig: nothing sticks out by more than half a grid step, and whole assets come
-//! back as they were made. The rig is not part of this repository; without it the test says that it skips.
+//! Runs the codec on every mesh of the measuring rig: no vertex lies further outside than half a grid step, and whole
+//! assets read back as they were written. The rig is not part of this repository, and the test skips without it.
 
 #[path = "support/skip.rs"]
 #[allow(dead_code, reason = "the list of skips uses the rest")]
@@ -33,7 +33,8 @@ fn read(path: &Path) -> Mesh {
     Mesh::from_soup(model.levels.remove(&Level::HighLod).unwrap()).unwrap().0
 }
 
-/// How far the point that sticks out most does so, in units of what half a grid step on each axis allows.
+/// Returns how far the outermost point lies outside the hull. The unit is the distance that half a grid step on each axis
+/// allows.
 fn worst_outside(block: &ConvexBlock, points: &[Vec3]) -> f64 {
     let half_step = block.domain().step() * 0.5;
     let hull = ConvexHull::of_points(&block.decoded_hull().unwrap()).unwrap();

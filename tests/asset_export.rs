@@ -1,4 +1,4 @@
-//! The GLB of hulls, read by the glTF crate, which checks it against the specification.
+//! The glTF crate reads the GLB of hulls and checks it against the specification.
 
 use std::collections::BTreeSet;
 

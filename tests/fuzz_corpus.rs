@@ -1,5 +1,5 @@
-//! What the fuzzers found worth keeping, and what they once broke on, through the same functions as they use; and a bounded
-//! number of mutations of it. `HULLWRIGHT_MUTATIONS=100000 cargo test --release --test fuzz_corpus` tries more.
+//! Replays the fuzzers' corpus, past crashes included, through the functions of the fuzz targets, and tries a bounded
+//! number of mutations. `HULLWRIGHT_MUTATIONS=100000 cargo test --release --test fuzz_corpus` tries more mutations.
 
 use std::fs;
 use std::path::Path;
@@ -10,10 +10,10 @@ use hullwright::geometry::samples::Random;
 #[path = "../fuzz/fuzz_targets/probes/mod.rs"]
 mod probes;
 
-/// A target's name and what it does with bytes.
+/// The name of a target, and its function.
 type Target = (&'static str, fn(&[u8]));
 
-/// Every target with what it does.
+/// All targets.
 const TARGETS: [Target; 12] = [
     ("asset", probes::asset::probe),
     ("decompose", probes::decompose::probe),
@@ -53,7 +53,7 @@ fn the_corpus_of_every_target_keeps_what_the_target_asserts() {
 #[test]
 fn every_reader_stands_the_beginnings_of_every_fixture() {
     let fixtures = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures"));
-    // These bytes are no meshes of theirs, only work.
+    // For `decompose` and `hull` these bytes are arbitrary points, which would only take time.
     for (_, probe) in TARGETS.into_iter().filter(|(name, _)| !["decompose", "hull"].contains(name)) {
         for bytes in fixtures.iter().filter(|bytes| bytes.len() < 2000) {
             [0, 1, 7, bytes.len() / 2, bytes.len()].iter().for_each(|&end| probe(&bytes[..end.min(bytes.len())]));
@@ -61,7 +61,8 @@ fn every_reader_stands_the_beginnings_of_every_fixture() {
     }
 }
 
-/// A few changes as fuzzers make them: bits, bytes, numbers at the edge, pieces cut out, doubled or from elsewhere.
+/// Makes a few changes as fuzzers do: it flips bits, replaces bytes, writes extreme numbers, and cuts out, doubles or
+/// inserts pieces.
 fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     const EDGES: [[u8; 4]; 4] = [[0; 4], [0xff; 4], [0xff, 0xff, 0xff, 0x7f], [0, 0, 0, 0x80]];
     for _ in 0..=random.below(4) {
@@ -84,7 +85,7 @@ fn every_target_stands_mutations_of_its_corpus() {
     let wanted = std::env::var("HULLWRIGHT_MUTATIONS").ok().and_then(|text| text.parse().ok());
     for (target, probe) in TARGETS {
         let (corpus, mut random) = (files(&root.join(target)), Random(0x9E37_79B9_7F4A_7C15));
-        // A decomposition takes as long as a thousand small files take to be read.
+        // One decomposition takes as long as reading a thousand small files.
         let mutations: usize = wanted.unwrap_or(if target == "decompose" { 5 } else { 300 });
         for number in 0..mutations {
             let (mut bytes, other) = (corpus[random.below(corpus.len())].clone(), random.below(corpus.len()));

@@ -1,6 +1,6 @@
-//! Our wire against implementations that we did not write: Linden Lab's `llsd` and `hippolyzer`, from PyPI.
+//! Compares our encoding with independent implementations: Linden Lab's `llsd` and `hippolyzer`, from PyPI.
 //!
-//! Needs a Python with `tests/interop/requirements.txt` installed, named by `HULLWRIGHT_INTEROP_PYTHON`:
+//! `HULLWRIGHT_INTEROP_PYTHON` names a Python in which `tests/interop/requirements.txt` is installed:
 //!
 //! ```text
 //! python3 -m venv interop
@@ -45,7 +45,7 @@ fn sample() -> Value {
     ])
 }
 
-/// What Python's binary writer makes of it: whole seconds, and a string for a URI.
+/// Returns the sample as Python's binary writer writes it: dates in whole seconds, and a string instead of a URI.
 fn sample_as_python_writes_binary() -> Value {
     let sample = sample();
     let entries = sample.as_map().unwrap().iter().map(|(key, value)| match value {
@@ -56,7 +56,7 @@ fn sample_as_python_writes_binary() -> Value {
     Value::map(entries)
 }
 
-/// Points on a stretched sphere: all of them are corners, also of their rounded hull.
+/// Returns points on a stretched sphere. All of them are vertices of their hull, before and after rounding.
 fn round(points: usize, center: Vec3) -> Vec<Vec3> {
     let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
     let on_sphere = |i: usize| {
@@ -72,7 +72,7 @@ fn surface() -> MeshSoup {
     MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]], parts: Vec::new() }
 }
 
-/// The answer to a whole model of two boxes, as LLSD XML: our assets with two meshes, one of them used twice.
+/// Returns the response to a whole model as LLSD XML: two boxes, one of which is placed twice.
 fn whole_model_answer() -> String {
     let instances = vec![
         whole_model::instance(0, "top", [2.0, 1.0, 0.5]),
@@ -118,7 +118,7 @@ struct Peer {
 }
 
 impl Peer {
-    /// `None` where no Python is named. One that is named must work: a check that skips by itself checks nothing.
+    /// Returns `None` when the environment names no Python. A Python that is named must work, or the test fails.
     fn find() -> Option<Self> {
         let python = std::env::var_os("HULLWRIGHT_INTEROP_PYTHON")?;
         Some(Self { python, folder: tempfile::tempdir().unwrap() })

@@ -1,4 +1,4 @@
-//! Any bytes as whatever they look like.
+//! Reads any bytes as the format that `detect` finds.
 
 #![no_main]
 

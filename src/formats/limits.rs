@@ -51,9 +51,9 @@ impl ReadLimits {
 
     /// Returns how many bytes of vertices and triangles an input of `input_bytes` may unfold to.
     ///
-    /// A few bytes suffice to place a mesh again. Eight times the input plus 32 MB keeps a request within the contract's
-    /// "12 times the input and 64 MB" and leaves room for the rest. A quantised vertex alone unfolds to six times its
-    /// size.
+    /// A few bytes suffice to place a mesh again. Eight times the input plus 32 MB keeps a request within the
+    /// contract's "12 times the input and 64 MB" and leaves room for the rest. A quantised vertex alone unfolds to six
+    /// times its size.
     pub(super) fn max_unfolded_bytes(input_bytes: usize) -> u64 {
         (input_bytes as u64).saturating_mul(8).saturating_add(32 << 20)
     }

@@ -99,8 +99,8 @@ fn detect_by_content(body: &[u8]) -> Option<Format> {
     }
 }
 
-/// Returns true when 80 bytes, a count and 50 bytes for each triangle are exactly the whole file. The first 80 bytes are
-/// arbitrary and may begin with `solid`.
+/// Returns true when 80 bytes, a count and 50 bytes for each triangle are exactly the whole file. The first 80 bytes
+/// are arbitrary and may begin with `solid`.
 pub(super) fn is_binary_stl(body: &[u8]) -> bool {
     let Some(Ok(count)) = body.get(80..84).map(<[u8; 4]>::try_from) else { return false };
     84 + 50 * u64::from(u32::from_le_bytes(count)) == body.len() as u64

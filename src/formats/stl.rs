@@ -26,8 +26,8 @@ fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     let mut cursor = Cursor::new(Format::Stl, bytes);
     cursor.take(HEADER_BYTES, "a header of 80 bytes, or the word `solid`")?;
     let count = cursor.u32_le("the number of triangles")? as usize;
-    // Check the length before the limit: in a file that is no STL the count is arbitrary, and an error that calls it too
-    // large would mislead.
+    // Check the length before the limit: in a file that is no STL the count is arbitrary, and an error that calls it
+    // too large would mislead.
     let body = cursor.take(count.saturating_mul(TRIANGLE_BYTES), "50 bytes for each triangle of the header's count")?;
     Limit::Triangles.check(limits, count)?;
     let mut soup = SoupBuilder::new(limits);

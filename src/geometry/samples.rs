@@ -110,6 +110,11 @@ pub fn box_soup(center: Vec3, half: Vec3) -> MeshSoup {
     MeshSoup { positions: box_corners(center, half), triangles, parts: Vec::new() }
 }
 
+/// A cube of side 1 around the origin, as a soup without parts.
+pub fn unit_cube() -> MeshSoup {
+    box_soup(Vec3::zeros(), Vec3::repeat(0.5))
+}
+
 /// The surface of the unit cube, each side a lattice of `(steps + 1)^2` points.
 pub fn cube_grid(steps: usize) -> Vec<Vec3> {
     let at = |i: usize| i as f64 / steps as f64;

@@ -163,8 +163,8 @@ impl<'a> MeshAsset<'a> {
         llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
     }
 
-    /// Returns the triangles of a level in the asset's own unit, with one part for each face. Returns `None` when the block
-    /// is absent.
+    /// Returns the triangles of a level in the asset's own unit, with one part for each face. Returns `None` when the
+    /// block is absent.
     pub fn soup(&self, kind: BlockKind) -> Result<Option<MeshSoup>, AssetError> {
         let Some(entry) = self.entry(kind) else { return Ok(None) };
         let value = self.value(entry)?;
@@ -187,8 +187,9 @@ impl<'a> MeshAsset<'a> {
     /// Returns the asset with `block` as its `physics_convex`, and notes about the data that was dropped.
     ///
     /// Other blocks keep their bytes and their header entries, except for the offset. Unknown header keys stay. If the
-    /// block has a decomposition, `physics_mesh` is dropped; otherwise `physics_mesh` replaces it where both exist. Data
-    /// that the simulator computed from the old physics is dropped. A second call with the same block changes nothing.
+    /// block has a decomposition, `physics_mesh` is dropped; otherwise `physics_mesh` replaces it where both exist.
+    /// Data that the simulator computed from the old physics is dropped. A second call with the same block changes
+    /// nothing.
     pub fn replace_physics(
         &self,
         block: &ConvexBlock,

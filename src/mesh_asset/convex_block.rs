@@ -1,6 +1,7 @@
 //! [`ConvexBlock`]: the decomposition block, which is a single hull and up to 256 hulls on one common grid.
 //!
-//! Source of the layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see `docs/WIRE.md`.
+//! Source of the layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see
+//! `docs/WIRE.md`.
 
 use crate::geometry::{Aabb, ConvexHull, Vec3};
 
@@ -26,8 +27,8 @@ pub struct ConvexBlock {
 impl ConvexBlock {
     /// Rounds hulls to one grid around all of them.
     ///
-    /// Points that are not vertices of their rounded hull are dropped, since every stored vertex adds to the physics cost.
-    /// The others are sorted by z, then y, then x, so that equal hulls have equal bytes. Hulls keep their order.
+    /// Points that are not vertices of their rounded hull are dropped, since every stored vertex adds to the physics
+    /// cost. The others are sorted by z, then y, then x, so that equal hulls have equal bytes. Hulls keep their order.
     pub fn fit(hull: Option<&[Vec3]>, hulls: &[Vec<Vec3>]) -> Result<Self, WireError> {
         if hull.is_none() && hulls.is_empty() {
             return Err(WireError::NoHulls);
@@ -109,8 +110,8 @@ impl ConvexBlock {
         self.to_llsd(names).to_json()
     }
 
-    /// Reads the map of a block in either spelling. Lengths and sums must match exactly. Points stay as they are stored, so
-    /// hulls of other writers may hold duplicates or fewer than four points.
+    /// Reads the map of a block in either spelling. Lengths and sums must match exactly. Points stay as they are
+    /// stored, so hulls of other writers may hold duplicates or fewer than four points.
     pub fn from_llsd(value: &Value) -> Result<Self, WireError> {
         let map = value.as_map().ok_or(WireError::NotAMap { found: value.kind() })?;
         let domain = read_domain(map)?;
@@ -126,8 +127,8 @@ impl ConvexBlock {
     }
 }
 
-/// Shortest longest side of a block. Readers hold `Min` and `Max` in single precision, where the steps of a shorter block
-/// are not normal numbers.
+/// Shortest longest side of a block. Readers hold `Min` and `Max` in single precision, where the steps of a shorter
+/// block are not normal numbers.
 const LEAST_SIDE: f64 = f32::MIN_POSITIVE as f64 * u16::MAX as f64;
 
 fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Domain, WireError> {

@@ -1,6 +1,12 @@
-//! The Second Life mesh asset and its blocks, both directions.
+//! Reads and writes the Second Life mesh asset and its blocks.
 //!
-//! The wire is described in `docs/WIRE.md`, with sources.
+//! * In: the bytes of an asset; or hulls, and a surface for a new asset.
+//! * Out: hulls and surfaces; the bytes of an asset; or files for viewers ([`export`]).
+//! * Order of the work: [`MeshAsset`] reads the header and inflates a block, [`llsd`] reads the block, and
+//!   [`ConvexBlock`] or [`soup_from_submeshes`] decodes it. Writing goes the other way, from [`ConvexBlock::fit`] to
+//!   [`new_asset`] or [`MeshAsset::replace_physics`].
+//!
+//! `docs/WIRE.md` describes the format with its sources.
 
 mod container;
 mod convex_block;

@@ -1,45 +1,40 @@
-//! The two spellings of the wire: the seed document's and the one that ships.
+//! The two spellings of the format's keys: the one of the early design and the one that viewers ship.
 
 use std::fmt;
 
-/// Which spelling a decomposition block is written in. Both are read.
+/// The spelling of a decomposition block that the program writes. It reads both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Names {
-    /// `decomposition` {Min, Max, Hull, HullList, Position}: the wiki's early design.
+    /// `decomposition` {Min, Max, Hull, HullList, Position}: the early design in the wiki.
     #[default]
     Wiki,
-    /// `physics_convex` {Min, Max, BoundingVerts, HullList, Positions}: what viewers write and everybody reads.
+    /// `physics_convex` {Min, Max, BoundingVerts, HullList, Positions}: viewers write it and every reader reads it.
     Viewer,
 }
 
 impl Names {
-    /// The name of the block itself.
+    /// Returns the name of the block itself.
     pub fn block(self) -> &'static str {
-        match self {
-            Self::Wiki => "decomposition",
-            Self::Viewer => "physics_convex",
-        }
+        self.pick("decomposition", "physics_convex")
     }
 
-    /// The key of the single hull's points.
+    /// Returns the key of the points of the single hull.
     pub fn hull(self) -> &'static str {
-        match self {
-            Self::Wiki => "Hull",
-            Self::Viewer => "BoundingVerts",
-        }
+        self.pick("Hull", "BoundingVerts")
     }
 
-    /// The key of the decomposition's points.
+    /// Returns the key of the points of the decomposition.
     pub fn positions(self) -> &'static str {
-        match self {
-            Self::Wiki => "Position",
-            Self::Viewer => "Positions",
-        }
+        self.pick("Position", "Positions")
+    }
+
+    fn pick(self, wiki: &'static str, viewer: &'static str) -> &'static str {
+        if self == Self::Wiki { wiki } else { viewer }
     }
 }
 
-/// A block of a mesh asset that this program knows. In the order that viewers write them
-/// (`llmodel.cpp`, `LLModel::writeModelToStream`).
+/// A known block of a mesh asset. The variants are in the order in which viewers write them (`llmodel.cpp`,
+/// `LLModel::writeModelToStream`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockKind {
     Skin,
@@ -49,12 +44,12 @@ pub enum BlockKind {
     MediumLod,
     HighLod,
     PhysicsMesh,
-    /// The simulator's cache of what it made of the physics blocks.
+    /// The simulator's cache of the shape that it computed from the physics blocks.
     PhysicsHavok,
 }
 
 impl BlockKind {
-    /// The block that a header key names, in either spelling.
+    /// Finds the block that a header key names, in either spelling.
     pub fn of_key(key: &str) -> Option<Self> {
         Some(match key {
             "skin" => Self::Skin,
@@ -69,7 +64,7 @@ impl BlockKind {
         })
     }
 
-    /// The spelling that ships.
+    /// Returns the spelling that viewers ship.
     pub fn key(self) -> &'static str {
         match self {
             Self::Skin => "skin",
@@ -83,7 +78,7 @@ impl BlockKind {
         }
     }
 
-    /// True for blocks of faces with triangles.
+    /// Returns true for a block of faces with triangles.
     pub fn is_mesh(self) -> bool {
         matches!(self, Self::LowestLod | Self::LowLod | Self::MediumLod | Self::HighLod | Self::PhysicsMesh)
     }

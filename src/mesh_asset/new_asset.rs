@@ -1,6 +1,7 @@
-//! A new asset from a surface of any origin: `high_lod` and `physics_convex`, normalised as viewers do.
+//! Makes a new asset from any surface: `high_lod` and `physics_convex`, normalised as viewers do.
 //!
-//! Lower levels of detail are left out: each needs the next higher one, and readers take the highest that is there.
+//! Lower levels of detail are left out. Each requires the next higher one, and readers use the highest level that is
+//! present.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,12 +17,12 @@ use super::normals::CornerNormals;
 use super::quantize::{Domain, GridPoint, push_point};
 use super::writer::{PlacedBlock, write_asset};
 
-/// Triangles to put into an asset; indices are checked here.
+/// The surface of a new asset. [`new_asset`] checks its indices.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface<'a> {
     pub positions: &'a [Vec3],
     pub triangles: &'a [[u32; 3]],
-    /// Up to eight of them become faces of their own, which viewers texture apart.
+    /// Up to eight parts become faces of their own, which viewers can texture separately.
     pub parts: &'a [Part],
 }
 
@@ -37,8 +38,8 @@ impl<'a> From<&'a Mesh> for Surface<'a> {
     }
 }
 
-/// Writes an asset whose hulls were fitted in the surface's own unit. Both are brought into -0.5 to 0.5 on each axis
-/// of the surface's box; `NormalizedScale` keeps its size. An axis without extent keeps its unit.
+/// Writes an asset. Hulls and surface are in the same unit. Both are mapped so that the box of the surface is -0.5 to
+/// 0.5 on each axis, and `NormalizedScale` keeps the size of the box. An axis without extent keeps its unit.
 pub fn new_asset<'a>(surface: impl Into<Surface<'a>>, block: &ConvexBlock) -> Result<Vec<u8>, AssetError> {
     let surface = surface.into();
     let frame = Frame::of(&surface)?;
@@ -52,7 +53,7 @@ pub fn new_asset<'a>(surface: impl Into<Surface<'a>>, block: &ConvexBlock) -> Re
     write_asset(blocks, Vec::new())
 }
 
-/// The surface's box, and how it maps to -0.5 to 0.5.
+/// The box of the surface, and the map from it to -0.5 to 0.5.
 struct Frame {
     center: Vec3,
     size: Vec3,
@@ -80,13 +81,13 @@ impl Frame {
         Domain::around(unit.0, unit.1).ok_or(AssetError::NotNormalisable)
     }
 
-    /// The direction of a normal once the axes are scaled.
+    /// Returns the direction of a normal after the axes are scaled.
     fn turn(&self, normal: &Vec3) -> Vec3 {
         normal.component_mul(&self.size).try_normalize(0.0).unwrap_or_else(Vec3::zeros)
     }
 }
 
-/// One material face in the making.
+/// One material face under construction.
 #[derive(Default)]
 struct Face {
     positions: Vec<u8>,
@@ -141,7 +142,7 @@ fn split_into_faces(surface: &Surface<'_>, normals: &CornerNormals, frame: &Fram
     if faces.len() <= MAX_FACES { Ok(faces) } else { Err(AssetError::TooManyFaces { faces: faces.len() }) }
 }
 
-/// Each range begins a face, and so does a triangle for which the face before has no room.
+/// Fills the faces. Each range starts a face, and so does a triangle that does not fit into the present face.
 fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNormals, frame: &Frame) -> Vec<Face> {
     let directions = Domain::new(Vec3::repeat(-1.0), Vec3::repeat(1.0)).unwrap_or(Domain::UNIT);
     let mut faces: Vec<Face> = Vec::new();

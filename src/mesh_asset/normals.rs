@@ -1,15 +1,16 @@
-//! Shading normals for surfaces that come without any.
+//! [`CornerNormals`]: shading normals for surfaces that have none.
 
 use crate::geometry::Vec3;
 
-/// Cosine of the angle from which an edge is drawn sharp: 45 degrees.
+/// Cosine of the smallest angle between two triangles that makes their edge sharp: 45 degrees.
 const SHARP_COSINE: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// A vertex with more triangles than this (the tip of a fan) is shaded flat: comparing all with all is quadratic.
+/// Most triangles around a smooth vertex. A vertex with more, such as the tip of a fan, is shaded flat, because
+/// comparing all pairs of triangles takes quadratic time.
 const MAX_SMOOTHED_TRIANGLES: usize = 64;
 
-/// For each corner of each triangle the sum of the neighbours' normals that are not too far from the triangle's own,
-/// weighted by area.
+/// The normals at the corners of each triangle. A normal is the sum of the normals of the triangles around the vertex,
+/// weighted by area. A triangle across a sharp edge does not count.
 pub(super) struct CornerNormals<'a> {
     triangles: &'a [[u32; 3]],
     /// Twice the area times the unit normal of each triangle.
@@ -20,7 +21,7 @@ pub(super) struct CornerNormals<'a> {
 }
 
 impl<'a> CornerNormals<'a> {
-    /// Indices must be in range.
+    /// The caller has checked that the indices are in range.
     pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
         let areas = triangles.iter().map(|triangle| {
             let [a, b, c] = triangle.map(|index| positions[index as usize]);
@@ -45,7 +46,7 @@ impl<'a> CornerNormals<'a> {
         Self { triangles, areas: areas.collect(), starts, around }
     }
 
-    /// Not normalised; zero for a triangle without area.
+    /// Returns the normals at the three corners. They are not normalised. They are zero for a triangle without area.
     pub fn of_triangle(&self, triangle: usize) -> [Vec3; 3] {
         let own = self.areas[triangle];
         let is_smooth = |other: &&Vec3| own.dot(other) > SHARP_COSINE * own.norm() * other.norm();

@@ -19,8 +19,8 @@ pub const GRID_MAX: u16 = u16::MAX;
 const BOUND_SLACK_STEPS: f64 = 1e-6;
 
 /// Largest factor by which bounds in single precision may widen an axis. A small object far from the origin exceeds it
-/// (1 mm at 10 km: 60 times) and would keep few grid lines. Its bounds stay in double precision, which LLSD and JSON can
-/// carry. Assets are not affected, since their hulls are moved to the origin.
+/// (1 mm at 10 km: 60 times) and would keep few grid lines. Its bounds stay in double precision, which LLSD and JSON
+/// can carry. Assets are not affected, since their hulls are moved to the origin.
 const MAX_WIDENING: f64 = 2.0;
 
 /// Smallest usable grid step, in roundings of a bound in double precision. Decoding could not separate narrower steps.
@@ -58,8 +58,8 @@ impl Domain {
         Ok(Self { min, max })
     }
 
-    /// Returns the smallest domain around a box whose bounds are exact in single precision, which viewers use. An axis on
-    /// which single precision is too coarse keeps its bounds. Returns `None` for bounds beyond single precision.
+    /// Returns the smallest domain around a box whose bounds are exact in single precision, which viewers use. An axis
+    /// on which single precision is too coarse keeps its bounds. Returns `None` for bounds beyond single precision.
     pub fn around(min: Vec3, max: Vec3) -> Option<Self> {
         let (mut low, mut high) = (min, max);
         for axis in 0..3 {

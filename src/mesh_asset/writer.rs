@@ -1,4 +1,4 @@
-//! Puts blocks and their header together.
+//! [`write_asset`]: assembles blocks and their header into a file.
 
 use std::borrow::Cow;
 
@@ -8,19 +8,19 @@ use super::llsd::{Map, Value, write_binary};
 use super::names::{BlockKind, Names};
 use super::zlib::deflate;
 
-/// A compressed block on its way into a file.
+/// A compressed block to be written.
 pub(super) struct PlacedBlock<'a> {
     pub key: String,
     pub kind: Option<BlockKind>,
-    /// What its header entry holds beside offset and size.
+    /// The entries of its header map other than offset and size.
     pub attributes: Map,
-    /// Where it was in the file that it comes from. Blocks of one place share one again.
+    /// Offset and size in the file that the block comes from. Blocks with the same source share their bytes again.
     pub source: Option<(usize, usize)>,
     pub bytes: Cow<'a, [u8]>,
 }
 
 impl PlacedBlock<'_> {
-    /// A block made from a value.
+    /// Compresses a value into a block.
     pub fn new(kind: BlockKind, value: &Value) -> Self {
         Self::named(kind.key(), value)
     }
@@ -35,24 +35,25 @@ impl PlacedBlock<'_> {
         }
     }
 
-    /// Always in the shipped spelling: no reader of assets knows the other.
+    /// Makes a `physics_convex` block. Assets always have the viewers' spelling, since no reader of assets accepts the
+    /// other.
     pub fn convex(block: &ConvexBlock) -> Self {
         Self::new(BlockKind::PhysicsConvex, &block.to_llsd(Names::Viewer))
     }
 
-    /// Viewers' order of blocks; those unknown keep their order behind them.
+    /// Returns the sort key for the viewers' order of blocks. Unknown blocks come last and keep their order.
     fn rank(&self) -> (bool, Option<BlockKind>, Option<(usize, usize)>) {
         (self.kind.is_none(), self.kind, self.source)
     }
 }
 
-/// An asset of these blocks, each under the key that it is to have, and of whatever else the header is to hold.
+/// Writes an asset of these blocks under the given keys, with `others` as further entries of the header.
 pub fn assemble(blocks: &[(&str, Value)], others: &[(&str, Value)]) -> Result<Vec<u8>, AssetError> {
     let blocks = blocks.iter().map(|(key, value)| PlacedBlock::named(key, value)).collect();
     write_asset(blocks, others.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
 }
 
-/// The whole file: header and blocks.
+/// Writes the whole file: header and blocks.
 pub(super) fn write_asset(
     mut blocks: Vec<PlacedBlock<'_>>,
     others: Vec<(String, Value)>,
@@ -70,16 +71,12 @@ pub(super) fn write_asset(
             body.extend_from_slice(&block.bytes);
             placed.extend(block.source.map(|source| (source, offset)));
         }
-        let attributes = block.attributes.iter().map(|(key, value)| (key.to_owned(), value.clone()));
-        let place = [("offset", offset), ("size", block.bytes.len())].map(|(key, number)| {
-            // A length that needs more than 31 bits would become a real, which no reader takes.
-            (key.to_owned(), i32::try_from(number).map(Value::Integer))
-        });
-        let mut entry: Vec<(String, Value)> = attributes.collect();
-        for (key, number) in place {
-            let number =
-                number.map_err(|_| AssetError::TooLarge { key: block.key.clone(), limit: i32::MAX as usize })?;
-            entry.push((key, number));
+        let mut entry: Vec<(&str, Value)> = block.attributes.iter().map(|(key, value)| (key, value.clone())).collect();
+        for (key, number) in [("offset", offset), ("size", block.bytes.len())] {
+            // A length of more than 31 bits would become a real, which no reader accepts.
+            let number = i32::try_from(number)
+                .map_err(|_| AssetError::TooLarge { key: block.key.clone(), limit: i32::MAX as usize })?;
+            entry.push((key, number.into()));
         }
         header.push((block.key, Value::map(entry)));
     }

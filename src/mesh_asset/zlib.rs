@@ -1,34 +1,34 @@
-//! zlib streams (RFC 1950) under a budget.
+//! Compresses zlib streams (RFC 1950), and inflates them within a budget.
 
 use std::io::Write;
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Decompress, FlushDecompress, Status};
 
-/// Why a stream was not inflated.
+/// Why a stream cannot be inflated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InflateFault {
     /// Bad data or a wrong checksum.
     Corrupt,
-    /// The stream does not end within the block.
+    /// The block ends before the stream does.
     Truncated,
-    /// The data would pass the budget.
+    /// The data exceeds the budget.
     OverBudget,
 }
 
-/// First guess of the ratio, so that ordinary blocks inflate without growing the buffer.
+/// First estimate of the ratio of compression, with which ordinary blocks inflate without growing the buffer.
 const USUAL_RATIO: usize = 4;
 
-/// Bytes by which the buffer grows at the least.
+/// Fewest bytes by which the buffer grows.
 const SMALLEST_GROWTH: usize = 4096;
 
-/// Inflates one complete stream to at most `budget` bytes; never holds more than twice what the stream has given so
-/// far. Bytes behind the stream are ignored, as viewers do.
+/// Inflates one complete stream to at most `budget` bytes. Memory stays below twice the bytes inflated so far. Bytes
+/// after the stream are ignored, as viewers do.
 ///
-/// The low-level interface, because flate2's readers take a stream that breaks off for its end.
+/// This uses the low-level interface of flate2, whose readers mistake a truncated stream for a complete one.
 pub(super) fn inflate(bytes: &[u8], budget: usize) -> Result<Vec<u8>, InflateFault> {
     let mut stream = Decompress::new(true);
-    // One byte beyond the budget tells "exactly full" from "more".
+    // One byte beyond the budget distinguishes a stream that exceeds the budget from one that fills it exactly.
     let most = budget.saturating_add(1);
     let mut out = Vec::with_capacity(bytes.len().saturating_mul(USUAL_RATIO).min(most));
     loop {
@@ -51,7 +51,7 @@ pub(super) fn inflate(bytes: &[u8], budget: usize) -> Result<Vec<u8>, InflateFau
     }
 }
 
-/// Level 9, as viewers write, so that a block begins with `78 DA`.
+/// Compresses at level 9 as viewers do, so that a block begins with `78 DA`.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());

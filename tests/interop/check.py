@@ -1,9 +1,9 @@
-"""Reads what Hullwright wrote, and writes what it must read, with implementations that we did not write.
+"""Reads files of Hullwright, and writes files that it must read, with independent implementations.
 
     check.py write FOLDER    theirs.xml, theirs.bin, theirs.notation (llsd), theirs.mesh (hippolyzer)
     check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh, model.xml
 
-Driven by tests/interop.rs. Ends with an exception at the first difference.
+tests/interop.rs runs this script. It ends with an exception at the first difference.
 """
 
 import base64
@@ -84,7 +84,7 @@ def grid(data):
 
 
 def check_block(block, names, expected):
-    """The points are those of `expected` within half a grid step, and every length fits."""
+    """Checks that the points are those of `expected` within half a grid step, and that all lengths match."""
     hull_key, list_key, positions_key = BLOCK_KEYS[names]
     assert set(block) == {"Min", "Max", hull_key, list_key, positions_key}, set(block)
     low, high = numpy.array(block["Min"]), numpy.array(block["Max"])

@@ -1,4 +1,4 @@
-//! `tests/fixtures`: small files that each show one thing. `x_*` must fail.
+//! Tests of the files in `tests/fixtures`, each of which shows one thing. Files named `x_*` must fail.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
 }
 
-/// Names and contents in the order of their names.
+/// Returns names and contents, sorted by name.
 pub fn all() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder())
         .expect("the fixtures are there")
@@ -26,7 +26,7 @@ pub fn format_of(name: &str, bytes: &[u8]) -> Format {
     detect_by_name(name).or_else(|| detect(None, None, bytes).ok()).unwrap_or_else(|| panic!("{name} has a format"))
 }
 
-/// The mesh of the first level, or why there is none.
+/// Returns the mesh of the first level, or the error.
 fn open(name: &str, bytes: &[u8]) -> Result<Mesh, String> {
     let model = read(format_of(name, bytes), bytes, &ReadLimits::default()).map_err(|error| error.to_string())?;
     let soup = model.levels.into_values().next().ok_or("no level")?;
@@ -83,7 +83,7 @@ fn models_to_try_are_read() {
     }
 }
 
-/// The meshes of the measuring rig and the inputs that broke libraries, where they are beside the package.
+/// Reads the meshes of the measuring rig and the inputs that broke libraries. The test skips without them.
 #[test]
 fn shared_meshes_are_read_and_shared_traps_survived() {
     let shared = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared");

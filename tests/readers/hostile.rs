@@ -1,4 +1,4 @@
-//! Bytes that no exporter wrote: every answer is an error or a mesh that holds up.
+//! Bytes that no exporter wrote. Every reader returns an error or a mesh that keeps the reader's promises.
 
 use hullwright::formats::{Format, ReadError, ReadLimits, detect, read};
 use hullwright::geometry::samples::Random;
@@ -13,7 +13,7 @@ fn tetrahedron() -> MeshSoup {
     MeshSoup { positions, triangles, parts: vec![Part { name: String::new(), triangles: 0..4 }] }
 }
 
-/// Reads and checks what a reader promises, whatever it was given.
+/// Reads any bytes and checks the promises of a reader.
 fn probe(format: Format, bytes: &[u8]) -> Result<(), ReadError> {
     for soup in read(format, bytes, &ReadLimits::default())?.levels.into_values() {
         let vertices = soup.positions.len();
@@ -90,7 +90,8 @@ fn an_asset_is_known_by_its_blocks_whatever_it_is_called() {
     }
 }
 
-/// Bytes replaced, cut out, repeated, moved, and numbers made absurd, in every fixture and every written file.
+/// Damages every fixture and every written file: bytes are replaced, cut out, repeated or moved, and numbers become
+/// absurd. `HULLWRIGHT_DAMAGE_ROUNDS` sets the number of damaged copies of each file.
 #[test]
 fn random_damage_is_survived() {
     let rounds: u32 = std::env::var("HULLWRIGHT_DAMAGE_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
@@ -144,7 +145,7 @@ fn damage(random: &mut Random, bytes: &mut Vec<u8>) {
             bytes.splice(at..end, word.iter().copied());
         }
         _ => {
-            // A number of a text becomes another one.
+            // A digit of a text becomes another number.
             let digits = bytes[at..].iter().position(u8::is_ascii_digit).map(|skip| at + skip);
             if let Some(start) = digits {
                 let number = format!("{}", random.bits() >> random.below(64));

@@ -1,4 +1,5 @@
-//! The readers from outside: fixtures, hostile bytes, round trips, and other people's readers.
+//! Tests of the readers through their public interface: fixtures, hostile bytes, round trips, and the readers of other
+//! crates.
 
 mod fixtures;
 mod hostile;
@@ -12,13 +13,13 @@ mod writers;
 use hullwright::formats::{Format, Level, ReadLimits, read};
 use hullwright::geometry::{MeshSoup, Vec3};
 
-/// The one level of a scene file.
+/// Reads the only level of a scene file.
 fn read_scene(format: Format, bytes: &[u8]) -> MeshSoup {
     let mut model = read(format, bytes, &ReadLimits::default()).unwrap_or_else(|error| panic!("{format}: {error}"));
     model.levels.remove(&Level::HighLod).expect("scenes count as high_lod")
 }
 
-/// Triangles as corners, in the order of the file: what remains the same however vertices are shared.
+/// Returns the triangles as positions, in the order of the file. They do not depend on how vertices are shared.
 fn corners(soup: &MeshSoup) -> Vec<[Vec3; 3]> {
     soup.triangles.iter().map(|triangle| triangle.map(|index| soup.positions[index as usize])).collect()
 }

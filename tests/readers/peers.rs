@@ -1,4 +1,4 @@
-//! Other people's readers find in our test files what we find.
+//! The readers of other crates agree with ours on the test files.
 
 use hullwright::geometry::{MeshSoup, Vec3};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn from_gltf(bytes: &[u8]) -> Vec<[Vec3; 3]> {
     let gltf = gltf::Gltf::from_slice(bytes).expect("gltf reads it");
     let primitive = gltf.meshes().next().and_then(|mesh| mesh.primitives().next()).expect("has a primitive");
     let reader = primitive.reader(|_| gltf.blob.as_deref());
-    // Y up to Z up.
+    // From Y up to Z up.
     let positions: Vec<Vec3> =
         reader.read_positions().expect("has positions").map(|[x, y, z]| vec3([x, -z, y])).collect();
     let indices: Vec<u32> = reader.read_indices().expect("has indices").into_u32().collect();

@@ -1,4 +1,4 @@
-//! Whatever is written is read back.
+//! Every soup reads back as it was written, in every format.
 
 use hullwright::formats::{Level, ReadLimits, read};
 use hullwright::geometry::{MeshSoup, Part, Vec3};
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use super::writers::{Spelling, write};
 use super::{corners, read_scene};
 
-/// serde_json rounds a decimal up to three times on its way to a double.
+/// Relative error of a JSON number: serde_json may round a decimal three times on its way to a double.
 const JSON_ROUNDING: f64 = 3.0 * f64::EPSILON;
 
-/// Any triangles over vertices of any size, all exact in single precision.
+/// Generates triangles over vertices of any size, all exact in single precision.
 pub fn soups() -> impl Strategy<Value = MeshSoup> {
     let coordinate = prop_oneof![
         proptest::num::f32::NORMAL | proptest::num::f32::SUBNORMAL | proptest::num::f32::ZERO,
@@ -46,7 +46,7 @@ proptest! {
 
     #[test]
     fn an_asset_gives_back_as_many_triangles_in_the_same_order(soup in soups()) {
-        // The box of the asset needs a volume, and its unit box a scale: both from two opposite corners.
+        // Two opposite corners give the box of the asset a volume and a known scale.
         let mut soup = soup;
         for p in &mut soup.positions {
             *p = p.map(|c| c % 64.0);
@@ -60,7 +60,7 @@ proptest! {
         let expected = corners(&soup);
         prop_assert_eq!(back.len(), expected.len());
         for (back, expected) in back.iter().flatten().zip(expected.iter().flatten()) {
-            // From 128 units to the unit box; half a step of the 16-bit grid.
+            // The box is 128 units wide. The tolerance is half a step of the 16-bit grid.
             prop_assert!((back * 128.0 - expected).amax() <= 0.5 * 128.0 / 65535.0 + 1e-9);
         }
     }

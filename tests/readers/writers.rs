@@ -1,14 +1,15 @@
-//! Writers of every format, as plain as they can be, so that what was written is known.
+//! A plain writer for every format, so that the tests know the content of each file.
 
 use std::fmt::Write;
 
 use base64::Engine;
 use hullwright::formats::Format;
-use hullwright::geometry::{Aabb, MeshSoup, Vec3};
+use hullwright::geometry::samples::box_corners;
+use hullwright::geometry::{Aabb, MeshSoup};
 use hullwright::mesh_asset::llsd::{Value, write_binary, write_notation, write_xml};
 use hullwright::mesh_asset::{ConvexBlock, new_asset};
 
-/// All the ways in which [`write`] can write a soup.
+/// The formats and encodings in which [`write`] writes a soup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     Obj,
@@ -61,7 +62,7 @@ impl Spelling {
         }
     }
 
-    /// True where a file has no byte that it does not need.
+    /// Returns true for a format in which no shorter file is valid.
     pub fn is_binary(self) -> bool {
         matches!(
             self,
@@ -69,13 +70,13 @@ impl Spelling {
         )
     }
 
-    /// False for the asset, which is quantised and normalised.
+    /// Returns false for the asset, which is quantised and normalised.
     pub fn is_exact(self) -> bool {
         self != Self::MeshAsset
     }
 }
 
-/// Coordinates must be exact in single precision.
+/// Writes a soup whose coordinates are exact in single precision.
 pub fn write(spelling: Spelling, soup: &MeshSoup) -> Vec<u8> {
     match spelling {
         Spelling::Obj => write_obj(soup).into_bytes(),
@@ -156,7 +157,7 @@ fn write_ply(soup: &MeshSoup, encoding: &str) -> Vec<u8> {
     bytes
 }
 
-/// Positions with Y up, then indices.
+/// Returns positions with Y up, then indices.
 fn gltf_blob(soup: &MeshSoup) -> Vec<u8> {
     let positions = soup.positions.iter().flat_map(|p| [p.x, p.z, -p.y]).flat_map(|c| (c as f32).to_le_bytes());
     positions.chain(soup.triangles.as_flattened().iter().flat_map(|index| index.to_le_bytes())).collect()
@@ -214,7 +215,7 @@ fn write_collada(soup: &MeshSoup) -> String {
     )
 }
 
-/// A map of levels with `high_lod` only.
+/// Returns a map of levels with `high_lod` only.
 fn levels(soup: &MeshSoup) -> Value {
     let positions = soup.positions.iter().map(|p| Value::array([p.x, p.y, p.z].map(Value::Real)));
     let triangles = soup.triangles.iter().map(|t| Value::array(t.map(|index| Value::Integer(index as i32))));
@@ -222,12 +223,10 @@ fn levels(soup: &MeshSoup) -> Value {
     Value::map([("high_lod", level)])
 }
 
-/// An asset whose hull is the box of the soup.
+/// Writes an asset whose hull is the box of the soup.
 fn write_asset(soup: &MeshSoup) -> Vec<u8> {
-    let Aabb { min, max } = Aabb::of_points(&soup.positions).expect("has points");
-    let corner =
-        |n: usize| Vec3::from(std::array::from_fn(|axis| if n >> axis & 1 == 0 { min[axis] } else { max[axis] }));
-    let corners: Vec<Vec3> = (0..8).map(corner).collect();
-    let block = ConvexBlock::fit(Some(&corners), &[]).expect("the box has a volume");
+    let bounds = Aabb::of_points(&soup.positions).expect("has points");
+    let block =
+        ConvexBlock::fit(Some(&box_corners(bounds.center(), bounds.size() / 2.0)), &[]).expect("the box has a volume");
     new_asset(soup, &block).expect("fits into an asset")
 }

@@ -1,4 +1,4 @@
-//! Any bytes as a mesh asset: an error, or an asset whose blocks are read, replaced and read again.
+//! Reads any bytes as a mesh asset: the result is an error, or an asset whose blocks can be replaced and read again.
 
 use hullwright::cost::PUBLISHED;
 use hullwright::inspect;

@@ -1,11 +1,11 @@
-//! Any small mesh by any method: hulls that keep the limits and hold the shape, or a refusal.
+//! Decomposes any small mesh by any method: the result is an error, or hulls with a volume.
 
 use std::time::{Duration, Instant};
 
 use hullwright::decompose::{MaxHulls, MaxVertices, Method, Params, decompose, simplify, single_hull};
 use hullwright::geometry::{Mesh, MeshSoup, Progress, Vec3};
 
-/// What is cut short has no promise to keep; what ignores the deadline hangs.
+/// Deadline of one run. A decomposition that ignores it counts as a hang.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn probe(bytes: &[u8]) {
@@ -28,7 +28,7 @@ pub fn probe(bytes: &[u8]) {
     let _ = simplify(&mesh, &made, &params, &progress);
 }
 
-/// Points on a coarse lattice, so that many are coplanar or equal, and triangles between any of them.
+/// Makes points on a coarse lattice, many of which are coplanar or equal, and triangles between any of them.
 fn soup(points: usize, bytes: &[u8]) -> Option<MeshSoup> {
     let (positions, triangles) = bytes.split_at_checked(points * 3)?;
     let position = |point: &[u8; 3]| Vec3::from(point.map(|c| f64::from(c as i8) / 8.0));

@@ -1,4 +1,5 @@
-//! Any points at all: an answer or an error, and an answer that proves itself.
+//! Computes hulls of any points: each result is an error, or a hull that passes its proof.
+
 use hullwright::geometry::{ConvexHull, Progress, Reductions, Vec3, prove, slab, wrap, wrap_within};
 
 pub fn probe(data: &[u8]) {
@@ -29,13 +30,13 @@ fn check(hull: &ConvexHull, points: &[Vec3], max_vertices: usize) {
     assert!(proof.holds(max_vertices, 1e-9 * hull.bounds().diagonal()), "{proof:?}");
 }
 
-/// Bits as they are: NaN, infinities, denormals and all.
+/// Takes the bits as coordinates, including NaN, infinities and denormal numbers.
 fn raw(data: &[u8]) -> Vec<Vec3> {
     let numbers: Vec<f64> = data.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
     numbers.as_chunks::<3>().0.iter().map(|[x, y, z]| Vec3::new(*x, *y, *z)).collect()
 }
 
-/// Small whole numbers: many coplanar, collinear and equal points.
+/// Makes points of small integers, many of which are coplanar, collinear or equal.
 fn lattice(data: &[u8]) -> Vec<Vec3> {
     data.as_chunks::<3>().0.iter().map(|point| Vec3::from(point.map(|c| f64::from(c % 8)))).collect()
 }

@@ -1,6 +1,7 @@
-//! What each target does with its bytes. The test `fuzz_corpus` does the same with the files of `fuzz/corpus`.
+//! One function for each target. The fuzzer calls it with any bytes, the test `fuzz_corpus` with the files of
+//! `fuzz/corpus`.
 
-// Each target uses one of them.
+// Each target uses only one of the functions.
 #![allow(dead_code)]
 
 pub mod asset;

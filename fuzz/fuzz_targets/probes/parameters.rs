@@ -1,4 +1,5 @@
-//! Any query string: a fault that names the parameter, or a specification whose canonical form says the same again.
+//! Parses any query string: the result is a fault with a message and a code, or a specification whose canonical form is
+//! stable.
 
 use hullwright::pipeline::{ContentId, JobSpec};
 

@@ -1,9 +1,9 @@
-//! What the targets of the readers share.
+//! Reads any bytes as one format: the result is an error, or soups that keep the promises of a reader.
 
 use hullwright::formats::{Format, ReadLimits, read};
 use hullwright::geometry::Mesh;
 
-/// Small enough for the fuzzer's own memory limit, large enough for every path.
+/// Small enough for the memory limit of the fuzzer, and large enough to reach every path.
 const LIMITS: ReadLimits = ReadLimits {
     max_decompressed_bytes: 4 << 20,
     max_vertices: 100_000,
@@ -15,7 +15,6 @@ const LIMITS: ReadLimits = ReadLimits {
     max_instances: 1_000,
 };
 
-/// An error, or soups that keep what readers promise.
 pub fn probe(format: Format, bytes: &[u8]) {
     let Ok(model) = read(format, bytes, &LIMITS) else { return };
     for soup in model.levels.into_values() {

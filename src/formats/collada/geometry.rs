@@ -75,8 +75,8 @@ impl Source<'_> {
         }
     }
 
-    /// Returns the columns of x, y and z: those with these names, or else the first three with any name. A source without
-    /// parameters has them in its first three columns.
+    /// Returns the columns of x, y and z: those with these names, or else the first three with any name. A source
+    /// without parameters has them in its first three columns.
     fn columns(&self) -> Option<[usize; 3]> {
         match (self.axes, self.named.as_slice(), self.params) {
             ([Some(x), Some(y), Some(z)], _, _) => Some([x, y, z]),

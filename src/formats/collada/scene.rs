@@ -125,8 +125,8 @@ impl Flattener<'_> {
         find(id).ok_or_else(|| fault(path.into(), format!("the id of a {what}"), excerpt(id)))
     }
 
-    /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Returns the number of the geometry and
-    /// the product of the bind shapes.
+    /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Returns the number of the
+    /// geometry and the product of the bind shapes.
     fn controlled_geometry(&self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
         let controllers = &self.document.controllers;
         let mut bind_shape = Affine::identity();

@@ -67,8 +67,8 @@ impl<'a> Accessors<'a> {
         Self { document, buffers: Buffers::new(document, container) }
     }
 
-    /// Adds the positions of an accessor to the soup, each mapped by `place`. Returns the index of the first vertex and the
-    /// number of vertices.
+    /// Adds the positions of an accessor to the soup, each mapped by `place`. Returns the index of the first vertex and
+    /// the number of vertices.
     pub(super) fn push_positions(
         &self,
         index: usize,

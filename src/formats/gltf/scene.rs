@@ -65,8 +65,8 @@ struct Flattener<'a> {
 }
 
 impl Flattener<'_> {
-    /// Visits the nodes depth first, children in their order. A node that is visited twice is in a cycle or has a second
-    /// parent, and is refused.
+    /// Visits the nodes depth first, children in their order. A node that is visited twice is in a cycle or has a
+    /// second parent, and is refused.
     fn walk(&mut self, roots: &[u32]) -> Result<(), ReadError> {
         let mut met = vec![false; self.document.nodes.len()];
         // For each list of siblings on the way: the siblings still to visit, and the placement of their parent.
@@ -184,8 +184,8 @@ impl Flattener<'_> {
     }
 }
 
-/// Returns the name of the node, or else of the mesh, or else the path of the mesh. Where the mesh has several primitives
-/// the name ends with the number of the primitive.
+/// Returns the name of the node, or else of the mesh, or else the path of the mesh. Where the mesh has several
+/// primitives the name ends with the number of the primitive.
 fn part_name(mesh: &Mesh, index: usize, primitive: usize, node_name: Option<&str>) -> String {
     let name = node_name.or(mesh.name.as_deref());
     let name = name.map_or_else(|| format!("meshes[{index}]"), String::from);

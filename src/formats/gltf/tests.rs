@@ -2,7 +2,7 @@ use super::super::Place;
 use super::*;
 use crate::geometry::{MeshSoup, Vec3};
 
-/// Four corners of a tetrahedron in f32, then its faces in u16.
+/// Returns the four vertices of a tetrahedron as f32, then its faces as u16.
 fn blob() -> Vec<u8> {
     let corners = [[0.0f32, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let faces = [0u16, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
@@ -32,7 +32,7 @@ const ACCESSORS: &str = r#""accessors":[{"bufferView":0,"componentType":5126,"co
 const BUFFERS: &str = r#""buffers":[{"byteLength":72}],
     "bufferViews":[{"buffer":0,"byteLength":48},{"buffer":0,"byteOffset":48,"byteLength":24}]"#;
 
-/// A tetrahedron; each pair of `changes` replaces one piece of its document.
+/// Returns a tetrahedron as GLB. Each pair of `changes` replaces one piece of its document.
 fn tetrahedron(changes: &[(&str, &str)]) -> Vec<u8> {
     let mut json = format!(r#"{{"asset":{{"version":"2.0"}},{SCENE},{MESHES},{ACCESSORS},{BUFFERS}}}"#);
     for (from, to) in changes {
@@ -70,7 +70,8 @@ fn nodes_move_turn_and_repeat_a_mesh() {
     let soup = soup_of(&tetrahedron(&[(r#""nodes":[{"mesh":0}]"#, nodes)]));
     let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
     assert_eq!(parts, [("a", 0..4), ("b", 4..8)]);
-    // (1, 0, 0) turned half round is (-1, 0, 0), moved (0, 2, 3), doubled (0, 4, 6), stood up (0, -6, 4).
+    // The point (1, 0, 0) turned by half a turn is (-1, 0, 0), moved (0, 2, 3), doubled (0, 4, 6), and with Z up (0,
+    // -6, 4).
     assert!((soup.positions[5] - Vec3::new(0.0, -6.0, 4.0)).norm() < 1e-15);
 }
 
@@ -128,7 +129,7 @@ fn other_files_are_refused_by_name() {
 fn quantised_positions_are_decoded() {
     let view = (r#""componentType":5126,"count":4"#, r#""componentType":5120,"normalized":true,"count":3"#);
     let bytes = tetrahedron(&[(r#""asset""#, r#""extensionsRequired":["KHR_mesh_quantization"],"asset""#), view]);
-    // Nine bytes of zeros, as the first corner and the low bytes of 1.0 are.
+    // The first nine bytes are the first vertex and the low bytes of 1.0, which are zeros.
     assert!(read(&bytes, &ReadLimits::default()).is_err(), "indices pass the three vertices");
     let bytes =
         tetrahedron(&[view, (r#","indices":1"#, ""), (r#""byteLength":48"#, r#""byteLength":48,"byteStride":4"#)]);

@@ -5,7 +5,7 @@ use crate::geometry::MeshSoup;
 const TETRAHEDRON: [[i32; 3]; 4] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const FACES: [[i32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
 
-/// A tetrahedron whose faces may come first, in the format's three encodings.
+/// Returns a tetrahedron in one of the three encodings, with its faces before or after its vertices.
 fn tetrahedron(format: &str, faces_first: bool) -> Vec<u8> {
     let vertex = "element vertex 4\nproperty double x\nproperty uchar red\nproperty short y\nproperty float z\n";
     let face = "element face 4\nproperty list ushort int vertex_indices\nproperty list uchar double texcoord\n";
@@ -74,7 +74,8 @@ fn every_line_end_of_the_header_is_understood() {
     }
 }
 
-/// A square of vertices, then `rest`.
+/// Returns a file of four vertices in a square. `rest` has further header lines and, after `
+/// `, their rows.
 fn square(rest: &str) -> String {
     let vertices = "element vertex 4\nproperty float x\nproperty float y\nproperty float z\n";
     let (head, body) = rest.split_once('|').unwrap_or((rest, ""));

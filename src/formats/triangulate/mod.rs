@@ -42,8 +42,8 @@ impl Triangulator {
         Self { tests_left: TEST_BUDGET, flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
     }
 
-    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners give
-    /// no triangle.
+    /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners
+    /// give no triangle.
     pub(super) fn cut(&mut self, corners: &[u32], soup: &mut SoupBuilder) -> Result<Cut, ReadError> {
         if corners.len() < 3 {
             return Ok(Cut::Exact);
@@ -91,8 +91,8 @@ impl Triangulator {
         self.clip_ears()
     }
 
-    /// Projects the corners along the largest axis of the polygon's normal, so that they wind counter-clockwise. Returns
-    /// false when the polygon has no plane.
+    /// Projects the corners along the largest axis of the polygon's normal, so that they wind counter-clockwise.
+    /// Returns false when the polygon has no plane.
     fn flatten(&mut self, corners: &[u32], positions: &[Vec3]) -> bool {
         let Some(axes) = plane_axes(corners, positions) else { return false };
         self.flat.clear();

@@ -25,7 +25,7 @@ fn entry(offset: i32, size: usize) -> Value {
     Value::map([("offset", Value::from(offset)), ("size", Value::from(size)), ("hash", Value::from("md5"))])
 }
 
-/// An asset as a simulator stores it, blocks in an order of its own, with keys that we do not know.
+/// Returns an asset as a simulator stores it, with blocks in another order and with unknown keys.
 fn stored_asset(convex_key: &'static str, mesh_key: &'static str) -> Vec<u8> {
     let convex = deflate(&block(0).to_binary(crate::mesh_asset::Names::Viewer));
     let level = deflate(&write_binary(&triangle_level()));
@@ -165,7 +165,7 @@ fn undef_block_counts_as_no_hulls() {
     assert_eq!(MeshAsset::read(&bytes, &LIMITS).unwrap().convex().unwrap(), None);
 }
 
-/// Whatever the bytes, reading everything ends in a value or an error.
+/// Reads all blocks and replaces the hulls. For any bytes this must end in a value or an error.
 fn read_everything(bytes: &[u8]) -> Result<(), AssetError> {
     let asset = MeshAsset::read(bytes, &LIMITS)?;
     asset.convex()?;

@@ -1,9 +1,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::geometry::samples::cube_corners as cube;
+use crate::geometry::samples::{cube_corners as cube, unit_cube};
 
-/// DOMAIN.md 2.8: the unit-cube block that viewers and simulators agree on.
+/// The block of a unit cube that viewers and simulators agree on (DOMAIN.md 2.8).
 const UNIT_CUBE: &str = "7b000000036b0000000d426f756e64696e6756657274736200000030\
     000000000000ffff000000000000ffff0000ffffffff000000000000ffffffff0000ffff0000ffffffffffffffffffff\
     6b000000034d61785b00000003723fe0000000000000723fe0000000000000723fe00000000000005d\
@@ -13,7 +13,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Points on a sphere, all of them corners of their hull.
+/// Returns points on a sphere, which are all vertices of their hull.
 fn round(points: usize, radius: f64) -> Vec<Vec3> {
     let golden = std::f64::consts::PI * (3.0 - 5f64.sqrt());
     (0..points)
@@ -28,7 +28,7 @@ fn round(points: usize, radius: f64) -> Vec<Vec3> {
 
 #[test]
 fn unit_cube_block_is_reproduced_byte_for_byte() {
-    let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 0.5)), &[]).unwrap();
+    let block = ConvexBlock::fit(Some(&unit_cube().positions), &[]).unwrap();
     assert_eq!(hex(&block.to_binary(Names::Viewer)), UNIT_CUBE);
     assert_eq!(block.to_binary(Names::Viewer).len(), 159);
 }
@@ -55,19 +55,19 @@ fn hull_of_256_is_written_as_zero() {
 
 #[test]
 fn hull_of_257_is_refused_by_number() {
-    let refused = ConvexBlock::fit(None, &[cube(Vec3::zeros(), 0.5), round(257, 1.0)]);
+    let refused = ConvexBlock::fit(None, &[unit_cube().positions, round(257, 1.0)]);
     assert_eq!(refused, Err(WireError::TooManyVertices { hull: HullName::Number(1), vertices: 257 }));
 }
 
 #[test]
 fn more_than_256_hulls_are_refused() {
-    let hulls = vec![cube(Vec3::zeros(), 0.5); 257];
+    let hulls = vec![unit_cube().positions; 257];
     assert_eq!(ConvexBlock::fit(None, &hulls), Err(WireError::TooManyHulls { hulls: 257 }));
 }
 
 #[test]
 fn points_that_are_no_corners_are_dropped() {
-    let mut points = cube(Vec3::zeros(), 0.5);
+    let mut points = unit_cube().positions;
     points.extend([Vec3::zeros(), Vec3::new(0.5, 0.0, 0.0), Vec3::new(0.5, 0.5, 0.0), Vec3::repeat(0.5)]);
     points.reverse();
     let block = ConvexBlock::fit(Some(&points), &[]).unwrap();
@@ -87,7 +87,7 @@ fn hulls_of_any_size_and_place_keep_their_corners_within_half_a_step() {
     for half in [1e-33, 1e-30, 1e-6, 1e-3, 0.5, 1e3, 1e6, 1e30] {
         for away in [0.0, 1e-3, 1.0, 1e6, -1e9] {
             let points = cube(Vec3::new(away, -away, 2.0 * away), half);
-            // Smaller than double precision resolves there: the points coincide.
+            // Double precision cannot resolve a cube this small so far away: its points coincide.
             if away != 0.0 && half / f64::abs(away) < 1e-10 {
                 continue;
             }
@@ -108,7 +108,7 @@ fn hulls_of_any_size_and_place_keep_their_corners_within_half_a_step() {
 #[test]
 fn coordinates_that_are_not_representable_are_refused() {
     for bad in [f64::NAN, f64::INFINITY, 1e39] {
-        let mut points = cube(Vec3::zeros(), 0.5);
+        let mut points = unit_cube().positions;
         points[3].y = bad;
         let refused = ConvexBlock::fit(Some(&points), &[]);
         assert_eq!(refused, Err(WireError::NotRepresentable { hull: HullName::Single, vertex: 3 }));
@@ -125,7 +125,7 @@ fn what_single_precision_cannot_divide_is_refused() {
 }
 
 fn changed(key: &'static str, value: Value) -> Result<ConvexBlock, WireError> {
-    let hulls = [cube(Vec3::zeros(), 0.5), cube(Vec3::repeat(1.0), 0.5)];
+    let hulls = [unit_cube().positions, cube(Vec3::repeat(1.0), 0.5)];
     let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 2.0)), &hulls).unwrap().to_llsd(Names::Wiki);
     let entries = block.as_map().unwrap().iter().map(|(name, value)| (name.to_owned(), value.clone()));
     ConvexBlock::from_llsd(&Value::map(entries.chain([(key.to_owned(), value)])))

@@ -1,4 +1,5 @@
-//! [`GlbFile`]: a binary glTF 2.0 file of meshes under one root. (Khronos, "glTF 2.0 Specification", sections 3 and 4.4.)
+//! [`GlbFile`]: a binary glTF 2.0 file of meshes under one root. (Khronos, "glTF 2.0 Specification", sections 3 and
+//! 4.4.)
 
 use serde_json::{Value as Json, json};
 
@@ -14,7 +15,8 @@ pub(super) const POSITION_BYTES: usize = 12;
 /// A quarter turn about X: from Z up, as in simulators, to Y up, as in glTF.
 const Z_UP_TO_Y_UP: [f64; 4] = [-std::f64::consts::FRAC_1_SQRT_2, 0.0, 0.0, std::f64::consts::FRAC_1_SQRT_2];
 
-/// A file under construction. Positions are relative to `middle`, so that single precision suffices far from the origin.
+/// A file under construction. Positions are relative to `middle`, so that single precision suffices far from the
+/// origin.
 pub(super) struct GlbFile {
     middle: Vec3,
     positions: Vec<u8>,

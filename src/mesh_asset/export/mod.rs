@@ -30,8 +30,8 @@ struct ColouredHull {
     colour: [f64; 3],
 }
 
-/// Returns the hulls of the decomposition, or the single hull where there is no decomposition. Every reader of the block
-/// computes the same faces.
+/// Returns the hulls of the decomposition, or the single hull where there is no decomposition. Every reader of the
+/// block computes the same faces.
 fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
     let numbered = block.hulls().iter().enumerate().map(|(number, points)| (HullName::Number(number), &points[..]));
     let single = block.hull().filter(|_| block.hulls().is_empty()).map(|points| (HullName::Single, points));
@@ -47,8 +47,8 @@ fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
     numbered.chain(single).enumerate().map(coloured).collect()
 }
 
-/// Returns the colour of a hull as sRGB red, green and blue from 0 to 1. The first 256 hulls have different colours, and
-/// consecutive hulls have colours that are far apart.
+/// Returns the colour of a hull as sRGB red, green and blue from 0 to 1. The first 256 hulls have different colours,
+/// and consecutive hulls have colours that are far apart.
 pub fn hull_colour(number: usize) -> [f64; 3] {
     /// Steps by the golden ratio spread evenly over the circle and never return to the same hue (Vogel).
     const GOLDEN_TURN: f64 = 0.618_033_988_749_894_9;

@@ -15,8 +15,8 @@ const DESCRIPTION_BYTES: usize = 64 << 20;
 /// Writes named surfaces as binary glTF, in their own unit, under a root that turns Z up to Y up. Returns `None` for a
 /// file above 4 GiB, the limit of the container.
 ///
-/// Triangles keep their numbers: a triangle with a missing vertex, or with a vertex that is not finite, becomes a point.
-/// The mesh's `extras` list the parts as `[{name, first, count}]`.
+/// Triangles keep their numbers: a triangle with a missing vertex, or with a vertex that is not finite, becomes a
+/// point. The mesh's `extras` list the parts as `[{name, first, count}]`.
 pub fn write_surfaces_glb(surfaces: &[(&str, &MeshSoup)]) -> Option<Vec<u8>> {
     let (vertices, triangles) = (total(surfaces, |soup| soup.positions.len()), total(surfaces, |s| s.triangles.len()));
     let bytes = vertices.saturating_mul(POSITION_BYTES).saturating_add(triangles.saturating_mul(TRIANGLE_BYTES));

@@ -39,7 +39,7 @@ fn all_256_colours_differ() {
     assert_eq!(colours.len(), 256);
 }
 
-/// The JSON chunk and the binary chunk of a GLB file.
+/// Returns the JSON chunk and the binary chunk of a GLB file.
 fn chunks(glb: &[u8]) -> (serde_json::Value, &[u8]) {
     let word = |at: usize| u32::from_le_bytes(glb[at..at + 4].try_into().unwrap()) as usize;
     let json = word(12);

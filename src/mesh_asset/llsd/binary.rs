@@ -1,17 +1,17 @@
-//! Binary LLSD: one type byte a value, lengths and numbers big-endian, dates little-endian (host order in Linden
-//! Lab's own code).
+//! Binary LLSD. Each value has a type byte; lengths and numbers are big-endian, dates little-endian (Linden Lab's own
+//! code writes them in host order).
 
 use super::builder::{Builder, Inside};
 use super::{Encoding, LlsdError, LlsdFault, LlsdLimits, Value};
 
-/// Smallest entry: a type byte.
+/// Size of the smallest entry of an array, which is a type byte.
 const ARRAY_ENTRY_BYTES: usize = 1;
-/// Smallest entry: `k`, four bytes of length, a type byte.
+/// Size of the smallest entry of a map, which is `k`, four bytes of length and a type byte.
 const MAP_ENTRY_BYTES: usize = 6;
-/// `<? LLSD/Binary ?>` and variants of it are looked for in so many bytes.
+/// Number of bytes in which the reader searches for `<? LLSD/Binary ?>` and its variants.
 const HEADER_LINE_BYTES: usize = 40;
 
-/// Reads exactly one value; anything behind it is an error. A `<? LLSD/Binary ?>` line in front is tolerated.
+/// Reads exactly one value. Bytes after it are an error. A `<? LLSD/Binary ?>` line before it is accepted.
 pub fn read_binary(bytes: &[u8], limits: &LlsdLimits) -> Result<Value, LlsdError> {
     let (value, end) = read_binary_prefix(bytes, limits)?;
     match bytes.len() - end {
@@ -20,7 +20,7 @@ pub fn read_binary(bytes: &[u8], limits: &LlsdLimits) -> Result<Value, LlsdError
     }
 }
 
-/// Reads the value at the start of `bytes` and says where it ends.
+/// Reads the value at the start of `bytes` and returns it with the offset of its end.
 pub fn read_binary_prefix(bytes: &[u8], limits: &LlsdLimits) -> Result<(Value, usize), LlsdError> {
     let mut reader = BinaryReader { bytes, position: header_line_end(bytes) };
     let mut builder = Builder::new(limits, bytes.len());
@@ -29,12 +29,9 @@ pub fn read_binary_prefix(bytes: &[u8], limits: &LlsdLimits) -> Result<(Value, u
         reader.step(&mut builder).map_err(|fault| fault.at(Encoding::Binary, start))?;
     }
     let end = reader.position;
-    let value = builder.finish().ok_or_else(|| unfinished().at(Encoding::Binary, end))?;
+    let value =
+        builder.finish().ok_or_else(|| LlsdFault::UnexpectedEnd { expected: "a value" }.at(Encoding::Binary, end))?;
     Ok((value, end))
-}
-
-fn unfinished() -> LlsdFault {
-    LlsdFault::UnexpectedEnd { expected: "a value" }
 }
 
 fn header_line_end(bytes: &[u8]) -> usize {
@@ -57,7 +54,7 @@ struct BinaryReader<'a> {
 }
 
 impl<'a> BinaryReader<'a> {
-    /// Reads one key, scalar, opening or end.
+    /// Reads one key, scalar, opening mark or end mark.
     fn step(&mut self, builder: &mut Builder) -> Result<(), LlsdFault> {
         let container_is_full = builder.declared_left() == 0;
         match builder.inside() {
@@ -110,7 +107,7 @@ impl<'a> BinaryReader<'a> {
         }
     }
 
-    /// A declared length, checked against the bytes that are left at `unit` bytes each.
+    /// Reads a declared length and checks that the bytes that are left suffice at `unit` bytes for each item.
     fn count(&mut self, what: &'static str, unit: usize) -> Result<usize, LlsdFault> {
         let length = i32::from_be_bytes(self.take("a length")?);
         let remaining = self.remaining();
@@ -133,14 +130,14 @@ impl<'a> BinaryReader<'a> {
     }
 }
 
-/// Binary LLSD without a header line; keys in ascending order, so one value has one spelling.
+/// Writes binary LLSD without a header line. Keys are in ascending order, so equal values have equal bytes.
 pub fn write_binary(value: &Value) -> Vec<u8> {
     let mut out = Vec::new();
     write_value(&mut out, value);
     out
 }
 
-/// Recursion is safe: a value nests as deep as its reader allowed, or as the code that built it.
+/// Recursion is safe here: the reader, or the code that built the value, limits its nesting.
 fn write_value(out: &mut Vec<u8>, value: &Value) {
     match value {
         Value::Undefined => out.push(b'!'),
@@ -178,7 +175,7 @@ fn write_sized(out: &mut Vec<u8>, tag: u8, bytes: &[u8]) {
     out.extend_from_slice(bytes);
 }
 
-/// The format has 31 bits for a length. Nothing of ours comes near: bodies are limited to megabytes.
+/// The format has 31 bits for a length. Values of this program are far shorter, since bodies are limited to megabytes.
 fn wire_length(length: usize) -> [u8; 4] {
     debug_assert!(i32::try_from(length).is_ok());
     (length as u32).to_be_bytes()

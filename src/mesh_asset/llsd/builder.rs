@@ -1,4 +1,4 @@
-//! Puts values together without recursion and counts what they cost.
+//! [`Builder`]: assembles values without recursion and counts them against the limits.
 
 use super::{LlsdFault, LlsdLimits, Map, Value};
 
@@ -9,18 +9,18 @@ enum Content {
 
 struct Frame {
     content: Content,
-    /// Entries that were declared and paid for when the container was opened.
+    /// Entries that were declared and counted when the container was opened, and that are still to come.
     declared_left: usize,
 }
 
-/// What the reader is inside of.
+/// The container that the reader is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Inside {
     Nothing,
     Array,
-    /// In a map, before a key.
+    /// In a map, where a key is next.
     MapKey,
-    /// In a map, after a key.
+    /// In a map, where a value is next.
     MapValue,
 }
 
@@ -47,7 +47,7 @@ impl Builder {
         }
     }
 
-    /// Declared entries of the innermost container that have not come yet.
+    /// Returns how many declared entries of the innermost container are still to come.
     pub fn declared_left(&self) -> usize {
         self.frames.last().map_or(0, |frame| frame.declared_left)
     }
@@ -56,7 +56,7 @@ impl Builder {
         self.root.is_some()
     }
 
-    /// `declared` entries are paid at once, so that nested declarations cannot add up beyond the limit.
+    /// Opens an array. All `declared` entries count at once, so that nested declarations cannot exceed the limit.
     pub fn open_array(&mut self, declared: usize) -> Result<(), LlsdFault> {
         self.open(Content::Array(Vec::new()), declared)
     }
@@ -114,7 +114,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Ends the innermost container.
+    /// Closes the innermost container.
     pub fn close(&mut self) -> Result<(), LlsdFault> {
         let value = match self.frames.pop().map(|frame| frame.content) {
             Some(Content::Array(values)) => Value::Array(values.into()),

@@ -20,17 +20,17 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// A document that is no LLSD, or that asks for more than it may.
+/// Why a document is refused: it is not LLSD, or it exceeds a limit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{encoding}, byte {offset}: {fault}")]
 pub struct LlsdError {
     pub encoding: Encoding,
-    /// From the start of the bytes that were given to the reader.
+    /// Offset from the start of the bytes that the reader was given.
     pub offset: usize,
     pub fault: LlsdFault,
 }
 
-/// What is wrong at the offset.
+/// The fault at the offset.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LlsdFault {
     #[error("the input ends where {expected} is expected")]
@@ -58,7 +58,7 @@ pub enum LlsdFault {
 }
 
 impl LlsdFault {
-    /// True for a limit of ours, false for a malformed document.
+    /// Returns true for an exceeded limit, and false for a malformed document.
     pub fn is_limit(&self) -> bool {
         matches!(self, Self::TooDeep { .. } | Self::TooManyValues { .. })
     }

@@ -53,11 +53,5 @@ impl LlsdLimits {
     }
 }
 
-impl Default for LlsdLimits {
-    fn default() -> Self {
-        Self::DOCUMENT
-    }
-}
-
 #[cfg(test)]
 mod tests;

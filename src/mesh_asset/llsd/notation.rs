@@ -1,12 +1,12 @@
 //! LLSD notation: `{'key':[i1,r2.5,"text",b64"AAEC"]}`.
 //!
-//! Accepted: everything Linden Lab's writers produce, both quotes, sized strings and binary, base16 and base64,
-//! exponents with a sign, and commas left out or doubled as Linden Lab's readers allow.
+//! The reader accepts everything that Linden Lab's writers produce: both quotes, sized strings and binary, base16 and
+//! base64, and exponents with a sign. Commas may be missing or doubled, as Linden Lab's readers allow.
 
 use super::builder::{Builder, Inside};
 use super::{Encoding, Kind, LlsdError, LlsdFault, LlsdLimits, Value, scalar};
 
-/// Reads exactly one value with blanks around it. A `<? llsd/notation ?>` line in front is tolerated.
+/// Reads exactly one value with blanks around it. A `<? llsd/notation ?>` line before it is accepted.
 pub fn read_notation(bytes: &[u8], limits: &LlsdLimits) -> Result<Value, LlsdError> {
     let mut reader = NotationReader { bytes, position: 0 };
     let mut builder = Builder::new(limits, bytes.len());
@@ -128,7 +128,7 @@ impl<'a> NotationReader<'a> {
         }
     }
 
-    /// The text up to the closing quote, with escapes resolved.
+    /// Reads text up to the closing quote and resolves its escapes.
     fn quoted(&mut self, quote: u8) -> Result<Vec<u8>, LlsdFault> {
         let mut text = Vec::new();
         loop {
@@ -179,7 +179,7 @@ impl<'a> NotationReader<'a> {
         decode(&self.quoted_next()?)
     }
 
-    /// `(size)"raw bytes"`, with the size checked against what is left before anything is taken.
+    /// Reads `(size)"raw bytes"`. The size is compared with the bytes that are left before any are taken.
     fn sized(&mut self, what: &'static str) -> Result<&'a [u8], LlsdFault> {
         self.expect(b'(', "'(' and a size")?;
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -230,7 +230,7 @@ fn utf8(bytes: Vec<u8>) -> Result<Box<str>, LlsdFault> {
     String::from_utf8(bytes).map(Into::into).map_err(|_| LlsdFault::NotUtf8)
 }
 
-/// Notation without a header line; keys in ascending order.
+/// Writes notation without a header line. Keys are in ascending order.
 pub fn write_notation(value: &Value) -> String {
     let mut out = String::new();
     write_value(&mut out, value);

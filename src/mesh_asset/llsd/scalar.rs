@@ -1,4 +1,4 @@
-//! Text forms of single values, shared by XML and notation.
+//! Text forms of scalars, shared by XML and notation.
 
 use base64::Engine;
 use base64::alphabet;
@@ -7,7 +7,7 @@ use base64::engine::{DecodePaddingMode, general_purpose};
 
 use super::{Kind, LlsdFault};
 
-/// Other writers leave the padding out or set stray bits behind it.
+/// Accepts base64 without padding and with stray bits after it, since other writers produce both.
 const LENIENT_BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new()
@@ -42,7 +42,7 @@ pub(super) fn format_base64(bytes: &[u8]) -> String {
     general_purpose::STANDARD.encode(bytes)
 }
 
-/// Empty is 0, as the specification says.
+/// Parses an integer. Empty text is 0, as the specification says.
 pub(super) fn parse_integer(text: &str) -> Result<i32, LlsdFault> {
     let text = text.trim();
     if text.is_empty() {
@@ -51,7 +51,8 @@ pub(super) fn parse_integer(text: &str) -> Result<i32, LlsdFault> {
     text.parse().map_err(|_| LlsdFault::bad_scalar(Kind::Integer, text))
 }
 
-/// Empty is 0. Rust reads every spelling that C and Python write: `1.`, `.5`, `1e+10`, `inf`, `nan`.
+/// Parses a real. Empty text is 0. Rust parses every spelling that C and Python write: `1.`, `.5`, `1e+10`, `inf`,
+/// `nan`.
 pub(super) fn parse_real(text: &str) -> Result<f64, LlsdFault> {
     let text = text.trim();
     if text.is_empty() {
@@ -60,7 +61,7 @@ pub(super) fn parse_real(text: &str) -> Result<f64, LlsdFault> {
     text.parse().map_err(|_| LlsdFault::bad_scalar(Kind::Real, text))
 }
 
-/// The shortest text that reads back as the same number, in the spelling that C, Python and viewers take.
+/// Returns the shortest text that parses to the same number, in a spelling that C, Python and viewers accept.
 pub(super) fn format_real(number: f64) -> String {
     if number.is_nan() {
         return "nan".into();
@@ -71,7 +72,7 @@ pub(super) fn format_real(number: f64) -> String {
     format!("{number:?}")
 }
 
-/// Empty is the null uuid.
+/// Parses a UUID. Empty text is the null UUID.
 pub(super) fn parse_uuid(text: &str) -> Result<[u8; 16], LlsdFault> {
     let text = text.trim();
     if text.is_empty() {
@@ -100,7 +101,7 @@ pub(super) fn format_uuid(bytes: &[u8; 16]) -> String {
 
 const SECONDS_A_DAY: f64 = 86_400.0;
 
-/// `YYYY-MM-DDTHH:MM:SS[.fff]Z` to seconds since 1970; empty is 0.
+/// Converts `YYYY-MM-DDTHH:MM:SS[.fff]Z` to seconds since 1970. Empty text is 0.
 pub(super) fn parse_date(text: &str) -> Result<f64, LlsdFault> {
     let text = text.trim();
     if text.is_empty() {
@@ -126,7 +127,7 @@ fn date_seconds(text: &str) -> Option<f64> {
     in_range.then(|| days as f64 * SECONDS_A_DAY + f64::from(hour * 3600 + minute * 60) + second)
 }
 
-/// Seconds since 1970 as text, to the microsecond; outside the years 1 to 9999 the nearest date within.
+/// Formats seconds since 1970 to the microsecond. A date outside the years 1 to 9999 becomes the nearest date inside.
 pub(super) fn format_date(seconds: f64) -> String {
     const FIRST: f64 = -62_135_596_800.0;
     const LAST: f64 = 253_402_300_799.0;
@@ -142,7 +143,7 @@ pub(super) fn format_date(seconds: f64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{fraction}Z")
 }
 
-/// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);

@@ -221,7 +221,7 @@ fn llsd_rs_reads_the_same() {
     assert_eq!(llsd_rs::xml::from_slice(write_xml(&ours).as_bytes()).unwrap(), theirs);
 }
 
-/// The hostile files of the maintainers' collection, where it is at hand.
+/// Reads the hostile files of the maintainers' collection. The test skips without the collection.
 #[test]
 fn known_hostile_files_are_refused_or_read() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/traps");

@@ -39,9 +39,9 @@ pub enum Kind {
     Map,
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Kind {
+    pub(super) fn name(self) -> &'static str {
+        match self {
             Self::Undefined => "undef",
             Self::Boolean => "boolean",
             Self::Integer => "integer",
@@ -53,7 +53,13 @@ impl fmt::Display for Kind {
             Self::Binary => "binary",
             Self::Array => "array",
             Self::Map => "map",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -146,9 +152,7 @@ impl Value {
             Self::Map(map) => Json::Object(map.iter().map(|(key, value)| (key.to_owned(), value.to_json())).collect()),
         }
     }
-}
 
-impl Value {
     /// Converts from JSON. Text under one of the `binary_keys` is base64 and becomes binary.
     pub fn from_json(json: &serde_json::Value, binary_keys: &[&str]) -> Result<Self, super::LlsdFault> {
         use serde_json::Value as Json;
@@ -164,17 +168,13 @@ impl Value {
                 Self::Array(values.iter().map(|value| Self::from_json(value, binary_keys)).collect::<Result<_, _>>()?)
             }
             Json::Object(entries) => {
-                let mut values = Vec::with_capacity(entries.len());
-                for (key, value) in entries {
-                    let value = match value {
-                        Json::String(text) if binary_keys.contains(&key.as_str()) => {
-                            Self::Binary(super::scalar::parse_base64(text.as_bytes())?.into())
-                        }
-                        other => Self::from_json(other, binary_keys)?,
-                    };
-                    values.push((key.as_str(), value));
-                }
-                Self::map(values)
+                let entry = |(key, value): (&String, &Json)| match value {
+                    Json::String(text) if binary_keys.contains(&key.as_str()) => {
+                        Ok((key.clone(), Self::Binary(super::scalar::parse_base64(text.as_bytes())?.into())))
+                    }
+                    other => Ok((key.clone(), Self::from_json(other, binary_keys)?)),
+                };
+                Self::map(entries.iter().map(entry).collect::<Result<Vec<_>, _>>()?)
             }
         })
     }

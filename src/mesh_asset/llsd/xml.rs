@@ -1,5 +1,7 @@
-//! LLSD in XML, over quick-xml's event reader: CDATA, character references, empty keys, and blanks or line breaks
-//! around numbers and inside base64 all read as the specification says. Document types are refused.
+//! LLSD in XML, on the event reader of quick-xml.
+//!
+//! CDATA, character references and empty keys read as the specification says, and so do blanks or line breaks around
+//! numbers and inside base64. Document types are refused.
 
 use std::borrow::Cow;
 
@@ -9,7 +11,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use super::builder::{Builder, Inside};
 use super::{Encoding, Kind, LlsdError, LlsdFault, LlsdLimits, Value, scalar};
 
-/// Reads one document: `<llsd>` with one value in it.
+/// Reads one document: `<llsd>` with one value inside.
 pub fn read_xml(bytes: &[u8], limits: &LlsdLimits) -> Result<Value, LlsdError> {
     let text = std::str::from_utf8(bytes).map_err(|error| LlsdFault::NotUtf8.at(Encoding::Xml, error.valid_up_to()))?;
     let mut events = Reader::from_str(text);
@@ -30,7 +32,7 @@ fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
-/// Where the reader is, seen from `<llsd>`.
+/// The position of the reader relative to `<llsd>`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Before,
@@ -44,7 +46,7 @@ enum LeafTag {
     Scalar(Kind),
 }
 
-/// An element with text in it: a key or a scalar.
+/// An element that holds text: a key or a scalar.
 struct Leaf<'a> {
     tag: LeafTag,
     /// The `encoding` attribute of `<binary>`.
@@ -105,22 +107,16 @@ impl<'a> XmlReader<'a> {
             "array" => return self.builder.open_array(0),
             "map" => return self.builder.open_map(0),
             "key" => LeafTag::Key,
-            "undef" => LeafTag::Scalar(Kind::Undefined),
-            "boolean" => LeafTag::Scalar(Kind::Boolean),
-            "integer" => LeafTag::Scalar(Kind::Integer),
-            "real" => LeafTag::Scalar(Kind::Real),
-            "uuid" => LeafTag::Scalar(Kind::Uuid),
-            "string" => LeafTag::Scalar(Kind::String),
-            "date" => LeafTag::Scalar(Kind::Date),
-            "uri" => LeafTag::Scalar(Kind::Uri),
-            "binary" => LeafTag::Scalar(Kind::Binary),
-            _ => return Err(found_element(name, "an LLSD element")),
+            _ => match SCALARS.into_iter().find(|kind| kind.name() == name) {
+                Some(kind) => LeafTag::Scalar(kind),
+                None => return Err(found_element(name, "an LLSD element")),
+            },
         };
         self.leaf = Some(Leaf { tag, encoding: encoding_of(tag, element)?, text: Cow::Borrowed("") });
         Ok(())
     }
 
-    /// The reader of events has checked that the name fits the opening.
+    /// Handles an end tag. The event reader has checked that it matches its start tag.
     fn end(&mut self) -> Result<(), LlsdFault> {
         match self.leaf.take() {
             Some(leaf) => self.end_leaf(leaf),
@@ -175,6 +171,12 @@ impl<'a> XmlReader<'a> {
     }
 }
 
+/// The kinds that are elements with text. An element has the name of its kind.
+const SCALARS: [Kind; 9] = {
+    use Kind::*;
+    [Undefined, Boolean, Integer, Real, Uuid, String, Date, Uri, Binary]
+};
+
 fn found_element(name: &str, expected: &'static str) -> LlsdFault {
     const SHOWN: usize = 40;
     LlsdFault::Unexpected { found: format!("<{}>", name.chars().take(SHOWN).collect::<String>()), expected }
@@ -209,9 +211,9 @@ fn decode_binary(encoding: Option<&str>, text: &str) -> Result<Vec<u8>, LlsdFaul
     }
 }
 
-/// A document with an XML declaration and no blanks between elements; keys in ascending order.
+/// Writes a document with an XML declaration and without blanks between elements. Keys are in ascending order.
 ///
-/// XML has no way to carry most control characters: each becomes U+FFFD.
+/// XML cannot represent most control characters; each becomes U+FFFD.
 pub fn write_xml(value: &Value) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?><llsd>");
     write_value(&mut out, value);
@@ -227,8 +229,7 @@ fn write_value(out: &mut String, value: &Value) {
         Value::Real(number) => write_element(out, "real", &scalar::format_real(*number)),
         Value::Uuid(bytes) => write_element(out, "uuid", &scalar::format_uuid(bytes)),
         Value::Date(seconds) => write_element(out, "date", &scalar::format_date(*seconds)),
-        Value::String(text) => write_element(out, "string", &escape(text)),
-        Value::Uri(text) => write_element(out, "uri", &escape(text)),
+        Value::String(text) | Value::Uri(text) => write_element(out, value.kind().name(), &escape(text)),
         Value::Binary(bytes) if bytes.is_empty() => out.push_str("<binary/>"),
         Value::Binary(bytes) => {
             out.push_str("<binary encoding=\"base64\">");
@@ -267,7 +268,7 @@ fn escape(text: &str) -> Cow<'_, str> {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
-            // A bare one would read back as a line feed.
+            // A bare carriage return would read back as a line feed.
             '\r' => escaped.push_str("&#13;"),
             unwritable if needs_escape(unwritable) => escaped.push('\u{fffd}'),
             plain => escaped.push(plain),

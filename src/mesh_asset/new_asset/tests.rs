@@ -40,7 +40,7 @@ fn box_is_normalised_and_its_size_kept() {
 
 #[test]
 fn sharp_edges_have_their_own_vertices() {
-    let bytes = made(&box_soup(Vec3::repeat(-0.5), Vec3::repeat(0.5))).unwrap();
+    let bytes = made(&samples::unit_cube()).unwrap();
     let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
     assert_eq!(asset.soup(BlockKind::HighLod).unwrap().unwrap().positions.len(), 24);
 }
@@ -64,7 +64,7 @@ fn large_surfaces_are_split_into_faces() {
     let read = asset.soup(BlockKind::HighLod).unwrap().unwrap();
     assert_eq!(read.triangles.len(), soup.triangles.len());
     assert!((2..=MAX_FACES).contains(&read.parts.len()), "{} faces", read.parts.len());
-    // Within half a grid step of where it was.
+    // Each vertex stays within half a grid step of its original place.
     for (stored, original) in read.triangles.iter().zip(&soup.triangles) {
         let stored = read.positions[stored[0] as usize].component_mul(&Vec3::new(300.0, 300.0, 6.0));
         let original = soup.positions[original[0] as usize] - Vec3::new(150.0, 150.0, 3.0);
@@ -80,8 +80,7 @@ fn surfaces_that_do_not_fit_are_refused_with_the_bound() {
 
 #[test]
 fn point_clouds_are_refused() {
-    let mut soup = box_soup(Vec3::repeat(-0.5), Vec3::repeat(0.5));
-    soup.triangles.clear();
+    let soup = MeshSoup { triangles: Vec::new(), ..samples::unit_cube() };
     assert_eq!(made(&soup), Err(AssetError::NoFaces));
 }
 
