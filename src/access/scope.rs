@@ -34,7 +34,7 @@ pub struct Scopes {
 
 /// A text is not a list of scopes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a scope; expected one or more of read, write, admin, with commas between them")]
+#[error("{0:?} is not a scope; expected one or more of read, write, admin, separated by commas")]
 pub struct BadScope(String);
 
 impl Scopes {

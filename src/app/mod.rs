@@ -53,7 +53,7 @@ pub enum AppError {
     Pool(rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("cannot listen on {address}: {source}; choose another with --bind")]
+    #[error("cannot listen on {address}: {source}; choose another address with --bind")]
     Bind { address: String, source: io::Error },
     #[error(transparent)]
     Keys(#[from] LoadError),

@@ -9,7 +9,7 @@ pub enum StoreError {
     #[error("cannot open the store {url}: {source}; {advice}")]
     Open { url: String, source: sqlx::Error, advice: &'static str },
     /// The tables cannot be migrated, for instance because a newer version has already changed them.
-    #[error("cannot bring the tables of {url} up to date: {source}")]
+    #[error("cannot migrate the tables of {url}: {source}")]
     Migrate { url: String, source: sqlx::migrate::MigrateError },
     /// A statement failed. The disk is full, a lock was held too long, the server is gone, or the store is closed.
     #[error("the store failed to {action}: {source}")]

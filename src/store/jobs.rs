@@ -93,13 +93,10 @@ pub enum QueueBound {
 impl fmt::Display for QueueBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Jobs(jobs) => write!(f, "as many jobs wait or run as the {jobs} that jobs.queue allows"),
+            Self::Jobs(jobs) => write!(f, "the limit of {jobs} on waiting and running jobs is reached (jobs.queue)"),
             Self::UploadBytes(bytes) => {
                 let mib = bytes >> 20;
-                write!(
-                    f,
-                    "with this one, the uploads of jobs would take more than the {mib} MiB that jobs.uploads_mib allows"
-                )
+                write!(f, "this upload would exceed the limit of {mib} MiB on the uploads of jobs (jobs.uploads_mib)")
             }
         }
     }

@@ -180,7 +180,7 @@ async fn a_full_queue_is_a_503_with_retry_after() {
     submit(&app, "/decompose", CUBE).await;
     let answer = app.post("/decompose?scale=2", &[ASYNC], CUBE).await;
     let detail = answer.assert_problem(503, "queue_full");
-    assert!(detail.starts_with("as many jobs wait or run as the 1 that jobs.queue allows"), "{detail}");
+    assert!(detail.starts_with("the limit of 1 on waiting and running jobs is reached (jobs.queue)"), "{detail}");
     assert_eq!(answer.header("retry-after"), "3");
 }
 

@@ -8,7 +8,7 @@ use super::lock::lock;
 
 /// No memory for uploads is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the memory for bodies is taken")]
+#[error("no memory for bodies is left")]
 pub struct NoMemory;
 
 /// The memory for the bodies of all requests in flight and the uploads of all running jobs. Clones share it.
