@@ -3,24 +3,25 @@
 use super::params::{Method, Retain};
 use crate::geometry::{ConvexHull, HullError, Rank, Stopped};
 
-/// Why the engine went no further.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// Every hull is within the tolerance.
     Tolerance,
     /// `max_hulls` bounds the result.
     MaxHulls,
-    /// `max_vertices` bounds the result: some hulls stick out farther than the tolerance.
+    /// `max_vertices` bounds the result: the error of some hulls exceeds the tolerance.
     MaxVertices,
     /// `target_cost` bounds the result.
     TargetCost,
-    /// The deadline passed: the best so far.
+    /// The deadline passed; the result is the best so far.
     Deadline,
-    /// No hull exists that the tolerance asks for: the parts cannot be cut further.
+    /// Some parts exceed the tolerance and cannot be cut further.
     Exhausted,
 }
 
 impl StopReason {
+    /// Returns the contract's word.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tolerance => "tolerance",
@@ -33,29 +34,29 @@ impl StopReason {
     }
 }
 
-/// Something about the input that the engine mended or worked around.
+/// A property of the input that the engine repaired or worked around.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
-    /// Triangles that wound the wrong way were turned.
+    /// Triangles with the wrong winding were flipped.
     WindingRepaired { triangles: usize },
     /// Components that enclose no volume became slabs or thin hulls.
     Sheets { components: usize },
-    /// Components with openings through which their inside can be seen count as solid all the same.
+    /// Components count as solid although they have openings through which their inside can be seen.
     OpenSolids { components: usize },
-    /// All points are in one plane: a slab.
+    /// All points lie in one plane; the result is a slab.
     Flat,
-    /// All points are on a line or in one point: a box of the slab's thickness.
+    /// All points lie on a line or in one point; the result is a box of the slab's thickness.
     Degenerate { rank: Rank },
-    /// Points without faces: a single hull.
+    /// The input has points but no faces; the result is the single hull.
     NoFaces,
 }
 
-/// Why there is no decomposition.
+/// The reason why there is no decomposition.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum DecomposeError {
-    #[error("all points are on one line: no hull exists. Ask for degenerate=slab to get a thin box")]
+    #[error("all vertices lie on one line: no hull with a volume exists. degenerate=slab makes a thin one instead")]
     Collinear,
-    #[error("all points are one point: no hull exists. Ask for degenerate=slab to get a small box")]
+    #[error("all vertices lie in one point: no hull with a volume exists. degenerate=slab makes a thin one instead")]
     SinglePoint,
     #[error(transparent)]
     Hull(HullError),
@@ -73,7 +74,7 @@ impl From<HullError> for DecomposeError {
 }
 
 impl DecomposeError {
-    /// The contract's word for it.
+    /// Returns the contract's code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Collinear => "collinear",
@@ -86,35 +87,35 @@ impl DecomposeError {
     }
 }
 
-/// What the decompose stage came to; in units of the input.
+/// The result of the decompose stage, in units of the input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decomposition {
-    /// At least one, at most `max_hulls`.
+    /// At least one hull, at most `max_hulls`.
     pub hulls: Vec<ConvexHull>,
-    /// Never `Auto`.
+    /// The method that ran; never `Auto`.
     pub method: Method,
     pub stop: StopReason,
     pub notes: Vec<Note>,
-    /// How far each hull sticks out of the shape into free space, as estimated from samples.
+    /// For each hull, the distance by which it reaches into free space, as estimated from samples.
     pub excess: Vec<f64>,
 }
 
 impl Decomposition {
-    /// Hulls and their vertices: 25 times the physics cost.
+    /// Returns the number of hulls plus that of their vertices: 25 times the physics cost.
     pub fn hulls_plus_vertices(&self) -> usize {
         self.hulls.iter().map(|hull| hull.points().len() + 1).sum()
     }
 
-    /// The hull that sticks out most, and how far.
+    /// Returns the index and the excess of the hull with the largest excess.
     pub fn max_excess(&self) -> Option<(usize, f64)> {
         self.excess.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
     }
 }
 
-/// What the simplify stage came to; in units of the input.
+/// The result of the simplify stage, in units of the input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simplified {
-    /// `max(1, ceil(retain / 100 * H))` of them, or fewer.
+    /// `max(1, ceil(retain / 100 * H))` hulls, or fewer.
     pub hulls: Vec<ConvexHull>,
     pub retain: Retain,
 }

@@ -1,43 +1,38 @@
-//! The two stages as they are asked for.
+//! The two stages, the single hull and the front, as callers request them.
 
 use super::params::{Degenerate, Method, Params, Retain};
 use super::result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
 use crate::decompose::search::engine::Engine;
-use crate::geometry::hull::{rank, slab};
-use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped};
+use crate::geometry::hull::{slab, wrap};
+use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Stopped};
 
-/// Stage 1. All methods but `None`, for which see [`single_hull`].
+/// Runs stage 1: covers the mesh with convex hulls. Input without faces or without an area, and [`Method::None`], give the
+/// single hull.
+///
+/// # Errors
+///
+/// [`DecomposeError::Collinear`] and [`DecomposeError::SinglePoint`] unless the parameters ask for a slab,
+/// [`DecomposeError::Hull`] for points that are not finite, [`DecomposeError::Stopped`] when cancelled. A passed deadline is
+/// no error: the result is the best so far.
 pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
-    let method = if params.method == Method::Auto { Method::Solid } else { params.method };
-    let whole = |hull: ConvexHull, notes: Vec<Note>| Decomposition {
-        hulls: vec![hull],
-        method,
-        stop: StopReason::Tolerance,
-        notes,
-        excess: vec![0.0],
-    };
-    let rank = rank(mesh.points())?;
-    if rank < Rank::Plane {
-        let hull = degenerate_hull(mesh, rank, params, progress)?;
-        return Ok(whole(hull, vec![Note::Degenerate { rank }]));
-    }
-    if mesh.triangles().is_empty() || params.method == Method::None {
-        let mut notes = Vec::new();
-        if mesh.triangles().is_empty() {
-            notes.push(Note::NoFaces);
-        }
-        return Ok(whole(single_hull(mesh, params, progress)?, notes));
+    let rank = rank(mesh, params)?;
+    if !has_parts(mesh, rank, params) {
+        let note = match rank {
+            Rank::Point | Rank::Line => Some(Note::Degenerate { rank }),
+            _ => mesh.triangles().is_empty().then_some(Note::NoFaces),
+        };
+        let hull = single_hull(mesh, params, progress)?;
+        return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(hull, params) });
     }
     let mut result = match Engine::run(mesh, params, progress) {
-        Ok(result) => result,
         Err(Stopped::Deadline) => {
-            // Before the first part there is still the hull of everything.
-            let affordable = params.hulls_and_vertices_within().map_or(usize::MAX, |most| most.saturating_sub(1));
-            let most = params.max_vertices.get().min(affordable);
-            let hull = hull_in(mesh, params, most, &progress.without_deadline())?;
-            Decomposition { stop: StopReason::Deadline, ..whole(hull, Vec::new()) }
+            // The deadline passed before the first part: the hull of everything is the best so far.
+            let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
+            let max_vertices = params.max_vertices.get().min(max_size.saturating_sub(1));
+            let hull = hull_within(mesh, rank, params, max_vertices, &progress.without_deadline())?;
+            Decomposition { stop: StopReason::Deadline, ..whole(hull, params) }
         }
-        Err(stop) => return Err(stop.into()),
+        result => result?,
     };
     if rank == Rank::Plane {
         result.notes.push(Note::Flat);
@@ -45,8 +40,8 @@ pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<De
     Ok(result)
 }
 
-/// Stage 2: joins hulls until `max(1, ceil(retain / 100 * H))` are left, least error first; 0 per cent is the single
-/// hull of the whole mesh.
+/// Runs stage 2: merges hulls until `max(1, ceil(retain / 100 * H))` of the `H` hulls are left, least error first. At
+/// `retain` 0 the result is the single hull of the mesh.
 pub fn simplify(
     mesh: &Mesh,
     decomposition: &Decomposition,
@@ -70,30 +65,21 @@ pub fn simplify(
     Ok(Simplified { hulls: engine.hulls_of(&parts), retain })
 }
 
-/// The hull of all points in at most `max_vertices`; a slab where they are flat.
+/// Returns the hull of all points with at most `max_vertices`; a slab where they do not span a volume.
 pub fn single_hull(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<ConvexHull, DecomposeError> {
-    hull_in(mesh, params, params.max_vertices.get(), progress)
+    let rank = rank(mesh, params)?;
+    Ok(hull_within(mesh, rank, params, params.max_vertices.get(), progress)?)
 }
 
-fn hull_in(mesh: &Mesh, params: &Params, most: usize, progress: &Progress) -> Result<ConvexHull, DecomposeError> {
-    progress.check()?;
-    let hull = match rank(mesh.points())? {
-        Rank::Solid => crate::geometry::hull::wrap(mesh.points(), most, progress),
-        Rank::Plane => slab(mesh.points(), params.thickness.get() * mesh.bounds().diagonal(), most, progress),
-        rank => return degenerate_hull(mesh, rank, params, progress),
-    };
-    hull.map_err(DecomposeError::from)
-}
-
-/// Up to `count` results, cheapest first, none dominated by another, from one pass.
+/// Searches up to `count` decompositions in one pass, cheapest first. None is both costlier and worse than another.
 pub fn front(
     mesh: &Mesh,
     params: &Params,
     count: usize,
     progress: &Progress,
 ) -> Result<Vec<Decomposition>, DecomposeError> {
-    let rank = rank(mesh.points())?;
-    if rank < Rank::Plane || mesh.triangles().is_empty() || params.method == Method::None || count < 2 {
+    let rank = rank(mesh, params)?;
+    if !has_parts(mesh, rank, params) || count < 2 {
         return Ok(vec![decompose(mesh, params, progress)?]);
     }
     let engine = Engine::new(mesh, params, progress)?;
@@ -107,18 +93,43 @@ pub fn front(
     Ok(results)
 }
 
-/// A box around a line or a point, where the caller wants one.
-fn degenerate_hull(
+/// Returns the number of dimensions that the points span, unless the parameters refuse it: points on a line or in one
+/// point have a hull only where the caller asks for a slab.
+pub fn rank(mesh: &Mesh, params: &Params) -> Result<Rank, DecomposeError> {
+    match (geometry::rank(mesh.points())?, params.degenerate) {
+        (Rank::Point, Degenerate::Refuse) => Err(DecomposeError::SinglePoint),
+        (Rank::Line, Degenerate::Refuse) => Err(DecomposeError::Collinear),
+        (rank, _) => Ok(rank),
+    }
+}
+
+/// Returns true where there is a surface to divide and the method divides it.
+fn has_parts(mesh: &Mesh, rank: Rank, params: &Params) -> bool {
+    rank >= Rank::Plane && !mesh.triangles().is_empty() && params.method != Method::None
+}
+
+/// Returns the decomposition that consists of the single hull.
+fn whole(hull: ConvexHull, params: &Params) -> Decomposition {
+    let method = if params.method == Method::Auto { Method::Solid } else { params.method };
+    Decomposition { hulls: vec![hull], method, stop: StopReason::Tolerance, notes: Vec::new(), excess: vec![0.0] }
+}
+
+fn hull_within(
     mesh: &Mesh,
     rank: Rank,
     params: &Params,
+    max_vertices: usize,
     progress: &Progress,
-) -> Result<ConvexHull, DecomposeError> {
-    if params.degenerate == Degenerate::Refuse {
-        return Err(if rank == Rank::Point { DecomposeError::SinglePoint } else { DecomposeError::Collinear });
+) -> Result<ConvexHull, geometry::HullError> {
+    if rank == Rank::Solid {
+        return wrap(mesh.points(), max_vertices, progress);
     }
-    // A point has no size to take a part of: then of one unit.
-    let diagonal = mesh.bounds().diagonal();
-    let size = if diagonal > 0.0 { diagonal } else { 1.0 };
-    Ok(slab(mesh.points(), params.thickness.get() * size, params.max_vertices.get(), progress)?)
+    let bounds = mesh.bounds();
+    // A single point has no diagonal. One unit stands in, or the distance from the origin where a slab of one unit would
+    // be lost in rounding.
+    let size = match bounds.diagonal() {
+        diagonal if diagonal > 0.0 => diagonal,
+        _ => bounds.max.amax().max(bounds.min.amax()).max(1.0),
+    };
+    slab(mesh.points(), params.thickness.get() * size, max_vertices, progress)
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tracing::info_span;
 
-use crate::decompose::{self, Decomposition, Degenerate, Method};
+use crate::decompose::{self, DecomposeError, Decomposition, Method};
 use crate::geometry::hull;
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
@@ -61,12 +61,11 @@ pub fn make(
     warnings: &mut Vec<Warning>,
     progress: &Progress,
 ) -> Result<Shapes, Refusal> {
-    let rank = hull::rank(mesh.points())?;
-    refuse_degenerate(rank, level, spec)?;
+    let rank = rank_of(mesh, level, spec)?;
     warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
     let (single, decomposition) = rayon::join(
-        || timed(|| info_span!("hull").in_scope(|| single_hull(mesh, rank, spec, progress))),
+        || timed(|| info_span!("hull").in_scope(|| decompose::single_hull(mesh, &spec.params, progress))),
         || {
             let hurried = progress.with_time_held_back(time_after(mesh));
             let stage = || info_span!("decompose").in_scope(|| stage_one(mesh, spec, &hurried));
@@ -197,36 +196,14 @@ fn stage_one(
     }
 }
 
-/// The end of stage 2 at retain 0: one hull around everything.
-fn single_hull(mesh: &Mesh, rank: Rank, spec: &JobSpec, progress: &Progress) -> Result<ConvexHull, Refusal> {
-    let params = &spec.params;
-    let hull = if rank == Rank::Solid {
-        hull::wrap(mesh.points(), params.max_vertices.get(), progress)
-    } else {
-        hull::slab(mesh.points(), slab_thickness(mesh, spec), params.max_vertices.get(), progress)
-    };
-    Ok(hull?)
-}
-
-/// The contract's fraction of the diagonal; a single point has none, so that of a metre, or of its distance from the
-/// origin where that is more, stands in.
-fn slab_thickness(mesh: &Mesh, spec: &JobSpec) -> f64 {
-    let diagonal = mesh.bounds().diagonal();
-    let size = if diagonal > 0.0 { diagonal } else { mesh.bounds().max.amax().max(mesh.bounds().min.amax()).max(1.0) };
-    size * spec.params.thickness.get()
-}
-
-fn refuse_degenerate(rank: Rank, level: &str, spec: &JobSpec) -> Result<(), Refusal> {
-    let (code, what) = match rank {
-        Rank::Point => ("single_point", "all vertices lie in one point"),
-        Rank::Line => ("collinear", "all vertices lie on one line"),
-        Rank::Plane | Rank::Solid => return Ok(()),
-    };
-    if spec.params.degenerate == Degenerate::Slab {
-        return Ok(());
-    }
-    let detail = format!("{level}: {what}: no hull with a volume exists. degenerate=slab makes a thin one instead");
-    Err(Refusal::new(RefusalKind::Unprocessable, code, detail).at(level, None))
+/// Returns the number of dimensions that the points span, or the refusal of points that span no area.
+fn rank_of(mesh: &Mesh, level: &str, spec: &JobSpec) -> Result<Rank, Refusal> {
+    decompose::rank(mesh, &spec.params).map_err(|error| match error {
+        DecomposeError::Collinear | DecomposeError::SinglePoint => {
+            Refusal::new(RefusalKind::Unprocessable, error.code(), format!("{level}: {error}")).at(level, None)
+        }
+        error => error.into(),
+    })
 }
 
 fn warning_of_rank(rank: Rank, level: &str, spec: &JobSpec) -> Option<Warning> {
