@@ -8,7 +8,7 @@
 //! them, and `reduce` removes vertices and repairs coverage. `search` runs these steps for a tolerance, for a cost or for
 //! a front of choices, and `stages` is what callers use. A room names only rooms before it.
 
-mod params;
+pub(crate) mod params;
 mod tolerance;
 mod result;
 mod prepare;

@@ -114,3 +114,25 @@ pub const SLAB_OUTLINE: f64 = 1e-3;
 
 /// Distance from a cutting plane within which a vertex lies on it; OBJ files carry 6 to 9 digits.
 pub const ON_PLANE: f64 = 4e-6;
+
+#[cfg(test)]
+mod tests {
+    /// Returns the names of all constants of this file with their values as they are written.
+    fn constants() -> Vec<(&'static str, &'static str)> {
+        let constants = include_str!("tolerance.rs").lines().filter_map(|line| line.strip_prefix("pub const "));
+        constants
+            .filter_map(|line| Some((line.split(':').next()?, line.split(" = ").nth(1)?.strip_suffix(';')?)))
+            .collect()
+    }
+
+    #[test]
+    fn the_table_of_the_readme_lists_every_constant_with_its_value() {
+        let readme = include_str!("README.md");
+        let missing: Vec<String> = constants()
+            .into_iter()
+            .map(|(name, value)| format!("| `{name}` | `{value}` |"))
+            .filter(|row| !readme.lines().any(|line| line.starts_with(row.as_str())))
+            .collect();
+        assert!(missing.is_empty(), "add or change these rows: {missing:#?}");
+    }
+}
