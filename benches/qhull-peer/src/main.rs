@@ -1,8 +1,8 @@
-//! The hull of the points on standard input (little-endian `f64`, three to a point) by the crate `qhull`, as often as fits
-//! into the milliseconds given as the argument.
+//! Computes the hull of the points on standard input (little-endian `f64`, three for each point) with the crate `qhull`,
+//! again and again for the number of milliseconds in the argument.
 //!
-//! Prints the milliseconds of one hull, the least on the wall, then the numbers of its vertices, all on one line. A process of its own: qhull is C,
-//! ends the process on some inputs, and needs libclang to build.
+//! Prints one line: the milliseconds of one hull, the shortest milliseconds on the wall, and the indices of its vertices.
+//! This is a process of its own because qhull is C, ends the process on some inputs, and needs libclang to build.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn hull(coordinates: &mut [f64]) -> Result<Qh<'_>, Box<dyn Error>> {
-    // Without capturing errors, which makes a file each time.
+    // Capturing errors would create a file for each hull.
     let made = QhBuilder::default().capture_stderr(false).build(3, coordinates);
     made.map_err(|error| error.to_string().into())
 }

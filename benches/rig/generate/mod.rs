@@ -1,4 +1,4 @@
-//! `rig generate FOLDER [--meshes SOURCE]`: writes the sets of models, the same bytes on every machine.
+//! `rig generate FOLDER [--meshes SOURCE]`: writes the sets of models, the same bytes in every run.
 //!
 //! | set | models |
 //! |---|---|
