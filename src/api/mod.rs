@@ -1,58 +1,66 @@
-//! HTTP. Handlers extract, call one function and respond.
+//! HTTP: requests come in, responses go out. Handlers extract, call one function of the lower floors and respond.
+//!
+//! In the order of their dependence:
+//!
+//! - [`response`]: faults as problems, and the form that the client reads
+//! - [`clients`]: who sends a request, and how often each of them may
+//! - [`rendered`]: responses that were sent before
+//! - [`state`]: what all handlers share, with the router's options
+//! - [`off_thread`]: work that must not block the threads that serve requests
+//! - [`request`]: a query, headers and a body become a job
+//! - [`layers`]: the work around every handler
+//! - [`routes`]: the handlers, a file for each group of paths
+//! - [`description`]: `/openapi.json` and `/docs`
 
-mod access;
-mod admission;
-mod browsers;
-mod client;
-pub mod description;
-mod error;
-mod extract;
-mod intake;
-mod multipart;
-mod negotiate;
-mod observe;
-mod params;
-mod prefer;
-mod problem;
-mod rate;
+mod response;
+mod clients;
 mod rendered;
-mod routes;
 mod state;
+mod off_thread;
+mod request;
+mod layers;
+mod routes;
+pub mod description;
 
 use std::any::Any;
 
-use axum::Router;
+use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{BoxError, Router};
 use tower::ServiceBuilder;
+use tower::limit::GlobalConcurrencyLimitLayer;
+use tower::load_shed::LoadShedLayer;
 use tower::util::option_layer;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 
-pub use browsers::Origins;
-pub use client::Proxies;
-use error::ApiError;
-pub use rate::RateLimit;
-pub use state::{ApiOptions, ApiState, EdgeOptions, Lifecycle};
+pub use clients::client::Proxies;
+pub use clients::rate::RateLimit;
+use layers::{access, admission, browsers, observe, problems};
+use response::error::ApiError;
+pub use state::{ApiOptions, ApiState, EdgeOptions, Lifecycle, Origins};
 
-/// Work on fewer bytes takes less than a millisecond and stays on the async thread.
-const SMALL_BYTES: usize = 128 << 10;
-
-/// What those who look after the service ask, for an address of its own: probes and metrics, without a key.
+/// Returns the paths for operators, for an address of their own: probes and metrics, without a key.
 pub fn internal_router(api: &ApiState) -> Router {
     around(probes().route("/metrics", get(routes::health::metrics)), api).with_state(api.clone())
 }
 
-/// The whole HTTP surface.
+/// Returns all paths.
 pub fn router(api: &ApiState) -> Router {
-    // From the outside in: a request passes the first line first.
+    let options = &api.options;
+    let too_many = ApiError::too_many_requests(options.in_flight, options.retry_after);
+    // From the outside in: a request passes the first layer first.
     let admission = ServiceBuilder::new()
         .layer(from_fn_with_state(api.clone(), access::enter))
-        .layer(from_fn_with_state(api.clone(), admission::shed_load))
+        .layer(HandleErrorLayer::new(move |_: BoxError| std::future::ready(too_many.clone())))
+        .layer(LoadShedLayer::new())
+        .layer(GlobalConcurrencyLimitLayer::new(options.in_flight))
         .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
         .layer(from_fn_with_state(api.clone(), admission::bound_body))
         .layer(DefaultBodyLimit::disable());
@@ -63,7 +71,7 @@ pub fn router(api: &ApiState) -> Router {
         .route("/preview-mesh", post(routes::preview_mesh::read))
         .route("/cost", post(routes::cost::cost))
         .layer(admission);
-    // Who has too much to do must still tell of it and be able to cancel it.
+    // A service at its limit of requests must still report jobs and cancel them.
     let jobs = Router::new()
         .route("/jobs/{id}", get(routes::jobs::get).delete(routes::jobs::cancel))
         .route("/jobs/{id}/events", get(routes::jobs::events))
@@ -85,36 +93,30 @@ fn probes() -> Router<ApiState> {
     Router::new().route("/healthz", get(routes::health::alive)).route("/readyz", get(routes::health::ready))
 }
 
-/// What every answer gets, the unknown path's included.
+/// Adds the layers and fallbacks that all responses need, those for unknown paths included.
 fn around(paths: Router<ApiState>, api: &ApiState) -> Router<ApiState> {
     let around_all = ServiceBuilder::new()
-        .layer(from_fn(observe::identify))
+        .map_request(observe::drop_unprintable_id)
+        .layer(SetRequestIdLayer::new(observe::REQUEST_ID, observe::NewRequestId))
+        .layer(PropagateRequestIdLayer::new(observe::REQUEST_ID))
         .layer(observe::trace())
         .layer(from_fn(observe::measure))
-        .layer(from_fn_with_state(api.clone(), browsers::harden))
+        .layer(browsers::harden(api.options.edge.over_tls))
         .layer(option_layer(browsers::cors(&api.options.edge.origins)))
         .layer(compression())
-        .layer(from_fn(problem::write_problems))
+        .layer(from_fn(problems::write_problems))
         .layer(CatchPanicLayer::custom(answer_panic));
     paths.fallback(routes::unknown_path).method_not_allowed_fallback(routes::wrong_method).layer(around_all)
 }
 
-/// Gzip for those who ask for it; the blocks of an asset are compressed already.
+/// Returns the layer that compresses responses with gzip, except assets, whose sections are compressed already.
 fn compression() -> CompressionLayer<impl Predicate> {
     let worth_it = DefaultPredicate::new().and(NotForContentType::const_new("application/vnd.ll.mesh"));
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
 }
 
-/// The panic itself is logged by the panic hook, with its place.
+/// Responds to a panic of a handler. The panic hook logs the panic with its place.
 fn answer_panic(_: Box<dyn Any + Send + 'static>) -> Response {
     metrics::counter!("hullwright_panics_total").increment(1);
-    ApiError::Internal.into_response()
-}
-
-/// Runs work on `bytes` of data where it cannot keep other requests waiting.
-async fn off_thread<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    if bytes < SMALL_BYTES {
-        return Ok(work());
-    }
-    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::Internal)
+    ApiError::internal().into_response()
 }

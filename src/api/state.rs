@@ -1,8 +1,9 @@
-//! What every handler shares.
+//! [`ApiState`]: what all handlers share, with the options of the router and the life of the process.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::HeaderValue;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -10,60 +11,70 @@ use tokio_util::sync::CancellationToken;
 use crate::access::SharedKeys;
 use crate::cost::Constants;
 use crate::jobs::{BodyMemory, Decomposer, Queue};
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
-use super::browsers::Origins;
-use super::client::Proxies;
-use super::rate::{RateLimit, Rates};
+use super::clients::client::Proxies;
+use super::clients::rate::{RateLimit, Rates};
 use super::rendered::Rendered;
+use super::response::error::ApiError;
 
-/// What the router is told about its bounds.
+/// The bounds of the router.
 #[derive(Clone, Debug)]
 pub struct ApiOptions {
-    /// Largest body.
+    /// Largest body, in bytes.
     pub body_bytes: usize,
-    /// Memory for the bodies of all requests under way; shared with the jobs that run.
+    /// Memory for the bodies of all requests in flight; running jobs share it.
     pub bodies: BodyMemory,
-    /// Memory for answers that were given before.
+    /// Memory, in bytes, for responses that were sent before.
     pub cache_bytes: usize,
-    /// Longest time in which nothing of a body arrives.
+    /// Longest time without a byte of a body.
     pub body_patience: Duration,
-    /// Most parts of a multipart body.
+    /// Largest number of parts in a multipart body.
     pub multipart_parts: usize,
-    /// From the arrival of a request to its 504.
+    /// Time from the arrival of a request to its 504.
     pub deadline: Duration,
-    /// Work requests at once.
+    /// Largest number of work requests at once.
     pub in_flight: usize,
-    /// Streams of a job's events at once.
+    /// Largest number of event streams at once.
     pub watchers: usize,
-    /// What a 503 tells the client to wait; whole seconds, at least one.
+    /// Time that a 503 asks the client to wait: whole seconds, at least one.
     pub retry_after: Duration,
-    /// The numbers of the accounting.
+    /// The constants of the accounting.
     pub costs: Constants,
     pub edge: EdgeOptions,
 }
 
-/// What the router is told about the world outside.
+/// The edge of the service: keys, rates, proxies and browsers.
 #[derive(Clone, Debug)]
 pub struct EdgeOptions {
-    /// `None`: anybody may use the service.
+    /// `None` lets anybody use the service.
     pub keys: Option<Arc<SharedKeys>>,
-    /// `None`: as often as they like.
+    /// `None` sets no limit.
     pub rate: Option<RateLimit>,
     pub proxies: Proxies,
     pub origins: Origins,
-    /// Browsers reach this service over TLS, and shall go on to.
+    /// Whether browsers reach this service over TLS and must continue to do so.
     pub over_tls: bool,
 }
 
 impl Default for EdgeOptions {
-    /// Open to everybody who can reach the address.
+    /// Returns the edge of a service that everybody may use who can reach its address.
     fn default() -> Self {
         Self { keys: None, rate: None, proxies: Proxies::none(), origins: Origins::Own, over_tls: false }
     }
 }
 
-/// Whether new work is welcome, and whether running work may go on.
+/// Other sites whose scripts may use the service.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origins {
+    /// Only the service's own pages.
+    #[default]
+    Own,
+    Any,
+    Listed(Vec<HeaderValue>),
+}
+
+/// Whether the service takes new work, and whether running work may continue.
 #[derive(Clone, Debug, Default)]
 pub struct Lifecycle {
     draining: CancellationToken,
@@ -71,7 +82,7 @@ pub struct Lifecycle {
 }
 
 impl Lifecycle {
-    /// From now on the service reports that it is not ready.
+    /// Makes the service report that it is not ready.
     pub fn drain(&self) {
         self.draining.cancel();
     }
@@ -85,7 +96,7 @@ impl Lifecycle {
         self.draining.cancelled().await;
     }
 
-    /// Stops what is still running; its clients are told to come again.
+    /// Stops running work; its clients are asked to send the request again.
     pub fn end(&self) {
         self.draining.cancel();
         self.ended.cancel();
@@ -97,7 +108,7 @@ impl Lifecycle {
     }
 }
 
-/// What every handler shares. Cheap to clone.
+/// What all handlers share. Clones share it too.
 #[derive(Clone)]
 pub struct ApiState {
     pub(super) decomposer: Decomposer,
@@ -106,14 +117,13 @@ pub struct ApiState {
     pub(super) metrics: PrometheusHandle,
     pub(super) lifecycle: Lifecycle,
     pub(super) options: Arc<ApiOptions>,
-    pub(super) in_flight: Arc<Semaphore>,
     pub(super) watchers: Arc<Semaphore>,
     pub(super) rendered: Rendered,
     pub(super) rates: Option<Arc<Rates>>,
 }
 
 impl ApiState {
-    /// Nothing has happened yet: no request, no answer kept.
+    /// Returns the state before the first request.
     pub fn new(
         decomposer: Decomposer,
         store: Store,
@@ -122,11 +132,17 @@ impl ApiState {
         lifecycle: Lifecycle,
         options: ApiOptions,
     ) -> Self {
-        let in_flight = Arc::new(Semaphore::new(options.in_flight));
         let watchers = Arc::new(Semaphore::new(options.watchers));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
         let rendered = Rendered::new(options.cache_bytes);
         let options = Arc::new(options);
-        Self { decomposer, store, queue, metrics, lifecycle, options, in_flight, watchers, rendered, rates }
+        Self { decomposer, store, queue, metrics, lifecycle, options, watchers, rendered, rates }
+    }
+
+    /// Logs an error of the store and returns the fault for the client. `fault` is the beginning of a sentence: what cannot be
+    /// done without the store.
+    pub(super) fn store_fault(&self, error: &StoreError, fault: &str) -> ApiError {
+        tracing::error!("{error}");
+        ApiError::store_unavailable(fault, self.options.retry_after)
     }
 }

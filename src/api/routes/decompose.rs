@@ -3,18 +3,21 @@
 use axum::body::Bytes;
 use axum::extract::{Extension, Request, State};
 use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_LOCATION, CONTENT_TYPE, VARY};
-use axum::response::{IntoResponse, Response};
+use axum::http::header::CONTENT_LOCATION;
+use axum::response::Response;
 
 use crate::jobs::{Answer, MemoryShare};
-use crate::pipeline::{self, ContentId, JobSpec, Representation};
+use crate::pipeline::{self, ContentId, Representation};
 
-use crate::api::admission::DueBy;
-use crate::api::error::ApiError;
+use crate::api::layers::admission::DueBy;
+use crate::api::off_thread::off_thread;
+use crate::api::request::asked::Asked;
+use crate::api::request::prefer;
+use crate::api::response::error::ApiError;
+use crate::api::response::{negotiate, respond};
 use crate::api::state::ApiState;
-use crate::api::{extract, negotiate, off_thread, params, prefer};
 
-/// Makes the physics shape of the model in the body.
+/// Returns the physics shape of the model in the body, or the job that will make it.
 pub(in crate::api) async fn decompose(
     State(api): State<ApiState>,
     Extension(DueBy(deadline)): Extension<DueBy>,
@@ -22,27 +25,27 @@ pub(in crate::api) async fn decompose(
     request: Request,
 ) -> Result<Response, ApiError> {
     let form = negotiate::representation(request.headers())?;
-    let pairs = extract::query(request.uri())?;
-    // What is wrong with the query is said before a large body is read.
-    form.check(&JobSpec::from_pairs(params::split_format(pairs.clone()).1)?)?;
+    let asked = Asked::by_query(request.uri())?;
+    // A faulty query is reported before a large body is read.
+    form.check(&asked.spec)?;
     let headers = request.headers().clone();
-    let job = extract::job(&api, pairs, request).await?;
+    let job = asked.job(&api, request).await?;
     form.check_job(&job)?;
     if prefer::wants_job(&headers) {
         return super::jobs::submit(&api, &headers, job, &memory).await;
     }
     let id = job.id();
     if let Some(body) = api.rendered.get(id, form).await {
-        return Ok(with_location(respond(body, form), id));
+        return Ok(with_location(respond(form, body), id));
     }
     let answer = api.decomposer.decompose(job, deadline).await;
     let answer = answer.map_err(|e| ApiError::of_job(e, api.decomposer.pool().usage(), api.options.retry_after))?;
     let kept = answer.kept;
-    let response = respond(render(&api, answer, form).await?, form);
+    let response = respond(form, render(&api, answer, form).await?);
     Ok(if kept { with_location(response, id) } else { response })
 }
 
-/// Says where the answer can be fetched again.
+/// Adds the path under which the result is stored.
 fn with_location(mut response: Response, id: ContentId) -> Response {
     if let Ok(location) = HeaderValue::try_from(format!("/decompositions/{id}")) {
         response.headers_mut().insert(CONTENT_LOCATION, location);
@@ -50,7 +53,7 @@ fn with_location(mut response: Response, id: ContentId) -> Response {
     response
 }
 
-/// The answer in the form that was chosen. What came from the store is kept for the next who asks.
+/// Writes a result in the chosen form. A result from the store is kept in memory for the next request.
 pub(in crate::api) async fn render(api: &ApiState, answer: Answer, form: Representation) -> Result<Bytes, ApiError> {
     let Answer { outcome, cached, .. } = answer;
     let id = outcome.id();
@@ -60,11 +63,4 @@ pub(in crate::api) async fn render(api: &ApiState, answer: Answer, form: Represe
         api.rendered.keep(id, form, &body).await;
     }
     Ok(body)
-}
-
-/// A good answer.
-pub(in crate::api) fn respond(body: Bytes, form: Representation) -> Response {
-    let media_type = HeaderValue::from_static(form.media_type());
-    let vary = HeaderValue::from_static("accept, content-type");
-    ([(CONTENT_TYPE, media_type), (VARY, vary)], body).into_response()
 }

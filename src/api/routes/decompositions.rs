@@ -5,19 +5,21 @@ use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::api::error::ApiError;
-use crate::api::negotiate;
+use crate::api::response::error::ApiError;
+use crate::api::response::{negotiate, respond};
 use crate::api::state::ApiState;
 use crate::jobs::Answer;
 use crate::pipeline::{ContentId, Refusal, RefusalKind};
-use crate::store::StoreError;
 
-use super::decompose::{render, respond};
+use super::decompose::render;
 
-/// A result never changes under its id.
+/// Caching of a result, which never changes under its id.
 pub(super) const FOR_EVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 
-/// A stored result.
+/// Beginning of the sentence about a store that fails.
+pub(super) const UNREAD: &str = "stored results cannot be read";
+
+/// Returns a stored result.
 pub(in crate::api) async fn get(
     State(api): State<ApiState>,
     Path(id): Path<String>,
@@ -30,42 +32,40 @@ pub(in crate::api) async fn get(
     let tag = format!("\"{content_id};{}\"", form.media_type());
     let kept = api.rendered.get(content_id, form).await;
     let response = if matches_tag(&headers, &tag) {
-        let known = kept.is_some() || api.store.has_result(&id).await.map_err(|error| unavailable(&api, &error))?;
-        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or(ApiError::UnknownId { id })?
+        let known =
+            kept.is_some() || api.store.has_result(&id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
+        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or_else(|| ApiError::unknown_result(&id))?
     } else if let Some(body) = kept {
-        respond(body, form)
+        respond(form, body)
     } else {
-        respond(render(&api, find(&api, &id).await?, form).await?, form)
+        respond(form, render(&api, find(&api, &id).await?, form).await?)
     };
     Ok(with_caching(response, &tag))
 }
 
-/// The stored answer under a text that may be an id.
+/// Returns the stored result under a text that may be an id.
 pub(super) async fn find(api: &ApiState, id: &str) -> Result<Answer, ApiError> {
-    let found = api.decomposer.stored(parse(id)?).await.map_err(|error| unavailable(api, &error))?;
-    found.ok_or_else(|| ApiError::UnknownId { id: id.to_owned() })
+    let found = api.decomposer.stored(parse(id)?).await.map_err(|error| api.store_fault(&error, UNREAD))?;
+    found.ok_or_else(|| ApiError::unknown_result(id))
 }
 
 fn parse(id: &str) -> Result<ContentId, ApiError> {
-    id.parse().map_err(|_| ApiError::UnknownId { id: id.to_owned() })
-}
-
-fn unavailable(api: &ApiState, error: &StoreError) -> ApiError {
-    tracing::error!("{error}");
-    ApiError::StoreUnavailable { fault: "stored results cannot be read", retry_after: api.options.retry_after }
+    id.parse().map_err(|_| ApiError::unknown_result(id))
 }
 
 fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
     match query.filter(|query| !query.is_empty()) {
         None => Ok(()),
         Some(query) => {
-            let detail = format!("a stored result takes no parameters, met {query:?}; its id already stands for them");
+            let detail = format!(
+                "a stored result takes no parameters, but the query is {query:?}; the id already stands for all parameters"
+            );
             Err(Refusal::new(RefusalKind::BadParameter, "unknown_parameter", detail).into())
         }
     }
 }
 
-/// Whether `If-None-Match` names `tag`; compared weakly, since a proxy that compresses weakens it.
+/// Returns whether `If-None-Match` names `tag`. The comparison is weak, because proxies that compress weaken tags.
 pub(super) fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
     let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
     let mut known = lines.flat_map(|line| line.split(',')).map(str::trim);

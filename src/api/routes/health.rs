@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::api::state::ApiState;
 use crate::pipeline::ENGINE;
 
-/// A probe must be answered well within the second that balancers usually wait.
+/// Longest wait for the store. Load balancers usually wait one second for a probe.
 const STORE_PATIENCE: Duration = Duration::from_millis(500);
 
 #[derive(Serialize)]
@@ -27,19 +27,19 @@ struct Readiness {
     reasons: Vec<Reason>,
 }
 
-/// Why no work should be sent here.
+/// A reason to send no work here.
 #[derive(Serialize)]
 struct Reason {
     code: &'static str,
     message: String,
 }
 
-/// The process runs and answers.
+/// Reports that the process runs.
 pub(in crate::api) async fn alive() -> Response {
     ([(CACHE_CONTROL, "no-store")], Json(Alive { status: "alive", engine: ENGINE })).into_response()
 }
 
-/// Whether work should be sent here, and if not, why.
+/// Reports whether work should be sent here, and if not, why.
 pub(in crate::api) async fn ready(State(api): State<ApiState>) -> Response {
     let reasons: Vec<Reason> =
         [draining(&api), saturated(&api), store_unreachable(&api).await].into_iter().flatten().collect();
@@ -60,7 +60,7 @@ fn draining(api: &ApiState) -> Option<Reason> {
 
 fn saturated(api: &ApiState) -> Option<Reason> {
     let pool = api.decomposer.pool().usage();
-    let message = format!("{} computations run and {} wait; no more are taken", pool.running, pool.waiting);
+    let message = format!("{} computations run and {} wait; the queue is full", pool.running, pool.waiting);
     pool.is_saturated.then_some(Reason { code: "saturated", message })
 }
 
@@ -68,14 +68,14 @@ async fn store_unreachable(api: &ApiState) -> Option<Reason> {
     let fault = match tokio::time::timeout(STORE_PATIENCE, api.store.ping()).await {
         Ok(Ok(())) => return None,
         Ok(Err(error)) => error.to_string(),
-        Err(_) => format!("no answer within {} ms", STORE_PATIENCE.as_millis()),
+        Err(_) => format!("no response within {} ms", STORE_PATIENCE.as_millis()),
     };
-    tracing::warn!("The store does not answer: {fault}");
-    // The fault itself may name paths; those are for the log.
-    Some(Reason { code: "store_unreachable", message: "the store does not answer".to_owned() })
+    tracing::warn!("The store does not respond: {fault}");
+    // The error may name paths, which belong in the log alone.
+    Some(Reason { code: "store_unreachable", message: "the store does not respond".to_owned() })
 }
 
-/// Everything that is counted, in Prometheus' text format.
+/// Returns all metrics in Prometheus' text format.
 pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
     let pool = api.decomposer.pool().usage();
     for (name, value) in [

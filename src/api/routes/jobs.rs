@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
+use axum::http::header::{CACHE_CONTROL, LOCATION};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -13,69 +13,71 @@ use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::jobs::{JobWatch, MemoryShare, SubmitError};
-use crate::mesh_asset::llsd::{self, Value};
-use crate::pipeline::{Job, Representation};
-use crate::store::{JobState, StoreError, StoredJob};
+use crate::mesh_asset::llsd::Value;
+use crate::pipeline::{Job, write_map};
+use crate::store::{JobState, StoredJob};
 
-use crate::api::error::ApiError;
-use crate::api::negotiate;
-use crate::api::prefer::{self, PREFERENCE_APPLIED};
+use crate::api::request::prefer::{self, PREFERENCE_APPLIED};
+use crate::api::response::error::ApiError;
+use crate::api::response::{negotiate, respond};
 use crate::api::state::{ApiState, Lifecycle};
 
-/// A comment in a stream without news, so that nobody on the way takes it for dead.
+/// Interval of comments in a stream without events, so that no proxy closes it.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// What the store did not do for somebody who asks for a job.
+/// Beginning of the sentence about a store that fails.
 const UNREAD: &str = "jobs cannot be read";
 
-/// Tells nginx to pass each event on at once.
+/// Makes nginx pass each event on at once.
 const UNBUFFERED: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
 
-/// Accepts `job` to be done later: 202 and where to ask for it. `memory` holds its upload.
+/// Accepts `job` to be done later and responds with 202 and the job's path. `memory` is the upload's share of the memory for
+/// bodies.
 pub(in crate::api) async fn submit(
     api: &ApiState,
     headers: &HeaderMap,
     job: Job,
     memory: &MemoryShare,
 ) -> Result<Response, ApiError> {
-    // The form in which it is stored is as large again; all that is left for one that needs more.
+    // The stored form is as large again. A job that needs more than all memory takes what is left.
     let upload_bytes: usize = job.upload().parts.iter().map(|part| part.bytes.len()).sum();
     let (limit_bytes, retry_after) = (api.options.bodies.limit_bytes(), api.options.retry_after);
     memory
         .grow(upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))
-        .map_err(|_| ApiError::NoMemory { limit_bytes, retry_after })?;
+        .map_err(|_| ApiError::no_memory(limit_bytes, retry_after))?;
     let accepted = api.queue.submit(job, prefer::urgency(headers)).await.map_err(|error| match error {
-        SubmitError::Full(bound) => ApiError::QueueFull { bound, retry_after: api.options.retry_after },
-        SubmitError::Store(error) => unavailable(api, &error, "jobs cannot be accepted"),
+        SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
+        SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
     })?;
-    let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::Internal)?;
+    let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::internal())?;
     let applied = HeaderValue::from_static("respond-async");
     Ok((StatusCode::ACCEPTED, [(LOCATION, location), (PREFERENCE_APPLIED, applied)], body(headers, &accepted))
         .into_response())
 }
 
-/// A job as it stands.
+/// Returns a job's present state.
 pub(in crate::api) async fn get(
     State(api): State<ApiState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let job = api.queue.get(&id).await.map_err(|error| unavailable(&api, &error, UNREAD))?;
-    Ok(body(&headers, &job.ok_or(ApiError::UnknownJob { id })?))
+    let job = api.queue.get(&id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
+    Ok(body(&headers, &job.ok_or_else(|| ApiError::unknown_job(&id))?))
 }
 
-/// Cancels a job that has not ended; one that has stays as it is.
+/// Cancels a job; a job that has ended stays as it is.
 pub(in crate::api) async fn cancel(
     State(api): State<ApiState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let job = api.queue.cancel(&id).await.map_err(|error| unavailable(&api, &error, "jobs cannot be cancelled"))?;
-    Ok(body(&headers, &job.ok_or(ApiError::UnknownJob { id })?))
+    let fault = |error| api.store_fault(&error, "jobs cannot be cancelled");
+    let job = api.queue.cancel(&id).await.map_err(fault)?;
+    Ok(body(&headers, &job.ok_or_else(|| ApiError::unknown_job(&id))?))
 }
 
-/// The job as it stands and whenever it changes, as server-sent events; ends when the job does or the process drains.
+/// Sends the job's present state and each change of it as server-sent events, until the job ends or the process drains.
 pub(in crate::api) async fn events(
     State(api): State<ApiState>,
     Path(id): Path<String>,
@@ -83,13 +85,13 @@ pub(in crate::api) async fn events(
 ) -> Result<Response, ApiError> {
     let permit = Arc::clone(&api.watchers).try_acquire_owned().map_err(|_| {
         let options = &api.options;
-        ApiError::TooManyWatchers { limit: options.watchers, retry_after: options.retry_after }
+        ApiError::too_many_watchers(options.watchers, options.retry_after)
     })?;
     let mut watch = api.queue.watch(&id);
-    let first = watch.next().await.map_err(|error| unavailable(&api, &error, UNREAD))?;
-    let first = first.ok_or(ApiError::UnknownJob { id })?;
-    if first.state.is_end() && knows(&headers, &first) {
-        // A browser comes again when a stream ends; this tells it to stop.
+    let first = watch.next().await.map_err(|error| api.store_fault(&error, UNREAD))?;
+    let first = first.ok_or_else(|| ApiError::unknown_job(&id))?;
+    if first.state.is_end() && has_seen(&headers, &first) {
+        // A browser opens the stream again when it ends; 204 makes it stop.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let stream = event_stream(first, watch, api.lifecycle.clone(), permit);
@@ -97,7 +99,8 @@ pub(in crate::api) async fn events(
     Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store")), UNBUFFERED], stream).into_response())
 }
 
-fn knows(headers: &HeaderMap, job: &StoredJob) -> bool {
+/// Returns whether the client's last event was the job's present state.
+fn has_seen(headers: &HeaderMap, job: &StoredJob) -> bool {
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
     last.is_some_and(|last| last >= job.revision)
 }
@@ -112,7 +115,7 @@ fn event_stream(
         let job = match first {
             Some(job) => job,
             None => tokio::select! {
-                // When the store fails the stream ends; the client asks again.
+                // When the store fails, the stream ends and the client opens it again.
                 job = watch.next() => job.ok().flatten()?,
                 () = lifecycle.draining() => return None,
             },
@@ -122,29 +125,14 @@ fn event_stream(
     })
 }
 
-fn unavailable(api: &ApiState, error: &StoreError, fault: &'static str) -> ApiError {
-    tracing::error!("{error}");
-    ApiError::StoreUnavailable { fault, retry_after: api.options.retry_after }
-}
-
-/// The map of a job in the form that the client reads.
+/// Writes the map of a job in the form that the client reads.
 fn body(headers: &HeaderMap, job: &StoredJob) -> Response {
     let form = negotiate::problem_form(headers);
-    let map = job_map(job);
-    let body = match form {
-        Representation::LlsdXml => llsd::write_xml(&map).into(),
-        Representation::LlsdBinary => llsd::write_binary(&map),
-        _ => format!("{}\n", map.to_json()).into_bytes(),
-    };
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static(form.media_type())),
-        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (VARY, HeaderValue::from_static("accept, content-type")),
-    ];
-    (headers, body).into_response()
+    let body = respond(form, write_map(&job_map(job), form));
+    ([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], body).into_response()
 }
 
-/// The job map of the contract.
+/// Returns the contract's map of a job.
 fn job_map(job: &StoredJob) -> Value {
     let text = |text: &str| Value::String(text.into());
     let optional = |value: Option<&str>| value.map_or(Value::Undefined, text);

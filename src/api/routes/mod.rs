@@ -1,4 +1,6 @@
-//! One file a group of paths.
+//! Handlers, one file for each group of paths.
+//!
+//! In: the shared state and a request that passed the layers. Out: a response, or an [`ApiError`].
 
 pub(super) mod cost;
 pub(super) mod decompose;
@@ -11,17 +13,17 @@ pub(super) mod workbench;
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-use super::error::ApiError;
+use crate::api::response::error::ApiError;
 
-/// No route.
+/// Responds to a path without a route.
 pub(super) async fn unknown_path(uri: Uri) -> ApiError {
-    ApiError::UnknownPath { path: uri.path().to_owned() }
+    ApiError::unknown_path(uri.path())
 }
 
-/// A route, but not for this method. The router adds `Allow`, which is all that OPTIONS asks for.
+/// Responds to a method that the path does not support. The router adds `Allow`, which is all that OPTIONS asks for.
 pub(super) async fn wrong_method(method: Method) -> Response {
     if method == Method::OPTIONS {
         return StatusCode::NO_CONTENT.into_response();
     }
-    ApiError::WrongMethod { method: method.to_string() }.into_response()
+    ApiError::wrong_method(method.as_str()).into_response()
 }

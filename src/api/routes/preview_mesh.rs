@@ -1,4 +1,4 @@
-//! `POST /preview-mesh`, `GET /decompositions/{id}/source`: what was read of a model, to look at beside its hulls.
+//! `POST /preview-mesh`, `GET /decompositions/{id}/source`: the surfaces of a model, to look at beside its hulls.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-use crate::api::error::ApiError;
+use crate::api::off_thread::off_thread;
+use crate::api::request::asked::Asked;
+use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
-use crate::api::{extract, off_thread};
 use crate::pipeline::{self, Representation};
 
 use super::decompositions::{self, FOR_EVER};
 
-/// The surfaces of the model in the body, which may be anything that `/decompose` takes, with the same query.
+/// Returns the surfaces of the model in the body. Body and query are the same as those of `/decompose`.
 pub(in crate::api) async fn read(State(api): State<ApiState>, request: Request) -> Result<Response, ApiError> {
-    let pairs = extract::query(request.uri())?;
-    let job = extract::job(&api, pairs, request).await?;
+    let job = Asked::by_query(request.uri())?.job(&api, request).await?;
     let limits = Arc::clone(api.decomposer.read_limits());
     let bytes = job.upload().parts.iter().map(|part| part.bytes.len()).sum();
     let glb = off_thread(bytes, move || pipeline::preview(job.upload(), &limits)).await??;
     Ok(answer(glb, HeaderValue::from_static("no-store")))
 }
 
-/// The surfaces that a stored result keeps.
+/// Returns the surfaces that a stored result keeps.
 pub(in crate::api) async fn stored(State(api): State<ApiState>, Path(id): Path<String>) -> Result<Response, ApiError> {
     let outcome = decompositions::find(&api, &id).await?.outcome;
     let limits = Arc::clone(api.decomposer.read_limits());

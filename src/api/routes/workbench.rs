@@ -1,4 +1,4 @@
-//! `GET /`, `GET /assets/{file}`, `GET /samples/{file}`: the workbench page, compiled in.
+//! `GET /`, `GET /assets/{file}`, `GET /samples/{file}`: the workbench page, which is compiled into the program.
 
 use std::borrow::Cow;
 
@@ -10,30 +10,31 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::api::error::ApiError;
+use crate::api::response::error::ApiError;
 
 use super::decompositions::matches_tag;
 
-/// What `npm run build` in `web/` makes; names of files under `assets/` hold a digest of their content.
+/// The files that `npm run build` in `web/` writes. Names under `assets/` contain a digest of the content.
 #[derive(RustEmbed)]
 #[folder = "web/dist/"]
 struct Page;
 
-/// Models to try by one click.
+/// Sample models of one mesh.
 #[derive(RustEmbed)]
 #[folder = "models/"]
 struct Samples;
 
-/// Models of several meshes, to be tried the same way.
+/// Sample models of several meshes.
 #[derive(RustEmbed)]
 #[folder = "web/samples/"]
 struct WholeSamples;
 
-/// All of the page comes from here, and nothing in it is inline. `blob:` is what the page makes itself to be saved.
+/// All of the page comes from this service, and nothing in it is inline. `blob:` stands for files that the page makes.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
+/// Sends the page itself.
 pub(in crate::api) async fn page(headers: HeaderMap) -> Response {
     match Page::get("index.html") {
         Some(file) => {
@@ -42,11 +43,11 @@ pub(in crate::api) async fn page(headers: HeaderMap) -> Response {
             response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
             response
         }
-        None => ApiError::Internal.into_response(),
+        None => ApiError::internal().into_response(),
     }
 }
 
-/// A script, style or picture of the page; compressed ahead where that is understood.
+/// Sends a script, style or picture of the page, as compressed by the build for clients that read brotli.
 pub(in crate::api) async fn asset(
     Path(name): Path<String>,
     uri: Uri,
@@ -56,7 +57,7 @@ pub(in crate::api) async fn asset(
     let compressed = Page::get(&format!("{path}.br")).filter(|_| takes_brotli(&headers));
     let encoded = compressed.is_some();
     let file = compressed.or_else(|| Page::get(&path).filter(|_| !name.ends_with(".br")));
-    let file = file.ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    let file = file.ok_or_else(|| ApiError::unknown_path(uri.path()))?;
     let mut response = send(&name, file, FOR_EVER, &headers);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
     if encoded {
@@ -65,14 +66,14 @@ pub(in crate::api) async fn asset(
     Ok(response)
 }
 
-/// A model to try.
+/// Sends a sample model.
 pub(in crate::api) async fn sample(
     Path(name): Path<String>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let file = Samples::get(&name).or_else(|| WholeSamples::get(&name));
-    let file = file.ok_or_else(|| ApiError::UnknownPath { path: uri.path().to_owned() })?;
+    let file = file.ok_or_else(|| ApiError::unknown_path(uri.path()))?;
     Ok(send(&name, file, "no-cache", &headers))
 }
 
@@ -107,7 +108,7 @@ fn media_type(name: &str) -> &'static str {
     }
 }
 
-/// Whether `Accept-Encoding` names brotli with a weight above zero.
+/// Returns whether `Accept-Encoding` names brotli with a weight above zero.
 fn takes_brotli(headers: &HeaderMap) -> bool {
     let lines = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     let mut encodings = lines.flat_map(|line| line.split(','));
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brotli_is_sent_to_those_who_take_it() {
+    fn brotli_is_sent_to_clients_that_read_it() {
         for (line, expected) in
             [("gzip, deflate, br", true), ("br;q=0", false), ("gzip", false), ("BR; q=0.5", true), ("brotli", false)]
         {

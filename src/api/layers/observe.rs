@@ -1,4 +1,4 @@
-//! What is told about each request: an id, a span, a line in the log and figures for Prometheus.
+//! Observation of each request: an id, a tracing span, a log line and metrics for Prometheus.
 
 use std::time::{Duration, Instant};
 
@@ -8,23 +8,23 @@ use axum::http::{HeaderName, HeaderValue, Method, Response as HttpResponse};
 use axum::middleware::Next;
 use axum::response::Response;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
+use tower_http::request_id::{MakeRequestId, RequestId};
 use tower_http::trace::TraceLayer;
 use tracing::{Level, Span};
 
 use crate::telemetry;
 
-pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Longest id that is taken over from a client.
+/// Longest id, in bytes, that is taken over from a client.
 const LONGEST_REQUEST_ID: usize = 128;
 
-/// The client's `x-request-id` where it can be logged as it is, else a new one; echoed in the answer.
-pub(super) async fn identify(mut request: Request, next: Next) -> Response {
-    let id = request.headers().get(&REQUEST_ID).filter(|id| is_printable(id)).cloned().unwrap_or_else(new_id);
-    request.headers_mut().insert(REQUEST_ID, id.clone());
-    let mut response = next.run(request).await;
-    response.headers_mut().insert(REQUEST_ID, id);
-    response
+/// Removes a client's request id that cannot be logged unchanged, so that [`NewRequestId`] replaces it.
+pub fn drop_unprintable_id(mut request: Request) -> Request {
+    if request.headers().get(&REQUEST_ID).is_some_and(|id| !is_printable(id)) {
+        request.headers_mut().remove(&REQUEST_ID);
+    }
+    request
 }
 
 fn is_printable(id: &HeaderValue) -> bool {
@@ -32,17 +32,22 @@ fn is_printable(id: &HeaderValue) -> bool {
     !bytes.is_empty() && bytes.len() <= LONGEST_REQUEST_ID && bytes.iter().all(u8::is_ascii_graphic)
 }
 
-fn new_id() -> HeaderValue {
-    // A hyphenated UUID is always a valid header; the fallback is never taken.
-    HeaderValue::from_str(&uuid::Uuid::now_v7().to_string()).unwrap_or(HeaderValue::from_static("none"))
+/// Makes request ids: UUIDs of version 7, which sort by time.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRequestId;
+
+impl MakeRequestId for NewRequestId {
+    fn make_request_id<B>(&mut self, _: &Request<B>) -> Option<RequestId> {
+        HeaderValue::try_from(uuid::Uuid::now_v7().to_string()).ok().map(RequestId::new)
+    }
 }
 
 type Classifier = SharedClassifier<ServerErrorsAsFailures>;
 type MakeSpan = fn(&Request<Body>) -> Span;
 type OnResponse = fn(&HttpResponse<Body>, Duration, &Span);
 
-/// A span around each request and one line when it is answered; probes only at debug level.
-pub(super) fn trace() -> TraceLayer<Classifier, MakeSpan, (), OnResponse, (), (), ()> {
+/// Returns the layer that puts a span around each request and logs one line with its response; probes at debug level.
+pub fn trace() -> TraceLayer<Classifier, MakeSpan, (), OnResponse, (), (), ()> {
     TraceLayer::new_for_http()
         .make_span_with(make_span as MakeSpan)
         .on_request(())
@@ -79,8 +84,8 @@ fn log_response(response: &HttpResponse<Body>, latency: Duration, span: &Span) {
     }
 }
 
-/// Counts and times requests by route, so that unknown paths cannot make new series.
-pub(super) async fn measure(request: Request, next: Next) -> Response {
+/// Counts and times requests by route. Clients cannot create series, because all unknown paths share one.
+pub async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("unmatched", MatchedPath::as_str).to_owned();
     let mut measured = Measured { route, method: method_label(request.method()), began: Instant::now(), status: None };
     metrics::gauge!("hullwright_http_requests_in_flight").increment(1);
@@ -89,7 +94,7 @@ pub(super) async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// Methods of no standard are one series.
+/// Returns the method's label; all unusual methods share one.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -101,7 +106,7 @@ fn method_label(method: &Method) -> &'static str {
     }
 }
 
-/// One request; recorded when it is dropped, so that a client that leaves is counted too.
+/// A request, recorded when it is dropped, so that requests of clients that disconnect are counted too.
 struct Measured {
     route: String,
     method: &'static str,

@@ -1,4 +1,4 @@
-//! Whose request it is: the name of a key, or an address where there is none.
+//! [`Client`]: the name of a key, or an address for requests without a key.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -9,16 +9,17 @@ use ipnet::IpNet;
 
 use crate::access::KeyName;
 
-/// Whom a request counts for.
+/// The client to which a request is attributed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Client {
+pub enum Client {
     Key(KeyName),
-    /// An IPv6 client owns at least a /64, so that is what is kept of its address.
+    /// The /64 network of an IPv6 address, because an IPv6 client owns at least that much.
     Address(IpAddr),
 }
 
 impl Client {
-    pub(super) fn at(address: IpAddr) -> Self {
+    /// Returns the client of a request without a key.
+    pub fn at(address: IpAddr) -> Self {
         Self::Address(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
@@ -35,23 +36,23 @@ impl fmt::Display for Client {
     }
 }
 
-/// Who may say in a header whom a request comes from.
+/// The proxies that may state in a header where a request comes from.
 #[derive(Clone, Debug)]
 pub struct Proxies {
-    /// Networks of our own proxies. Empty: the header is never read, since anybody could have written it.
+    /// Networks of trusted proxies. With none the header is ignored, because any client could have written it.
     pub trusted: Vec<IpNet>,
-    /// A list of addresses to which each proxy adds the one that it was asked by.
+    /// A list of addresses; each proxy appends the address of its own client.
     pub header: HeaderName,
 }
 
 impl Proxies {
-    /// No proxy is trusted.
+    /// Trusts no proxy.
     pub fn none() -> Self {
         Self { trusted: Vec::new(), header: HeaderName::from_static("x-forwarded-for") }
     }
 
-    /// The address that the request comes from: the last one that is not a trusted proxy's.
-    pub(super) fn origin(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    /// Returns the address that the request comes from: the last one that is not a trusted proxy's.
+    pub fn origin(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>();
         let mut origin = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip().to_canonical());
         let lines = headers.get_all(&self.header).iter().filter_map(|line| line.to_str().ok());
@@ -67,7 +68,7 @@ impl Proxies {
     }
 }
 
-/// An address, with a port or without.
+/// Reads an address with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }

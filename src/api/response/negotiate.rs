@@ -1,14 +1,15 @@
-//! Which form an answer takes: `Accept` with its weights (RFC 9110, 12.5.1), and the contract's rule for LLSD clients.
+//! The form of a response: `Accept` with its weights (RFC 9110, 12.5.1), and the contract's rule for LLSD clients.
 
 use std::cmp::Reverse;
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT, CONTENT_TYPE};
 
-use super::error::ApiError;
 use crate::pipeline::Representation;
 
-/// Forms that carry any map.
+use super::error::ApiError;
+
+/// The forms that can hold any map.
 const MAPS: [Representation; 3] = [Representation::Json, Representation::LlsdXml, Representation::LlsdBinary];
 
 /// A weight in thousandths, as precise as RFC 9110 allows.
@@ -23,7 +24,7 @@ struct MediaRange {
 }
 
 impl MediaRange {
-    /// How precisely the range names `media_type`; `None` when it does not.
+    /// Returns how precisely the range names `media_type`; `None` when it does not.
     fn specificity(&self, media_type: &str) -> Option<u8> {
         match self.name.strip_suffix('*') {
             _ if self.name == media_type => Some(2),
@@ -34,51 +35,50 @@ impl MediaRange {
     }
 }
 
-/// The form of a result.
-pub(super) fn representation(headers: &HeaderMap) -> Result<Representation, ApiError> {
+/// Chooses the form of a result.
+pub fn representation(headers: &HeaderMap) -> Result<Representation, ApiError> {
     one_of(&Representation::ALL, headers)
 }
 
-/// The form of an answer that is a map and nothing else.
-pub(super) fn map_form(headers: &HeaderMap) -> Result<Representation, ApiError> {
+/// Chooses the form of a response that is a map and nothing else.
+pub fn map_form(headers: &HeaderMap) -> Result<Representation, ApiError> {
     one_of(&MAPS, headers)
 }
 
-fn one_of(spoken: &'static [Representation], headers: &HeaderMap) -> Result<Representation, ApiError> {
-    let chosen = choose(&ranges(headers), &in_order_for(headers, spoken), Representation::media_type);
-    chosen.ok_or(ApiError::NotAcceptable { spoken })
+fn one_of(supported: &[Representation], headers: &HeaderMap) -> Result<Representation, ApiError> {
+    let chosen = choose(&ranges(headers), &in_order_for(headers, supported));
+    chosen.ok_or_else(|| ApiError::not_acceptable(supported))
 }
 
-/// The form of a problem: LLSD for LLSD clients, else JSON, whatever else they accept.
-pub(super) fn problem_form(headers: &HeaderMap) -> Representation {
+/// Chooses the form of a problem: LLSD for LLSD clients, otherwise JSON, whatever the client accepts.
+pub fn problem_form(headers: &HeaderMap) -> Representation {
     let forms = in_order_for(headers, &MAPS);
-    let ranges = ranges(headers);
-    let chosen = choose(&ranges, &forms, Representation::media_type);
+    let chosen = choose(&ranges(headers), &forms);
     chosen.or_else(|| forms.first().copied()).unwrap_or(Representation::Json)
 }
 
-/// `forms` as the server prefers them: what a client that takes anything gets is LLSD when it sends LLSD.
+/// Returns `forms` in the server's order of preference: LLSD first for a client that sends LLSD.
 fn in_order_for(headers: &HeaderMap, forms: &[Representation]) -> Vec<Representation> {
     let sent = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let spoken = match essence(sent).as_str() {
+    let same_as_sent = match essence(sent).as_str() {
         "application/llsd+xml" | "application/llsd+notation" => Some(Representation::LlsdXml),
         "application/llsd+binary" => Some(Representation::LlsdBinary),
         _ => None,
     };
     let mut ordered = forms.to_vec();
-    ordered.sort_by_key(|form| Some(*form) != spoken);
+    ordered.sort_by_key(|form| Some(*form) != same_as_sent);
     ordered
 }
 
-/// The form with the highest weight; of equals the one that is named most precisely, then first, then the server's
-/// first.
-fn choose<T: Copy>(ranges: &[MediaRange], forms: &[T], media_type: impl Fn(T) -> &'static str) -> Option<T> {
+/// Returns the form with the highest weight. Among equal weights the most precisely named form wins, then the form that
+/// the client names first, then the server's first.
+fn choose(ranges: &[MediaRange], forms: &[Representation]) -> Option<Representation> {
     if ranges.is_empty() {
         return forms.first().copied();
     }
-    let rank = |(order, form): (usize, T)| {
+    let rank = |(order, form): (usize, Representation)| {
         let matching = ranges.iter().enumerate().filter_map(|(place, range)| {
-            range.specificity(media_type(form)).map(|specificity| (specificity, Reverse(place), range.weight))
+            range.specificity(form.media_type()).map(|specificity| (specificity, Reverse(place), range.weight))
         });
         let (specificity, place, weight) = matching.max_by_key(|&(specificity, place, _)| (specificity, place))?;
         (weight > 0).then_some(((weight, specificity, place, Reverse(order)), form))
@@ -86,7 +86,7 @@ fn choose<T: Copy>(ranges: &[MediaRange], forms: &[T], media_type: impl Fn(T) ->
     forms.iter().copied().enumerate().filter_map(rank).max_by_key(|&(rank, _)| rank).map(|(_, form)| form)
 }
 
-/// The ranges of all `Accept` lines in their order; what cannot be read is left out.
+/// Returns the ranges of all `Accept` lines in their order, without those that cannot be read.
 fn ranges(headers: &HeaderMap) -> Vec<MediaRange> {
     let lines = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|line| line.split(',')).filter_map(range).collect()
@@ -105,7 +105,7 @@ fn range(text: &str) -> Option<MediaRange> {
     Some(MediaRange { name, weight: weight.unwrap_or(1000) })
 }
 
-/// A weight that cannot be read is the lowest that is still accepted: the client did name the form.
+/// Reads a weight. An unreadable weight counts as the lowest accepted one, because the client did name the form.
 fn weight(text: &str) -> Weight {
     match text.parse::<f32>() {
         Ok(weight) if (0.0..=1.0).contains(&weight) => (weight * 1000.0).round() as Weight,
@@ -113,7 +113,7 @@ fn weight(text: &str) -> Weight {
     }
 }
 
-/// A media type without its parameters, in lower case.
+/// Returns a media type without its parameters, in lower case.
 fn essence(text: &str) -> String {
     text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
@@ -198,12 +198,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_spoken_is_answered_with_what_is_spoken_there() {
-        let refused = |form: Result<Representation, ApiError>| match form {
-            Err(ApiError::NotAcceptable { spoken }) => spoken.to_vec(),
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(refused(map_form(&headers(&["model/obj"], ""))), MAPS);
-        assert_eq!(refused(representation(&headers(&["image/png"], ""))), Representation::ALL);
+    fn an_unsupported_form_is_refused_with_the_list_of_supported_ones() {
+        let detail = |form: Result<Representation, ApiError>| format!("{:?}", form.unwrap_err());
+        let maps = detail(map_form(&headers(&["model/obj"], "")));
+        assert!(maps.contains("application/llsd+xml") && !maps.contains("model/obj"), "{maps}");
+        assert!(detail(representation(&headers(&["image/png"], ""))).contains("model/obj"));
     }
 }

@@ -3,24 +3,49 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use axum::extract::Query as Pairwise;
+use axum::http::Uri;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// Names and values, unchecked; [`crate::pipeline::JobSpec::from_pairs`] checks them.
-pub(super) type Pairs = Vec<(String, String)>;
+use crate::api::response::error::ApiError;
+use crate::pipeline::{Refusal, RefusalKind};
 
-/// Takes `format` out, which chooses the reader and is no parameter of the job. That of the query counts, the last one.
-pub(super) fn split_format(pairs: impl IntoIterator<Item = (String, String)>) -> (Option<String>, Pairs) {
+/// Unchecked names and values; [`crate::pipeline::JobSpec::from_pairs`] checks them.
+pub type Pairs = Vec<(String, String)>;
+
+/// A query string, each name at most once.
+pub struct Query {
+    /// Name of the body's format.
+    pub format: Option<String>,
+    pub pairs: Pairs,
+}
+
+impl Query {
+    pub fn of(uri: &Uri) -> Result<Self, ApiError> {
+        let refuse = |code: &str, detail| Refusal::new(RefusalKind::BadParameter, code, detail);
+        let Pairwise(pairs) = Pairwise::<Pairs>::try_from_uri(uri)
+            .map_err(|error| refuse("bad_query", format!("the query string cannot be read: {error}")))?;
+        refuse_repeated(&pairs).map_err(|(name, detail)| refuse("bad_parameter", detail).at(name, None))?;
+        let (format, pairs) = split_format(pairs);
+        Ok(Self { format, pairs })
+    }
+}
+
+/// Takes `format` out of the pairs: it chooses the reader of the body and is not a parameter of the job.
+///
+/// Several parts named `params` may each have one; the last counts.
+pub fn split_format(pairs: Pairs) -> (Option<String>, Pairs) {
     let (formats, others): (Pairs, Pairs) = pairs.into_iter().partition(|(name, _)| name == "format");
     (formats.into_iter().next_back().map(|(_, value)| value), others)
 }
 
-/// An object whose values are scalars, or arrays of scalars for the parameters that take several, such as `scale`.
-pub(super) fn from_json(bytes: &[u8]) -> Result<Pairs, String> {
-    let expected = "expected an object with the query's names";
-    let Members(members) =
-        serde_json::from_slice(bytes).map_err(|error| format!("params is no JSON object: {error}; {expected}"))?;
+/// Reads a JSON object. Its values are scalars, or arrays of scalars for parameters that take several, such as `scale`.
+pub fn from_json(bytes: &[u8]) -> Result<Pairs, String> {
+    let Members(members) = serde_json::from_slice(bytes).map_err(|error| {
+        format!("params is not a JSON object: {error}; send an object with the names of the query's parameters")
+    })?;
     let pair = |(name, value): (String, Value)| {
         let text = text_of(&value).ok_or_else(|| format!("params.{name} is neither a value nor a list of values"))?;
         Ok((name, text))
@@ -30,7 +55,7 @@ pub(super) fn from_json(bytes: &[u8]) -> Result<Pairs, String> {
     Ok(pairs)
 }
 
-/// The members of an object in their order, also those of the same name.
+/// The members of an object in their order, with repeated names.
 struct Members(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Members {
@@ -57,8 +82,8 @@ impl<'de> Deserialize<'de> for Members {
     }
 }
 
-/// A name that is there twice, and what to tell of it: which of the values was meant cannot be known.
-pub(super) fn refuse_repeated(pairs: &Pairs) -> Result<(), (String, String)> {
+/// Reports the first name that is there twice, with a sentence about it.
+fn refuse_repeated(pairs: &Pairs) -> Result<(), (String, String)> {
     let mut known = BTreeMap::new();
     for (name, value) in pairs {
         if let Some(before) = known.insert(name, value) {
@@ -97,9 +122,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_object_of_values_is_refused_by_name() {
+    fn json_that_is_not_an_object_of_values_is_refused_by_name() {
         for (json, named) in
-            [("[1]", "object"), ("{", "no JSON"), (r#"{"scale": {}}"#, "scale"), (r#"{"a": null}"#, "a")]
+            [("[1]", "object"), ("{", "not a JSON"), (r#"{"scale": {}}"#, "scale"), (r#"{"a": null}"#, "a")]
         {
             let error = from_json(json.as_bytes()).unwrap_err();
             assert!(error.contains(named), "{error}");
@@ -107,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_twice_is_refused_with_both_values() {
+    fn a_parameter_that_is_given_twice_is_refused_with_both_values() {
         let error = from_json(br#"{"method": "solid", "retain": 5, "method": "wrap"}"#).unwrap_err();
         assert_eq!(error, "method is given twice, as \"solid\" and as \"wrap\"; give it once");
     }
@@ -115,7 +140,7 @@ mod tests {
     #[test]
     fn the_last_format_counts() {
         let pairs = [("format", "obj"), ("retain", "5"), ("format", "stl")];
-        let (format, others) = split_format(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        let (format, others) = split_format(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into());
         assert_eq!(format.as_deref(), Some("stl"));
         assert_eq!(others, [("retain".to_owned(), "5".to_owned())]);
     }

@@ -1,4 +1,4 @@
-//! Who may come in: API keys with their scopes, and how often.
+//! Access: API keys with their scopes, and rates.
 
 use axum::extract::{Request, State};
 use axum::http::header::AUTHORIZATION;
@@ -9,18 +9,18 @@ use tracing::Span;
 
 use crate::access::{KeyRing, Scope};
 
-use super::client::Client;
-use super::error::ApiError;
-use super::state::ApiState;
+use crate::api::clients::client::Client;
+use crate::api::response::error::ApiError;
+use crate::api::state::ApiState;
 
-/// Lets in who has a key for what is asked, not more often than allowed.
-pub(super) async fn enter(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+/// Admits requests whose key has the scope for their method, within the client's rate.
+pub async fn enter(State(api): State<ApiState>, request: Request, next: Next) -> Response {
     let scope = scope_of(request.method());
     admit(&api, scope, true, request, next).await
 }
 
-/// Lets in who has a key for looking after the service; whoever scrapes may do so as often as it likes.
-pub(super) async fn enter_to_watch(State(api): State<ApiState>, request: Request, next: Next) -> Response {
+/// Admits requests whose key has the scope for metrics, at any rate.
+pub async fn enter_to_watch(State(api): State<ApiState>, request: Request, next: Next) -> Response {
     admit(&api, Scope::Admin, false, request, next).await
 }
 
@@ -31,7 +31,7 @@ async fn admit(api: &ApiState, scope: Scope, is_rated: bool, mut request: Reques
         && let Some(rates) = &api.rates
         && let Err(retry_after) = rates.take(&client)
     {
-        return ApiError::RateLimited { retry_after }.into_response();
+        return ApiError::rate_limited(retry_after).into_response();
     }
     match allowed {
         Ok(()) => {
@@ -42,7 +42,8 @@ async fn admit(api: &ApiState, scope: Scope, is_rated: bool, mut request: Reques
     }
 }
 
-/// Whom the request counts for, and whether it may go on. Who shows no valid key counts by address.
+/// Returns the client to which the request is attributed, and whether the request is allowed. Without a valid key the client
+/// is an address.
 fn identify(api: &ApiState, scope: Scope, request: &Request) -> (Client, Result<(), ApiError>) {
     let edge = &api.options.edge;
     let address = || Client::at(edge.proxies.origin(request.headers(), request.extensions()));
@@ -53,19 +54,19 @@ fn identify(api: &ApiState, scope: Scope, request: &Request) -> (Client, Result<
 }
 
 fn check_key(ring: &KeyRing, scope: Scope, headers: &HeaderMap) -> Result<(Client, Result<(), ApiError>), ApiError> {
-    let secret = bearer(headers).ok_or(ApiError::NoKey)?;
-    let key = ring.find(secret).ok_or(ApiError::WrongKey)?;
-    let allowed = if key.scopes.contains(scope) { Ok(()) } else { Err(ApiError::Forbidden { scope }) };
+    let secret = bearer(headers).ok_or_else(ApiError::no_key)?;
+    let key = ring.find(secret).ok_or_else(ApiError::wrong_key)?;
+    let allowed = if key.scopes.contains(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) };
     Ok((Client::Key(key.name.clone()), allowed))
 }
 
-/// What follows `Bearer` (RFC 6750, 2.1; the scheme in any case, RFC 9110, 11.1).
+/// Returns the token behind `Bearer` (RFC 6750, 2.1), which may be in any case (RFC 9110, 11.1).
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.trim().split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(secret.trim_start())
 }
 
-/// What only looks needs less than what makes work.
+/// Returns the scope that a method needs: reading, or making work.
 fn scope_of(method: &Method) -> Scope {
     if method.is_safe() { Scope::Read } else { Scope::Write }
 }

@@ -1,20 +1,20 @@
-//! How a client wants its answer: `Prefer` (RFC 7240) and `Priority` (RFC 9218).
+//! The headers `Prefer` (RFC 7240) and `Priority` (RFC 9218).
 
 use axum::http::{HeaderMap, HeaderName};
 
 use crate::jobs::Urgency;
 
-pub(super) const PREFER: HeaderName = HeaderName::from_static("prefer");
-pub(super) const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
-pub(super) const PRIORITY: HeaderName = HeaderName::from_static("priority");
+pub const PREFER: HeaderName = HeaderName::from_static("prefer");
+pub const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
+pub const PRIORITY: HeaderName = HeaderName::from_static("priority");
 
-/// `Prefer: respond-async`.
-pub(super) fn wants_job(headers: &HeaderMap) -> bool {
+/// Returns whether the request has `Prefer: respond-async`.
+pub fn wants_job(headers: &HeaderMap) -> bool {
     members(headers, &PREFER).any(|member| name_of(member).eq_ignore_ascii_case("respond-async"))
 }
 
-/// `Priority: u=N`; what cannot be read is ignored, as RFC 9218 wants it.
-pub(super) fn urgency(headers: &HeaderMap) -> Urgency {
+/// Returns the urgency of `Priority: u=N`. Unreadable values are ignored, as RFC 9218 requires.
+pub fn urgency(headers: &HeaderMap) -> Urgency {
     let urgency = |member: &str| {
         let (key, value) = member.split_once('=')?;
         (key.trim() == "u").then_some(value)?.trim().parse().ok().and_then(Urgency::new)
@@ -22,7 +22,7 @@ pub(super) fn urgency(headers: &HeaderMap) -> Urgency {
     members(headers, &PRIORITY).filter_map(urgency).last().unwrap_or_default()
 }
 
-/// The members of all lines of a list, without their parameters.
+/// Returns the members of a list header, from all its lines, without their parameters.
 fn members<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(|member| member.split(';').next().unwrap_or_default().trim())

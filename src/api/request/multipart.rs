@@ -5,27 +5,27 @@ use std::collections::BTreeSet;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
 
+use crate::api::response::error::ApiError;
+use crate::api::state::ApiOptions;
 use crate::formats::Level;
 use crate::pipeline::{Refusal, RefusalKind};
 
-use super::error::ApiError;
-use super::extract::{Received, ReceivedFile, header_text, intake_fault};
-use super::params;
-use super::state::ApiOptions;
+use super::pairs;
+use super::received::{Received, ReceivedFile, content_type, intake_fault};
 
 /// Name of the part that holds parameters.
 const PARAMS: &str = "params";
-/// A dozen parameters are a few hundred bytes.
+/// Largest size of that part; all parameters together take a few hundred bytes.
 const MAX_PARAMS_BYTES: usize = 64 << 10;
 
 /// Reads the whole body.
-pub(super) async fn receive(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
+pub async fn receive(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
     let mut body = Body::new(options, request).await?;
     let (mut received, mut levels) = (Received::default(), BTreeSet::new());
     while let Some(part) = body.next().await? {
         if part.name == PARAMS {
             let bytes = part.bytes(MAX_PARAMS_BYTES).await?;
-            let pairs = params::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))?;
+            let pairs = pairs::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))?;
             received.params.extend(pairs);
         } else {
             let file = part.file().await?;
@@ -37,30 +37,30 @@ pub(super) async fn receive(options: &ApiOptions, request: Request) -> Result<Re
         }
     }
     if received.files.is_empty() {
-        let detail = "the multipart body has no file; send a part named physics_shape, mid_lod or high_lod".to_owned();
-        return Err(ApiError::BadBody { code: "no_parts", detail });
+        let detail = "the multipart body has no file; send a part named physics_shape, mid_lod or high_lod";
+        return Err(ApiError::bad_body("no_parts", detail));
     }
     Ok(received)
 }
 
-/// A body and how far it was read.
+/// A body and the progress of reading it.
 struct Body<'o> {
     options: &'o ApiOptions,
     multipart: Multipart,
     boundary: String,
-    /// Parts so far, and the name of the last.
+    /// Number of parts read, and the name of the last one.
     parts: usize,
     last: String,
 }
 
 impl<'o> Body<'o> {
     async fn new(options: &'o ApiOptions, request: Request) -> Result<Self, ApiError> {
-        let content_type = header_text(request.headers()).unwrap_or_default();
+        let content_type = content_type(request.headers()).unwrap_or_default();
         let is_read = multer::parse_boundary(&content_type).ok().zip(Multipart::from_request(request, &()).await.ok());
         let (boundary, multipart) = is_read.ok_or_else(|| {
             malformed(format!(
-                "Content-Type is {content_type:?}; for several parts it has to be multipart/form-data with a boundary, which \
-                 HTTP libraries set if they are not given a Content-Type"
+                "Content-Type is {content_type:?}; a body of several parts needs multipart/form-data with a boundary, which \
+                 HTTP libraries set when the program sets no Content-Type itself"
             ))
         })?;
         Ok(Self { options, multipart, boundary, parts: 0, last: String::new() })
@@ -78,19 +78,19 @@ impl<'o> Body<'o> {
         };
         *parts += 1;
         if *parts > options.multipart_parts {
-            return Err(ApiError::TooManyParts { limit: options.multipart_parts });
+            return Err(ApiError::too_many_parts(options.multipart_parts));
         }
         field.name().unwrap_or_default().clone_into(last);
         Ok(Some(Part { options, boundary, name: last, number: *parts, field }))
     }
 }
 
-/// One part, of which nothing was read but its head.
+/// One part whose head was read.
 struct Part<'a> {
     options: &'a ApiOptions,
     boundary: &'a str,
     name: &'a str,
-    /// The first is 1.
+    /// Place in the body, from 1.
     number: usize,
     field: Field<'a>,
 }
@@ -103,7 +103,7 @@ impl Part<'_> {
                 "" => format!("part {} of the body has no name", self.number),
                 name => format!("part {name:?} is unknown"),
             };
-            return Err(bad_part("unknown_part", format!("{fault}; known are {known}, {PARAMS}"), self.name));
+            return Err(bad_part("unknown_part", format!("{fault}; the parts are {known}, {PARAMS}"), self.name));
         };
         let name = self.name.to_owned();
         let content_type = self.field.content_type().map(str::to_owned);
@@ -136,15 +136,15 @@ fn bad_part(code: &'static str, detail: String, part: &str) -> ApiError {
 }
 
 fn malformed(detail: String) -> ApiError {
-    ApiError::BadBody { code: "malformed_multipart", detail }
+    ApiError::bad_body("malformed_multipart", detail)
 }
 
-/// A bound that the body met, or what is wrong with it.
+/// Returns the fault of a bound that the body exceeded, or else a sentence about the error.
 fn broken(options: &ApiOptions, boundary: &str, error: &MultipartError, read_so_far: &str) -> Result<ApiError, String> {
     intake_fault(options, error).ok_or_else(|| {
         format!(
-            "the multipart body {read_so_far}: {}; each part has to start with a line \"--{boundary}\", the boundary that \
-             Content-Type tells, and the body to end with \"--{boundary}--\", and lines before a part's content end in CR LF",
+            "the multipart body {read_so_far}: {}; each part must start with the line \"--{boundary}\", the boundary \
+             that Content-Type names, and the body must end with \"--{boundary}--\"; lines before a part's content end in CR LF",
             error.body_text()
         )
     })

@@ -1,5 +1,5 @@
-//! Bodies on their way in: each within its limit, all together within the memory set aside for them, none standing
-//! still.
+//! Bodies on their way in. Each body stays within its limit and keeps arriving, and all bodies together stay within the
+//! memory that is reserved for them.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -11,27 +11,27 @@ use tokio::time::{Instant, Sleep};
 
 use crate::jobs::MemoryShare;
 
-/// Why a body was not taken in whole.
+/// Why a body was not taken in completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum IntakeFault {
+pub enum IntakeFault {
     #[error("the body is larger than {limit_bytes} bytes")]
     TooLarge { limit_bytes: usize },
     #[error("nothing of the body arrived for {} s", patience.as_secs())]
     Stalled { patience: Duration },
-    #[error("the memory for bodies is taken")]
+    #[error("the memory for bodies is full")]
     NoMemory,
 }
 
-/// What holds for one body.
+/// The bounds of one body.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct IntakeOptions {
-    pub(super) limit_bytes: usize,
-    /// Longest time in which nothing arrives.
-    pub(super) patience: Duration,
+pub struct IntakeOptions {
+    pub limit_bytes: usize,
+    /// Longest time without a byte.
+    pub patience: Duration,
 }
 
-/// A body that fails with an [`IntakeFault`] instead of growing or waiting beyond its bounds.
-pub(super) struct GuardedBody {
+/// A body that fails with an [`IntakeFault`] when it exceeds a bound.
+pub struct GuardedBody {
     body: Body,
     share: MemoryShare,
     options: IntakeOptions,
@@ -40,7 +40,7 @@ pub(super) struct GuardedBody {
 }
 
 impl GuardedBody {
-    pub(super) fn new(body: Body, share: MemoryShare, options: IntakeOptions) -> Self {
+    pub fn new(body: Body, share: MemoryShare, options: IntakeOptions) -> Self {
         let stalled = Box::pin(tokio::time::sleep(options.patience));
         Self { body, share, options, left_bytes: options.limit_bytes, stalled }
     }
@@ -48,7 +48,7 @@ impl GuardedBody {
     fn take(&mut self, bytes: usize) -> Result<(), IntakeFault> {
         let IntakeOptions { limit_bytes, .. } = self.options;
         self.left_bytes = self.left_bytes.checked_sub(bytes).ok_or(IntakeFault::TooLarge { limit_bytes })?;
-        // Only as bytes arrive: what a client declares and does not send keeps nobody out.
+        // Memory is taken as bytes arrive, so that a client that declares many bytes and sends none blocks nobody.
         self.share.grow(bytes).map_err(|_| IntakeFault::NoMemory)
     }
 }
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn memory_is_taken_as_bytes_arrive_and_given_back_at_the_end() {
+    async fn memory_is_taken_as_bytes_arrive_and_returned_at_the_end() {
         let memory = BodyMemory::new(4 * PIECE_BYTES);
         let share = MemoryShare::of(&memory);
         let body = guarded(Body::from(vec![7; 2 * PIECE_BYTES + 1]), &share, usize::MAX, PATIENT);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_of_which_nothing_arrives_is_given_up() {
+    async fn a_body_that_stalls_fails() {
         let share = MemoryShare::of(&BodyMemory::new(1 << 20));
         let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, axum::Error>>());
         let patience = Duration::from_millis(5);

@@ -1,0 +1,68 @@
+//! [`Asked`]: the parameters of a query, checked before the body is read, and the job or document that the body completes.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, Uri};
+
+use crate::api::off_thread::off_thread;
+use crate::api::response::error::ApiError;
+use crate::api::state::ApiState;
+use crate::cost::Constants;
+use crate::formats::Format;
+use crate::pipeline::{Job, JobSpec, Upload};
+
+use super::multipart;
+use super::pairs::{self, Query};
+use super::received::{Received, ReceivedFile, content_type};
+
+/// The parameters of a query.
+pub struct Asked {
+    pub spec: JobSpec,
+    /// Names of the parameters in the query, which override those in the body.
+    given: Vec<String>,
+    format: Option<String>,
+}
+
+impl Asked {
+    /// Reads and checks the query of `uri`.
+    pub fn by_query(uri: &Uri) -> Result<Self, ApiError> {
+        let Query { format, pairs } = Query::of(uri)?;
+        let spec = JobSpec::from_pairs(pairs.iter().map(|(name, value)| (name, value)))?;
+        Ok(Self { spec, given: pairs.into_iter().map(|(name, _)| name).collect(), format })
+    }
+
+    /// Reads the body and returns the job.
+    pub async fn job(self, api: &ApiState, request: Request) -> Result<Job, ApiError> {
+        let received = if is_multipart(request.headers()) {
+            multipart::receive(&api.options, request).await?
+        } else {
+            let (head, body) = request.into_parts();
+            let file = ReceivedFile::plain(&api.options, &head.headers, body).await?;
+            Received { files: vec![file], ..Received::default() }
+        };
+        let bytes = received.files.iter().map(|file| file.bytes.len()).sum();
+        // Detecting a format may read the whole file, and the id hashes all files.
+        let costs = api.options.costs.clone();
+        off_thread(bytes, move || self.with(received, costs)).await?
+    }
+
+    fn with(self, Received { params, files }: Received, costs: Constants) -> Result<Job, ApiError> {
+        let (format, pairs) = pairs::split_format(params);
+        let format = self.format.or(format);
+        let mut spec = self.spec.beneath(&self.given, &pairs)?;
+        spec.params.costs = costs;
+        let parts = files.into_iter().map(|file| file.into_part(format.as_deref())).collect::<Result<_, _>>()?;
+        Ok(Job::new(Upload { parts }, spec))
+    }
+}
+
+/// Reads a body that is one document, in the format that `format`, the content type or the first bytes name.
+pub async fn document(api: &ApiState, format: Option<&str>, request: Request) -> Result<(Format, Vec<u8>), ApiError> {
+    let (head, body) = request.into_parts();
+    let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format)?;
+    Ok((part.format, part.bytes))
+}
+
+fn is_multipart(headers: &HeaderMap) -> bool {
+    let content_type = content_type(headers).unwrap_or_default();
+    content_type.trim_start().to_ascii_lowercase().starts_with("multipart/")
+}

@@ -1,0 +1,16 @@
+//! Requests: a query, headers and a body become a [`Job`](crate::pipeline::Job) or one document.
+//!
+//! In: a request whose body [`intake`] guards. Out: a job, or a document with its format; or the first fault.
+//!
+//! - [`prefer`]: the headers that choose between a response now and a job for later
+//! - [`intake`]: bodies within bounds of size, memory and time
+//! - [`pairs`]: parameters as name-value pairs, from the query or from JSON
+//! - [`received`]: the files of a body; [`multipart`]: a body of several files and parameters
+//! - [`asked`]: all of the above put together
+
+pub mod prefer;
+pub mod intake;
+pub mod pairs;
+pub mod received;
+mod multipart;
+pub mod asked;

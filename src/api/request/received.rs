@@ -1,0 +1,88 @@
+//! The files of a body as they were received, and the format of each.
+
+use std::error::Error;
+
+use axum::body::{Body, HttpBody};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use http_body_util::BodyExt;
+
+use crate::api::response::error::ApiError;
+use crate::api::state::ApiOptions;
+use crate::formats::{self, Format, Level};
+use crate::pipeline::UploadPart;
+
+use super::intake::IntakeFault;
+use super::pairs::Pairs;
+
+/// Name of a plain body in messages.
+const BODY: &str = "body";
+
+/// The content of a body.
+#[derive(Default)]
+pub struct Received {
+    /// Parameters of a multipart body.
+    pub params: Pairs,
+    pub files: Vec<ReceivedFile>,
+}
+
+/// One file as it was received.
+pub struct ReceivedFile {
+    pub level: Option<Level>,
+    /// Name of the part, for messages.
+    pub name: String,
+    pub content_type: Option<String>,
+    pub file_name: Option<String>,
+    pub bytes: Vec<u8>,
+}
+
+impl ReceivedFile {
+    /// Reads a body that is one file.
+    pub async fn plain(options: &ApiOptions, headers: &HeaderMap, body: Body) -> Result<Self, ApiError> {
+        let bytes = read_body(options, body).await?;
+        let content_type = content_type(headers);
+        Ok(Self { level: None, name: BODY.to_owned(), content_type, file_name: None, bytes })
+    }
+
+    /// Determines the format: the given name of one, else the content type, else the file's name, else the first bytes.
+    pub fn into_part(self, format: Option<&str>) -> Result<UploadPart, ApiError> {
+        let Self { level, name, content_type, file_name, bytes } = self;
+        let by_name = file_name.as_deref().and_then(formats::detect_by_name).map(Format::name);
+        let is_vague = content_type.as_deref().is_none_or(|kind| kind.starts_with("application/octet-stream"));
+        let format = format.or(by_name.filter(|_| is_vague));
+        let format = formats::detect(content_type.as_deref(), format, &bytes)
+            .map_err(|error| ApiError::of_detection(&error, &name))?;
+        Ok(UploadPart { level, name, format, bytes })
+    }
+}
+
+/// Returns the request's content type, with replacement characters for bytes that are not text.
+pub fn content_type(headers: &HeaderMap) -> Option<String> {
+    headers.get(CONTENT_TYPE).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+}
+
+async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, ApiError> {
+    // The declared length is already within the limit; unfilled pages take no memory.
+    let declared = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
+    let mut bytes = Vec::with_capacity(declared.min(options.body_bytes));
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| {
+            let broken = || ApiError::bad_body("broken_body", format!("the body broke off: {error}"));
+            intake_fault(options, &error).unwrap_or_else(broken)
+        })?;
+        if let Some(data) = frame.data_ref() {
+            bytes.extend_from_slice(data);
+        }
+    }
+    Ok(bytes)
+}
+
+/// Returns the bound that a body exceeded; `None` for an error of another kind.
+pub fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<ApiError> {
+    let mut causes = std::iter::successors(Some(error), |&error| error.source());
+    Some(match *causes.find_map(|cause| cause.downcast_ref::<IntakeFault>())? {
+        IntakeFault::TooLarge { limit_bytes } => ApiError::body_too_large(limit_bytes, None),
+        IntakeFault::Stalled { patience } => ApiError::body_stalled(patience),
+        IntakeFault::NoMemory => ApiError::no_memory(options.bodies.limit_bytes(), options.retry_after),
+    })
+}

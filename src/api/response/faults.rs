@@ -1,0 +1,181 @@
+//! The faults of HTTP itself: each with its status, its code and a sentence for people.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::http::header::{ACCEPT_ENCODING, WWW_AUTHENTICATE};
+
+use crate::access::Scope;
+use crate::jobs::PoolUse;
+use crate::pipeline::Representation;
+use crate::store::QueueBound;
+
+use super::error::ApiError;
+
+/// What a request names does not exist.
+impl ApiError {
+    pub fn unknown_path(path: &str) -> Self {
+        let detail = format!("there is nothing at {path}; post models to /decompose");
+        Self::new(StatusCode::NOT_FOUND, "unknown_path", detail)
+    }
+
+    /// Nothing is stored under `id`, or `id` is not an id at all.
+    pub fn unknown_result(id: &str) -> Self {
+        let detail = format!("no result is stored under {id}; post the model again to have it computed");
+        Self::new(StatusCode::NOT_FOUND, "unknown_id", detail)
+    }
+
+    pub fn unknown_job(id: &str) -> Self {
+        let detail = format!("there is no job {id}, or it ended longer ago than jobs.keep_hours; post the model again");
+        Self::new(StatusCode::NOT_FOUND, "unknown_id", detail)
+    }
+
+    pub fn wrong_method(method: &str) -> Self {
+        let detail = format!("{method} is not supported here; the Allow header lists the methods that are");
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", detail)
+    }
+
+    /// `Accept` names none of the `supported` forms.
+    pub fn not_acceptable(supported: &[Representation]) -> Self {
+        let supported = supported.iter().map(|form| form.media_type()).collect::<Vec<_>>().join(", ");
+        let detail = format!("Accept names no supported form; the supported forms are {supported}");
+        Self::new(StatusCode::NOT_ACCEPTABLE, "not_acceptable", detail)
+    }
+}
+
+/// The body cannot be taken in.
+impl ApiError {
+    /// The body is compressed as a whole.
+    pub fn content_encoding(encoding: &str) -> Self {
+        let detail = format!("Content-Encoding {encoding:?} is not supported; send the body without compression");
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_encoding", detail)
+            .with_header(ACCEPT_ENCODING, "identity")
+    }
+
+    /// `declared_bytes` is the size that the request states, if it does.
+    pub fn body_too_large(limit_bytes: usize, declared_bytes: Option<u64>) -> Self {
+        let limit = mib(limit_bytes);
+        let met = declared_bytes.map_or_else(|| format!("more than {limit}"), |bytes| format!("{bytes} bytes"));
+        let detail = format!("the body has {met}; limits.body_mib allows {limit}. Send a simpler model");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", detail)
+    }
+
+    pub fn too_many_parts(limit: usize) -> Self {
+        let detail = format!("the body has more parts than the {limit} that limits.multipart_parts allows");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_many_parts", detail)
+    }
+
+    /// No byte of the body arrived for as long as `patience`.
+    pub fn body_stalled(patience: Duration) -> Self {
+        let detail = format!(
+            "nothing of the body arrived for {} s, the limit that server.stall_timeout_s sets; send it again",
+            patience.as_secs_f64()
+        );
+        Self::new(StatusCode::REQUEST_TIMEOUT, "body_stalled", detail)
+    }
+
+    /// The body broke off, or is not a valid multipart body.
+    pub fn bad_body(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, detail)
+    }
+}
+
+/// The client may not do this, or not so often.
+impl ApiError {
+    /// Keys are configured and the request has none.
+    pub fn no_key() -> Self {
+        let detail = "a key is needed; send it as Authorization: Bearer KEY";
+        Self::new(StatusCode::UNAUTHORIZED, "no_key", detail).with_challenge("")
+    }
+
+    pub fn wrong_key() -> Self {
+        let detail = "the key is unknown; it may have been replaced";
+        Self::new(StatusCode::UNAUTHORIZED, "wrong_key", detail).with_challenge(", error=\"invalid_token\"")
+    }
+
+    /// The key lacks `scope`.
+    pub fn missing_scope(scope: Scope) -> Self {
+        let scope = scope.name();
+        let detail = format!("the key has not the scope {scope}; ask the operator for a key with it");
+        Self::new(StatusCode::FORBIDDEN, "missing_scope", detail)
+            .with_challenge(&format!(", error=\"insufficient_scope\", scope=\"{scope}\""))
+    }
+
+    /// States which key is needed (RFC 6750, 3).
+    fn with_challenge(self, error: &str) -> Self {
+        self.with_header(WWW_AUTHENTICATE, format!("Bearer realm=\"hullwright\"{error}"))
+    }
+
+    pub fn rate_limited(wait: Duration) -> Self {
+        let seconds = wait.as_secs_f64().max(0.1);
+        let detail = format!("more requests than access.rate_per_s allows; send the next one in {seconds:.1} s");
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", detail).with_retry_after(wait)
+    }
+}
+
+/// The service cannot do it now; each of these says when to try again.
+impl ApiError {
+    /// All compute threads are busy and the queue before them is full.
+    pub fn saturated(pool: PoolUse, wait: Duration) -> Self {
+        let PoolUse { threads, waiting, .. } = pool;
+        let detail = format!("all {threads} compute threads are busy and {waiting} requests wait; try again later");
+        Self::unavailable("saturated", detail, wait)
+    }
+
+    /// `limit` requests are in flight.
+    pub fn too_many_requests(limit: usize, wait: Duration) -> Self {
+        let detail = format!("{limit} requests are in flight, the limit that server.in_flight sets; try again later");
+        Self::unavailable("saturated", detail, wait)
+    }
+
+    /// `limit` streams of events are open.
+    pub fn too_many_watchers(limit: usize, wait: Duration) -> Self {
+        let detail =
+            format!("{limit} event streams are open, the limit that jobs.watchers sets; ask for the job itself");
+        Self::unavailable("saturated", detail, wait)
+    }
+
+    pub fn queue_full(bound: QueueBound, wait: Duration) -> Self {
+        Self::unavailable("queue_full", format!("{bound}; try again later"), wait)
+    }
+
+    /// The bodies of other requests occupy the memory.
+    pub fn no_memory(limit_bytes: usize, wait: Duration) -> Self {
+        let limit = mib(limit_bytes);
+        let detail =
+            format!("the bodies of other requests occupy the {limit} that limits.bodies_mib allows; try again later");
+        Self::unavailable("no_memory", detail, wait)
+    }
+
+    pub fn draining(wait: Duration) -> Self {
+        Self::unavailable("draining", "the service is shutting down; send the request again", wait)
+    }
+
+    /// `fault` is the beginning of a sentence: what cannot be done without the store.
+    pub fn store_unavailable(fault: &str, wait: Duration) -> Self {
+        Self::unavailable("store_unavailable", format!("{fault} at the moment; try again later"), wait)
+    }
+
+    fn unavailable(code: &'static str, detail: impl Into<String>, wait: Duration) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, detail).with_retry_after(wait)
+    }
+
+    pub fn deadline(deadline: Duration) -> Self {
+        let detail = format!(
+            "the deadline of {} s passed and the work was stopped; send a simpler model or ask for a faster method",
+            deadline.as_secs_f64()
+        );
+        Self::new(StatusCode::GATEWAY_TIMEOUT, "deadline", detail)
+    }
+
+    /// A bug, which is logged where it is noticed.
+    pub fn internal() -> Self {
+        let detail = "the service met a fault of its own; the log has the details under this x-request-id";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
+    }
+}
+
+/// Returns a size in MiB, the unit of the settings, where it is a whole number of MiB.
+fn mib(bytes: usize) -> String {
+    if bytes.is_multiple_of(1 << 20) { format!("{} MiB", bytes >> 20) } else { format!("{bytes} bytes") }
+}
