@@ -1,6 +1,8 @@
+//! Axis-aligned boxes.
+
 use super::Vec3;
 
-/// An axis-aligned box; never empty: `min <= max` on every axis.
+/// An axis-aligned box. It is never empty: `min <= max` on every axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
     pub min: Vec3,
@@ -8,7 +10,7 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// The smallest box around the points; `None` where there are none.
+    /// Returns the smallest box around the points; `None` where there are none.
     pub fn of_points<'a>(points: impl IntoIterator<Item = &'a Vec3>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = *points.next()?;
@@ -36,11 +38,16 @@ impl Aabb {
         self.min + self.size() * 0.5
     }
 
-    /// Length of the diagonal: the scale that relative tolerances refer to. Squares neither over- nor underflow.
+    /// Returns the length of the diagonal, to which relative tolerances refer. Squares neither over- nor underflow.
     pub fn diagonal(&self) -> f64 {
         let size = self.size();
         let zoom = power_of_two_below_one(size.amax());
         (size * zoom).norm() / zoom
+    }
+
+    /// Returns the largest absolute coordinate, which bounds the rounding of the others.
+    pub fn largest_coordinate(&self) -> f64 {
+        self.min.amax().max(self.max.amax())
     }
 
     pub fn contains(&self, point: &Vec3) -> bool {
@@ -51,14 +58,14 @@ impl Aabb {
         (0..3).all(|axis| self.min[axis] <= other.max[axis] && other.min[axis] <= self.max[axis])
     }
 
-    /// The box grown by `margin` on every side.
+    /// Returns the box grown by `margin` on every side.
     pub fn grown(&self, margin: f64) -> Self {
         let margin = Vec3::repeat(margin);
         Self { min: self.min - margin, max: self.max + margin }
     }
 }
 
-/// The power of two that brings `value` into `[0.5, 1)`, as far as the exponent range allows; 1 for zero.
+/// Returns the power of two that brings `value` into `[0.5, 1)`, as far as the exponent range allows; 1 for zero.
 pub(super) fn power_of_two_below_one(value: f64) -> f64 {
     if value == 0.0 {
         return 1.0;

@@ -1,20 +1,23 @@
-//! Signs of determinants in whole numbers: what floating point cannot decide, and points that are exactly coplanar above
-//! all, takes tens of nanoseconds here and microseconds in expansion arithmetic.
+//! Signs of determinants in whole numbers, mostly for points that are exactly coplanar, which floating point cannot
+//! decide. A sign takes tens of nanoseconds here, and microseconds in expansion arithmetic.
+//!
+//! There are two lattices. On the coarse one, nearly all coordinates of real meshes fit into 64 bits. The fine one takes
+//! 128 bits per coordinate, and numbers of up to 384 bits for the products.
 
 use super::Vec3;
 
-/// Coordinates are taken as multiples of `2^-FRACTION_BITS`.
+/// Coordinates on the fine lattice are multiples of `2^-FRACTION_BITS`.
 ///
-/// Any `f64` of 2^-67 up to 16 is one, and most smaller ones that come from rounding: noise of 2^-54 beside a
+/// Every `f64` from 2^-67 up to 16 is one. So are most smaller ones that come from rounding: noise of 2^-54 beside a
 /// coordinate near 1 has its last bit at 2^-107.
 const FRACTION_BITS: i32 = 120;
-/// Leaves coordinates below 2^4, so that a difference of two has at most 125 bits.
+/// Keeps coordinates below 2^4, so that a difference of two has at most 125 bits.
 const LARGEST_SHIFT: i32 = FRACTION_BITS + 4 - 53;
 
-/// What fits is kept in narrower numbers: most coordinates have less than 60 bits in all.
+/// A point of the fine lattice, in its steps.
 type Fixed = [i128; 3];
 
-/// The plane through three points, exactly.
+/// The plane through three points of the fine lattice.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedPlane {
     origin: Fixed,
@@ -30,7 +33,8 @@ enum Normal {
 }
 
 impl FixedPlane {
-    /// Its normal is `(b - a) x (c - a)`; `None` where a coordinate is too large or too finely resolved.
+    /// Returns the plane with the normal `(b - a) x (c - a)`; `None` where a coordinate is too large or too finely
+    /// resolved.
     pub fn through(a: &Vec3, b: &Vec3, c: &Vec3) -> Option<Self> {
         let origin = fixed_point(a)?;
         let (e, f) = (Edge::between(&origin, b)?, Edge::between(&origin, c)?);
@@ -42,7 +46,7 @@ impl FixedPlane {
         Some(Self { origin, normal })
     }
 
-    /// The sign of the height of a point above the plane; `None` as in [`FixedPlane::through`].
+    /// Returns the sign of the height of a point above the plane; `None` as in [`FixedPlane::through`].
     pub fn height_sign(&self, p: &Vec3) -> Option<i32> {
         let from = Edge::between(&self.origin, p)?;
         Some(match &self.normal {
@@ -53,25 +57,26 @@ impl FixedPlane {
     }
 }
 
-/// Multiples of this step up to 1 fit into 64 bits, and so do their differences: all coordinates of 2^-8 up to 1 are
-/// some, and all that were single precision down to 2^-37.
+/// Steps of the coarse lattice up to 1. Its multiples up to 1 fit into 64 bits, and so do their differences.
+///
+/// Every `f64` from 2^-8 up to 1 is on the lattice, and every `f32` from 2^-37 up to 1.
 const COARSE_STEPS: f64 = (1_u64 << 60) as f64;
 
-/// The plane through three points of the coarse lattice: a few nanoseconds where [`FixedPlane`] takes tens.
+/// The plane through three points of the coarse lattice. A sign takes a few nanoseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct CoarsePlane {
     origin: [i64; 3],
-    /// Components of at most 124 bits, since differences have 62 and their sign: what is above the last `LOW_BITS`, and
-    /// these, which are not negative.
+    /// Components of at most 124 bits, since differences have 62 bits and a sign. Each is split into the bits above the
+    /// lowest `LOW_BITS`, and these, which are not negative.
     normal: [[i64; 2]; 3],
 }
 
-/// A product of so many bits with a difference, and a sum of three, has its place in 128 bits.
+/// The product of a number of this many bits with a difference, and the sum of three such products, fit into 128 bits.
 const LOW_BITS: u32 = 62;
 const LOW_MASK: i128 = (1 << LOW_BITS) - 1;
 
 impl CoarsePlane {
-    /// Its normal is `(b - a) x (c - a)`.
+    /// Returns the plane with the normal `(b - a) x (c - a)`.
     #[inline]
     pub fn through([a, b, c]: [&CoarsePoint; 3]) -> Self {
         let origin = a.0;
@@ -84,7 +89,7 @@ impl CoarsePlane {
         Self { origin, normal }
     }
 
-    /// The sign of the height of a point above the plane.
+    /// Returns the sign of the height of a point above the plane.
     #[inline]
     pub fn height_sign(&self, p: &CoarsePoint) -> i32 {
         let (mut high, mut low) = (0, 0);
@@ -103,9 +108,9 @@ impl CoarsePlane {
 pub struct CoarsePoint([i64; 3]);
 
 impl CoarsePoint {
-    /// Stands for one that was not asked for yet, ...
+    /// Stands for a point that was not converted yet. No coordinate of the lattice is this large.
     pub const UNKNOWN: Self = Self([i64::MAX; 3]);
-    /// ... and this for one that is not on the lattice: no coordinate is so large.
+    /// Stands for a point that is not on the lattice.
     pub const FINER: Self = Self([i64::MAX - 1; 3]);
 
     #[inline]
@@ -118,7 +123,7 @@ impl CoarsePoint {
         self.0[0] < Self::FINER.0[0]
     }
 
-    /// `None` where a coordinate is not on the lattice.
+    /// Converts a point; `None` where a coordinate is not on the lattice.
     #[inline]
     pub fn of(p: &Vec3) -> Option<Self> {
         let steps = p * COARSE_STEPS;
@@ -128,6 +133,7 @@ impl CoarsePoint {
     }
 }
 
+/// The two axes of each component of a cross product.
 const MINORS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
 fn fixed_point(p: &Vec3) -> Option<Fixed> {
@@ -154,10 +160,11 @@ fn fixed(value: f64) -> Option<i128> {
     }
 }
 
-/// A difference of two points without the factors of two that all its components share: only its direction counts.
+/// A difference of two points, divided by the largest power of two that divides all components: only its direction
+/// counts.
 struct Edge {
     along: Fixed,
-    /// No component has more bits, the sign aside.
+    /// The number of bits of the largest component, without its sign.
     bits: u32,
 }
 
@@ -173,14 +180,14 @@ impl Edge {
     }
 }
 
-/// Of numbers that fit into 64 bits.
+/// Multiplies numbers that fit into 64 bits.
 #[inline]
 fn product(x: i128, y: i128) -> i128 {
     i128::from(x as i64) * i128::from(y as i64)
 }
 
-/// The sign of a scalar product, the first factor of at most 126 bits, the second of at most 2^61: what is above bit 64
-/// is summed by itself.
+/// Returns the sign of a scalar product of components of at most 126 and 61 bits. The bits above 64 are summed
+/// separately.
 fn narrow_sign(normal: &Fixed, from: &Fixed) -> i32 {
     let (mut low, mut high) = (0_i128, 0_i128);
     for (n, &by) in normal.iter().zip(from) {
@@ -191,7 +198,7 @@ fn narrow_sign(normal: &Fixed, from: &Fixed) -> i32 {
     if high == 0 { i32::from(low as u64 != 0) } else { high.signum() as i32 }
 }
 
-/// Of components of at most 126 bits: 253 bits.
+/// Returns one component of a cross product. Its factors have at most 126 bits, the component 253.
 fn wide_minor(e: &Fixed, f: &Fixed, i: usize, j: usize) -> [u64; 4] {
     let mut minor = [0; 4];
     add_product(&mut minor, &limbs(e[i]), &limbs(f[j]), (e[i] < 0) != (f[j] < 0));
@@ -204,7 +211,7 @@ fn widened(value: i128) -> [u64; 4] {
     [value as u64, (value >> 64) as u64, sign, sign]
 }
 
-/// Components of 253 and 126 bits: their products have 379, the sum 381.
+/// Returns the sign of a scalar product of components of 253 and 126 bits. The products have 379 bits, the sum 381.
 fn wide_sign(normal: &[[u64; 4]; 3], from: &Fixed) -> i32 {
     let mut sum = [0_u64; 6];
     for (n, &by) in normal.iter().zip(from) {
@@ -218,14 +225,15 @@ fn wide_sign(normal: &[[u64; 4]; 3], from: &Fixed) -> i32 {
     if sum[5] >> 63 == 1 { -1 } else { i32::from(sum != [0; 6]) }
 }
 
-/// Of the absolute value, lowest first.
+/// Returns the absolute value in 64-bit limbs, lowest first.
 #[inline]
 fn limbs(value: i128) -> [u64; 2] {
     let magnitude = value.unsigned_abs();
     [magnitude as u64, (magnitude >> 64) as u64]
 }
 
-/// Adds or subtracts the product of two magnitudes; `sum`, in two's complement, has as many limbs as both together.
+/// Adds the product of two magnitudes to `sum`, or subtracts it. `sum` is in two's complement and has as many limbs as
+/// both factors together.
 #[inline]
 fn add_product<const N: usize, const M: usize>(
     sum: &mut [u64; N],
@@ -255,92 +263,4 @@ fn negate(value: &mut [u64; 4]) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geometry::samples::Random;
-
-    fn height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> Option<i32> {
-        FixedPlane::through(a, b, c)?.height_sign(p)
-    }
-
-    fn coarse_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> Option<i32> {
-        let [a, b, c, p] = [a, b, c, p].map(CoarsePoint::of);
-        Some(CoarsePlane::through([&a?, &b?, &c?]).height_sign(&p?))
-    }
-
-    fn by_expansions(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> i32 {
-        let coord = |v: &Vec3| robust::Coord3D { x: v.x, y: v.y, z: v.z };
-        let sign = -robust::orient3d(coord(a), coord(b), coord(c), coord(p));
-        i32::from(sign > 0.0) - i32::from(sign < 0.0)
-    }
-
-    /// Corners of coarse and fine lattices, of rotated ones, and of shapes whose sizes differ widely.
-    fn hard_points(random: &mut Random) -> [Vec3; 4] {
-        let kind = random.bits() % 4;
-        let steps = [4.0, 1e3, 1e9, 1e15][(random.bits() % 4) as usize];
-        let rotation = random.rotation();
-        let fine = 0.5_f64.powi((random.bits() % 60) as i32);
-        [0; 4].map(|_| {
-            let lattice = (random.in_cube() * steps).map(f64::round) / steps;
-            let flat = Vec3::new(lattice.x, lattice.y, 0.25);
-            match kind {
-                0 => lattice,
-                1 => rotation * flat * 0.5,
-                2 => flat + Vec3::repeat(1.0 / 3.0),
-                _ => lattice.component_mul(&Vec3::new(1.0, fine, fine)),
-            }
-        })
-    }
-
-    #[test]
-    fn whole_numbers_and_expansions_agree() {
-        let mut random = Random(5);
-        let mut zeros = 0;
-        for _ in 0..20_000 {
-            let [a, b, c, p] = hard_points(&mut random);
-            if let Some(sign) = height_sign(&a, &b, &c, &p) {
-                assert_eq!(sign, by_expansions(&a, &b, &c, &p), "{a} {b} {c} {p}");
-                zeros += usize::from(sign == 0);
-            }
-        }
-        assert!(zeros > 100, "only {zeros} were coplanar");
-    }
-
-    #[test]
-    fn the_coarse_lattice_and_expansions_agree() {
-        let mut random = Random(6);
-        let (mut decided, mut zeros) = (0, 0);
-        for _ in 0..20_000 {
-            let [a, b, c, p] = hard_points(&mut random);
-            if let Some(sign) = coarse_height_sign(&a, &b, &c, &p) {
-                assert_eq!(sign, by_expansions(&a, &b, &c, &p), "{a} {b} {c} {p}");
-                decided += 1;
-                zeros += usize::from(sign == 0);
-            }
-        }
-        assert!(decided > 1000 && zeros > 100, "{decided} decided, {zeros} of them coplanar");
-    }
-
-    #[test]
-    fn the_largest_differences_of_the_coarse_lattice_fit() {
-        let corner = |x: f64, y: f64, z: f64| Vec3::new(x, y, z);
-        let [a, b, c] = [corner(-1.0, -1.0, -1.0), corner(1.0, -1.0, -1.0), corner(-1.0, 1.0, -1.0)];
-        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, 1.0)), Some(1));
-        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, -1.0)), Some(0));
-        assert_eq!(coarse_height_sign(&a, &c, &b, &corner(1.0, 1.0, 1.0)), Some(-1));
-        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(1.0, 1.0, 1.0_f64.next_up())), None);
-        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(0.0, 0.0, 0.5_f64.powi(61))), None);
-        assert_eq!(coarse_height_sign(&a, &b, &c, &corner(0.0, f64::NAN, 0.0)), None);
-    }
-
-    #[test]
-    fn what_has_no_place_on_the_lattice_is_refused() {
-        let corner = |x: f64| height_sign(&Vec3::new(x, 0.0, 0.0), &Vec3::x(), &Vec3::y(), &Vec3::z());
-        assert_eq!(corner(0.5_f64.powi(120)), Some(1));
-        assert_eq!(corner(0.5_f64.powi(121)), None);
-        assert_eq!(corner(1.0_f64.next_up() * 0.5_f64.powi(69)), None);
-        assert_eq!(corner(f64::MIN_POSITIVE / 4.0), None);
-        assert_eq!(corner(16.0), None);
-        assert_eq!(corner(-16.0_f64.next_down()), Some(1));
-    }
-}
+mod tests;

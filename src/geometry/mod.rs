@@ -1,27 +1,36 @@
-//! Points, meshes and hulls. Knows no file, wire, SQL or web.
+//! Points, meshes and hulls. This floor names no file format, wire format, database or web framework.
 //!
-//! All coordinates are `f64` in the unit of the input; triangles wind counter-clockwise seen from outside.
+//! All coordinates are `f64` in the unit of the input. Triangles wind counter-clockwise seen from outside. The modules,
+//! in the order of the work:
+//!
+//! 1. [`tolerance`], [`progress`], [`bounds`], [`vector`]: what every other module uses.
+//! 2. [`mesh`]: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles.
+//! 3. [`fixed_point`], [`predicates`]: exact orientation of points.
+//! 4. [`bvh`]: nearest point and winding number of a surface; [`solid`]: whether a surface bounds a solid.
+//! 5. [`hull`]: exact and bounded convex hulls; [`parry`]: the adapter to parry3d.
+//! 6. [`sequence`], [`scatter`], [`fit`]: evenly spread samples, and how well a set of hulls stands for a mesh.
 
-mod bounds;
-pub mod bvh;
-pub mod edges;
-mod fit;
-mod fixed_point;
-pub mod hull;
-mod mesh;
-pub mod parry;
-pub mod predicates;
+pub mod tolerance;
 mod progress;
+mod bounds;
+mod vector;
+mod mesh;
+pub mod edges;
+mod fixed_point;
+pub mod predicates;
+pub mod sequence;
+pub mod bvh;
+pub mod solid;
 #[doc(hidden)]
 pub mod samples;
+pub mod hull;
+pub mod parry;
 pub mod scatter;
-pub mod sequence;
-pub mod solid;
-pub mod tolerance;
+mod fit;
 
 pub use bounds::Aabb;
 pub use bvh::{Closest, TriangleBvh};
-pub use fit::{Bodies, Fit, measure_fit};
+pub use fit::{Fit, HullSet, measure_fit};
 pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use progress::{Progress, Report, Stage, Stopped};

@@ -1,7 +1,8 @@
-//! The one place that names parry3d (double precision): a second opinion on hulls, and queries between them.
+//! The adapter to parry3d (double precision), the only module of the library that names it.
 //!
-//! Its hull routine is not used: it loses solids thinner than about a thousandth of their length (see
-//! `tests/hull_properties.rs`) and leaves points outside on some lattices.
+//! At present only the tests below call it: parry3d computes the volume, the centre of mass and the distances of our
+//! hulls independently. Its own hull routine is not used, since it loses solids thinner than about a thousandth of their
+//! length (see `tests/hull_properties.rs`) and leaves points outside on some lattices.
 
 use parry3d::mass_properties::MassProperties;
 use parry3d::math::{Pose, Vector};
@@ -13,7 +14,7 @@ fn vector(point: &Vec3) -> Vector {
     Vector::new(point.x, point.y, point.z)
 }
 
-/// Volume and centre of mass as parry3d works them out.
+/// Returns the volume and the centre of mass that parry3d computes.
 pub fn volume_and_center(hull: &ConvexHull) -> (f64, Vec3) {
     let points: Vec<Vector> = hull.points().iter().map(vector).collect();
     let properties = MassProperties::from_convex_polyhedron(1.0, &points, hull.faces());
@@ -21,8 +22,9 @@ pub fn volume_and_center(hull: &ConvexHull) -> (f64, Vec3) {
     (properties.mass(), Vec3::new(center.x, center.y, center.z))
 }
 
-/// Distance between two hulls, 0 where they overlap (Gilbert, Johnson, Keerthi 1988); `None` where parry3d does not take
-/// one of them for a polyhedron.
+/// Returns the distance between two hulls, 0 where they overlap (Gilbert, Johnson, Keerthi 1988).
+///
+/// Returns `None` where parry3d rejects one of them as a convex polyhedron.
 pub fn distance(one: &ConvexHull, other: &ConvexHull) -> Option<f64> {
     let polyhedron = |hull: &ConvexHull| {
         ConvexPolyhedron::from_convex_mesh(hull.points().iter().map(vector).collect(), hull.faces())

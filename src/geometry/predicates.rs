@@ -1,18 +1,20 @@
-//! Orientation of points, decided exactly: in floating point where its error bound allows (J. R. Shewchuk, "Adaptive
-//! Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997), else in whole numbers, and by
-//! Shewchuk's expansions (crate `robust`) where the coordinates are too finely resolved for these.
+//! Exact orientation of points. Three methods are tried, from the fastest to the most general:
 //!
-//! The coordinates given here must neither overflow nor underflow in a product of three: see
-//! [`super::tolerance::NEGLIGIBLE`].
+//! 1. Floating point, where the error bound of J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast
+//!    Robust Geometric Predicates", 1997, proves the sign.
+//! 2. Whole numbers ([`super::fixed_point`]), where the coordinates are multiples of a small enough step.
+//! 3. Shewchuk's expansions (crate `robust`) otherwise.
+//!
+//! A product of three coordinates must neither overflow nor underflow; see [`super::tolerance::NEGLIGIBLE`].
 
 use robust::{Coord, Coord3D};
 
 use super::Vec3;
 use super::fixed_point::{CoarsePlane, CoarsePoint, FixedPlane};
-use crate::geometry::tolerance::ROUNDOFF;
+use super::tolerance::ORIENTATION_ERROR;
 
-/// Positive when `p` is above the plane through `a`, `b`, `c` (which turn counter-clockwise seen from above), negative
-/// below, zero exactly on it. Only the sign is exact.
+/// Returns a positive number when `p` is above the plane through `a`, `b`, `c` (counter-clockwise seen from above), a
+/// negative one below it, and zero exactly on it. Only the sign is exact.
 #[inline]
 pub fn height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
     let (a_p, b_p, c_p) = (a - p, b - p, c - p);
@@ -24,9 +26,6 @@ pub fn height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
     }
     hard_height_sign(a, b, c, p)
 }
-
-/// Bounds the rounding of an orientation relative to its permanent: Shewchuk's bound A.
-const ORIENTATION_ERROR: f64 = (7.0 + 56.0 * ROUNDOFF) * ROUNDOFF;
 
 #[inline(never)]
 fn hard_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
@@ -50,7 +49,7 @@ fn expanded_height_sign(a: &Vec3, b: &Vec3, c: &Vec3, p: &Vec3) -> f64 {
     -robust::orient3d(coord(a), coord(b), coord(c), coord(p))
 }
 
-/// The plane through three points, prepared for being asked often, on the coarsest lattice that these lie on.
+/// The plane through three points, prepared for many sign tests on the coarsest lattice that contains them.
 #[derive(Clone, Debug)]
 pub enum ExactPlane {
     Coarse(CoarsePlane),
@@ -59,7 +58,7 @@ pub enum ExactPlane {
 }
 
 impl ExactPlane {
-    /// The points turn counter-clockwise seen from above.
+    /// Returns the plane through three points, counter-clockwise seen from above.
     #[inline]
     pub fn through([a, b, c]: [Vec3; 3]) -> Self {
         if let [Some(a), Some(b), Some(c)] = [&a, &b, &c].map(CoarsePoint::of) {
@@ -69,7 +68,7 @@ impl ExactPlane {
         }
     }
 
-    /// As [`height_sign`]; `corners` as it was made through, for where that lattice is too coarse for `p`.
+    /// As [`height_sign`]. `corners` returns the three points again, for a `p` that the lattice is too coarse for.
     #[inline]
     pub fn height_sign(&self, p: &Vec3, corners: impl FnOnce() -> [Vec3; 3]) -> f64 {
         let sign = match self {
@@ -87,7 +86,7 @@ impl ExactPlane {
     }
 }
 
-/// True when the three points lie exactly on one line: when all three axis projections do.
+/// Returns true when the three points lie exactly on one line, which means that all three axis projections do.
 pub fn are_collinear(a: &Vec3, b: &Vec3, c: &Vec3) -> bool {
     [(0, 1), (1, 2), (2, 0)].into_iter().all(|(i, j)| {
         let coord = |v: &Vec3| Coord { x: v[i], y: v[j] };
@@ -95,8 +94,8 @@ pub fn are_collinear(a: &Vec3, b: &Vec3, c: &Vec3) -> bool {
     })
 }
 
-/// `(b - a) x (c - a)` with the digits that a sliver needs: differences and products carry their rounding along
-/// (T. J. Dekker, "A floating-point technique for extending the available precision", 1971).
+/// Returns `(b - a) x (c - a)` with twice the digits, for slivers. Differences and products carry their rounding error
+/// along (T. J. Dekker, "A floating-point technique for extending the available precision", 1971).
 pub fn precise_cross(a: &Vec3, b: &Vec3, c: &Vec3) -> Vec3 {
     let difference = |p: f64, q: f64| {
         let high = p - q;
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn points_on_a_line_are_told_from_points_beside_it() {
+    fn points_on_a_line_differ_from_points_beside_it() {
         let (a, b) = (Vec3::new(0.0, 0.0, 0.0), Vec3::new(3.0, 6.0, 9.0));
         assert!(are_collinear(&a, &b, &Vec3::new(1.0, 2.0, 3.0)));
         assert!(!are_collinear(&a, &b, &Vec3::new(1.0, 2.0, 3.0_f64.next_up())));

@@ -1,11 +1,11 @@
-//! Progress and cancellation travel as one argument through every long computation.
+//! [`Progress`]: progress reports and cancellation, one argument of every long computation.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The stage a computation is in, as progress reports name it.
+/// The stage of a computation in progress reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     Read,
@@ -14,7 +14,7 @@ pub enum Stage {
     Hull,
     Encode,
     Measure,
-    /// Of a model of several meshes; `done` of them are finished.
+    /// A model of `of` meshes, of which `done` are finished.
     Part {
         done: u32,
         of: u32,
@@ -36,7 +36,7 @@ impl Stage {
 }
 
 impl fmt::Display for Stage {
-    /// The name, and of a model of several meshes how many are done: `part 3 of 12`.
+    /// Writes the name of the stage; for a model of several meshes also the count, as in `part 3 of 12`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Part { done, of } => write!(f, "part {done} of {of}"),
@@ -45,7 +45,7 @@ impl fmt::Display for Stage {
     }
 }
 
-/// One report: how far `stage` is (0 to 1) and how many hulls there are so far.
+/// One report: the fraction of `stage` that is done (0 to 1), and the number of hulls so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
     pub stage: Stage,
@@ -54,7 +54,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// How far the whole computation is, 0 to 1; the share of each stage is that of common models.
+    /// Returns the fraction of the whole computation that is done, 0 to 1. The stages are weighted as in common models.
     pub fn share(&self) -> f64 {
         let (from, to) = match self.stage {
             Stage::Read => (0.0, 0.1),
@@ -79,20 +79,20 @@ pub enum Stopped {
 
 type Sink = dyn Fn(Report) + Send + Sync;
 
-/// Where a computation reports to and asks whether to go on. Cheap to clone; all clones share one state.
+/// The receiver of a computation's reports, and its source of cancellation. All clones share one state.
 ///
-/// Long loops call [`Progress::check`] at least every few milliseconds: cancelling must take effect within 50 ms.
+/// Long loops call [`Progress::check`] at least every few milliseconds, so that cancelling takes effect within 50 ms.
 #[derive(Clone)]
 pub struct Progress {
     cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
-    /// Of the time that is left, the part that work which can end early may take; above 0 and at most 1.
+    /// The share of the remaining time that work which can end early may take; above 0 and at most 1.
     share: f64,
     sink: Option<Arc<Sink>>,
 }
 
 impl Progress {
-    /// Reports to nobody and never stops.
+    /// Returns a progress that discards reports and has no deadline.
     pub fn silent() -> Self {
         Self { cancelled: Arc::new(AtomicBool::new(false)), deadline: None, share: 1.0, sink: None }
     }
@@ -107,8 +107,9 @@ impl Progress {
         self
     }
 
-    /// The same with an earlier deadline, for work that others must follow: they need `after`, but at most half of what
-    /// is left of this one's share.
+    /// Returns a clone with an earlier deadline, for work that is followed by other work.
+    ///
+    /// The other work gets the time `after`, but at most half of the time that is left of this one's share.
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = self.clone();
         if let Some(deadline) = self.deadline {
@@ -119,26 +120,27 @@ impl Progress {
         part
     }
 
-    /// The same without its deadline, for the little that must still be done when it has passed.
+    /// Returns a clone without a deadline, for short work that has to follow it.
     pub fn without_deadline(&self) -> Self {
         Self { deadline: None, ..self.clone() }
     }
 
-    /// For one of `waiting` pieces of work of which `at_once` go on at a time: reports to nobody, and
-    /// [`Progress::with_time_held_back`] leaves the others their share of the time.
+    /// Returns a progress for one of `waiting` tasks, of which `at_once` run at a time.
+    ///
+    /// It discards reports, and [`Progress::with_time_held_back`] leaves the other tasks their share of the time.
     pub fn of_one(&self, waiting: usize, at_once: usize) -> Self {
         let share = (at_once.max(1) as f64 / waiting.max(1) as f64).min(1.0);
         Self { sink: None, share: self.share * share, ..self.clone() }
     }
 
-    /// Reports that `done` of `of` parts of a model are finished, with so many hulls.
+    /// Reports that `done` of `of` parts of a model are finished, with `hulls` hulls so far.
     pub fn report_part(&self, done: usize, of: usize, hulls: usize) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let fraction = if of == 0 { 1.0 } else { done as f64 / of as f64 };
         self.report(Stage::Part { done: count(done), of: count(of) }, fraction, hulls);
     }
 
-    /// Asks every computation that holds a clone to stop.
+    /// Cancels every computation that holds a clone.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
@@ -149,7 +151,7 @@ impl Progress {
         }
     }
 
-    /// `Err` when the work was cancelled or its deadline has passed.
+    /// Returns an error when the work was cancelled or its deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.cancelled.load(Ordering::Relaxed) {
             return Err(Stopped::Cancelled);
@@ -165,7 +167,7 @@ impl Progress {
 mod tests {
     use super::*;
 
-    /// Hours, of which a test takes none.
+    /// Returns the time left, in hours: a test takes far less than half an hour.
     fn left(progress: &Progress) -> f64 {
         let left = progress.deadline.unwrap().saturating_duration_since(Instant::now());
         (left.as_secs_f64() / 3600.0).round()
@@ -194,12 +196,12 @@ mod tests {
 
     #[test]
     fn parts_are_counted_in_words() {
-        let told = Arc::new(std::sync::Mutex::new(None));
+        let last = Arc::new(std::sync::Mutex::new(None));
         let progress = Progress::silent().with_sink({
-            let told = Arc::clone(&told);
-            move |report| *told.lock().unwrap() = Some((report.stage.to_string(), report.fraction))
+            let last = Arc::clone(&last);
+            move |report| *last.lock().unwrap() = Some((report.stage.to_string(), report.fraction))
         });
         progress.report_part(3, 12, 40);
-        assert_eq!(*told.lock().unwrap(), Some(("part 3 of 12".to_owned(), 0.25)));
+        assert_eq!(*last.lock().unwrap(), Some(("part 3 of 12".to_owned(), 0.25)));
     }
 }

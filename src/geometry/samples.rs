@@ -1,8 +1,8 @@
-//! Generated clouds and boxes for tests, benches and fuzzing: the same shapes everywhere, from a fixed seed.
+//! Generated clouds and boxes for tests, benches and fuzzing. A fixed seed makes them the same everywhere.
 
 use super::{MeshSoup, Vec3};
 
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014): small, seeded and the same on every machine.
+/// The random number generator SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014), the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
@@ -15,17 +15,17 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Below `end`; 0 where that is 0.
+    /// Returns a number below `end`, or 0 where `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.bits() % end.max(1) as u64) as usize
     }
 
-    /// In `[0, 1)`.
+    /// Returns a number in `[0, 1)`.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Standard normal, by Box and Muller.
+    /// Returns a standard normal variate, by the method of Box and Muller.
     pub fn normal(&mut self) -> f64 {
         let (u, v) = (1.0 - self.unit(), self.unit());
         (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
@@ -39,7 +39,7 @@ impl Random {
         Vec3::new(self.normal(), self.normal(), self.normal())
     }
 
-    /// On the unit sphere.
+    /// Returns a point on the unit sphere.
     pub fn direction(&mut self) -> Vec3 {
         loop {
             let p = self.gaussian();
@@ -49,7 +49,7 @@ impl Random {
         }
     }
 
-    /// A proper rotation.
+    /// Returns a rotation about a random axis.
     pub fn rotation(&mut self) -> nalgebra::Rotation3<f64> {
         nalgebra::Rotation3::from_axis_angle(
             &nalgebra::Unit::new_normalize(self.direction()),
@@ -63,7 +63,7 @@ fn cloud(count: usize, mut point: impl FnMut(&mut Random) -> Vec3) -> Vec<Vec3> 
     (0..count).map(|_| point(&mut random)).collect()
 }
 
-/// Points on the unit sphere.
+/// Returns points on the unit sphere.
 pub fn sphere(count: usize) -> Vec<Vec3> {
     cloud(count, Random::direction)
 }
@@ -72,12 +72,12 @@ pub fn gaussian(count: usize) -> Vec<Vec3> {
     cloud(count, Random::gaussian)
 }
 
-/// Uniform in the unit cube.
+/// Returns points spread uniformly in the unit cube.
 pub fn cube_uniform(count: usize) -> Vec<Vec3> {
     cloud(count, Random::in_cube)
 }
 
-/// Triangles of a box, wound outward, whose corners are those of [`box_corners`].
+/// Triangles of a box, wound outward, as indices into [`box_corners`].
 pub const BOX_TRIANGLES: [[u16; 3]; 12] = [
     [0, 2, 1],
     [1, 2, 3],
@@ -93,29 +93,29 @@ pub const BOX_TRIANGLES: [[u16; 3]; 12] = [
     [3, 7, 5],
 ];
 
-/// Corners of a box around a point: corner `i` is at the upper end of axis `a` where bit `a` of `i` is set.
+/// Returns the corners of a box around a point. Corner `i` is at the upper end of axis `a` where bit `a` of `i` is set.
 pub fn box_corners(center: Vec3, half: Vec3) -> Vec<Vec3> {
     let sign = |bit: usize| if bit == 0 { -1.0 } else { 1.0 };
     (0..8).map(|i| center + half.component_mul(&Vec3::new(sign(i & 1), sign(i & 2), sign(i & 4)))).collect()
 }
 
-/// Corners of a cube; see [`box_corners`].
+/// Returns the corners of a cube in the order of [`box_corners`].
 pub fn cube_corners(center: Vec3, half: f64) -> Vec<Vec3> {
     box_corners(center, Vec3::repeat(half))
 }
 
-/// A box as a soup without parts.
+/// Returns a box as a soup without parts.
 pub fn box_soup(center: Vec3, half: Vec3) -> MeshSoup {
     let triangles = BOX_TRIANGLES.map(|triangle| triangle.map(u32::from)).to_vec();
     MeshSoup { positions: box_corners(center, half), triangles, parts: Vec::new() }
 }
 
-/// A cube of side 1 around the origin, as a soup without parts.
+/// Returns a cube of side 1 around the origin, as a soup without parts.
 pub fn unit_cube() -> MeshSoup {
     box_soup(Vec3::zeros(), Vec3::repeat(0.5))
 }
 
-/// The surface of the unit cube, each side a lattice of `(steps + 1)^2` points.
+/// Returns points on the surface of the unit cube, on each side a lattice of `(steps + 1)^2`.
 pub fn cube_grid(steps: usize) -> Vec<Vec3> {
     let at = |i: usize| i as f64 / steps as f64;
     let mut points = Vec::with_capacity(6 * (steps + 1) * (steps + 1));
@@ -136,7 +136,7 @@ pub fn rotated(points: &[Vec3]) -> Vec<Vec3> {
     points.iter().map(|p| rotation * p).collect()
 }
 
-/// Radius 1, height 2; `rings` circles of `sides` points.
+/// Returns `rings` circles of `sides` points on a cylinder of radius 1 and height 2.
 pub fn cylinder(sides: usize, rings: usize) -> Vec<Vec3> {
     let mut points = Vec::with_capacity(sides * rings);
     for ring in 0..rings {
@@ -148,17 +148,17 @@ pub fn cylinder(sides: usize, rings: usize) -> Vec<Vec3> {
     points
 }
 
-/// A box of 1 x 1 x 1e-6.
+/// Returns points in a box of 1 x 1 x 1e-6.
 pub fn near_flat(count: usize) -> Vec<Vec3> {
     cloud(count, |random| random.in_cube().component_mul(&Vec3::new(1.0, 1.0, 1e-6)))
 }
 
-/// A box of 1 x 1e-4 x 1e-4.
+/// Returns points in a box of 1 x 1e-4 x 1e-4.
 pub fn needle(count: usize) -> Vec<Vec3> {
     cloud(count, |random| random.in_cube().component_mul(&Vec3::new(1.0, 1e-4, 1e-4)))
 }
 
-/// A polygon on the unit circle.
+/// Returns a regular polygon on the unit circle.
 pub fn flat_disc(sides: usize) -> Vec<Vec3> {
     cylinder(sides, 1)
 }

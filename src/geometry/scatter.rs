@@ -1,22 +1,23 @@
-//! Places spread evenly over triangles, always the same ones.
+//! Places spread evenly over triangles. Equal triangles always get equal places.
 
+use super::vector::doubled_area;
 use super::{Vec3, sequence};
 
 /// A place on a triangle.
 #[derive(Clone, Copy, Debug)]
 pub struct Scattered {
     pub point: Vec3,
-    /// Of unit length; zero where the triangle has no area.
+    /// The unit normal of the triangle; zero where the triangle has no area.
     pub normal: Vec3,
     pub triangle: u32,
 }
 
-/// `count` places on the triangles, evenly by area; none when they have no area.
+/// Returns `count` places on the triangles, evenly by area; none when the triangles have no area.
 pub fn over_triangles(points: &[Vec3], triangles: &[[u32; 3]], count: usize) -> Vec<Scattered> {
     over_some_triangles(points, triangles, count, |_| true)
 }
 
-/// Of `count` places on the triangles those for whose triangle `is_wanted` says so, which is asked once for each place.
+/// Returns those of `count` places whose triangle `is_wanted` accepts. `is_wanted` is called once for each place.
 pub fn over_some_triangles(
     points: &[Vec3],
     triangles: &[[u32; 3]],
@@ -24,10 +25,7 @@ pub fn over_some_triangles(
     mut is_wanted: impl FnMut(usize) -> bool,
 ) -> Vec<Scattered> {
     let corners = |triangle: &[u32; 3]| triangle.map(|index| points[index as usize]);
-    let areas = triangles.iter().map(|triangle| {
-        let [a, b, c] = corners(triangle);
-        (b - a).cross(&(c - a)).norm()
-    });
+    let areas = triangles.iter().map(|triangle| doubled_area(&corners(triangle)).norm());
     proportionally(areas, count)
         .filter(|(_, triangle)| is_wanted(*triangle))
         .map(|(sample, triangle)| {
@@ -39,11 +37,13 @@ pub fn over_some_triangles(
         .collect()
 }
 
-pub(super) fn unit_normal([a, b, c]: &[Vec3; 3]) -> Vec3 {
-    (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vec3::zeros)
+/// Returns the outward normal of a triangle, zero where it has no area.
+pub(super) fn unit_normal(corners: &[Vec3; 3]) -> Vec3 {
+    doubled_area(corners).try_normalize(0.0).unwrap_or_else(Vec3::zeros)
 }
 
-/// Deals `count` samples out to items in proportion to their weights: (sample, item) in ascending order.
+/// Distributes `count` samples over items in proportion to their weights. Yields pairs of sample and item in ascending
+/// order.
 pub(super) fn proportionally(weights: impl Iterator<Item = f64>, count: usize) -> impl Iterator<Item = (usize, usize)> {
     let mut sums = Vec::new();
     let mut total = 0.0;

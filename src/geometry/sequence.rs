@@ -1,5 +1,5 @@
-//! Low-discrepancy sample places: the R sequences of M. Roberts, "The Unreasonable Effectiveness of Quasirandom
-//! Sequences" (2018), a Kronecker sequence over the powers of the generalised golden ratio.
+//! Low-discrepancy sample places. They are the R sequences of M. Roberts, "The Unreasonable Effectiveness of Quasirandom
+//! Sequences" (2018): Kronecker sequences over the powers of the generalised golden ratio.
 
 use super::{Aabb, Vec3};
 
@@ -8,22 +8,22 @@ const PLANE: [f64; 2] = [0.754_877_666_246_692_8, 0.569_840_290_998_053_3];
 /// 1/g, 1/g^2 and 1/g^3 where g is the root of g^4 = g + 1.
 const SPACE: [f64; 3] = [0.819_172_513_396_164_4, 0.671_043_606_703_789_2, 0.549_700_477_901_970_3];
 
-/// The `index`-th place in the unit square.
+/// Returns the `index`-th place in the unit square.
 pub fn in_square(index: usize) -> [f64; 2] {
     PLANE.map(|step| (0.5 + step * (index + 1) as f64).fract())
 }
 
-/// The `index`-th place in the unit cube.
+/// Returns the `index`-th place in the unit cube.
 pub fn in_cube(index: usize) -> [f64; 3] {
     SPACE.map(|step| (0.5 + step * (index + 1) as f64).fract())
 }
 
-/// The first `count` places in a box.
+/// Returns the first `count` places in a box.
 pub fn in_box(bounds: &Aabb, count: usize) -> impl Iterator<Item = Vec3> {
     (0..count).map(|index| bounds.min + bounds.size().component_mul(&Vec3::from(in_cube(index))))
 }
 
-/// The `index`-th place in a triangle, as barycentric coordinates; evenly spread over its area.
+/// Returns the `index`-th place in a triangle, as barycentric coordinates. The places spread evenly over the area.
 pub fn in_triangle(index: usize) -> [f64; 3] {
     let [u, v] = in_square(index);
     // The square is folded along its diagonal.
@@ -31,7 +31,7 @@ pub fn in_triangle(index: usize) -> [f64; 3] {
     [1.0 - u - v, u, v]
 }
 
-/// The `index`-th place in a tetrahedron, as barycentric coordinates; evenly spread over its volume.
+/// Returns the `index`-th place in a tetrahedron, as barycentric coordinates. The places spread evenly over the volume.
 pub fn in_tetrahedron(index: usize) -> [f64; 4] {
     let mut place = in_cube(index);
     // Sorting folds the cube onto one of the six congruent tetrahedra of its Kuhn subdivision.

@@ -1,18 +1,17 @@
-//! Whether a surface bounds a solid at all: double-sided and mostly open surfaces do not.
+//! Whether a surface bounds a solid at all. Double-sided and mostly open surfaces do not.
 
 use super::bvh::TriangleBvh;
+use super::tolerance::NO_VOLUME;
 use super::{Aabb, Mesh, Vec3, sequence};
 
-/// Places in the bounding box of a mesh that are asked for their winding number.
+/// Sample places in the bounding box of a mesh.
 const PLACES: usize = 4_096;
-/// Winding numbers between these are neither inside nor outside: the place looks through a hole.
+/// A place with a winding number in this range is neither inside nor outside, because it is near a hole.
 const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
-/// Ambiguous places, as a share of the inside ones, above which the surface is too open to have an inside.
+/// A surface with more ambiguous places than this share of the inside ones is too open to have an inside.
 const OPEN: f64 = 0.5;
-/// Share of the bounding box below which a volume is that of a double-sided sheet, not of a solid.
-const NO_VOLUME: f64 = 1e-3;
 
-/// What evenly spread places in a box have for winding numbers, whichever way the surface winds.
+/// Counts of evenly spread places in a box by winding number. The orientation of the surface does not matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Enclosure {
     pub inside: usize,
@@ -20,6 +19,7 @@ pub struct Enclosure {
 }
 
 impl Enclosure {
+    /// Samples `places` places in a box.
     pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize) -> Self {
         let mut enclosure = Self { inside: 0, ambiguous: 0 };
         for place in sequence::in_box(bounds, places) {
@@ -30,20 +30,20 @@ impl Enclosure {
         enclosure
     }
 
-    /// True when most of what the surface surrounds is clearly inside; small holes do not matter.
+    /// Returns true when most of the surrounded places are clearly inside; small holes do not matter.
     pub fn is_solid(&self) -> bool {
         self.inside > 0 && self.ambiguous as f64 <= OPEN * self.inside as f64
     }
 }
 
-/// True when most of what the mesh surrounds is clearly inside, and more than a folded sheet has.
+/// Returns true when the mesh surrounds more volume than a folded sheet does, and most of it is clearly inside.
 pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
     let bounds = mesh.bounds();
     let volume = signed_volume(mesh.points(), mesh.triangles().iter().copied(), &bounds.center()).abs();
     let is_thin = volume < NO_VOLUME * bounds.size().product();
     let least = if is_thin { (NO_VOLUME * PLACES as f64).ceil() as usize } else { 1 };
     if surface.is_closed() {
-        // No place is ambiguous, and a few that are inside tell.
+        // No place is ambiguous, so the first few inside places decide.
         let inside = sequence::in_box(bounds, PLACES).filter(|place| surface.winding_number(place).abs() > 0.5);
         return inside.take(least).count() == least;
     }
@@ -51,8 +51,9 @@ pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
     enclosure.inside >= least && enclosure.is_solid()
 }
 
-/// The volume that the triangles enclose, negative where they are inside out. Meaningful for closed surfaces; rounding is
-/// least with an origin near them.
+/// Returns the volume that the triangles enclose, negative where they are inside out.
+///
+/// It is meaningful for closed surfaces. Rounding is least with an origin near them.
 pub fn signed_volume(points: &[Vec3], triangles: impl Iterator<Item = [u32; 3]>, origin: &Vec3) -> f64 {
     let sixfold = |triangle: [u32; 3]| {
         let [a, b, c] = triangle.map(|corner| points[corner as usize] - origin);

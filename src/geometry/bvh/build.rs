@@ -1,17 +1,17 @@
-//! How a tree is made.
+//! Building the tree, from the top down.
 
 use super::winding::{Dipoles, is_closed};
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
 use crate::geometry::{Aabb, Vec3};
 
-/// Bins that triangles are counted in.
+/// Bins into which the triangles of a part are sorted along an axis.
 const BINS: usize = 12;
 
-/// From this depth on parts are halved: 32 levels more do for any number of triangles, so that a query never goes deep.
+/// From this depth on, parts are halved. 32 more levels suffice for any number of triangles, so recursion stays shallow.
 const DEEP: usize = 40;
 
 impl TriangleBvh {
-    /// Triangles may be of any kind; indices must be in range.
+    /// Builds the tree. Triangles may be degenerate or intersect; indices must be in range.
     pub fn new(points: &[Vec3], triangles: &[[u32; 3]]) -> Self {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
         let slot = |(triangle, corners): (u32, &[u32; 3])| {
@@ -31,7 +31,7 @@ impl TriangleBvh {
         tree
     }
 
-    /// Builds the node over the triangles and everything below it; returns its number.
+    /// Builds the node over the triangles and all nodes below it; returns its number.
     fn build(&mut self, leaves: &mut [Leaf], depth: usize) -> u32 {
         let here = self.nodes.len();
         self.nodes.push(Node::EMPTY);
@@ -64,7 +64,7 @@ struct Leaf {
     slot: Slot,
 }
 
-/// Triangles that become a child.
+/// Triangles that become one child.
 struct Part<'a> {
     leaves: &'a mut [Leaf],
     bounds: Aabb,
@@ -78,7 +78,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Divides the dearest part until there is one for each child.
+/// Divides the part of largest surface until there is one part for each child.
 fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
     if leaves.len() <= WIDTH {
         return leaves.chunks_mut(1).map(|leaf| Part::new(leaf, depth)).collect();
@@ -87,8 +87,8 @@ fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
     parts.push(Part::new(leaves, depth));
     while parts.len() < WIDTH {
         let cost = |part: &Part| if part.leaves.len() > 1 { surface(&part.bounds) } else { -1.0 };
-        let dearest = (0..parts.len()).max_by(|&a, &b| cost(&parts[a]).total_cmp(&cost(&parts[b])).then(b.cmp(&a)));
-        let Part { leaves, depth, .. } = parts.remove(dearest.expect("there is a part"));
+        let costliest = (0..parts.len()).max_by(|&a, &b| cost(&parts[a]).total_cmp(&cost(&parts[b])).then(b.cmp(&a)));
+        let Part { leaves, depth, .. } = parts.remove(costliest.expect("there is a part"));
         let middle = divide(leaves, depth);
         let (left, right) = leaves.split_at_mut(middle);
         parts.extend([left, right].map(|half| Part::new(half, depth + 1)));
@@ -96,11 +96,12 @@ fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
     parts
 }
 
-/// Puts the triangles of the left half first and gives their number.
+/// Moves the triangles of the left half to the front and returns their number.
 ///
-/// By the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic Creation of Object Hierarchies for Ray Tracing",
-/// 1987) over bins along one axis (I. Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007); in
-/// halves where all are in one place, and deep down, so that the depth is bounded.
+/// The cut has the least cost by the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic Creation of Object
+/// Hierarchies for Ray Tracing", 1987) over bins along one axis (I. Wald, "On fast Construction of SAH-based Bounding
+/// Volume Hierarchies", 2007). Where all triangles are in one place, and from depth [`DEEP`] on, the triangles are halved
+/// instead, which bounds the depth.
 fn divide(leaves: &mut [Leaf], depth: usize) -> usize {
     let centers = bounds_of(leaves.iter().map(|leaf| leaf.center));
     let axis = centers.size().imax();
@@ -129,7 +130,7 @@ fn divide(leaves: &mut [Leaf], depth: usize) -> usize {
     middle
 }
 
-/// Half the surface of a box.
+/// Returns half the surface of a box.
 fn surface(bounds: &Aabb) -> f64 {
     let size = bounds.size();
     size.x * size.y + size.y * size.z + size.z * size.x
@@ -142,7 +143,7 @@ struct Bin {
 }
 
 impl Bin {
-    /// What a query is expected to spend on it, but for a factor.
+    /// Returns the expected cost of a query, up to a constant factor.
     fn cost(&self) -> f64 {
         self.count as f64 * surface(&self.bounds)
     }
@@ -155,7 +156,7 @@ fn joined(one: Option<Bin>, other: Option<Bin>) -> Option<Bin> {
     }
 }
 
-/// The first bin of the right child; the first and the last one have something in them.
+/// Returns the first bin of the right child. The first and the last bin must not be empty.
 fn best_cut(bins: &[Option<Bin>; BINS]) -> usize {
     let cost = |bin: Option<Bin>| bin.map_or(0.0, |bin| bin.cost());
     let mut right = [0.0; BINS];
@@ -168,7 +169,7 @@ fn best_cut(bins: &[Option<Bin>; BINS]) -> usize {
     let middle = 0.5 * bins.iter().flatten().map(|bin| bin.count as f64).sum::<f64>();
     for index in 1..BINS {
         all = joined(all, bins[index - 1]);
-        // What is on a line has no area.
+        // Boxes of triangles on one line have no surface; the balance of the counts then decides.
         let total = [cost(all) + right[index], (all.map_or(0.0, |bin| bin.count as f64) - middle).abs()];
         if total < least {
             (best, least) = (index, total);
@@ -177,7 +178,7 @@ fn best_cut(bins: &[Option<Bin>; BINS]) -> usize {
     best
 }
 
-/// Of at least one point.
+/// Returns the box around the points, of which there must be at least one.
 fn bounds_of(points: impl IntoIterator<Item = Vec3>) -> Aabb {
     let nothing = Aabb { min: Vec3::repeat(f64::INFINITY), max: Vec3::repeat(f64::NEG_INFINITY) };
     points.into_iter().fold(nothing, |mut bounds, point| {

@@ -1,12 +1,16 @@
-//! [`TriangleBvh`]: nearest point of a triangle soup, and on which side of it a point is.
+//! [`TriangleBvh`]: the nearest point of a set of triangles, and how often the triangles wind around a point.
+//!
+//! **In**: points and triangles. [`build`] makes the tree; this file finds nearest points; [`winding`] computes winding
+//! numbers.
 
 mod build;
 mod winding;
 
+use super::vector::larger;
 use super::{Aabb, Vec3};
 use winding::Dipoles;
 
-/// Most children of a node: their boxes lie side by side, and one pass of instructions asks them all.
+/// Most children of a node. Their boxes lie side by side, so that a few SIMD instructions test all of them.
 const WIDTH: usize = 4;
 
 /// The nearest point of the triangles.
@@ -29,18 +33,18 @@ impl Closest {
 /// about O(log n).
 #[derive(Clone, Debug)]
 pub struct TriangleBvh {
-    /// The first one is the root; none without triangles.
+    /// The first node is the root. There are none without triangles.
     nodes: Vec<Node>,
-    /// In the order in which the tree holds them.
+    /// The triangles, in the order of the tree.
     slots: Vec<Slot>,
     origin: Vec3,
-    /// Of the children of each node, for winding numbers; none where the triangles are closed and rays tell them.
+    /// For each node, the dipoles of its children. `None` where the triangles are closed: rays give their winding numbers.
     dipoles: Option<Vec<Dipoles>>,
 }
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// Along each axis, of each child.
+    /// The box of each child, axis by axis.
     min: [[f64; WIDTH]; 3],
     max: [[f64; WIDTH]; 3],
     children: [Child; WIDTH],
@@ -53,16 +57,17 @@ enum Child {
     Triangle(u32),
 }
 
-/// A triangle: its corners relative to the origin of the tree, which keeps precision far from that of the coordinates, and
-/// its index in the list that the tree was built from.
+/// A triangle of the tree.
 #[derive(Clone, Debug)]
 struct Slot {
+    /// Relative to the origin of the tree, which keeps precision far from the origin of the coordinates.
     corners: [Vec3; 3],
+    /// Index in the list that the tree was built from.
     triangle: u32,
 }
 
 impl Node {
-    /// Nothing is near an inside-out box, and no ray meets it.
+    /// A node without children. Its boxes are inside out: no point is near them and no ray meets them.
     const EMPTY: Self = Self {
         min: [[f64::INFINITY; WIDTH]; 3],
         max: [[f64::NEG_INFINITY; WIDTH]; 3],
@@ -77,7 +82,7 @@ impl Node {
         self.children[lane] = child;
     }
 
-    /// From `p` to the box of each child.
+    /// Returns the squared distances from `p` to the box of each child.
     #[inline]
     fn distances_squared(&self, p: &Vec3) -> [f64; WIDTH] {
         let mut squared = [0.0; WIDTH];
@@ -92,7 +97,7 @@ impl Node {
     }
 }
 
-/// What a search for the nearest point has found.
+/// The nearest point that a search has found so far.
 struct Nearest {
     squared: f64,
     at: Option<(Vec3, u32)>,
@@ -103,17 +108,18 @@ impl TriangleBvh {
         self.nodes.is_empty()
     }
 
-    /// True when every edge of the triangles is used as often in one direction as in the other: winding numbers are whole.
+    /// Returns true when every edge of the triangles is used as often in one direction as in the other. Winding numbers
+    /// are then whole.
     pub fn is_closed(&self) -> bool {
         self.dipoles.is_none()
     }
 
-    /// The point of the triangles nearest to `point`; `None` when there are no triangles.
+    /// Returns the point of the triangles nearest to `point`; `None` when there are no triangles.
     pub fn closest(&self, point: &Vec3) -> Option<Closest> {
         self.closest_within(point, f64::INFINITY)
     }
 
-    /// Like [`TriangleBvh::closest`], and `None` when nothing is nearer than `distance`.
+    /// As [`TriangleBvh::closest`], but `None` when no triangle is nearer than `distance`.
     pub fn closest_within(&self, point: &Vec3, distance: f64) -> Option<Closest> {
         let mut nearest = Nearest { squared: distance * distance, at: None };
         if !self.is_empty() {
@@ -126,7 +132,8 @@ impl TriangleBvh {
         })
     }
 
-    /// Looks below a node for something nearer: at its triangles first, which narrows what its other children are asked.
+    /// Searches below a node for a nearer point. The node's own triangles come first, because they lower the bound for
+    /// its other children.
     fn search(&self, node: u32, p: &Vec3, nearest: &mut Nearest) {
         let node = &self.nodes[node as usize];
         let mut squared = node.distances_squared(p);
@@ -155,13 +162,13 @@ impl TriangleBvh {
         }
     }
 
-    /// The distance to the nearest triangle; infinite when there is none.
+    /// Returns the distance to the nearest triangle; infinite when there is none.
     pub fn distance(&self, point: &Vec3) -> f64 {
         self.closest(point).map_or(f64::INFINITY, |closest| closest.distance())
     }
 }
 
-/// The lane of the least number; the first of equals.
+/// Returns the lane of the least number, the first among equals.
 #[inline]
 fn least(numbers: &[f64; WIDTH]) -> usize {
     let first = if numbers[1] < numbers[0] { 1 } else { 0 };
@@ -169,14 +176,8 @@ fn least(numbers: &[f64; WIDTH]) -> usize {
     if numbers[second] < numbers[first] { second } else { first }
 }
 
-/// Like `f64::max`, but for what is not a number: in one instruction for several lanes.
-#[inline]
-fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
-/// The point of a triangle nearest to `p`, by the Voronoi regions of its corners and edges: C. Ericson, "Real-Time
-/// Collision Detection", 2005, section 5.1.5.
+/// Returns the point of a triangle nearest to `p`, by the Voronoi regions of its corners and edges (C. Ericson,
+/// "Real-Time Collision Detection", 2005, section 5.1.5).
 pub fn closest_on_triangle(p: &Vec3, corners: &[Vec3; 3]) -> Vec3 {
     let [a, b, c] = corners;
     let share = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };

@@ -1,23 +1,21 @@
-//! On which side of the triangles a point is: by exact ray crossings where they are closed, else by the generalised winding
-//! number (A. Jacobson, L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using Generalized Winding
-//! Numbers", 2013), with far nodes as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups
-//! and Clouds", 2018.
+//! Winding numbers: how often the triangles wind around a point.
+//!
+//! Closed triangles are decided by exact crossings of a ray. Open ones have a generalised winding number (A. Jacobson,
+//! L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using Generalized Winding Numbers", 2013). Far nodes
+//! count as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups and Clouds", 2018.
 
 use super::{Child, Slot, TriangleBvh, WIDTH};
 use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::tolerance::CROSS_PRODUCT_ERROR;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, Vec3};
 
-/// A node is seen as one dipole from farther than this many of its radii (Barill et al. use 2 with a higher order).
+/// A node farther than this many of its radii counts as one dipole (Barill et al. use 2 with a higher order).
 const FAR_FIELD: f64 = 2.5;
 
-/// The difference of two products has the right sign where it is more than this share of them: each of the three
-/// operations is wrong by at most 2^-53 of its result (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and
-/// Fast Robust Geometric Predicates", 1997).
-const SURE: f64 = 4.0 * f64::EPSILON;
-
 impl TriangleBvh {
-    /// How often the triangles wind around `point`: 1 inside a closed outward surface, 0 outside, in between near the
-    /// holes of an open one.
+    /// Returns how often the triangles wind around `point`: 1 inside a closed outward surface, 0 outside, and fractions
+    /// near the holes of an open one.
     pub fn winding_number(&self, point: &Vec3) -> f64 {
         let p = point - self.origin;
         match &self.dipoles {
@@ -31,7 +29,7 @@ impl TriangleBvh {
         }
     }
 
-    /// How often a ray along x leaves the triangles, less how often it enters: the winding number, where they are closed.
+    /// Returns how often a ray along x leaves the triangles minus how often it enters: the winding number of closed ones.
     fn crossings(&self, node: u32, p: &Vec3) -> i64 {
         let node = &self.nodes[node as usize];
         let [x, y, z] = [0, 1, 2].map(|axis| (&node.min[axis], &node.max[axis]));
@@ -50,7 +48,7 @@ impl TriangleBvh {
         crossings
     }
 
-    /// Returns what far children look like, and adds the triangles of the others to `near`.
+    /// Returns the solid angle of the far children, and adds the triangles of the other children to `near`.
     fn solid_angle(&self, node: u32, p: &Vec3, dipoles: &[Dipoles], near: &mut Turn) -> f64 {
         let children = &self.nodes[node as usize].children;
         let angles = dipoles[node as usize].angles(p);
@@ -70,25 +68,25 @@ impl TriangleBvh {
     }
 }
 
-/// What the children of a node look like from afar, side by side.
+/// The dipoles of a node's children, side by side.
 #[derive(Clone, Debug)]
 pub(super) struct Dipoles {
-    /// Area-weighted.
+    /// Area-weighted centres.
     center: [[f64; WIDTH]; 3],
-    /// Sum of area vectors.
+    /// Sums of area vectors.
     area: [[f64; WIDTH]; 3],
-    /// From the centre: beyond this, squared, a child is one dipole.
+    /// Squared distance from the centre beyond which a child counts as one dipole.
     far: [f64; WIDTH],
 }
 
 impl Dipoles {
-    /// Nothing is ever far from nothing.
+    /// Dipoles of children that are never far.
     pub const EMPTY: Self = Self { center: [[0.0; WIDTH]; 3], area: [[0.0; WIDTH]; 3], far: [f64::INFINITY; WIDTH] };
 
     pub fn set(&mut self, lane: usize, slots: &[Slot], bounds: &Aabb) {
         let (mut area, mut moment, mut weight) = (Vec3::zeros(), Vec3::zeros(), 0.0);
         for [a, b, c] in slots.iter().map(|slot| &slot.corners) {
-            let vector = (b - a).cross(&(c - a)) * 0.5;
+            let vector = doubled_area(&[*a, *b, *c]) * 0.5;
             area += vector;
             moment += (a + b + c) * (vector.norm() / 3.0);
             weight += vector.norm();
@@ -102,7 +100,7 @@ impl Dipoles {
         self.far[lane] = FAR_FIELD * FAR_FIELD * squared.fold(0.0, f64::max);
     }
 
-    /// The solid angle of each child that is far enough from `p`.
+    /// Returns the solid angle of each child that is far enough from `p`.
     #[inline]
     fn angles(&self, p: &Vec3) -> [Option<f64>; WIDTH] {
         let (mut squared, mut along) = ([0.0; WIDTH], [0.0; WIDTH]);
@@ -118,10 +116,10 @@ impl Dipoles {
     }
 }
 
-/// 1 where the ray from `p` along x leaves through the triangle, -1 where it enters, else 0.
+/// Returns 1 where the ray from `p` along x leaves through the triangle, -1 where it enters, else 0.
 ///
-/// The ray is moved sideways by less than any number (H. Edelsbrunner, E. Mücke, "Simulation of Simplicity", 1990), so
-/// that it never meets an edge; the predicate is exact, so that two triangles agree on their edge.
+/// The ray counts as moved sideways by an infinitesimal step (H. Edelsbrunner, E. Mücke, "Simulation of Simplicity",
+/// 1990), so that it never meets an edge. The predicate is exact, so that two triangles agree on their common edge.
 fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
     let [a, b, c] = corners.map(|corner| corner - p);
     let is_aside = |axis: usize| {
@@ -133,7 +131,7 @@ fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
     }
     let side = |from: &Vec3, to: &Vec3| {
         let (one, other) = (from.y * to.z, from.z * to.y);
-        if (one - other).abs() > SURE * (one.abs() + other.abs()) {
+        if (one - other).abs() > CROSS_PRODUCT_ERROR * (one.abs() + other.abs()) {
             return one - other;
         }
         let flat = |v: &Vec3| robust::Coord { x: v.y, y: v.z };
@@ -155,13 +153,13 @@ fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
     if opposite_a > 0.0 { 1 } else { -1 }
 }
 
-/// True when every edge of the triangles is used as often in one direction as in the other.
+/// Returns true when every edge of the triangles is used as often in one direction as in the other.
 pub(super) fn is_closed(triangles: &[[u32; 3]]) -> bool {
     let uses = edge_uses(triangles.iter().copied());
     edges(&uses).all(|edge| edge[0].ends[0] == edge[0].ends[1] || balance(edge) == 0)
 }
 
-/// A sum of angles as a product of complex numbers, with the full turns counted: one arcus tangent for all of them.
+/// A sum of angles as a product of complex numbers and a count of full turns, so that one arc tangent suffices for all.
 #[derive(Clone, Copy)]
 struct Turn {
     real: f64,
@@ -172,8 +170,8 @@ struct Turn {
 impl Turn {
     const NONE: Self = Self { real: 1.0, imaginary: 0.0, full: 0.0 };
 
-    /// Adds half of the solid angle under which a triangle is seen: A. van Oosterom, J. Strackee, "The Solid Angle of a
-    /// Plane Triangle", 1983.
+    /// Adds half the solid angle of a triangle seen from `p` (A. van Oosterom, J. Strackee, "The Solid Angle of a Plane
+    /// Triangle", 1983).
     fn add_half_angle(&mut self, p: &Vec3, corners: &[Vec3; 3]) {
         let [a, b, c] = corners.map(|corner| corner - p);
         let (la, lb, lc) = (a.norm(), b.norm(), c.norm());
@@ -189,7 +187,7 @@ impl Turn {
         let (was_up, is_up) = (self.imaginary >= 0.0, imaginary >= 0.0);
         let product = [self.real * real - self.imaginary * imaginary, self.real * imaginary + self.imaginary * real];
         [self.real, self.imaginary] = product;
-        // Two angles of one sign whose sum has the other have passed pi.
+        // Two angles of the same sign whose sum has the other sign have passed pi.
         if was_up && is_up && product[1] < 0.0 {
             self.full += 1.0;
         } else if !was_up && !is_up && product[1] >= 0.0 {
@@ -197,7 +195,7 @@ impl Turn {
         }
     }
 
-    /// Keeps the product in the range of numbers.
+    /// Keeps the product in the range of `f64`.
     fn rescale(&mut self) {
         let size = self.real.abs().max(self.imaginary.abs());
         if size > 0.0 {
@@ -217,7 +215,7 @@ impl Turn {
 mod tests {
     use super::*;
 
-    /// A cube from 0 to 1 around the corner `at`, outward.
+    /// A unit cube with its lower corner `at`, wound outward.
     fn cube(at: Vec3) -> (Vec<Vec3>, Vec<[u32; 3]>) {
         let points = (0..8).map(|i| at + Vec3::new((i & 1) as f64, (i >> 1 & 1) as f64, (i >> 2) as f64)).collect();
         let quads = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
@@ -250,7 +248,7 @@ mod tests {
         let with_speck = TriangleBvh::new(&points, &triangles);
         assert!(with_speck.dipoles.is_some());
         for i in 0..9i32.pow(3) {
-            // Places on a lattice of which many have a corner, an edge or a diagonal straight ahead.
+            // Rays from many of these lattice places pass through a corner, an edge or a diagonal.
             let p = Vec3::new((i % 9) as f64, (i / 9 % 9) as f64, (i / 81) as f64) * 0.25 - Vec3::repeat(0.5);
             if bvh.distance(&p) > 1e-9 {
                 assert!((bvh.winding_number(&p) - with_speck.winding_number(&p)).abs() < 0.1, "{p}");

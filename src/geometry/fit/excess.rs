@@ -1,24 +1,26 @@
-//! How far the hulls stick out.
+//! The boundary of the hulls that is outside of the solid.
 
 use rayon::prelude::*;
 
-use super::{INSIDE, Scene};
+use super::Scene;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::Scattered;
+use crate::geometry::tolerance::{INSIDE, LIFT};
 use crate::geometry::{Stopped, Vec3};
 
-/// Share of the diagonal that a boundary sample is lifted off its hull before asking whether another hull holds it.
-pub(super) const LIFT: f64 = 1e-5;
+/// Sample places on the boundaries of all hulls together.
 pub(super) const BOUNDARY_SAMPLES: usize = 8_192;
-/// One sample in so many goes ahead: what the others have to exceed is known by then.
+/// Evaluates every `SCOUTS`-th sample first, to get a bound that prunes the rest.
 const SCOUTS: usize = 8;
-const SAMPLES_ASKED_TOGETHER: usize = 64;
-/// Triangles that were nearest to samples before, of which one is likely near the next.
+/// Samples whose winding numbers are computed in one batch.
+const BATCH: usize = 64;
+/// Triangles remembered from earlier samples. One of them is likely near the next sample.
 const REMEMBERED: usize = 6;
 
+/// The excess of each hull, and where it is largest.
 pub(super) struct Excess {
     pub by_hull: Vec<f64>,
-    /// `None` where nothing sticks out by more than rounding.
+    /// `None` where no excess exceeds rounding.
     pub worst: Option<WorstExcess>,
 }
 
@@ -29,7 +31,7 @@ pub(super) struct WorstExcess {
     pub point: Vec3,
 }
 
-/// A sample of a hull's boundary that may stick out.
+/// A sample of a hull's boundary that may be outside of the solid.
 struct Far<'a> {
     distance: f64,
     hull: usize,
@@ -37,13 +39,14 @@ struct Far<'a> {
 }
 
 impl Scene<'_> {
-    /// Of each hull, the farthest from the surface that is neither in the solid nor in another hull.
+    /// Returns, for each hull, the largest distance from the surface of a boundary sample that is neither in the solid
+    /// nor in another hull.
     pub(super) fn measure_excess(&self) -> Result<Excess, Stopped> {
-        let mut found = Excess { by_hull: vec![0.0; self.bodies.count()], worst: None };
+        let mut found = Excess { by_hull: vec![0.0; self.hulls.count()], worst: None };
         if self.mesh.triangles().is_empty() {
             return Ok(found);
         }
-        let samples = self.bodies.boundary(BOUNDARY_SAMPLES);
+        let samples = self.hulls.boundary(BOUNDARY_SAMPLES);
         let (scouts, others): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(index, _)| index % SCOUTS == 0);
         for samples in [scouts, others] {
             let far = self.each(&samples, |near: &mut Vec<u32>, &(_, (hull, sample))| {
@@ -55,20 +58,21 @@ impl Scene<'_> {
         Ok(found)
     }
 
-    /// The sample, unless it is no farther from the surface than `known` or in another hull. `near` are triangles that
-    /// were nearest to samples before, the last one last.
+    /// Returns the sample, unless it is within `known` of the surface or in another hull.
+    ///
+    /// `near` are the triangles nearest to earlier samples, the latest one last.
     fn farther_than<'s>(&self, known: f64, near: &mut Vec<u32>, hull: usize, sample: &'s Scattered) -> Option<Far<'s>> {
         let known = known.max(INSIDE * self.diagonal);
         let point = &sample.point;
         let is_near = |&triangle: &u32| {
-            let corners = self.mesh.triangles()[triangle as usize].map(|corner| self.mesh.points()[corner as usize]);
-            (closest_on_triangle(point, &corners) - point).norm_squared() <= known * known
+            let nearest = closest_on_triangle(point, &self.mesh.corners(triangle as usize));
+            (nearest - point).norm_squared() <= known * known
         };
         if near.iter().rev().any(is_near) {
             return None;
         }
         let lifted = point + sample.normal * (LIFT * self.diagonal);
-        if self.bodies.holders(&lifted, 0.0).any(|other| other != hull) {
+        if self.hulls.containing(&lifted, 0.0).any(|other| other != hull) {
             return None;
         }
         let closest = self.surface.closest(point)?;
@@ -80,16 +84,17 @@ impl Scene<'_> {
         (distance > known).then_some(Far { distance, hull, sample })
     }
 
-    /// Raises what was found by the farthest of these that is not in the solid. The farthest of each hull are asked first:
-    /// few have to answer.
+    /// Raises the excess of each hull to that of its farthest sample outside of the solid.
+    ///
+    /// The farthest samples come first, so that few winding numbers have to be computed.
     fn raise(&self, found: &mut Excess, mut far: Vec<Far>) -> Result<(), Stopped> {
-        // Stable: equal ones stay in their order.
+        // A stable sort keeps equal distances in the order of the samples.
         far.sort_by(|a, b| b.distance.total_cmp(&a.distance));
-        for some in far.chunks(SAMPLES_ASKED_TOGETHER) {
+        for batch in far.chunks(BATCH) {
             self.progress.check()?;
-            let open: Vec<&Far> = some.iter().filter(|far| far.distance > found.by_hull[far.hull]).collect();
-            let answers: Vec<bool> = open.par_iter().map(|far| !self.is_solid_at(&far.sample.point)).collect();
-            for (far, _) in open.into_iter().zip(answers).filter(|(_, sticks_out)| *sticks_out) {
+            let open: Vec<&Far> = batch.iter().filter(|far| far.distance > found.by_hull[far.hull]).collect();
+            let is_outside: Vec<bool> = open.par_iter().map(|far| !self.is_solid_at(&far.sample.point)).collect();
+            for (far, _) in open.into_iter().zip(is_outside).filter(|(_, is_outside)| *is_outside) {
                 let Far { distance, hull, sample } = *far;
                 found.by_hull[hull] = found.by_hull[hull].max(distance);
                 if found.worst.is_none_or(|worst| distance > worst.distance) {

@@ -1,11 +1,17 @@
-//! How well a set of hulls stands for a mesh: the `fit` of an answer.
+//! How well a set of hulls stands for a mesh: the `fit` of a result.
 //!
-//! Everything is measured on samples at fixed, low-discrepancy places, so that equal input gives equal figures on any
-//! number of threads. A sample that cannot change a figure is not asked; which ones those are is proved, not guessed.
+//! **In**: a mesh and hulls. **Out**: [`Fit`]. The measures, in their order:
+//!
+//! 1. [`outside`]: the surface that no hull contains.
+//! 2. [`excess`]: the boundary of the hulls that is not in the solid.
+//! 3. [`volumes`]: the volumes of the hulls, of their union and of the solid.
+//!
+//! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads. A
+//! sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a point.
 
-mod bodies;
-mod excess;
+mod hull_set;
 mod outside;
+mod excess;
 mod volumes;
 
 use rayon::prelude::*;
@@ -13,12 +19,9 @@ use rayon::prelude::*;
 use super::bvh::TriangleBvh;
 use super::solid::bounds_a_solid;
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
-pub use bodies::Bodies;
+pub use hull_set::HullSet;
 
-/// Share of the diagonal that a point may lie out of a half-space and still count as inside: far above the rounding of
-/// planes and samples, far below what matters.
-const INSIDE: f64 = 1e-9;
-
+/// Samples between two checks for cancellation.
 const SAMPLES_BETWEEN_CHECKS: usize = 256;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
@@ -34,7 +37,7 @@ pub struct Fit {
     pub worst_hull: Option<usize>,
     /// Where on that hull.
     pub worst_point: Option<Vec3>,
-    /// For each hull, the largest distance from the part of its boundary that no other hull holds to the surface.
+    /// For each hull, the largest distance from the part of its boundary that no other hull contains to the surface.
     pub hull_excess: Vec<f64>,
     /// `|V - Vs| / Vs` with the volumes of the hulls' union and of the solid; `None` without a solid.
     pub volume_error: Option<f64>,
@@ -44,7 +47,7 @@ pub struct Fit {
 
 /// Measures how well `hulls` stand for `mesh`.
 ///
-/// A point cloud has no surface: its points are measured instead, and all of a hull's boundary counts as inside.
+/// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
     progress.check()?;
     let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
@@ -53,7 +56,7 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
         mesh,
         surface: &surface,
         solid: bounds_a_solid(mesh, &surface),
-        bodies: Bodies::new(hulls),
+        hulls: HullSet::new(hulls),
         diagonal: mesh.bounds().diagonal(),
         progress,
     };
@@ -72,18 +75,22 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
     })
 }
 
+/// The mesh and the hulls, prepared for the measures.
 struct Scene<'a> {
     mesh: &'a Mesh,
     surface: &'a TriangleBvh,
+    /// Whether the surface bounds a solid.
     solid: bool,
-    bodies: Bodies<'a>,
+    hulls: HullSet<'a>,
+    /// The diagonal of the mesh's bounding box.
     diagonal: f64,
     progress: &'a Progress,
 }
 
 impl Scene<'_> {
-    /// Applies `measure` to all samples, in parallel and in order, and stops when asked to. What it learns from a sample it
-    /// may keep for the next ones of the same chunk, which starts anew.
+    /// Applies `measure` to all samples in parallel and returns the results in order.
+    ///
+    /// `measure` can keep a memory from sample to sample within a chunk. Each chunk starts with an empty one.
     fn each<S: Sync, R: Send, M: Default>(
         &self,
         samples: &[S],
@@ -109,6 +116,7 @@ impl Scene<'_> {
 mod tests {
     use super::*;
     use crate::geometry::MeshSoup;
+    use crate::geometry::tolerance::LIFT;
 
     /// Corner points and outward triangles of a box.
     fn box_soup(min: [f64; 3], max: [f64; 3]) -> MeshSoup {
@@ -159,11 +167,31 @@ mod tests {
     }
 
     #[test]
-    fn what_no_hull_holds_is_outside_and_uncovered() {
+    fn surface_in_no_hull_is_outside_and_uncovered() {
         let posts = [box_soup([0.0; 3], [1.0; 3]), box_soup([4.0, 0.0, 0.0], [5.0, 1.0, 1.0])];
         let fit = fit(&mesh_of(&posts), &[ConvexHull::of_points(&posts[0].positions).unwrap()]);
         assert!((fit.coverage - 0.5).abs() < 0.01, "{fit:?}");
         assert!((fit.max_outside - 4.0).abs() < 1e-9, "{fit:?}");
+    }
+
+    /// A cube of side 2 from which a cube of side 1 is cut out at one corner: volume 7.
+    fn notched_cube() -> Mesh {
+        let slab = box_soup([0.0; 3], [2.0, 2.0, 1.0]);
+        let bar = box_soup([0.0, 0.0, 1.0], [2.0, 1.0, 2.0]);
+        let block = box_soup([0.0, 1.0, 1.0], [1.0, 2.0, 2.0]);
+        mesh_of(&[slab, bar, block])
+    }
+
+    #[test]
+    fn a_cube_over_a_notch_has_the_notch_as_excess() {
+        let mesh = notched_cube();
+        let cube = ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap();
+        let fit = fit(&mesh, &[cube]);
+        assert_eq!((fit.coverage, fit.max_outside, fit.worst_hull), (1.0, 0.0, Some(0)));
+        // The corner of the cube over the notch is 1 from each of the three inner walls.
+        assert!((fit.max_excess - 1.0).abs() < 1e-9, "{fit:?}");
+        assert!((fit.worst_point.unwrap() - Vec3::repeat(2.0)).norm() < 1e-9, "{fit:?}");
+        assert!((fit.volume_error.unwrap() - 1.0 / 7.0).abs() < 0.01, "{fit:?}");
     }
 
     #[test]
@@ -178,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn samples_that_are_not_asked_would_change_nothing() {
+    fn skipped_samples_would_change_nothing() {
         use crate::geometry::samples::Random;
         let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([0.5; 3], [5.0, 2.0, 2.0])]);
         let mut random = Random(3);
@@ -189,12 +217,12 @@ mod tests {
             };
             let hulls = [hull(), hull(), hull()];
             let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
-            let bodies = Bodies::new(&hulls);
+            let set = HullSet::new(&hulls);
             let mut excess = vec![0.0f64; hulls.len()];
-            for (hull, sample) in bodies.boundary(excess::BOUNDARY_SAMPLES) {
-                let lifted = sample.point + sample.normal * (excess::LIFT * mesh.bounds().diagonal());
+            for (hull, sample) in set.boundary(excess::BOUNDARY_SAMPLES) {
+                let lifted = sample.point + sample.normal * (LIFT * mesh.bounds().diagonal());
                 let is_free = surface.winding_number(&sample.point).abs() <= 0.5
-                    && bodies.holders(&lifted, 0.0).all(|other| other == hull);
+                    && set.containing(&lifted, 0.0).all(|other| other == hull);
                 if is_free {
                     excess[hull] = excess[hull].max(surface.distance(&sample.point));
                 }
@@ -206,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_surface_winds_around_twice_counts_once() {
+    fn volume_that_the_surface_winds_around_twice_counts_once() {
         let boxes = [box_soup([0.0; 3], [2.0, 1.0, 1.0]), box_soup([1.0, 0.0, 0.0], [3.0, 1.0, 1.0])];
         let mesh = mesh_of(&boxes);
         let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
@@ -214,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn measuring_stops_when_asked_to() {
+    fn a_cancelled_measurement_stops() {
         let mesh = mesh_of(&[box_soup([0.0; 3], [1.0; 3])]);
         let progress = Progress::silent();
         progress.cancel();

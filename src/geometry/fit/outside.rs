@@ -1,22 +1,22 @@
-//! What of the surface the hulls leave out.
+//! The surface that no hull contains.
 
-use super::bodies::NearestHull;
-use super::{INSIDE, Scene};
+use super::Scene;
+use super::hull_set::NearestHull;
 use crate::geometry::Stopped;
 use crate::geometry::scatter::over_some_triangles;
+use crate::geometry::tolerance::{COVERED, INSIDE};
 
-/// Share of the diagonal within which a surface point counts as covered (the contract's 0.001).
-const COVERED: f64 = 1e-3;
+/// Sample places on the surface.
 const SURFACE_SAMPLES: usize = 16_384;
 
 impl Scene<'_> {
-    /// The share of the surface that is covered, and the largest distance from it to the hulls.
+    /// Returns the share of the surface that is covered, and the largest distance from the surface to the hulls.
     ///
-    /// The distance from a convex body is a convex function of place, so over a triangle it is largest at a corner: where
-    /// one hull is near all three corners, the samples in between are covered and lie no farther out.
+    /// The distance from a convex solid is a convex function of place, so over a triangle it is largest at a corner.
+    /// Where one hull is near all three corners, the samples in between are covered and no farther out, and are skipped.
     pub(super) fn measure_outside(&self) -> Result<(f64, f64), Stopped> {
         let (margin, covered) = (INSIDE * self.diagonal, COVERED * self.diagonal);
-        let corners = self.each(self.mesh.points(), |(): &mut (), point| self.bodies.nearest(point, margin))?;
+        let corners = self.each(self.mesh.points(), |(): &mut (), point| self.hulls.nearest(point, margin))?;
         let is_covered = self.each(self.mesh.triangles(), |(): &mut (), ends| {
             self.is_covered_by_one(ends.map(|end| end as usize), &corners, covered)
         })?;
@@ -25,7 +25,7 @@ impl Scene<'_> {
             count += 1;
             !is_covered[triangle]
         });
-        let inner = self.each(&samples, |(): &mut (), sample| self.bodies.distance(&sample.point, margin))?;
+        let inner = self.each(&samples, |(): &mut (), sample| self.hulls.distance(&sample.point, margin))?;
         let at_corners: Vec<f64> =
             corners.iter().map(|nearest| nearest.map_or(f64::INFINITY, |nearest| nearest.distance)).collect();
         let (counted, count) = if count == 0 { (&at_corners, at_corners.len()) } else { (&inner, count) };
@@ -33,11 +33,11 @@ impl Scene<'_> {
         Ok((1.0 - far as f64 / count as f64, at_corners.iter().chain(&inner).copied().fold(0.0, f64::max)))
     }
 
-    /// True when one hull holds all corners of the triangle or is the nearest to them, no farther than `covered`.
+    /// Returns true when one hull contains all corners of the triangle, or is their nearest hull within `covered`.
     fn is_covered_by_one(&self, ends: [usize; 3], corners: &[Option<NearestHull>], covered: f64) -> bool {
         let is_near = |hull: usize, end: usize| {
             corners[end].is_some_and(|nearest| nearest.hull == hull && nearest.distance <= covered)
-                || self.bodies.holds(hull, &self.mesh.points()[end], INSIDE * self.diagonal)
+                || self.hulls.contains(hull, &self.mesh.points()[end], INSIDE * self.diagonal)
         };
         let mut hulls = ends.iter().filter_map(|&end| corners[end]).map(|nearest| nearest.hull);
         hulls.any(|hull| ends.iter().all(|&end| is_near(hull, end)))

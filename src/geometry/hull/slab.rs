@@ -1,21 +1,26 @@
-//! A thin slab around points that span no volume: a simulator needs one.
+//! A thin solid around points that span no volume, for simulators, which need a volume.
 
 use nalgebra::Vector2;
 use robust::{Coord, orient2d};
 
-use super::{ConvexHull, HullError, Rank, rank};
-use crate::geometry::hull::exact::frame::Frame;
-use crate::geometry::hull::exact::simplex::{farthest, longest_pair};
-use crate::geometry::tolerance::FLATNESS;
+use super::exact::rank;
+use super::exact::simplex::{farthest, longest_pair};
+use super::frame::Frame;
+use super::{ConvexHull, HullError, Rank};
+use crate::geometry::tolerance::{FLATNESS, LEAST_THICKNESS, THINNEST_SLAB};
 use crate::geometry::{Aabb, Progress, Vec3};
 
 type Vec2 = Vector2<f64>;
 
-/// A slab of uniform thickness (in the unit of the points), centred on the sheet that the points lie on.
+/// Fewest vertices of a prism around a sheet.
+const CUBOID: usize = 8;
+
+/// Returns a slab of uniform thickness (in the unit of the points), centred on the sheet that the points lie on.
 ///
-/// A flat polygon of n corners becomes a prism of 2 n vertices, reduced to at most `max_vertices` by the least added area;
-/// a line becomes a square rod, a point a cube. Below 8 vertices it is no slab any more: they are then left out by the least
-/// added volume. Where the points are thicker than `thickness`, so is the slab. A solid becomes the slab across its least width.
+/// A flat polygon of `n` corners becomes a prism of `2 n` vertices. Where that exceeds `max_vertices`, corners are cut off
+/// the polygon's complement for the least added area. A line becomes a square rod, a point a cube, a solid the slab across
+/// its least width. Points thicker than `thickness` make the slab thicker. A limit below 8 vertices is met by edge
+/// collapses, and the result is no slab.
 pub fn slab(
     points: &[Vec3],
     thickness: f64,
@@ -23,14 +28,13 @@ pub fn slab(
     progress: &Progress,
 ) -> Result<ConvexHull, HullError> {
     let sheet = Sheet::of_points(points)?;
-    // A slab must not count as flat itself.
-    let least = 8.0 * FLATNESS * sheet.size;
-    let thickness = if thickness > least { thickness } else { least.max(f64::MIN_POSITIVE * 1e30) };
+    let least = THINNEST_SLAB * sheet.size;
+    let thickness = if thickness > least { thickness } else { least.max(LEAST_THICKNESS) };
     let (low, high) = sheet.extent(points, &sheet.normal);
     let half = (high - low).max(thickness) / 2.0;
     let middle = (low + high) / 2.0;
     let polygon = match sheet.rank {
-        Rank::Plane | Rank::Solid => sheet.polygon(points, max_vertices.max(8) / 2, progress)?,
+        Rank::Plane | Rank::Solid => sheet.polygon(points, max_vertices.max(CUBOID) / 2, progress)?,
         Rank::Line | Rank::Point => sheet.rectangle(points, thickness),
     };
     let prism = |polygon: &[Vec2]| {
@@ -44,20 +48,21 @@ pub fn slab(
         ConvexHull::of_points(&corners)
     };
     let made = match prism(&polygon) {
-        // The sheet of a needle can be too narrow for its length, as the needle is too thin.
+        // The sheet of a needle can be too narrow for its length, as the needle is too thin for it.
         Err(HullError::Degenerate(_)) => prism(&sheet.rectangle(points, thickness))?,
         made => made?,
     };
     made.wrapped(max_vertices, progress)
 }
 
-/// A right-handed frame on the sheet.
+/// A right-handed frame `u`, `v`, `normal` on the sheet.
 struct Sheet {
     rank: Rank,
     origin: Vec3,
     u: Vec3,
     v: Vec3,
     normal: Vec3,
+    /// The longest side of the bounding box, or more far from the origin: see [`Sheet::of_points`].
     size: f64,
 }
 
@@ -86,16 +91,12 @@ impl Sheet {
             Rank::Point => Vec3::x(),
             _ => (along - normal * normal.dot(&along)).try_normalize(0.0).unwrap_or_else(|| any_normal(&normal)),
         };
-        // Far from zero in powers of ten the size of the largest coordinate bounds what a coordinate can resolve.
-        let size = bounds.size().amax().max(bounds.min.amax().max(bounds.max.amax()) * f64::EPSILON / FLATNESS);
+        // Far from the origin, the spacing of `f64` at the largest coordinate bounds the size of a detail.
+        let size = bounds.size().amax().max(bounds.largest_coordinate() * f64::EPSILON / FLATNESS);
         Ok(Self { rank, origin: bounds.center(), u, v: normal.cross(&u), normal, size })
     }
 
-    fn flat(&self, point: &Vec3) -> Vec2 {
-        let from = point - self.origin;
-        Vec2::new(self.u.dot(&from), self.v.dot(&from))
-    }
-
+    /// Returns the least and the largest coordinate of the points along a direction from the origin.
     fn extent(&self, points: &[Vec3], direction: &Vec3) -> (f64, f64) {
         points
             .iter()
@@ -103,6 +104,7 @@ impl Sheet {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
     }
 
+    /// Returns the rectangle around the points, each side at least `thickness` long.
     fn rectangle(&self, points: &[Vec3], thickness: f64) -> Vec<Vec2> {
         let side = |direction: &Vec3| {
             let (low, high) = self.extent(points, direction);
@@ -113,14 +115,15 @@ impl Sheet {
         vec![Vec2::new(left, bottom), Vec2::new(right, bottom), Vec2::new(right, top), Vec2::new(left, top)]
     }
 
+    /// Returns a convex polygon around the points with at most `max_corners` corners.
     fn polygon(&self, points: &[Vec3], max_corners: usize, progress: &Progress) -> Result<Vec<Vec2>, HullError> {
-        let flat: Vec<Vec2> = points.iter().map(|p| self.flat(p)).collect();
-        let exact = hull_of_flat(flat);
+        let flat = points.iter().map(|p| p - self.origin).map(|from| Vec2::new(self.u.dot(&from), self.v.dot(&from)));
+        let exact = convex_polygon(flat.collect());
         let mut polygon = exact.clone();
         drop_bumps(&mut polygon, FLATNESS * self.size);
         while polygon.len() > max_corners {
             progress.check()?;
-            if !drop_cheapest_side(&mut polygon) {
+            if !drop_smallest_side(&mut polygon) {
                 break;
             }
         }
@@ -129,12 +132,13 @@ impl Sheet {
     }
 }
 
+/// Returns a unit vector across `direction`.
 fn any_normal(direction: &Vec3) -> Vec3 {
     let axis = Vec3::ith(direction.iamin(), 1.0);
     direction.cross(&axis).try_normalize(0.0).unwrap_or_else(Vec3::z)
 }
 
-/// The facet normal along which the hull is thinnest.
+/// Returns the facet normal along which the hull is thinnest.
 fn thinnest_direction(hull: &ConvexHull) -> Vec3 {
     let width =
         |normal: &Vec3, offset: f64| offset - hull.points().iter().map(|p| normal.dot(p)).fold(f64::INFINITY, f64::min);
@@ -145,13 +149,15 @@ fn thinnest_direction(hull: &ConvexHull) -> Vec3 {
         .map_or_else(Vec3::z, |(_, normal)| normal)
 }
 
+/// Returns a positive number where the way from `a` over `b` to `c` turns left, by the exact sign.
 fn turn(a: &Vec2, b: &Vec2, c: &Vec2) -> f64 {
     let coord = |p: &Vec2| Coord { x: p.x, y: p.y };
     orient2d(coord(a), coord(b), coord(c))
 }
 
-/// A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979; counter-clockwise.
-fn hull_of_flat(mut points: Vec<Vec2>) -> Vec<Vec2> {
+/// Returns the convex hull, counter-clockwise (A. M. Andrew, "Another efficient algorithm for convex hulls in two
+/// dimensions", 1979).
+fn convex_polygon(mut points: Vec<Vec2>) -> Vec<Vec2> {
     points.sort_unstable_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     points.dedup();
     let mut hull: Vec<Vec2> = Vec::new();
@@ -173,11 +179,12 @@ fn hull_of_flat(mut points: Vec<Vec2>) -> Vec<Vec2> {
     hull
 }
 
+/// Returns the area of the parallelogram of two vectors, positive where `b` is left of `a`.
 fn wedge(a: &Vec2, b: &Vec2) -> f64 {
     a.x * b.y - a.y * b.x
 }
 
-/// Removes corners that stand out by no more than `height`: roughness of a straight side.
+/// Removes corners that stand out from a straight side by no more than `height`, which is rounding.
 fn drop_bumps(polygon: &mut Vec<Vec2>, height: f64) {
     let mut kept: Vec<Vec2> = Vec::with_capacity(polygon.len());
     for i in 0..polygon.len() {
@@ -193,14 +200,15 @@ fn drop_bumps(polygon: &mut Vec<Vec2>, height: f64) {
     }
 }
 
-/// Replaces the side whose neighbours meet at the least added area by their meeting point.
-fn drop_cheapest_side(polygon: &mut Vec<Vec2>) -> bool {
+/// Replaces one side by the point where its neighbours meet, at the least added area. Returns false where no two
+/// neighbours meet.
+fn drop_smallest_side(polygon: &mut Vec<Vec2>) -> bool {
     let count = polygon.len();
     let meeting = |i: usize| {
         let [a, b, c, d] = [0, 1, 2, 3].map(|step| polygon[(i + step) % count]);
         let (before, side, after) = (b - a, c - b, d - c);
         let sine = wedge(&before, &after);
-        // Parallel neighbours, or such that turn by half a circle, do not meet.
+        // Neighbours that are parallel or turn by half a circle do not meet.
         if sine <= 0.0 {
             return None;
         }
@@ -216,7 +224,7 @@ fn drop_cheapest_side(polygon: &mut Vec<Vec2>) -> bool {
     true
 }
 
-/// Scales the polygon about its middle until it contains all of `inside`.
+/// Scales the polygon about its centre until it contains all of `inside`.
 fn grow(polygon: &mut [Vec2], inside: &[Vec2]) {
     let middle = polygon.iter().sum::<Vec2>() / polygon.len().max(1) as f64;
     let mut factor: f64 = 1.0;
@@ -230,5 +238,41 @@ fn grow(polygon: &mut [Vec2], inside: &[Vec2]) {
     }
     for corner in polygon {
         *corner = middle + (*corner - middle) * factor;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn polygon(corners: &[[f64; 2]]) -> Vec<Vec2> {
+        corners.iter().map(|&[x, y]| Vec2::new(x, y)).collect()
+    }
+
+    #[test]
+    fn the_convex_polygon_has_no_point_inside_a_side() {
+        let points = polygon(&[[0.0, 0.0], [2.0, 2.0], [1.0, 0.0], [2.0, 0.0], [0.0, 2.0], [1.0, 1.0], [0.0, 0.0]]);
+        assert_eq!(convex_polygon(points), polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]));
+    }
+
+    #[test]
+    fn the_short_side_of_a_cut_corner_goes_first() {
+        let mut cut = polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 1.5], [1.5, 2.0], [0.0, 2.0]]);
+        assert!(drop_smallest_side(&mut cut));
+        assert_eq!(cut, polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]));
+        assert!(!drop_smallest_side(&mut cut), "opposite sides of a square do not meet");
+    }
+
+    #[test]
+    fn bumps_of_rounding_are_dropped_and_the_polygon_grows_around_them() {
+        let exact = polygon(&[[0.0, 0.0], [1.0, -1e-9], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]);
+        let mut kept = exact.clone();
+        drop_bumps(&mut kept, 1e-6);
+        assert_eq!(kept.len(), 4);
+        grow(&mut kept, &exact);
+        assert!((0..4).all(|i| {
+            let (a, b) = (kept[i], kept[(i + 1) % 4]);
+            exact.iter().all(|p| wedge(&(b - a), &(p - a)) >= -1e-15)
+        }));
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::geometry::{Progress, samples};
 
-/// Contains every point, is closed, and every vertex is a corner of three facets.
+/// Checks that the hull contains every point, is closed and has the expected number of vertices.
 fn check(points: &[Vec3], expected_vertices: Option<usize>) -> ConvexHull {
     let hull = ConvexHull::of_points(points).expect("the points span space");
     let diagonal = hull.bounds().diagonal();
@@ -38,8 +38,8 @@ fn a_cylinder_keeps_its_rims_only() {
     assert!(hull.planes().len() <= 2 + 2 * 64);
 }
 
-/// A low cone on a prism: its tip comes last and makes hundreds of faces, and points on the lines down to the rim are a
-/// rounding above or below two of them.
+/// A low cone on a prism. Its tip is inserted last and makes hundreds of faces, and points on the lines from the tip to
+/// the rim are a rounding error above or below two of them.
 #[test]
 fn a_point_close_to_two_of_many_new_faces_is_decided_exactly() {
     let mut random = samples::Random(11);
@@ -61,7 +61,7 @@ fn thin_solids_are_solids() {
     check(&samples::needle(2000), None);
 }
 
-/// Wraps every point with at most `max` vertices and no more than `bound` times the volume.
+/// Checks that a hull of at most `max` vertices contains every point and has at most `bound` times the volume.
 fn check_wrapped(points: &[Vec3], max: usize, bound: f64) {
     let exact = ConvexHull::of_points(points).expect("a solid");
     let hull = wrap(points, max, &Progress::silent()).expect("wraps");
@@ -138,7 +138,7 @@ fn without_a_tolerance_a_hull_is_not_reduced() {
 }
 
 #[test]
-fn what_is_near_is_so_by_its_distance() {
+fn is_near_agrees_with_the_distance() {
     let mut random = samples::Random(7);
     for points in [samples::cylinder(32, 2), samples::rotated(&samples::cube_grid(3)), samples::sphere(60)] {
         let hull = ConvexHull::of_points(&points).unwrap();
@@ -184,7 +184,7 @@ fn lines_and_points_become_rods_and_cubes() {
 }
 
 #[test]
-fn degenerate_input_is_named() {
+fn degenerate_input_is_reported_with_its_rank() {
     let rank_of = |points: &[Vec3]| ConvexHull::of_points(points).map(|_| Rank::Solid);
     assert_eq!(rank_of(&[]), Err(HullError::NoPoints));
     assert_eq!(rank_of(&[Vec3::repeat(0.3); 9]), Err(HullError::Degenerate(Rank::Point)));

@@ -2,7 +2,7 @@
 
 use crate::cost::{CostReport, MeshShape, ScaleCurve, StoredCounts};
 use crate::formats::Level;
-use crate::geometry::Bodies;
+use crate::geometry::HullSet;
 use crate::geometry::hull;
 use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Vec3, measure_fit};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
@@ -106,7 +106,7 @@ impl SticksOut {
         let finite = soup.positions.iter().filter(|point| point.iter().all(|c| c.is_finite()));
         let points: Vec<Vec3> = finite.map(|point| point.component_mul(scale)).collect();
         let farthest = |hulls: &[ConvexHull]| {
-            let bodies = Bodies::new(hulls);
+            let bodies = HullSet::new(hulls);
             points.iter().map(|point| bodies.distance(point, 0.0)).fold(0.0, f64::max)
         };
         (!points.is_empty()).then(|| Self {

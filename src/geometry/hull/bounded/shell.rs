@@ -1,34 +1,35 @@
-//! The surface that a reduction works on: a closed triangle mesh around the source whose stars can be replaced by one
-//! vertex.
+//! The surface that a reduction works on: a closed triangle mesh around the source. The star of an edge (all faces at its
+//! two ends) can be replaced by a fan around one new vertex.
 
 use crate::geometry::Vec3;
+use crate::geometry::edges::edge_uses;
 use crate::geometry::hull::{ConvexHull, Plane};
 
-pub const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
     /// Counter-clockwise seen from outside.
     pub corners: [u32; 3],
-    /// Across the edge from corner `k` to `k + 1`.
+    /// `adjacent[k]` is the face across the edge from corner `k` to `k + 1`.
     pub adjacent: [u32; 3],
     pub plane: Plane,
-    /// A corner of the source that the plane touches or nearly touches.
+    /// A vertex of the source that the plane touches or nearly touches.
     pub contact: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Vertex {
     pub position: Vec3,
-    /// One of the faces around it; [`NONE`] once removed.
-    pub face: u32,
-    /// Counts the changes of its star.
+    /// One of the faces around the vertex; [`NONE`] once the vertex is removed.
+    face: u32,
+    /// Counts the changes of the vertex's star.
     pub version: u32,
-    /// The vertex that replaced it, or itself.
+    /// The vertex that replaced this one, or the vertex itself.
     successor: u32,
 }
 
-/// An edge of the boundary of a star, with the faces on both sides; the star is to the left.
+/// An edge of the ring around a star, with the faces on both sides. The star is to the left.
 #[derive(Clone, Copy, Debug)]
 pub struct RingEdge {
     pub from: u32,
@@ -36,13 +37,16 @@ pub struct RingEdge {
     pub outside: u32,
 }
 
+/// The surface. Removed vertices and faces stay in the lists.
 pub struct Shell {
     pub vertices: Vec<Vertex>,
     pub faces: Vec<Face>,
+    /// The number of vertices that are left.
     alive: usize,
 }
 
 impl Shell {
+    /// Returns the surface of a hull.
     pub fn new(hull: &ConvexHull) -> Self {
         let positions = &hull.points;
         let vertex = |(&position, index)| Vertex { position, face: NONE, version: 0, successor: index };
@@ -58,7 +62,7 @@ impl Shell {
         shell
     }
 
-    /// Cuts a polygon into a strip of triangles, which keeps the degrees of its corners low.
+    /// Adds a polygon as a strip of triangles, which keeps the degrees of its vertices low.
     fn add_polygon(&mut self, polygon: &[u32], plane: Plane) {
         let (mut low, mut high) = (0, polygon.len() - 1);
         let mut is_low = true;
@@ -78,19 +82,11 @@ impl Shell {
         }
     }
 
+    /// Finds the neighbours of each face.
     fn link(&mut self) {
-        let mut edges: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.faces.len());
-        for (index, face) in self.faces.iter().enumerate() {
-            for k in 0..3 {
-                let (a, b) = (face.corners[k], face.corners[(k + 1) % 3]);
-                edges.push((a.min(b), a.max(b), 3 * index as u32 + k as u32));
-            }
-        }
-        edges.sort_unstable();
-        for pair in edges.chunks_exact(2) {
-            let (one, other) = (pair[0].2, pair[1].2);
-            self.faces[(one / 3) as usize].adjacent[(one % 3) as usize] = other / 3;
-            self.faces[(other / 3) as usize].adjacent[(other % 3) as usize] = one / 3;
+        for &[one, other] in edge_uses(self.faces.iter().map(|face| face.corners)).as_chunks::<2>().0 {
+            self.faces[one.triangle() as usize].adjacent[one.corner()] = other.triangle();
+            self.faces[other.triangle() as usize].adjacent[other.corner()] = one.triangle();
         }
     }
 
@@ -98,6 +94,7 @@ impl Shell {
         self.alive
     }
 
+    /// Returns six times the enclosed volume.
     pub fn sixfold_volume(&self) -> f64 {
         self.faces
             .iter()
@@ -113,7 +110,7 @@ impl Shell {
         self.vertices[vertex as usize].face != NONE
     }
 
-    /// The vertex that took the place of one that may be gone.
+    /// Returns the vertex that took the place of `vertex`, or `vertex` itself while it is alive.
     pub fn successor(&mut self, mut vertex: u32) -> u32 {
         loop {
             let next = self.vertices[vertex as usize].successor;
@@ -126,7 +123,7 @@ impl Shell {
         }
     }
 
-    /// Where the vertices are.
+    /// Iterates over the positions of the vertices that are left.
     pub fn alive(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.vertices.iter().filter(|vertex| vertex.face != NONE).map(|vertex| vertex.position)
     }
@@ -146,7 +143,7 @@ impl Shell {
         }
     }
 
-    /// The boundary of the faces around `vertex`, counter-clockwise.
+    /// Fills `ring` with the boundary of the faces around `vertex`, counter-clockwise.
     pub fn ring_of_vertex(&self, vertex: u32, ring: &mut Vec<RingEdge>) {
         ring.clear();
         let first = self.vertices[vertex as usize].face;
@@ -166,8 +163,9 @@ impl Shell {
         }
     }
 
-    /// The boundary of the faces around `u` and `v`, counter-clockwise; `None` when they are no edge or when replacing
-    /// them by one vertex would fold the surface.
+    /// Fills `ring` with the boundary of the faces around `u` and `v`, counter-clockwise.
+    ///
+    /// Returns `None` when `u` and `v` are no edge, or when replacing them by one vertex would fold the surface.
     pub fn ring_of_edge(&self, u: u32, v: u32, ring: &mut Vec<RingEdge>, scratch: &mut Vec<RingEdge>) -> Option<()> {
         ring.clear();
         for (one, other) in [(u, v), (v, u)] {
@@ -189,9 +187,9 @@ impl Shell {
         Some(())
     }
 
-    /// Replaces the faces inside the ring by a fan around a new vertex; `old` are the vertices inside.
+    /// Replaces the faces inside the ring by a fan around a new vertex, and returns the vertex.
     ///
-    /// `planes` and `contacts` are those of the new faces, in ring order.
+    /// `old` are the vertices inside the ring. `sides` has the plane and the contact of each new face, in ring order.
     pub fn replace(&mut self, old: &[u32], ring: &[RingEdge], position: Vec3, sides: &[(Plane, u32)]) -> u32 {
         let vertex = self.vertices.len() as u32;
         let mut star = Vec::new();

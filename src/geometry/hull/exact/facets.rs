@@ -1,48 +1,49 @@
-//! From triangles to facets: coplanar triangles are merged exactly, and only corners of facets remain.
+//! From triangles to facets: merges exactly coplanar triangles, drops points inside facets and edges, and sorts the rest.
 //!
-//! What comes out depends on the set of points alone, not on their order or on how the work was divided.
+//! The result depends on the set of points alone, not on their order.
 
 use std::cmp::Ordering;
 
-use super::frame::Frame;
-use super::planes::Side;
-use super::quickhull;
-use super::workspace::{KEPT_UP_TO, Workspace};
+use super::face_plane::Side;
+use super::quickhull::{self, KEPT_UP_TO};
 use crate::geometry::Vec3;
+use crate::geometry::hull::frame::Frame;
 use crate::geometry::hull::{ConvexHull, Plane};
 
-/// What merging writes to.
+/// The lists that merging works on.
 #[derive(Default)]
 pub struct Buffers {
-    /// By the places of faces: a bit for each edge across which the plane goes on, and one for each that was walked.
+    /// By face: bits [`FLAT`] and [`WALKED`], each shifted by the number of the edge.
     edges: Vec<u8>,
-    /// Triangles and edges of these across which the plane may go on.
+    /// Edges, as face and edge number, whose two faces floating point cannot tell from coplanar ones.
     unclear: Vec<(u32, u32)>,
-    /// By point: how many facets meet there; where these make it a corner, later its number in the hull and
-    /// [`FEWEST_FACETS`] more.
+    /// By point: at first the number of facets that meet there. For a vertex of the hull, later its number in the hull
+    /// plus [`FEWEST_FACETS`].
     marks: Vec<u32>,
-    /// Corners of the hull, each with its first coordinate as a whole number.
+    /// Vertices of the hull, each with its first coordinate as an ordered integer.
     corners: Vec<(i64, u32)>,
-    /// The corners of all facets by their numbers, one facet after the other.
+    /// The vertex numbers of all facets, one facet after the other.
     loops: Vec<u32>,
-    /// Where each facet starts, at its lowest corner, and ends.
+    /// For each facet, its range in `loops`. It starts at the facet's lowest vertex.
     facets: Vec<[u32; 2]>,
+    /// Ends of the buckets of facets that share their first vertex.
     bucket_ends: Vec<u32>,
-    /// The second corner of a facet, and where it starts and ends.
+    /// For each facet in canonical order: its second vertex and its range in `loops`.
     order: Vec<[u32; 3]>,
 }
 
+/// Set where the plane continues across an edge.
 const FLAT: u8 = 1;
+/// Set once a walk around a facet has passed an edge.
 const WALKED: u8 = 8;
-/// Where fewer meet, a point is within an edge or a facet.
+/// A point where fewer facets meet is inside an edge or a facet.
 const FEWEST_FACETS: u32 = 3;
-/// The corner after each of a triangle.
+/// The number of the next corner of a triangle.
 const NEXT: [usize; 3] = [1, 2, 0];
 
-/// Merges coplanar triangles, drops points inside facets and edges and brings the rest into canonical order.
-pub fn assemble(points: &[Vec3], frame: &Frame, workspace: &mut Workspace) -> ConvexHull {
-    let (hull, at) = (&mut workspace.quickhull, &mut workspace.facets);
-    // What is not asked any more goes: the answer takes room too.
+/// Turns the triangles in `hull` into a [`ConvexHull`] in canonical order.
+pub fn assemble(points: &[Vec3], frame: &Frame, hull: &mut quickhull::Buffers, at: &mut Buffers) -> ConvexHull {
+    // A large input frees each list after its last use, since the result needs room as well.
     let is_large = points.len() > KEPT_UP_TO;
     if is_large {
         hull.keep_surface_only();
@@ -66,12 +67,13 @@ fn compare(a: &Vec3, b: &Vec3) -> Ordering {
     a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z))
 }
 
-/// A whole number in the order of [`f64::total_cmp`].
+/// Returns an integer that sorts as [`f64::total_cmp`] does.
 fn ordered(value: f64) -> i64 {
     let bits = value.to_bits() as i64;
     bits ^ ((bits >> 63) as u64 >> 1) as i64
 }
 
+/// Counts one more facet at a point, and notes the point as a vertex when there are enough.
 #[inline]
 fn count_facet(marks: &mut [u32], corners: &mut Vec<(i64, u32)>, point: u32, points: &[Vec3]) {
     let mark = &mut marks[point as usize];
@@ -82,7 +84,7 @@ fn count_facet(marks: &mut [u32], corners: &mut Vec<(i64, u32)>, point: u32, poi
 }
 
 impl Buffers {
-    /// That there is room for.
+    /// Returns the number of points that there is room for.
     pub fn points(&self) -> usize {
         self.marks.capacity()
     }
@@ -97,15 +99,17 @@ impl Buffers {
         self.facets.clear();
     }
 
-    /// For as many facets as so many triangles can be, at once: a vector that doubles would hold three times what it has
-    /// while it moves.
+    /// Reserves room for the facets of `triangles` triangles at once: a vector that doubles would hold three times its
+    /// content while it moves.
     fn make_room(&mut self, triangles: usize) {
         self.loops.reserve_exact(3 * triangles);
         self.facets.reserve_exact(triangles);
     }
 
-    /// Finds the edges across which a plane goes on. Every other one is between two facets and starts, for each, at one
-    /// end: so they tell how many facets meet at a point.
+    /// Finds the edges across which a plane continues, and the vertices.
+    ///
+    /// Every other edge separates two facets, one of which starts a boundary edge at each end. So counting the ends
+    /// counts the facets that meet at a point.
     fn find_corners(&mut self, points: &[Vec3], frame: &Frame, hull: &mut quickhull::Buffers) {
         let Self { edges, unclear, marks, corners, .. } = self;
         let (edges, marks) = (edges.as_mut_slice(), marks.as_mut_slice());
@@ -134,8 +138,8 @@ impl Buffers {
             let back = other.edge_to(place);
             let (from, to) = (triangle.corners[corner], triangle.corners[NEXT[corner]]);
             let (here, there) = (triangle.corners[NEXT[NEXT[corner]]], other.corners[NEXT[NEXT[back]]]);
-            // Of the two planes rather the one that is prepared.
-            let (face, apex) = if hull.has_tie(neighbour) { (neighbour, here) } else { (place, there) };
+            // Either plane decides; one that exists already saves making one.
+            let (face, apex) = if hull.has_exact_plane(neighbour) { (neighbour, here) } else { (place, there) };
             if hull.is_coplanar(face, apex, points, frame) {
                 edges[place as usize] |= FLAT << corner;
                 edges[neighbour as usize] |= FLAT << back;
@@ -146,7 +150,7 @@ impl Buffers {
         }
     }
 
-    /// Gives the corners their numbers, in lexicographic order.
+    /// Numbers the vertices in lexicographic order.
     fn number_corners(&mut self, points: &[Vec3]) {
         self.corners.sort_unstable_by(|&(x, a), &(y, b)| {
             x.cmp(&y).then_with(|| compare(&points[a as usize], &points[b as usize]))
@@ -156,7 +160,7 @@ impl Buffers {
         }
     }
 
-    /// The corners of each facet in order, counter-clockwise, from the lowest on.
+    /// Collects the vertices of each facet, counter-clockwise from the lowest one on.
     fn find_facets(&mut self, hull: &quickhull::Buffers) {
         for (place, triangle) in hull.hull() {
             if self.edges[place as usize] & (FLAT * 0b111) == 0 {
@@ -203,12 +207,13 @@ impl Buffers {
                 at = next;
             }
         }
-        // Those before the lowest once more, so that the facet starts there.
+        // The vertices before the lowest are repeated at the end, so that the facet can start at the lowest.
         loops.extend_from_within(start..lowest_at);
         facets.push([lowest_at as u32, loops.len() as u32]);
     }
 
-    /// Sorts the facets by their first two corners, which no two share: into buckets by the first, then each bucket.
+    /// Sorts the facets by their first two vertices, which no two facets share: into buckets by the first vertex, then
+    /// each bucket by the second.
     fn sort_facets(&mut self) {
         self.bucket_ends.clear();
         self.bucket_ends.resize(self.corners.len() + 1, 0);
@@ -235,7 +240,7 @@ impl Buffers {
         }
     }
 
-    /// Each facet becomes a fan around its first corner, and a plane.
+    /// Builds the hull: each facet becomes a plane and a fan around its first vertex.
     fn hull(&self, points: &[Vec3]) -> ConvexHull {
         let points: Vec<Vec3> = self.corners.iter().map(|&(_, corner)| points[corner as usize]).collect();
         let mut faces = Vec::with_capacity(2 * points.len());

@@ -1,28 +1,35 @@
-//! Drops most points that are inside before quickhull sees them (S. G. Akl, G. T. Toussaint, "A fast convex hull
-//! algorithm", 1978, with the hull of a sample in place of a quadrilateral).
+//! Drops most inner points of a large input before quickhull (S. G. Akl, G. T. Toussaint, "A fast convex hull
+//! algorithm", 1978, with the hull of a random sample in place of a quadrilateral).
 //!
-//! A direction map tells which facets of the sample's hull a ray from its middle can leave through; a point that is not above
-//! one of these is inside, or on the boundary and no corner either. Nothing is dropped that the exact sign does not allow.
+//! A map of directions lists the facets of the sample's hull through which a ray from its centre can leave. A point that
+//! is above none of the facets in its direction is inside, or on the boundary without being a vertex. The exact sign
+//! decides, so no vertex is dropped.
 
 use rayon::prelude::*;
 
-use super::frame::Frame;
-use super::planes::{PlainPlane, PlaneBatch, Side};
+use super::face_plane::{PlaneBatch, SharedCoordinates, Side};
 use super::quickhull::{Triangle, triangulate};
 use super::workspace::with_workspace;
-use crate::geometry::hull::gauge::DirectionGrid;
+use crate::geometry::hull::direction_grid::DirectionGrid;
+use crate::geometry::hull::frame::Frame;
 use crate::geometry::predicates::ExactPlane;
 use crate::geometry::samples::Random;
 use crate::geometry::{Aabb, Vec3};
 
-/// Fewer points go to quickhull at once.
+/// With fewer points, filtering takes longer than it saves.
 const WORTH_IT: usize = 30_000;
-/// Fewer points are not worth waking other threads.
+/// With fewer points, waking other threads takes longer than it saves.
 const PARALLEL_FROM: usize = 1 << 18;
-/// Points that one task looks at.
+/// Points filtered by one task.
 const CHUNK: usize = 1 << 14;
+/// One point in this many is drawn for the sample, ...
+const POINTS_PER_SAMPLE: usize = 64;
+/// ... within these bounds.
+const SAMPLE_SIZES: [usize; 2] = [512, 2048];
+/// Cells along each side of the cube of directions.
+const CELLS: usize = 8;
 
-/// The points that can be corners of the hull, in input order; `None` when all of them may be.
+/// Returns the points that can be vertices of the hull, in input order; `None` when all of them may be.
 pub fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     if points.len() < WORTH_IT {
         return None;
@@ -30,14 +37,14 @@ pub fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     let sample = draw_sample(points);
     let local: Vec<Vec3> = sample.iter().map(|p| frame.local(p)).collect();
     let hull: Vec<Triangle> = with_workspace(|workspace| {
-        triangulate(&sample, *frame, 0.0, workspace).ok()?;
+        triangulate(&sample, *frame, 0.0, &mut workspace.quickhull).ok()?;
         Some(workspace.quickhull.hull().map(|(_, triangle)| *triangle).collect())
     })?;
-    // On round shapes nearly all points are corners: the filter would find nothing.
+    // On round shapes nearly all points are vertices, and the filter would drop few.
     if hull.len() > sample.len() {
         return None;
     }
-    let map = DirectionMap::new(&sample, &local, *frame, &hull, 8)?;
+    let map = DirectionMap::new(&sample, &local, *frame, &hull)?;
     let outside = |chunk: &[Vec3]| chunk.iter().filter(|point| map.is_outside(point)).copied().collect::<Vec<_>>();
     let mut kept: Vec<Vec3> = if points.len() < PARALLEL_FROM {
         outside(points)
@@ -51,35 +58,38 @@ pub fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     Some(kept)
 }
 
-/// Which points are drawn affects the time only, not the hull.
+/// Draws a random sample. Which points are drawn affects the time only, not the hull.
 fn draw_sample(points: &[Vec3]) -> Vec<Vec3> {
-    let count = (points.len() / 64).clamp(512, 2048);
+    let [least, most] = SAMPLE_SIZES;
+    let count = (points.len() / POINTS_PER_SAMPLE).clamp(least, most);
     let mut random = Random(1);
     (0..count).map(|_| points[(random.bits() % points.len() as u64) as usize]).collect()
 }
 
+/// The facets of the sample's hull, sorted by direction from its centre.
 struct DirectionMap {
     frame: Frame,
     grid: DirectionGrid,
-    /// Where the planes of each cell end in `planes`.
+    /// For each cell, the end of its batches in `planes`.
     ends: Vec<u32>,
-    /// Four facets each; none stands in a place left over.
+    /// The planes of four facets each; unused places are never reached.
     planes: Vec<PlaneBatch>,
-    /// For each place of `planes` the number in `triangles`.
+    /// For each place in `planes`, the index in `triangles`.
     numbers: Vec<[u32; PlaneBatch::SIZE]>,
-    /// The corners as given, and their plane.
-    triangles: Vec<([Vec3; 3], PlainPlane, ExactPlane)>,
+    /// The corners in input coordinates, and two exact tests of their plane.
+    triangles: Vec<([Vec3; 3], SharedCoordinates, ExactPlane)>,
 }
 
 impl DirectionMap {
-    fn new(sample: &[Vec3], local: &[Vec3], frame: Frame, hull: &[Triangle], cells: usize) -> Option<Self> {
+    /// Returns `None` where rounding puts the centre outside of the hull.
+    fn new(sample: &[Vec3], local: &[Vec3], frame: Frame, hull: &[Triangle]) -> Option<Self> {
         let corners = || hull.iter().flat_map(|triangle| triangle.corners).map(|c| &local[c as usize]);
         let bounds = Aabb::of_points(corners())?;
         let center = corners().sum::<Vec3>() / (3 * hull.len()) as f64;
         if !hull.iter().all(|triangle| matches!(triangle.plane.side(&center), Side::OnOrBelow)) {
             return None;
         }
-        let grid = DirectionGrid::new(center, &bounds, cells);
+        let grid = DirectionGrid::new(center, &bounds, CELLS);
         let (facet_ends, facets) = grid.sort(hull.iter().map(|t| t.corners.map(|c| local[c as usize])));
         let (mut ends, mut planes, mut numbers) = (vec![0], Vec::new(), Vec::new());
         for cell in facet_ends.windows(2) {
@@ -96,13 +106,13 @@ impl DirectionMap {
         let triangles = hull.iter().map(|triangle| {
             let corners = triangle.corners.map(|corner| sample[corner as usize]);
             let exact = ExactPlane::through(corners.map(|corner| frame.scaled(&corner)));
-            (corners, PlainPlane::through(corners.each_ref()), exact)
+            (corners, SharedCoordinates::of_triangle(corners.each_ref()), exact)
         });
         let triangles = triangles.collect();
         Some(Self { frame, grid, ends, planes, numbers, triangles })
     }
 
-    /// Above a facet that its ray can leave through, by the exact sign.
+    /// Returns true when the point is above a facet in its direction, by the exact sign.
     #[inline]
     fn is_outside(&self, point: &Vec3) -> bool {
         let local = self.frame.local(point);
@@ -117,8 +127,8 @@ impl DirectionMap {
 
     fn is_above_any(&self, point: &Vec3, reached: u32, numbers: &[u32; PlaneBatch::SIZE]) -> bool {
         let reached = numbers.iter().enumerate().filter(|(place, _)| reached >> place & 1 == 1);
-        reached.map(|(_, &number)| &self.triangles[number as usize]).any(|(corners, plain, exact)| {
-            !plain.contains(corners.each_ref(), point)
+        reached.map(|(_, &number)| &self.triangles[number as usize]).any(|(corners, shared, exact)| {
+            !shared.contains(corners.each_ref(), point)
                 && exact.height_sign(&self.frame.scaled(point), || corners.map(|corner| self.frame.scaled(&corner)))
                     > 0.0
         })

@@ -1,49 +1,46 @@
-//! How many dimensions points span, and four that span space.
+//! The first tetrahedron: four points that span space, or the number of dimensions where there are none.
 
 use wide::f64x4;
 
-use super::frame::{Frame, side_by_side};
 use crate::geometry::hull::Rank;
+use crate::geometry::hull::frame::Frame;
 use crate::geometry::predicates::{are_collinear, height_sign};
+use crate::geometry::vector::side_by_side;
 use crate::geometry::{Aabb, Vec3};
 
-/// The corners of a first tetrahedron, or how few dimensions there are.
-pub enum Simplex {
-    Flat(Rank),
-    Corners([u32; 4]),
-}
-
-/// Picks four points that span space: the lexicographic extremes, the point farthest from their line, the point
-/// farthest from that plane.
-pub fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> Simplex {
+/// Picks four points `a`, `b`, `c`, `d` that span space, `d` below the triangle `a`, `b`, `c`.
+///
+/// `a` and `b` are the farthest pair of extremes along the axes, `c` is farthest from their line, `d` farthest from the
+/// plane of the three. Returns the rank of the points as an error where that is less than solid.
+pub fn first_simplex(points: &[Vec3], local: &[Vec3], frame: &Frame) -> Result<[u32; 4], Rank> {
     let flatness = frame.flatness();
     let [a, b] = longest_pair(local, frame);
     let along = local[b] - local[a];
     let length = along.norm();
     if length <= flatness || length == 0.0 {
-        return Simplex::Flat(Rank::Point);
+        return Err(Rank::Point);
     }
     let (c, squared) = farthest(local, |four| four.squared_beside(&along, &local[a]));
     let doubled_area = squared.max(0.0).sqrt();
     let at = |index: usize| frame.scaled(&points[index]);
     if doubled_area <= flatness * length || are_collinear(&at(a), &at(b), &at(c)) {
-        return Simplex::Flat(Rank::Line);
+        return Err(Rank::Line);
     }
     let normal = along.cross(&(local[c] - local[a]));
     let (d, sixfold) = farthest(local, |four| four.along(&normal, &local[a]).abs());
     if sixfold <= flatness * normal.norm() {
-        return Simplex::Flat(Rank::Plane);
+        return Err(Rank::Plane);
     }
     let side = height_sign(&at(a), &at(b), &at(c), &at(d));
     let [a, b, c, d] = [a, b, c, d].map(|index| index as u32);
     match side {
-        s if s < 0.0 => Simplex::Corners([a, b, c, d]),
-        s if s > 0.0 => Simplex::Corners([a, c, b, d]),
-        _ => Simplex::Flat(Rank::Plane),
+        s if s < 0.0 => Ok([a, b, c, d]),
+        s if s > 0.0 => Ok([a, c, b, d]),
+        _ => Err(Rank::Plane),
     }
 }
 
-/// The two points that are farthest apart among the extremes of each axis.
+/// Returns the two points that are farthest apart among the extremes along the axes.
 pub fn longest_pair(local: &[Vec3], frame: &Frame) -> [usize; 2] {
     let extremes = extremes(local, frame);
     let mut best = [extremes[0], extremes[1]];
@@ -60,21 +57,21 @@ pub fn longest_pair(local: &[Vec3], frame: &Frame) -> [usize; 2] {
     best
 }
 
-/// The first point that is least and the first that is most along each axis.
+/// Returns, for each axis, the first point with the least coordinate and the first with the largest.
 fn extremes(local: &[Vec3], frame: &Frame) -> [usize; 6] {
     let [min, max] = frame.local_box();
     firsts_at(local, min, max).unwrap_or_else(|| {
-        // Some of the points that the frame is of.
+        // The frame was made of a larger set of points.
         let bounds = Aabb::of_points(local);
         bounds.and_then(|bounds| firsts_at(local, &bounds.min, &bounds.max)).unwrap_or_default()
     })
 }
 
-/// The first points that touch the sides of a box, if there are.
+/// Returns the first point on each side of a box; `None` where a side has no point.
 fn firsts_at(local: &[Vec3], min: &Vec3, max: &Vec3) -> Option<[usize; 6]> {
     let mut found = [0; 6];
     let (min, max) = (side_by_side(min), side_by_side(max));
-    // Bits 0 to 2 for the least along each axis, 4 to 6 for the most.
+    // Bits 0 to 2 stand for the lower side along each axis, bits 4 to 6 for the upper one.
     let mut missing = 0b0111_0111_u32;
     for (index, p) in local.iter().map(side_by_side).enumerate() {
         let mut new = (p.simd_eq(min).to_bitmask() | p.simd_eq(max).to_bitmask() << 4) & missing;
@@ -91,10 +88,10 @@ fn firsts_at(local: &[Vec3], min: &Vec3, max: &Vec3) -> Option<[usize; 6]> {
     None
 }
 
-/// The first point that measures most, four at a time.
+/// Returns the first of the points with the largest measure, and the measure. `measure` takes four points at a time.
 pub fn farthest(local: &[Vec3], measure: impl Fn(&FourPoints) -> f64x4) -> (usize, f64) {
     let mut best = (0, -1.0);
-    let mut ask = |number: usize, points: &[Vec3; 4]| {
+    let mut compare = |number: usize, points: &[Vec3; 4]| {
         let values = measure(&FourPoints::new(points));
         if values.simd_gt(f64x4::splat(best.1)).any() {
             for (place, value) in values.to_array().into_iter().enumerate() {
@@ -106,16 +103,16 @@ pub fn farthest(local: &[Vec3], measure: impl Fn(&FourPoints) -> f64x4) -> (usiz
     };
     let (fours, rest) = local.as_chunks::<4>();
     for (number, four) in fours.iter().enumerate() {
-        ask(number, four);
+        compare(number, four);
     }
-    // The last one stands for those that are missing.
+    // Repeating the last point fills the batch without changing the result.
     if let Some(last) = rest.last() {
-        ask(fours.len(), &[0, 1, 2, 3].map(|place| *rest.get(place).unwrap_or(last)));
+        compare(fours.len(), &[0, 1, 2, 3].map(|place| *rest.get(place).unwrap_or(last)));
     }
     best
 }
 
-/// Coordinate by coordinate.
+/// Four points, with equal coordinates side by side.
 pub struct FourPoints {
     x: f64x4,
     y: f64x4,
@@ -132,14 +129,14 @@ impl FourPoints {
         }
     }
 
-    /// How far along a direction they are from an origin, times its length.
+    /// Returns how far along `direction` the points are from `origin`, times the length of `direction`.
     #[inline]
     pub fn along(&self, direction: &Vec3, origin: &Vec3) -> f64x4 {
         let (along, from) = (Self::new(&[*direction; 4]), self.from(origin));
         along.x * from.x + along.y * from.y + along.z * from.z
     }
 
-    /// The square of how far they are from the line along a direction through an origin, times its length.
+    /// Returns the squared distances from the line through `origin` along `direction`, times its squared length.
     #[inline]
     pub fn squared_beside(&self, direction: &Vec3, origin: &Vec3) -> f64x4 {
         let (along, from) = (Self::new(&[*direction; 4]), self.from(origin));
@@ -182,7 +179,7 @@ mod tests {
             let points: Vec<Vec3> = (0..count).map(|_| (random.in_cube() * 2.0).map(f64::round) / 3.0).collect();
             let frame = Frame::of_points(&points).unwrap();
             let local: Vec<Vec3> = points.iter().map(|p| frame.local(p)).collect();
-            // All points, which the box of the frame is of, and some of them.
+            // All points, whose box is the frame's, and a part of them.
             for local in [&local[..], &local[..local.len().div_ceil(2)]] {
                 for (number, index) in extremes(local, &frame).into_iter().enumerate() {
                     let sign = if number % 2 == 0 { -1.0 } else { 1.0 };

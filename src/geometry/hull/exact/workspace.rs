@@ -1,14 +1,10 @@
-//! Memory that hulls are built in, kept by each thread: a small hull takes less time than finding room for it.
+//! Memory in which hulls are built. Each thread keeps its own: allocating takes longer than building a small hull.
 
 use std::cell::Cell;
 
-use super::facets;
-use super::quickhull;
+use super::{facets, quickhull};
 
-/// With more points than this the memory is given back: the time to find it does not count then.
-pub const KEPT_UP_TO: usize = 1 << 14;
-
-/// Holds no state from one hull to the next, only room.
+/// Scratch memory. It carries capacity from one hull to the next, but no state.
 #[derive(Default)]
 pub struct Workspace {
     pub quickhull: quickhull::Buffers,
@@ -19,11 +15,11 @@ thread_local! {
     static WORKSPACE: Cell<Option<Box<Workspace>>> = const { Cell::new(None) };
 }
 
-/// Lends the workspace of this thread; a nested call gets a new one.
+/// Lends this thread's workspace to `work`; a nested call gets a new one.
 pub fn with_workspace<T>(work: impl FnOnce(&mut Workspace) -> T) -> T {
     let mut workspace = WORKSPACE.take().unwrap_or_default();
     let result = work(&mut workspace);
-    if workspace.quickhull.local.capacity() <= KEPT_UP_TO && workspace.facets.points() <= KEPT_UP_TO {
+    if workspace.quickhull.local.capacity().max(workspace.facets.points()) <= quickhull::KEPT_UP_TO {
         WORKSPACE.set(Some(workspace));
     }
     result

@@ -1,58 +1,66 @@
-//! The memory that quickhull works in.
+//! The memory of quickhull, and the steps that replace visible faces by new ones.
 
+use super::assign::Assigner;
+use super::exact_planes::ExactPlanes;
 use super::face::{Face, Horizon, NONE, Triangle};
-use super::settle::Settling;
-use super::ties::Ties;
 use crate::geometry::Vec3;
-use crate::geometry::hull::exact::frame::Frame;
-use crate::geometry::hull::exact::planes::PlaneBatch;
-use crate::geometry::hull::exact::workspace::KEPT_UP_TO;
+use crate::geometry::hull::exact::face_plane::PlaneBatch;
+use crate::geometry::hull::frame::Frame;
 
-/// What quickhull writes to.
+/// Memory for more points than this is freed after use: its allocation takes a negligible share of the time.
+pub const KEPT_UP_TO: usize = 1 << 14;
+
+/// The lists that quickhull works on.
 #[derive(Default)]
 pub struct Buffers {
-    /// In local coordinates.
+    /// The points in local coordinates.
     pub local: Vec<Vec3>,
-    /// Those that are alive are the hull when the work is done, in indices of the input.
+    /// All faces; at the end, those that are alive are the hull.
     pub faces: Vec<Face>,
+    /// Places of faces that can be used again.
     pub free: Vec<u32>,
-    pub ties: Ties,
+    pub exact_planes: ExactPlanes,
+    /// Links of the lists of points above the faces.
     pub next_above: Vec<u32>,
-    /// New face by the first corner of its horizon edge; only entries of the current horizon are meaningful.
+    /// The new face that starts at a point of the horizon. Only entries of the present horizon are valid.
     pub face_from: Vec<u32>,
     /// Faces in the order in which they got points.
     pub pending: Vec<u32>,
+    /// The faces that the point being inserted sees.
     pub visible: Vec<u32>,
-    /// First points of the lists of these.
+    /// Heads of the lists of points above the visible faces.
     pub orphans: Vec<u32>,
     pub horizon: Vec<Horizon>,
-    /// The faces of the last insertion, and their planes side by side.
+    /// The faces that points are being assigned to, usually those of the last insertion.
     pub fresh: Vec<u32>,
+    /// The planes of the fresh faces, in batches.
     pub fresh_planes: Vec<PlaneBatch>,
-    /// With a positive `negligible`: points above no face of the last insertion.
+    /// With a positive `negligible`: the points above no fresh face.
     pub left_over: Vec<u32>,
 }
 
 impl Buffers {
+    /// Prepares for a new set of points.
     pub fn clear(&mut self, points: &[Vec3], frame: &Frame) {
         self.local.clear();
         self.local.extend(points.iter().map(|p| frame.local(p)));
         self.faces.clear();
         self.free.clear();
-        self.ties.clear();
+        self.exact_planes.clear();
         self.pending.clear();
-        // What these held before does not matter.
+        // Old entries of these two lists are never read.
         self.next_above.resize(points.len(), NONE);
         self.face_from.resize(points.len(), NONE);
     }
 
-    /// Gives back what only the insertion of points needs.
+    /// Frees what only the insertion of points needs.
     pub fn keep_surface_only(&mut self) {
-        let Self { local, faces, ties, .. } = std::mem::take(self);
-        *self = Self { local, faces, ties, ..Self::default() };
+        let Self { local, faces, exact_planes, .. } = std::mem::take(self);
+        *self = Self { local, faces, exact_planes, ..Self::default() };
     }
 
-    pub fn ask_all_faces(&mut self, negligible: f64) {
+    /// Makes all faces that are alive the fresh ones.
+    pub fn offer_all_faces(&mut self, negligible: f64) {
         let Self { faces, fresh, fresh_planes, .. } = self;
         fresh.clear();
         fresh.extend((0..).zip(&*faces).filter(|(_, face)| face.alive).map(|(index, _)| index));
@@ -62,7 +70,7 @@ impl Buffers {
         }
     }
 
-    /// Faces from each edge of the horizon to the point, in the places of those that it saw.
+    /// Makes a face from each edge of the horizon to the point, in the places of the visible faces.
     pub fn cover_horizon(&mut self, point: u32, negligible: f64) {
         self.find_places();
         let Self { local, faces, face_from, horizon, fresh, fresh_planes, .. } = self;
@@ -82,7 +90,7 @@ impl Buffers {
         }
     }
 
-    /// For as many faces as the horizon has edges.
+    /// Fills `fresh` with one place for each edge of the horizon.
     fn find_places(&mut self) {
         let Self { local, faces, free, visible, horizon, fresh, .. } = self;
         let (used_again, left) = visible.split_at(visible.len().min(horizon.len()));
@@ -100,9 +108,10 @@ impl Buffers {
         }
     }
 
+    /// Borrows what the assignment of points to fresh faces reads and writes.
     #[inline]
-    pub fn settling<'b>(&'b mut self, points: &'b [Vec3], frame: &'b Frame, negligible: f64) -> Settling<'b> {
-        Settling {
+    pub fn assigner<'b>(&'b mut self, points: &'b [Vec3], frame: &'b Frame, negligible: f64) -> Assigner<'b> {
+        Assigner {
             points,
             local: &self.local,
             frame,
@@ -110,36 +119,38 @@ impl Buffers {
             planes: &self.fresh_planes,
             faces: &mut self.faces,
             next_above: &mut self.next_above,
-            ties: &mut self.ties,
+            exact_planes: &mut self.exact_planes,
             left_over: (negligible > 0.0).then_some(&mut self.left_over),
         }
     }
 
-    /// Whether a point is exactly in the plane of a face.
+    /// Returns whether a point is exactly in the plane of a face.
     pub fn is_coplanar(&mut self, face: u32, point: u32, points: &[Vec3], frame: &Frame) -> bool {
-        self.ties.height_sign(&mut self.faces[face as usize], points, point, frame) == 0.0
+        self.exact_planes.height_sign(&mut self.faces[face as usize], points, point, frame) == 0.0
     }
 
-    /// Whether some point came so close to the plane of a face that its side was decided exactly.
-    pub fn has_tie(&self, face: u32) -> bool {
-        self.faces[face as usize].tie != NONE
+    /// Returns whether the exact plane of a face has been made.
+    pub fn has_exact_plane(&self, face: u32) -> bool {
+        self.faces[face as usize].exact_plane != NONE
     }
 
-    /// The faces that are alive, with their places.
+    /// Iterates over the faces that are alive, with their places.
     pub fn hull(&self) -> impl Iterator<Item = (u32, &Triangle)> + Clone {
         let alive = self.faces.iter().enumerate().filter(|(_, face)| face.alive);
         alive.map(|(index, face)| (index as u32, &face.triangle))
     }
 }
 
-/// Planes that nothing reaches, for so many faces.
+/// Resets the batches to hold `faces` planes, all of which are unreachable at first.
 fn make_room(planes: &mut Vec<PlaneBatch>, faces: usize) {
     planes.clear();
     planes.resize(faces.div_ceil(PlaneBatch::SIZE), PlaneBatch::EMPTY);
 }
 
-/// Many faces mean that nearly all points are corners: then there will be as many as there can be (Euler), and a vector that
-/// doubles would hold three times what it has while it moves.
+/// Reserves room for more faces.
+///
+/// Many faces mean that nearly all points are vertices, so room for the most faces possible (Euler) is reserved at once.
+/// A vector that doubles would hold three times its content while it moves.
 #[cold]
 fn grow(faces: &mut Vec<Face>, points: usize) {
     if faces.len() > KEPT_UP_TO {

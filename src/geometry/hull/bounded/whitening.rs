@@ -1,34 +1,39 @@
-//! An affine map that makes a shape about as thick as it is long: reductions are the same up to such maps, and tolerances
-//! then mean the same for needles, slabs and balls.
+//! An affine map that makes a shape about as thick as it is long.
+//!
+//! Reductions commute with affine maps, and after this one a tolerance means the same for needles, slabs and balls.
 
 use nalgebra::Matrix3;
 
 use crate::geometry::bounds::power_of_two_below_one;
 use crate::geometry::hull::{ConvexHull, Plane};
+use crate::geometry::tolerance::FLATNESS;
 use crate::geometry::{Aabb, Vec3};
 
+/// The map to whitened coordinates, and back.
 pub struct Whitening {
     center: Vec3,
-    /// A power of two, since no one factor brings a shape of denormal size to size 1.
+    /// A power of two, since no single factor brings a shape of subnormal size to size 1.
     zoom: f64,
     forward: Matrix3<f64>,
     backward: Matrix3<f64>,
 }
 
 impl Whitening {
-    /// From the covariance of the points; the images lie in the cube from -1 to 1.
+    /// Returns the map that makes the covariance of the points isotropic. Their images lie in the cube from -1 to 1.
+    ///
+    /// A shape that is too flat for that is only scaled.
     pub fn of_points(points: &[Vec3]) -> Self {
         let bounds = Aabb::of_points(points);
         let (center, size) =
             bounds.map_or((Vec3::zeros(), 1.0), |b| (b.center(), b.size().amax().max(f64::MIN_POSITIVE)));
-        // Scaled first, so that squares neither over- nor underflow.
+        // Scaling first keeps squares in range.
         let scaled = || points.iter().map(|p| (p - center) / size);
         let mean = scaled().sum::<Vec3>() / points.len().max(1) as f64;
         let covariance = scaled().map(|p| (p - mean) * (p - mean).transpose()).sum::<Matrix3<f64>>();
         let root = covariance
             .cholesky()
             .map(|cholesky| cholesky.l())
-            .filter(|l| l.diagonal().min() > f32::EPSILON as f64 * l.diagonal().max())
+            .filter(|l| l.diagonal().min() > FLATNESS * l.diagonal().max())
             .unwrap_or_else(Matrix3::identity);
         let inverse = root.try_inverse().unwrap_or_else(Matrix3::identity);
         let largest = scaled().map(|p| (inverse * p).amax()).fold(f64::MIN_POSITIVE, f64::max);
@@ -37,11 +42,12 @@ impl Whitening {
         Self { center, zoom, forward: inverse / length, backward: root * length }
     }
 
+    /// Returns the whitened image of a point.
     pub fn apply(&self, point: &Vec3) -> Vec3 {
         self.forward * ((point - self.center) * self.zoom)
     }
 
-    /// The hull of the images: its facets are those of the hull.
+    /// Returns the whitened image of a hull, which has the same facets.
     pub fn image(&self, hull: &ConvexHull) -> ConvexHull {
         let points: Vec<Vec3> = hull.points.iter().map(|p| self.apply(p)).collect();
         let mut polygon = Vec::new();
@@ -56,7 +62,27 @@ impl Whitening {
         ConvexHull { planes, points, faces: hull.faces.clone(), facet_ends: hull.facet_ends.clone() }
     }
 
+    /// Returns the point whose whitened image is given.
     pub fn undo(&self, point: &Vec3) -> Vec3 {
         self.backward * point / self.zoom + self.center
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::samples;
+
+    #[test]
+    fn a_needle_becomes_as_thick_as_long_and_returns() {
+        let points: Vec<Vec3> = samples::needle(2000).iter().map(|p| p + Vec3::repeat(3.0)).collect();
+        let whitening = Whitening::of_points(&points);
+        let images: Vec<Vec3> = points.iter().map(|p| whitening.apply(p)).collect();
+        let bounds = Aabb::of_points(&images).unwrap();
+        assert!(bounds.largest_coordinate() <= 1.0 + 1e-12);
+        assert!(bounds.size().min() > 0.5 * bounds.size().max(), "{}", bounds.size());
+        for (point, image) in points.iter().zip(&images) {
+            assert!((whitening.undo(image) - point).norm() < 1e-12);
+        }
     }
 }

@@ -1,15 +1,12 @@
-//! Directions sorted into the cells of a cube around a middle, and the facets that a ray in each cell can leave through.
+//! Directions from a centre, divided into the cells of a cube's sides, and the triangles in each direction.
 
-use super::ConvexHull;
+use crate::geometry::tolerance::DIRECTION_MARGIN;
 use crate::geometry::{Aabb, Vec3};
 
-/// Room for rounding when facets are sorted into cells; rays are of size 1.
-const MARGIN: f64 = 1e-9;
-
 /// The six sides of a cube around `center`, each cut into `cells` by `cells`.
-pub(super) struct DirectionGrid {
+pub struct DirectionGrid {
     center: Vec3,
-    /// Brings the shape's box to about the unit cube, so that thin shapes use all directions.
+    /// Brings the shape's box to about the unit cube, so that thin shapes use all cells.
     stretch: Vec3,
     cells: usize,
 }
@@ -28,15 +25,15 @@ impl DirectionGrid {
         (point - self.center).component_mul(&self.stretch)
     }
 
-    /// For each cell the numbers of the triangles that its rays can leave through, and perhaps others: where they end in
-    /// the list of numbers.
+    /// Returns the triangles that rays of each cell can meet, and perhaps a few others: for each cell the end of its
+    /// entries, and the entries, which are numbers of triangles. The list of ends begins with 0.
     pub fn sort(&self, triangles: impl Iterator<Item = [Vec3; 3]>) -> (Vec<u32>, Vec<u32>) {
         let rays: Vec<[Vec3; 3]> = triangles.map(|corners| corners.map(|corner| self.ray(&corner))).collect();
         let (mut ends, mut numbers) = (vec![0], Vec::new());
         let mut in_row: Vec<u32> = Vec::new();
         let meets = |number: u32, walls: &[Vec3]| {
             let ray = &rays[number as usize];
-            !walls.iter().any(|wall| ray.iter().all(|corner| wall.dot(corner) < -MARGIN))
+            !walls.iter().any(|wall| ray.iter().all(|corner| wall.dot(corner) < -DIRECTION_MARGIN))
         };
         for side in 0..6 {
             for row in 0..self.cells {
@@ -52,8 +49,8 @@ impl DirectionGrid {
         (ends, numbers)
     }
 
-    /// The two planes through the middle on both sides of a row or column, normals inward. Cell coordinates run from
-    /// -1 to 1.
+    /// Returns the normals of the two planes through the centre that bound a row or column, pointing inward. Cell
+    /// coordinates run from -1 to 1.
     fn walls(&self, side: usize, index: usize, is_row: bool) -> [Vec3; 2] {
         let axis = side / 2;
         let sign = if side.is_multiple_of(2) { 1.0 } else { -1.0 };
@@ -72,11 +69,12 @@ impl DirectionGrid {
         6 * self.cells * self.cells
     }
 
-    /// From the middle, in the stretched shape.
+    /// Returns the distance from the centre in the stretched shape.
     pub fn distance(&self, point: &Vec3) -> f64 {
         self.ray(point).norm()
     }
 
+    /// Returns the cell of the direction from the centre to a point.
     #[inline]
     pub fn cell(&self, point: &Vec3) -> usize {
         let ray = self.ray(point);
@@ -98,57 +96,5 @@ impl DirectionGrid {
         let index = |at: f64| ((at * inverse + scale) as u32 as usize).min(self.cells - 1);
         let side = 2 * axis + usize::from(ray[axis] < 0.0);
         (side * self.cells + index(s)) * self.cells + index(t)
-    }
-}
-
-/// The factor by which a hull must grow about its centroid to reach a point: above 1 outside, below inside.
-pub(super) struct Gauge {
-    grid: DirectionGrid,
-    ends: Vec<u32>,
-    /// Facet planes in the polar dual: normal over depth below the middle.
-    duals: Vec<Vec3>,
-}
-
-impl Gauge {
-    /// `cells` divisions of each side of the cube of directions: worth `6 cells^2` times the number of facets only
-    /// where there are many points to ask about.
-    pub fn new(hull: &ConvexHull, cells: usize) -> Self {
-        let center = hull.centroid();
-        let grid = DirectionGrid::new(center, &hull.bounds(), cells);
-        let dual = |plane: &super::Plane| plane.normal / (-plane.height(&center)).max(f64::MIN_POSITIVE);
-        let mut of_face = Vec::with_capacity(hull.faces.len());
-        for (plane, &end) in hull.planes.iter().zip(&hull.facet_ends) {
-            of_face.resize(end as usize, dual(plane));
-        }
-        let corners = hull.faces.iter().map(|face| face.map(|index| hull.points[index as usize]));
-        let (ends, numbers) = grid.sort(corners);
-        Self { grid, ends, duals: numbers.into_iter().map(|face| of_face[face as usize]).collect() }
-    }
-
-    pub fn for_points(hull: &ConvexHull, points: usize) -> Self {
-        Self::new(
-            hull,
-            if points < 1 << 10 {
-                1
-            } else if points < 1 << 15 {
-                4
-            } else {
-                16
-            },
-        )
-    }
-
-    pub fn center(&self) -> &Vec3 {
-        self.grid.center()
-    }
-
-    #[inline]
-    pub fn at(&self, point: &Vec3) -> f64 {
-        let cell = self.grid.cell(point);
-        let from = point - self.grid.center();
-        self.duals[self.ends[cell] as usize..self.ends[cell + 1] as usize]
-            .iter()
-            .map(|dual| dual.dot(&from))
-            .fold(0.0, |most, at| if at > most { at } else { most })
     }
 }

@@ -1,20 +1,21 @@
-//! Where the apex over a ring goes: the place of least added volume, a linear programme in three variables.
+//! The best place of a new vertex over a ring of edges: the place of least added volume.
+//!
+//! The volume under a fan over the ring is linear in the place of its apex. The apex must be above each plane that turns
+//! about an edge of the ring until it touches the source, or the new face would cut the source. It must be below each
+//! face around the ring, or the surface would not be convex. So the place is the solution of a linear programme.
 
-use super::Reduction;
+use super::linear_programme::{HalfSpace, REACH, minimise};
+use super::reduction::Reduction;
+use super::shell::RingEdge;
+use super::skeleton::{Hinge, Located};
 use crate::geometry::Vec3;
 use crate::geometry::hull::Plane;
-use crate::geometry::hull::bounded::linear::{HalfSpace, REACH, minimise};
-use crate::geometry::hull::bounded::shell::RingEdge;
-use crate::geometry::hull::bounded::skeleton::{Hinge, Located};
+use crate::geometry::tolerance::{INSIDE_SOURCE, PARALLEL_PLANES, SAME_PLANE};
 
-/// Sine of the angle between two planes below which they are one (shape scaled to about 1).
-const SAME_PLANE: f64 = 1e-9;
-/// Sine of the angle between the normals of two supporting planes below which they are one.
-const PARALLEL_PLANES: f64 = 1e-8;
-/// How far a new face may pass inside a source corner for rounding (shape scaled to about 1).
-const ROUNDING: f64 = 1e-11;
+/// A solution this close to the limit of the linear programme is unbounded.
+const UNBOUNDED: f64 = 0.99 * REACH;
 
-/// Where a star's new apex goes, and by how much the volume grows (sixfold).
+/// The new place of an apex, and the growth of the sixfold volume.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub position: Vec3,
@@ -22,8 +23,9 @@ pub struct Move {
 }
 
 impl Reduction {
-    /// Solves for the apex over the current ring that adds the least volume: above the source seen from every ring edge,
-    /// below every face around.
+    /// Returns the apex over the current ring that adds the least volume; `None` where there is none.
+    ///
+    /// `center` is a point near the apex, from which the programme measures.
     pub fn best_move(&mut self, center: &Vec3) -> Option<Move> {
         let count = self.ring.len();
         let at = |edge: &RingEdge| self.shell.vertices[edge.from as usize].position;
@@ -43,7 +45,7 @@ impl Reduction {
             let (touched, contact) = self.first_touched(&hinge, &edge, i);
             self.sides.push((Plane { normal: hinge.normal, offset: 0.0 }, contact));
             let outer = HalfSpace { normal: hinge.normal, offset: hinge.normal.dot(&(a - center)) / reach };
-            let length = length_of(touched);
+            let length = touched.length();
             if touched.inward > 0.0 && touched.below <= SAME_PLANE * length {
                 if !self.on.iter().any(|plane| plane.normal.cross(&outer.normal).norm() < PARALLEL_PLANES) {
                     self.on.push(outer);
@@ -56,25 +58,27 @@ impl Reduction {
             area += (a - center).cross(&(b - center));
             before += self.cone(edge.inside, center);
         }
-        // The two faces at an edge that touch the ring in a point only have no volume seen from its middle.
+        // The two faces at a collapsed edge share no edge with the ring. Seen from a point of that edge, they have no
+        // volume.
         let size = area.norm();
         if size <= 0.0 {
             return None;
         }
         let best = minimise(&(area / size), &self.on, &self.within)?;
-        if best.amax() >= REACH * 0.99 {
+        if best.amax() >= UNBOUNDED {
             return None;
         }
         let step = best * reach;
         Some(Move { position: center + step, growth: area.dot(&step) - before })
     }
 
-    /// Sixfold volume between a face and a point.
+    /// Returns the sixfold volume between a face and a point.
     fn cone(&self, face: u32, apex: &Vec3) -> f64 {
         let [a, b, c] = self.shell.faces[face as usize].corners.map(|corner| self.shell.position(corner) - apex);
         a.dot(&b.cross(&c))
     }
 
+    /// Returns the hinge at a ring edge from `a` to `b`; `None` where they coincide.
     fn hinge(&self, edge: &RingEdge, a: &Vec3, b: &Vec3) -> Option<Hinge> {
         let along = b - a;
         let length = along.norm();
@@ -86,7 +90,8 @@ impl Reduction {
         Some(Hinge { origin: *a, normal, inward })
     }
 
-    /// What the face over ring edge `i` touches first: the source, or another corner of the ring.
+    /// Returns the place that the face over ring edge `i` touches first, which is on the source or another vertex of the
+    /// ring, and the source vertex that it touches first.
     fn first_touched(&self, hinge: &Hinge, edge: &RingEdge, i: usize) -> (Located, u32) {
         let contact = self.source.first_touched(hinge, self.shell.faces[edge.inside as usize].contact);
         let mut first = hinge.locate(&self.source.points[contact as usize]);
@@ -101,7 +106,8 @@ impl Reduction {
         (first, contact)
     }
 
-    /// Fills in the planes of the faces between the ring and `apex`; false when rounding spoils one of them.
+    /// Fills `sides` with the planes of the faces between the ring and `apex`; returns false when rounding makes one of
+    /// them cut the source or the ring.
     pub fn find_sides(&mut self, apex: &Vec3) -> bool {
         let count = self.ring.len();
         let mut sides = std::mem::take(&mut self.sides);
@@ -116,14 +122,14 @@ impl Reduction {
             };
             let contact = self.source.first_touched(&hinge, self.shell.faces[edge.inside as usize].contact);
             let at = hinge.locate(apex);
-            let length = length_of(at);
+            let length = at.length();
             let is_coplanar = at.below <= SAME_PLANE * length;
             let normal =
                 if is_coplanar { hinge.normal } else { (hinge.normal * at.inward + hinge.inward * at.below) / length };
             let plane = Plane { normal, offset: normal.dot(&a) };
-            let keeps = |p: &Vec3| plane.height(p) <= ROUNDING;
+            let keeps = |p: &Vec3| plane.height(p) <= INSIDE_SOURCE;
             sound &= length > 0.0
-                && hinge.normal.dot(&(apex - a)) <= ROUNDING
+                && hinge.normal.dot(&(apex - a)) <= INSIDE_SOURCE
                 && (at.inward > 0.0 || !is_coplanar)
                 && keeps(&self.source.points[contact as usize])
                 && (2..count).all(|step| keeps(self.shell.position(self.ring[(i + step) % count].from)));
@@ -135,9 +141,4 @@ impl Reduction {
         self.sides = sides;
         sound
     }
-}
-
-/// The shape is scaled to about 1: squares stay in range.
-fn length_of(at: Located) -> f64 {
-    (at.inward * at.inward + at.below * at.below).sqrt()
 }

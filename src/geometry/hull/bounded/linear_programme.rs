@@ -1,27 +1,29 @@
 //! Linear programmes in three variables: R. Seidel, "Small-dimensional linear programming and convex hulls made easy",
-//! 1991. A dozen constraints take about a microsecond.
+//! 1991.
+//!
+//! Constraints are added one at a time. While the best point satisfies the next constraint, nothing changes. Otherwise
+//! the new best point lies on that constraint's plane, which leaves a programme in two variables, and in the same way
+//! one on a line. A dozen constraints take about a microsecond.
 
 use crate::geometry::Vec3;
+use crate::geometry::tolerance::{LP_PARALLEL, LP_PARALLEL_SLACK, LP_SLACK};
 
-/// `normal · x >= offset`, the normal of length 1.
+/// The half-space `normal · x >= offset`, with a normal of length 1.
 #[derive(Clone, Copy, Debug)]
 pub struct HalfSpace {
     pub normal: Vec3,
     pub offset: f64,
 }
 
-/// Violations up to this are none; the caller scales its problem to size 1.
-const SLACK: f64 = 1e-13;
-/// A constraint whose normal has no more than this left in the subspace is parallel to it.
-const PARALLEL: f64 = 1e-10;
-/// How far a parallel constraint may miss the subspace.
-const PARALLEL_SLACK: f64 = 1e-10;
-/// Solutions are sought within this distance along each axis.
+/// Solutions are sought up to this distance along each axis. The caller scales its problem to size 1.
 pub const REACH: f64 = 16.0;
 
-type Line2 = ([f64; 2], f64);
+/// A half-plane of two variables: normal and offset.
+type HalfPlane = ([f64; 2], f64);
 
-/// The point that minimises `cost · x` under the half-spaces and on the planes given as equalities.
+/// Returns the point that minimises `cost · x` on all planes in `on` and in all half-spaces in `within`.
+///
+/// Returns `None` where no point satisfies the constraints, or where two planes in `on` are parallel.
 pub fn minimise(cost: &Vec3, on: &[HalfSpace], within: &[HalfSpace]) -> Option<Vec3> {
     match on {
         [] => minimise_in_space(cost, within),
@@ -29,10 +31,10 @@ pub fn minimise(cost: &Vec3, on: &[HalfSpace], within: &[HalfSpace]) -> Option<V
         [first, second, rest @ ..] => {
             let direction = first.normal.cross(&second.normal);
             let squared = direction.norm_squared();
-            if squared < PARALLEL {
+            if squared < LP_PARALLEL {
                 return None;
             }
-            // The point of both planes nearest to the origin.
+            // The point nearest to the origin on the line in which the two planes meet.
             let point = (second.normal.cross(&direction) * first.offset
                 + direction.cross(&first.normal) * second.offset)
                 / squared;
@@ -52,34 +54,36 @@ fn flipped(half: &HalfSpace) -> HalfSpace {
     HalfSpace { normal: -half.normal, offset: -half.offset }
 }
 
+/// Minimises over the whole space.
 fn minimise_in_space(cost: &Vec3, within: &[HalfSpace]) -> Option<Vec3> {
     let mut best = cost.map(|c| if c > 0.0 { -REACH } else { REACH });
     for (number, half) in within.iter().enumerate() {
-        if half.normal.dot(&best) < half.offset - SLACK {
+        if half.normal.dot(&best) < half.offset - LP_SLACK {
             best = minimise_in_plane(cost, half, &within[..number])?;
         }
     }
     Some(best)
 }
 
+/// Minimises on a plane, in the coordinates of two tangents.
 fn minimise_in_plane(cost: &Vec3, plane: &HalfSpace, within: &[HalfSpace]) -> Option<Vec3> {
     let (p, q) = tangents(&plane.normal);
     let origin = plane.normal * plane.offset;
     let cost = [cost.dot(&p), cost.dot(&q)];
     let mut best = cost.map(|c| if c > 0.0 { -2.0 * REACH } else { 2.0 * REACH });
-    let flat = |half: &HalfSpace| -> Line2 {
+    let flat = |half: &HalfSpace| -> HalfPlane {
         ([half.normal.dot(&p), half.normal.dot(&q)], half.offset - half.normal.dot(&origin))
     };
     for (number, half) in within.iter().enumerate() {
         let (normal, offset) = flat(half);
         let length = (normal[0] * normal[0] + normal[1] * normal[1]).sqrt();
-        if length < PARALLEL {
-            if offset > PARALLEL_SLACK {
+        if length < LP_PARALLEL {
+            if offset > LP_PARALLEL_SLACK {
                 return None;
             }
             continue;
         }
-        if normal[0] * best[0] + normal[1] * best[1] < offset - SLACK {
+        if normal[0] * best[0] + normal[1] * best[1] < offset - LP_SLACK {
             let normal = [normal[0] / length, normal[1] / length];
             let at = offset / length;
             let along = [-normal[1], normal[0]];
@@ -100,25 +104,26 @@ fn minimise_in_plane(cost: &Vec3, plane: &HalfSpace, within: &[HalfSpace]) -> Op
     Some(origin + p * best[0] + q * best[1])
 }
 
+/// Minimises on a line under constraints `slope * t >= offset`.
 fn minimise_on_line(cost: f64, within: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     let (mut low, mut high) = (-4.0 * REACH, 4.0 * REACH);
     for (slope, offset) in within {
-        if slope > PARALLEL {
+        if slope > LP_PARALLEL {
             low = low.max(offset / slope);
-        } else if slope < -PARALLEL {
+        } else if slope < -LP_PARALLEL {
             high = high.min(offset / slope);
-        } else if offset > PARALLEL_SLACK {
+        } else if offset > LP_PARALLEL_SLACK {
             return None;
         }
     }
-    if low > high + PARALLEL_SLACK {
+    if low > high + LP_PARALLEL_SLACK {
         return None;
     }
     Some(if cost > 0.0 { low } else { high })
 }
 
-/// Two unit vectors that make a right-handed frame with the unit vector (T. Duff et al., "Building an Orthonormal
-/// Basis, Revisited", 2017).
+/// Returns two unit vectors that make a right-handed frame with the unit vector `n` (T. Duff et al., "Building an
+/// Orthonormal Basis, Revisited", 2017).
 fn tangents(n: &Vec3) -> (Vec3, Vec3) {
     let sign = 1.0_f64.copysign(n.z);
     let a = -1.0 / (sign + n.z);
@@ -143,6 +148,19 @@ mod tests {
         assert!((best - Vec3::new(1.0, 2.0, 3.0)).norm() < 1e-12);
         let best = minimise(&Vec3::new(1.0, 1.0, 1.0), &[half(0.0, 0.0, 1.0, 4.0)], &halves).unwrap();
         assert!((best - Vec3::new(1.0, 2.0, 4.0)).norm() < 1e-12);
+    }
+
+    #[test]
+    fn on_two_planes_the_third_half_space_decides() {
+        let on = [half(1.0, 0.0, 0.0, 1.0), half(0.0, 1.0, 0.0, 2.0)];
+        let best = minimise(&Vec3::z(), &on, &[half(1.0, 0.0, 1.0, 5.0)]).unwrap();
+        assert!((best - Vec3::new(1.0, 2.0, 4.0)).norm() < 1e-12, "{best}");
+        assert!(minimise(&Vec3::z(), &[on[0], on[0]], &[]).is_none(), "parallel planes");
+    }
+
+    #[test]
+    fn without_constraints_the_box_is_the_bound() {
+        assert_eq!(minimise(&Vec3::new(1.0, -1.0, 1.0), &[], &[]), Some(Vec3::new(-REACH, REACH, -REACH)));
     }
 
     #[test]

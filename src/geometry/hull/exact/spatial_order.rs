@@ -1,19 +1,23 @@
-//! Brings points that are near each other in space near each other in memory: of many corners each is asked a dozen times,
-//! and otherwise nearly every time from main memory.
+//! Sorts points so that neighbours in space are neighbours in memory.
+//!
+//! A hull with very many vertices reads each point about a dozen times, and without the order nearly every read goes to
+//! main memory.
 
 use rayon::prelude::*;
 
-use super::frame::Frame;
 use crate::geometry::Vec3;
+use crate::geometry::hull::frame::Frame;
 
-/// Fewer points are in the caches anyway.
+/// Fewer points fit into the processor's caches.
 const WORTH_IT: usize = 100_000;
-/// Of the lattice that the curve goes through, along each axis.
+/// Cells of the lattice along each axis.
 const STEPS: f64 = (1 << 20) as f64;
 
-/// The points along a curve that visits the cells of a lattice (G. M. Morton, "A Computer Oriented Geodetic Data Base and a
-/// New Technique in File Sequencing", 1966); `None` where that is not worth it.
-pub fn along_curve(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
+/// Returns the points in the order of a curve through the cells of a lattice; `None` for fewer than [`WORTH_IT`] points.
+///
+/// The curve is that of G. M. Morton, "A Computer Oriented Geodetic Data Base and a New Technique in File Sequencing",
+/// 1966: the place of a cell interleaves the bits of its coordinates.
+pub fn in_morton_order(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     if points.len() < WORTH_IT {
         return None;
     }
@@ -23,7 +27,7 @@ pub fn along_curve(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     Some(order.into_iter().map(|(_, index)| points[index as usize]).collect())
 }
 
-/// The steps of a local coordinate, from -1 to 1, with two bits free above each.
+/// Returns the cell of a local coordinate (-1 to 1), with two zero bits after each of its bits.
 fn spread(coordinate: f64) -> u64 {
     let steps = ((coordinate + 1.0) * (0.5 * STEPS)) as u32;
     let spread = u64::from(steps.min(STEPS as u32 - 1));
@@ -53,7 +57,7 @@ mod tests {
     #[test]
     fn the_same_points_come_back_nearer_to_each_other() {
         let points = sphere(WORTH_IT);
-        let ordered = along_curve(&points, &Frame::of_points(&points).unwrap()).unwrap();
+        let ordered = in_morton_order(&points, &Frame::of_points(&points).unwrap()).unwrap();
         let apart = |points: &[Vec3]| points.windows(2).map(|pair| (pair[1] - pair[0]).norm()).sum::<f64>();
         assert!(apart(&ordered) < 0.05 * apart(&points));
         let sorted = |mut points: Vec<Vec3>| {

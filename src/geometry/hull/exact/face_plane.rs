@@ -1,22 +1,25 @@
-//! Planes of faces, and what floating point can tell of a point's side of them.
+//! Planes of faces in floating point: they decide the side of most points, with a proven bound on the rounding.
 
 use wide::f64x4;
 
-use super::frame::side_by_side;
 use crate::geometry::Vec3;
 use crate::geometry::tolerance::ROUNDOFF;
+use crate::geometry::vector::side_by_side;
 
-/// The plane of a triangle in local coordinates, with a bound on what rounding does to levels of points along its normal.
+/// The plane of a triangle in local coordinates.
+///
+/// The *level* of a point is its dot product with the normal, which has the length of twice the triangle's area. Between
+/// `below` and `above` rounding may have changed the side.
 #[derive(Clone, Copy)]
 pub struct FacePlane {
     normal: Vec3,
     /// Points of a lower level are on the plane or below it, by the exact sign.
     below: f64,
-    /// Points of a higher level are above it.
+    /// Points of a higher level are above the plane, by the exact sign.
     above: f64,
 }
 
-/// Where a point is of a plane, by the exact sign.
+/// The side of a plane that a point is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Above,
@@ -25,7 +28,7 @@ pub enum Side {
 }
 
 impl FacePlane {
-    /// Nothing is above it.
+    /// A plane that no point is above.
     pub const EMPTY: Self = Self { normal: Vec3::new(0.0, 0.0, 0.0), below: f64::INFINITY, above: f64::INFINITY };
 
     #[inline]
@@ -38,7 +41,7 @@ impl FacePlane {
         Self { normal, below: offset - error, above: offset + error }
     }
 
-    /// How far along the normal; this many times the distance: [`FacePlane::scale`].
+    /// Returns the level of a point.
     #[inline]
     pub fn level(&self, local: &Vec3) -> f64 {
         self.normal.x * local.x + self.normal.y * local.y + self.normal.z * local.z
@@ -60,18 +63,18 @@ impl FacePlane {
         }
     }
 
-    /// The height, in local coordinates, of a point of this level.
+    /// Returns the height (in local coordinates) of a point of this level.
     pub fn height_of(&self, level: f64) -> f64 {
         (level - (self.below + self.above) * 0.5) / self.normal.norm()
     }
 
-    /// The level of a point this high (in local coordinates) above the plane.
+    /// Returns the level of a point of this height (in local coordinates).
     pub fn level_above(&self, height: f64) -> f64 {
         (self.below + self.above) * 0.5 + height * self.normal.norm()
     }
 }
 
-/// Four planes side by side: a point's levels above all of them take one pass without branches.
+/// Four planes side by side: one pass without branches gives the levels of a point above all of them.
 #[derive(Clone, Copy)]
 pub struct PlaneBatch {
     x: f64x4,
@@ -83,13 +86,13 @@ pub struct PlaneBatch {
 
 impl PlaneBatch {
     pub const SIZE: usize = 4;
-    /// Planes that nothing reaches.
+    /// Planes that no point reaches.
     pub const EMPTY: Self = {
         let (zeros, unreachable) = (f64x4::ZERO, [f64::INFINITY; Self::SIZE]);
         Self { x: zeros, y: zeros, z: zeros, bottom: f64x4::new(unreachable), above: f64x4::new(unreachable) }
     };
 
-    /// Points at most `negligible` above the plane do not reach it.
+    /// Puts a plane into place `number` of the batches. Points at most `negligible` above the plane do not reach it.
     #[inline]
     pub fn set(batches: &mut [Self], number: usize, plane: &FacePlane, negligible: f64) {
         let FacePlane { normal, below, above } = plane;
@@ -102,40 +105,39 @@ impl PlaneBatch {
             if negligible > 0.0 { plane.level_above(negligible).next_up().max(*below) } else { *below };
     }
 
-    /// Those of [`FacePlane::level`].
+    /// Returns the levels of a point, as [`FacePlane::level`] does for one plane.
     #[inline]
     pub fn levels(&self, local: &Vec3) -> f64x4 {
         self.x * f64x4::splat(local.x) + self.y * f64x4::splat(local.y) + self.z * f64x4::splat(local.z)
     }
 
-    /// A bit for each plane that a point of these levels is not certainly on or below.
+    /// Returns a bit for each plane that a point of these levels may be above.
     #[inline]
     pub fn reached(&self, levels: f64x4) -> u32 {
         levels.simd_ge(self.bottom).to_bitmask()
     }
 
-    /// A bit for each plane that a point of these levels is above by the exact sign, if only negligibly; where not, it may
-    /// still be.
+    /// Returns a bit for each plane that a point of these levels is certainly above, if only negligibly.
     #[inline]
     pub fn clearly_above(&self, levels: f64x4) -> u32 {
         levels.simd_gt(self.above).to_bitmask()
     }
 }
 
-/// What tells without arithmetic that a point is exactly in the plane of a triangle: the coordinates (a bit for each) that
-/// it has to share with a corner, bit for bit.
+/// A set of coordinates, one bit each. A point that shares them with a corner of the triangle, bit for bit, is exactly in
+/// the triangle's plane, which no arithmetic has to prove.
 ///
-/// One in a plane across an axis. Two where an edge runs along an axis: then the line through each corner in that
-/// direction is in the plane, as in walls and all that was extruded. Else all three, as meshes repeat their corners.
+/// One coordinate suffices in a plane across an axis. Two suffice where an edge runs along an axis, as in walls and
+/// extruded shapes: the line through each corner in that direction is in the plane. All three are a repeated corner.
 #[derive(Clone, Copy)]
-pub struct PlainPlane(u8);
+pub struct SharedCoordinates(u8);
 
-impl PlainPlane {
-    /// Of a triangle that was not looked at.
+impl SharedCoordinates {
+    /// Stands for a triangle that was not examined.
     pub const UNKNOWN: Self = Self(0);
 
     #[inline]
-    pub fn through([a, b, c]: [&Vec3; 3]) -> Self {
+    pub fn of_triangle([a, b, c]: [&Vec3; 3]) -> Self {
         let edges = [shared(a, b), shared(b, c), shared(c, a)];
         let across = edges[0] & edges[1];
         let along = edges.into_iter().find(|edge| edge.count_ones() == 2);
@@ -146,31 +148,31 @@ impl PlainPlane {
         self.0 != 0
     }
 
-    /// `corners` as it was made with.
+    /// Returns true when `p` is in the plane of the triangle with these corners, the ones that the set was made with.
     #[inline]
     pub fn contains<'a>(self, corners: impl IntoIterator<Item = &'a Vec3>, p: &Vec3) -> bool {
         corners.into_iter().any(|corner| shared(corner, p) & self.0 == self.0)
     }
 }
 
-/// A bit for each coordinate that two points share.
+/// Returns a bit for each coordinate that two points share.
 #[inline]
 fn shared(p: &Vec3, q: &Vec3) -> u8 {
     (side_by_side(p).simd_eq(side_by_side(q)).to_bitmask() & 0b111) as u8
 }
 
-/// At least the largest component.
+/// Returns a number that is at least the largest component.
 #[inline]
 fn size(v: &Vec3) -> f64 {
     v.x.abs() + v.y.abs() + v.z.abs()
 }
 
-/// How far a computed level, less the level of a [`FacePlane`], can be from the exact height above it.
+/// Returns the bound on the rounding of a level, relative to the level of the plane.
 ///
-/// With roundoff `u`, `e` and `f` the largest components of the two edge vectors and `n` that of the normal: an edge
-/// component is off by `2u` (inputs) plus `u e`; a normal component by `2 (e df + f de)` plus `4 u e f` (two products
-/// and a difference); the height by three such times a distance of at most 2, plus 24 roundings and 6 input errors of
-/// `n`. The constants are rounded up.
+/// Let `u` be the roundoff, and `e`, `f`, `n` the largest components of the two edge vectors and of the normal. An edge
+/// component is off by `2u` (inputs) plus `u e`. A normal component is off by `2 (e df + f de)` plus `4 u e f` (two
+/// products and a difference). The level is off by three such errors times a distance of at most 2, plus 24 roundings
+/// and 6 input errors of `n`. The constants are rounded up.
 #[inline]
 fn level_error(e: f64, f: f64, n: f64) -> f64 {
     ROUNDOFF * (56.0 * e * f + 32.0 * (e + f) + 36.0 * n)
@@ -182,7 +184,7 @@ mod tests {
     use crate::geometry::predicates::height_sign;
     use crate::geometry::samples::Random;
 
-    /// Corners of extruded shapes, of boxes and of turned ones, rounded as such coordinates are.
+    /// Corners of boxes, of extruded shapes and of rotated boxes, rounded as such coordinates are.
     fn corners(random: &mut Random) -> [Vec3; 4] {
         let kind = random.bits() % 3;
         let rotation = random.rotation();
@@ -198,12 +200,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_plainly_in_a_plane_is_exactly_coplanar() {
+    fn a_point_that_shares_the_coordinates_is_exactly_coplanar() {
         let mut random = Random(3);
         let (mut contained, mut slanted) = (0, 0);
         for _ in 0..20_000 {
             let [a, b, c, p] = corners(&mut random);
-            if PlainPlane::through([&a, &b, &c]).contains([&a, &b, &c], &p) {
+            if SharedCoordinates::of_triangle([&a, &b, &c]).contains([&a, &b, &c], &p) {
                 assert_eq!(height_sign(&a, &b, &c, &p), 0.0, "{a} {b} {c} {p}");
                 contained += 1;
                 slanted += usize::from((0..3).all(|axis| a[axis] != b[axis] || b[axis] != c[axis]));
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn four_planes_at_once_say_what_each_says() {
+    fn a_batch_of_four_planes_agrees_with_each_plane() {
         let mut random = Random(4);
         for round in 0..1000 {
             let local: Vec<Vec3> = (0..6).map(|_| (random.in_cube() * 4.0).map(f64::round) * 0.25).collect();

@@ -1,27 +1,28 @@
-//! [`Bodies`]: the hulls of an answer, asked together.
+//! [`HullSet`]: the hulls of a result, searched together.
 
 use crate::geometry::scatter::{Scattered, over_triangles, proportionally, unit_normal};
 use crate::geometry::{Aabb, ConvexHull, TriangleBvh, Vec3, sequence};
 
-/// Hulls prepared for asking which of them hold a point and how far the nearest is.
-pub struct Bodies<'a> {
+/// Hulls prepared for finding those that contain a point, and the nearest one.
+pub struct HullSet<'a> {
     hulls: &'a [ConvexHull],
     bounds: Vec<Aabb>,
     pub(super) volumes: Vec<f64>,
+    /// The triangles of all hulls.
     boundary: TriangleBvh,
-    /// Whose each triangle of the boundary is.
+    /// For each triangle of the boundary, its hull.
     owners: Vec<usize>,
 }
 
 /// The hull nearest to a point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearestHull {
-    /// 0 inside.
+    /// 0 inside the hull.
     pub distance: f64,
     pub hull: usize,
 }
 
-impl<'a> Bodies<'a> {
+impl<'a> HullSet<'a> {
     pub fn new(hulls: &'a [ConvexHull]) -> Self {
         let mut points = Vec::new();
         let mut faces = Vec::new();
@@ -45,37 +46,39 @@ impl<'a> Bodies<'a> {
         self.hulls.len()
     }
 
-    /// True when the hull holds the point, give or take `margin`.
-    pub(super) fn holds(&self, hull: usize, point: &Vec3, margin: f64) -> bool {
+    /// Returns true when the point is at most `margin` above every plane of the hull.
+    pub(super) fn contains(&self, hull: usize, point: &Vec3, margin: f64) -> bool {
         self.bounds[hull].grown(margin).contains(point) && self.hulls[hull].contains(point, margin)
     }
 
-    /// The hulls that hold the point, give or take `margin`, in their order.
-    pub(super) fn holders(&self, point: &Vec3, margin: f64) -> impl Iterator<Item = usize> {
-        (0..self.count()).filter(move |&hull| self.holds(hull, point, margin))
+    /// Iterates over the hulls that contain the point, with a margin as in [`HullSet::contains`].
+    pub(super) fn containing(&self, point: &Vec3, margin: f64) -> impl Iterator<Item = usize> {
+        (0..self.count()).filter(move |&hull| self.contains(hull, point, margin))
     }
 
-    /// The hulls other than `hull` whose boxes meet its box: only they can have points in common with it.
+    /// Returns the hulls whose boxes meet the box of `hull`: only these can overlap it.
     pub(super) fn beside(&self, hull: usize) -> Vec<usize> {
         let meets = |other: &usize| *other != hull && self.bounds[*other].intersects(&self.bounds[hull]);
         (0..self.count()).filter(meets).collect()
     }
 
-    /// Distance from the point to the nearest hull; 0 inside, give or take `margin`; infinite without hulls.
+    /// Returns the distance from the point to the nearest hull: 0 inside, with a margin as in [`HullSet::contains`], and
+    /// infinite without hulls.
     pub fn distance(&self, point: &Vec3, margin: f64) -> f64 {
         self.nearest(point, margin).map_or(f64::INFINITY, |nearest| nearest.distance)
     }
 
-    /// The first hull that holds the point, give or take `margin`; else the nearest; `None` without hulls.
+    /// Returns the first hull that contains the point, else the nearest hull; `None` without hulls.
     pub(super) fn nearest(&self, point: &Vec3, margin: f64) -> Option<NearestHull> {
-        if let Some(hull) = self.holders(point, margin).next() {
+        if let Some(hull) = self.containing(point, margin).next() {
             return Some(NearestHull { distance: 0.0, hull });
         }
         let closest = self.boundary.closest(point)?;
         Some(NearestHull { distance: closest.distance(), hull: self.owners[closest.triangle] })
     }
 
-    /// Samples of all hulls' faces, evenly by area, and every vertex, each with the hull it is of.
+    /// Returns samples of all hulls' faces, each with its hull: `count` evenly by area, and for each face its centre, its
+    /// corners and the middles of its edges.
     pub(super) fn boundary(&self, count: usize) -> Vec<(usize, Scattered)> {
         let areas: Vec<f64> = self.hulls.iter().map(ConvexHull::area).collect();
         let total: f64 = areas.iter().sum();
@@ -85,7 +88,7 @@ impl<'a> Bodies<'a> {
             let scattered = over_triangles(hull.points(), hull.faces(), share);
             samples.extend(scattered.into_iter().map(|sample| (number, sample)));
             for (triangle, face) in (0u32..).zip(hull.faces()) {
-                let corners = face.map(|index| hull.points()[index as usize]);
+                let corners = hull.corners(face);
                 let normal = unit_normal(&corners);
                 let center = (corners[0] + corners[1] + corners[2]) / 3.0;
                 let mut push = |point: Vec3| samples.push((number, Scattered { point, normal, triangle }));
@@ -100,18 +103,17 @@ impl<'a> Bodies<'a> {
         samples
     }
 
-    /// `count` places inside a hull, evenly by volume.
+    /// Returns `count` places inside a hull, evenly by volume.
     pub(super) fn interior(&self, hull: usize, count: usize) -> Vec<Vec3> {
         let hull = &self.hulls[hull];
         let apex = hull.points()[0];
-        let corners = |face: &[u32; 3]| face.map(|index| hull.points()[index as usize]);
         let volumes = hull.faces().iter().map(|face| {
-            let [a, b, c] = corners(face).map(|corner| corner - apex);
+            let [a, b, c] = hull.corners(face).map(|corner| corner - apex);
             a.dot(&b.cross(&c)).max(0.0)
         });
         proportionally(volumes, count)
             .map(|(sample, face)| {
-                let [a, b, c] = corners(&hull.faces()[face]);
+                let [a, b, c] = hull.corners(&hull.faces()[face]);
                 let [p, q, r, s] = sequence::in_tetrahedron(sample);
                 apex * p + a * q + b * r + c * s
             })

@@ -1,0 +1,98 @@
+//! Fewer vertices by edge collapses. The shell only grows outward, so it always contains the source.
+//!
+//! Edges collapse in the order of the volume that they add (P. V. Sander et al., "Silhouette Clipping", 2000: progressive
+//! hulls). Unlike there, new faces are bounded by planes tangent to the *source*, not to the last surface, so that errors
+//! do not add up. Afterwards each vertex in turn moves to the place of least volume.
+
+use super::reduction::Reduction;
+use crate::geometry::Progress;
+use crate::geometry::hull::{ConvexHull, HullError};
+
+/// The fewest vertices of a solid.
+const TETRAHEDRON: usize = 4;
+
+impl ConvexHull {
+    /// Returns a hull with at most `max_vertices` vertices that contains this one; see [`wrap`](super::wrap).
+    pub fn wrapped(self, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+        let max_vertices = max_vertices.max(TETRAHEDRON);
+        if self.points.len() <= max_vertices {
+            return Ok(self);
+        }
+        let mut reduction = Reduction::new(self, max_vertices)?;
+        reduction.collapse_to(max_vertices, progress)?;
+        reduction.relax(f64::INFINITY, progress)?;
+        reduction.finish(max_vertices)
+    }
+
+    /// Returns a hull within `tolerance` of this one that contains it; see [`wrap_within`](super::wrap_within).
+    pub fn wrapped_within(self, tolerance: f64, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+        let max_vertices = max_vertices.max(TETRAHEDRON);
+        if self.points.len() <= TETRAHEDRON {
+            return Ok(self);
+        }
+        let mut reduction = Reduction::new(self, max_vertices)?;
+        reduction.collapse(TETRAHEDRON, tolerance, progress)?;
+        let mut tolerance = tolerance;
+        if reduction.shell.vertex_count() > max_vertices {
+            reduction.collapse_to(max_vertices, progress)?;
+            tolerance = f64::INFINITY;
+        }
+        reduction.relax(tolerance, progress)?;
+        let reduced = reduction.finish(max_vertices)?;
+        let keeps_source = reduction.hull.points.len() <= max_vertices && !reduction.is_gain(&reduced, tolerance);
+        Ok(if keeps_source { reduction.hull } else { reduced })
+    }
+}
+
+impl Reduction {
+    /// Collapses edges until `target` vertices are left. Continues around the true source where the coarse polytope
+    /// allows no further collapse.
+    fn collapse_to(&mut self, target: usize, progress: &Progress) -> Result<(), HullError> {
+        self.collapse(target, f64::INFINITY, progress)?;
+        if self.shell.vertex_count() > target {
+            self.refine();
+            self.collapse(target, f64::INFINITY, progress)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, Vec3, prove, samples};
+
+    /// A unit cube with all twelve edges cut off.
+    fn bevelled_box(bevel: f64) -> Vec<Vec3> {
+        let signs = samples::cube_corners(Vec3::zeros(), 1.0);
+        let near = |corner: &Vec3| (0..3).map(|axis| *corner - Vec3::ith(axis, bevel * corner[axis])).collect::<Vec<_>>();
+        signs.iter().flat_map(near).collect()
+    }
+
+    #[test]
+    fn a_bevelled_box_becomes_the_box_around_it() {
+        let points = bevelled_box(0.05);
+        let exact = ConvexHull::of_points(&points).unwrap();
+        assert_eq!(exact.points().len(), 24);
+        let hull = exact.clone().wrapped(8, &Progress::silent()).unwrap();
+        assert_eq!(hull.points().len(), 8);
+        assert!(prove(&hull, &points).unwrap().holds(8, 1e-9));
+        assert!(hull.volume() < 8.0 * 1.01, "{}", hull.volume());
+        let bounds: Aabb = hull.bounds();
+        assert!(bounds.size().max() < 2.02);
+    }
+
+    #[test]
+    fn a_tolerance_below_every_collapse_keeps_the_hull() {
+        let exact = ConvexHull::of_points(&bevelled_box(0.05)).unwrap();
+        let hull = exact.clone().wrapped_within(1e-4, 256, &Progress::silent()).unwrap();
+        assert_eq!(hull, exact);
+    }
+
+    #[test]
+    fn the_vertex_limit_prevails_over_the_tolerance() {
+        let exact = ConvexHull::of_points(&bevelled_box(0.05)).unwrap();
+        let hull = exact.wrapped_within(1e-4, 10, &Progress::silent()).unwrap();
+        assert!(hull.points().len() <= 10);
+    }
+}
