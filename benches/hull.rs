@@ -1,6 +1,8 @@
-//! Statistics for the exact hull beside parry3d (f32 and f64), chull and qhull, for the bounded hull and for the hull within a
-//! tolerance, over the generated set and the real meshes where they are present:
-//! `cargo bench --no-default-features --bench hull`. For all inputs and peers in one table see `hull_table`.
+//! Statistics of hull times: the exact hull beside parry3d (f32 and f64), chull and qhull, the bounded hull, and the hull
+//! within a tolerance. The inputs are the generated set, and the real meshes where they are present.
+//!
+//! Run it with `cargo bench --no-default-features --bench hull`. The bench `hull_table` prints all inputs and peers in
+//! one table.
 
 use std::time::Duration;
 
@@ -16,9 +18,9 @@ mod qhull;
 
 use peers::libraries;
 
-/// More points, all of them corners, take parry3d minutes.
+/// More points, all of them vertices, take parry3d minutes.
 const MOST_CORNERS: usize = 100_000;
-/// More points take chull seconds.
+/// More points take chull several seconds.
 const MOST_FOR_CHULL: usize = 1000;
 
 fn exact(criterion: &mut Criterion) {
@@ -30,7 +32,7 @@ fn exact(criterion: &mut Criterion) {
         });
         let [parry_f32, parry_f64, chull] = libraries(&points);
         let is_vast = points.len() > MOST_CORNERS && name.starts_with("sphere");
-        // The side of a cylinder takes parry3d seconds too.
+        // This cylinder takes parry3d several seconds.
         let suits_parry = !is_vast && name != "cylinder_4000";
         let peers = [
             ("parry_f32", parry_f32, suits_parry),
@@ -43,7 +45,7 @@ fn exact(criterion: &mut Criterion) {
             }
         }
         if !is_vast && let Some(qhull::Made { least_milliseconds, .. }) = qhull::hull(&points, 300) {
-            // Timed in its own process, where its points already are.
+            // The peer process has timed itself, without the transfer of the points.
             group.bench_function(BenchmarkId::new("qhull", &name), |bencher| {
                 bencher.iter_custom(|runs| Duration::from_secs_f64(least_milliseconds / 1e3 * runs as f64));
             });

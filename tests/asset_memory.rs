@@ -1,4 +1,4 @@
-//! What reading costs in memory, measured at the allocator: below 12 times the input plus 64 MB, as the contract says.
+//! The memory that reading LLSD takes, measured at the allocator. The contract allows 12 times the input plus 64 MB.
 
 #[path = "support/allocator.rs"]
 mod allocator;

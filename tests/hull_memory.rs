@@ -1,4 +1,4 @@
-//! What hulls cost in memory, measured at the allocator, beside the points themselves.
+//! The memory that hulls take in addition to the points, measured at the allocator.
 
 #[path = "support/allocator.rs"]
 mod allocator;
@@ -8,9 +8,9 @@ use hullwright::geometry::{ConvexHull, Progress, Vec3, samples, wrap};
 
 const MIB: usize = 1 << 20;
 
-/// From points to a hull of at most 256 vertices.
+/// Bytes per point for a hull of at most 256 vertices.
 const WRAPPING: usize = 192;
-/// An exact hull of which every point is a corner: 120 bytes a point are the answer itself.
+/// Bytes per point for an exact hull of which every point is a vertex. The result itself takes 120 of them.
 const EXACT: usize = 264;
 
 #[test]

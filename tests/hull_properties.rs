@@ -1,4 +1,4 @@
-//! Properties of hulls over clouds of every kind, and inputs on which parry3d's hull is wrong.
+//! Properties of hulls on clouds of many kinds, and inputs on which parry3d's hull is wrong.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use hullwright::geometry::{
 };
 use proptest::prelude::*;
 
-/// Each kind of cloud that hull codes stumble over, from a seed.
+/// Returns a cloud of a kind that hull programs often fail on, from a seed.
 fn cloud(kind: usize, count: usize, seed: u64) -> Vec<Vec3> {
     let mut random = samples::Random(seed);
     let whole = |random: &mut samples::Random, sides: f64| (random.unit() * sides).floor();
@@ -17,13 +17,13 @@ fn cloud(kind: usize, count: usize, seed: u64) -> Vec<Vec3> {
             0 => random.gaussian(),
             1 => Vec3::new(whole(&mut random, 4.0), whole(&mut random, 4.0), whole(&mut random, 4.0)),
             2 => random.direction(),
-            // Coplanar on six sides.
+            // Many coplanar points on each of six sides.
             3 => {
                 let mut point = random.in_cube();
                 point[index % 3] = (index / 3 % 2) as f64;
                 point
             }
-            // Cospherical lattice points, each of them several times.
+            // Cospherical lattice points, each repeated several times.
             4 => Vec3::new(whole(&mut random, 3.0) - 1.0, whole(&mut random, 3.0) - 1.0, whole(&mut random, 3.0) - 1.0)
                 .normalize(),
             5 => random.gaussian() * 1e-3 + if index % 2 == 0 { center * 1e3 } else { Vec3::zeros() },
@@ -42,8 +42,10 @@ fn clouds() -> impl Strategy<Value = Vec<Vec3>> {
     })
 }
 
-/// More corners than are wanted, turned, moved and scaled at random. Boxes with rounded edges are mostly wrapped by growing
-/// outward, capsules and ellipsoids by collapsing edges: growing adds too much to them.
+/// Returns a round shape, rotated, moved and scaled at random, with more vertices than a bounded hull may have.
+///
+/// Boxes with rounded edges are mostly wrapped by outward vertex fitting, which adds too much volume to capsules and
+/// ellipsoids; these are wrapped by edge collapses.
 fn rounded(kind: usize, count: usize, seed: u64) -> Vec<Vec3> {
     let mut random = samples::Random(seed);
     let mut three = || Vec3::new(random.unit(), random.unit(), random.unit());
@@ -54,7 +56,7 @@ fn rounded(kind: usize, count: usize, seed: u64) -> Vec<Vec3> {
     let points = (0..count).map(|_| {
         let direction = random.direction();
         match kind {
-            // The sum of a box and a ball, a segment and a ball; an ellipsoid.
+            // The Minkowski sums of a box and a ball, and of a segment and a ball; an ellipsoid.
             0 => direction * radii.x + core.component_mul(&direction.map(f64::signum)),
             1 => direction * radii.x + Vec3::z() * (core.z * direction.z.signum()),
             _ => direction.component_mul(&radii),
@@ -119,7 +121,7 @@ proptest! {
     ) {
         let points = rounded(kind, count, seed);
         let exact = ConvexHull::of_points(&points).unwrap();
-        prop_assert!(exact.points().len() > max_vertices, "not what this is about");
+        prop_assert!(exact.points().len() > max_vertices, "the shape needs no reduction");
         let hull = wrap(&points, max_vertices, &Progress::silent()).unwrap();
         let proof = prove(&hull, &points).unwrap();
         prop_assert!(proof.holds(max_vertices, 1e-9 * exact.bounds().diagonal()), "{proof:?}");
@@ -164,7 +166,7 @@ proptest! {
                     prop_assert!(bulge <= tolerance * (1.0 + 1e-6), "{bulge} {tolerance}");
                 }
             }
-            prop_assert_eq!(&made(&[first])[first], &hulls[first], "what was asked before does not matter");
+            prop_assert_eq!(&made(&[first])[first], &hulls[first], "the order of requests does not matter");
         }
     }
 
@@ -200,8 +202,8 @@ fn parry_agrees_on_ordinary_shapes() {
     }
 }
 
-/// Why the hull is ours: slabs, rods and needles thinner than about a thousandth of their length lose their volume in
-/// parry3d 0.31 even in double precision.
+/// The reason for a hull of our own: slabs, rods and needles thinner than about a thousandth of their length lose their
+/// volume in parry3d 0.31, even in double precision.
 #[test]
 fn parry_loses_thin_solids_and_we_do_not() {
     let cuboid = |x: f64, y: f64, z: f64| -> Vec<Vec3> {
@@ -217,7 +219,7 @@ fn parry_loses_thin_solids_and_we_do_not() {
         assert_eq!(hull.points().len(), 8);
         assert!((hull.volume() / volume - 1.0).abs() < 1e-9);
         let parrys = volume_by_parry(&points).unwrap_or(0.0);
-        assert!(parrys < 0.5 * volume, "parry has become right: {parrys} of {volume}");
+        assert!(parrys < 0.5 * volume, "parry3d now computes this volume: {parrys} of {volume}");
     }
 }
 

@@ -1,7 +1,7 @@
-//! What reading costs in memory, measured at the allocator, on the densest input of each kind that we could think of.
+//! The memory that readers take, measured at the allocator, on the densest known input of each format.
 //!
-//! The contract allows a whole request 12 times the input and 64 MB. A reader may have most of the first and half of
-//! the second, so that checking and welding find room.
+//! The contract allows a whole request 12 times the input plus 64 MB. A reader may take 10 times the input plus 32 MB,
+//! so that checking and welding find room.
 
 #[path = "support/allocator.rs"]
 mod allocator;
@@ -17,7 +17,7 @@ fn repeated(head: &str, unit: &str, tail: &str) -> Vec<u8> {
     [head, &unit.repeat(count), tail].concat().into_bytes()
 }
 
-/// Head, then `count` rows in binary.
+/// Returns the head, with COUNT replaced by the number of rows, and the rows in binary.
 fn rows(head: &str, row: &[u8]) -> Vec<u8> {
     let count = INPUT / row.len();
     [head.replace("COUNT", &count.to_string()).as_bytes(), &row.repeat(count)].concat()
@@ -28,7 +28,7 @@ fn dense_stl() -> Vec<u8> {
     [&[b' '; 80][..], &(count as u32).to_le_bytes(), &vec![0x40; 50 * count]].concat()
 }
 
-/// Positions of three bytes each and indices of one.
+/// Returns a GLB file with positions of three bytes and indices of one byte.
 fn dense_glb() -> Vec<u8> {
     let (vertices, indices) = (INPUT / 6, INPUT / 2);
     let json = format!(

@@ -1,27 +1,27 @@
-//! Times of many runs on a machine that others use too.
+//! Times of many runs on a machine with other load.
 
 use std::time::{Duration, Instant};
 
-/// Among many runs up to this long some are not interrupted: the least on the wall tells their time. Longer ones are timed by
-/// what the thread ran, which the system counts by the tick.
+/// Runs up to this long are timed by the least wall time, since some of many such runs are not interrupted. Longer runs
+/// are timed by the CPU time of the thread, which the system counts in ticks.
 const SHORT: Duration = Duration::from_millis(20);
-/// Short runs are timed together for about this long: neither reading the clock nor the first run, which finds the caches as
-/// another contender left them, counts then.
+/// Short runs are timed together for about this long, so that neither reading the clock nor the first run counts. The
+/// first run finds the caches as another contender left them.
 const BATCH: Duration = Duration::from_millis(1);
-/// A first run this long needs no second one to know what it is.
+/// A warm-up run at least this long is not repeated.
 const LONG: Duration = Duration::from_millis(200);
 
 /// The timed runs of one contender.
 pub struct Timer {
     batch: u32,
-    /// On the wall, milliseconds a run.
+    /// Least wall time, in milliseconds per run.
     least: f64,
     on_cpu: Duration,
     runs: u32,
 }
 
 impl Timer {
-    /// Warms up and sees how long a run takes.
+    /// Warms up and estimates the time of a run.
     pub fn new(mut work: impl FnMut()) -> Self {
         let mut least = Duration::MAX;
         for _ in 0..3 {
@@ -36,7 +36,7 @@ impl Timer {
         Self { batch, least: f64::INFINITY, on_cpu: Duration::ZERO, runs: 0 }
     }
 
-    /// One batch of runs.
+    /// Times one batch of runs.
     pub fn run(&mut self, mut work: impl FnMut()) {
         let before = on_cpu();
         let clock = Instant::now();
@@ -49,20 +49,20 @@ impl Timer {
         self.on_cpu += before.zip(on_cpu()).map_or(wall, |(before, after)| after.saturating_sub(before));
     }
 
-    /// Milliseconds a run, of one thread.
+    /// Returns the milliseconds per run of work on one thread.
     pub fn milliseconds(&self) -> f64 {
-        // Seen at the end: the first runs may have been interrupted.
+        // Decided at the end, because the first runs may have been interrupted.
         let is_short = self.least <= SHORT.as_secs_f64() * 1e3;
         if is_short { self.least } else { self.on_cpu.as_secs_f64() * 1e3 / f64::from(self.runs) }
     }
 
-    /// Milliseconds a run that several threads may share: the least on the wall.
+    /// Returns the milliseconds per run of work on several threads: the least wall time.
     pub fn least_milliseconds(&self) -> f64 {
         self.least
     }
 }
 
-/// Time that this thread has run, where the system tells.
+/// Returns the CPU time of this thread, where the system reports it.
 fn on_cpu() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(stat.split(' ').next()?.parse().ok()?))

@@ -1,18 +1,18 @@
-//! Libraries that make hulls, each with its points in its own form.
+//! Other hull libraries, each with the points in its own format.
 
 use std::hint::black_box;
 
 use hullwright::geometry::Vec3;
 
 pub struct Peer {
-    /// Only the library's own work.
+    /// Runs the library's own work only.
     pub run: Box<dyn Fn()>,
-    /// The corners of the hull, if there is one.
-    #[allow(dead_code, reason = "only the table looks whether they wrap")]
+    /// Returns the vertices of the hull, if there is one.
+    #[allow(dead_code, reason = "only the table tests containment")]
     pub corners: Box<dyn Fn() -> Option<Vec<Vec3>>>,
 }
 
-/// parry3d in single and in double precision, and chull.
+/// Returns parry3d in single and in double precision, and chull.
 pub fn libraries(points: &[Vec3]) -> [Peer; 3] {
     [parry_f32(points), parry_f64(points), chull(points)]
 }

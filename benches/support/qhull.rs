@@ -1,4 +1,4 @@
-//! The crate `qhull` as a peer, in a process of its own (`benches/qhull-peer`), where that was built.
+//! The crate `qhull` as a peer. It runs in a separate process (`benches/qhull-peer`), where that has been built.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,22 +8,22 @@ use hullwright::geometry::Vec3;
 
 const BUILD: &str = "cargo build --release --locked --manifest-path benches/qhull-peer/Cargo.toml";
 
-/// The program, or how to build it.
+/// Returns the path of the program, or an error that says how to build it.
 pub fn program() -> Result<PathBuf, String> {
     let built = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/qhull-peer/target/release/qhull-peer");
     let program = std::env::var_os("QHULL_PEER").map_or(built, PathBuf::from);
     if program.exists() { Ok(program) } else { Err(format!("qhull is skipped: `{BUILD}` makes it (needs libclang)")) }
 }
 
-/// See `clock.rs` for the two times.
-#[allow(dead_code, reason = "the statistics ask for one time only")]
+/// A hull by qhull, with the two times of `clock.rs`.
+#[allow(dead_code, reason = "the statistics use only one of the times")]
 pub struct Made {
     pub milliseconds: f64,
     pub least_milliseconds: f64,
     pub corners: Vec<Vec3>,
 }
 
-/// The hull of the points; `None` when qhull fails.
+/// Returns the hull of the points; `None` when qhull fails.
 pub fn hull(points: &[Vec3], patience_ms: u64) -> Option<Made> {
     let mut child = Command::new(program().ok()?)
         .arg(patience_ms.to_string())

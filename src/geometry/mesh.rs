@@ -108,8 +108,8 @@ impl Mesh {
         let bounds = Aabb::of_points(&points).ok_or(MeshError::NoGeometry)?;
         let input_vertices = positions.len();
         let degenerate_triangles = input_triangles - kept;
-        let degenerate = first_degenerate
-            .map(|first| MeshNote::DegenerateTriangles { count: degenerate_triangles, first });
+        let degenerate =
+            first_degenerate.map(|first| MeshNote::DegenerateTriangles { count: degenerate_triangles, first });
         let notes = triangles.is_empty().then_some(MeshNote::NoFaces).into_iter().chain(degenerate).collect();
         Ok((Self { points, triangles, parts, bounds, input_vertices, input_triangles, degenerate_triangles }, notes))
     }

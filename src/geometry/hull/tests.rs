@@ -1,5 +1,5 @@
 use super::*;
-use crate::geometry::{Progress, samples};
+use crate::geometry::{Progress, Vec3, samples};
 
 /// Checks that the hull contains every point, is closed and has the expected number of vertices.
 fn check(points: &[Vec3], expected_vertices: Option<usize>) -> ConvexHull {

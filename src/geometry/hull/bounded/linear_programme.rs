@@ -5,6 +5,8 @@
 //! the new best point lies on that constraint's plane, which leaves a programme in two variables, and in the same way
 //! one on a line. A dozen constraints take about a microsecond.
 
+use nalgebra::Vector2;
+
 use crate::geometry::Vec3;
 use crate::geometry::tolerance::{LP_PARALLEL, LP_PARALLEL_SLACK, LP_SLACK};
 
@@ -17,9 +19,6 @@ pub struct HalfSpace {
 
 /// Solutions are sought up to this distance along each axis. The caller scales its problem to size 1.
 pub const REACH: f64 = 16.0;
-
-/// A half-plane of two variables: normal and offset.
-type HalfPlane = ([f64; 2], f64);
 
 /// Returns the point that minimises `cost · x` on all planes in `on` and in all half-spaces in `within`.
 ///
@@ -69,39 +68,32 @@ fn minimise_in_space(cost: &Vec3, within: &[HalfSpace]) -> Option<Vec3> {
 fn minimise_in_plane(cost: &Vec3, plane: &HalfSpace, within: &[HalfSpace]) -> Option<Vec3> {
     let (p, q) = tangents(&plane.normal);
     let origin = plane.normal * plane.offset;
-    let cost = [cost.dot(&p), cost.dot(&q)];
+    let cost = Vector2::new(cost.dot(&p), cost.dot(&q));
     let mut best = cost.map(|c| if c > 0.0 { -2.0 * REACH } else { 2.0 * REACH });
-    let flat = |half: &HalfSpace| -> HalfPlane {
-        ([half.normal.dot(&p), half.normal.dot(&q)], half.offset - half.normal.dot(&origin))
+    let flat = |half: &HalfSpace| {
+        (Vector2::new(half.normal.dot(&p), half.normal.dot(&q)), half.offset - half.normal.dot(&origin))
     };
     for (number, half) in within.iter().enumerate() {
         let (normal, offset) = flat(half);
-        let length = (normal[0] * normal[0] + normal[1] * normal[1]).sqrt();
+        let length = normal.norm();
         if length < LP_PARALLEL {
             if offset > LP_PARALLEL_SLACK {
                 return None;
             }
             continue;
         }
-        if normal[0] * best[0] + normal[1] * best[1] < offset - LP_SLACK {
-            let normal = [normal[0] / length, normal[1] / length];
-            let at = offset / length;
-            let along = [-normal[1], normal[0]];
-            let base = [normal[0] * at, normal[1] * at];
-            let step = minimise_on_line(
-                cost[0] * along[0] + cost[1] * along[1],
-                within[..number].iter().map(|other| {
-                    let (other_normal, other_offset) = flat(other);
-                    (
-                        other_normal[0] * along[0] + other_normal[1] * along[1],
-                        other_offset - other_normal[0] * base[0] - other_normal[1] * base[1],
-                    )
-                }),
-            )?;
-            best = [base[0] + along[0] * step, base[1] + along[1] * step];
+        if normal.dot(&best) < offset - LP_SLACK {
+            let normal = normal / length;
+            let along = Vector2::new(-normal.y, normal.x);
+            let base = normal * (offset / length);
+            let others = within[..number].iter().map(|other| {
+                let (normal, offset) = flat(other);
+                (normal.dot(&along), offset - normal.x * base.x - normal.y * base.y)
+            });
+            best = base + along * minimise_on_line(cost.dot(&along), others)?;
         }
     }
-    Some(origin + p * best[0] + q * best[1])
+    Some(origin + p * best.x + q * best.y)
 }
 
 /// Minimises on a line under constraints `slope * t >= offset`.

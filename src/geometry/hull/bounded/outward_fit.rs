@@ -23,7 +23,7 @@ use crate::geometry::vector::doubled_area;
 const MOST_STEPS: usize = 16;
 /// Rounds in which every point outside pushes the triangle below it.
 const PUSHES: usize = 3;
-/// Factor by which a push goes too far. An exact push would only halve what is left, again and again.
+/// Factor by which a push goes too far. With exact pushes, the rest would shrink from round to round without vanishing.
 const OVERSHOOT: f64 = 1.01;
 /// Rounds in which every vertex goes back.
 const RETREATS: usize = 2;
@@ -106,8 +106,8 @@ impl<'a> OutwardFit<'a> {
         }
     }
 
-    /// The volume of a triangle's cone to a point above it, which is negative, without the part of corner `k`; and what a unit
-    /// of that corner's way adds.
+    /// Returns the sixfold volume of a triangle's cone to a point, with corner `k` where it was before it moved, and the
+    /// growth of that volume for each unit that corner `k` moves. The volume is negative for a point above the triangle.
     fn cone(&self, triangle: &[u32; 3], point: &Vec3, k: usize) -> (f64, f64) {
         let corner = triangle[k] as usize;
         let from = |step: usize| self.position(triangle[(k + step) % 3]) - point;
@@ -115,8 +115,8 @@ impl<'a> OutwardFit<'a> {
         ((self.at[corner] - point).dot(&side), self.outward[corner].dot(&side))
     }
 
-    /// Moves corners until each triangle passes above the points over it, each corner in proportion to what that gives (the
-    /// projection onto a half-space: S. Kaczmarz, 1937).
+    /// Moves vertices outward until each triangle is above the points over it. Each vertex of a triangle moves in
+    /// proportion to its effect, which is the projection onto a half-space (S. Kaczmarz, 1937).
     fn push_out(&mut self) {
         for _ in 0..PUSHES {
             for number in 0..self.outside.len() {
@@ -191,8 +191,8 @@ fn triangle_below(partial: &PartialHull, at: &[Vec3], start: u32, point: &Vec3) 
     triangle
 }
 
-/// Returns the normal at each vertex: the mean of the face normals around it, weighted by the sines of the face angles
-/// and by the reciprocal lengths of the edges (N. Max, "Weights for Computing Vertex Normals from Facet Normals", 1999).
+/// Returns the normal at each vertex: the mean of the unit normals of the faces around it, each weighted by the sine of
+/// the face's angle at the vertex.
 fn outward_normals(triangles: &[[u32; 3]], at: &[Vec3]) -> Vec<Vec3> {
     let mut normals = vec![Vec3::zeros(); at.len()];
     for triangle in triangles {

@@ -65,7 +65,8 @@ mod tests {
     /// A unit cube with all twelve edges cut off.
     fn bevelled_box(bevel: f64) -> Vec<Vec3> {
         let signs = samples::cube_corners(Vec3::zeros(), 1.0);
-        let near = |corner: &Vec3| (0..3).map(|axis| *corner - Vec3::ith(axis, bevel * corner[axis])).collect::<Vec<_>>();
+        let near =
+            |corner: &Vec3| (0..3).map(|axis| *corner - Vec3::ith(axis, bevel * corner[axis])).collect::<Vec<_>>();
         signs.iter().flat_map(near).collect()
     }
 

@@ -132,15 +132,10 @@ impl Shell {
         &self.vertices[vertex as usize].position
     }
 
+    /// Returns the number of the corner of `face` that is `vertex`.
     fn corner_of(&self, face: u32, vertex: u32) -> usize {
         let corners = &self.faces[face as usize].corners;
-        if corners[0] == vertex {
-            0
-        } else if corners[1] == vertex {
-            1
-        } else {
-            2
-        }
+        usize::from(corners[1] == vertex) + 2 * usize::from(corners[2] == vertex)
     }
 
     /// Fills `ring` with the boundary of the faces around `vertex`, counter-clockwise.
@@ -165,26 +160,18 @@ impl Shell {
 
     /// Fills `ring` with the boundary of the faces around `u` and `v`, counter-clockwise.
     ///
-    /// Returns `None` when `u` and `v` are no edge, or when replacing them by one vertex would fold the surface.
-    pub fn ring_of_edge(&self, u: u32, v: u32, ring: &mut Vec<RingEdge>, scratch: &mut Vec<RingEdge>) -> Option<()> {
+    /// Returns false when `u` and `v` are no edge, or when replacing them by one vertex would fold the surface.
+    pub fn ring_of_edge(&self, u: u32, v: u32, ring: &mut Vec<RingEdge>, scratch: &mut Vec<RingEdge>) -> bool {
         ring.clear();
         for (one, other) in [(u, v), (v, u)] {
             self.ring_of_vertex(one, scratch);
             let count = scratch.len();
-            // The edge that starts at `other` lies in a face of both; so does the one that ends there.
-            let at = scratch.iter().position(|edge| edge.from == other)?;
+            // Of the ring around `one`, the edges that start and end at `other` lie in faces of both vertices.
+            let Some(at) = scratch.iter().position(|edge| edge.from == other) else { return false };
             ring.extend((1..count - 1).map(|step| scratch[(at + step) % count]));
         }
-        let count = ring.len();
-        if count < 3 {
-            return None;
-        }
-        for i in 0..count {
-            if ring[..i].iter().any(|edge| edge.from == ring[i].from) {
-                return None;
-            }
-        }
-        Some(())
+        let is_repeated = |i: usize| ring[..i].iter().any(|edge| edge.from == ring[i].from);
+        ring.len() >= 3 && !(0..ring.len()).any(is_repeated)
     }
 
     /// Replaces the faces inside the ring by a fan around a new vertex, and returns the vertex.

@@ -15,7 +15,7 @@ use crate::geometry::hull::{ConvexHull, Plane};
 pub struct Buffers {
     /// By face: bits [`FLAT`] and [`WALKED`], each shifted by the number of the edge.
     edges: Vec<u8>,
-    /// Edges, as face and edge number, whose two faces floating point cannot tell from coplanar ones.
+    /// Edges, as face and edge number, whose two faces may be coplanar as far as floating point shows.
     unclear: Vec<(u32, u32)>,
     /// By point: at first the number of facets that meet there. For a vertex of the hull, later its number in the hull
     /// plus [`FEWEST_FACETS`].
@@ -108,8 +108,8 @@ impl Buffers {
 
     /// Finds the edges across which a plane continues, and the vertices.
     ///
-    /// Every other edge separates two facets, one of which starts a boundary edge at each end. So counting the ends
-    /// counts the facets that meet at a point.
+    /// Every other edge is on the boundary of two facets, which walk it in opposite directions. So each of its ends is
+    /// the start of one boundary edge, and the number of these starts is the number of facets that meet at a point.
     fn find_corners(&mut self, points: &[Vec3], frame: &Frame, hull: &mut quickhull::Buffers) {
         let Self { edges, unclear, marks, corners, .. } = self;
         let (edges, marks) = (edges.as_mut_slice(), marks.as_mut_slice());

@@ -58,7 +58,7 @@ pub fn survivors(points: &[Vec3], frame: &Frame) -> Option<Vec<Vec3>> {
     Some(kept)
 }
 
-/// Draws a random sample. Which points are drawn affects the time only, not the hull.
+/// Draws a random sample. The choice of points affects the time only, not the hull.
 fn draw_sample(points: &[Vec3]) -> Vec<Vec3> {
     let [least, most] = SAMPLE_SIZES;
     let count = (points.len() / POINTS_PER_SAMPLE).clamp(least, most);

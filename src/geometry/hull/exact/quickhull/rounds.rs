@@ -132,7 +132,8 @@ impl<'a> Rounds<'a> {
             }
             // Meshes repeat their vertices. Equal points share a triangle, so sorting brings them together.
             let key = |&(_, point): &(u32, u32)| lexicographic(&at.local[point as usize]);
-            outside[start..].sort_unstable_by(|one, other| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal));
+            outside[start..]
+                .sort_unstable_by(|one, other| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal));
         }
         outside.dedup_by(|one, other| self.builder.points[one.1 as usize] == self.builder.points[other.1 as usize]);
         PartialHull {
