@@ -1,5 +1,5 @@
-//! Statistics of hull times: the exact hull beside parry3d (f32 and f64), chull and qhull, the bounded hull, and the hull
-//! within a tolerance. The inputs are the generated set, and the real meshes where they are present.
+//! Statistics of hull times: the exact hull beside parry3d (f32 and f64), chull and qhull, the bounded hull, and the
+//! hull within a tolerance. The inputs are the generated set, and the real meshes where they are present.
 //!
 //! Run it with `cargo bench --no-default-features --bench hull`. The bench `hull_table` prints all inputs and peers in
 //! one table.

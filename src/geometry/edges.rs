@@ -5,8 +5,8 @@
 pub struct EdgeUse {
     /// The ends of the edge as indices of points, the lower first.
     pub ends: [u32; 2],
-    /// Six times the triangle, plus twice the corner at which the side starts, plus one where that is the lower end. One
-    /// number saves memory, since large meshes have many sides.
+    /// Six times the triangle, plus twice the corner at which the side starts, plus one where that is the lower end.
+    /// One number saves memory, since large meshes have many sides.
     code: u32,
 }
 
@@ -47,7 +47,8 @@ pub fn edges(uses: &[EdgeUse]) -> impl Iterator<Item = &[EdgeUse]> {
     uses.chunk_by(|one, other| one.ends == other.ends)
 }
 
-/// Returns the number of forward sides of an edge minus the number of backward ones: 0 for every edge of a closed surface.
+/// Returns the number of forward sides of an edge minus the number of backward ones: 0 for every edge of a closed
+/// surface.
 pub fn balance(edge: &[EdgeUse]) -> i64 {
     edge.iter().map(|side| if side.is_forward() { 1 } else { -1 }).sum()
 }

@@ -1,8 +1,8 @@
 //! Signs of determinants in whole numbers, mostly for points that are exactly coplanar, which floating point cannot
 //! decide. A sign takes tens of nanoseconds here, and microseconds in expansion arithmetic.
 //!
-//! There are two lattices. On the coarse one, nearly all coordinates of real meshes fit into 64 bits. The fine one takes
-//! 128 bits per coordinate, and numbers of up to 384 bits for the products.
+//! There are two lattices. On the coarse one, nearly all coordinates of real meshes fit into 64 bits. The fine one
+//! takes 128 bits per coordinate, and numbers of up to 384 bits for the products.
 
 use super::Vec3;
 

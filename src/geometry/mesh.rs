@@ -44,8 +44,8 @@ pub enum MeshNote {
     DegenerateTriangles { count: usize, first: usize },
 }
 
-/// A checked mesh: all coordinates finite, all indices in range, exact duplicates of vertices welded, no triangle without
-/// area.
+/// A checked mesh: all coordinates finite, all indices in range, exact duplicates of vertices welded, no triangle
+/// without area.
 ///
 /// Vertices keep the coordinates of the input bit for bit, except that -0.0 becomes 0.0.
 #[derive(Clone, Debug)]
@@ -191,8 +191,8 @@ fn has_area([a, b, c]: &[Vec3; 3]) -> bool {
 
 /// Gives coincident points one index, in the order of their first use.
 ///
-/// Sorting takes 12 bytes per vertex. A hash map of the coordinates would take six times as much, and a request's memory
-/// is limited by the size of its input.
+/// Sorting takes 12 bytes per vertex. A hash map of the coordinates would take six times as much, and a request's
+/// memory is limited by the size of its input.
 struct Welder<'a> {
     positions: &'a [Vec3],
     /// For each position, the first position that coincides with it.

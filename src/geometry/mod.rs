@@ -3,12 +3,13 @@
 //! All coordinates are `f64` in the unit of the input. Triangles wind counter-clockwise seen from outside. The modules,
 //! in the order of the work:
 //!
-//! 1. [`tolerance`], [`progress`], [`bounds`], [`vector`]: what every other module uses.
-//! 2. [`mesh`]: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles.
-//! 3. [`fixed_point`], [`predicates`]: exact orientation of points.
-//! 4. [`bvh`]: nearest point and winding number of a surface; [`solid`]: whether a surface bounds a solid.
+//! 1. [`tolerance`], `progress`, `bounds`, `vector`: what every other module uses.
+//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles.
+//! 3. `fixed_point`, [`predicates`]: exact orientation of points.
+//! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
+//!    whether a surface bounds a solid.
 //! 5. [`hull`]: exact and bounded convex hulls; [`parry`]: the adapter to parry3d.
-//! 6. [`sequence`], [`scatter`], [`fit`]: evenly spread samples, and how well a set of hulls stands for a mesh.
+//! 6. [`scatter`], `fit`: samples of a surface, and how well a set of hulls stands for a mesh.
 
 pub mod tolerance;
 mod progress;

@@ -1,8 +1,8 @@
 //! The adapter to parry3d (double precision), the only module of the library that names it.
 //!
 //! At present only the tests below call it: parry3d computes the volume, the centre of mass and the distances of our
-//! hulls independently. Its own hull routine is not used, since it loses solids thinner than about a thousandth of their
-//! length (see `tests/hull_properties.rs`) and leaves points outside on some lattices.
+//! hulls independently. Its own hull routine is not used, since it loses solids thinner than about a thousandth of
+//! their length (see `tests/hull_properties.rs`) and leaves points outside on some lattices.
 
 use parry3d::mass_properties::MassProperties;
 use parry3d::math::{Pose, Vector};

@@ -2,7 +2,7 @@
 //!
 //! 1. Floating point, where the error bound of J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast
 //!    Robust Geometric Predicates", 1997, proves the sign.
-//! 2. Whole numbers ([`super::fixed_point`]), where the coordinates are multiples of a small enough step.
+//! 2. Whole numbers (`fixed_point.rs`), where the coordinates are multiples of a small enough step.
 //! 3. Shewchuk's expansions (crate `robust`) otherwise.
 //!
 //! A product of three coordinates must neither overflow nor underflow; see [`super::tolerance::NEGLIGIBLE`].

@@ -1,5 +1,5 @@
-//! Low-discrepancy sample places. They are the R sequences of M. Roberts, "The Unreasonable Effectiveness of Quasirandom
-//! Sequences" (2018): Kronecker sequences over the powers of the generalised golden ratio.
+//! Low-discrepancy sample places. They are the R sequences of M. Roberts, "The Unreasonable Effectiveness of
+//! Quasirandom Sequences" (2018): Kronecker sequences over the powers of the generalised golden ratio.
 
 use super::{Aabb, Vec3};
 

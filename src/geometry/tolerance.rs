@@ -52,8 +52,8 @@ pub const MEASURE_NOISE: f64 = 256.0 * ROUNDOFF;
 /// A cross product this small, relative to its factors, has lost digits and is computed with twice as many.
 pub const SLIVER: f64 = 0.03;
 
-/// A point this far outside, as a share of its distance from the centroid, still counts as contained. It is the rounding
-/// of moved coordinates, and a thousandth of the 1e-9 that contained points have to keep.
+/// A point this far outside, as a share of its distance from the centroid, still counts as contained. It is the
+/// rounding of moved coordinates, and a thousandth of the 1e-9 that contained points have to keep.
 pub const WRAPPED: f64 = 1e-12;
 
 // Building hulls.
@@ -97,8 +97,9 @@ pub const LP_PARALLEL_SLACK: f64 = 1e-10;
 /// Relative gain of volume below which another round of moving vertices is not worth its time.
 pub const SETTLED: f64 = 2e-5;
 
-/// Largest volume that outward vertex fitting may reach, relative to the hull of its vertices before they move. The exact
-/// hull lies between the two. It is a fifth of a percent in length, and half of what a bounded hull may add in the median.
+/// Largest volume that outward vertex fitting may reach, relative to the hull of its vertices before they move. The
+/// exact hull lies between the two. It is a fifth of a percent in length, and half of what a bounded hull may add in
+/// the median.
 pub const ACCEPTED_GROWTH: f64 = 1.005;
 
 /// Largest growth about the centroid that a thinned cloud leaves to scaling. Beyond it, the points farthest outside are
@@ -107,8 +108,8 @@ pub const THINNED_GROWTH: f64 = 1.001;
 
 // Fit of hulls to a mesh, as shares of the bounding box's diagonal.
 
-/// How far a point may lie outside a half-space and still count as inside: far above the rounding of planes and samples,
-/// far below any difference that matters.
+/// How far a point may lie outside a half-space and still count as inside: far above the rounding of planes and
+/// samples, far below any difference that matters.
 pub const INSIDE: f64 = 1e-9;
 
 /// How far a boundary sample is lifted off its hull before testing whether another hull contains it.

@@ -7,7 +7,8 @@ use crate::geometry::{Aabb, Vec3};
 /// Bins into which the triangles of a part are sorted along an axis.
 const BINS: usize = 12;
 
-/// From this depth on, parts are halved. 32 more levels suffice for any number of triangles, so recursion stays shallow.
+/// From this depth on, parts are halved. 32 more levels suffice for any number of triangles, so recursion stays
+/// shallow.
 const DEEP: usize = 40;
 
 impl TriangleBvh {
@@ -100,8 +101,8 @@ fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
 ///
 /// The cut has the least cost by the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic Creation of Object
 /// Hierarchies for Ray Tracing", 1987) over bins along one axis (I. Wald, "On fast Construction of SAH-based Bounding
-/// Volume Hierarchies", 2007). Where all triangles are in one place, and from depth [`DEEP`] on, the triangles are halved
-/// instead, which bounds the depth.
+/// Volume Hierarchies", 2007). Where all triangles are in one place, and from depth [`DEEP`] on, the triangles are
+/// halved instead, which bounds the depth.
 fn divide(leaves: &mut [Leaf], depth: usize) -> usize {
     let centers = bounds_of(leaves.iter().map(|leaf| leaf.center));
     let axis = centers.size().imax();

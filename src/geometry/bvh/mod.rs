@@ -1,6 +1,6 @@
 //! [`TriangleBvh`]: the nearest point of a set of triangles, and how often the triangles wind around a point.
 //!
-//! **In**: points and triangles. [`build`] makes the tree; this file finds nearest points; [`winding`] computes winding
+//! **In**: points and triangles. `build` makes the tree; this file finds nearest points; `winding` computes winding
 //! numbers.
 
 mod build;
@@ -38,7 +38,8 @@ pub struct TriangleBvh {
     /// The triangles, in the order of the tree.
     slots: Vec<Slot>,
     origin: Vec3,
-    /// For each node, the dipoles of its children. `None` where the triangles are closed: rays give their winding numbers.
+    /// For each node, the dipoles of its children. `None` where the triangles are closed: rays give their winding
+    /// numbers.
     dipoles: Option<Vec<Dipoles>>,
 }
 

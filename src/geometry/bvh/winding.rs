@@ -1,8 +1,8 @@
 //! Winding numbers: how often the triangles wind around a point.
 //!
 //! Closed triangles are decided by exact crossings of a ray. Open ones have a generalised winding number (A. Jacobson,
-//! L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using Generalized Winding Numbers", 2013). Far nodes
-//! count as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups and Clouds", 2018.
+//! L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using Generalized Winding Numbers", 2013). Far
+//! nodes count as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups and Clouds", 2018.
 
 use super::{Child, Slot, TriangleBvh, WIDTH};
 use crate::geometry::edges::{balance, edge_uses, edges};
@@ -29,7 +29,8 @@ impl TriangleBvh {
         }
     }
 
-    /// Returns how often a ray along x leaves the triangles minus how often it enters: the winding number of closed ones.
+    /// Returns how often a ray along x leaves the triangles minus how often it enters: the winding number of closed
+    /// ones.
     fn crossings(&self, node: u32, p: &Vec3) -> i64 {
         let node = &self.nodes[node as usize];
         let [x, y, z] = [0, 1, 2].map(|axis| (&node.min[axis], &node.max[axis]));

@@ -62,8 +62,8 @@ impl<'a> HullSet<'a> {
         (0..self.count()).filter(meets).collect()
     }
 
-    /// Returns the distance from the point to the nearest hull: 0 inside, with a margin as in [`HullSet::contains`], and
-    /// infinite without hulls.
+    /// Returns the distance from the point to the nearest hull: 0 inside or at most `margin` above all planes of a
+    /// hull, and infinite without hulls.
     pub fn distance(&self, point: &Vec3, margin: f64) -> f64 {
         self.nearest(point, margin).map_or(f64::INFINITY, |nearest| nearest.distance)
     }
@@ -77,8 +77,8 @@ impl<'a> HullSet<'a> {
         Some(NearestHull { distance: closest.distance(), hull: self.owners[closest.triangle] })
     }
 
-    /// Returns samples of all hulls' faces, each with its hull: `count` evenly by area, and for each face its centre, its
-    /// corners and the middles of its edges.
+    /// Returns samples of all hulls' faces, each with its hull: `count` evenly by area, and for each face its centre,
+    /// its corners and the middles of its edges.
     pub(super) fn boundary(&self, count: usize) -> Vec<(usize, Scattered)> {
         let areas: Vec<f64> = self.hulls.iter().map(ConvexHull::area).collect();
         let total: f64 = areas.iter().sum();

@@ -6,8 +6,9 @@
 //! 2. [`excess`]: the boundary of the hulls that is not in the solid.
 //! 3. [`volumes`]: the volumes of the hulls, of their union and of the solid.
 //!
-//! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads. A
-//! sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a point.
+//! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads.
+//! A sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a
+//! point.
 
 mod hull_set;
 mod outside;

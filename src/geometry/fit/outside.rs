@@ -13,7 +13,8 @@ impl Scene<'_> {
     /// Returns the share of the surface that is covered, and the largest distance from the surface to the hulls.
     ///
     /// The distance from a convex solid is a convex function of place, so over a triangle it is largest at a corner.
-    /// Where one hull is near all three corners, the samples in between are covered and no farther out, and are skipped.
+    /// Where one hull is near all three corners, the samples in between are covered and no farther out, and are
+    /// skipped.
     pub(super) fn measure_outside(&self) -> Result<(f64, f64), Stopped> {
         let (margin, covered) = (INSIDE * self.diagonal, COVERED * self.diagonal);
         let corners = self.each(self.mesh.points(), |(): &mut (), point| self.hulls.nearest(point, margin))?;

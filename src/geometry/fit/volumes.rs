@@ -9,8 +9,8 @@ use crate::geometry::{Stopped, Vec3, sequence};
 const SAMPLES: usize = 8_192;
 /// ... and at least this many in each.
 const LEAST_SAMPLES: usize = 32;
-/// Sample places in the box of the mesh, and as many in the hulls, at which the surface has to wind at most once for its
-/// enclosed volume to be the solid's. Overlooked overlaps are about one part in `PLACES` of the volume.
+/// Sample places in the box of the mesh, and as many in the hulls, at which the surface has to wind at most once for
+/// its enclosed volume to be the solid's. Overlooked overlaps are about one part in `PLACES` of the volume.
 const PLACES: usize = 512;
 /// The least number of these places in each hull.
 const LEAST_PLACES: usize = 4;
@@ -27,9 +27,9 @@ pub(super) struct Volumes {
 impl Scene<'_> {
     /// Returns the volumes.
     ///
-    /// They are exact where no hulls overlap and where the surface winds once around all of the solid. Otherwise samples
-    /// in each hull, weighted by the number of hulls that contain them, give the volumes inside the hulls, and samples in
-    /// the box give the rest of the solid.
+    /// They are exact where no hulls overlap and where the surface winds once around all of the solid. Otherwise
+    /// samples in each hull, weighted by the number of hulls that contain them, give the volumes inside the hulls, and
+    /// samples in the box give the rest of the solid.
     pub(super) fn measure_volumes(&self) -> Result<Volumes, Stopped> {
         let sum: f64 = self.hulls.volumes.iter().sum();
         let enclosed = if self.solid { self.enclosed_volume(sum)? } else { None };
@@ -89,7 +89,8 @@ impl Scene<'_> {
         Ok(share * self.mesh.bounds().size().product())
     }
 
-    /// Returns evenly spread places in a hull: its share by volume of `count` places in all hulls, and at least `least`.
+    /// Returns evenly spread places in a hull: its share by volume of `count` places in all hulls, and at least
+    /// `least`.
     fn in_hull(&self, hull: usize, sum: f64, count: usize, least: usize) -> Vec<Vec3> {
         let share = (self.hulls.volumes[hull] / sum * count as f64) as usize;
         self.hulls.interior(hull, share.max(least))

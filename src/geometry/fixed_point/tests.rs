@@ -76,7 +76,7 @@ fn the_largest_differences_of_the_coarse_lattice_fit() {
 }
 
 #[test]
-fn what_has_no_place_on_the_lattice_is_refused() {
+fn points_off_the_lattice_are_refused() {
     let corner = |x: f64| height_sign(&Vec3::new(x, 0.0, 0.0), &Vec3::x(), &Vec3::y(), &Vec3::z());
     assert_eq!(corner(0.5_f64.powi(120)), Some(1));
     assert_eq!(corner(0.5_f64.powi(121)), None);

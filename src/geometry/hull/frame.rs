@@ -52,7 +52,8 @@ impl Frame {
         (self.scaled(point) - self.center) * self.zoom
     }
 
-    /// Returns the least and the largest local coordinates of the points, bit for bit, since rounding keeps their order.
+    /// Returns the least and the largest local coordinates of the points, bit for bit, since rounding keeps their
+    /// order.
     pub fn local_box(&self) -> &[Vec3; 2] {
         &self.corners
     }

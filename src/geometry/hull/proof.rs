@@ -77,7 +77,8 @@ fn max_outside(hull: &ConvexHull, source: &[Vec3], noise: f64) -> Result<f64, Hu
     Ok(source.par_iter().with_min_len(256).map(outside).reduce(|| 0.0, f64::max))
 }
 
-/// Returns whether the point is outside by the exact sign, which is needed only for planes that it is not clearly below.
+/// Returns whether the point is outside by the exact sign, which is needed only for planes that it is not clearly
+/// below.
 fn is_exactly_outside(hull: &ConvexHull, point: &Vec3, noise: f64) -> bool {
     hull.fans().any(|(plane, fan)| plane.height(point) >= -noise && is_exactly_above(hull, fan[0], point))
 }

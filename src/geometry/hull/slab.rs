@@ -18,9 +18,9 @@ const CUBOID: usize = 8;
 /// Returns a slab of uniform thickness (in the unit of the points), centred on the sheet that the points lie on.
 ///
 /// A flat polygon of `n` corners becomes a prism of `2 n` vertices. Where that exceeds `max_vertices`, sides of the
-/// polygon are removed, each time for the least added area. A line becomes a square rod, a point a cube, a solid the slab
-/// across its least width. Points thicker than `thickness` make the slab thicker. A limit below 8 vertices is met by edge
-/// collapses, and the result is no prism.
+/// polygon are removed, each time for the least added area. A line becomes a square rod, a point a cube, a solid the
+/// slab across its least width. Points thicker than `thickness` make the slab thicker. A limit below 8 vertices is met
+/// by edge collapses, and the result is no prism.
 pub fn slab(
     points: &[Vec3],
     thickness: f64,

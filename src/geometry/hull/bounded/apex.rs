@@ -1,8 +1,8 @@
 //! The best place of a new vertex over a ring of edges: the place of least added volume.
 //!
-//! The volume under a fan over the ring is linear in the place of its apex. The apex must be above each plane that turns
-//! about an edge of the ring until it touches the source, or the new face would cut the source. It must be below each
-//! face around the ring, or the surface would not be convex. So the place is the solution of a linear programme.
+//! The volume under a fan over the ring is linear in the place of its apex. The apex must be above each plane that
+//! turns about an edge of the ring until it touches the source, or the new face would cut the source. It must be below
+//! each face around the ring, or the surface would not be convex. So the place is the solution of a linear programme.
 
 use super::linear_programme::{HalfSpace, REACH, minimise};
 use super::reduction::Reduction;
@@ -90,8 +90,8 @@ impl Reduction {
         Some(Hinge { origin: *a, normal, inward })
     }
 
-    /// Returns the place that the face over ring edge `i` touches first, which is on the source or another vertex of the
-    /// ring, and the source vertex that it touches first.
+    /// Returns the place that the face over ring edge `i` touches first, which is on the source or another vertex of
+    /// the ring, and the source vertex that it touches first.
     fn first_touched(&self, hinge: &Hinge, edge: &RingEdge, i: usize) -> (Located, u32) {
         let contact = self.source.first_touched(hinge, self.shell.faces[edge.inside as usize].contact);
         let mut first = hinge.locate(&self.source.points[contact as usize]);

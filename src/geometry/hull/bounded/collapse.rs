@@ -95,8 +95,8 @@ impl Reduction {
 
     /// Collapses the edges of a queue until `target` vertices are left or no collapse keeps the tolerance.
     ///
-    /// An edge keeps the growth of its last evaluation, even after its ends were replaced. Growth rises from collapse to
-    /// collapse, so most edges never need a second evaluation.
+    /// An edge keeps the growth of its last evaluation, even after its ends were replaced. Growth rises from collapse
+    /// to collapse, so most edges never need a second evaluation.
     pub fn collapse_queued(
         &mut self,
         queue: &mut Queue,
@@ -146,8 +146,8 @@ impl Reduction {
         Ok(())
     }
 
-    /// Returns a hash of the current ring and the edge, which changes whenever a face at the edge or next to one changes
-    /// (FNV-1a; G. Fowler, L. C. Noll, P. Vo).
+    /// Returns a hash of the current ring and the edge, which changes whenever a face at the edge or next to one
+    /// changes (FNV-1a; G. Fowler, L. C. Noll, P. Vo).
     fn stamp(&self, edge: [u32; 2]) -> u64 {
         self.ring.iter().map(|edge| edge.from).chain(edge).fold(0xcbf2_9ce4_8422_2325, |hash, vertex| {
             let version = self.shell.vertices[vertex as usize].version;

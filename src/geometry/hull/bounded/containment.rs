@@ -7,7 +7,8 @@ use crate::geometry::Vec3;
 use crate::geometry::hull::{ConvexHull, HullError};
 use crate::geometry::tolerance::WRAPPED;
 
-/// Most growths. The first one suffices but for rounding; more are needed only where rounding is large beside the shape.
+/// Most growths. The first one suffices but for rounding; more are needed only where rounding is large beside the
+/// shape.
 const GROWTHS: usize = 6;
 /// With fewer points, waking other threads takes longer than it saves.
 const PARALLEL_FROM: usize = 1 << 18;

@@ -5,8 +5,8 @@
 //!
 //! 1. The exact hull is returned where it has few enough vertices.
 //! 2. [`thinning`] replaces a very large round cloud by a few thousand of its points and fits the hull around those.
-//! 3. [`outward_fit`] takes the farthest points as vertices and moves them outward. This takes about as long as the exact
-//!    hull, and is accepted when it adds hardly any volume.
+//! 3. [`outward_fit`] takes the farthest points as vertices and moves them outward. This takes about as long as the
+//!    exact hull, and is accepted when it adds hardly any volume.
 //! 4. [`reduce`] collapses edges of the exact hull one by one, each time for the least added volume:
 //!    * [`whitening`] maps the hull affinely to a shape about as thick as it is long.
 //!    * [`skeleton`] answers which vertex of the source lies farthest in a direction.
@@ -62,8 +62,8 @@ pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result
     }
 }
 
-/// Returns the hull with the fewest vertices found that contains every point and lies within `tolerance` (in the unit of
-/// the points) of the exact hull.
+/// Returns the hull with the fewest vertices found that contains every point and lies within `tolerance` (in the unit
+/// of the points) of the exact hull.
 ///
 /// Where that takes more than `max_vertices`, the result has `max_vertices` vertices and exceeds the tolerance.
 pub fn wrap_within(

@@ -1,4 +1,5 @@
-//! Outward vertex fitting: takes the farthest points as vertices and moves each outward until all other points are inside.
+//! Outward vertex fitting: takes the farthest points as vertices and moves each outward until all other points are
+//! inside.
 //!
 //! This takes about as long as the exact hull, a tenth of the time of edge collapses. The added volume depends on the
 //! shape: next to nothing where vertices crowd along rounded edges, a few percent on a ball.
@@ -106,8 +107,9 @@ impl<'a> OutwardFit<'a> {
         }
     }
 
-    /// Returns the sixfold volume of a triangle's cone to a point, with corner `k` where it was before it moved, and the
-    /// growth of that volume for each unit that corner `k` moves. The volume is negative for a point above the triangle.
+    /// Returns the sixfold volume of a triangle's cone to a point, with corner `k` where it was before it moved, and
+    /// the growth of that volume for each unit that corner `k` moves. The volume is negative for a point above the
+    /// triangle.
     fn cone(&self, triangle: &[u32; 3], point: &Vec3, k: usize) -> (f64, f64) {
         let corner = triangle[k] as usize;
         let from = |step: usize| self.position(triangle[(k + step) % 3]) - point;

@@ -1,8 +1,8 @@
 //! Fewer vertices by edge collapses. The shell only grows outward, so it always contains the source.
 //!
-//! Edges collapse in the order of the volume that they add (P. V. Sander et al., "Silhouette Clipping", 2000: progressive
-//! hulls). Unlike there, new faces are bounded by planes tangent to the *source*, not to the last surface, so that errors
-//! do not add up. Afterwards each vertex in turn moves to the place of least volume.
+//! Edges collapse in the order of the volume that they add (P. V. Sander et al., "Silhouette Clipping", 2000:
+//! progressive hulls). Unlike there, new faces are bounded by planes tangent to the *source*, not to the last surface,
+//! so that errors do not add up. Afterwards each vertex in turn moves to the place of least volume.
 
 use super::reduction::Reduction;
 use crate::geometry::Progress;

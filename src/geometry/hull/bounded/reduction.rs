@@ -89,8 +89,8 @@ impl Reduction {
         }
     }
 
-    /// Returns the hull of the shell's vertices in the unit of the input, grown where rounding left a vertex of the hull
-    /// to reduce outside.
+    /// Returns the hull of the shell's vertices in the unit of the input, grown where rounding left a vertex of the
+    /// hull to reduce outside.
     pub fn finish(&self, max_vertices: usize) -> Result<ConvexHull, HullError> {
         let mut white: Vec<Vec3> = self.shell.alive().collect();
         if white.len() > max_vertices {

@@ -9,8 +9,8 @@ use crate::geometry::tolerance::SETTLED;
 const ROUNDS: usize = 12;
 
 impl Reduction {
-    /// Moves every vertex to its best place, in rounds, until a round gains next to nothing. No vertex moves farther than
-    /// `tolerance` (in the unit of the input) outside the hull to reduce.
+    /// Moves every vertex to its best place, in rounds, until a round gains next to nothing. No vertex moves farther
+    /// than `tolerance` (in the unit of the input) outside the hull to reduce.
     pub fn relax(&mut self, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
         self.refine();
         let total = self.shell.sixfold_volume();

@@ -36,7 +36,8 @@ impl Reductions {
         Ok(Self { reduction, queue: Queue::for_rising_tolerances(), tolerances, steps: Vec::new() })
     }
 
-    /// Returns the hull with the fewest vertices found that contains the source and lies within tolerance `number` of it.
+    /// Returns the hull with the fewest vertices found that contains the source and lies within tolerance `number` of
+    /// it.
     ///
     /// Returns the source where no such hull has fewer vertices. A number beyond the last tolerance counts as the last.
     pub fn within(&mut self, number: usize, progress: &Progress) -> Result<&ConvexHull, HullError> {

@@ -1,5 +1,5 @@
-//! The surface that a reduction works on: a closed triangle mesh around the source. The star of an edge (all faces at its
-//! two ends) can be replaced by a fan around one new vertex.
+//! The surface that a reduction works on: a closed triangle mesh around the source. The star of an edge (all faces at
+//! its two ends) can be replaced by a fan around one new vertex.
 
 use crate::geometry::Vec3;
 use crate::geometry::edges::edge_uses;
@@ -166,7 +166,7 @@ impl Shell {
         for (one, other) in [(u, v), (v, u)] {
             self.ring_of_vertex(one, scratch);
             let count = scratch.len();
-            // Of the ring around `one`, the edges that start and end at `other` lie in faces of both vertices.
+            // The two edges of this ring at `other` lie in faces of both vertices, so they are inside the new ring.
             let Some(at) = scratch.iter().position(|edge| edge.from == other) else { return false };
             ring.extend((1..count - 1).map(|step| scratch[(at + step) % count]));
         }

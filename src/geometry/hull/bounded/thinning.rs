@@ -16,13 +16,14 @@ const EXACT_UP_TO: usize = 30_000;
 /// From this many points on, the grid is finer.
 const FINE_FROM: usize = 300_000;
 /// Cells along each side of the cube of directions, in the coarse and in the fine grid. One point is kept in each cell.
-/// On a ball 32 cells leave the points 0.06 radii apart and others outside by about 5e-4, 64 cells by a quarter of that.
+/// On a ball 32 cells leave the points 0.06 radii apart and others outside by about 5e-4, 64 cells by a quarter of
+/// that.
 const CELLS: [usize; 2] = [32, 64];
 /// Most times that points farther outside are added.
 const ROUNDS: usize = 3;
 
-/// Returns a hull with at most `max_vertices` vertices around very many points; `None` where the exact hull is the better
-/// start, because there are few points or few vertices.
+/// Returns a hull with at most `max_vertices` vertices around very many points; `None` where the exact hull is the
+/// better start, because there are few points or few vertices.
 pub fn wrap_thinned(
     points: &[Vec3],
     max_vertices: usize,

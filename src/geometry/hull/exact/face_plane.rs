@@ -8,8 +8,8 @@ use crate::geometry::vector::side_by_side;
 
 /// The plane of a triangle in local coordinates.
 ///
-/// The *level* of a point is its dot product with the normal, which has the length of twice the triangle's area. Between
-/// `below` and `above` rounding may have changed the side.
+/// The *level* of a point is its dot product with the normal, which has the length of twice the triangle's area.
+/// Between `below` and `above` rounding may have changed the side.
 #[derive(Clone, Copy)]
 pub struct FacePlane {
     normal: Vec3,
@@ -124,8 +124,8 @@ impl PlaneBatch {
     }
 }
 
-/// A set of coordinates, one bit each. A point that shares them with a corner of the triangle, bit for bit, is exactly in
-/// the triangle's plane, which no arithmetic has to prove.
+/// A set of coordinates, one bit each. A point that shares them with a corner of the triangle, bit for bit, is exactly
+/// in the triangle's plane, which no arithmetic has to prove.
 ///
 /// One coordinate suffices in a plane across an axis. Two suffice where an edge runs along an axis, as in walls and
 /// extruded shapes: the line through each corner in that direction is in the plane. All three are a repeated corner.

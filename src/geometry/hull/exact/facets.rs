@@ -1,4 +1,5 @@
-//! From triangles to facets: merges exactly coplanar triangles, drops points inside facets and edges, and sorts the rest.
+//! From triangles to facets: merges exactly coplanar triangles, drops points inside facets and edges, and sorts the
+//! rest.
 //!
 //! The result depends on the set of points alone, not on their order.
 

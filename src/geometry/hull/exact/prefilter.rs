@@ -1,9 +1,9 @@
 //! Drops most inner points of a large input before quickhull (S. G. Akl, G. T. Toussaint, "A fast convex hull
 //! algorithm", 1978, with the hull of a random sample in place of a quadrilateral).
 //!
-//! A map of directions lists the facets of the sample's hull through which a ray from its centre can leave. A point that
-//! is above none of the facets in its direction is inside, or on the boundary without being a vertex. The exact sign
-//! decides, so no vertex is dropped.
+//! A map of directions lists the facets of the sample's hull through which a ray from its centre can leave. A point
+//! that is above none of the facets in its direction is inside, or on the boundary without being a vertex. The exact
+//! sign decides, so no vertex is dropped.
 
 use rayon::prelude::*;
 

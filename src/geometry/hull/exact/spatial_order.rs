@@ -13,7 +13,8 @@ const WORTH_IT: usize = 100_000;
 /// Cells of the lattice along each axis.
 const STEPS: f64 = (1 << 20) as f64;
 
-/// Returns the points in the order of a curve through the cells of a lattice; `None` for fewer than [`WORTH_IT`] points.
+/// Returns the points in the order of a curve through the cells of a lattice; `None` for fewer than [`WORTH_IT`]
+/// points.
 ///
 /// The curve is that of G. M. Morton, "A Computer Oriented Geodetic Data Base and a New Technique in File Sequencing",
 /// 1966: the place of a cell interleaves the bits of its coordinates.

@@ -110,7 +110,8 @@ impl Assigner<'_> {
         let face = &mut self.faces[face as usize];
         self.next_above[point as usize] = face.first_above;
         face.first_above = point;
-        // Among equally high points the lexicographically last is a vertex of the hull, not a point on one of its edges.
+        // Among equally high points the lexicographically last is a vertex of the hull, not a point on one of its
+        // edges.
         let key = |index: u32| lexicographic(&self.local[index as usize]);
         if level >= face.highest && (level > face.highest || key(point) > key(face.farthest)) {
             face.farthest = point;

@@ -149,8 +149,8 @@ fn make_room(planes: &mut Vec<PlaneBatch>, faces: usize) {
 
 /// Reserves room for more faces.
 ///
-/// Many faces mean that nearly all points are vertices, so room for the most faces possible (Euler) is reserved at once.
-/// A vector that doubles would hold three times its content while it moves.
+/// Many faces mean that nearly all points are vertices, so room for the most faces possible (Euler) is reserved at
+/// once. A vector that doubles would hold three times its content while it moves.
 #[cold]
 fn grow(faces: &mut Vec<Face>, points: usize) {
     if faces.len() > KEPT_UP_TO {

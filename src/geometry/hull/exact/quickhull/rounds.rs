@@ -10,7 +10,8 @@ use crate::geometry::hull::HullError;
 use crate::geometry::hull::frame::Frame;
 use crate::geometry::tolerance::LAST_ROUND_HEIGHT;
 
-/// From this many points on, far points are inserted first: they put more points inside, and the exact hull is the same.
+/// From this many points on, far points are inserted first: they put more points inside, and the exact hull is the
+/// same.
 ///
 /// Where points may stay `negligible` outside, the order changes which ones stay, and decompositions depend on it. So
 /// that order is left as it is.
@@ -46,8 +47,8 @@ pub fn triangulate(points: &[Vec3], frame: Frame, negligible: f64, at: &mut Buff
     Ok(())
 }
 
-/// Builds the hull of all points in the buffers and returns `None`; returns a hull of `max_vertices` of the points where
-/// the whole hull has more vertices.
+/// Builds the hull of all points in the buffers and returns `None`; returns a hull of `max_vertices` of the points
+/// where the whole hull has more vertices.
 pub fn triangulate_up_to(
     points: &[Vec3],
     frame: Frame,
