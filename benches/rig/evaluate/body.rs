@@ -1,12 +1,14 @@
-//! [`Body`]: a hull as half-spaces and triangles. parry3d computes them, not the code under test.
+//! [`Body`]: a hull as half-spaces and triangles. parry3d computes them where it can.
 
 use hullwright::geometry::samples::Random;
-use hullwright::geometry::{Aabb, Vec3};
+use hullwright::geometry::{Aabb, ConvexHull, Vec3};
 use parry3d::math::Vector;
 use parry3d::transformation::try_convex_hull;
 
 /// A hull whose thickness is below this share of the model's diagonal is flat.
 const FLAT: f64 = 1e-9;
+/// A point above a face of its hull by more than this share of the diagonal is outside.
+const OUTSIDE: f64 = 1e-7;
 
 /// A convex body.
 pub struct Body {
@@ -29,7 +31,7 @@ impl Body {
         points.dedup();
         let bounds = Aabb::of_points(&points).unwrap_or(Aabb { min: Vec3::zeros(), max: Vec3::zeros() });
         let mut body = Self { points, planes: Vec::new(), triangles: Vec::new(), bounds, volume: 0.0 };
-        body.triangles = body.solid_triangles();
+        body.triangles = body.solid_triangles(diagonal);
         let center = body.bounds.center();
         let volume = body.triangles.iter().map(|triangle| tetrahedron(&center, triangle)).sum::<f64>();
         let area = body.triangles.iter().map(area).sum::<f64>();
@@ -52,7 +54,19 @@ impl Body {
         (normal, self.points.iter().map(|p| normal.dot(p)).fold(f64::MIN, f64::max))
     }
 
-    fn solid_triangles(&self) -> Vec<[Vec3; 3]> {
+    /// Returns the boundary as parry3d computes it, or as the library does where parry3d's hull leaves a point outside.
+    fn solid_triangles(&self, diagonal: f64) -> Vec<[Vec3; 3]> {
+        let triangles = self.parry_triangles();
+        let is_above =
+            |normal: &Vec3, from: &Vec3| self.points.iter().any(|p| normal.dot(&(p - from)) > OUTSIDE * diagonal);
+        if !triangles.iter().any(|triangle| normal(triangle).is_some_and(|normal| is_above(&normal, &triangle[0]))) {
+            return triangles;
+        }
+        let Ok(hull) = ConvexHull::of_points(&self.points) else { return triangles };
+        hull.faces().iter().map(|face| face.map(|vertex| hull.points()[vertex as usize])).collect()
+    }
+
+    fn parry_triangles(&self) -> Vec<[Vec3; 3]> {
         let points: Vec<Vector> = self.points.iter().map(|p| Vector::new(p.x, p.y, p.z)).collect();
         let hull = if points.len() < 4 { None } else { try_convex_hull(&points).ok() };
         let (points, triangles) = hull.unwrap_or_default();
