@@ -5,7 +5,7 @@ use std::path::Path;
 
 use hullwright::cost::{Constants, PUBLISHED};
 use hullwright::formats::{Format, ReadLimits};
-use hullwright::pipeline::{LinksetRequest, Stored};
+use hullwright::pipeline::{LinksetRequest, Stored, to_json};
 use serde_json::Value;
 
 fn text(path: &str) -> String {
@@ -15,7 +15,7 @@ fn text(path: &str) -> String {
 
 fn report(name: &str) -> Value {
     let request = LinksetRequest::read(Format::Json, text(&format!("docs/linksets/{name}.json")).as_bytes()).unwrap();
-    request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()).unwrap().to_json()
+    to_json(&request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()).unwrap())
 }
 
 #[test]

@@ -55,7 +55,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli"]),
     ("glob", &["cli"]),
     ("figment", &["config"]),
-    ("utoipa", &["api"]),
+    ("utoipa", &["api", "pipeline"]),
     ("png", &["view"]),
     ("noto_sans_mono_bitmap", &["view"]),
 ];

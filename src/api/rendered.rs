@@ -1,4 +1,4 @@
-//! [`Rendered`]: answers that were given before, ready to be sent again, as many as fit a number of bytes.
+//! [`Rendered`]: a cache of rendered responses with a limit on their bytes.
 
 use std::time::Duration;
 
@@ -7,50 +7,50 @@ use moka::future::Cache;
 
 use crate::pipeline::{ContentId, Representation};
 
-/// How long an answer may outlive its row in the store, which the sweeper or the operator may delete.
+/// How long a cached response may outlive its row in the store, which the sweeper or the operator may delete.
 const TIME_TO_LIVE: Duration = Duration::from_secs(600);
 
-/// What the map itself takes for each answer, about.
+/// Approximate memory of the cache itself for each response.
 const ENTRY_BYTES: usize = 256;
 
 type Key = (ContentId, Representation);
 
-/// Answers with `cached` true, by id and form. Clones share them.
+/// Responses with `cached` true, by id and form. Clones share one cache.
 #[derive(Clone)]
 pub(super) struct Rendered {
-    answers: Cache<Key, Bytes>,
-    /// One answer must not drive out all others.
+    responses: Cache<Key, Bytes>,
+    /// Largest response that is kept, so that one response cannot evict all others.
     largest_bytes: usize,
 }
 
 impl Rendered {
-    /// Keeps up to `capacity_bytes`; none where that is 0.
+    /// Creates a cache of up to `capacity_bytes`; with 0 it keeps nothing.
     pub(super) fn new(capacity_bytes: usize) -> Self {
-        let weigh = |_: &Key, answer: &Bytes| u32::try_from(answer.len() + ENTRY_BYTES).unwrap_or(u32::MAX);
-        let answers =
+        let weigh = |_: &Key, response: &Bytes| u32::try_from(response.len() + ENTRY_BYTES).unwrap_or(u32::MAX);
+        let responses =
             Cache::builder().max_capacity(capacity_bytes as u64).weigher(weigh).time_to_live(TIME_TO_LIVE).build();
-        Self { answers, largest_bytes: capacity_bytes / 8 }
+        Self { responses, largest_bytes: capacity_bytes / 8 }
     }
 
-    /// The answer in this form, if it was given lately.
+    /// Returns the response in this form, if the cache holds it.
     pub(super) async fn get(&self, id: ContentId, form: Representation) -> Option<Bytes> {
-        let found = self.answers.get(&(id, form)).await;
+        let found = self.responses.get(&(id, form)).await;
         if found.is_some() {
             metrics::counter!("hullwright_cache_lookups_total", "result" => "memory").increment(1);
         }
         found
     }
 
-    /// Keeps an answer that is in the store.
-    pub(super) async fn keep(&self, id: ContentId, form: Representation, answer: &Bytes) {
-        if answer.len() <= self.largest_bytes {
-            self.answers.insert((id, form), answer.clone()).await;
+    /// Keeps a response whose outcome is in the store.
+    pub(super) async fn keep(&self, id: ContentId, form: Representation, response: &Bytes) {
+        if response.len() <= self.largest_bytes {
+            self.responses.insert((id, form), response.clone()).await;
         }
     }
 
-    /// Bytes that are kept, about.
+    /// Returns the approximate number of bytes that are kept.
     pub(super) fn used_bytes(&self) -> u64 {
-        self.answers.weighted_size()
+        self.responses.weighted_size()
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_is_kept_by_id_and_form() {
+    async fn a_response_is_kept_by_id_and_form() {
         let rendered = Rendered::new(1 << 20);
         rendered.keep(id('1'), Representation::Json, &Bytes::from_static(b"{}")).await;
         assert_eq!(rendered.get(id('1'), Representation::Json).await.as_deref(), Some(b"{}".as_slice()));
@@ -72,13 +72,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_more_is_kept_than_fits() {
+    async fn no_more_is_kept_than_the_capacity() {
         let rendered = Rendered::new(1 << 20);
         for digit in "0123456789abcdef".chars() {
             rendered.keep(id(digit), Representation::Json, &Bytes::from(vec![0; 120 << 10])).await;
         }
         rendered.keep(id('0'), Representation::Obj, &Bytes::from(vec![0; 1 << 20])).await;
-        rendered.answers.run_pending_tasks().await;
+        rendered.responses.run_pending_tasks().await;
         let used = rendered.used_bytes();
         assert!(used > 0 && used <= 1 << 20, "{used}");
         assert_eq!(rendered.get(id('0'), Representation::Obj).await, None, "too large to be worth it");

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::mesh_asset::llsd::Value;
 use crate::pipeline::{self, JobSpec};
-use crate::preflight::Finding;
+use crate::preflight::{Finding, Severity};
 
 use super::REFUSED;
 use super::batch::BatchArgs;
@@ -118,12 +118,12 @@ fn to_value(file: &Path, found: &Found, refused: bool) -> Value {
     Value::map([
         ("file", Value::from(file.display().to_string())),
         ("refused", Value::Boolean(refused)),
-        ("findings", Value::array(findings.iter().map(pipeline::finding_map))),
+        ("findings", Value::array(findings.iter().map(pipeline::to_llsd))),
     ])
 }
 
 fn as_findings(failure: &Failure) -> Vec<pipeline::Finding> {
-    let error = Some("error");
+    let error = Some(Severity::Error.into());
     match failure.refusal() {
         Some(refusal) => {
             let as_error = |finding: &pipeline::Finding| pipeline::Finding { severity: error, ..finding.clone() };

@@ -1,4 +1,4 @@
-//! `hullwright compare`: what models' physics costs against what it cost before; for continuous integration.
+//! `hullwright compare`: compares the physics costs of models with earlier costs, for continuous integration.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -20,10 +20,10 @@ use super::out::{finished, print, print_json};
 use super::table::Table;
 use super::{REFUSED, warn};
 
-/// What rounding in a file of figures may change.
+/// Difference of costs that rounding in the baseline file can cause.
 const COST_EPS: f64 = 1e-6;
 
-/// What a bound on costs may be.
+/// Range of a bound on costs.
 const BOUNDS: RangeInclusive<f64> = 0.0..=1e9;
 
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub struct CompareArgs {
     /// The figures to compare with: a JSON file that is kept beside the models
     #[arg(short, long, value_name = "FILE", default_value = "physics-costs.json")]
     baseline: PathBuf,
-    /// Write the figures of now into the baseline; those of models that are not named stay
+    /// Write the present figures into the baseline; the figures of models that are not named stay
     #[arg(long)]
     update: bool,
     /// How much more a model may cost than before, as a physics cost: in effect, and as a decomposition
@@ -63,23 +63,23 @@ in for them; its decomposition is compared too.
 
 Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage.";
 
-/// The file of figures: names of models as they were given, in alphabetical order.
+/// The baseline file: models by the name on the command line, in alphabetical order.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Baseline {
-    /// What the figures were made with; others cannot be compared.
+    /// The parameters of the figures. Figures of other parameters cannot be compared.
     parameters: String,
     models: BTreeMap<String, Figures>,
 }
 
-/// What became of a model's cost.
+/// How a model's cost changed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Change {
     New,
     Same,
     Less,
-    /// Within what `--allow` allows.
+    /// More, but within `--allow`.
     Allowed,
     More,
     /// Above `--max-cost`.
@@ -115,7 +115,7 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
     let mut status = 0;
     let mut lines = Vec::with_capacity(models.files.len());
     models.each(
-        |task, progress| Ok(Figures::of(models.outcome(task, progress)?.result())),
+        |task, progress| Ok(Figures::of(&models.outcome(task, progress)?)),
         |file, now| {
             let model = name(file);
             let now = now.map_err(|failure| {
@@ -131,7 +131,7 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
             });
         },
     );
-    // First, for a reader of the table that has seen enough ends the process.
+    // Write the file before the table: a pager that closes early ends the process.
     if args.update {
         write(&args.baseline, kept, parameters, &lines)?;
     }
@@ -144,7 +144,7 @@ fn compare(args: &CompareArgs) -> Result<u8, Failure> {
     Ok(status.max(REFUSED * u8::from(lines.iter().any(fails))))
 }
 
-/// The bounds are compared with costs, of which none is negative or no number.
+/// Refuses bounds that no cost can be compared with. Costs are numbers of at least 0.
 fn check(args: &CompareArgs) -> Result<(), Failure> {
     for (name, bound) in [("allow", Some(args.allow)), ("max-cost", args.max_cost)] {
         if let Some(bound) = bound.filter(|bound| !BOUNDS.contains(bound)) {
@@ -155,7 +155,7 @@ fn check(args: &CompareArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A name that is the same on every system.
+/// Returns the name of an input with `/` as separator on every system.
 fn name(input: &Path) -> String {
     input.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
@@ -167,7 +167,7 @@ fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: 
     }
     let Some(before) = before else { return Change::New };
     let in_effect = now.cost - before.cost;
-    // A baseline without hulls has nothing to compare those of now with.
+    // A baseline without hulls has no decomposition cost to compare with.
     let decomposed =
         before.decomposition_cost(costs).map_or(0.0, |before| now.decomposition_cost(costs).unwrap_or(0.0) - before);
     match in_effect.max(decomposed) {
@@ -202,7 +202,7 @@ fn read(path: &Path, parameters: &str, update: bool) -> Result<Baseline, Failure
     Err(Failure::Usage(text))
 }
 
-/// The figures of now, beside those of models that have none of now.
+/// Writes the present figures into the baseline, and keeps the figures of models that were not measured.
 fn write(path: &Path, kept: Baseline, parameters: String, lines: &[Line]) -> Result<(), Failure> {
     let now = lines.iter().filter_map(|line| Some((line.model.clone(), line.now.clone()?)));
     let mut models = if kept.parameters == parameters { kept.models.clone() } else { BTreeMap::new() };
@@ -234,7 +234,7 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
             (Some(before), Some(now)) if before != now => Some(format!("{before} to {now}")),
             (_, now) => now,
         };
-        let whole = |of: fn(&Figures) -> i32| cell(now.as_ref().map(|figures| of(figures).to_string()));
+        let whole = |of: fn(&Figures) -> u32| cell(now.as_ref().map(|figures| of(figures).to_string()));
         let (word, style) = match change {
             Change::New => ("new", Style::new()),
             Change::Same => ("same", Style::new()),

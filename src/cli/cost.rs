@@ -9,8 +9,8 @@ use clap::Args;
 use crate::app;
 use crate::config::Overrides;
 use crate::formats::{self, Format};
-use crate::mesh_asset::llsd::Value;
-use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_map};
+use crate::pipeline::report::{Advice, LinksetReport};
+use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_record};
 
 use super::failure::Failure;
 use super::files::read_input;
@@ -64,69 +64,66 @@ fn report(args: &CostArgs) -> Result<ExitCode, Failure> {
     };
     let stored = if ids.is_empty() { Stored::new() } else { app::stored_results(&config, ids)? };
     match linkset.report(&stored, &config.cost, &config.limits.read_limits()) {
-        Ok(report) if args.json => print_bytes(&write_map(&report, Representation::Json)),
+        Ok(report) if args.json => print_bytes(&write_record(&report, Representation::Json)),
         Ok(report) => print(&table(&report)),
         Err(refusal) => return Ok(refused(&refusal)),
     }
     Ok(finished(0))
 }
 
-/// Every fault on a line of its own.
+/// Returns every fault on a line of its own.
 fn lines(refusal: &Refusal) -> String {
     let faults: Vec<&str> = refusal.errors.iter().map(|finding| finding.message.as_str()).collect();
     faults.join("\n  ")
 }
 
-/// The report for a person: a line for each prim, the weights, the arithmetic, the advice.
-fn table(report: &Value) -> String {
+/// Returns the report for a person: a line for each prim, the weights, the arithmetic, the advice.
+fn table(report: &LinksetReport) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_table(&mut out, report);
     out
 }
 
-fn write_table(out: &mut String, report: &Value) -> std::fmt::Result {
-    let list = |key: &str| report.list(key);
+fn write_table(out: &mut String, report: &LinksetReport) -> std::fmt::Result {
     writeln!(
         out,
         "{:>5}  {:<20} {:<9} {:<14} {:>10} {:>10}",
         "prim", "name", "shape", "in force", "physics", "streaming"
     )?;
-    for (number, prim) in list("prims").iter().enumerate() {
-        let text = |key: &str| prim.get(key).and_then(Value::as_str).unwrap_or("");
-        let in_force = if report.get("physical").and_then(Value::as_boolean) == Some(true) { "moving" } else { "rest" };
-        let shape = prim.get("effective").and_then(|shape| shape.get(in_force)).and_then(Value::as_str).unwrap_or("");
+    for (number, prim) in report.prims.iter().enumerate() {
+        let in_force = if report.physical { prim.effective.moving } else { prim.effective.rest };
         writeln!(
             out,
-            "{number:>5}  {:<20} {:<9} {shape:<14} {:>10} {:>10}",
-            text("name"),
-            text("shape"),
-            figure(prim.get("physics")),
-            figure(prim.get("streaming")),
+            "{number:>5}  {:<20} {:<9} {:<14} {:>10} {:>10}",
+            prim.name,
+            prim.shape,
+            in_force.name(),
+            figure(Some(prim.physics)),
+            figure(prim.streaming),
         )?;
     }
-    for (label, key) in [
-        ("physics", "physics"),
-        ("  when physical", "penalized_physics"),
-        ("simulation", "simulation"),
-        ("streaming", "streaming"),
-        ("region", "region"),
-        ("land impact", "land_impact"),
-        ("  shown as", "land_impact_shown"),
+    for (label, weight) in [
+        ("physics", Some(report.physics)),
+        ("  when physical", Some(report.penalized_physics)),
+        ("simulation", Some(report.simulation)),
+        ("streaming", report.streaming),
+        ("region", Some(report.region)),
+        ("land impact", Some(report.land_impact)),
+        ("  shown as", Some(report.land_impact_shown)),
     ] {
-        writeln!(out, "{label:<17} {:>10}", figure(report.get(key)))?;
+        writeln!(out, "{label:<17} {:>10}", figure(weight))?;
     }
-    for line in list("explain").iter().filter_map(Value::as_str) {
+    for line in &report.explain {
         writeln!(out, "  {line}")?;
     }
-    for finding in list("findings") {
-        let text = |key: &str| finding.get(key).and_then(Value::as_str);
-        let part = text("part").map_or(String::new(), |part| format!("{part}: "));
-        writeln!(out, "{}: {part}{}", text("code").unwrap_or(""), text("message").unwrap_or(""))?;
+    for Advice { code, message, part } in &report.findings {
+        let part = part.as_ref().map_or(String::new(), |part| format!("{part}: "));
+        writeln!(out, "{code}: {part}{message}")?;
     }
     Ok(())
 }
 
-fn figure(value: Option<&Value>) -> String {
-    value.and_then(Value::as_real).map_or_else(|| "unknown".to_owned(), |number| format!("{number:.3}"))
+fn figure(value: Option<f64>) -> String {
+    value.map_or_else(|| "unknown".to_owned(), |number| format!("{number:.3}"))
 }

@@ -9,7 +9,6 @@ use serde_json::json;
 
 use crate::cost::Constants;
 use crate::geometry::Progress;
-use crate::mesh_asset::llsd::Value;
 use crate::pipeline::{self, Check, Outcome, Representation};
 
 use super::check::check_models;
@@ -59,16 +58,16 @@ pub fn run(args: &DecomposeArgs) -> ExitCode {
     }
 }
 
-/// What is told about each file once it is done.
+/// What is printed about each file once it is done.
 #[derive(Clone, Copy, PartialEq)]
 enum Report {
-    /// Remarks and failures: the results went to files.
+    /// Remarks and failures; the results are in files.
     Files,
-    /// Nothing but failures: the result itself, with its remarks in it, is on standard output.
+    /// Failures only; the result with its remarks is on standard output.
     Stream,
     Summary,
     Table,
-    /// Findings, as `hullwright check` tells them.
+    /// Findings, as `hullwright check` prints them.
     Findings,
     Json,
     JsonLines,
@@ -76,13 +75,13 @@ enum Report {
 
 struct Plan {
     models: Models,
-    /// One for each file.
+    /// One target for each file.
     targets: Vec<Target>,
     report: Report,
 }
 
 impl Plan {
-    /// Everything that can be wrong with the command line is found before any work is done.
+    /// Checks the whole command line before any work is done.
     fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
         let asked = args.format.as_deref().map(representation_named).transpose()?;
         let models = args.models.models()?;
@@ -103,7 +102,7 @@ impl Plan {
         Ok(Self { models, targets, report })
     }
 
-    /// Does all jobs and gives the exit status: the worst of all.
+    /// Does all jobs and returns the worst exit status.
     fn run(&self) -> u8 {
         if self.report == Report::Findings {
             return check_models(&self.models, false, false);
@@ -116,11 +115,11 @@ impl Plan {
             |file, result| match result {
                 Ok(outcome) => {
                     status = status.max(REFUSED * u8::from(has_error(&outcome)));
-                    self.tell(&file.display().to_string(), &outcome, &mut table, &mut total);
+                    self.print_result(&file.display().to_string(), &outcome, &mut table, &mut total);
                 }
                 Err(failure) => {
                     status = status.max(failure.status());
-                    self.tell_failure(&file.display().to_string(), &failure, &mut table);
+                    self.print_failure(&file.display().to_string(), &failure, &mut table);
                 }
             },
         );
@@ -144,19 +143,19 @@ impl Plan {
         Ok(outcome)
     }
 
-    fn tell(&self, input: &str, outcome: &Outcome, table: &mut Table, total: &mut Figures) {
-        let result = || pipeline::result_map(outcome, false).to_json();
+    fn print_result(&self, input: &str, outcome: &Outcome, table: &mut Table, total: &mut Figures) {
+        let result = || outcome.to_json(false);
         let costs = &self.models.settings.costs;
         match self.report {
             Report::Stream | Report::Findings => {}
             Report::Files => warn_of(input, outcome),
-            Report::Summary => print(&summary(outcome.result(), costs)),
+            Report::Summary => print(&summary(outcome, costs)),
             Report::Json => print_json(&result()),
             Report::JsonLines => print_json(&json!({ "input": input, "result": result() })),
             Report::Table => {
                 warn_of(input, outcome);
-                let figures = Figures::of(outcome.result());
-                let triangles = Figures::triangles(outcome.result());
+                let figures = Figures::of(outcome);
+                let triangles = Figures::triangles(outcome);
                 let style = if costs.can_be_physical(figures.cost) { Style::new() } else { COSTLY };
                 table.add(row(input, &triangles.to_string(), &figures, costs), style);
                 total.add(&figures);
@@ -164,7 +163,7 @@ impl Plan {
         }
     }
 
-    fn tell_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
+    fn print_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
         match self.report {
             Report::JsonLines => print_json(&json!({ "input": input, "error": failure.to_string() })),
             Report::Table => table.add(vec![input.to_owned(), "refused".to_owned()], REFUSED_ROW),
@@ -174,22 +173,21 @@ impl Plan {
     }
 }
 
-/// Whether a finding would refuse the model.
+/// Returns whether the outcome is findings of which one is an error.
 fn has_error(outcome: &Outcome) -> bool {
-    let severity = |finding: &Value| finding.get("severity").and_then(Value::as_str) == Some("error");
-    outcome.result().list("findings").iter().any(severity)
+    matches!(outcome, Outcome::Findings(report) if report.errors > 0)
 }
 
 fn warn_of(input: &str, outcome: &Outcome) {
-    remarks(outcome.result()).iter().for_each(|remark| warn(&format!("{input}: {remark}")));
+    remarks(outcome).iter().for_each(|remark| warn(&format!("{input}: {remark}")));
 }
 
-/// Above the cost at which an object cannot be physical.
+/// Style of a row whose cost is above the limit for physical objects.
 const COSTLY: Style = AnsiColor::Yellow.on_default();
 
 const REFUSED_ROW: Style = AnsiColor::Red.on_default();
 
-/// `in effect` is the cost of what stands in where hulls are not used, as in the summary of one file.
+/// `in effect` is the cost of the shape that collides, which may be a box or the single hull instead of the decomposition.
 const COLUMNS: [&str; 8] =
     ["file", "triangles", "hulls", "vertices", "decomposition", "one hull", "in effect", "bulge, m"];
 

@@ -1,52 +1,45 @@
-//! What a result has to remark on its input, for those who do not see the result itself.
+//! Remarks of a result on its input, for people who do not see the result itself.
 
-use crate::mesh_asset::llsd::Value;
+use crate::pipeline::report::Warning;
+use crate::pipeline::{Finding, Outcome};
 
-/// A line for each finding, each mesh that was refused, and each warning.
-pub(super) fn remarks(result: &Value) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut add =
-        |list: &[Value], word: &str, mesh: &str| lines.extend(list.iter().map(|fault| line(fault, word, mesh)));
-    for (key, word) in [("findings", "finding"), ("errors", "refused"), ("warnings", "warning")] {
-        add(result.list(key), word, "");
+/// Returns a line for each finding, each mesh that was refused, and each warning.
+pub(super) fn remarks(outcome: &Outcome) -> Vec<String> {
+    match outcome {
+        Outcome::Mesh(outcome) => outcome.report.warnings.iter().map(|warning| of_warning(warning, "")).collect(),
+        Outcome::Findings(report) => report.findings.iter().map(|finding| of_finding(finding, "finding")).collect(),
+        Outcome::Model(outcome) => {
+            let report = &outcome.report;
+            let errors = report.errors.iter().map(|error| of_finding(error, "refused"));
+            let warnings = report.warnings.iter().map(|warning| of_warning(warning, ""));
+            let of_part = report
+                .parts
+                .iter()
+                .flat_map(|part| part.report.warnings.iter().map(|warning| of_warning(warning, &part.mesh_name)));
+            errors.chain(warnings).chain(of_part).collect()
+        }
     }
-    for part in result.list("parts") {
-        add(part.list("warnings"), "warning", part.get("mesh_name").and_then(Value::as_str).unwrap_or(""));
-    }
-    lines
 }
 
-fn line(fault: &Value, word: &str, mesh: &str) -> String {
-    let field = |key| fault.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-    let word = field("severity").unwrap_or(word);
-    let places = [Some(mesh).filter(|mesh| !mesh.is_empty()), field("part")];
-    let places: String = places.into_iter().flatten().map(|place| format!("{place}: ")).collect();
-    format!("{word}: {}: {places}{}", field("code").unwrap_or(""), field("message").unwrap_or(""))
+fn of_finding(finding: &Finding, word: &str) -> String {
+    line(
+        finding.severity.map_or(word, |severity| severity.name()),
+        &finding.code,
+        ["", part(&finding.part)],
+        &finding.message,
+    )
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn of_warning(warning: &Warning, mesh: &str) -> String {
+    let word = warning.severity.map_or("warning", |severity| severity.name());
+    line(word, &warning.code, [mesh, part(&warning.part)], &warning.message)
+}
 
-    #[test]
-    fn nothing_that_a_result_remarks_is_left_out() {
-        let fault = |code: &str, more: &[(&'static str, &str)]| {
-            let more = more.iter().map(|&(key, text)| (key, Value::from(text)));
-            Value::map([("code", Value::from(code)), ("message", "so it is".into())].into_iter().chain(more))
-        };
-        let part = [("mesh_name", Value::from("leg")), ("warnings", Value::array([fault("flat", &[])]))];
-        let result = Value::map([
-            ("errors", Value::array([fault("malformed", &[("part", "lamp")])])),
-            ("warnings", Value::array([fault("sheets", &[]), fault("thin_side", &[("severity", "hint")])])),
-            ("parts", Value::array([Value::map(part)])),
-        ]);
-        let expected = [
-            "refused: malformed: lamp: so it is",
-            "warning: sheets: so it is",
-            "hint: thin_side: so it is",
-            "warning: flat: leg: so it is",
-        ];
-        assert_eq!(remarks(&result), expected);
-        assert!(remarks(&Value::Undefined).is_empty());
-    }
+fn part(part: &Option<String>) -> &str {
+    part.as_deref().unwrap_or("")
+}
+
+fn line(word: &str, code: &str, places: [&str; 2], message: &str) -> String {
+    let places: String = places.iter().filter(|place| !place.is_empty()).map(|place| format!("{place}: ")).collect();
+    format!("{word}: {code}: {places}{message}")
 }

@@ -1,4 +1,4 @@
-//! Which of the forms a file has.
+//! Tells the kinds of files apart and reads them.
 
 use crate::formats::{self, Format};
 use crate::mesh_asset::llsd::{
@@ -6,7 +6,7 @@ use crate::mesh_asset::llsd::{
 };
 use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAsset};
 
-/// Why a file cannot be looked into.
+/// Why a file cannot be inspected.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InspectError {
     #[error("the file is empty")]
@@ -52,7 +52,7 @@ fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'
                 let malformed = |fault: LlsdFault| InspectError::Json(fault.to_string());
                 Ok(Document::Map { value: Value::from_json(&json, &BINARY_KEYS).map_err(malformed)?, encoding: "JSON" })
             }
-            // JSON writes keys in double quotes, as notation may: whichever gets farther tells more.
+            // JSON and notation may both write keys in double quotes: report the error of the likelier format.
             Err(error) => read_notation_form(bytes).map_err(|notation| match text {
                 [b'{', rest @ ..] if rest.trim_ascii_start().starts_with(b"\"") => {
                     InspectError::Json(error.to_string())
@@ -72,7 +72,7 @@ fn read_notation_form(bytes: &[u8]) -> Result<Document<'_>, InspectError> {
     Ok(Document::Map { value, encoding: "LLSD notation" })
 }
 
-/// An asset is a map that names a block by offset and size; anything else is one value and nothing behind it.
+/// Reads binary LLSD. A map that names a block by offset and size is an asset; any other file is exactly one value.
 fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
     let (value, _) = read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
     let names_block =

@@ -1,11 +1,13 @@
-//! Levels of detail and physics meshes, counted.
+//! Counts the triangles of levels of detail and physics meshes.
 
-use crate::geometry::{Aabb, Mesh, Vec3};
+use serde::Serialize;
+
+use crate::geometry::Mesh;
 use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{normalized_scale, soup_from_submeshes};
 
 /// One level of an asset.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LevelInfo {
     pub key: String,
     pub faces: usize,
@@ -14,12 +16,19 @@ pub struct LevelInfo {
     /// Triangles without area; a simulator refuses a physics mesh with any.
     pub degenerate_triangles: usize,
     /// In units of the asset; `None` without geometry.
-    pub bounds: Option<Aabb>,
+    pub bounds: Option<Bounds>,
     /// The model's size before it was normalised, in metres.
-    pub normalized_scale: Option<Vec3>,
+    pub normalized_scale: Option<[f64; 3]>,
 }
 
-/// The level's figures, and its surface where it has one; `None` for one that cannot be read.
+/// A bounding box.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bounds {
+    pub min: [f64; 3],
+    pub max: [f64; 3],
+}
+
+/// Returns a level's figures, and its surface when it has one; `None` for a level that cannot be read.
 pub(super) fn read(value: &Value, key: &str) -> Option<(LevelInfo, Option<Mesh>)> {
     let soup = soup_from_submeshes(value, key).ok()?;
     let mut info = LevelInfo {
@@ -29,11 +38,12 @@ pub(super) fn read(value: &Value, key: &str) -> Option<(LevelInfo, Option<Mesh>)
         triangles: soup.triangles.len(),
         degenerate_triangles: 0,
         bounds: None,
-        normalized_scale: normalized_scale(value),
+        normalized_scale: normalized_scale(value).map(Into::into),
     };
     let mesh = Mesh::from_soup(soup).ok().map(|(mesh, _)| mesh);
     if let Some(mesh) = &mesh {
-        info.bounds = Some(*mesh.bounds());
+        let bounds = mesh.bounds();
+        info.bounds = Some(Bounds { min: bounds.min.into(), max: bounds.max.into() });
         info.degenerate_triangles = mesh.degenerate_triangles();
     }
     Some((info, mesh))

@@ -1,11 +1,17 @@
-//! What a mesh asset, a decomposition block or a result holds, and what is wrong with it.
+//! Inspects a mesh asset, a decomposition block or a result, and lists its faults.
 //!
-//! Where the readers of `mesh_asset` stop at the first fault, this goes on; what is wrong is said by the preflight.
+//! The readers of `mesh_asset` stop at the first fault; the inspection goes on, and the preflight lists all faults.
+//!
+//! - [`document`]: tells the kinds of files apart and reads them
+//! - [`hulls`], [`levels`]: the figures of hulls and meshes
+//! - [`render`]: an inspection as text or JSON
 
 mod document;
 mod hulls;
 mod levels;
 mod render;
+
+use serde::Serialize;
 
 use crate::cost::{Constants, TriangleWidths};
 use crate::geometry::{Mesh, Progress, Vec3};
@@ -17,34 +23,36 @@ use crate::preflight::{
 
 pub use document::InspectError;
 pub use hulls::{HullInfo, HullSummary};
-pub use levels::LevelInfo;
+pub use levels::{Bounds, LevelInfo};
 pub use render::{render, to_json};
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspection {
     pub kind: FileKind,
-    /// Keys of an asset's header, or of a result, that are no blocks.
+    /// Keys of an asset's header, or of a result, that name no block.
     pub header: Vec<(String, Value)>,
     pub blocks: Vec<BlockInfo>,
     pub levels: Vec<LevelInfo>,
     pub hulls: Option<HullSummary>,
     pub costs: Option<Costs>,
-    /// What a simulator had made of the physics.
+    /// Figures that a simulator stored beside the physics.
     pub server: ServerData,
     pub findings: Vec<Finding>,
 }
 
-/// What a simulator adds to an asset, as it stands there.
+/// Data that a simulator adds to an asset, as stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServerData {
     /// `physics_cost_data`.
     pub costs: Option<Value>,
-    /// Of `physics_havok`, those that can be read.
+    /// The readable mass properties of `physics_havok`.
     pub mass_props: Vec<MassProps>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kind of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
 pub enum FileKind {
     MeshAsset {
         header_bytes: usize,
@@ -60,45 +68,49 @@ pub enum FileKind {
 }
 
 /// A block of an asset.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BlockInfo {
     pub key: String,
     pub offset: usize,
-    /// Compressed, in bytes.
+    /// Compressed size in bytes.
     pub size: usize,
-    /// `None` where the block does not inflate.
+    /// Size when decompressed; `None` when the block cannot be decompressed.
     pub inflated: Option<usize>,
-    /// Whether the `hash` of its entry is that of the block; `None` without one.
+    /// Whether the `hash` of the entry matches the block; `None` without a hash.
     pub hash_fits: Option<bool>,
 }
 
-/// Costs as stored, at the asset's own size where it says it, else at one metre a unit.
-#[derive(Clone, Debug, PartialEq)]
+/// Costs of the stored shapes, at the asset's own size when it holds one, else at one metre per unit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Costs {
-    pub scale: Vec3,
+    pub scale: [f64; 3],
     pub hull: Option<f64>,
     pub decomposition: Option<f64>,
-    /// The triangle mesh, and the level that it is counted on.
-    pub mesh: Option<(String, f64)>,
+    /// Cost of the triangle mesh.
+    pub mesh: Option<f64>,
+    /// The level that the triangle mesh is taken from.
+    pub mesh_source: Option<String>,
     /// Triangles of that level.
+    #[serde(skip)]
     pub mesh_triangles: Option<usize>,
-    /// The figures that a simulator would keep of the block, under its names.
+    /// The figures that a simulator would store for the block, under its names.
+    #[serde(skip)]
     pub cost_data: Vec<(&'static str, f64)>,
 }
 
-/// Looks at bytes of unknown kind: an asset, a bare block or a result in LLSD of any encoding or JSON.
+/// Inspects bytes of unknown kind: an asset, a bare block or a result, in LLSD of any encoding or in JSON.
 pub fn inspect(bytes: &[u8], limits: &AssetLimits, constants: &Constants) -> Result<Inspection, InspectError> {
     match document::read(bytes, limits)? {
         document::Document::Asset(asset) => {
             let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent());
-            // Nobody stops a silent progress.
+            // A silent progress cannot be cancelled.
             Ok(inspect_asset(&asset, findings.unwrap_or_default(), constants))
         }
         document::Document::Map { value, encoding } => inspect_map(&value, encoding, constants),
     }
 }
 
-/// The block of hulls that bytes of unknown kind hold; `None` where they hold none that can be read.
+/// Returns the block of hulls in bytes of unknown kind; `None` when they hold no readable block.
 pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
     match document::read(bytes, limits).ok()? {
         document::Document::Asset(asset) => asset.convex().ok()?,
@@ -128,7 +140,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
         let hash_fits = asset.hash_of(entry).map(|hash| hash.matches(asset.stored(entry)));
         let mut info =
             BlockInfo { key: entry.key.clone(), offset: entry.offset, size: entry.size, inflated: None, hash_fits };
-        // What cannot be read is among the findings already.
+        // The preflight already lists blocks that cannot be read.
         if let Some(kind) = entry.kind.filter(|_| entry.size > 0)
             && let Ok(value) = read_block(asset, entry, &mut info)
         {
@@ -139,7 +151,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
                 }
                 kind if kind.is_mesh() => {
                     if let Some((info, mesh)) = levels::read(&value, &entry.key) {
-                        surfaces.extend(mesh.map(|mesh| (kind, mesh, info.normalized_scale)));
+                        surfaces.extend(mesh.map(|mesh| (kind, mesh, info.normalized_scale.map(Vec3::from))));
                         inspection.levels.push(info);
                     }
                 }
@@ -161,7 +173,7 @@ fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -
 }
 
 fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3>)], constants: &Constants) -> Costs {
-    // The order in which a source for hulls is chosen.
+    // The order in which a job chooses the source of the hulls.
     let order =
         [BlockKind::PhysicsMesh, BlockKind::MediumLod, BlockKind::HighLod, BlockKind::LowLod, BlockKind::LowestLod];
     let surface = order.iter().find_map(|kind| surfaces.iter().find(|(own, ..)| own == kind));
@@ -170,13 +182,14 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
         surface.and_then(|(kind, mesh, _)| Some((kind.key().to_owned(), TriangleWidths::of_mesh(mesh, &scale)?)));
     let hulls = convex.map(|block| block.hulls().len()).filter(|&hulls| hulls > 0);
     Costs {
-        scale,
+        scale: scale.into(),
         hull: convex.and_then(ConvexBlock::hull).map(|points| constants.hull_cost(points.len())),
         decomposition: hulls
             .zip(convex)
             .map(|(hulls, block)| constants.decomposition_cost(hulls, block.decomposition_vertices())),
         mesh_triangles: mesh.as_ref().map(|(_, widths)| widths.triangles()),
-        mesh: mesh.map(|(level, widths)| (level, constants.triangle_mesh_cost(&widths, 1.0))),
+        mesh: mesh.as_ref().map(|(_, widths)| constants.triangle_mesh_cost(widths, 1.0)),
+        mesh_source: mesh.map(|(level, _)| level),
         cost_data: convex.map(cost_data).unwrap_or_default(),
     }
 }
@@ -210,7 +223,7 @@ fn inspect_map(value: &Value, encoding: &'static str, constants: &Constants) -> 
     })
 }
 
-/// The spelling of a map that holds hulls; a list of counts alone is in either.
+/// Returns the spelling of a map that holds hulls. A list of counts alone fits both spellings.
 fn spelling_of(value: &Value) -> Option<Names> {
     spelling(value).or(value.get("HullList").map(|_| Names::Wiki))
 }

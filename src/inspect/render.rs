@@ -1,18 +1,18 @@
-//! An inspection for people and for programs.
+//! An inspection as text for people and as JSON for programs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
 
-use crate::geometry::{Aabb, Vec3};
 use crate::mesh_asset::llsd::{Map, Value};
 
 use super::{Costs, FileKind, HullInfo, HullSummary, Inspection};
 
-/// Hulls that are listed one by one for people; the rest is summed up.
+/// Number of hulls that the text lists one by one. Every hull counts in the sums.
 const LISTED_HULLS: usize = 32;
 
-/// A page of text.
+/// Returns an inspection as a page of text.
 pub fn render(inspection: &Inspection) -> String {
     let mut page = Page::default();
     page.line(&title(&inspection.kind));
@@ -58,8 +58,8 @@ fn shortened(text: &str) -> String {
     }
 }
 
-fn vector(v: &Vec3) -> String {
-    format!("({}, {}, {})", v.x, v.y, v.z)
+fn vector([x, y, z]: [f64; 3]) -> String {
+    format!("({x}, {y}, {z})")
 }
 
 #[derive(Default)]
@@ -80,24 +80,23 @@ impl Page {
 
     fn hulls(&mut self, summary: &HullSummary) {
         self.heading("Hulls                  vertices     volume");
-        let (min, max) = (summary.domain.min(), summary.domain.max());
-        self.line(&format!("  domain {} to {}", vector(min), vector(max)));
-        if let Some(hull) = &summary.single {
+        self.line(&format!("  domain {} to {}", vector(summary.min), vector(summary.max)));
+        if let Some(hull) = &summary.hull {
             self.hull("single hull", hull);
         }
-        for (number, hull) in summary.list.iter().enumerate().take(LISTED_HULLS) {
+        for (number, hull) in summary.hulls.iter().enumerate().take(LISTED_HULLS) {
             self.hull(&format!("hull {number}"), hull);
         }
-        if let Some(more @ 1..) = summary.list.len().checked_sub(LISTED_HULLS) {
+        if let Some(more @ 1..) = summary.hulls.len().checked_sub(LISTED_HULLS) {
             self.line(&format!("  ... and {more} more"));
         }
-        if !summary.list.is_empty() {
+        if !summary.hulls.is_empty() {
             let total = HullInfo {
-                vertices: summary.list.iter().map(|hull| hull.vertices).sum(),
-                corners: summary.list.iter().map(|hull| hull.corners).sum(),
-                volume: summary.list.iter().map(|hull| hull.volume).sum(),
+                vertices: summary.hulls.iter().map(|hull| hull.vertices).sum(),
+                corners: summary.hulls.iter().map(|hull| hull.corners).sum(),
+                volume: summary.hulls.iter().map(|hull| hull.volume).sum(),
             };
-            self.hull(&format!("all {} hulls", summary.list.len()), &total);
+            self.hull(&format!("all {} hulls", summary.hulls.len()), &total);
         }
     }
 
@@ -107,7 +106,7 @@ impl Page {
 
     fn costs(&mut self, inspection: &Inspection) {
         let Some(costs) = &inspection.costs else { return };
-        self.heading(&format!("Physics cost at {} metres a unit", vector(&costs.scale)));
+        self.heading(&format!("Physics cost at {} metres a unit", vector(costs.scale)));
         let mut figure = |name: &str, cost: f64| self.line(&format!("  {name:<18} {cost:>10.4}"));
         if let Some(cost) = costs.hull {
             figure("convex hull", cost);
@@ -115,12 +114,12 @@ impl Page {
         if let Some(cost) = costs.decomposition {
             figure("decomposition", cost);
         }
-        if let Some((level, cost)) = &costs.mesh {
-            figure(&format!("mesh ({level})"), *cost);
+        if let Some((level, cost)) = costs.mesh_source.as_ref().zip(costs.mesh) {
+            figure(&format!("mesh ({level})"), cost);
         }
     }
 
-    /// Stored figures beside ours, where a simulator stored some.
+    /// Writes the figures that a simulator stored beside the figures that this program computes.
     fn server(&mut self, inspection: &Inspection) {
         if let Some(stored) = &inspection.server.costs {
             self.heading("physics_cost_data             stored       ours");
@@ -142,7 +141,7 @@ impl Page {
                 props.key,
                 props.mass,
                 props.volume,
-                vector(&props.center)
+                vector(props.center.into())
             ));
         }
     }
@@ -160,60 +159,20 @@ impl Page {
     }
 }
 
-/// Our figures under the names of `physics_cost_data`.
+/// Returns the computed figures under the names of `physics_cost_data`.
 fn own_cost_data(costs: &Costs) -> Vec<(&'static str, f64)> {
     let triangles = costs.mesh_triangles.map(|triangles| ("mesh_triangles", triangles as f64));
     costs.cost_data.iter().copied().chain(triangles).collect()
 }
 
-/// The same for a program.
+/// Returns an inspection as JSON.
 pub fn to_json(inspection: &Inspection) -> Json {
-    let kind = match &inspection.kind {
-        FileKind::MeshAsset { header_bytes } => json!({ "name": "mesh_asset", "header_bytes": header_bytes }),
-        FileKind::Block { encoding } => json!({ "name": "block", "encoding": encoding }),
-        FileKind::Result { encoding } => json!({ "name": "result", "encoding": encoding }),
-    };
     let header: serde_json::Map<String, Json> =
         inspection.header.iter().map(|(key, value)| (key.clone(), value.to_json())).collect();
-    let blocks = inspection.blocks.iter().map(|block| {
-        json!({
-            "key": block.key, "offset": block.offset, "size": block.size, "inflated": block.inflated,
-            "hash_fits": block.hash_fits,
-        })
-    });
-    let levels = inspection.levels.iter().map(|level| {
-        json!({
-            "key": level.key, "faces": level.faces, "vertices": level.vertices, "triangles": level.triangles,
-            "degenerate_triangles": level.degenerate_triangles, "bounds": level.bounds.as_ref().map(bounds_json),
-            "normalized_scale": level.normalized_scale.map(<[f64; 3]>::from),
-        })
-    });
-    let hulls = inspection.hulls.as_ref().map(|summary| {
-        json!({
-            "min": <[f64; 3]>::from(*summary.domain.min()), "max": <[f64; 3]>::from(*summary.domain.max()),
-            "hull": summary.single.as_ref().map(hull_json),
-            "hulls": summary.list.iter().map(hull_json).collect::<Vec<_>>(),
-        })
-    });
-    let costs = inspection.costs.as_ref().map(|costs| {
-        json!({
-            "scale": <[f64; 3]>::from(costs.scale), "hull": costs.hull, "decomposition": costs.decomposition,
-            "mesh": costs.mesh.as_ref().map(|(_, cost)| cost),
-            "mesh_source": costs.mesh.as_ref().map(|(level, _)| level),
-        })
-    });
-    let of_model = inspection.costs.as_ref().map(|costs| {
-        json!({
-            "hull": costs.hull, "decomposition": costs.decomposition,
-            "mesh": costs.mesh.as_ref().map(|(_, cost)| cost),
-        })
-    });
-    let ours: serde_json::Map<String, Json> = inspection
-        .costs
-        .iter()
-        .flat_map(own_cost_data)
-        .map(|(key, figure)| (key.to_owned(), Json::from(figure)))
-        .collect();
+    let costs = inspection.costs.as_ref();
+    let of_model =
+        costs.map(|costs| json!({ "hull": costs.hull, "decomposition": costs.decomposition, "mesh": costs.mesh }));
+    let ours: BTreeMap<&str, f64> = costs.into_iter().flat_map(own_cost_data).collect();
     let havok = inspection.server.mass_props.iter().map(|props| {
         json!({
             "key": props.key, "CoM": <[f64; 3]>::from(props.center), "inertia": props.inertia, "mass": props.mass,
@@ -227,17 +186,9 @@ pub fn to_json(inspection: &Inspection) -> Json {
         })
     });
     json!({
-        "kind": kind, "header": header, "blocks": blocks.collect::<Vec<_>>(), "levels": levels.collect::<Vec<_>>(),
-        "hulls": hulls, "cost": costs, "model_physics_cost": of_model,
+        "kind": inspection.kind, "header": header, "blocks": inspection.blocks, "levels": inspection.levels,
+        "hulls": inspection.hulls, "cost": costs, "model_physics_cost": of_model,
         "physics_cost_data": { "ours": ours, "stored": inspection.server.costs.as_ref().map(Value::to_json) },
         "physics_havok": havok.collect::<Vec<_>>(), "findings": findings.collect::<Vec<_>>(),
     })
-}
-
-fn hull_json(hull: &HullInfo) -> Json {
-    json!({ "vertices": hull.vertices, "corners": hull.corners, "volume": hull.volume })
-}
-
-fn bounds_json(bounds: &Aabb) -> Json {
-    json!({ "min": <[f64; 3]>::from(bounds.min), "max": <[f64; 3]>::from(bounds.max) })
 }

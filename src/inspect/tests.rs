@@ -32,7 +32,7 @@ fn asset_is_summed_up() {
     assert_eq!((inspection.levels[0].faces, inspection.levels[0].triangles), (1, 4));
     let costs = inspection.costs.as_ref().unwrap();
     assert_eq!((costs.hull, costs.decomposition), (Some(0.36), Some(0.72)));
-    assert_eq!(costs.scale, Vec3::repeat(2.0));
+    assert_eq!(costs.scale, [2.0; 3]);
     assert_eq!(inspection.findings, []);
     let page = render(&inspection);
     for part in ["Mesh asset", "physics_convex", "all 2 hulls", "0.7200", "Nothing to remark"] {
@@ -57,7 +57,7 @@ fn every_form_of_a_block_is_recognised() {
                 let inspection = look(&form).unwrap();
                 assert_eq!(matches!(inspection.kind, FileKind::Result { .. }), is_result);
                 let hulls = inspection.hulls.unwrap();
-                assert_eq!((hulls.single.unwrap().volume, hulls.list.len()), (1.0, 2));
+                assert_eq!((hulls.hull.unwrap().volume, hulls.hulls.len()), (1.0, 2));
                 assert_eq!(inspection.findings, [], "{:?}", inspection.kind);
             }
         }

@@ -1,25 +1,44 @@
-//! An upload and a specification become an outcome. Synchronous; knows no HTTP and no SQL.
+//! An upload and its parameters become an outcome. Synchronous; without HTTP, SQL or a clock.
+//!
+//! In: a [`Job`], an upload with its [`JobSpec`]. Out: an [`Outcome`], or a [`Refusal`] that names every fault. A room
+//! names only rooms that stand before it:
+//!
+//! - `records`: the macro that declares the records of results, and values that results spell as one word
+//! - `refusal`: why a job is refused
+//! - `request`: the upload, its parameters and the id of their result
+//! - `result`: the typed result and its forms
+//! - `steps`: the steps for one mesh, and `one_mesh`, which takes them in order
+//! - `model`: whole models, each mesh by `one_mesh`
+//! - `linkset`: the cost report of a linkset of prims
+//! - `preview`: the surfaces of an upload, to look at
+//! - `run`: the entry point, which chooses between one mesh and a whole model
 
-mod linkset;
-mod model;
-mod preview;
+mod records;
 mod refusal;
 mod request;
 mod result;
-mod run;
 mod steps;
+mod one_mesh;
+mod model;
+mod linkset;
+mod preview;
+mod run;
 
 pub use linkset::{LinksetRequest, Stored};
 pub use preview::{preview, stored_preview};
+pub use records::{Named, Word};
+pub(crate) use records::{named, records};
 pub use refusal::{Carrier, Finding, Refusal, RefusalKind};
 pub use request::choices::{BoxFit, Check, SourceChoice};
 pub use request::job::Job;
 pub use request::parameters::{Parameter, Values};
 pub use request::scales::{MAX_SCALES, Scales};
 pub use request::spec::{JobSpec, MAX_FRONT};
+pub use request::stored_job::StoredError;
 pub use request::upload::{BadContentId, ContentId, ENGINE, Upload, UploadPart};
-pub use result::answer::finding_map;
-pub use result::outcome::{Outcome, StoredError};
-pub use result::render::{Representation, render, result_map, write_map};
-pub use result::warning::Warning;
+pub use result::form::{to_json, to_llsd, write_record};
+pub use result::outcome::{MeshOutcome, ModelOutcome, Outcome};
+pub use result::render::render;
+pub use result::report;
+pub use result::representation::Representation;
 pub use run::{find_faults, run};

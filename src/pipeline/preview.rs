@@ -1,4 +1,4 @@
-//! The surfaces that were read of an upload, to look at beside its hulls.
+//! The surfaces of an upload, to look at beside its hulls.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,27 @@ use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
-use super::run::read_levels;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::outcome::{Outcome, OutcomeKind, Shape};
+use crate::pipeline::result::outcome::{MeshOutcome, Outcome};
+use crate::pipeline::steps::read;
 
-/// GLB of all levels of an upload, in the upload's unit; a node a level, named as the contract names it. Levels of a
-/// whole model's meshes are in each mesh's own unit and named `level@number`.
+/// Returns all levels of an upload as GLB, in the upload's unit. Each level is a node with the name of the level. The levels
+/// of a whole model are in the unit of their mesh and named `level@number`.
 pub fn preview(upload: &Upload, limits: &ReadLimits) -> Result<Vec<u8>, Refusal> {
     match model::Request::read(upload, limits)? {
         Some(request) => write(of_meshes(&request.meshes, limits)?),
-        None => write(named(read_levels(upload, limits, &mut Vec::new())?)),
+        None => write(named(read::levels(upload, limits, &mut Vec::new())?)),
     }
 }
 
-/// The same of a stored answer, from the levels that its assets hold (16 bits an axis), in the unit of the answer's
-/// block. Refused where there is no asset.
+/// Returns the levels of a stored outcome as GLB, from its assets (16 bits for each axis), in the unit of its block. An
+/// outcome without an asset is refused.
 pub fn stored_preview(outcome: &Outcome, limits: &ReadLimits) -> Result<Vec<u8>, Refusal> {
-    match &outcome.kind {
-        OutcomeKind::Shape(shape) => write(named(levels_of(shape, limits)?)),
-        OutcomeKind::Model => write(of_meshes(outcome.meshes(), limits)?),
-        OutcomeKind::Findings => Err(no_asset("it holds findings alone")),
+    match outcome {
+        Outcome::Mesh(outcome) => write(named(levels_of(outcome, limits)?)),
+        Outcome::Model(outcome) => write(of_meshes(outcome.meshes(), limits)?),
+        Outcome::Findings(_) => Err(no_asset("it holds findings alone")),
     }
 }
 
@@ -38,18 +38,18 @@ fn no_asset(reason: &str) -> Refusal {
     Refusal::new(RefusalKind::NotAcceptable, "no_asset", detail)
 }
 
-fn levels_of(shape: &Shape, limits: &ReadLimits) -> Result<BTreeMap<Level, MeshSoup>, Refusal> {
-    let asset = shape.asset.as_ref().map_err(|reason| no_asset(reason))?;
+fn levels_of(outcome: &MeshOutcome, limits: &ReadLimits) -> Result<BTreeMap<Level, MeshSoup>, Refusal> {
+    let asset = outcome.asset.as_ref().map_err(|reason| no_asset(reason))?;
     let mut levels = formats::read(Format::MeshAsset, asset, limits)?.levels;
-    if let Some(own) = convex_of(asset, limits) {
+    if let Some((own, block)) = convex_of(asset, limits).zip(outcome.report.block()) {
         for soup in levels.values_mut() {
-            soup.positions.iter_mut().for_each(|point| *point = carry(point, &own, &shape.block));
+            soup.positions.iter_mut().for_each(|point| *point = carry(point, &own, block));
         }
     }
     Ok(levels)
 }
 
-/// The levels of all meshes that can be read, within the limits of one upload together.
+/// Returns the levels of all meshes that can be read. Together they must keep the limits of one upload.
 fn of_meshes(meshes: &[Value], limits: &ReadLimits) -> Result<Vec<(String, MeshSoup)>, Refusal> {
     let mut surfaces = Vec::new();
     let mut vertices = 0_usize;
@@ -59,9 +59,9 @@ fn of_meshes(meshes: &[Value], limits: &ReadLimits) -> Result<Vec<(String, MeshS
         for (level, soup) in model.levels {
             vertices = vertices.saturating_add(soup.positions.len());
             if vertices > limits.max_vertices {
-                let most = limits.max_vertices;
+                let max_vertices = limits.max_vertices;
                 let detail =
-                    format!("the meshes together have more than the {most} vertices that one picture may have");
+                    format!("the meshes together have more than the {max_vertices} vertices that one picture may have");
                 return Err(Refusal::new(RefusalKind::TooLarge, "too_many_vertices", detail));
             }
             surfaces.push((format!("{}@{number}", level.name()), soup));
@@ -74,12 +74,12 @@ fn named(levels: BTreeMap<Level, MeshSoup>) -> Vec<(String, MeshSoup)> {
     levels.into_iter().map(|(level, soup)| (level.name().to_owned(), soup)).collect()
 }
 
-/// The hull block of an asset of ours, which holds the same hulls over the asset's own domain.
+/// Returns the block of an asset that this program wrote. It holds the same hulls over the asset's own domain.
 fn convex_of(asset: &[u8], limits: &ReadLimits) -> Option<ConvexBlock> {
     MeshAsset::read(asset, &limits.asset_limits()).ok()?.convex().ok()?
 }
 
-/// From the place in one block's domain to the same place in the other's.
+/// Moves a point from one block's domain to the same relative place in another block's domain.
 fn carry(point: &Vec3, from: &ConvexBlock, to: &ConvexBlock) -> Vec3 {
     let (from, to) = (from.domain(), to.domain());
     let share = (point - from.min()).component_div(&(from.max() - from.min()));

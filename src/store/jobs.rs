@@ -20,7 +20,7 @@ pub enum JobState {
 }
 
 impl JobState {
-    const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
+    pub const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
 
     pub fn name(self) -> &'static str {
         match self {

@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 use hullwright::formats::{self, Format, ReadLimits};
 use hullwright::geometry::samples::Random;
 use hullwright::geometry::{ConvexHull, MeshSoup, Progress, Vec3};
-use hullwright::mesh_asset::llsd::Value;
 use hullwright::pipeline::{Job, JobSpec, Outcome, Upload, run};
 
 use crate::{mutation, shapes};
@@ -94,15 +93,13 @@ fn asked<'a>(pairs: &'a [(&'static str, String)], name: &str) -> Option<&'a str>
 /// Returns the covered share, if the parameters allow full coverage.
 fn coverage(outcome: &Outcome, pairs: &[(&'static str, String)]) -> Option<f64> {
     let is_bounded = ["target_cost", "max_hulls"].iter().any(|bound| asked(pairs, bound).is_some());
-    let coverage = || outcome.result().get("fit").and_then(|fit| fit.get("coverage")).and_then(Value::as_real);
-    if is_bounded { None } else { Some(coverage().unwrap_or(0.0)) }
+    let coverage = || outcome.mesh_reports().next().map_or(0.0, |(_, report)| report.fit.coverage);
+    (!is_bounded).then(coverage)
 }
 
 /// Returns false if no triangle has an area. Points have a single hull and no decomposition.
 fn has_faces(outcome: &Outcome) -> bool {
-    let input = outcome.result();
-    let count = |name: &str| input.get("input").and_then(|input| input.get(name)).and_then(Value::as_integer);
-    count("triangles") != count("degenerate_triangles")
+    outcome.mesh_reports().any(|(_, report)| report.input.triangles != report.input.degenerate_triangles)
 }
 
 /// Returns all faults of an outcome.

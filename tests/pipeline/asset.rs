@@ -3,7 +3,6 @@
 use hullwright::cost::PUBLISHED;
 use hullwright::formats::Format;
 use hullwright::inspect::inspect;
-use hullwright::mesh_asset::llsd::Value;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
 use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, render};
 
@@ -47,10 +46,14 @@ fn inspecting_an_asset_shows_the_costs_of_the_answer_that_made_it() {
         let inspection = inspect(&asset_of(&answer), &AssetLimits::default(), &PUBLISHED).unwrap();
         assert_eq!(inspection.findings, []);
         let costs = inspection.costs.unwrap();
-        assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(Value::as_real));
-        assert_eq!(costs.decomposition, at(&answer, &["cost", "decomposition"]).and_then(Value::as_real), "{method}");
+        assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(|cost| cost.as_real()));
+        assert_eq!(
+            costs.decomposition,
+            at(&answer, &["cost", "decomposition"]).and_then(|cost| cost.as_real()),
+            "{method}"
+        );
         // The triangles of the asset are rounded to its grid.
-        let (_, mesh) = costs.mesh.unwrap();
+        let mesh = costs.mesh.unwrap();
         assert!((mesh / real(&answer, &["cost", "mesh"]) - 1.0).abs() < 1e-3, "{mesh}");
     }
 }

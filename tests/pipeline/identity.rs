@@ -99,7 +99,8 @@ fn a_cube_is_one_hull_of_eight_whatever_is_asked() {
 #[test]
 fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
     let outcome = outcome(obj(&shed()), &[("front", "6"), ("method", "solid")]).unwrap();
-    let front = at(&outcome, &["front"]).and_then(Value::as_array).unwrap();
+    let front = at(&outcome, &["front"]).unwrap();
+    let front = front.as_array().unwrap();
     assert!((1..=6).contains(&front.len()));
     let figure = |choice: &Value, path: &[&str]| {
         let value = path.iter().try_fold(choice, |value, key| value.get(key));

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use hullwright::formats::{self, Format};
-use hullwright::mesh_asset::llsd::Value;
 use hullwright::pipeline::{Representation, Upload, render};
 
 use crate::support::{at, outcome, real};
@@ -33,7 +32,8 @@ fn every_model_is_covered_and_comes_out_in_every_representation() {
         assert!(real(&outcome, &["fit", "coverage"]) >= 0.999, "{name}");
         let diagonal = |key| {
             let corner: Vec<f64> = at(&outcome, &["input", "bounds", key])
-                .and_then(Value::as_array)
+                .unwrap()
+                .as_array()
                 .unwrap()
                 .iter()
                 .map(|c| c.as_real().unwrap())
@@ -55,7 +55,7 @@ fn scenes_are_in_metres_with_z_up() {
     for (name, height) in [("arch.dae", 1.3), ("chair.glb", 0.9), ("shed.obj", 2.55), ("stairs.stl", 1.08)] {
         let (_, format, bytes) = models().into_iter().find(|(found, ..)| found == name).unwrap();
         let outcome = outcome(Upload::plain(name, format, bytes), &[("method", "none")]).unwrap();
-        let top = at(&outcome, &["input", "bounds", "max"]).and_then(Value::as_array).unwrap()[2].as_real().unwrap();
+        let top = at(&outcome, &["input", "bounds", "max"]).unwrap().as_array().unwrap()[2].as_real().unwrap();
         assert!((top - height).abs() < 1e-5, "{name}: {top}");
     }
 }

@@ -16,21 +16,28 @@ pub fn obj(text: &str) -> Upload {
 }
 
 /// A value of the result map, by keys.
-pub fn at<'a>(outcome: &'a Outcome, path: &[&str]) -> Option<&'a Value> {
-    path.iter().try_fold(outcome.result(), |value, key| value.get(key))
+pub fn at(outcome: &Outcome, path: &[&str]) -> Option<Value> {
+    path.iter().try_fold(&outcome.to_llsd(false), |value, key| value.get(key)).cloned()
 }
 
 pub fn real(outcome: &Outcome, path: &[&str]) -> f64 {
-    at(outcome, path).and_then(Value::as_real).unwrap_or_else(|| panic!("no real at {path:?}"))
+    at(outcome, path).and_then(|value| value.as_real()).unwrap_or_else(|| panic!("no real at {path:?}"))
 }
 
 pub fn text(outcome: &Outcome, path: &[&str]) -> String {
-    at(outcome, path).and_then(Value::as_str).unwrap_or_else(|| panic!("no text at {path:?}")).to_owned()
+    at(outcome, path)
+        .and_then(|value| value.as_str().map(str::to_owned))
+        .unwrap_or_else(|| panic!("no text at {path:?}"))
 }
 
 pub fn warning_codes(outcome: &Outcome) -> Vec<String> {
-    let warnings = at(outcome, &["warnings"]).and_then(Value::as_array).unwrap_or_default();
-    warnings.iter().map(|warning| warning.get("code").and_then(Value::as_str).unwrap().to_owned()).collect()
+    let warnings = at(outcome, &["warnings"]).unwrap_or_default();
+    warnings
+        .as_array()
+        .unwrap_or_default()
+        .iter()
+        .map(|warning| warning.get("code").and_then(Value::as_str).unwrap().to_owned())
+        .collect()
 }
 
 /// Returns vertices and outward triangles of the box between two corners as OBJ. `base` vertices come before them.

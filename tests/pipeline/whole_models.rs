@@ -42,7 +42,8 @@ fn list<'a>(value: &'a Value, path: &[&str]) -> &'a [Value] {
 fn every_mesh_is_filled_in_and_the_rest_of_the_request_is_unchanged() {
     let request = table();
     let outcome = answer(&request, &[]).unwrap();
-    let result = outcome.result();
+    let map = outcome.to_llsd(false);
+    let result = &map;
     for (key, value) in request.as_map().unwrap().iter().filter(|(key, _)| *key != "asset_resources") {
         assert_eq!(result.get(key), Some(value), "{key}");
     }
@@ -71,14 +72,15 @@ fn resources_alone_and_binary_are_understood_too() {
     let resources = table().get("asset_resources").unwrap().clone();
     let upload = Upload::plain("body", Format::LlsdBinary, write_binary(&resources));
     let outcome = outcome(upload, &[]).unwrap();
-    assert_eq!(list(outcome.result(), &["mesh_list"]).len(), 2);
-    assert_eq!(list(outcome.result(), &["parts"]).len(), 2);
+    assert_eq!(list(&outcome.to_llsd(false), &["mesh_list"]).len(), 2);
+    assert_eq!(list(&outcome.to_llsd(false), &["parts"]).len(), 2);
 }
 
 #[test]
 fn instances_are_costed_at_their_own_scale_and_summed_under_the_protocols_names() {
     let outcome = answer(&table(), &[]).unwrap();
-    let data = at(outcome.result(), &["data"]);
+    let map = outcome.to_llsd(false);
+    let data = at(&map, &["data"]);
     // Five boxes with one hull each cost 0.36 in both figures. The legs have two sides below 0.2 m, so their single
     // hull is used.
     for key in ["hull", "decomposition"] {
@@ -89,7 +91,8 @@ fn instances_are_costed_at_their_own_scale_and_summed_under_the_protocols_names(
     // Blocks below the viewer's discount count as one triangle each, 0.06 for each prim.
     assert!((real(data, &["model_streaming_cost"]) - 5.0 * 0.06).abs() < 1e-9);
     assert_eq!(real(data, &["resource_cost"]), 2.5);
-    let parts = list(outcome.result(), &["parts"]);
+    let map = outcome.to_llsd(false);
+    let parts = list(&map, &["parts"]);
     assert_eq!((text(&parts[0], &["mesh_name"]), text(&parts[1], &["mesh_name"])), ("top", "leg"));
     assert_eq!((list(&parts[0], &["instances"]).len(), list(&parts[1], &["instances"]).len()), (1, 4));
     let cost = at(&parts[1], &["instances", "3", "cost"]);
@@ -110,11 +113,12 @@ fn identical_meshes_are_computed_once_and_each_has_its_own_part() {
     });
     let job = Job::new(upload(&request(vec![asset(1.0), asset(0.5), asset(1.0)], instances)), JobSpec::default());
     let outcome = run(&job, &ReadLimits::default(), &progress).unwrap();
-    let parts = list(outcome.result(), &["parts"]);
+    let map = outcome.to_llsd(false);
+    let parts = list(&map, &["parts"]);
     assert_eq!(parts.iter().map(|part| text(part, &["mesh_name"])).collect::<Vec<_>>(), names);
     assert_eq!(
-        (text(&parts[0], &["id"]), mesh_of(outcome.result(), 0)),
-        (text(&parts[2], &["id"]), mesh_of(outcome.result(), 2))
+        (text(&parts[0], &["id"]), mesh_of(&outcome.to_llsd(false), 0)),
+        (text(&parts[2], &["id"]), mesh_of(&outcome.to_llsd(false), 2))
     );
     assert_eq!(at(&parts[2], &["instances", "0", "cost", "scale"]), &Value::array([3.0; 3].map(Value::Real)));
     assert_eq!(reports.lock().unwrap().last(), Some(&Stage::Part { done: 2, of: 2 }));
@@ -128,8 +132,9 @@ fn a_bad_part_is_named_and_does_not_spoil_the_others() {
     let names = ["good", "broken", "headless"];
     let instances = (0..3).map(|number| instance(number, names[number], [1.0; 3])).collect();
     let outcome = answer(&request(meshes, instances), &[]).unwrap();
-    assert_eq!(list(outcome.result(), &["parts"]).len(), 1);
-    let errors = list(outcome.result(), &["errors"]);
+    assert_eq!(list(&outcome.to_llsd(false), &["parts"]).len(), 1);
+    let map = outcome.to_llsd(false);
+    let errors = list(&map, &["errors"]);
     let of = |error: &Value| {
         (text(error, &["part"]).to_owned(), text(error, &["code"]).to_owned(), at(error, &["index"]).as_integer())
     };
@@ -140,8 +145,8 @@ fn a_bad_part_is_named_and_does_not_spoil_the_others() {
             ("headless".to_owned(), "MAV_BLOCK_MISSING".to_owned(), Some(2)),
         ]
     );
-    assert_eq!(mesh_of(outcome.result(), 1), b"no mesh", "what was refused stays as it came");
-    assert!((real(outcome.result(), &["data", "physics_cost"]) - 0.36).abs() < 1e-12);
+    assert_eq!(mesh_of(&outcome.to_llsd(false), 1), b"no mesh", "what was refused stays as it came");
+    assert!((real(&outcome.to_llsd(false), &["data", "physics_cost"]) - 0.36).abs() < 1e-12);
 }
 
 #[test]
@@ -151,17 +156,20 @@ fn degenerate_triangles_of_a_mesh_that_stays_refuse_it_unless_they_are_dropped()
         vec![instance(0, "sliver", [1.0; 3]), instance(1, "box", [1.0; 3])],
     );
     let refused = answer(&request, &[("method", "none")]).unwrap();
-    let error = &list(refused.result(), &["errors"])[0];
+    let map = refused.to_llsd(false);
+    let error = &list(&map, &["errors"])[0];
     assert_eq!((text(error, &["code"]), text(error, &["part"])), ("MAV_FOUND_DEGENERATE_TRIANGLES", "sliver"));
     assert_eq!((real(error, &["met"]), real(error, &["limit"])), (12.0, 0.0));
     let mended = answer(&request, &[("method", "none"), ("drop_degenerate", "true")]).unwrap();
-    assert_eq!(list(mended.result(), &["errors"]), []);
-    let warnings = list(mended.result(), &["parts", "0", "warnings"]);
+    assert_eq!(list(&mended.to_llsd(false), &["errors"]), []);
+    let map = mended.to_llsd(false);
+    let warnings = list(&map, &["parts", "0", "warnings"]);
     assert!(warnings.iter().any(|warning| text(warning, &["code"]) == "degenerate_dropped"), "{warnings:?}");
-    let bytes = mesh_of(mended.result(), 0);
+    let map = mended.to_llsd(false);
+    let bytes = mesh_of(&map, 0);
     assert_eq!(read(&bytes).soup(BlockKind::PhysicsMesh).unwrap().unwrap().triangles.len(), 12);
     let decomposed = answer(&request, &[]).unwrap();
-    assert_eq!(list(decomposed.result(), &["errors"]), [], "hulls replace the physics mesh");
+    assert_eq!(list(&decomposed.to_llsd(false), &["errors"]), [], "hulls replace the physics mesh");
 }
 
 #[test]
@@ -179,10 +187,11 @@ fn an_instance_of_nothing_is_an_error_of_its_own_and_left_out_of_the_sums() {
     let instances =
         vec![instance(0, "top", [1.0; 3]), instance(7, "ghost", [1.0; 3]), instance(0, "flat", [1.0, 0.0, 1.0])];
     let outcome = answer(&request(vec![asset(1.0)], instances), &[]).unwrap();
-    let errors = list(outcome.result(), &["errors"]);
+    let map = outcome.to_llsd(false);
+    let errors = list(&map, &["errors"]);
     assert_eq!(errors.iter().map(|error| text(error, &["code"])).collect::<Vec<_>>(), ["mesh_unknown", "bad_scale"]);
     assert_eq!((real(&errors[0], &["met"]), real(&errors[0], &["limit"])), (7.0, 0.0));
-    assert_eq!(at(outcome.result(), &["data", "prims"]).as_integer(), Some(1));
+    assert_eq!(at(&outcome.to_llsd(false), &["data", "prims"]).as_integer(), Some(1));
 }
 
 #[test]
@@ -200,11 +209,12 @@ fn a_stored_answer_comes_back_and_is_no_single_asset() {
 #[test]
 fn no_physics_is_written_to_every_instance_but_the_root() {
     let outcome = answer(&table(), &[("source", "none")]).unwrap();
-    let instances = list(outcome.result(), &["asset_resources", "instance_list"]);
+    let map = outcome.to_llsd(false);
+    let instances = list(&map, &["asset_resources", "instance_list"]);
     let types: Vec<_> =
         instances.iter().map(|instance| at(instance, &["physics_shape_type"]).as_integer().unwrap()).collect();
     assert_eq!(types, [2, 1, 1, 1, 1]);
-    assert!((real(outcome.result(), &["data", "physics_cost"]) - 0.36).abs() < 1e-12);
+    assert!((real(&outcome.to_llsd(false), &["data", "physics_cost"]) - 0.36).abs() < 1e-12);
 }
 
 #[test]
@@ -225,11 +235,11 @@ fn two_hundred_meshes_and_two_thousand_instances_are_answered_on_any_number_of_t
     };
     let (one, four) = (on_threads(1), on_threads(4));
     for path in [&["data"][..], &["asset_resources"], &["errors"]] {
-        assert_eq!(at(one.result(), path), at(four.result(), path), "{path:?}");
+        assert_eq!(at(&one.to_llsd(false), path), at(&four.to_llsd(false), path), "{path:?}");
     }
-    assert_eq!(list(one.result(), &["parts"]).len(), 200);
-    assert_eq!(at(one.result(), &["data", "prims"]).as_integer(), Some(2000));
-    assert!((real(one.result(), &["data", "model_physics_cost", "hull"]) - 2000.0 * 0.36).abs() < 1e-6);
+    assert_eq!(list(&one.to_llsd(false), &["parts"]).len(), 200);
+    assert_eq!(at(&one.to_llsd(false), &["data", "prims"]).as_integer(), Some(2000));
+    assert!((real(&one.to_llsd(false), &["data", "model_physics_cost", "hull"]) - 2000.0 * 0.36).abs() < 1e-6);
     let parts = parts.lock().unwrap();
     assert_eq!(
         (parts.first().map(String::as_str), parts.get(199).map(String::as_str)),
@@ -242,9 +252,10 @@ fn findings_are_the_answer_a_refusal_or_warnings_as_it_was_asked() {
     // An unused mesh gives a warning.
     let request = request(vec![asset(1.0), asset(0.5)], vec![instance(0, "top", [1.0; 3])]);
     let only = answer(&request, &[("check", "only")]).unwrap();
-    let codes: Vec<_> = list(only.result(), &["findings"]).iter().map(|finding| text(finding, &["code"])).collect();
+    let map = only.to_llsd(false);
+    let codes: Vec<_> = list(&map, &["findings"]).iter().map(|finding| text(finding, &["code"])).collect();
     assert_eq!(codes, ["mesh_unused", "MAV_BLOCK_MISSING", "MAV_BLOCK_MISSING"], "neither has hulls yet");
-    assert_eq!(at(only.result(), &["refused"]).as_boolean(), Some(true));
+    assert_eq!(at(&only.to_llsd(false), &["refused"]).as_boolean(), Some(true));
     assert_eq!(Outcome::from_stored(&only.to_stored()).unwrap(), only);
     let strict = answer(&request, &[("check", "strict")]).unwrap_err();
     assert_eq!((strict.kind, strict.code.as_str()), (RefusalKind::Unprocessable, "preflight"));
@@ -254,6 +265,6 @@ fn findings_are_the_answer_a_refusal_or_warnings_as_it_was_asked() {
         "hulls are about to be made"
     );
     let lenient = answer(&request, &[("check", "lenient")]).unwrap();
-    assert_eq!(text(lenient.result(), &["warnings", "0", "code"]), "mesh_unused");
-    assert_eq!(list(lenient.result(), &["parts"]).len(), 2);
+    assert_eq!(text(&lenient.to_llsd(false), &["warnings", "0", "code"]), "mesh_unused");
+    assert_eq!(list(&lenient.to_llsd(false), &["parts"]).len(), 2);
 }

@@ -1,4 +1,4 @@
-//! Bodies that no type describes: files, forms, and the forms of one answer.
+//! Bodies that no type describes: files, forms, and the forms of one result.
 
 use serde_json::{Value, json};
 use utoipa::openapi::content::ContentBuilder;
@@ -13,23 +13,23 @@ use crate::pipeline::Representation;
 
 use super::paths::schema_of;
 
-/// What a body may be when nothing but its first bytes tells.
-const UNTOLD: [&str; 3] = ["application/octet-stream", "application/x-www-form-urlencoded", "text/plain"];
+/// Media types that do not name a format; the first bytes of the body decide.
+const UNSPECIFIC: [&str; 3] = ["application/octet-stream", "application/x-www-form-urlencoded", "text/plain"];
 
 /// A unit cube, as short as it can be written.
 pub(super) const CUBE: &str = include_str!("examples/cube.obj");
 
-/// What the engine answers to it.
+/// The result of the cube.
 const CUBE_RESULT: &str = include_str!("examples/cube.json");
 
-/// What it answers to three points on a line.
+/// The refusal of three points on a line.
 const LINE_PROBLEM: &str = include_str!("examples/collinear.json");
 
 fn example(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// Bytes of some format that JSON schemas cannot describe.
+/// Describes bytes whose format a JSON schema cannot express.
 fn bytes() -> Content {
     Content::new(None::<RefOr<Schema>>)
 }
@@ -42,7 +42,7 @@ fn file(about: &str) -> Object {
         .build()
 }
 
-/// The models that `POST /decompose` reads.
+/// Describes the models that `POST /decompose` reads.
 pub(super) fn models() -> RequestBody {
     let about = "One model. Its `Content-Type` names the reader; with application/octet-stream, \
                  application/x-www-form-urlencoded (what `curl --data-binary` sends), text/plain or none, the first bytes \
@@ -55,7 +55,7 @@ pub(super) fn models() -> RequestBody {
         };
         body = body.content(format.media_type(), content);
     }
-    for media_type in UNTOLD {
+    for media_type in UNSPECIFIC {
         body = body.content(media_type, bytes());
     }
     body.content("multipart/form-data", Content::new(Some(form()))).build()
@@ -73,7 +73,7 @@ fn form() -> Object {
     form.property("params", params).build()
 }
 
-/// A result, in every form that `Accept` may choose.
+/// Describes a result in every form that `Accept` may choose.
 pub(super) fn results(about: &str) -> ResponseBuilder {
     let mut response = ResponseBuilder::new().description(about);
     for form in Representation::ALL {
@@ -88,25 +88,25 @@ pub(super) fn results(about: &str) -> ResponseBuilder {
     response
 }
 
-/// One model, what would refuse it, or a whole model.
+/// Describes the result of one mesh, the findings of the preflight, or the result of a whole model.
 fn result_schemas() -> OneOfBuilder {
     let names = ["Decomposition", "Findings", "WholeModel"];
     names.into_iter().fold(OneOfBuilder::new(), |all, name| all.item(Ref::from_schema_name(name)))
 }
 
-/// JSON of a schema.
+/// Describes JSON of a schema.
 pub(super) fn json_of(about: &str, schema: &str) -> Response {
     let content = Content::new(Some(Ref::from_schema_name(schema)));
     ResponseBuilder::new().description(about).content("application/json", content).build()
 }
 
-/// Text of another kind.
+/// Describes text of another media type.
 pub(super) fn other(about: &str, media_type: &str) -> Response {
     let content = Content::new(Some(ObjectBuilder::new().schema_type(Type::String)));
     ResponseBuilder::new().description(about).content(media_type, content).build()
 }
 
-/// A linkset, as JSON or LLSD.
+/// Describes a linkset, as JSON or LLSD.
 pub(super) fn linkset() -> RequestBody {
     let example = json!({"prims": [{"name": "root", "shape": "box", "size": [1, 1, 1]}], "physical": false});
     let about = "{prims: [{name, shape, type, size, position, rotation, id | decomposition, lod_bytes, scripts}], physical, \
@@ -120,7 +120,7 @@ pub(super) fn linkset() -> RequestBody {
     body.build()
 }
 
-/// A map of a schema, as JSON or LLSD.
+/// Describes a map of a schema, as JSON or LLSD.
 pub(super) fn map_of(about: &str, schema: &str) -> ResponseBuilder {
     ResponseBuilder::new()
         .description(about)
@@ -129,17 +129,17 @@ pub(super) fn map_of(about: &str, schema: &str) -> ResponseBuilder {
         .content("application/llsd+binary", bytes())
 }
 
-/// Surfaces as binary glTF.
+/// Describes surfaces as binary glTF.
 pub(super) fn glb(about: &str) -> Response {
     ResponseBuilder::new().description(about).content(Representation::Glb.media_type(), bytes()).build()
 }
 
-/// A file of any type.
+/// Describes a file of any type.
 pub(super) fn any_file(about: &str) -> Response {
     ResponseBuilder::new().description(about).content("*/*", bytes()).build()
 }
 
-/// A problem, as JSON or LLSD.
+/// Describes a problem, as JSON or LLSD.
 pub(super) fn problem(status: &str, about: &str) -> Response {
     let schema = || Some(Ref::from_schema_name("Problem"));
     let shown = (status == "422").then(|| example(LINE_PROBLEM)).flatten();
@@ -149,8 +149,10 @@ pub(super) fn problem(status: &str, about: &str) -> Response {
         .content("application/llsd+xml", bytes())
         .content("application/llsd+binary", bytes());
     match status {
-        "429" | "503" => response.header("Retry-After", whole_header("Seconds to wait before another try")).build(),
-        "405" => response.header("Allow", text_header("The methods that are understood")).build(),
+        "429" | "503" => {
+            response.header("Retry-After", whole_header("Seconds to wait before the next attempt")).build()
+        }
+        "405" => response.header("Allow", text_header("The methods that the path supports")).build(),
         _ => response.build(),
     }
 }

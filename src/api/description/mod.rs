@@ -1,12 +1,11 @@
-//! `GET /openapi.json` and `GET /docs`: what this service can be asked, for programs and for people.
+//! `GET /openapi.json` and `GET /docs`: the description of the API, for programs and for people.
 //!
-//! Schemas come from [`schemas`], parameters from the table that also reads them, formats from the readers and writers
-//! themselves. `tests/api/description.rs` holds routes, answers and description together.
+//! Schemas come from the records of responses, parameters from the table that also reads them, formats
+//! from the readers and writers themselves. `tests/api/description.rs` compares routes and responses with the description.
 
 mod bodies;
 mod page;
 mod paths;
-pub mod schemas;
 
 use std::sync::LazyLock;
 
@@ -16,6 +15,11 @@ use utoipa::ToSchema;
 use utoipa::openapi::{
     Components, ComponentsBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, RefOr, Schema,
 };
+
+use crate::api::response::problem::ProblemReport;
+use crate::api::routes::health::{Alive, Readiness};
+use crate::api::routes::jobs::JobReport;
+use crate::pipeline::report;
 
 /// The description, as a document and as text.
 struct Description {
@@ -29,7 +33,7 @@ static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
     Description { json: format!("{value:#}\n"), page: page::Page::of(&value) }
 });
 
-/// The whole document, OpenAPI 3.1.
+/// Returns the whole document, OpenAPI 3.1.
 fn document() -> OpenApi {
     let about = "Post a 3D model and get its physics shape: one convex hull that wraps it, a convex decomposition that \
                  follows it, both as the blocks of Second Life and OpenSim mesh assets, and what they cost.\n\n\
@@ -47,24 +51,24 @@ fn document() -> OpenApi {
 
 fn components() -> Components {
     let mut schemas = Vec::new();
-    collect::<schemas::Decomposition>(&mut schemas);
-    collect::<schemas::Findings>(&mut schemas);
-    collect::<schemas::WholeModel>(&mut schemas);
-    collect::<schemas::LinksetReport>(&mut schemas);
-    collect::<schemas::Job>(&mut schemas);
-    collect::<schemas::Problem>(&mut schemas);
-    collect::<schemas::Alive>(&mut schemas);
-    collect::<schemas::Readiness>(&mut schemas);
+    collect::<report::Report>(&mut schemas);
+    collect::<report::FindingsReport>(&mut schemas);
+    collect::<report::ModelReport>(&mut schemas);
+    collect::<report::LinksetReport>(&mut schemas);
+    collect::<JobReport>(&mut schemas);
+    collect::<ProblemReport>(&mut schemas);
+    collect::<Alive>(&mut schemas);
+    collect::<Readiness>(&mut schemas);
     ComponentsBuilder::new().schemas_from_iter(schemas).build()
 }
 
-/// A type and everything that it is made of.
+/// Adds the schema of a type and of every type that it contains.
 fn collect<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     schemas.push((T::name().into_owned(), T::schema()));
     T::schemas(schemas);
 }
 
-/// The description for programs.
+/// Serves the description for programs.
 pub(in crate::api) async fn openapi() -> Response {
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache"), (ETAG, ENGINE_TAG)];
     (headers, DESCRIPTION.json.as_str()).into_response()
@@ -73,7 +77,7 @@ pub(in crate::api) async fn openapi() -> Response {
 /// Changes with every release, as the document does.
 const ENGINE_TAG: &str = concat!("\"", env!("CARGO_PKG_VERSION"), "\"");
 
-/// The description for people: one page, no script, nothing from anywhere else.
+/// Serves the description for people: one page without scripts and without requests to other hosts.
 pub(in crate::api) async fn docs() -> Response {
     let page = &DESCRIPTION.page;
     let headers = [

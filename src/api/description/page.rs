@@ -1,4 +1,4 @@
-//! The description as one page of HTML: no script, no request to anywhere.
+//! The description as one page of HTML, without scripts and without requests to other hosts.
 
 use std::fmt::Write;
 
@@ -11,17 +11,17 @@ const STYLE: &str = include_str!("page.css");
 
 const METHODS: [&str; 5] = ["get", "post", "put", "delete", "patch"];
 
-/// Groups of operations, in the order in which somebody who reads wants them.
+/// Groups of operations, the most useful first.
 const TAGS: [&str; 4] = ["Work", "Jobs", "Operation", "Description"];
 
-/// The page, and the policy under which a browser may show it.
+/// The page, and the content security policy under which a browser shows it.
 pub(super) struct Page {
     pub html: String,
     pub policy: String,
 }
 
 impl Page {
-    /// Of an OpenAPI document.
+    /// Renders an OpenAPI document.
     pub fn of(document: &Value) -> Self {
         let mut html = String::new();
         // Writing to a string cannot fail.
@@ -40,7 +40,7 @@ fn write_page(out: &mut String, document: &Value) -> std::fmt::Result {
         out,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title} API</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<header><h1>{title}</h1>\n<p>Version {version}. The same for programs: \
+         <style>{STYLE}</style>\n</head>\n<body>\n<header><h1>{title}</h1>\n<p>Version {version}. For programs: \
          <a href=\"/openapi.json\">openapi.json</a>.</p></header>\n<main>\n",
         title = escaped(&info["title"]),
         version = escaped(&info["version"]),
@@ -52,7 +52,7 @@ fn write_page(out: &mut String, document: &Value) -> std::fmt::Result {
     for operation in &operations {
         write_operation(out, operation)?;
     }
-    writeln!(out, "<h2 id=\"shapes\">Shapes of answers</h2>")?;
+    writeln!(out, "<h2 id=\"shapes\">Shapes of responses</h2>")?;
     for (name, schema) in members(&document["components"]["schemas"]) {
         write_schema(out, name, schema)?;
     }
@@ -67,7 +67,7 @@ struct Operation<'a> {
     about: &'a Value,
 }
 
-/// All operations, those that one comes for first.
+/// Returns all operations, in the order of [`TAGS`].
 fn operations(document: &Value) -> Vec<Operation<'_>> {
     let mut found = Vec::new();
     for (path, methods) in members(&document["paths"]) {
@@ -122,7 +122,7 @@ fn write_operation(
         paragraphs(out, &body["description"])?;
         write_contents_of(out, &body["content"])?;
     }
-    writeln!(out, "<h4>Answers</h4>")?;
+    writeln!(out, "<h4>Responses</h4>")?;
     for (status, response) in members(&operation["responses"]) {
         writeln!(out, "<details><summary>{} {}</summary>", escape(status), escaped(&response["description"]))?;
         for (name, header) in members(&response["headers"]) {
@@ -150,7 +150,7 @@ fn write_parameters(out: &mut String, parameters: &[Value]) -> std::fmt::Result 
     writeln!(out, "</table></div>")
 }
 
-/// The media types, each with its shape and example.
+/// Writes the media types, each with its schema and example.
 fn write_contents_of(out: &mut String, content: &Value) -> std::fmt::Result {
     for (media_type, content) in members(content) {
         let kind = content.get("schema").map(|schema| format!(": {}", kind(schema))).unwrap_or_default();
@@ -190,7 +190,7 @@ fn write_schema(out: &mut String, name: &str, schema: &Value) -> std::fmt::Resul
     writeln!(out, "</section>")
 }
 
-/// A schema in a few words, as HTML.
+/// Returns a schema in a few words, as HTML.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("<a href=\"#{0}\">{0}</a>", escape(name));
@@ -229,7 +229,7 @@ fn paragraphs(out: &mut String, text: &Value) -> std::fmt::Result {
     Ok(())
 }
 
-/// Words between back quotes as code.
+/// Marks words between back quotes as code.
 fn with_code(text: &str) -> String {
     let pieces = text.split('`').enumerate();
     pieces

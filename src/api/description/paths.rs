@@ -1,4 +1,4 @@
-//! Every path with its methods, parameters and statuses.
+//! Describes every path with its methods, parameters and statuses.
 
 use serde_json::json;
 use utoipa::openapi::path::{
@@ -14,25 +14,25 @@ use crate::pipeline::{JobSpec, Parameter, Values};
 
 use super::bodies::{self, json_of, other, problem, results, text_header};
 
-/// The faults that a path may answer, with what they mean there.
+/// Statuses of faults, each with its meaning for the path.
 type Faults = &'static [(&'static str, &'static str)];
 
-/// Faults of every path that takes work, where keys and rates may be configured.
+/// Faults of every path that takes work and may be limited by keys and rates.
 const BUSY: Faults = &[
     ("401", "Keys are configured, and the request has none or a wrong one"),
     ("403", "The key lacks the scope"),
-    ("429", "Over the client's rate: come again"),
-    ("500", "A fault of ours; the log has the details under this x-request-id"),
-    ("503", "Saturated, or shutting down: come again"),
+    ("429", "The client exceeded its rate: try again later"),
+    ("500", "A fault of the service; its log has the details under this x-request-id"),
+    ("503", "Saturated, or shutting down: try again later"),
     ("504", "The deadline passed and the work was stopped"),
 ];
 
-/// Faults of what reads a model.
+/// Faults of every path that reads a model.
 const MODEL_FAULTS: Faults = &[
     ("400", "A parameter or the body is malformed: what, where, and what was expected"),
-    ("408", "The body came too slowly"),
-    ("413", "Body, inflated size, vertices or triangles pass a limit: which, its value, the value met"),
-    ("415", "The content type or format is not spoken, or the body is compressed as a whole"),
+    ("408", "The body arrived too slowly"),
+    ("413", "Body, decompressed size, vertices or triangles pass a limit: which, its value, the value met"),
+    ("415", "The content type or format is not supported, or the body is compressed as a whole"),
     ("422", "Well-formed, but no hull exists: no geometry, collinear, a single point, not finite, or scaled flat"),
 ];
 
@@ -82,7 +82,7 @@ fn decompose() -> OperationBuilder {
     let mut operation = operation("decompose", "Work", "Make the physics shape of a model")
         .description(Some(about))
         .parameter(format_parameter())
-        .parameter(header("Prefer", "respond-async: answer at once with a job to ask for later"))
+        .parameter(header("Prefer", "respond-async: respond at once with a job, whose result can be requested later"))
         .parameter(header("Priority", "u=0 (first) to u=7 (last) of a job (RFC 9218)"))
         .request_body(Some(bodies::models()))
         .response("200", ok.build())
@@ -90,8 +90,7 @@ fn decompose() -> OperationBuilder {
     for parameter in JobSpec::PARAMETERS {
         operation = operation.parameter(query(parameter));
     }
-    let faults: Faults =
-        &[("406", "Accept names no form that is spoken, or the asset cannot be given with names=wiki")];
+    let faults: Faults = &[("406", "Accept names no supported form, or the asset cannot be given with names=wiki")];
     with_faults(operation, &[MODEL_FAULTS, faults, BUSY])
 }
 
@@ -99,13 +98,13 @@ fn stored() -> OperationBuilder {
     let ok = results("The result").header("ETag", text_header("The id and the media type: a result never changes"));
     let operation = operation("getDecomposition", "Work", "A stored result again, in any form")
         .parameter(result_id())
-        .parameter(header("If-None-Match", "Tags that the client has; a match is answered 304"))
+        .parameter(header("If-None-Match", "Tags that the client has; a match returns 304"))
         .response("200", ok.build())
         .response("304", RefOr::T(Response::new("The client's copy is the result")));
     let faults: Faults = &[
         ("400", "A query: a stored result takes no parameters"),
         ("404", "Nothing is kept under this id"),
-        ("406", "Accept names no form that is spoken"),
+        ("406", "Accept names no supported form"),
     ];
     with_faults(operation, &[faults, BUSY])
 }
@@ -128,7 +127,7 @@ fn cost() -> OperationBuilder {
     let faults: Faults = &[
         ("400", "The linkset is malformed: each fault with its path"),
         ("404", "A result that the linkset names is not kept"),
-        ("406", "Accept names no form that is spoken"),
+        ("406", "Accept names no supported form"),
         ("408", "The body came too slowly"),
         ("413", "The body, or the results that it names, pass a limit"),
         ("415", "The body is neither JSON nor LLSD"),

@@ -2,8 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::mesh_asset::llsd::Value;
-use crate::pipeline::{self, Finding, Representation};
+use crate::pipeline::{Finding, Representation, records, write_record};
 
 /// A fault as clients see it. It travels as an extension of its response until a layer writes it.
 #[derive(Clone, Debug)]
@@ -20,19 +19,23 @@ impl Problem {
     /// Returns the problem in `form`, with its media type. Forms that are not maps become JSON.
     pub fn write(&self, form: Representation) -> (&'static str, Vec<u8>) {
         let media_type = if form.is_llsd() { form.media_type() } else { "application/problem+json" };
-        (media_type, pipeline::write_map(&self.to_value(), form))
+        (media_type, write_record(&ProblemReport::from(self), form))
     }
+}
 
-    fn to_value(&self) -> Value {
-        let text = |text: &str| Value::String(text.into());
-        Value::map([
-            // Problems differ by code; none has a page of its own.
-            ("type", text("about:blank")),
-            ("title", text(self.status.canonical_reason().unwrap_or("Error"))),
-            ("status", Value::Integer(self.status.as_u16().into())),
-            ("detail", text(&self.detail)),
-            ("code", text(&self.code)),
-            ("errors", Value::array(self.errors.iter().map(pipeline::finding_map))),
-        ])
+records! {
+    /// Why a request was refused (RFC 9457).
+    #[schema(as = Problem)]
+    ProblemReport from problem: &Problem {
+        /// Always `about:blank`: problems differ by `code`, and none has a page of its own.
+        r#type: String = "about:blank".to_owned();
+        /// The status in words.
+        title: String = problem.status.canonical_reason().unwrap_or("Error").to_owned();
+        status: u16 = problem.status.as_u16();
+        /// The fault, its place, the limit that it exceeds and the remedy.
+        detail: String = problem.detail.clone();
+        /// A stable word for programs.
+        code: String = problem.code.clone();
+        errors: Vec<Finding> = problem.errors.clone();
     }
 }

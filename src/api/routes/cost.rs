@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 
-use crate::pipeline::{LinksetRequest, Refusal, RefusalKind, Stored, write_map};
+use crate::pipeline::{LinksetRequest, Refusal, RefusalKind, Stored, write_record};
 
 use crate::api::off_thread::off_thread;
 use crate::api::request::asked;
@@ -32,7 +32,7 @@ pub(in crate::api) async fn cost(State(api): State<ApiState>, request: Request) 
     let (constants, limits) = (api.options.costs.clone(), api.decomposer.read_limits().clone());
     let report = move || linkset.report(&stored, &constants, &limits);
     let report = off_thread(sent_bytes.saturating_add(stored_bytes), report).await??;
-    Ok(respond(form, write_map(&report, form)))
+    Ok(respond(form, write_record(&report, form)))
 }
 
 /// Returns the results that the linkset names, and their approximate size in bytes.

@@ -7,36 +7,39 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 
 use crate::api::state::ApiState;
-use crate::pipeline::ENGINE;
+use crate::pipeline::{ENGINE, records};
 
 /// Longest wait for the store. Load balancers usually wait one second for a probe.
 const STORE_PATIENCE: Duration = Duration::from_millis(500);
 
-#[derive(Serialize)]
-struct Alive {
-    status: &'static str,
-    engine: &'static str,
-}
+records! {
+    /// The response of `GET /healthz`.
+    Alive {
+        #[schema(pattern = "^alive$")]
+        status: String;
+        engine: String;
+    }
 
-#[derive(Serialize)]
-struct Readiness {
-    ready: bool,
-    reasons: Vec<Reason>,
-}
+    /// The response of `GET /readyz`.
+    Readiness {
+        ready: bool;
+        /// Why clients should send no work to this process.
+        reasons: Vec<Reason>;
+    }
 
-/// A reason to send no work here.
-#[derive(Serialize)]
-struct Reason {
-    code: &'static str,
-    message: String,
+    /// Why clients should send no work to a process.
+    Reason {
+        /// draining, saturated or store_unreachable.
+        code: String;
+        message: String;
+    }
 }
 
 /// Reports that the process runs.
 pub(in crate::api) async fn alive() -> Response {
-    ([(CACHE_CONTROL, "no-store")], Json(Alive { status: "alive", engine: ENGINE })).into_response()
+    ([(CACHE_CONTROL, "no-store")], Json(Alive { status: "alive".into(), engine: ENGINE.into() })).into_response()
 }
 
 /// Reports whether work should be sent here, and if not, why.
@@ -55,13 +58,13 @@ pub(in crate::api) async fn ready(State(api): State<ApiState>) -> Response {
 
 fn draining(api: &ApiState) -> Option<Reason> {
     let message = "the service is shutting down".to_owned();
-    api.lifecycle.is_draining().then_some(Reason { code: "draining", message })
+    api.lifecycle.is_draining().then_some(Reason { code: "draining".into(), message })
 }
 
 fn saturated(api: &ApiState) -> Option<Reason> {
     let pool = api.decomposer.pool().usage();
     let message = format!("{} computations run and {} wait; the queue is full", pool.running, pool.waiting);
-    pool.is_saturated.then_some(Reason { code: "saturated", message })
+    pool.is_saturated.then_some(Reason { code: "saturated".into(), message })
 }
 
 async fn store_unreachable(api: &ApiState) -> Option<Reason> {
@@ -72,7 +75,7 @@ async fn store_unreachable(api: &ApiState) -> Option<Reason> {
     };
     tracing::warn!("The store does not respond: {fault}");
     // The error may name paths, which belong in the log alone.
-    Some(Reason { code: "store_unreachable", message: "the store does not respond".to_owned() })
+    Some(Reason { code: "store_unreachable".into(), message: "the store does not respond".to_owned() })
 }
 
 /// Returns all metrics in Prometheus' text format.

@@ -13,8 +13,7 @@ use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::jobs::{JobWatch, MemoryShare, SubmitError};
-use crate::mesh_asset::llsd::Value;
-use crate::pipeline::{Job, write_map};
+use crate::pipeline::{Job, named, records, to_json, write_record};
 use crate::store::{JobState, StoredJob};
 
 use crate::api::request::prefer::{self, PREFERENCE_APPLIED};
@@ -120,38 +119,52 @@ fn event_stream(
                 () = lifecycle.draining() => return None,
             },
         };
-        let event = Event::default().id(job.revision.to_string()).data(job_map(&job).to_json().to_string());
+        let event = Event::default().id(job.revision.to_string()).data(to_json(&JobReport::from(&job)).to_string());
         Some((Ok(event), (None, watch, lifecycle, permit)))
     })
 }
 
-/// Writes the map of a job in the form that the client reads.
+/// Writes a job in the form that the client reads.
 fn body(headers: &HeaderMap, job: &StoredJob) -> Response {
     let form = negotiate::problem_form(headers);
-    let body = respond(form, write_map(&job_map(job), form));
+    let body = respond(form, write_record(&JobReport::from(job), form));
     ([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], body).into_response()
 }
 
-/// Returns the contract's map of a job.
-fn job_map(job: &StoredJob) -> Value {
-    let text = |text: &str| Value::String(text.into());
-    let optional = |value: Option<&str>| value.map_or(Value::Undefined, text);
-    let (stage, progress, hulls) = match job.state {
-        JobState::Running => (job.stage.as_deref(), job.progress, job.hulls),
-        JobState::Done => (None, 1.0, job.hulls),
-        JobState::Queued | JobState::Failed | JobState::Cancelled => (None, 0.0, 0),
-    };
-    let result = job.result.as_ref().map(|id| format!("/decompositions/{id}"));
-    let failure = job.failure.as_deref().filter(|_| job.state == JobState::Failed);
-    let failure = failure.and_then(|json| Value::from_json(&serde_json::from_str(json).ok()?, &[]).ok());
-    Value::map([
-        ("id", text(&job.id)),
-        ("state", text(job.state.name())),
-        ("stage", optional(stage)),
-        ("progress", Value::Real(progress)),
-        ("hulls", Value::Integer(i32::try_from(hulls).unwrap_or(i32::MAX))),
-        ("tries", Value::Integer(i32::try_from(job.tries).unwrap_or(i32::MAX))),
-        ("result", optional(result.as_deref())),
-        ("error", failure.unwrap_or(Value::Undefined)),
-    ])
+records! {
+    /// A job that runs later, requested with `Prefer: respond-async`.
+    #[schema(as = Job)]
+    JobReport from job: &StoredJob {
+        id: String = job.id.clone();
+        state: JobStateWord = job.state.into();
+        /// The stage that is running.
+        stage: null String = job.stage.clone().filter(|_| job.state == JobState::Running);
+        /// Progress of a run over all its stages. It never falls during a run, starts at 0 again when the job is retried,
+        /// and is 1 when the job is done.
+        #[schema(minimum = 0, maximum = 1)]
+        progress: f64 = match job.state {
+            JobState::Running => job.progress,
+            JobState::Done => 1.0,
+            JobState::Queued | JobState::Failed | JobState::Cancelled => 0.0,
+        };
+        /// Number of hulls so far; the number of hulls of the result once the job is done.
+        hulls: u32 = match job.state {
+            JobState::Running | JobState::Done => u32::try_from(job.hulls).unwrap_or(u32::MAX),
+            JobState::Queued | JobState::Failed | JobState::Cancelled => 0,
+        };
+        /// Number of runs so far, including the present one.
+        tries: u32 = job.tries;
+        /// Path of the result, once it exists.
+        result: null String = job.result.as_ref().map(|id| format!("/decompositions/{id}"));
+        /// The problem that a request would have returned, when the job failed.
+        #[schema(value_type = Option<Object>)]
+        error: null serde_json::Value = {
+            let failure = job.failure.as_deref().filter(|_| job.state == JobState::Failed);
+            failure.and_then(|json| serde_json::from_str(json).ok())
+        };
+    }
+}
+
+named! {
+    JobStateWord, "JobState", JobState: Self::ALL;
 }

@@ -1,13 +1,13 @@
-//! Fields of a document: each read is checked, each fault is kept with its path, what was expected and what was met.
+//! Reads the fields of a document. Every fault is kept with its path, the expected value and the value met.
 
 use crate::mesh_asset::llsd::{Map, Value};
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
-/// Faults that are told one by one; of more there is no use.
+/// Most faults that a refusal lists; nobody reads more.
 const MAX_FAULTS: usize = 100;
 
-/// Everything that is wrong with a document.
+/// The faults of a document.
 #[derive(Default)]
 pub(super) struct Faults(Vec<Finding>);
 
@@ -33,7 +33,7 @@ impl Faults {
     }
 }
 
-/// A short word for a value that was met.
+/// Describes a value in a few words.
 fn describe(value: &Value) -> String {
     match value {
         Value::Real(number) => number.to_string(),
@@ -48,12 +48,12 @@ fn describe(value: &Value) -> String {
 /// The fields of one map.
 pub(super) struct Fields<'a> {
     map: &'a Map,
-    /// Of the map itself, with a dot behind it; empty for the document.
+    /// Path of the map with a dot behind it; empty for the document itself.
     prefix: String,
 }
 
 impl<'a> Fields<'a> {
-    /// `None`, and a fault, where `value` is no map. A key that is not `known` is a fault.
+    /// Returns the fields of a map. Adds a fault for a `value` that is no map, and for every key that is not `known`.
     pub fn of(value: &'a Value, path: &str, known: &[&str], faults: &mut Faults) -> Option<Self> {
         let Some(map) = value.as_map() else {
             faults.unexpected(if path.is_empty() { "the document" } else { path }, "a map", value);
@@ -74,7 +74,7 @@ impl<'a> Fields<'a> {
         format!("{}{key}", self.prefix)
     }
 
-    /// Absent, null and undef are one.
+    /// Returns the value of a key. A key that is absent, null or undef has none.
     pub fn get(&self, key: &str) -> Option<&'a Value> {
         self.map.get(key).filter(|value| **value != Value::Undefined)
     }
@@ -101,7 +101,7 @@ impl<'a> Fields<'a> {
         self.read(key, "true or false", faults, Value::as_boolean).unwrap_or(false)
     }
 
-    /// A word of a closed set.
+    /// Reads a word of a closed set.
     pub fn word<T>(
         &self,
         key: &str,
@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         self.read(key, &expected, faults, |value| value.as_real().filter(is_whole).map(|number| number as u64))
     }
 
-    /// `N` numbers, each within its bounds; a fault names the number.
+    /// Reads `N` numbers, each within the bounds. A fault names the index of its number.
     pub fn numbers<const N: usize>(&self, key: &str, least: f64, most: f64, faults: &mut Faults) -> Option<[f64; N]> {
         let value = self.get(key)?;
         let path = self.path(key);

@@ -1,4 +1,4 @@
-//! The physics of a mesh prim: a stored result, a block of hulls, or a whole asset.
+//! Reads the physics of a mesh prim from a stored result, a block of hulls, or a whole asset.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,10 +12,10 @@ use crate::mesh_asset::{AssetLimits, BINARY_KEYS, BlockKind, ConvexBlock, MeshAs
 use super::Stored;
 use super::fields::{Faults, Fields};
 
-/// Where the hulls of a prim may come from.
+/// Keys that may hold the hulls of a prim.
 pub(super) const SOURCES: [&str; 3] = ["id", "decomposition", "asset"];
 
-/// What all assets of a request may inflate and unfold to together.
+/// Bytes and triangles that the assets of one request may decompress to, all together.
 pub(super) struct Budget {
     inflated_bytes: usize,
     triangles: usize,
@@ -28,7 +28,7 @@ impl Budget {
     }
 }
 
-/// What is known of a mesh's physics.
+/// The physics of a mesh, as far as the document gives it.
 struct Physics {
     counts: StoredCounts,
     physics_mesh: Option<TriangleWidths>,
@@ -38,7 +38,7 @@ struct Physics {
 const NOTHING_GIVEN: &str = "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the \
                              physics_cost that a viewer shows, met nothing";
 
-/// `given`: which of [`SOURCES`] there are.
+/// Reads the physics of a mesh prim; `given` lists the keys of [`SOURCES`] that the prim has.
 pub(super) fn read(
     fields: &Fields,
     given: &[&str],
@@ -52,7 +52,7 @@ pub(super) fn read(
         ["id"] => of_stored(fields, size, stored, budget),
         ["decomposition"] => of_block(fields),
         ["asset"] => of_bytes(fields, size, budget),
-        // Its hulls are not known and its price is.
+        // The hulls are unknown, but their cost is given.
         [] if fields.get("physics_cost").is_some() => return Some((PrimShape::UnknownMesh, None)),
         [] => Err(NOTHING_GIVEN.into()),
         several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
@@ -81,7 +81,7 @@ fn of_stored(fields: &Fields, size: Vec3, stored: &Stored, budget: &mut Budget) 
     Ok(Physics { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None })
 }
 
-/// The block as answers have it, alone or in a result; binary as binary or as base64.
+/// Reads a block as results hold it, or a whole result. Binary data may be binary or base64.
 fn of_block(fields: &Fields) -> Result<Physics, String> {
     let value = fields.get("decomposition").cloned().unwrap_or_default();
     let value = Value::from_json(&value.to_json(), &BINARY_KEYS).map_err(|error| error.to_string())?;
@@ -100,7 +100,7 @@ fn of_bytes(fields: &Fields, size: Vec3, budget: &mut Budget) -> Result<Physics,
     }
 }
 
-/// Everything that an asset says: its hulls, its triangle mesh and the sizes of its levels.
+/// Reads the hulls, the triangle mesh and the sizes of the levels of an asset.
 fn of_asset(bytes: &[u8], size: Vec3, budget: &mut Budget) -> Result<Physics, String> {
     let limits = AssetLimits { inflated_bytes: budget.inflated_bytes, ..AssetLimits::default() };
     let asset = MeshAsset::read(bytes, &limits).map_err(|error| error.to_string())?;

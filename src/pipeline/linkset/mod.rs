@@ -1,9 +1,14 @@
-//! A linkset's cost report: from the body of `POST /cost` to its answer, for the service and the command line alike.
+//! The cost report of a linkset, for the service and the command line.
+//!
+//! In: the body of `POST /cost`. Out: a [`LinksetReport`], or a refusal that lists every fault with its path.
+//!
+//! - [`fields`]: reads the fields of a document and collects faults
+//! - [`mesh`]: the physics of a mesh prim
+//! - [`read`]: the document as a linkset
 
 mod fields;
 mod mesh;
 mod read;
-mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,22 +20,23 @@ use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::Outcome;
+use crate::pipeline::result::report::LinksetReport;
 
 use fields::Faults;
 
-/// Values that a document may have. A full linkset of 4096 prims has a sixth of it; each takes some 50 bytes.
+/// Most values of a document. A full linkset of 4096 prims has a sixth of them; each takes about 50 bytes.
 const MAX_VALUES: usize = 1 << 20;
-/// Different stored results of one linkset: as many as Second Life links prims.
+/// Most different stored results of one linkset: the number of prims that Second Life links.
 const MAX_IDS: usize = 256;
 
-/// The body of a request, read as a document but not yet looked into.
+/// The body of a request, read as a document whose fields are not checked yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinksetRequest {
     document: Value,
 }
 
 impl LinksetRequest {
-    /// Reads JSON or LLSD of any encoding. A format that shares their first bytes is taken for them.
+    /// Reads JSON or LLSD in any encoding. A format that shares their first bytes is read as one of them.
     pub fn read(format: Format, bytes: &[u8]) -> Result<Self, Refusal> {
         let malformed = |what: &str| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
         let llsd = |read: Result<Value, llsd::LlsdError>| read.map_err(|error| malformed(&error.to_string()));
@@ -47,7 +53,8 @@ impl LinksetRequest {
         Ok(Self { document })
     }
 
-    /// The stored results that it names, at most 256; what is no id is a fault of [`LinksetRequest::report`].
+    /// Returns the ids of the stored results that the document names, at most 256. [`LinksetRequest::report`] reports
+    /// text that is no id.
     pub fn ids(&self) -> Result<BTreeSet<ContentId>, Refusal> {
         let prims = self.document.list("prims");
         let ids: BTreeSet<ContentId> = prims.iter().filter_map(|prim| prim.get("id")?.as_str()?.parse().ok()).collect();
@@ -58,13 +65,18 @@ impl LinksetRequest {
         Ok(ids)
     }
 
-    /// The report, as the answer of `POST /cost`. `stored`: the results of [`LinksetRequest::ids`] that there are.
-    /// All faults are reported together, each with its path.
-    pub fn report(&self, stored: &Stored, constants: &Constants, limits: &ReadLimits) -> Result<Value, Refusal> {
+    /// Returns the report, the response of `POST /cost`. `stored` holds those results of [`LinksetRequest::ids`] that
+    /// exist. All faults are reported together, each with its path.
+    pub fn report(
+        &self,
+        stored: &Stored,
+        constants: &Constants,
+        limits: &ReadLimits,
+    ) -> Result<LinksetReport, Refusal> {
         let mut faults = Faults::default();
         let linkset = read::read(&self.document, stored, constants, limits, &mut faults);
         match linkset {
-            Some(linkset) if faults.is_empty() => Ok(write::report_map(&linkset.report(constants))),
+            Some(linkset) if faults.is_empty() => Ok(linkset.report(constants).into()),
             _ => Err(faults.into_refusal()),
         }
     }
@@ -74,7 +86,7 @@ impl LinksetRequest {
 pub type Stored = BTreeMap<ContentId, Arc<Outcome>>;
 
 fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
-    // Each value of a document but the first comes after one of these; text in between only counts too many.
+    // Every value of a document except the first follows one of these bytes. Text that contains them raises the count.
     let values = bytes.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count();
     if values > MAX_VALUES {
         let detail = format!("the linkset has about {values} values; at most {MAX_VALUES} are read");
@@ -82,7 +94,7 @@ fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
     }
     let malformed = |what: String| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
     let json: serde_json::Value = serde_json::from_slice(bytes).map_err(|error| malformed(error.to_string()))?;
-    // No key is binary yet: what is base64 is decoded where its path is known.
+    // No key is binary yet: base64 is decoded where its path is known.
     Value::from_json(&json, &[]).map_err(|error| malformed(error.to_string()))
 }
 

@@ -1,4 +1,4 @@
-//! From the document to a [`Linkset`].
+//! Reads a document into a [`Linkset`].
 
 use crate::cost::{Constants, Linkset, LodBytes, MAX_PRIMS, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
@@ -8,10 +8,10 @@ use crate::mesh_asset::llsd::Value;
 use super::fields::{Faults, Fields};
 use super::{Stored, mesh};
 
-/// Bounds of a side in metres; Second Life's own are 0.01 and 64.
+/// Bounds of a side in metres. Second Life's own bounds are 0.01 and 64.
 const LEAST_SIDE_M: f64 = 1e-6;
 const MOST_SIDE_M: f64 = 1e6;
-/// Of a position in metres, on either side of 0.
+/// Largest coordinate of a position in metres, on either side of 0.
 const MOST_POSITION_M: f64 = 1e6;
 const MOST_SCRIPTS: u32 = 1_000_000;
 const MOST_STATED_COST: f64 = 1e6;
@@ -34,7 +34,7 @@ const PRIM_KEYS: [&str; 13] = [
 ];
 const LEVELS: [&str; 4] = ["lowest_lod", "low_lod", "medium_lod", "high_lod"];
 
-/// `None` always comes with a fault.
+/// Returns the linkset, or `None` after adding a fault.
 pub(super) fn read(
     document: &Value,
     stored: &Stored,
@@ -60,8 +60,8 @@ pub(super) fn read(
         let fields = Fields::of(value, &path, &PRIM_KEYS, faults);
         prims.extend(fields.and_then(|fields| read_prim(&fields, stored, &mut budget, faults)));
     }
-    // Faults of the whole, such as a root of type none, are told beside those of its prims; numbers of prims only fit
-    // when all could be read.
+    // Faults of the whole linkset, such as a root of type none, name prims by number. The numbers are right only when every
+    // prim could be read.
     if prims.len() < list.len() {
         return None;
     }
@@ -102,7 +102,7 @@ fn read_prim(fields: &Fields, stored: &Stored, budget: &mut mesh::Budget, faults
     })
 }
 
-/// The shape, and what its asset says about its levels.
+/// Reads the shape of a prim, and the sizes of its levels when it has an asset.
 fn read_shape(
     fields: &Fields,
     size: Vec3,

@@ -2,8 +2,9 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::cost::PUBLISHED;
+use crate::mesh_asset::llsd::{write_binary, write_xml};
 use crate::mesh_asset::{ConvexBlock, Names};
-use crate::pipeline::{Representation, write_map};
+use crate::pipeline::to_json;
 
 fn report(linkset: &Json) -> Json {
     answer(linkset).unwrap_or_else(|refusal| panic!("{refusal}"))
@@ -11,7 +12,7 @@ fn report(linkset: &Json) -> Json {
 
 fn answer(linkset: &Json) -> Result<Json, Refusal> {
     let request = LinksetRequest::read(Format::Json, linkset.to_string().as_bytes())?;
-    Ok(request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default())?.to_json())
+    Ok(to_json(&request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default())?))
 }
 
 /// Paths of all faults.
@@ -130,11 +131,12 @@ fn llsd_says_the_same_as_json() {
     let linkset = json!({"prims": [unit_box("root"), {"shape": "mesh", "size": [6, 1, 1],
         "decomposition": block(2).to_json(Names::Viewer), "lod_bytes": {"high_lod": 20000}, "scripts": 1}]});
     let value = Value::from_json(&linkset, &crate::mesh_asset::BINARY_KEYS).unwrap();
-    for (format, form) in [(Format::LlsdXml, Representation::LlsdXml), (Format::LlsdBinary, Representation::LlsdBinary)]
+    for (format, bytes) in
+        [(Format::LlsdXml, write_xml(&value).into_bytes()), (Format::LlsdBinary, write_binary(&value))]
     {
-        let request = LinksetRequest::read(format, &write_map(&value, form)).unwrap();
+        let request = LinksetRequest::read(format, &bytes).unwrap();
         let met = request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()).unwrap();
-        assert_eq!(met.to_json(), report(&linkset));
+        assert_eq!(to_json(&met), report(&linkset));
     }
 }
 

@@ -1,7 +1,13 @@
-//! Whole models: the upload request of a viewer, answered with every mesh's physics filled in.
+//! Whole models: the upload request of a viewer becomes the same request with the physics of every mesh filled in.
+//!
+//! In: an upload that holds a [`Request`]. Out: a [`ModelOutcome`]: the filled request and the report beside it.
+//!
+//! - [`request`]: reads and rewrites the upload request of a viewer
+//! - [`parts`]: computes each distinct mesh once
+//! - [`totals`]: sums the costs of all instances
 
-mod parts;
 mod request;
+mod parts;
 mod totals;
 
 use crate::formats::ReadLimits;
@@ -14,64 +20,64 @@ use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
-use crate::pipeline::result::answer::{count, finding_map, text, warning_map};
-use crate::pipeline::result::outcome::Outcome;
-use crate::pipeline::result::warning::Warning;
-use crate::pipeline::steps::check;
+use crate::pipeline::result::outcome::ModelOutcome;
+use crate::pipeline::result::report::{Cost, Instance, ModelReport, PartReport, Warning, count};
+use crate::pipeline::steps::preflight;
 
 use parts::{Group, Part, Work};
-pub use request::{Request, looks_like_request};
-use totals::{Totals, instance_map};
+pub use request::Request;
+use totals::Totals;
 
 /// Does the job of a whole model.
 ///
-/// Distinct meshes run in parallel on the rayon pool of the calling thread, each within the limits of one mesh. A mesh
-/// that is refused is named in `errors`, and the others are answered.
-pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<Outcome, Refusal> {
+/// Distinct meshes run in parallel on the rayon pool of the calling thread, each within the limits of one mesh. A refused
+/// mesh is named in `errors`; the other meshes have results.
+pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
     let groups = parts::group(&request);
     let work = Work { request: &request, groups: &groups, spec, limits, progress };
-    let by_group = work.findings(check::scope_of(spec))?;
+    let by_group = work.findings(preflight::scope_of(spec))?;
     let lists = request.findings();
     if spec.check == Check::Strict {
-        check::judge(lists.iter().cloned().chain(each_mesh(&request, &groups, &by_group)).collect(), spec.check)?;
+        let all = lists.iter().cloned().chain(each_mesh(&request, &groups, &by_group)).collect();
+        preflight::judge(all, spec.check)?;
     }
-    let parts = work.compute(by_group)?;
+    let computed = work.compute(by_group)?;
     let mut totals = Totals::default();
-    let (mut maps, mut errors): (Vec<(usize, Value)>, Vec<refusal::Finding>) = (Vec::new(), Vec::new());
-    for (group, part) in groups.iter().zip(&parts) {
+    let (mut parts, mut errors): (Vec<PartReport>, Vec<refusal::Finding>) = (Vec::new(), Vec::new());
+    for (group, part) in groups.iter().zip(&computed) {
         match part {
             Ok(part) => {
-                maps.extend(group.meshes.iter().map(|&mesh| (mesh, part_map(&work, mesh, group, part))));
+                parts.extend(group.meshes.iter().map(|&mesh| part_report(&work, mesh, group, part)));
                 totals.add(&work, group, part);
             }
             Err(faults) => errors.extend(faults.iter().cloned()),
         }
     }
-    if maps.is_empty() {
+    if parts.is_empty() {
         return Err(nothing_succeeded(errors));
     }
-    maps.sort_by_key(|(mesh, _)| *mesh);
+    parts.sort_by_key(|part| part.mesh);
     errors.sort_by_key(|error| error.index);
-    // Faults of the lists themselves: such an instance is left out of the sums.
-    errors.extend(lists.iter().filter(|finding| finding.refuses(false)).map(refusal::Finding::from));
-    let warnings: Vec<Warning> =
-        lists.into_iter().filter(|finding| !finding.refuses(false)).map(Warning::of_finding).collect();
-    let beside = vec![
-        ("id", text(&job.id().to_string())),
-        ("engine", text(ENGINE)),
-        ("data", totals.data(&spec.params.costs)),
-        ("parts", Value::array(maps.into_iter().map(|(_, map)| map))),
-        ("errors", Value::array(errors.iter().map(finding_map))),
-        ("warnings", Value::array(warnings.iter().map(warning_map))),
-    ];
-    let assets = groups.iter().zip(parts).filter_map(|(group, part)| Some((group.meshes.clone(), part.ok()?.asset)));
+    // An instance with a fault in the lists themselves is left out of the sums.
+    let (faults, warnings): (Vec<_>, Vec<_>) = lists.into_iter().partition(|finding| finding.refuses(false));
+    errors.extend(faults.iter().map(Into::into));
+    let report = ModelReport {
+        id: job.id(),
+        engine: ENGINE.to_owned(),
+        cached: false,
+        data: totals.data(&spec.params.costs),
+        parts,
+        errors,
+        warnings: warnings.into_iter().map(Warning::of_finding).collect(),
+    };
+    let assets = groups.iter().zip(computed).filter_map(|(group, part)| Some((group.meshes.clone(), part.ok()?.asset)));
     let assets: Vec<_> = assets.collect();
     fill(&mut request, assets);
-    Ok(Outcome::of_model(job.id(), request.into_value(spec.effective_type(), beside)))
+    Ok(ModelOutcome { report, request: request.into_value(spec.effective_type()) })
 }
 
-/// Everything that is wrong with a whole model as it is.
+/// Returns everything that a simulator would refuse or change in a whole model as it is.
 pub fn findings(
     request: &Request,
     spec: &JobSpec,
@@ -83,7 +89,7 @@ pub fn findings(
     Ok(request.findings().into_iter().chain(each_mesh(request, &groups, &by_group)).collect())
 }
 
-/// The findings of the groups, for each of their meshes under its own name.
+/// Returns the findings of the groups, for each of their meshes under the name of that mesh.
 fn each_mesh<'a>(
     request: &'a Request,
     groups: &'a [Group],
@@ -97,20 +103,23 @@ fn each_mesh<'a>(
     all.into_iter().map(|(mesh, finding)| finding.clone().of_mesh(&request.name_of(mesh)))
 }
 
-/// One line of `parts`: the result map of the mesh, its name, and what each of its instances costs.
-fn part_map(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> Value {
-    let own = group.instances.iter().zip(&part.costs);
-    let own = own.filter(|(instance, _)| work.request.instances.get(**instance).and_then(|i| i.mesh) == Some(mesh));
-    let instances = own.map(|(&instance, cost)| instance_map(instance, work.scale(instance), cost.as_ref()));
-    let beside = [
-        ("mesh_name".to_owned(), text(&work.request.name_of(mesh))),
-        ("mesh".to_owned(), count(mesh)),
-        ("instances".to_owned(), Value::array(instances)),
-    ];
-    Value::map(part.result.iter().cloned().chain(beside))
+/// Returns the report of one mesh with its name and the costs of each of its instances.
+fn part_report(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> PartReport {
+    let is_own = |instance: usize| work.request.instances.get(instance).and_then(|i| i.mesh) == Some(mesh);
+    let line = |(&instance, cost): (&usize, &Option<_>)| Instance {
+        instance: count(instance),
+        cost: work.scale(instance).zip(cost.as_ref()).map(|(scale, cost)| Cost::new(&scale, cost, None)),
+    };
+    let own = group.instances.iter().zip(&part.costs).filter(|(instance, _)| is_own(**instance));
+    PartReport {
+        report: part.report.clone(),
+        mesh_name: work.request.name_of(mesh),
+        mesh: count(mesh),
+        instances: own.map(line).collect(),
+    }
 }
 
-/// Puts the filled assets in the place of those that came.
+/// Replaces the uploaded assets by the filled ones.
 fn fill(request: &mut Request, assets: Vec<(Vec<usize>, Vec<u8>)>) {
     for (meshes, asset) in assets {
         let value = Value::from(asset);

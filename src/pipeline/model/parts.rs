@@ -1,56 +1,50 @@
-//! The meshes of a whole model, each distinct one computed once.
+//! Computes the meshes of a whole model, each distinct one once.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::cost::{CostReport, LodBytes, MeshShape, PhysicsType, StoredCounts};
+use crate::cost::{CostReport, LodBytes, MeshShape, PhysicsType};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Progress, Vec3};
-use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
+use crate::pipeline::one_mesh::{Made, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::answer::warning_map;
-use crate::pipeline::result::outcome::OutcomeKind;
-use crate::pipeline::result::render::with_block;
-use crate::pipeline::result::warning::Warning;
-use crate::pipeline::run::{Made, make};
-use crate::pipeline::steps::check;
+use crate::pipeline::result::report::{Report, Warning};
+use crate::pipeline::steps::preflight as check;
 
 use super::request::{Request, root_type};
 
-/// Findings for which a simulator is known to refuse a mesh whatever its physics becomes. A stale hash is not among
-/// them: that it refuses is inferred, and an upload has no hash.
+/// Findings for which a simulator is known to refuse a mesh whatever its physics becomes. A stale hash is left out: the
+/// refusal is only inferred, and an upload has no hash.
 const REFUSING: [Code; 4] = [Code::UnknownVersion, Code::BlockMissing, Code::DegenerateTriangles, Code::TooManyHulls];
 
-/// A distinct mesh and what uses it.
+/// A distinct mesh and its uses.
 pub struct Group {
-    /// Positions in the list of meshes: their bytes are the same. The first stands for all.
+    /// Positions in the list of meshes whose bytes are equal. The first stands for all.
     pub meshes: Vec<usize>,
     /// Positions in the list of instances, ascending.
     pub instances: Vec<usize>,
 }
 
-/// What became of a distinct mesh.
+/// The result of a distinct mesh.
 pub struct Part {
-    /// The result map, with the block.
-    pub result: Vec<(String, Value)>,
-    /// The asset, filled in.
+    pub report: Report,
+    /// The filled asset.
     pub asset: Vec<u8>,
-    pub hulls: usize,
     pub lod_bytes: LodBytes,
-    /// In the order of [`Group::instances`]; `None` for one without a scale.
+    /// Costs in the order of [`Group::instances`]; `None` for an instance without a scale.
     pub costs: Vec<Option<CostReport>>,
 }
 
-/// Meshes with the same bytes together, in the order of their first.
+/// Returns groups of meshes with the same bytes, in the order of the first mesh of each.
 pub fn group(request: &Request) -> Vec<Group> {
     let users = request.users();
     let mut by_bytes: BTreeMap<[u8; 32], usize> = BTreeMap::new();
@@ -70,7 +64,7 @@ pub fn group(request: &Request) -> Vec<Group> {
     groups
 }
 
-/// A whole model on its way through the pipeline.
+/// A whole model and the parameters of its job, borrowed by every step.
 pub struct Work<'a> {
     pub request: &'a Request,
     pub groups: &'a [Group],
@@ -80,9 +74,9 @@ pub struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// What is wrong with each distinct mesh.
+    /// Returns the findings of each distinct mesh.
     pub fn findings(&self, scope: Scope) -> Result<Vec<Vec<Finding>>, Refusal> {
-        let mended = |finding: &Finding| scope != Scope::AsSent && check::is_mended(finding, self.spec);
+        let mended = |finding: &Finding| scope != Scope::AsSent && check::is_repaired(finding, self.spec);
         let find = |group| {
             let mut findings = self.findings_of(group, scope)?;
             findings.retain(|finding| !mended(finding));
@@ -104,8 +98,8 @@ impl Work<'_> {
         Ok(findings.into_iter().map(|finding| finding.of_mesh(&name)).collect())
     }
 
-    /// Computes every distinct mesh, in parallel; results are in the order of the groups. What stops the whole work is
-    /// an error, what is wrong with one mesh is its own.
+    /// Computes every distinct mesh, in parallel, and returns the results in the order of the groups. A refusal that
+    /// concerns the whole work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
         let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (all, threads) = (self.groups.len(), rayon::current_num_threads());
@@ -113,7 +107,7 @@ impl Work<'_> {
             let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
             let of_one = self.progress.of_one(waiting, threads);
             let part = self.compute_one(group, findings, if all == 1 { self.progress } else { &of_one });
-            let made = part.as_ref().map_or(0, |part| part.hulls);
+            let made = part.as_ref().map_or(0, |part| part.report.hulls.len());
             let hulls = hulls.fetch_add(made, Ordering::Relaxed) + made;
             self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, hulls);
             match part {
@@ -130,16 +124,15 @@ impl Work<'_> {
         let warnings = self.judge(findings)?;
         let name = self.name(group);
         let bytes = self.bytes(group).unwrap_or_default().to_vec();
-        // The figures of a mesh are those of its first instance; every instance has its own costs beside.
+        // The report of a mesh is at the scale of its first instance; every instance has its own costs beside it.
         let scale = group.instances.iter().find_map(|&instance| self.scale(instance)).unwrap_or(self.spec.scale);
         let spec = JobSpec { scale, check: Check::Off, ..self.spec.clone() };
         let job = Job::new(Upload::plain(name, Format::MeshAsset, bytes), spec);
-        let Made { outcome, mesh, keeps_mesh } = make(&job, self.limits, progress)?;
-        let OutcomeKind::Shape(shape) = &outcome.kind else { return Err(no_shape()) };
-        let counts = StoredCounts::from(&shape.block);
-        let mut result: Vec<_> = with_block(&outcome, shape).map(|(key, value)| (key.to_owned(), value)).collect();
-        add_warnings(&mut result, &warnings);
-        let asset = shape.asset.clone().map_err(|reason| {
+        let Made { outcome, counts, mesh, keeps_mesh } = make(&job, self.limits, progress)?;
+        let mut report = outcome.report;
+        // The warnings of the preflight stand before the others of the result.
+        report.warnings.splice(0..0, warnings);
+        let asset = outcome.asset.map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
         let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
@@ -157,10 +150,10 @@ impl Work<'_> {
             costs.push(Some(cost.clone()));
             progress.check()?;
         }
-        Ok(Part { result, lod_bytes: lod_bytes(&asset, &self.asset_limits()), asset, hulls: outcome.hulls(), costs })
+        Ok(Part { report, lod_bytes: lod_bytes(&asset, &self.asset_limits()), asset, costs })
     }
 
-    /// Findings that refuse a mesh; the others are warnings where they were asked for.
+    /// Refuses a mesh for its worst findings; returns the other findings as warnings when `check=lenient` asks for them.
     fn judge(&self, findings: Vec<Finding>) -> Result<Vec<Warning>, Refusal> {
         let errors = findings.iter().filter(|finding| REFUSING.contains(&finding.code));
         let errors: Vec<refusal::Finding> = errors.map(Into::into).collect();
@@ -172,7 +165,7 @@ impl Work<'_> {
         Ok(findings.into_iter().filter(|_| wanted).map(Warning::of_finding).collect())
     }
 
-    /// A refusal as errors of the model: one for each mesh of the group, named and numbered.
+    /// Returns a refusal as errors of the model, for each mesh of the group with its name and number.
     fn errors_of(&self, group: &Group, refusal: Refusal) -> Vec<refusal::Finding> {
         let errors = if refusal.kind == RefusalKind::Internal {
             tracing::error!(code = refusal.code, "Internal fault: {refusal}");
@@ -209,12 +202,12 @@ impl Work<'_> {
         group.meshes.first().map_or_else(String::new, |&mesh| self.request.name_of(mesh))
     }
 
-    /// Metres per unit of an instance: its own scale times that of the query.
+    /// Returns the metres per unit of an instance: its own scale times the scale of the request.
     pub fn scale(&self, instance: usize) -> Option<Vec3> {
         Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale))
     }
 
-    /// The shape type of an instance: the query's, else its own.
+    /// Returns the shape type of an instance: the type of the request, else its own.
     pub fn chosen(&self, instance: usize) -> Option<PhysicsType> {
         let own = self.request.instances.get(instance).and_then(|instance| instance.chosen);
         match self.spec.effective_type() {
@@ -224,21 +217,9 @@ impl Work<'_> {
     }
 }
 
-/// Faults that are not of one mesh.
+/// Returns whether a refusal concerns the whole work rather than one mesh.
 fn stops_all(kind: RefusalKind) -> bool {
     matches!(kind, RefusalKind::Deadline | RefusalKind::Cancelled | RefusalKind::BadParameter)
-}
-
-fn no_shape() -> Refusal {
-    Refusal::new(RefusalKind::Internal, "no_shape", "a mesh was answered without a shape")
-}
-
-/// The preflight's warnings stand before the others of the result.
-fn add_warnings(result: &mut [(String, Value)], warnings: &[Warning]) {
-    if let Some((_, value)) = result.iter_mut().find(|(key, _)| key == "warnings") {
-        let own = value.as_array().unwrap_or_default().to_vec();
-        *value = Value::array(warnings.iter().map(warning_map).chain(own));
-    }
 }
 
 fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {

@@ -1,30 +1,28 @@
 //! The upload request of a whole model, as viewers send it (`llmeshrepository.cpp`, `wholeModelToLLSD`).
 
-use memchr::memmem;
-
 use crate::cost::PhysicsType;
-use crate::formats::{self, Format, Limit, ReadLimits};
+use crate::formats::{self, Limit, ReadLimits};
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::{Kind, Value};
 use crate::preflight::{Code, Finding};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::upload::{Upload, UploadPart};
+use crate::pipeline::request::upload::{MESH_LIST, Upload};
 
-const RESOURCES: &str = "asset_resources";
-const MESHES: &str = "mesh_list";
+/// Keys of the upload request.
+pub const RESOURCES: &str = "asset_resources";
 const INSTANCES: &str = "instance_list";
 const SHAPE_TYPE: &str = "physics_shape_type";
 
 type Entries = Vec<(Box<str>, Value)>;
 
-/// A whole model: meshes, and the instances that put them in place. Everything else in it is kept as it came.
+/// A whole model: meshes, and the instances that place them. All other keys of the request stay unchanged.
 pub struct Request {
-    /// The map around `asset_resources`, without it; `None` where the request is the resources alone.
+    /// The map around `asset_resources`, without that key; `None` when the request is the resources alone.
     outer: Option<Entries>,
     /// The resources without the two lists.
     others: Entries,
-    /// As listed; what is no binary data is no mesh.
+    /// The listed values. A value that is no binary data is no mesh.
     pub meshes: Vec<Value>,
     pub instances: Vec<Instance>,
 }
@@ -32,32 +30,21 @@ pub struct Request {
 /// One prim of the linkset.
 pub struct Instance {
     value: Value,
-    /// Position in the list of meshes, whether or not there is one.
+    /// Position in the list of meshes, which may lie beyond its end.
     pub mesh: Option<usize>,
     pub name: Option<String>,
-    /// Metres per unit on each axis; `None` where they are not three finite numbers above 0.
+    /// Metres per unit on each axis; `None` unless they are three finite numbers above 0.
     pub scale: Option<Vec3>,
     pub chosen: Option<PhysicsType>,
 }
 
-/// Whether an upload is LLSD in which the key of a whole model's meshes stands.
-pub fn looks_like_request(upload: &Upload) -> bool {
-    candidate(upload).is_some()
-}
-
-fn candidate(upload: &Upload) -> Option<&UploadPart> {
-    let [part] = upload.parts.as_slice() else { return None };
-    let is_llsd = matches!(part.format, Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation);
-    (is_llsd && part.level.is_none() && memmem::find(&part.bytes, MESHES.as_bytes()).is_some()).then_some(part)
-}
-
 impl Request {
-    /// Reads an upload; `None` for one that is no whole model.
+    /// Reads an upload; returns `None` when it is no whole model.
     pub fn read(upload: &Upload, limits: &ReadLimits) -> Result<Option<Self>, Refusal> {
-        let Some(part) = candidate(upload) else { return Ok(None) };
+        let Some(part) = upload.whole_model() else { return Ok(None) };
         let Some(value) = formats::read_llsd(part.format, &part.bytes, limits)? else { return Ok(None) };
         match value.get(RESOURCES).unwrap_or(&value) {
-            resources if resources.get(MESHES).is_some() => Self::of_value(value, limits).map(Some),
+            resources if resources.get(MESH_LIST).is_some() => Self::of_value(value, limits).map(Some),
             _ => Ok(None),
         }
     }
@@ -69,7 +56,7 @@ impl Request {
             Some(resources) => (Some(outer), entries(resources)),
             None => (None, outer),
         };
-        let meshes = list(&mut others, MESHES)?;
+        let meshes = list(&mut others, MESH_LIST)?;
         let instances = list(&mut others, INSTANCES)?;
         Limit::Meshes.check(limits, meshes.len())?;
         Limit::Instances.check(limits, instances.len())?;
@@ -77,13 +64,13 @@ impl Request {
         Ok(Self { outer, others, meshes, instances })
     }
 
-    /// The name that messages give a mesh: that of the first instance of it which has one.
+    /// Returns the name of a mesh in messages: the name of its first named instance, else its number.
     pub fn name_of(&self, mesh: usize) -> String {
         let own = self.instances.iter().filter(|instance| instance.mesh == Some(mesh));
         own.filter_map(|instance| instance.name.clone()).next().unwrap_or_else(|| format!("mesh {mesh}"))
     }
 
-    /// Which instances use each mesh, in the order of both lists.
+    /// Returns the instances of each mesh, in the order of both lists.
     pub fn users(&self) -> Vec<Vec<usize>> {
         let mut users = vec![Vec::new(); self.meshes.len()];
         for (number, instance) in self.instances.iter().enumerate() {
@@ -94,7 +81,7 @@ impl Request {
         users
     }
 
-    /// What is wrong with the lists themselves.
+    /// Returns the faults of the two lists themselves.
     pub fn findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (number, instance) in self.instances.iter().enumerate() {
@@ -102,7 +89,7 @@ impl Request {
             let count = self.meshes.len();
             if instance.mesh.is_none_or(|mesh| mesh >= count) {
                 let met = instance.mesh.map_or_else(|| "no mesh".to_owned(), |mesh| format!("mesh {mesh}"));
-                let message = format!("instance {number} names {met}; {MESHES} has {count}, counted from 0");
+                let message = format!("instance {number} names {met}; {MESH_LIST} has {count}, counted from 0");
                 let finding = Finding::new(Code::MeshUnknown, &name, message).at(number);
                 findings.push(match instance.mesh {
                     Some(mesh) => finding.counted(mesh, count.saturating_sub(1)),
@@ -121,28 +108,26 @@ impl Request {
         findings
     }
 
-    /// The request again, with what its meshes became and, where one is given, another shape type in every instance.
-    pub fn into_value(self, chosen: Option<PhysicsType>, beside: Vec<(&str, Value)>) -> Value {
+    /// Returns the request as it came, but for its meshes and, when `chosen` is given, the shape type of every instance.
+    pub fn into_value(self, chosen: Option<PhysicsType>) -> Value {
         let Self { outer, mut others, meshes, instances } = self;
         let instances = instances.into_iter().enumerate().map(|(number, instance)| match chosen {
             Some(chosen) => instance.with_type(if number == 0 { root_type(chosen) } else { chosen }),
             None => instance.value,
         });
-        others.push((MESHES.into(), Value::array(meshes)));
+        others.push((MESH_LIST.into(), Value::array(meshes)));
         others.push((INSTANCES.into(), Value::array(instances)));
-        let mut all = match outer {
+        match outer {
             Some(mut outer) => {
                 outer.push((RESOURCES.into(), Value::map(others)));
-                outer
+                Value::map(outer)
             }
-            None => others,
-        };
-        all.extend(beside.into_iter().map(|(key, value)| (key.into(), value)));
-        Value::map(all)
+            None => Value::map(others),
+        }
     }
 }
 
-/// The root prim of a linkset cannot have the shape type None.
+/// Returns the shape type of the root prim, which cannot be None.
 pub fn root_type(chosen: PhysicsType) -> PhysicsType {
     if chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen }
 }
@@ -195,6 +180,7 @@ fn list(entries: &mut Entries, key: &str) -> Result<Vec<Value>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Format;
     use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
 
     fn instance(mesh: i32, scale: f64) -> Value {
@@ -208,7 +194,11 @@ mod tests {
 
     fn resources(instances: Vec<Value>) -> Value {
         let meshes = Value::array([Value::from(vec![1_u8, 2]), Value::from(vec![3_u8])]);
-        Value::map([(MESHES, meshes), (INSTANCES, Value::array(instances)), ("metric", Value::from("MUT_Unspecified"))])
+        Value::map([
+            (MESH_LIST, meshes),
+            (INSTANCES, Value::array(instances)),
+            ("metric", Value::from("MUT_Unspecified")),
+        ])
     }
 
     fn read(value: &Value) -> Request {
@@ -230,7 +220,7 @@ mod tests {
                 let request = Request::read(&upload, &ReadLimits::default()).unwrap().unwrap();
                 assert_eq!((request.meshes.len(), request.instances.len()), (2, 2));
                 assert_eq!(request.name_of(0), "leg");
-                assert_eq!(request.into_value(None, vec![]), value, "{format}");
+                assert_eq!(request.into_value(None), value, "{format}");
             }
         }
     }
@@ -249,7 +239,7 @@ mod tests {
             let upload = Upload::plain("body", Format::LlsdBinary, write_binary(value));
             Request::read(&upload, limits).err().map(|refusal| (refusal.kind, refusal.code))
         };
-        let no_list = Value::map([(MESHES, Value::from(1)), (INSTANCES, Value::array([]))]);
+        let no_list = Value::map([(MESH_LIST, Value::from(1)), (INSTANCES, Value::array([]))]);
         assert_eq!(refusal(&no_list, &ReadLimits::default()), Some((RefusalKind::Malformed, "malformed".into())));
         let value = resources(vec![instance(0, 1.0), instance(1, 1.0)]);
         let few = ReadLimits { max_meshes: 1, ..ReadLimits::default() };
@@ -289,7 +279,7 @@ mod tests {
     #[test]
     fn a_chosen_type_is_written_to_every_instance_but_the_root_is_never_none() {
         let request = read(&resources(vec![instance(0, 1.0), instance(1, 1.0)]));
-        let value = request.into_value(Some(PhysicsType::None), vec![]);
+        let value = request.into_value(Some(PhysicsType::None));
         let types: Vec<_> = value
             .get(INSTANCES)
             .unwrap()

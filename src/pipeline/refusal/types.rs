@@ -1,5 +1,6 @@
 //! [`Refusal`]: a refused job in the contract's words.
 
+use crate::pipeline::records::{SeverityWord, records};
 use crate::preflight;
 
 /// The kind of a fault. It decides the HTTP status and the exit code.
@@ -23,39 +24,30 @@ pub enum RefusalKind {
     Internal,
 }
 
-/// One fault, with its place and numbers where they are known.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Finding {
-    pub code: String,
-    pub message: String,
-    /// Part of the input that has the fault: a level, an object, a face or a parameter.
-    pub part: Option<String>,
-    pub index: Option<u64>,
-    /// The faulty value, and the bound that it exceeds.
-    pub met: Option<f64>,
-    pub limit: Option<f64>,
-    /// `error`, `warning` or `hint`, where findings of several severities are listed together.
-    pub severity: Option<&'static str>,
+records! {
+    /// One fault.
+    #[derive(Default)]
+    Finding from finding: &preflight::Finding {
+        /// A stable word.
+        code: String = finding.code.name().to_owned();
+        message: String = finding.message.clone();
+        /// Part of the input that has the fault: a level, an object, a face or a parameter.
+        part: null String = finding.part.clone();
+        /// Where in that part, or in the body: a byte, line, vertex or triangle.
+        index: null u64 = finding.index;
+        /// The faulty value, when the fault is about one.
+        met: optional f64 = finding.met;
+        /// The limit that the value exceeds.
+        limit: optional f64 = finding.limit;
+        /// Severity of a finding of the preflight.
+        severity: optional SeverityWord = Some(finding.severity().into());
+    }
 }
 
 impl Finding {
     /// Returns the fault of a parameter's value.
     pub fn of_parameter(name: &str, message: impl Into<String>) -> Self {
         Self { code: "bad_parameter".into(), message: message.into(), part: Some(name.into()), ..Self::default() }
-    }
-}
-
-impl From<&preflight::Finding> for Finding {
-    fn from(finding: &preflight::Finding) -> Self {
-        Self {
-            code: finding.code.name().to_owned(),
-            message: finding.message.clone(),
-            part: finding.part.clone(),
-            index: finding.index,
-            met: finding.met,
-            limit: finding.limit,
-            severity: Some(finding.severity().name()),
-        }
     }
 }
 

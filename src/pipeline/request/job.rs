@@ -2,7 +2,6 @@
 
 use super::spec::JobSpec;
 use super::upload::{ContentId, Upload};
-use crate::pipeline::model;
 
 /// An upload, its specification and the id of the result of both.
 #[derive(Clone, Debug)]
@@ -28,7 +27,7 @@ impl Job {
     /// Returns whether the upload looks like a request for a whole model. An upload that turns out not to be one is read as
     /// one mesh.
     pub fn is_whole_model(&self) -> bool {
-        model::looks_like_request(&self.upload)
+        self.upload.whole_model().is_some()
     }
 
     pub fn spec(&self) -> &JobSpec {

@@ -9,10 +9,20 @@ use crate::formats::{Format, Level};
 use super::job::Job;
 use super::spec::JobSpec;
 use super::upload::{Upload, UploadPart};
-use crate::pipeline::result::outcome::StoredError;
 
 /// Version of the layout. Other versions are refused.
 const VERSION: u64 = 1;
+
+/// Error for stored bytes that cannot be read: they are damaged, or another version wrote them.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("what is stored cannot be read: {0}")]
+pub struct StoredError(String);
+
+impl StoredError {
+    pub fn new(fault: impl Into<String>) -> Self {
+        Self(fault.into())
+    }
+}
 
 impl Job {
     /// Returns the whole job as bytes, so that another process can do it.

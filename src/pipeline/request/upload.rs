@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use memchr::memmem;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
 use crate::formats::{Format, Level};
 
 use super::spec::JobSpec;
@@ -29,7 +32,17 @@ impl Upload {
     pub fn plain(name: impl Into<String>, format: Format, bytes: Vec<u8>) -> Self {
         Self { parts: vec![UploadPart { level: None, name: name.into(), format, bytes }] }
     }
+
+    /// Returns the only part of an upload when it is LLSD and may be the upload request of a whole model.
+    pub fn whole_model(&self) -> Option<&UploadPart> {
+        let [part] = self.parts.as_slice() else { return None };
+        let is_llsd = matches!(part.format, Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation);
+        (is_llsd && part.level.is_none() && memmem::find(&part.bytes, MESH_LIST.as_bytes()).is_some()).then_some(part)
+    }
 }
+
+/// The key of the meshes in the upload request of a whole model.
+pub const MESH_LIST: &str = "mesh_list";
 
 /// Name of a result: `b3-` and 64 hexadecimal digits, the BLAKE3 of the upload, its formats, the canonical parameters and
 /// the engine's version.
@@ -71,6 +84,18 @@ impl fmt::Display for ContentId {
 impl fmt::Debug for ContentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for ContentId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ContentId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

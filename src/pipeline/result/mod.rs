@@ -1,7 +1,17 @@
-//! TODO room
+//! The typed result, its forms and its place in the store.
+//!
+//! In: the records that the steps fill. Out: the bytes of a response, and the bytes of a row in the store.
+//!
+//! - [`report`]: the records of a result, from which everything else here is derived
+//! - [`warning`]: notes of the lower floors as warnings
+//! - [`representation`]: the forms that a client can request
+//! - [`form`]: a record as JSON or LLSD
+//! - [`outcome`]: a finished result with its asset, and its stored form
+//! - [`render`]: an outcome in the form that a client asks for
 
-pub mod answer;
-pub mod costs;
+pub mod report;
+pub mod warning;
+pub mod representation;
+pub mod form;
 pub mod outcome;
 pub mod render;
-pub mod warning;

@@ -1,199 +1,199 @@
-//! [`Outcome`]: everything that any representation of an answer needs, and its form in the store.
+//! [`Outcome`]: a finished result with everything that its forms need, and its form in the store.
 
-use crate::decompose::StopReason;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
 use crate::mesh_asset::{ConvexBlock, Names};
-use crate::preflight::{Finding, Severity};
 
-use super::answer::{count, finding_map, text};
+use super::form::{to_json, to_llsd};
+use super::report::{FindingsReport, ModelReport, Report};
 use crate::pipeline::request::choices::{names_of_word, names_word};
-use crate::pipeline::request::upload::{ContentId, ENGINE};
+use crate::pipeline::request::stored_job::StoredError;
+use crate::pipeline::request::upload::ContentId;
 
-/// Kinds of stored outcomes beside that of one mesh.
-const MODEL: &str = "model";
-const FINDINGS: &str = "findings";
+/// Version of the layout of [`Outcome::to_stored`]. Other versions are not read.
+const STORED_VERSION: i32 = 2;
 
-/// The layout of [`Outcome::to_stored`]; another one is not read.
-const STORED_VERSION: i32 = 1;
-
-/// A finished answer.
+/// A finished result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    pub id: ContentId,
-    /// The result map of the contract, without `cached` and the block.
-    pub result: Value,
-    pub kind: OutcomeKind,
+pub enum Outcome {
+    Mesh(Box<MeshOutcome>),
+    Model(ModelOutcome),
+    /// The findings of the preflight alone.
+    Findings(FindingsReport),
 }
 
-/// What an answer is about.
+/// The result of one mesh.
 #[derive(Clone, Debug, PartialEq)]
-pub enum OutcomeKind {
-    /// One mesh.
-    Shape(Shape),
-    /// A whole model: its request, filled in, is the result.
-    Model,
-    /// The preflight alone.
-    Findings,
-}
-
-/// What only the answer to one mesh has.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
-    pub block: ConvexBlock,
-    /// The spelling that was asked for.
+pub struct MeshOutcome {
+    pub report: Report,
+    /// The spelling that the request named.
     pub names: Option<Names>,
     /// The whole asset, or why there is none.
     pub asset: Result<Vec<u8>, String>,
 }
 
-/// Stored bytes that are no outcome or no job: another version's, or damaged.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("what is stored cannot be read: {0}")]
-pub struct StoredError(String);
+/// The result of a whole model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelOutcome {
+    pub report: ModelReport,
+    /// The request with the physics of its meshes filled in.
+    pub request: Value,
+}
 
-impl StoredError {
-    pub fn new(fault: impl Into<String>) -> Self {
-        Self(fault.into())
+impl ModelOutcome {
+    /// Returns the filled assets of the model, in the order of the request.
+    pub fn meshes(&self) -> &[Value] {
+        self.request.get("asset_resources").unwrap_or(&self.request).list("mesh_list")
+    }
+
+    fn to_llsd(&self, cached: bool) -> Value {
+        let report = to_llsd(&ModelReport { cached, ..self.report.clone() });
+        let entries = [self.request.clone(), report].into_iter().filter_map(|map| match map {
+            Value::Map(map) => Some(map.into_entries()),
+            _ => None,
+        });
+        Value::map(entries.flatten())
     }
 }
 
 impl Outcome {
-    pub fn of_shape(id: ContentId, result: Value, shape: Shape) -> Self {
-        Self { id, result, kind: OutcomeKind::Shape(shape) }
-    }
-
-    pub fn of_model(id: ContentId, result: Value) -> Self {
-        Self { id, result, kind: OutcomeKind::Model }
-    }
-
-    /// The answer to `check=only`.
-    pub fn of_findings(id: ContentId, findings: &[Finding]) -> Self {
-        let counted = |severity| count(findings.iter().filter(|finding| finding.severity() == severity).count());
-        let result = Value::map([
-            ("id", text(&id.to_string())),
-            ("engine", text(ENGINE)),
-            ("findings", Value::array(findings.iter().map(|finding| finding_map(&finding.into())))),
-            ("errors", counted(Severity::Error)),
-            ("warnings", counted(Severity::Warning)),
-            ("hints", counted(Severity::Hint)),
-            ("refused", Value::Boolean(findings.iter().any(|finding| finding.refuses(false)))),
-        ]);
-        Self { id, result, kind: OutcomeKind::Findings }
-    }
-
     pub fn id(&self) -> ContentId {
-        self.id
-    }
-
-    /// The result map of the contract, without `cached` and the block.
-    pub fn result(&self) -> &Value {
-        &self.result
-    }
-
-    /// About how many bytes [`Outcome::to_stored`] and the larger representations have.
-    pub fn size_bytes(&self) -> usize {
-        const REST: usize = 4096;
-        match &self.kind {
-            OutcomeKind::Shape(shape) => {
-                shape.asset.as_ref().map_or(0, Vec::len) + shape.block.decomposition_vertices() * 24 + REST
-            }
-            OutcomeKind::Model => self.part_results().len() * REST + self.mesh_bytes(),
-            OutcomeKind::Findings => REST,
+        match self {
+            Self::Mesh(outcome) => outcome.report.id,
+            Self::Model(outcome) => outcome.report.id,
+            Self::Findings(report) => report.id,
         }
     }
 
-    /// The whole asset; only the answer to one mesh may have one.
+    /// Returns the result map of the contract in JSON. `cached`: the outcome came from the store.
+    pub fn to_json(&self, cached: bool) -> serde_json::Value {
+        match self {
+            Self::Mesh(outcome) => to_json(&Report { cached: Some(cached), ..outcome.report.clone() }),
+            Self::Model(outcome) => outcome.to_llsd(cached).to_json(),
+            Self::Findings(report) => to_json(&FindingsReport { cached, ..report.clone() }),
+        }
+    }
+
+    /// Returns the result map of the contract in LLSD. `cached`: the outcome came from the store.
+    pub fn to_llsd(&self, cached: bool) -> Value {
+        match self {
+            Self::Mesh(outcome) => to_llsd(&Report { cached: Some(cached), ..outcome.report.clone() }),
+            Self::Model(outcome) => outcome.to_llsd(cached),
+            Self::Findings(report) => to_llsd(&FindingsReport { cached, ..report.clone() }),
+        }
+    }
+
+    /// Returns the approximate size in bytes of [`Outcome::to_stored`] and of the larger representations.
+    pub fn size_bytes(&self) -> usize {
+        const REST: usize = 4096;
+        match self {
+            Self::Mesh(outcome) => {
+                let vertices = outcome.report.block().map_or(0, ConvexBlock::decomposition_vertices);
+                outcome.asset.as_ref().map_or(0, Vec::len) + vertices * 24 + REST
+            }
+            Self::Model(outcome) => {
+                let meshes = outcome.meshes().iter().filter_map(Value::as_binary);
+                outcome.report.parts.len() * REST + meshes.map(<[u8]>::len).sum::<usize>()
+            }
+            Self::Findings(_) => REST,
+        }
+    }
+
+    /// Returns the whole asset. Only the result of one mesh may have one.
     pub fn mesh_asset(&self) -> Option<&[u8]> {
-        if let OutcomeKind::Shape(shape) = &self.kind { shape.asset.as_deref().ok() } else { None }
+        if let Self::Mesh(outcome) = self { outcome.asset.as_deref().ok() } else { None }
     }
 
-    /// The block of hulls; only the answer to one mesh has one.
+    /// Returns the block of hulls. Only the result of one mesh has one.
     pub fn block(&self) -> Option<&ConvexBlock> {
-        if let OutcomeKind::Shape(shape) = &self.kind { Some(&shape.block) } else { None }
+        if let Self::Mesh(outcome) = self { outcome.report.block() } else { None }
     }
 
-    /// Hulls of all decompositions.
-    pub fn hulls(&self) -> usize {
-        let of_part = |part: &Value| part.list("hulls").len();
-        self.block().map_or_else(|| self.part_results().iter().map(of_part).sum(), |block| block.hulls().len())
-    }
-
-    /// The result maps of a whole model's meshes.
-    fn part_results(&self) -> &[Value] {
-        self.result.list("parts")
-    }
-
-    /// The filled assets of a whole model, as listed.
-    pub fn meshes(&self) -> &[Value] {
-        let resources = self.result.get("asset_resources").unwrap_or(&self.result);
-        resources.list("mesh_list")
-    }
-
-    fn mesh_bytes(&self) -> usize {
-        self.meshes().iter().filter_map(Value::as_binary).map(<[u8]>::len).sum()
-    }
-
-    /// The physics cost of the decomposition, of the single hull where there is none.
-    pub fn physics_cost(&self) -> Option<f64> {
-        let cost = self.result.get("cost")?;
-        cost.get("decomposition").and_then(Value::as_real).or_else(|| cost.get("hull")?.as_real())
-    }
-
-    /// Whether the deadline ended a stage before its best. With more time the same job may have another outcome, so
-    /// this one must not stand under its id.
-    pub fn is_cut_short(&self) -> bool {
-        let stages = |result: &'_ Value| -> bool {
-            result
-                .list("stages")
-                .iter()
-                .any(|stage| stage.get("stop").and_then(Value::as_str) == Some(StopReason::Deadline.name()))
+    /// Returns the report of each mesh, with the number of times that a whole model places the mesh.
+    pub fn mesh_reports(&self) -> impl Iterator<Item = (usize, &Report)> {
+        let (single, parts) = match self {
+            Self::Mesh(outcome) => (Some((1, &outcome.report)), &[][..]),
+            Self::Model(outcome) => (None, outcome.report.parts.as_slice()),
+            Self::Findings(_) => (None, &[][..]),
         };
-        stages(&self.result) || self.part_results().iter().any(stages)
+        single.into_iter().chain(parts.iter().map(|part| (part.placed(), &part.report)))
     }
 
-    /// Everything, as one binary LLSD map.
+    /// Returns the number of hulls of all decompositions.
+    pub fn hulls(&self) -> usize {
+        self.mesh_reports().map(|(_, report)| report.hulls.len()).sum()
+    }
+
+    /// Returns the physics cost of the decomposition, or of the single hull when there is none. A whole model has none.
+    pub fn physics_cost(&self) -> Option<f64> {
+        let Self::Mesh(outcome) = self else { return None };
+        let cost = &outcome.report.cost;
+        Some(cost.decomposition.unwrap_or(cost.hull))
+    }
+
+    /// Returns whether the deadline ended a stage before its best result. With more time the same job may have another
+    /// outcome, so this one must not be stored under the job's id.
+    pub fn is_cut_short(&self) -> bool {
+        self.mesh_reports().any(|(_, report)| report.is_cut_short())
+    }
+
+    /// Returns the whole outcome as bytes.
     pub fn to_stored(&self) -> Vec<u8> {
-        let mut entries = vec![
-            ("version", Value::Integer(STORED_VERSION)),
-            ("id", text(&self.id.to_string())),
-            ("result", self.result.clone()),
-        ];
-        match &self.kind {
-            OutcomeKind::Shape(shape) => {
-                entries.push(("block", shape.block.to_llsd(Names::Viewer)));
-                entries.push(("names", shape.names.map_or(Value::Undefined, |names| text(names_word(names)))));
-                entries.push(match &shape.asset {
-                    Ok(bytes) => ("asset", Value::Binary(bytes.as_slice().into())),
-                    Err(reason) => ("no_asset", text(reason)),
+        let mut entries = vec![("version", Value::Integer(STORED_VERSION))];
+        match self {
+            Self::Mesh(outcome) => {
+                entries.push((MESH, stored(&outcome.report)));
+                entries.extend(outcome.names.map(|names| ("names", Value::from(names_word(names)))));
+                entries.push(match &outcome.asset {
+                    Ok(bytes) => ("asset", Value::from(bytes.clone())),
+                    Err(reason) => ("no_asset", Value::from(reason.as_str())),
                 });
             }
-            OutcomeKind::Model => entries.push(("kind", text(MODEL))),
-            OutcomeKind::Findings => entries.push(("kind", text(FINDINGS))),
+            Self::Model(outcome) => {
+                entries.push((MODEL, stored(&outcome.report)));
+                entries.push(("request", outcome.request.clone()));
+            }
+            Self::Findings(report) => entries.push((FINDINGS, stored(report))),
         }
         llsd::write_binary(&Value::map(entries))
     }
 
-    /// Reads what [`Outcome::to_stored`] wrote.
+    /// Reads the bytes that [`Outcome::to_stored`] wrote.
     pub fn from_stored(bytes: &[u8]) -> Result<Self, StoredError> {
-        let fault = |what: &str| StoredError(what.to_owned());
-        let map = llsd::read_binary(bytes, &LlsdLimits::BLOCK).map_err(|error| StoredError(error.to_string()))?;
+        let map = llsd::read_binary(bytes, &LlsdLimits::BLOCK).map_err(|error| StoredError::new(error.to_string()))?;
         if map.get("version").and_then(Value::as_integer) != Some(STORED_VERSION) {
-            return Err(fault("it is of another version"));
+            return Err(StoredError::new("its version is not supported"));
+        }
+        if let Some(report) = map.get(FINDINGS) {
+            return Ok(Self::Findings(read_stored(report)?));
+        }
+        if let Some(report) = map.get(MODEL) {
+            let request = map.get("request").cloned().unwrap_or_default();
+            return Ok(Self::Model(ModelOutcome { report: read_stored(report)?, request }));
         }
         let text = |key: &str| map.get(key).and_then(Value::as_str);
-        let id = text("id").and_then(|id| id.parse().ok()).ok_or_else(|| fault("it has no id"))?;
-        let result = map.get("result").cloned().ok_or_else(|| fault("it has no result"))?;
-        match text("kind") {
-            Some(MODEL) => return Ok(Self::of_model(id, result)),
-            Some(FINDINGS) => return Ok(Self { id, result, kind: OutcomeKind::Findings }),
-            _ => {}
-        }
-        let block = map.get("block").ok_or_else(|| fault("it has no block"))?;
-        let asset = match map.get("asset").and_then(Value::as_binary) {
-            Some(bytes) => Ok(bytes.to_vec()),
-            None => Err(text("no_asset").ok_or_else(|| fault("it has no asset"))?.to_owned()),
+        let asset = match (map.get("asset").and_then(Value::as_binary), text("no_asset")) {
+            (Some(bytes), _) => Ok(bytes.to_vec()),
+            (None, Some(reason)) => Err(reason.to_owned()),
+            (None, None) => return Err(StoredError::new("it has no asset")),
         };
-        let block = ConvexBlock::from_llsd(block).map_err(|error| StoredError(error.to_string()))?;
-        Ok(Self::of_shape(id, result, Shape { block, names: text("names").and_then(names_of_word), asset }))
+        let report = map.get(MESH).ok_or_else(|| StoredError::new("it has no report"))?;
+        let names = text("names").and_then(names_of_word);
+        Ok(Self::Mesh(Box::new(MeshOutcome { report: read_stored(report)?, names, asset })))
     }
+}
+
+/// Keys of a stored report, one for each kind of outcome.
+const MESH: &str = "mesh";
+const MODEL: &str = "model";
+const FINDINGS: &str = "findings";
+
+fn stored(report: &impl Serialize) -> Value {
+    Value::from(serde_json::to_vec(report).unwrap_or_default())
+}
+
+fn read_stored<T: DeserializeOwned>(report: &Value) -> Result<T, StoredError> {
+    serde_json::from_slice(report.as_binary().unwrap_or_default()).map_err(|error| StoredError::new(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Warnings of an answer: what a creator should know although there is a result.
+//! Notes of the lower floors as warnings of a result.
 
 use crate::decompose::Note;
 use crate::formats::ReadNote;
@@ -6,45 +6,39 @@ use crate::geometry::MeshNote;
 use crate::mesh_asset::AssetNote;
 use crate::preflight;
 
-/// One line of the answer's `warnings`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Warning {
-    pub code: &'static str,
-    pub message: String,
-    pub part: Option<String>,
-    /// What the preflight tells beside: severity, index, value met and limit.
-    pub finding: Option<preflight::Finding>,
-}
+use super::report::Warning;
 
 impl Warning {
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), part: None, finding: None }
+    pub fn new(code: &str, message: impl Into<String>) -> Self {
+        Self { code: code.to_owned(), message: message.into(), ..Self::default() }
     }
 
-    pub fn about(mut self, part: impl Into<String>) -> Self {
-        self.part = Some(part.into());
-        self
+    pub fn about(self, part: impl Into<String>) -> Self {
+        Self { part: Some(part.into()), ..self }
     }
 
     pub fn of_reading(note: &ReadNote) -> Self {
-        Self { code: note.code(), message: note.to_string(), part: note.part().map(str::to_owned), finding: None }
+        Self { part: note.part().map(str::to_owned), ..Self::new(note.code(), note.to_string()) }
     }
 
     pub fn of_finding(finding: preflight::Finding) -> Self {
         Self {
-            code: finding.code.name(),
-            message: finding.message.clone(),
             part: finding.part.clone(),
-            finding: Some(finding),
+            index: Some(finding.index),
+            met: finding.met,
+            limit: finding.limit,
+            severity: Some(finding.severity().into()),
+            ..Self::new(finding.code.name(), finding.message)
         }
     }
 
-    /// `None` for what the pipeline itself says more about: the rank of the source, and that it has no faces.
+    /// Returns `None` for notes that the pipeline reports itself in more detail: the rank of the source, and a source
+    /// without faces.
     pub fn of_decomposition(note: &Note) -> Option<Self> {
         match note {
             Note::WindingRepaired { triangles } => Some(Self::new(
                 "winding_repaired",
-                format!("{triangles} triangles wound the wrong way and were taken the other way round"),
+                format!("{triangles} triangles were wound the wrong way and were reversed"),
             )),
             Note::Sheets { components } => Some(Self::new(
                 "sheets",
@@ -53,8 +47,8 @@ impl Warning {
             Note::OpenSolids { components } => Some(Self::new(
                 "open_solid",
                 format!(
-                    "{components} parts of the surface have openings and were taken for solids, as most of what they \
-                     surround is inside: if one is meant to be hollow, give its walls a thickness"
+                    "{components} parts of the surface have openings and were treated as solids, because most of the \
+                     space that they surround is inside: if one is meant to be hollow, give its walls a thickness"
                 ),
             )),
             Note::Flat | Note::Degenerate { .. } | Note::NoFaces => None,
@@ -73,7 +67,7 @@ impl Warning {
             ),
             MeshNote::DegenerateTriangles { count, first } => Self::new(
                 "degenerate_triangles",
-                format!("{count} triangles have no area and were left out, the first is number {first}"),
+                format!("{count} triangles have no area and were left out; the first is number {first}"),
             ),
         }
     }

@@ -1,48 +1,45 @@
-//! The whole asset of an answer: the posted one with its block put in, or a new one.
+//! The whole asset of a result: the posted asset with its block replaced, or a new one.
 
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{Mesh, MeshSoup};
 use crate::mesh_asset::llsd::Value;
 use crate::mesh_asset::{AssetError, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles};
 use crate::preflight::{degenerate_triangles, listed};
 
-use crate::pipeline::request::spec::JobSpec;
+use super::measure::Subject;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::warning::Warning;
+use crate::pipeline::result::report::Warning;
 
-/// The asset and what its owner should know of it.
+/// Returns the asset, and warnings for its owner.
 ///
-/// `visible`: the finest level, where that is not `mesh`, the source. An upload of one posted asset keeps all its own
-/// blocks, but for degenerate triangles of a physics mesh where `spec` wants them dropped; any other becomes a new asset
-/// with the finest level as `high_lod`.
+/// An upload of one asset keeps all its other blocks. When the physics mesh stays and `spec` asks for it, the physics mesh
+/// loses its degenerate triangles. Any other upload becomes a new asset with the highest level as `high_lod`.
 pub fn make(
     upload: &Upload,
-    spec: &JobSpec,
     limits: &ReadLimits,
-    visible: Option<&MeshSoup>,
-    mesh: &Mesh,
+    subject: &Subject,
     block: &ConvexBlock,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
             let asset = MeshAsset::read(&part.bytes, &limits.asset_limits())?;
             let keeps_mesh = block.hulls().is_empty();
-            let thinned = if spec.drop_degenerate && keeps_mesh { thin_physics_mesh(&asset)? } else { None };
+            let thinned = if subject.spec.drop_degenerate && keeps_mesh { thin_physics_mesh(&asset)? } else { None };
             let (thinned, dropped) = thinned.unzip();
             let (bytes, notes) = asset.replace_physics(block, thinned.as_ref())?;
             Ok((bytes, notes.iter().map(Warning::of_asset).chain(dropped.unwrap_or_default()).collect()))
         }
         _ => {
-            let asset = match visible {
-                Some(soup) => new_asset(soup, block),
-                None => new_asset(mesh, block),
+            let asset = match subject.visible {
+                Some((_, soup)) => new_asset(soup, block),
+                None => new_asset(subject.mesh, block),
             };
             Ok((asset?, Vec::new()))
         }
     }
 }
 
-/// The physics mesh without the triangles that a simulator refuses, and which these were; `None` where there are none.
+/// Returns the physics mesh without the triangles that a simulator refuses, and a warning for each face that lost some.
+/// Returns `None` when there is no such triangle.
 fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Value, Vec<Warning>)>, AssetError> {
     let Some(entry) = asset.entry(BlockKind::PhysicsMesh) else { return Ok(None) };
     let level = asset.value(entry)?;
@@ -64,8 +61,7 @@ fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Value, Vec<Warning
     Ok((!warnings.is_empty()).then(|| (without_triangles(&level, &dropped), warnings)))
 }
 
-/// True where the asset of the answer keeps a triangle mesh for physics: the posted one has it, and no decomposition
-/// drives it out.
+/// Returns whether the asset keeps a triangle mesh for physics: the posted asset has one, and no decomposition replaces it.
 pub fn keeps_physics_mesh(upload: &Upload, has_physics_shape: bool, block: &ConvexBlock) -> bool {
     let posted = matches!(upload.parts.as_slice(), [part] if part.format == Format::MeshAsset);
     posted && has_physics_shape && block.hulls().is_empty()

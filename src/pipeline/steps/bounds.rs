@@ -1,11 +1,11 @@
-//! The limits of the upload hold whatever the engine made: no decomposition that passes them goes on to the block.
+//! Enforces the requested limits on a decomposition, whatever the engine made.
 
 use crate::decompose::{MaxHulls, Params};
 use crate::geometry::hull::{self, HullError};
 use crate::geometry::{ConvexHull, Mesh, Progress};
 
-/// Wraps hulls of too many vertices in simpler ones, and joins neighbours where there are too many hulls, so that what
-/// was covered stays covered.
+/// Wraps hulls of too many vertices in simpler hulls, and joins neighbours while there are too many hulls. Everything that
+/// the hulls covered stays covered.
 pub fn hold(
     hulls: Vec<ConvexHull>,
     mesh: &Mesh,
@@ -28,16 +28,20 @@ fn wrap_down(hull: ConvexHull, max_vertices: usize, progress: &Progress) -> Resu
     if hull.points().len() <= max_vertices {
         return Ok(hull);
     }
-    tracing::warn!(vertices = hull.points().len(), max_vertices, "The engine passed max_vertices");
+    tracing::warn!(vertices = hull.points().len(), max_vertices, "The engine exceeded max_vertices");
     hull::wrap(hull.points(), max_vertices, progress)
 }
 
-/// Joins the smallest hull with the one that grows least by it until there are `most`.
-fn join_down_to(mut hulls: Vec<ConvexHull>, most: MaxHulls, progress: &Progress) -> Result<Vec<ConvexHull>, HullError> {
-    if hulls.len() > most.get() {
-        tracing::warn!(hulls = hulls.len(), max_hulls = most.get(), "The engine passed max_hulls");
+/// Joins the smallest hull with the hull that grows least by it, until there are `max_hulls`.
+fn join_down_to(
+    mut hulls: Vec<ConvexHull>,
+    max_hulls: MaxHulls,
+    progress: &Progress,
+) -> Result<Vec<ConvexHull>, HullError> {
+    if hulls.len() > max_hulls.get() {
+        tracing::warn!(hulls = hulls.len(), max_hulls = max_hulls.get(), "The engine exceeded max_hulls");
     }
-    while hulls.len() > most.get() {
+    while hulls.len() > max_hulls.get() {
         progress.check()?;
         let smallest = least(hulls.iter().map(ConvexHull::volume));
         let small = hulls.swap_remove(smallest);
@@ -55,7 +59,7 @@ fn join(a: &ConvexHull, b: &ConvexHull) -> Result<ConvexHull, HullError> {
     ConvexHull::of_points(&[a.points(), b.points()].concat())
 }
 
-/// The first of the least.
+/// Returns the index of the smallest value, the first of equal ones.
 fn least(values: impl Iterator<Item = f64>) -> usize {
     values.enumerate().min_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
 }

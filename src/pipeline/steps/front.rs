@@ -1,38 +1,37 @@
-//! The front of choices: several decompositions of one mesh, from the cheapest to the most exact.
+//! Measures the choices of a front: several decompositions of one mesh, from the cheapest to the most exact.
 
 use crate::decompose::Decomposition;
-use crate::geometry::{ConvexHull, Fit, Mesh, Progress, measure_fit};
+use crate::geometry::{ConvexHull, Mesh, Progress, measure_fit};
 use crate::mesh_asset::Names;
-use crate::mesh_asset::llsd::Value;
 
-use super::measured::rebuild_all;
+use super::encode::encode;
+use super::measure::rebuild_all;
 use super::shapes::Shapes;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::spec::JobSpec;
-use crate::pipeline::result::answer;
+use crate::pipeline::result::report::{Choice, Fit, Hull, ViewerBlock, WikiBlock, count};
 
-/// The lines of the answer's `front`, in the order of `choices`: each with its block, counts, cost and fit, measured on
-/// the decoded block like the answer itself. Without those that by these figures are dominated; the last one stays, which
-/// is the answer itself.
+/// Returns a line for each of the `choices`, in their order, measured on the decoded block like the result itself. Choices
+/// that another choice dominates by these figures are left out. The last choice stays, because it is the result itself.
 pub fn measure(
     choices: &[Decomposition],
     single: &ConvexHull,
     mesh: &Mesh,
     spec: &JobSpec,
     progress: &Progress,
-) -> Result<Vec<Value>, Refusal> {
+) -> Result<Vec<Choice>, Refusal> {
     let scaled = mesh.scaled(&spec.scale);
     let measure = |choice| measure_one(choice, single, &scaled, spec, progress);
     let measured = choices.iter().map(measure).collect::<Result<Vec<_>, _>>()?;
     let last = measured.len().saturating_sub(1);
-    // They are sorted by cost: only what comes before can dominate.
-    let is_dominated = |index: usize| measured[..index].iter().any(|(_, fit)| dominates(fit, &measured[index].1));
-    let is_kept = |index: usize| index == last || !is_dominated(index);
-    let kept: Vec<bool> = (0..measured.len()).map(is_kept).collect();
-    Ok(measured.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|((line, _), _)| line).collect())
+    // The choices are sorted by cost: only an earlier one can dominate.
+    let is_dominated =
+        |index: usize| measured.iter().take(index).any(|choice| dominates(&choice.fit, &measured[index].fit));
+    let kept: Vec<bool> = (0..measured.len()).map(|index| index == last || !is_dominated(index)).collect();
+    Ok(measured.into_iter().zip(kept).filter_map(|(choice, kept)| kept.then_some(choice)).collect())
 }
 
-/// True when the fit of something cheaper is no worse in anything.
+/// Returns whether the fit of something cheaper is at least as good in every figure.
 fn dominates(one: &Fit, other: &Fit) -> bool {
     let volume_error = |fit: &Fit| fit.volume_error.unwrap_or(0.0);
     one.max_excess <= other.max_excess && volume_error(one) <= volume_error(other) && one.coverage >= other.coverage
@@ -44,22 +43,22 @@ fn measure_one(
     scaled: &Mesh,
     spec: &JobSpec,
     progress: &Progress,
-) -> Result<(Value, Fit), Refusal> {
+) -> Result<Choice, Refusal> {
     let mut shapes = Shapes::of(single.clone(), Some(choice.hulls.clone()));
-    let block = shapes.encode(&mut Vec::new(), progress)?;
+    let block = encode(&mut shapes, &mut Vec::new(), progress)?;
     let hulls = rebuild_all(&block, &spec.scale)?;
     let fit = measure_fit(scaled, &hulls, progress)?;
-    let vertices = block.decomposition_vertices();
+    let (count_of_hulls, vertices) = (block.hulls().len(), block.decomposition_vertices());
     let names = spec.names.unwrap_or(Names::Wiki);
-    let line = Value::map([
-        ("method", answer::text(choice.method.name())),
-        ("stop", answer::text(choice.stop.name())),
-        ("hulls", answer::count(block.hulls().len())),
-        ("vertices", answer::count(vertices)),
-        ("cost", Value::Real(spec.params.costs.decomposition_cost(block.hulls().len(), vertices))),
-        ("fit", answer::fit_map(&fit)),
-        ("each", answer::hulls_of(&hulls, &fit)),
-        (names.block(), block.to_llsd(names)),
-    ]);
-    Ok((line, fit))
+    Ok(Choice {
+        method: choice.method.into(),
+        stop: choice.stop.into(),
+        hulls: count(count_of_hulls),
+        vertices: count(vertices),
+        cost: spec.params.costs.decomposition_cost(count_of_hulls, vertices),
+        fit: (&fit).into(),
+        each: Hull::list(&hulls, &fit),
+        decomposition: WikiBlock::when(names, &block),
+        physics_convex: ViewerBlock::when(names, &block),
+    })
 }

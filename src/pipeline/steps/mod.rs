@@ -1,10 +1,24 @@
-//! TODO room
+//! The steps of a job for one mesh, in the order in which `one_mesh` takes them.
+//!
+//! In: an upload and its specification. Out: the block of hulls, the asset, and the records of the
+//! [report](super::result::report).
+//!
+//! - [`source`]: chooses the level that the hulls are made from, among the levels that [`read`] reads from the files
+//! - [`preflight`]: finds everything that a simulator would refuse or change
+//! - [`shapes`]: runs the two stages; [`bounds`] holds the upload's limits on their hulls
+//! - [`box_fit`]: stretches the source to the visible box before the stages, or pads the hulls after them
+//! - [`encode`]: quantises the hulls into a block
+//! - [`measure`]: decodes the block and measures every figure of the result on it
+//! - [`asset`]: puts the block into a whole mesh asset
+//! - [`front`]: measures the choices of a front
 
-pub mod asset;
-pub mod bounds;
-pub mod box_match;
-pub mod check;
-pub mod front;
-pub mod measured;
-pub mod shapes;
 pub mod source;
+pub mod read;
+pub mod preflight;
+pub mod bounds;
+pub mod shapes;
+pub mod box_fit;
+pub mod encode;
+pub mod measure;
+pub mod asset;
+pub mod front;

@@ -1,51 +1,32 @@
-//! The two stages, and the block that holds what they made.
+//! Runs the two stages, which make the single hull and the decomposition.
 
 use std::time::{Duration, Instant};
 
 use tracing::info_span;
 
 use crate::decompose::{self, DecomposeError, Decomposition, Method};
-use crate::geometry::hull;
-use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stage, Vec3};
-use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
+use crate::geometry::{ConvexHull, Mesh, Progress, Rank};
 
 use super::bounds;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
-use crate::pipeline::result::warning::Warning;
+use crate::pipeline::result::report::{Stage, Warning};
 
-/// Held back from the decompose stage for what follows it, encoding and measuring: this much for any mesh,
+/// Time that the decompose stage leaves for encoding and measuring: at least this much for any mesh, ...
 const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
-/// and this much for each vertex and triangle: a mesh of 0.36 million vertices and 0.72 million triangles took 3.4 s in
-/// all with `method=none` on two shared cores, reading included.
+/// ... and at least this much for each vertex and triangle. A mesh of 0.36 million vertices and 0.72 million triangles took
+/// 3.4 s in all with `method=none` on two shared cores, reading included.
 const TIME_AFTER_EACH: Duration = Duration::from_micros(4);
-/// A hull that is flat on the grid is made this many steps thick: two layers that rounding cannot bring together.
-const GRID_STEPS_THICK: f64 = 3.0;
-/// A hull is thickened across its least width, then on every side.
-const ATTEMPTS_EACH: usize = 2;
 
-/// What the two stages made.
+/// The hulls that the two stages made.
 pub struct Shapes {
-    /// The end of the simplify stage at retain 0.
+    /// The single hull: the end of the simplify stage at `retain=0`.
     pub hull: ConvexHull,
-    /// For HullList; `None` where no decomposition was asked for or none is possible.
+    /// The hulls for `HullList`; `None` when no decomposition was requested or none is possible.
     pub hulls: Option<Vec<ConvexHull>>,
-    pub stages: Vec<StageReport>,
-    /// The choices, cheapest first, where a front was asked for.
+    pub stages: Vec<Stage>,
+    /// The choices of a front, cheapest first, when the request has `front`.
     pub front: Option<Vec<Decomposition>>,
-}
-
-/// A line of the answer's `stages`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StageReport {
-    pub stage: &'static str,
-    pub method: &'static str,
-    pub retain: Option<f64>,
-    pub hulls: usize,
-    pub vertices: usize,
-    /// Why the stage ended where it did.
-    pub stop: Option<&'static str>,
-    pub ms: f64,
 }
 
 fn time_after(mesh: &Mesh) -> Duration {
@@ -76,24 +57,24 @@ pub fn make(
     let single = single?;
     let mut stages = Vec::new();
     let Some((decomposition, decompose_ms)) = decomposition else {
-        stages.push(StageReport::simplify(0.0, std::slice::from_ref(&single), single_ms));
+        stages.push(Stage::simplify(0.0, std::slice::from_ref(&single), single_ms));
         let hulls = (spec.params.method != Method::None && rank < Rank::Plane).then(|| vec![single.clone()]);
         return Ok(Shapes { stages, ..Shapes::of(single, hulls) });
     };
     let (decomposition, front) = decomposition?;
     warnings
         .extend(decomposition.notes.iter().filter_map(Warning::of_decomposition).map(|warning| warning.about(level)));
-    stages.push(StageReport::decompose(&decomposition, decompose_ms));
+    stages.push(Stage::decompose(&decomposition, decompose_ms));
     let retain = spec.params.retain.get();
     if retain == 0.0 {
-        stages.push(StageReport::simplify(retain, std::slice::from_ref(&single), single_ms));
+        stages.push(Stage::simplify(retain, std::slice::from_ref(&single), single_ms));
         let hulls = bounds::hold(decomposition.hulls, mesh, &single, &spec.params, progress)?;
         return Ok(Shapes { stages, front, ..Shapes::of(single, Some(hulls)) });
     }
     let (retained, simplify_ms) =
         timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
     let retained = bounds::hold(retained?.hulls, mesh, &single, &spec.params, progress)?;
-    stages.push(StageReport::simplify(retain, &retained, simplify_ms));
+    stages.push(Stage::simplify(retain, &retained, simplify_ms));
     Ok(Shapes { stages, front, ..Shapes::of(single, Some(retained)) })
 }
 
@@ -101,77 +82,6 @@ impl Shapes {
     pub fn of(hull: ConvexHull, hulls: Option<Vec<ConvexHull>>) -> Self {
         Self { hull, hulls, stages: Vec::new(), front: None }
     }
-
-    /// Quantises both hull sets over one domain. A hull that is flat on the block's grid is thickened until it is not.
-    pub fn encode(&mut self, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<ConvexBlock, Refusal> {
-        // Each attempt mends one hull; thickening one can coarsen the grid for the others, so a second round is allowed.
-        let attempts = 2 * ATTEMPTS_EACH * (1 + self.hulls.as_ref().map_or(0, Vec::len));
-        let mut mended: Vec<HullName> = Vec::new();
-        for _ in 0..attempts {
-            let points: Vec<Vec<Vec3>> = self.hulls.iter().flatten().map(|hull| hull.points().to_vec()).collect();
-            match ConvexBlock::fit(Some(self.hull.points()), &points) {
-                Ok(block) => return Ok(block),
-                Err(WireError::FlatOnGrid { hull, step }) => {
-                    let again = mended.contains(&hull);
-                    self.thicken(hull, Vec3::from(step), again, progress)?;
-                    if !again {
-                        let message = format!("{hull} was thinner than the block's 16-bit grid and was made thicker");
-                        warnings.push(Warning::new("thickened", message).about(hull.to_string()));
-                        mended.push(hull);
-                    }
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-        let detail = "the shape is too thin for the 16-bit grid of its own box, and thickening did not help";
-        Err(Refusal::new(RefusalKind::Unprocessable, "flat_on_grid", detail))
-    }
-
-    /// First across its least width. `again`: that was not enough, so it is a rod or a speck on the grid, and grows on
-    /// every side.
-    fn thicken(&mut self, name: HullName, step: Vec3, again: bool, progress: &Progress) -> Result<(), Refusal> {
-        let hull = match (name, &mut self.hulls) {
-            (HullName::Number(number), Some(hulls)) => hulls.get_mut(number),
-            _ => Some(&mut self.hull),
-        };
-        let Some(hull) = hull else { return Ok(()) };
-        *hull = if again {
-            let margin = step * (GRID_STEPS_THICK / 2.0);
-            let grown = hull.points().iter().flat_map(|point| {
-                let side = |bit: usize, corner: usize| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
-                (0..8).map(move |corner| {
-                    point + margin.component_mul(&Vec3::new(side(0, corner), side(1, corner), side(2, corner)))
-                })
-            });
-            hull::wrap(&grown.collect::<Vec<_>>(), MAX_HULL_POINTS, progress)?
-        } else {
-            hull::slab(hull.points(), GRID_STEPS_THICK * step.max(), MAX_HULL_POINTS, progress)?
-        };
-        Ok(())
-    }
-}
-
-impl StageReport {
-    fn decompose(decomposition: &Decomposition, ms: f64) -> Self {
-        Self {
-            stage: Stage::Decompose.name(),
-            method: decomposition.method.name(),
-            retain: None,
-            hulls: decomposition.hulls.len(),
-            vertices: count_vertices(&decomposition.hulls),
-            stop: Some(decomposition.stop.name()),
-            ms,
-        }
-    }
-
-    fn simplify(retain: f64, hulls: &[ConvexHull], ms: f64) -> Self {
-        let (hulls, vertices) = (hulls.len(), count_vertices(hulls));
-        Self { stage: Stage::Simplify.name(), method: "retain", retain: Some(retain), hulls, vertices, stop: None, ms }
-    }
-}
-
-fn count_vertices(hulls: &[ConvexHull]) -> usize {
-    hulls.iter().map(|hull| hull.points().len()).sum()
 }
 
 fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
@@ -180,7 +90,7 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, start.elapsed().as_secs_f64() * 1e3)
 }
 
-/// Stage 1; with a front, its most exact choice and all of them.
+/// Runs the decompose stage. With `front`, returns the most exact choice and all choices.
 fn stage_one(
     mesh: &Mesh,
     spec: &JobSpec,

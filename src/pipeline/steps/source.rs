@@ -1,4 +1,4 @@
-//! Choosing the mesh that the hulls are made from: physics shape, else mid LOD, else high LOD.
+//! Chooses the mesh that the hulls are made from: the physics shape, else the mid LOD, else the high LOD.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,18 @@ use crate::geometry::{Aabb, MeshSoup, Vec3};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::SourceChoice;
 
-/// The mesh that the hulls are made from, and why it is that one.
+/// The mesh that the hulls are made from.
 pub struct Source {
-    pub name: &'static str,
+    /// The chosen level or box, never [`SourceChoice::First`].
+    pub choice: SourceChoice,
+    /// Why it was chosen, in words.
     pub why: String,
     pub soup: MeshSoup,
-    /// The highest level, where that is not the source itself: what people see.
+    /// The highest level, which people see, when it is not the source itself.
     pub visible: Option<(Level, MeshSoup)>,
 }
 
-/// Chooses from what an upload holds. A level without any vertex counts as absent.
+/// Chooses from the levels of an upload. A level without any vertex counts as absent.
 pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Result<Source, Refusal> {
     let met = levels.keys().map(|level| level.name()).collect::<Vec<_>>().join(", ");
     levels.retain(|_, soup| !soup.positions.is_empty());
@@ -30,8 +32,8 @@ pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Re
     let Some(soup) = levels.remove(&level) else { return Err(no_geometry(choice, &met)) };
     match choice {
         SourceChoice::BoundingBox | SourceChoice::None => Ok(Source {
-            name: choice.name(),
-            why: format!("asked for: the box around {}", level.name()),
+            choice,
+            why: format!("requested: the box around {}", level.name()),
             soup: box_around(&soup, level)?,
             visible: Some((level, soup)),
         }),
@@ -39,24 +41,25 @@ pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Re
             let visible = highest(&levels).filter(|other| detail(*other) < detail(level));
             let why = match choice {
                 SourceChoice::First => why(level),
-                _ => "asked for".to_owned(),
+                _ => "requested".to_owned(),
             };
             let visible = visible.and_then(|other| Some((other, levels.remove(&other)?)));
-            Ok(Source { name: level.name(), why, soup, visible })
+            Ok(Source { choice: SourceChoice::Level(level), why, soup, visible })
         }
     }
 }
 
-/// Whether a physics shape would feed the hulls.
+/// Returns whether the hulls would be made from a physics shape if there is one.
 pub fn is_from_physics_shape(choice: SourceChoice) -> bool {
     matches!(choice, SourceChoice::First | SourceChoice::Level(Level::PhysicsShape))
 }
 
-/// Position in [`Level::BY_DETAIL`]: smaller is finer.
+/// Returns the position in [`Level::BY_DETAIL`]: smaller is finer.
 fn detail(level: Level) -> usize {
     Level::BY_DETAIL.iter().position(|other| *other == level).unwrap_or(Level::BY_DETAIL.len())
 }
 
+/// Returns the level with the most detail.
 pub fn highest(levels: &BTreeMap<Level, MeshSoup>) -> Option<Level> {
     Level::BY_DETAIL.into_iter().find(|level| levels.contains_key(level))
 }
@@ -76,7 +79,7 @@ fn no_geometry(choice: SourceChoice, met: &str) -> Refusal {
     let met = if met.is_empty() { "no level at all" } else { met };
     let (detail, part) = match choice {
         SourceChoice::Level(level) => (
-            format!("source={} was asked for, but that level has no geometry; the upload holds: {met}", level.name()),
+            format!("source={} was requested, but that level has no geometry; the upload holds: {met}", level.name()),
             Some(level.name()),
         ),
         _ => (format!("no level has any geometry; the upload holds: {met}"), None),
@@ -88,7 +91,7 @@ fn no_geometry(choice: SourceChoice, met: &str) -> Refusal {
     }
 }
 
-/// The twelve triangles of the box around a soup.
+/// Returns the box around a soup as twelve triangles.
 fn box_around(soup: &MeshSoup, level: Level) -> Result<MeshSoup, Refusal> {
     if let Some(vertex) = soup.positions.iter().position(|point| !point.iter().all(|c| c.is_finite())) {
         let detail = format!("vertex {vertex} of {} is not finite: it has no bounding box", level.name());
@@ -128,15 +131,15 @@ mod tests {
             (&[HighLod, LowLod], "high_lod"),
             (&[LowLod], "low_lod"),
         ] {
-            assert_eq!(choose(levels(present), SourceChoice::First).unwrap().name, expected);
+            assert_eq!(choose(levels(present), SourceChoice::First).unwrap().choice.name(), expected);
         }
     }
 
     #[test]
-    fn a_level_without_vertices_is_passed_over() {
+    fn a_level_without_vertices_is_skipped() {
         let mut levels = levels(&[Level::PhysicsShape, Level::HighLod]);
         levels.insert(Level::PhysicsShape, MeshSoup::default());
-        assert_eq!(choose(levels, SourceChoice::First).unwrap().name, "high_lod");
+        assert_eq!(choose(levels, SourceChoice::First).unwrap().choice.name(), "high_lod");
     }
 
     #[test]

@@ -1,20 +1,20 @@
-//! The preflight of one mesh, and what becomes of its findings.
+//! The preflight of one mesh, and the treatment of its findings.
 
 use crate::decompose::Method;
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Progress, Vec3};
 use crate::preflight::{self, Code, Finding, Scope, Subject};
 
+use super::read;
 use super::source::is_from_physics_shape;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{BoxFit, Check};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::warning::Warning;
-use crate::pipeline::run::read_levels;
+use crate::pipeline::result::report::Warning;
 
-/// Everything that is wrong with an upload of one mesh.
+/// Returns everything that a simulator would refuse or change in an upload of one mesh.
 pub fn findings(
     upload: &Upload,
     spec: &JobSpec,
@@ -25,46 +25,47 @@ pub fn findings(
     let chosen = spec.scale != Vec3::repeat(1.0);
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
-            // An asset is in units of its own, and may say itself how large it is.
+            // An asset has its own unit, and may hold its own size.
             let scales = if chosen { vec![spec.scale] } else { Vec::new() };
             let subject = subject(spec, scope, scales);
             Ok(preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?)
         }
         _ => {
-            let levels = read_levels(upload, limits, &mut Vec::new())?;
+            let levels = read::levels(upload, limits, &mut Vec::new())?;
             Ok(preflight::check_levels(&levels, &subject(spec, scope, vec![spec.scale]), progress)?)
         }
     }
 }
 
-/// What the findings of a mesh at these scales are for.
+/// Returns what the preflight of a mesh at these scales has to look at.
 pub fn subject(spec: &JobSpec, scope: Scope, scales: Vec<Vec3>) -> Subject {
     let box_matters = spec.box_fit == BoxFit::AsIs && (scope == Scope::AsSent || is_from_physics_shape(spec.source));
     Subject { scope, scales, box_matters }
 }
 
-/// What a job makes of the physics that a mesh brings.
+/// Returns what a job does with the physics that a mesh already has.
 pub fn scope_of(spec: &JobSpec) -> Scope {
     if spec.params.method == Method::None { Scope::Filled } else { Scope::Replaced }
 }
 
-/// Looks at a mesh before anything is made of it: its findings refuse it, or are the first warnings of the answer.
-pub fn before(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Vec<Warning>, Refusal> {
+/// Runs the preflight that `check` asks for, before any hull is made. Its findings refuse the mesh, or become the first
+/// warnings of the result.
+pub fn check(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Vec<Warning>, Refusal> {
     let spec = job.spec();
     if !matches!(spec.check, Check::Strict | Check::Lenient) {
         return Ok(Vec::new());
     }
     let mut findings = findings(job.upload(), spec, scope_of(spec), limits, progress)?;
-    findings.retain(|finding| !is_mended(finding, spec));
+    findings.retain(|finding| !is_repaired(finding, spec));
     judge(findings, spec.check)
 }
 
-/// Whether a job mends what a finding is about.
-pub fn is_mended(finding: &Finding, spec: &JobSpec) -> bool {
+/// Returns whether a job repairs the fault of a finding.
+pub fn is_repaired(finding: &Finding, spec: &JobSpec) -> bool {
     spec.drop_degenerate && finding.code == Code::DegenerateTriangles
 }
 
-/// Findings as warnings; a refusal where the check is strict and one of them is more than a hint.
+/// Returns findings as warnings, or a refusal when the check is strict and one of them is more than a hint.
 pub fn judge(findings: Vec<Finding>, check: Check) -> Result<Vec<Warning>, Refusal> {
     let refusing = findings.iter().filter(|finding| check == Check::Strict && finding.refuses(true)).count();
     if refusing == 0 {

@@ -1,0 +1,107 @@
+//! All steps for one mesh, from its bytes to its outcome.
+
+use tracing::info_span;
+
+use crate::cost::StoredCounts;
+use crate::formats::{Level, ReadLimits};
+use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
+use crate::mesh_asset::Names;
+
+use crate::pipeline::refusal::Refusal;
+use crate::pipeline::request::choices::SourceChoice;
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::ENGINE;
+use crate::pipeline::result::outcome::MeshOutcome;
+use crate::pipeline::result::report::{Report, ViewerBlock, Warning, WikiBlock};
+use crate::pipeline::steps::box_fit::BoxPair;
+use crate::pipeline::steps::encode::encode;
+use crate::pipeline::steps::measure::{Subject, measure};
+use crate::pipeline::steps::{asset, front, preflight, read, shapes, source};
+
+/// The result of one mesh, and the facts that its cost at other scales depends on.
+pub struct Made {
+    pub outcome: MeshOutcome,
+    pub counts: StoredCounts,
+    pub mesh: Mesh,
+    /// Whether the asset keeps a triangle mesh for physics.
+    pub keeps_mesh: bool,
+}
+
+/// Does a job for one mesh.
+pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
+    let spec = job.spec();
+    let Prepared { source, source_why, mesh, visible, boxes, has_physics_shape, mut warnings } =
+        prepare(job, limits, progress)?;
+    let roomy = JobSpec { params: spec.decompose_params().unwrap_or_default(), ..spec.clone() };
+    let mut shapes = shapes::make(&mesh, source.name(), &roomy, &mut warnings, progress)?;
+    let boxes = boxes.map(|boxes| boxes.finish(&mesh, &mut shapes, spec, progress)).transpose()?;
+    let block = info_span!("encode")
+        .in_scope(|| encode(&mut shapes, &mut warnings, progress))
+        .map_err(|refusal| refusal.at(source.name(), None))?;
+    progress.report(Stage::Encode, 1.0, block.hulls().len());
+    let keeps_mesh = asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
+    let subject = Subject { mesh: &mesh, visible: visible.as_ref(), spec, keeps_physics_mesh: keeps_mesh };
+    let measured = info_span!("measure").in_scope(|| measure(&block, &subject, progress))?;
+    warnings.extend(measured.warnings());
+    progress.report(Stage::Measure, 1.0, block.hulls().len());
+
+    let asset = info_span!("asset").in_scope(|| asset::make(job.upload(), limits, &subject, &block));
+    let asset = asset.map_err(|error| error.to_string()).map(|(asset, notes)| {
+        warnings.extend(notes);
+        asset
+    });
+    progress.check()?;
+    let measure = |choices: &[_]| front::measure(choices, &shapes.hull, &mesh, spec, progress);
+    let front = shapes.front.as_deref().map(measure).transpose()?;
+    let names = spec.names.unwrap_or(Names::Wiki);
+    let report = Report {
+        id: job.id(),
+        engine: ENGINE.to_owned(),
+        cached: None,
+        source: source.into(),
+        source_why,
+        input: (&mesh).into(),
+        stages: shapes.stages,
+        decomposition: WikiBlock::when(names, &block),
+        physics_convex: ViewerBlock::when(names, &block),
+        hull: measured.hull,
+        hulls: measured.hulls,
+        fit: measured.fit,
+        cost: measured.cost,
+        sticks_out: measured.sticks_out,
+        boxes,
+        front,
+        warnings,
+    };
+    let outcome = MeshOutcome { report, names: spec.names, asset };
+    Ok(Made { outcome, counts: StoredCounts::from(&block), mesh, keeps_mesh })
+}
+
+/// An upload that is read: the mesh that the hulls are made from, and its surroundings.
+struct Prepared {
+    source: SourceChoice,
+    source_why: String,
+    mesh: Mesh,
+    /// The highest level, when it is not the source.
+    visible: Option<(Level, MeshSoup)>,
+    boxes: Option<BoxPair>,
+    has_physics_shape: bool,
+    warnings: Vec<Warning>,
+}
+
+/// Runs the preflight, reads the upload and chooses the source.
+fn prepare(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Prepared, Refusal> {
+    let spec = job.spec();
+    let mut warnings = preflight::check(job, limits, progress)?;
+    let levels = info_span!("read").in_scope(|| read::levels(job.upload(), limits, &mut warnings))?;
+    let has_physics_shape = levels.contains_key(&Level::PhysicsShape);
+    let mut source = source::choose(levels, spec.source)?;
+    let boxes = BoxPair::of(&mut source, spec.box_fit);
+    let source::Source { choice, why, soup, visible } = source;
+    let (mesh, notes) = Mesh::from_soup(soup).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
+    warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
+    progress.report(Stage::Read, 1.0, 0);
+    progress.check()?;
+    Ok(Prepared { source: choice, source_why: why, mesh, visible, boxes, has_physics_shape, warnings })
+}

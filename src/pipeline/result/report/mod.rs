@@ -1,0 +1,23 @@
+//! The typed result. JSON, LLSD, the stored form, the command line's summary and the schemas of `/openapi.json` are all
+//! derived from these records; the doc comment of a field is its description in the schema.
+//!
+//! A new figure is one field here, filled where it is measured.
+
+mod block;
+mod cost;
+mod linkset;
+mod mesh;
+mod remark;
+mod model;
+
+pub use block::{ViewerBlock, WikiBlock};
+pub use cost::{CanBePhysical, Cost, Curve, CurvePoint, Effective, Shape, Threshold};
+pub use linkset::{Advice, LinksetReport, PrimLine};
+pub use mesh::{Added, Bounds, BoxReport, Choice, Fit, Hull, Input, Report, SingleHull, Stage, StageMethod, SticksOut};
+pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport};
+pub use remark::{FindingsReport, Warning};
+
+/// Returns a count as results hold it. LLSD integers have 31 bits; no count comes near.
+pub fn count(count: usize) -> u32 {
+    i32::try_from(count).unwrap_or(i32::MAX).unsigned_abs()
+}

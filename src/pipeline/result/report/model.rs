@@ -1,0 +1,80 @@
+//! The result of a whole model.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::pipeline::records::records;
+use crate::pipeline::refusal::Finding;
+use crate::pipeline::request::upload::ContentId;
+
+use super::{Cost, Report, Warning};
+
+/// The response to a whole model: the request with the physics of every mesh filled in, and these keys beside it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = WholeModel)]
+pub struct ModelReport {
+    #[schema(value_type = String, pattern = "^b3-[0-9a-f]{64}$")]
+    pub id: ContentId,
+    /// Version of the engine that made the result.
+    pub engine: String,
+    /// Whether the result came from the store.
+    pub cached: bool,
+    /// Costs of all instances, under the names of the upload protocol.
+    pub data: ModelData,
+    /// The result of each mesh, beside its `mesh_name`, its number and the costs of its `instances`.
+    #[schema(value_type = Vec<Object>)]
+    pub parts: Vec<PartReport>,
+    /// Meshes that were refused, and faults of the lists.
+    pub errors: Vec<Finding>,
+    pub warnings: Vec<Warning>,
+}
+
+/// The result of one mesh of a whole model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartReport {
+    #[serde(flatten)]
+    pub report: Report,
+    pub mesh_name: String,
+    /// Number of the mesh in `mesh_list`, from 0.
+    pub mesh: u32,
+    pub instances: Vec<Instance>,
+}
+
+records! {
+    /// Costs of the linkset of a whole model (`llfloatermodelpreview.cpp`, `handleModelPhysicsFeeReceived`).
+    ModelData {
+        /// Land impact.
+        resource_cost: f64;
+        physics_cost: f64;
+        model_physics_cost: ModelPhysicsCost;
+        model_streaming_cost: f64;
+        streaming_cost: f64;
+        simulation_cost: f64;
+        /// Instances that have a cost.
+        prims: u32;
+        /// Whether the linkset may move by physics.
+        can_be_physical: bool;
+    }
+
+    /// Physics cost of all instances with each shape.
+    ModelPhysicsCost {
+        hull: f64;
+        mesh: f64;
+        decomposition: f64;
+    }
+
+    /// One use of a mesh.
+    Instance {
+        /// Number of the instance in `instance_list`, from 0.
+        instance: u32;
+        /// Costs at the instance's own scale; absent when the instance has no scale.
+        cost: optional Cost;
+    }
+}
+
+impl PartReport {
+    /// Returns the number of instances that have a cost.
+    pub fn placed(&self) -> usize {
+        self.instances.iter().filter(|instance| instance.cost.is_some()).count()
+    }
+}

@@ -1,0 +1,107 @@
+//! [`Representation`]: the forms that a client can request.
+
+use crate::mesh_asset::Names;
+
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
+
+/// The forms of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Representation {
+    Json,
+    LlsdXml,
+    LlsdBinary,
+    MeshAsset,
+    Glb,
+    Obj,
+}
+
+impl Representation {
+    /// In order of preference for a client that accepts anything.
+    pub const ALL: [Self; 6] = [Self::Json, Self::LlsdXml, Self::LlsdBinary, Self::MeshAsset, Self::Glb, Self::Obj];
+
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::LlsdXml => "application/llsd+xml",
+            Self::LlsdBinary => "application/llsd+binary",
+            Self::MeshAsset => "application/vnd.ll.mesh",
+            Self::Glb => "model/gltf-binary",
+            Self::Obj => "model/obj",
+        }
+    }
+
+    /// Returns the value of the command line's `--format`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::LlsdXml => "llsd-xml",
+            Self::LlsdBinary => "llsd-binary",
+            Self::MeshAsset => "mesh",
+            Self::Glb => "glb",
+            Self::Obj => "obj",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|representation| representation.name() == name)
+    }
+
+    /// Returns the usual file extension of this form, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::LlsdXml => "xml",
+            Self::LlsdBinary => "llsd",
+            other => other.name(),
+        }
+    }
+
+    /// Returns the form that a file extension names; upper and lower case are equal.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match extension.to_ascii_lowercase().as_str() {
+            "slm" => Some(Self::MeshAsset),
+            other => Self::ALL.into_iter().find(|representation| representation.extension() == other),
+        }
+    }
+
+    pub fn is_llsd(self) -> bool {
+        matches!(self, Self::LlsdXml | Self::LlsdBinary)
+    }
+
+    /// Returns whether the form holds the whole result with its figures and warnings, rather than the shape alone.
+    pub fn is_map(self) -> bool {
+        self == Self::Json || self.is_llsd()
+    }
+
+    /// Refuses a form that cannot hold the result of `spec`. Call it before any work is done.
+    pub fn check(self, spec: &JobSpec) -> Result<(), Refusal> {
+        if spec.check == Check::Only && !self.is_map() {
+            return Err(self.no_single_mesh("findings are no mesh"));
+        }
+        self.check_names(spec.names)
+    }
+
+    /// Refuses a form that cannot hold the result of `job`: does [`Representation::check`] and looks at the upload.
+    pub fn check_job(self, job: &Job) -> Result<(), Refusal> {
+        if job.is_whole_model() && !self.is_map() {
+            return Err(self.no_single_mesh("a whole model is many meshes"));
+        }
+        self.check(job.spec())
+    }
+
+    pub fn no_single_mesh(self, why: &str) -> Refusal {
+        let detail = format!("{why}: request JSON or LLSD instead of {}", self.media_type());
+        Refusal::new(RefusalKind::NotAcceptable, "no_single_mesh", detail)
+    }
+
+    pub fn check_names(self, names: Option<Names>) -> Result<(), Refusal> {
+        if self == Self::MeshAsset && names == Some(Names::Wiki) {
+            let detail = "an asset with names=wiki would have no hulls for any reader; \
+                          leave `names` out or use names=viewer";
+            return Err(Refusal::new(RefusalKind::NotAcceptable, "names_not_acceptable", detail).at("names", None));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! Measures what a reader of the block will see. Nothing here looks at the hulls that went into the block.
+
+use crate::cost::{MeshShape, StoredCounts};
+use crate::formats::Level;
+use crate::geometry::HullSet;
+use crate::geometry::hull;
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3, measure_fit};
+use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
+
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::result::report::{Cost, Fit, Hull, SingleHull, SticksOut, Warning, count};
+
+/// How far a vertex of the source may lie outside the decoded single hull, in diagonals of the block's grid cell: half a
+/// step of rounding on each axis, and a thousandth for the arithmetic of the check.
+const ROUNDING_STEPS: f64 = 0.501;
+
+/// Ratio between the largest and smallest scale beyond which a failed proof does not show a faulty block: in metres the
+/// block's points then lie within rounding of a plane.
+const UNEVEN: f64 = 1e3;
+
+/// The figures of a decoded block.
+pub struct Measured {
+    pub hull: SingleHull,
+    /// In `HullList` order.
+    pub hulls: Vec<Hull>,
+    pub fit: Fit,
+    pub sticks_out: Option<SticksOut>,
+    pub cost: Cost,
+    /// Distance by which rounding to the block's grid can put a vertex outside, in metres.
+    rounding: f64,
+}
+
+/// The source of a block and what else decides its figures.
+pub struct Subject<'a> {
+    pub mesh: &'a Mesh,
+    /// The highest level, when it is not the source.
+    pub visible: Option<&'a (Level, MeshSoup)>,
+    pub spec: &'a JobSpec,
+    /// Whether the asset keeps a triangle mesh for physics.
+    pub keeps_physics_mesh: bool,
+}
+
+/// Decodes a block and measures it against the mesh that it was made from.
+pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
+    let Subject { mesh, visible, spec, keeps_physics_mesh } = *subject;
+    let scale = &spec.scale;
+    let hull = rebuild(&block.decoded_hull().unwrap_or_default(), "the single hull", scale)?;
+    let hulls = rebuild_all(block, scale)?;
+    let shape = MeshShape::of_mesh(StoredCounts::from(block), mesh, scale, spec.effective_type(), keeps_physics_mesh);
+    let curve = (!spec.scales.is_empty()).then(|| shape.curve(&spec.params.costs, spec.scales.as_slice()));
+    let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
+    progress.check()?;
+    let mesh = mesh.scaled(scale);
+    let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
+    let max_outside = prove(&hull, &mesh, rounding, scale)?;
+    progress.check()?;
+    let fit = measure_fit(&mesh, if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls }, progress)?;
+    Ok(Measured {
+        sticks_out: visible.and_then(|(level, soup)| sticks_out(*level, soup, &hull, &hulls, scale)),
+        hull: SingleHull { vertices: count(hull.points().len()), volume: hull.volume(), max_outside },
+        hulls: Hull::list(&hulls, &fit),
+        fit: (&fit).into(),
+        cost,
+        rounding,
+    })
+}
+
+/// Proves that the decoded single hull is convex and wraps the source, and returns how far a vertex lies outside.
+fn prove(hull: &ConvexHull, mesh: &Mesh, rounding: f64, scale: &Vec3) -> Result<f64, Refusal> {
+    let proof = hull::prove(hull, mesh.points())?;
+    if proof.holds(MAX_HULL_POINTS, rounding) {
+        return Ok(proof.max_outside);
+    }
+    if scale.max() > UNEVEN * scale.min() {
+        return Err(too_thin("the single hull", scale));
+    }
+    let detail = format!("the encoded single hull failed its proof: {proof:?}, allowed outside: {rounding}");
+    Err(Refusal::new(RefusalKind::Internal, "unproved_hull", detail))
+}
+
+impl Measured {
+    /// Returns warnings about figures that a creator may not expect.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        let is_full = |vertices: u32| vertices == count(MAX_HULL_POINTS);
+        let single = is_full(self.hull.vertices).then_some(HullName::Single);
+        let numbered = || self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number);
+        if let Some(name) = single.or_else(numbered) {
+            let message = format!(
+                "{name} has exactly 256 vertices, which the block stores as 0: some readers misread that; \
+                 max_vertices=255 avoids it"
+            );
+            warnings.push(Warning::new("hull_of_256", message).about(name.to_string()));
+        }
+        if let Some(sticks_out) = self.sticks_out.as_ref().filter(|sticks_out| sticks_out.hull > self.rounding) {
+            let level = sticks_out.level.name();
+            let message = format!("{level} sticks out of the single hull by up to {} m", sticks_out.hull);
+            warnings.push(Warning::new("source_does_not_enclose", message).about(level));
+        }
+        warnings
+    }
+}
+
+/// Measures how far the finite vertices of the visible level stick out of the hulls; `None` when it has no such vertex.
+fn sticks_out(
+    level: Level,
+    soup: &MeshSoup,
+    hull: &ConvexHull,
+    hulls: &[ConvexHull],
+    scale: &Vec3,
+) -> Option<SticksOut> {
+    let finite = soup.positions.iter().filter(|point| point.iter().all(|c| c.is_finite()));
+    let points: Vec<Vec3> = finite.map(|point| point.component_mul(scale)).collect();
+    let farthest = |hulls: &[ConvexHull]| {
+        let set = HullSet::new(hulls);
+        points.iter().map(|point| set.distance(point, 0.0)).fold(0.0, f64::max)
+    };
+    (!points.is_empty()).then(|| SticksOut {
+        level: level.into(),
+        hull: farthest(std::slice::from_ref(hull)),
+        hulls: (!hulls.is_empty()).then(|| farthest(hulls)),
+    })
+}
+
+/// Returns the hulls of the decoded `HullList`, in metres.
+pub fn rebuild_all(block: &ConvexBlock, scale: &Vec3) -> Result<Vec<ConvexHull>, Refusal> {
+    let decoded = block.decoded_hulls();
+    let hulls = decoded.iter().enumerate();
+    hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale)).collect()
+}
+
+/// Returns the hull of decoded points, in metres. The encoder makes every point of a block a vertex of its hull; an
+/// uneven scale may still make the hull too thin to measure.
+fn rebuild(points: &[Vec3], name: &str, scale: &Vec3) -> Result<ConvexHull, Refusal> {
+    let scaled: Vec<Vec3> = points.iter().map(|point| point.component_mul(scale)).collect();
+    ConvexHull::of_points(&scaled).map_err(|error| {
+        if scale.max() > scale.min() && ConvexHull::of_points(points).is_ok() {
+            too_thin(name, scale)
+        } else {
+            let detail = format!("{name} of the encoded block is no hull: {error}");
+            Refusal::new(RefusalKind::Internal, "block", detail)
+        }
+    })
+}
+
+fn too_thin(name: &str, scale: &Vec3) -> Refusal {
+    let detail = format!(
+        "scaled by {}, {} and {} {name} is too thin to be measured: its points span no volume; scale it more evenly, or \
+         make the model thicker",
+        scale.x, scale.y, scale.z
+    );
+    Refusal::new(RefusalKind::Unprocessable, "scaled_flat", detail).at("scale", None)
+}
