@@ -222,7 +222,7 @@ fn check_tells_a_line_a_finding_and_exits_1_where_something_would_be_refused() {
     let folder = folder();
     assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "good.mesh"])), 0);
     let good = hullwright(&folder, &["check", "good.mesh", "--strict"]);
-    assert_eq!((status(&good), stdout(&good).as_str()), (0, "good.mesh: nothing to remark\n"));
+    assert_eq!((status(&good), stdout(&good).as_str()), (0, "good.mesh: nothing found\n"));
     let asset = std::fs::read(folder.path().join("good.mesh")).unwrap();
     std::fs::write(folder.path().join("longer.mesh"), [asset.as_slice(), b"tail"].concat()).unwrap();
     std::fs::write(folder.path().join("cut.mesh"), &asset[..30]).unwrap();
@@ -232,7 +232,7 @@ fn check_tells_a_line_a_finding_and_exits_1_where_something_would_be_refused() {
         (&["check", "cut.mesh"], 1, "cut.mesh: error: malformed: header"),
         (&["check", "flat.obj"], 0, "flat.obj: warning: flat_axis: high_lod[2]"),
         (&["check", "flat.obj", "--strict"], 1, "flat.obj: warning: flat_axis"),
-        (&["check", "good.mesh", "cut.mesh"], 1, "good.mesh: nothing to remark\ncut.mesh: error"),
+        (&["check", "good.mesh", "cut.mesh"], 1, "good.mesh: nothing found\ncut.mesh: error"),
         (&["check", "cli.obj"], 2, ""),
     ] {
         let output = hullwright(&folder, arguments);
@@ -547,7 +547,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["decompose", "."], ".: it is a folder; name the files in it"),
         (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
         (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "a file is where a folder should be"),
-        (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or say --json"),
+        (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or use --json"),
         (&["decompose", "cube.obj", "line.obj", "--format", "obj"], "give a folder after -o, or leave it out"),
         (&["decompose", "cube.obj", "--max-hulls", "0", "--tolerance", "7"], "--max-hulls is 0"),
         (&["decompose", "cube.obj", "--input-format", "foo"], "format \"foo\" is not supported; use one of: "),
@@ -560,7 +560,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
             &["decompose", "cube.obj", "--tolerance", "0.1", "--target-cost", "2"],
             "--tolerance and --target-cost exclude",
         ),
-        (&["check", "**"], "for folders, not files; for those in them say **/*"),
+        (&["check", "**"], "matches folders, not files; for the files in them give **/*"),
         (&["check", "."], "it is a folder"),
         (&["view", ".", "-o", "a.png"], "it is a folder"),
         (&["view", "cube.obj", "-o", "-", "--json"], "both go to standard output"),
@@ -684,7 +684,7 @@ fn check_expands_patterns_and_works_on_many_files() {
     let folder = folder();
     for jobs in ["1", "3"] {
         let output = hullwright(&folder, &["check", "*.obj", "--jobs", jobs]);
-        assert_eq!(stdout(&output).lines().next(), Some("cube.obj: nothing to remark"), "{}", stdout(&output));
+        assert_eq!(stdout(&output).lines().next(), Some("cube.obj: nothing found"), "{}", stdout(&output));
         assert!(stdout(&output).lines().nth(1).unwrap().starts_with("line.obj: "), "{}", stdout(&output));
     }
     let output = hullwright(&folder, &["check", "absent.obj", "cube.obj", "--json"]);

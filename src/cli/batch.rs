@@ -1,4 +1,4 @@
-//! Many files at once: some of them side by side, their results in order.
+//! Work on many files: several at a time, with the results in the order of the inputs.
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -12,21 +12,21 @@ use crate::geometry::Progress;
 
 use super::failure::Failure;
 
-/// Stack of a computing thread: readers of nested formats are iterative, this is the belt to those braces.
+/// Stack of a computing thread. Readers of nested formats are iterative; the size is a second safeguard.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Most files at once that make sense: each holds its model in memory.
+/// Largest number of files at a time; the model of each is held in memory.
 const MAX_JOBS: usize = 1024;
 
 /// The options of every command that works on several files.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(super) struct BatchArgs {
-    /// Files to work on at once, 1 to 1024 [default: one for each core]
+    /// Number of files to work on at a time, 1 to 1024 [default: one for each core]
     #[arg(short, long, value_name = "N")]
     jobs: Option<usize>,
 }
 
-/// Threads for computing, and bars that tell how far they are.
+/// Threads for computing, and their progress bars.
 pub(super) struct Batch {
     pool: rayon::ThreadPool,
     jobs: usize,
@@ -39,13 +39,13 @@ impl Batch {
             return Err(Failure::Usage(format!("--jobs is {jobs}; it must be a whole number from 1 to {MAX_JOBS}")));
         }
         let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build();
-        let pool = pool.map_err(|error| Failure::Usage(format!("no threads to compute on: {error}")))?;
+        let pool = pool.map_err(|error| Failure::Usage(format!("cannot start the computing threads: {error}")))?;
         let jobs = args.jobs.unwrap_or_else(|| pool.current_num_threads());
         Ok(Self { pool, jobs, bars: MultiProgress::new() })
     }
 
-    /// Does `work` on each input, and gives the results to `each` in the order of the inputs, as soon as it is their
-    /// turn. What `each` prints does not disturb the bars.
+    /// Does `work` on each input and passes the results to `each` in the order of the inputs, as early as that order
+    /// allows. Lines that `each` prints do not disturb the bars.
     pub fn run<T: Send>(
         &self,
         inputs: &[PathBuf],
@@ -105,7 +105,7 @@ impl Batch {
     }
 }
 
-/// The next input that nobody works on yet.
+/// Returns the next input that no thread works on.
 fn take<'a>(next: &AtomicUsize, inputs: &'a [PathBuf]) -> Option<(usize, &'a PathBuf)> {
     let number = next.fetch_add(1, Ordering::Relaxed);
     Some((number, inputs.get(number)?))
@@ -114,7 +114,7 @@ fn take<'a>(next: &AtomicUsize, inputs: &'a [PathBuf]) -> Option<(usize, &'a Pat
 fn reporting(bar: &ProgressBar) -> Progress {
     let bar = bar.clone();
     Progress::silent().with_sink(move |report| {
-        // Stages that run side by side report in turns: a bar never goes back.
+        // Stages that run at the same time report alternately, so the bar keeps the largest share.
         bar.set_position(bar.position().max((100.0 * report.share()) as u64));
         bar.set_message(match report.hulls {
             0 => report.stage.to_string(),
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_the_order_of_the_inputs_whoever_is_first() {
+    fn results_come_in_the_order_of_the_inputs() {
         for jobs in [1, 3, 50] {
             let batch = Batch::new(BatchArgs { jobs: Some(jobs) }).unwrap();
             let inputs: Vec<PathBuf> = (0..20).map(|number| number.to_string().into()).collect();

@@ -1,4 +1,4 @@
-//! `hullwright check`: what would refuse or change a model, before it is sent.
+//! `hullwright check`: the faults for which an upload would be refused or changed.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -22,13 +22,13 @@ use super::settings::SettingsArgs;
 pub struct CheckArgs {
     #[command(flatten)]
     inputs: InputArgs,
-    /// For a program: one array with a map for each file
+    /// Print JSON: one array with a map for each file
     #[arg(long)]
     json: bool,
-    /// Warnings refuse a model too
+    /// Refuse models with warnings too
     #[arg(long)]
     strict: bool,
-    /// Metres per unit: one number, or three with commas [default: what the model says, else 1 in scenes]
+    /// Metres per unit: one number, or three with commas [default: the model's own, else 1 in scenes]
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     scale: Option<String>,
     #[command(flatten)]
@@ -40,12 +40,12 @@ pub struct CheckArgs {
 const EXAMPLES: &str = "\
 Examples:
   hullwright check shed.mesh                 a line for each finding
-  hullwright check *.mesh --strict           warnings refuse too
+  hullwright check *.mesh --strict           refuse for warnings too
   hullwright check 'models/**/*.dae' --json | jq '.[] | select(.refused).file'
 
-Exit status: 0 nothing refuses, 1 something does, 2 usage.";
+Exit status: 0 no model is refused, 1 a model is refused, 2 usage.";
 
-/// What was found in a file.
+/// The findings of a file.
 type Found = Result<Vec<Finding>, Failure>;
 
 pub fn run(args: &CheckArgs) -> ExitCode {
@@ -62,7 +62,7 @@ fn check(args: &CheckArgs) -> Result<u8, Failure> {
     Ok(check_models(&models, args.strict, args.json))
 }
 
-/// Tells what is found in each model and gives the exit status: the worst of all.
+/// Prints the findings of each model and returns the exit status, the worst of all models.
 pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
     let mut status = 0;
     let mut files = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
                 files.push(to_value(file, &found, refuses).to_json());
             }
             match &found {
-                // What cannot be read at all is a finding too; what cannot be opened is none.
+                // A file that cannot be opened is an error on standard error; a file that cannot be read is a finding.
                 Err(failure) if failure.refusal().is_none() => _ = failure.report(),
                 _ if json => {}
                 found => print(&lines(file, found)),
@@ -97,11 +97,11 @@ pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
     status
 }
 
-/// One line a finding.
+/// Returns one line for each finding.
 fn lines(file: &Path, found: &Found) -> String {
     let file = file.display();
     match found {
-        Ok(findings) if findings.is_empty() => format!("{file}: nothing to remark\n"),
+        Ok(findings) if findings.is_empty() => format!("{file}: nothing found\n"),
         Ok(findings) => findings.iter().map(|finding| format!("{file}: {finding}\n")).collect(),
         Err(failure) => match failure.refusal() {
             Some(refusal) => format!("{file}: error: {}: {refusal}\n", refusal.code),

@@ -1,4 +1,4 @@
-//! [`Failure`]: why a command has no result, and the exit status that says so.
+//! [`Failure`]: why a command has no result, and its exit status.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::pipeline::{Carrier, Finding, JobSpec, Refusal, RefusalKind};
 
 use super::{REFUSED, USAGE, fail};
 
-/// Why there is no result for an input.
+/// The reason why an input has no result.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     #[error("{0}")]
@@ -26,13 +26,13 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// What is wrong with the options themselves, a line for each, under the names that they have here.
+    /// Returns the faults of parameters, one line each, with the names of their flags.
     pub fn parameters(refusal: Refusal) -> Self {
         let lines: Vec<String> = refusal.errors.iter().map(with_flags).collect();
         Self::Usage(if lines.is_empty() { refusal.detail } else { lines.join("\n  ") })
     }
 
-    /// A file whose format nobody told.
+    /// Returns the failure of a file whose format cannot be determined.
     pub fn format(path: &Path, error: &DetectError) -> Self {
         let mut refusal = Refusal::of_detection(error, Carrier::File);
         refusal.detail = error.with_way_out("--input-format");
@@ -44,7 +44,7 @@ impl Failure {
         Self::Refused { path: path.to_owned(), refusal: Box::new(refusal) }
     }
 
-    /// What was found wrong with the input, where it could be looked at.
+    /// Returns the faults of the input; `None` where the input could not be read or was not reached.
     pub fn refusal(&self) -> Option<&Refusal> {
         if let Self::Refused { refusal, .. } = self { Some(refusal) } else { None }
     }
@@ -56,14 +56,14 @@ impl Failure {
         }
     }
 
-    /// Says it on standard error.
+    /// Writes the failure to standard error.
     pub fn report(&self) -> ExitCode {
         fail(self.status(), self)
     }
 }
 
-/// The message about parameters, with the parameters that it is about under the names of their flags. A name that is
-/// also a word is one only where the message begins: up to what is wrong with it.
+/// Returns a finding's message with flags for the names of parameters. Some names are also plain words, so such a name is
+/// replaced only where it is the finding's own parameter or stands before `exclude each other`.
 fn with_flags(finding: &Finding) -> String {
     let message = finding.message.as_str();
     let head = message.find(" exclude each other").unwrap_or(0);
@@ -82,7 +82,7 @@ fn with_flags(finding: &Finding) -> String {
     text
 }
 
-/// Names and what is between them, with their places in the text.
+/// Splits a text into names and the text between them, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     let mut from = 0;
@@ -96,7 +96,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The refusal's sentence, with a line for each single fault where there are several.
+/// Returns the refusal's sentence, with a line for each fault where there are several.
 fn describe(refusal: &Refusal) -> String {
     let mut text = format!("{} ({})", refusal.detail, refusal.code);
     if refusal.errors.len() > 1 {
@@ -109,7 +109,7 @@ fn describe(refusal: &Refusal) -> String {
     text
 }
 
-/// The system's words are for those who know its error numbers.
+/// Returns plain words for the common errors of reading, and the system's words for others.
 fn why_not_read(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -138,16 +138,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_told_under_the_names_of_their_flags() {
-        let told = |pairs: &[(&str, &str)]| {
+    fn parameters_have_the_names_of_their_flags() {
+        let message = |pairs: &[(&str, &str)]| {
             Failure::parameters(JobSpec::from_pairs(pairs.iter().copied()).unwrap_err()).to_string()
         };
-        let both = told(&[("tolerance", "0.1"), ("target_cost", "2")]);
+        let both = message(&[("tolerance", "0.1"), ("target_cost", "2")]);
         assert!(both.starts_with("--tolerance and --target-cost exclude each other: "), "{both}");
-        let pad = told(&[("box", "pad"), ("front", "3")]);
-        assert_eq!(pad, "--box=pad and --front exclude each other: the choices of a front are not padded");
-        let room = told(&[("box", "pad"), ("max_hulls", "2")]);
+        let pad = message(&[("box", "pad"), ("front", "3")]);
+        assert_eq!(pad, "--box=pad and --front exclude each other: the results of a front are not padded");
+        let room = message(&[("box", "pad"), ("max_hulls", "2")]);
         assert!(room.starts_with("--box=pad adds") && room.contains(": --max-hulls must"), "{room}");
-        assert!(told(&[("scale", "\u{fc}")]).starts_with("--scale is "));
+        assert!(message(&[("scale", "\u{fc}")]).starts_with("--scale is "));
     }
 }

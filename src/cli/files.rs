@@ -1,4 +1,4 @@
-//! Bytes in and out: files, and the standard streams for `-`.
+//! Reading and writing of files, and of the standard streams for `-`.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,10 +11,10 @@ use super::failure::Failure;
 use super::out::print_bytes;
 use super::replace::replace;
 
-/// What stands for standard input and standard output.
+/// Name of standard input and standard output.
 pub(super) const STREAM: &str = "-";
 
-/// A file's bytes, or standard input's for `-`: at most `max_bytes`, for some files never end.
+/// Reads a file, or standard input for `-`: at most `max_bytes`, because some files never end.
 pub(super) fn read_input(input: &Path, max_bytes: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let one_more = max_bytes as u64 + 1;
@@ -26,8 +26,8 @@ pub(super) fn read_input(input: &Path, max_bytes: usize) -> Result<Vec<u8>, Fail
     let count = read.map_err(|source| Failure::Read { path: input.to_owned(), source })?;
     if count > max_bytes {
         let detail = format!(
-            "it has more than {} MiB, {max_bytes} bytes, which is what limits.body_mib allows; give a simpler model, or \
-             raise the setting with --config or HULLWRIGHT__LIMITS__BODY_MIB",
+            "it has more than the {} MiB, {max_bytes} bytes, that limits.body_mib allows; give a simpler model, or raise \
+             the setting with --config or HULLWRIGHT__LIMITS__BODY_MIB",
             max_bytes >> 20
         );
         return Err(Failure::refused(input, Refusal::new(RefusalKind::TooLarge, "body_too_large", detail)));
@@ -44,7 +44,8 @@ pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     replace(path, bytes).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
-/// Where a regular file is, or would be made, whatever links lead to it; `None` for all else, such as a pipe.
+/// Returns the path of a regular file without links, also of a file that does not exist yet. Returns `None` for anything
+/// else, such as a pipe.
 pub(super) fn place(path: &Path) -> Option<PathBuf> {
     if path == Path::new(STREAM) {
         return None;
@@ -58,20 +59,20 @@ pub(super) fn place(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Makes a folder and those above it, unless it is there.
+/// Makes a folder and the folders above it, unless they exist.
 pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
-/// The reader that the ending of an input names.
+/// Returns the format that the ending of an input names.
 pub(super) fn format_by_name(input: &Path) -> Option<Format> {
     formats::detect_by_name(&input.file_name()?.to_string_lossy())
 }
 
-/// The reader of an input: as named by the user, else by its ending, else by its first bytes.
+/// Returns the format of an input: as named by the user, else by its ending, else by its first bytes.
 pub(super) fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
     match (named, bytes) {
-        // Said in the same words whatever was named.
+        // An empty file is reported as such, whatever format is named.
         (Some(_), []) => Err(DetectError::Empty),
         (Some(format), _) => Ok(format),
         (None, _) => format_by_name(input).map_or_else(|| formats::detect(None, None, bytes), Ok),

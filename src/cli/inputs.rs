@@ -1,4 +1,4 @@
-//! Which files are meant: names, patterns, and `-`.
+//! The input files of a command: names, patterns, and `-`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,21 +7,21 @@ use crate::formats::{DetectError, Format};
 use super::failure::Failure;
 use super::files::STREAM;
 
-/// What every command that takes models says about them.
+/// The arguments of every command that reads models.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct InputArgs {
     /// Models: OBJ, STL, PLY, glTF, GLB, COLLADA, mesh assets, LLSD, JSON; patterns such as 'models/**/*.glb' where the
     /// shell does not expand them; - is standard input
     #[arg(required = true, value_name = "INPUT")]
     inputs: Vec<PathBuf>,
-    /// Format of the inputs, where ending and first bytes do not tell: obj, stl, ply, gltf, glb, collada, mesh, json,
+    /// Format of the inputs, where neither the ending nor the first bytes show it: obj, stl, ply, gltf, glb, collada, mesh, json,
     /// llsd-xml, llsd-binary, llsd-notation
     #[arg(long, value_name = "FORMAT", value_parser = format_named)]
     pub input_format: Option<Format>,
 }
 
 impl InputArgs {
-    /// All files, with patterns expanded in alphabetical order, each once.
+    /// Returns all files, each once, with patterns expanded in alphabetical order.
     pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
         let mut files: Vec<PathBuf> = Vec::new();
         for input in &self.inputs {
@@ -35,23 +35,26 @@ impl InputArgs {
     }
 }
 
-/// For the parser of the command line, to which an unknown name is wrong use.
+/// Reads a format's name for the parser of the command line.
 pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
     Format::from_name(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
 }
 
-/// A name that is no file but a pattern becomes the files that it matches.
+/// Returns the files that a pattern matches, or the input itself where it is a file's name.
 fn expanded(input: &Path) -> Result<Vec<PathBuf>, Failure> {
     let pattern = input.to_string_lossy();
     if input == Path::new(STREAM) || input.exists() || !pattern.contains(['*', '?', '[']) {
         return Ok(vec![input.to_owned()]);
     }
-    let paths = glob::glob(&pattern).map_err(|error| Failure::Usage(format!("{pattern}: no pattern: {error}")))?;
+    let paths =
+        glob::glob(&pattern).map_err(|error| Failure::Usage(format!("{pattern}: not a valid pattern: {error}")))?;
     let (files, others): (Vec<PathBuf>, Vec<PathBuf>) = paths.filter_map(Result::ok).partition(|path| path.is_file());
     if files.is_empty() && (!others.is_empty() || pattern.ends_with("**")) {
         let within = Path::new(&*pattern).join("*");
-        let text =
-            format!("{pattern}: the pattern is for folders, not files; for those in them say {}", within.display());
+        let text = format!(
+            "{pattern}: the pattern matches folders, not files; for the files in them give {}",
+            within.display()
+        );
         return Err(Failure::Usage(text));
     }
     if files.is_empty() {
@@ -84,7 +87,10 @@ mod tests {
         assert_eq!(names(&["absent.obj"]), ["absent.obj"], "a missing file is named where it is opened");
         assert!(args(folder.path(), &["*.glb"]).files().is_err());
         let only_folders = args(folder.path(), &["**"]).files().unwrap_err().to_string();
-        assert!(only_folders.contains("for folders, not files") && only_folders.ends_with("**/*"), "{only_folders}");
+        assert!(
+            only_folders.contains("matches folders, not files") && only_folders.ends_with("**/*"),
+            "{only_folders}"
+        );
         assert_eq!(names(&["**/*"]).len(), 4);
     }
 

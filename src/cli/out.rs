@@ -1,29 +1,29 @@
-//! Standard output.
+//! Writing to standard output.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use super::{USAGE, fail};
 
-/// Prints `text`, with the colours in it where somebody looks.
+/// Prints `text`; its colours are dropped where standard output is not a terminal.
 ///
-/// Ends the process where nothing more can be printed: quietly when the reader has seen enough, as `head` has, else
-/// with a word about it. `println!` would panic.
+/// Ends the process when standard output cannot be written: silently when the reader closed the pipe, as `head` does,
+/// otherwise with a message. `println!` would panic.
 pub(super) fn print(text: &str) {
     ended_unless_written(anstream::stdout().lock().write_all(text.as_bytes()));
 }
 
-/// The same for text that is written bit by bit, such as a manual page.
+/// Prints bytes unchanged.
 pub(super) fn print_bytes(bytes: &[u8]) {
     ended_unless_written(io::stdout().lock().write_all(bytes));
 }
 
-/// One JSON document on a line of its own.
+/// Prints a JSON document on one line.
 pub(super) fn print_json(document: &serde_json::Value) {
     print_bytes(format!("{document}\n").as_bytes());
 }
 
-/// Writes out what is still held back; the status of a command that ends well.
+/// Flushes standard output and returns the exit status.
 pub(super) fn finished(status: u8) -> ExitCode {
     ended_unless_written(io::stdout().lock().flush());
     ExitCode::from(status)

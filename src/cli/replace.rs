@@ -1,17 +1,18 @@
-//! Writing a file so that the one before it is lost only once the new one is whole.
+//! Writing of a file that keeps the old file until the new one is complete.
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Folders in which a name stands for something that is open already, as `/dev/stdout` does.
+/// Folders whose names may stand for open files, as `/dev/stdout` does.
 const OF_THE_SYSTEM: [&str; 2] = ["/dev", "/proc"];
 
-/// Writes a file beside `path` and gives it that name. What is no regular file, such as a pipe, is written directly.
+/// Writes a temporary file beside `path` and renames it to `path`. Anything but a regular file, such as a pipe, is written
+/// directly.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let found = match fs::metadata(path) {
         Ok(found) if found.is_file() => Some(found.permissions()),
-        // A link to nothing says where the file is to be made.
+        // A dangling link names the place of the new file, so it is written through.
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => None,
         _ => return fs::write(path, bytes),
     };
@@ -19,11 +20,11 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return fs::write(path, bytes);
     }
     let Some(permissions) = found else { return rename_into(path, None, bytes) };
-    // What may not be written may not be replaced either.
+    // Renaming would replace a file that is write-protected; opening it reports the error.
     OpenOptions::new().write(true).open(path)?;
-    // Behind a link is the file that is meant.
+    // A link stays; the file behind it is replaced.
     match rename_into(&fs::canonicalize(path)?, Some(permissions), bytes) {
-        // A folder that takes no new file, or a file that is mounted by itself.
+        // The folder permits no new files, or the file itself is a mount point.
         Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ResourceBusy) => {
             fs::write(path, bytes)
         }
@@ -56,7 +57,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         replace(&file, b"one").unwrap();
-        assert_ne!(fs::metadata(&file).unwrap().permissions().mode() & 0o044, 0, "others may read, as of any new file");
+        assert_ne!(fs::metadata(&file).unwrap().permissions().mode() & 0o044, 0, "other users may read any new file");
         fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
         std::os::unix::fs::symlink("file", &link).unwrap();
         replace(&link, b"two").unwrap();
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_regular_file_stays_what_it_is() {
+    fn anything_but_a_regular_file_is_written_directly() {
         let folder = tempfile::tempdir().unwrap();
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("made", &link).unwrap();

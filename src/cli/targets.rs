@@ -18,7 +18,7 @@ pub(super) struct Target {
     pub path: Option<PathBuf>,
 }
 
-/// A target for each input. No file is lost: neither a result to another one, nor an input to a result.
+/// Returns a target for each input. Reports an error where a result would overwrite another result or an input.
 pub(super) fn targets(
     output: Option<&Path>,
     asked: Option<Representation>,
@@ -27,7 +27,7 @@ pub(super) fn targets(
     let several = models.files.len() > 1;
     let into_folder = output.filter(|out| several || names_folder(out));
     if into_folder == Some(Path::new(STREAM)) {
-        let text = "several results do not fit into one output; give a folder after -o, or say --json".to_owned();
+        let text = "several results do not fit into one output; give a folder after -o, or use --json".to_owned();
         return Err(Failure::Usage(text));
     }
     if output.is_none() && several && asked.is_some() {
@@ -66,7 +66,7 @@ pub(super) fn targets(
     Ok(targets)
 }
 
-/// Whether an asset only takes its own place again, with other physics in it.
+/// Returns whether the result is a mesh asset that replaces the mesh asset it was made from.
 fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> bool {
     let format = models.input_format.or_else(|| format_by_name(input));
     input == lost && target.representation == Some(Representation::MeshAsset) && format == Some(Format::MeshAsset)
@@ -79,7 +79,7 @@ pub(super) fn representation_named(name: &str) -> Result<Representation, Failure
     })
 }
 
-/// A folder that is there, or a name that ends as one.
+/// Returns whether `out` is an existing folder or a name that ends like a folder's.
 fn names_folder(out: &Path) -> bool {
     out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
 }
@@ -88,7 +88,7 @@ fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Fai
     let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
     let Some(representation) = asked.or(by_ending) else {
         let text = format!(
-            "{}: the ending names no format; say --format json, llsd-xml, llsd-binary, mesh, glb or obj",
+            "{}: the ending names no format; give --format json, llsd-xml, llsd-binary, mesh, glb or obj",
             file.display()
         );
         return Err(Failure::Usage(text));

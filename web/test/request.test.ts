@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { ADVANCED, changed, countChanged, DEFAULTS, pairsOf, paramsOf, queryOf, type Params } from "../src/model/params.ts";
+import { ADVANCED, BOXES, changed, countChanged, DEFAULTS, DEGENERATES, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
@@ -98,4 +98,11 @@ test("the penalty is that of the published example", () => {
 
 test("a change of cost is told with its share", () => {
   assert.deepEqual([change(4, 3), change(1, 1), change(0, 2)], ["−1.00 (−25 %)", "the same", "+2.00"]);
+});
+
+test("the page offers the words of the service", () => {
+  const sorted = (words: string[]) => words.toSorted();
+  for (const [name, words] of [["method", METHODS], ["degenerate", DEGENERATES], ["box", BOXES], ["physics_type", PHYSICS_TYPES]] as const) {
+    assert.deepEqual(sorted(Object.keys(words)), sorted(PARAMETERS[name].words), name);
+  }
 });

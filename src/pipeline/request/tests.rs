@@ -1,5 +1,7 @@
 //! Tests of the table of parameters and of a specification as text.
 
+use serde_json::{Value, json};
+
 use super::parameters::{PARAMETERS, Parameter, Values};
 use super::spec::JobSpec;
 use crate::cost::Constants;
@@ -181,4 +183,26 @@ fn the_canonical_text_reads_back_with_scales_and_constants() {
     spec.params.costs = Constants::from_text("simulation_rule:published,max_physical:64").unwrap();
     assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec.clone()));
     assert_ne!(spec.canonical(), published);
+}
+
+/// Returns the row of a parameter as the workbench page reads it.
+fn row_of_the_page(parameter: &Parameter) -> Value {
+    let default = parameter.default();
+    let number = || default.as_ref().map(|text| text.parse::<f64>().unwrap());
+    match parameter.values {
+        Values::OneOf(words) => json!({"words": words(), "default": default}),
+        Values::Flag | Values::Scales => json!({"default": default}),
+        Values::Whole { min, max } => json!({"min": min, "max": max, "default": number().map(|value| value as u64)}),
+        Values::Number { min, max, .. } => json!({"min": min, "max": max, "default": number()}),
+        Values::Axes { max } => json!({"max": max, "default": default}),
+    }
+}
+
+#[test]
+fn the_page_has_the_same_table() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web/src/model/parameters.json");
+    let of_the_page: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let rows = PARAMETERS.iter().map(|parameter| (parameter.name.to_owned(), row_of_the_page(parameter)));
+    let expected = Value::Object(rows.collect());
+    assert_eq!(of_the_page, expected, "{} should hold\n{expected:#}", path.display());
 }

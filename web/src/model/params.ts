@@ -1,6 +1,10 @@
+import parameters from "./parameters.json" with { type: "json" };
 import type { Vec } from "./vec.ts";
 
-/** What can be asked for; `null` leaves the server's default. Names and ranges are those of `POST /decompose`. */
+/** Words, ranges and defaults of `POST /decompose`. A test of the service compares them with its own table of parameters. */
+export const PARAMETERS = parameters;
+
+/** The settings of the page; `null` leaves the service's default. */
 export interface Params {
   readonly method: Method;
   /** Largest bulge out of the shape, as a fraction of its diagonal. */
@@ -70,14 +74,14 @@ export const DEFAULTS: Params = {
   method: "preview",
   tolerance: null,
   target_cost: null,
-  max_hulls: 256,
-  max_vertices: 256,
-  retain: 0,
+  max_hulls: PARAMETERS.max_hulls.default,
+  max_vertices: PARAMETERS.max_vertices.default,
+  retain: PARAMETERS.retain.default,
   scale: [1, 1, 1],
   source: null,
   front: 0,
   degenerate: "refuse",
-  thickness: 0.001,
+  thickness: PARAMETERS.thickness.default,
   box: "as_is",
   drop_degenerate: false,
   physics_type: null,
@@ -118,9 +122,9 @@ function textOf(value: Params[keyof Params]): string {
 /** The settings that name-value pairs ask for; what cannot be read is left at its default. */
 export function paramsOf(pairs: Iterable<[string, string]>): Params {
   const given = new Map(pairs);
-  const number = (name: string, low: number, high: number) => inside(given.get(name), low, high);
-  const whole = (name: string, low: number, high: number) => {
-    const value = number(name, low, high);
+  const number = (name: Numeric) => inside(given.get(name), PARAMETERS[name].min, PARAMETERS[name].max);
+  const whole = (name: Numeric) => {
+    const value = number(name);
     return Number.isInteger(value) ? value : null;
   };
   const word = <Word extends string>(name: string, words: Words<Word>) => {
@@ -129,21 +133,23 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
   };
   return {
     method: word("method", METHODS) ?? DEFAULTS.method,
-    tolerance: number("tolerance", 0, 1),
-    target_cost: number("target_cost", 0, 10000),
-    max_hulls: whole("max_hulls", 1, 256) ?? DEFAULTS.max_hulls,
-    max_vertices: whole("max_vertices", 4, 256) ?? DEFAULTS.max_vertices,
-    retain: number("retain", 0, 100) ?? DEFAULTS.retain,
+    tolerance: number("tolerance"),
+    target_cost: number("target_cost"),
+    max_hulls: whole("max_hulls") ?? DEFAULTS.max_hulls,
+    max_vertices: whole("max_vertices") ?? DEFAULTS.max_vertices,
+    retain: number("retain") ?? DEFAULTS.retain,
     scale: scaleOf(given.get("scale")) ?? DEFAULTS.scale,
     source: given.get("source") ?? null,
-    front: whole("front", 1, 32) ?? DEFAULTS.front,
+    front: whole("front") ?? DEFAULTS.front,
     degenerate: word("degenerate", DEGENERATES) ?? DEFAULTS.degenerate,
-    thickness: number("thickness", 1e-6, 0.1) ?? DEFAULTS.thickness,
+    thickness: number("thickness") ?? DEFAULTS.thickness,
     box: word("box", BOXES) ?? DEFAULTS.box,
     drop_degenerate: given.get("drop_degenerate") === "true",
     physics_type: word("physics_type", PHYSICS_TYPES),
   };
 }
+
+type Numeric = "tolerance" | "target_cost" | "max_hulls" | "max_vertices" | "retain" | "front" | "thickness";
 
 function inside(text: string | undefined, low: number, high: number): number | null {
   const value = Number(text ?? NaN);
@@ -152,7 +158,7 @@ function inside(text: string | undefined, low: number, high: number): number | n
 
 /** One number for all axes, or one for each. */
 function scaleOf(text: string | undefined): Vec | null {
-  const axes = (text ?? "").split(",").map((axis) => inside(axis.trim() || undefined, 1e-6, 1e6));
+  const axes = (text ?? "").split(",").map((axis) => inside(axis.trim() || undefined, 1e-6, PARAMETERS.scale.max));
   const [x, y, z] = axes.length === 1 ? [axes[0], axes[0], axes[0]] : axes;
   return x && y && z && axes.length <= 3 ? [x, y, z] : null;
 }

@@ -1,4 +1,4 @@
-import { ADVANCED, BOXES, DEGENERATES, PHYSICS_TYPES, countChanged, type PhysicsType } from "../model/params.ts";
+import { ADVANCED, BOXES, DEGENERATES, PARAMETERS, PHYSICS_TYPES, countChanged, type PhysicsType } from "../model/params.ts";
 import { length, mul, size } from "../model/vec.ts";
 import { metres } from "../model/format.ts";
 import { answer, change, params } from "../state.ts";
@@ -18,7 +18,7 @@ export function Advanced() {
       <h3>In world</h3>
       <Choice id="physics_type" title="Physics shape type" value={physics_type ?? ""} words={TYPES} set={(word) => change({ physics_type: (word || null) as PhysicsType | null })} />
       <h3>Hulls</h3>
-      <Range name="retain" title="Simplify: keep" unit="%" low={0} high={100} value={retain}>
+      <Range name="retain" title="Simplify: keep" unit="%" value={retain}>
         0 leaves all hulls as they are; else hulls are merged until this share is left.
       </Range>
       <Choice id="box" title="Physics smaller than the model" value={box} words={BOXES} set={(word) => change({ box: word })} />
@@ -28,7 +28,7 @@ export function Advanced() {
         <div class="row">
           <label for="thickness">Thickness of a flat model</label>
           <span class="value">
-            <NumberInput id="thickness" value={thickness * 100} low={0.0001} high={10} empty={0.1} onInput={(value) => change({ thickness: (value ?? 0.1) / 100 })} />%
+            <NumberInput id="thickness" value={thickness * 100} low={PARAMETERS.thickness.min * 100} high={PARAMETERS.thickness.max * 100} empty={0.1} onInput={(value) => change({ thickness: (value ?? 0.1) / 100 })} />%
           </span>
         </div>
         <small>Of its diagonal{inMetres(thickness)}, centred on the sheet. It matters for sheets, lines and points alone.</small>

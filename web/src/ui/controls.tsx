@@ -1,5 +1,5 @@
 import { LEVELS } from "../model/levels.ts";
-import { METHODS, DEFAULTS, pairsOf } from "../model/params.ts";
+import { METHODS, DEFAULTS, PARAMETERS, pairsOf } from "../model/params.ts";
 import { figures } from "../model/format.ts";
 import { mul, size, type Vec } from "../model/vec.ts";
 import { figuresOf } from "../answer.ts";
@@ -26,8 +26,8 @@ export function Controls() {
         <fieldset disabled={fixed} aria-label="Settings">
           <Choice id="method" title="Method" value={method} words={METHODS} set={(word) => change({ method: word })} />
           <Aim tolerance={tolerance} target={target_cost} />
-          <Range name="max_hulls" title="Most hulls" low={1} high={256} value={max_hulls} />
-          <Range name="max_vertices" title="Corners a hull" low={4} high={256} value={max_vertices} />
+          <Range name="max_hulls" title="Most hulls" value={max_hulls} />
+          <Range name="max_vertices" title="Corners a hull" value={max_vertices} />
           <Size scale={scale} />
           <Source />
           <Advanced />
@@ -60,14 +60,14 @@ function Aim({ tolerance, target }: { tolerance: number | null; target: number |
       {kind === "tolerance" && (
         <label class="row">
           <span>Bulge at most</span>
-          <NumberInput id="tolerance" value={(tolerance ?? 0) * 100} low={0} high={100} empty={2} onInput={(value) => change({ tolerance: (value ?? 2) / 100 })} />
+          <NumberInput id="tolerance" value={(tolerance ?? 0) * 100} low={PARAMETERS.tolerance.min * 100} high={PARAMETERS.tolerance.max * 100} empty={2} onInput={(value) => change({ tolerance: (value ?? 2) / 100 })} />
           <small>% of the diagonal</small>
         </label>
       )}
       {kind === "cost" && (
         <label class="row">
           <span>Cost at most</span>
-          <NumberInput id="target_cost" value={target} low={0.2} high={2631.68} empty={1} onInput={(value) => change({ target_cost: value ?? 1 })} />
+          <NumberInput id="target_cost" value={target} low={PARAMETERS.target_cost.min} high={PARAMETERS.target_cost.max} empty={1} onInput={(value) => change({ target_cost: value ?? 1 })} />
         </label>
       )}
     </div>
@@ -95,7 +95,7 @@ function Size({ scale }: { scale: Vec }) {
     <div class="field size" role="group" aria-labelledby="scale-title">
       <div class="row">
         <span id="scale-title">Scale</span>
-        <NumberInput id="scale" label="Scale: metres a unit" value={apart ? null : scale[0]} low={1e-6} high={1e6} empty={1} onInput={(value) => set(null, value)} />
+        <NumberInput id="scale" label="Scale: metres a unit" value={apart ? null : scale[0]} low={1e-6} high={PARAMETERS.scale.max} empty={1} onInput={(value) => set(null, value)} />
         <small>metres a unit</small>
       </div>
       <details open={apart}>
@@ -104,7 +104,7 @@ function Size({ scale }: { scale: Vec }) {
           {AXES.map((name, axis) => (
             <label key={name}>
               <span>{name}</span>
-              <NumberInput id={`scale-${name}`} value={scale[axis as 0]} low={1e-6} high={1e6} empty={1} onInput={(value) => set(axis, value)} />
+              <NumberInput id={`scale-${name}`} value={scale[axis as 0]} low={1e-6} high={PARAMETERS.scale.max} empty={1} onInput={(value) => set(axis, value)} />
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { DEFAULTS, type Params } from "../model/params.ts";
+import { DEFAULTS, PARAMETERS, type Params } from "../model/params.ts";
 import { change } from "../state.ts";
 
 interface ChoiceProps<Word extends string> {
@@ -32,14 +32,13 @@ interface RangeProps {
   readonly name: "max_hulls" | "max_vertices" | "retain";
   readonly title: string;
   readonly unit?: string;
-  readonly low: number;
-  readonly high: number;
   readonly value: number;
   readonly children?: ComponentChildren;
 }
 
 /** A slider with its number beside it. */
-export function Range({ name, title, unit = "", low, high, value, children }: RangeProps) {
+export function Range({ name, title, unit = "", value, children }: RangeProps) {
+  const { min: low, max: high } = PARAMETERS[name];
   const set = (next: number | null) => change({ [name]: next ?? DEFAULTS[name] } as Partial<Params>);
   return (
     <div class="field">
