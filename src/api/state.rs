@@ -108,7 +108,7 @@ impl Lifecycle {
     }
 }
 
-/// What all handlers share. Clones share it too.
+/// The state of the service, which all handlers and all clones share.
 #[derive(Clone)]
 pub struct ApiState {
     pub(super) decomposer: Decomposer,

@@ -12,7 +12,7 @@ use crate::store::QueueBound;
 
 use super::error::ApiError;
 
-/// What a request names does not exist.
+/// The path, result, job, method or form of a request does not exist.
 impl ApiError {
     pub fn unknown_path(path: &str) -> Self {
         let detail = format!("there is nothing at {path}; post models to /decompose");

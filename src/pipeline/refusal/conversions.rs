@@ -56,9 +56,8 @@ impl From<ReadError> for Refusal {
     }
 }
 
-/// Returns a finding's part and index for a place in a file. A byte or a line is an index without a part, because the caller
-/// may know the file's name. A path that ends in indices is split at the first index: `high_lod.triangles[2][1]` is triangle
-/// 2 of `high_lod.triangles`.
+/// Returns a finding's part and index for a place in a file. A byte or a line is an index without a part: the caller adds the
+/// file's name. A path is split at its first index, so `high_lod.triangles[2][1]` is triangle 2 of `high_lod.triangles`.
 fn part_and_index(place: &Place) -> (Option<String>, Option<u64>) {
     match place {
         Place::Byte(index) | Place::Line(index) => (None, Some(*index)),

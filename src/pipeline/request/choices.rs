@@ -20,7 +20,7 @@ words! {
 }
 
 words! {
-    /// Treatment of a source whose bounding box differs from that of the visible mesh.
+    /// Treatment of a source whose bounding box differs from the visible mesh's box.
     BoxFit {
         /// Leave the hulls where the source is.
         #[default]

@@ -243,7 +243,7 @@ pub const PARAMETERS: [Parameter; 17] = [
         name: "box",
         values: Values::OneOf(|| BoxFit::ALL.map(BoxFit::name).to_vec()),
         absent: "",
-        about: "A source whose bounding box differs from that of the visible mesh: keep it, stretch it as a viewer does, or \
+        about: "A source whose bounding box differs from the visible mesh's box: keep it, stretch it as a viewer does, or \
                 add hulls so that a viewer stretches nothing",
         place: 16,
         set: |spec, text| put(&mut spec.box_fit, BoxFit::from_name(text)),
