@@ -25,7 +25,7 @@ async fn every_representation_can_be_asked_for() {
 }
 
 #[tokio::test]
-async fn an_accept_without_a_spoken_form_is_a_406_with_the_list() {
+async fn an_accept_without_a_supported_form_is_a_406_with_the_list() {
     let app = TestApp::new().await;
     let detail = app.post("/decompose", &[("accept", "image/png")], CUBE).await.assert_problem(406, "not_acceptable");
     assert!(detail.contains("application/vnd.ll.mesh") && detail.contains("model/obj"), "{detail}");
