@@ -573,7 +573,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
     }
     std::fs::write(folder.path().join("notes.txt"), "what I still have to do").unwrap();
     for (arguments, words) in [
-        (&["decompose", "notes.txt"][..], "name it with --input-format and one of"),
+        (&["decompose", "notes.txt"][..], "name the format with --input-format and one of"),
         (&["inspect", "cube.obj"], "this is a model (obj)"),
     ] {
         let output = hullwright(&folder, arguments);
