@@ -1,4 +1,4 @@
-//! Prints the hulls that parry3d's VHACD makes of a model, as JSON for `benches/peers/peers.py`.
+//! Decomposes a model with parry3d's VHACD and prints the hulls as JSON for `benches/peers/peers.py`.
 //!
 //! `cargo run --release --no-default-features --example parry_vhacd -- MESH.obj`
 
@@ -8,8 +8,8 @@ use parry3d::math::Vector;
 use parry3d::transformation::vhacd::{VHACD, VHACDParameters};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args().nth(1).ok_or("name a mesh")?;
-    let format = formats::detect_by_name(&path).ok_or("the file's ending is unknown")?;
+    let path = std::env::args().nth(1).ok_or("the argument with a mesh file is missing")?;
+    let format = formats::detect_by_name(&path).ok_or("the file's extension is not supported")?;
     let model = formats::read(format, &std::fs::read(&path)?, &ReadLimits::default())?;
     let soup = model.levels.into_values().next().ok_or("the file has no geometry")?;
     let (mesh, _) = Mesh::from_soup(soup)?;

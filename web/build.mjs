@@ -1,7 +1,7 @@
-// Builds the page into a folder (web/dist, or the one that is named): `npm ci && npm run build`.
+// Builds the page into web/dist, or into the folder named by the first argument: `npm ci && npm run build`.
 //
-// The same sources and lock file give the same bytes on every machine. Names hold a digest of the content, so that
-// browsers may keep them for ever.
+// The same sources and lock file give the same bytes on every machine. File names contain a digest of the content, so
+// browsers may cache the files for ever.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

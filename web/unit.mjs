@@ -1,4 +1,4 @@
-// Runs the tests of the pure parts: bundles test/*.test.ts into a temporary folder and hands them to Node's own runner.
+// Runs the unit tests: bundles test/*.test.ts into a temporary folder and starts Node's test runner on the bundles.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Gives mesh assets their physics in an OpenSim-like server: .NET 6 or newer, or Mono 6; no packages.
+// Adds physics to mesh assets in an OpenSim-like server. It needs .NET 6 or newer, or Mono 6, and no packages.
 
 using System;
 using System.IO;
@@ -11,7 +11,7 @@ using System.Threading.Tasks;
 
 namespace Hullwright
 {
-    /// <summary>The server's problem (RFC 9457): Code is a stable word.</summary>
+    /// <summary>An error response of the server (RFC 9457). Code is stable across versions.</summary>
     public sealed class RefusedException : Exception
     {
         public string Code { get; }
@@ -22,7 +22,7 @@ namespace Hullwright
         }
     }
 
-    /// <summary>Of the result map what a server needs; the rest is left where it is.</summary>
+    /// <summary>The fields of the result that a server needs. Other fields are ignored.</summary>
     [DataContract]
     public sealed class Result
     {
@@ -55,8 +55,8 @@ namespace Hullwright
         private const string Asset = "application/vnd.ll.mesh";
         private readonly HttpClient _http;
 
-        /// <param name="server">Such as http://127.0.0.1:8080/</param>
-        /// <param name="key">Where the server wants one</param>
+        /// <param name="server">Address of the server, such as http://127.0.0.1:8080/</param>
+        /// <param name="key">Key, if the server requires one</param>
         public Client(Uri server, string key = null)
         {
             _http = new HttpClient { BaseAddress = server, Timeout = TimeSpan.FromSeconds(90) };
@@ -70,8 +70,8 @@ namespace Hullwright
         }
 
         /// <summary>
-        /// The asset with its physics_convex block put in. Every other block keeps its bytes, so an uploader may call
-        /// this before it stores an asset that came without physics.
+        /// Returns the asset with a physics_convex block added. All other blocks keep their bytes, so an uploader can
+        /// call this method before it stores an asset without physics.
         /// </summary>
         public Task<byte[]> WithPhysicsAsync(
             byte[] asset, string method = "solid", CancellationToken cancel = default(CancellationToken))
@@ -79,7 +79,7 @@ namespace Hullwright
             return PostAsync(asset, Asset, method, cancel);
         }
 
-        /// <summary>Hulls and costs of a mesh asset, or of a model in any format that the server reads.</summary>
+        /// <summary>Returns hulls and costs of a model or a mesh asset in any format that the server reads.</summary>
         public async Task<Result> DecomposeAsync(
             byte[] model, string method = "solid", CancellationToken cancel = default(CancellationToken))
         {
@@ -89,7 +89,7 @@ namespace Hullwright
 
         private async Task<byte[]> PostAsync(byte[] body, string accept, string method, CancellationToken cancel)
         {
-            // The server finds out from the first bytes what came.
+            // Without a content type, the server detects the format from the first bytes.
             string path = "decompose?method=" + Uri.EscapeDataString(method);
             using (var request = new HttpRequestMessage(HttpMethod.Post, path))
             {
@@ -97,10 +97,10 @@ namespace Hullwright
                 request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(accept));
                 using (HttpResponseMessage response = await _http.SendAsync(request, cancel).ConfigureAwait(false))
                 {
-                    byte[] answer = await response.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
+                    byte[] content = await response.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
                     if (response.IsSuccessStatusCode)
-                        return answer;
-                    throw Refused(answer, (int)response.StatusCode);
+                        return content;
+                    throw Refused(content, (int)response.StatusCode);
                 }
             }
         }
@@ -112,17 +112,17 @@ namespace Hullwright
             [DataMember(Name = "detail")] public string Detail = null;
         }
 
-        private static RefusedException Refused(byte[] answer, int status)
+        private static RefusedException Refused(byte[] content, int status)
         {
             try
             {
-                Problem problem = Read<Problem>(answer);
+                Problem problem = Read<Problem>(content);
                 return new RefusedException(problem.Code ?? "http_" + status, problem.Detail ?? "");
             }
             catch (SerializationException)
             {
-                // Something between here and the server answered.
-                return new RefusedException("http_" + status, "The server answered " + status);
+                // The response comes from a proxy rather than from the server.
+                return new RefusedException("http_" + status, "The server responded with status " + status);
             }
         }
 

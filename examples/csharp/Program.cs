@@ -1,4 +1,4 @@
-// Fills in the physics of a mesh asset:  hullwright.exe SERVER ASSET OUT [METHOD]
+// Adds physics to a mesh asset:  hullwright.exe SERVER ASSET OUT [METHOD]
 
 using System;
 using System.IO;

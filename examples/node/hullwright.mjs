@@ -1,8 +1,8 @@
-// Asks a Hullwright server for a model's physics shape. Node 18 or newer, no packages.
+// Computes a model's physics shape with a Hullwright server. It needs Node 18 or newer, and no packages.
 //
 //   node hullwright.mjs shed.obj --method solid -o shed.mesh
 //
-// For an OpenSim-like service: `asset()` gives the bytes to store for an upload that came without physics.
+// For an OpenSim-like service, `asset()` returns the bytes to store for an upload without physics.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
@@ -11,11 +11,12 @@ import { parseArgs } from "node:util";
 
 export const SERVER = "http://127.0.0.1:8080";
 
-/** A server with too much to do says when to come again: so often it is asked, and never waited for longer at a time. */
-const TRIES = 6;
-const LONGEST_WAIT_S = 60;
+/** Largest number of attempts while the server is busy. */
+const MAX_TRIES = 6;
+/** Longest wait between two attempts, in seconds. */
+const MAX_WAIT_S = 60;
 
-/** The server's problem: `code` is a stable word, `problem` the whole map. */
+/** An error response of the server. `code` is stable across versions; `problem` is the whole response. */
 export class Refused extends Error {
   constructor(problem) {
     super(problem.detail ?? "refused");
@@ -24,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** The response to a model in any format; parameters are those of the query. */
+/** Sends a model in any format and returns the response. Further options become query parameters. */
 export async function post(body, { server = SERVER, key, accept = "application/json", signal, ...parameters } = {}) {
   const headers = { "Content-Type": "application/octet-stream", Accept: accept };
   if (key) headers.Authorization = `Bearer ${key}`;
@@ -34,7 +35,7 @@ export async function post(body, { server = SERVER, key, accept = "application/j
     const response = await fetch(url, { method: "POST", headers, body, signal });
     if (response.ok) return response;
     const wait = waitOf(response);
-    if (wait === null || tries === TRIES) {
+    if (wait === null || tries === MAX_TRIES) {
       const { status, statusText } = response;
       throw new Refused(await response.json().catch(() => ({ code: `http_${status}`, detail: `${status} ${statusText}` })));
     }
@@ -42,18 +43,18 @@ export async function post(body, { server = SERVER, key, accept = "application/j
   }
 }
 
-/** The seconds after which a server that refused wants to be asked again; null where it does not. */
+/** Returns the seconds to wait before the next attempt; null if the response does not permit one. */
 function waitOf({ status, headers }) {
   const seconds = headers.get("Retry-After") ?? "";
-  return [429, 503].includes(status) && /^\d+$/.test(seconds) ? Math.min(Number(seconds), LONGEST_WAIT_S) : null;
+  return [429, 503].includes(status) && /^\d+$/.test(seconds) ? Math.min(Number(seconds), MAX_WAIT_S) : null;
 }
 
-/** The result map. */
+/** Returns the result of a model in any format. */
 export async function decompose(body, options) {
   return (await post(body, options)).json();
 }
 
-/** A whole mesh asset: the one that was sent with its physics put in, or a new one made from another format. */
+/** Returns a whole mesh asset: the sent asset with its physics added, or a new asset from another format. */
 export async function asset(body, options) {
   const response = await post(body, { ...options, accept: "application/vnd.ll.mesh" });
   return Buffer.from(await response.arrayBuffer());
@@ -61,7 +62,7 @@ export async function asset(body, options) {
 
 export function summary(result) {
   if (!result.cost) {
-    // The upload request of a whole model is answered with itself, filled in.
+    // The response to a whole model is its upload request with the physics added.
     const physics = result.data?.physics_cost;
     const whole = `a whole model of ${result.parts?.length ?? 0} meshes`;
     return physics === undefined ? whole : `${whole}, physics cost ${physics.toFixed(2)}`;
@@ -92,9 +93,9 @@ async function main() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   main().catch((error) => {
-    // What fetch could not do is told in the cause.
-    const words = error.cause ? `the server cannot be reached: ${error.cause.message || error.cause.code}` : error.message;
-    console.error(error instanceof Refused ? `refused: ${error.message} (${error.code})` : words);
+    // If fetch fails, the cause contains the reason.
+    const message = error.cause ? `the server cannot be reached: ${error.cause.message || error.cause.code}` : error.message;
+    console.error(error instanceof Refused ? `refused: ${error.message} (${error.code})` : message);
     process.exitCode = 1;
   });
 }

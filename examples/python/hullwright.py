@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Ask a Hullwright server for a model's physics shape. Needs the standard library alone, so it runs inside Blender.
+"""Compute a model's physics shape with a Hullwright server.
+
+The script needs the standard library only, so it also runs inside Blender.
 
 From a shell:
 
@@ -26,13 +28,14 @@ import urllib.request
 SERVER = "http://127.0.0.1:8080"
 ASSET = "application/vnd.ll.mesh"
 
-# A server with too much to do says when to come again. So often it is asked, and never waited for longer at a time.
-TRIES = 6
-LONGEST_WAIT_S = 60
+# Largest number of attempts while the server is busy.
+MAX_TRIES = 6
+# Longest wait between two attempts, in seconds.
+MAX_WAIT_S = 60
 
 
 class Refused(Exception):
-    """The server's problem: `code` is a stable word, `problem` the whole map."""
+    """An error response of the server. `code` is stable across versions; `problem` is the whole response."""
 
     def __init__(self, problem):
         super().__init__(problem.get("detail", "refused"))
@@ -41,27 +44,27 @@ class Refused(Exception):
 
 
 def wait_of(error):
-    """The seconds after which a server that refused wants to be asked again; None where it does not."""
+    """Return the seconds to wait before the next attempt; None if the response does not permit one."""
     try:
-        return min(max(int(error.headers.get("Retry-After", "")), 0), LONGEST_WAIT_S) if error.code in (429, 503) else None
+        return min(max(int(error.headers.get("Retry-After", "")), 0), MAX_WAIT_S) if error.code in (429, 503) else None
     except ValueError:
         return None
 
 
 def post(body, content_type="application/octet-stream", accept="application/json", server=None, key=None, **parameters):
-    """The answer's bytes. Parameters are those of the query: method, max_hulls, target_cost, ..."""
+    """Send a model and return the bytes of the response. Parameters go into the query: method, max_hulls, target_cost, ..."""
     url = f"{(server or SERVER).rstrip('/')}/decompose?{urllib.parse.urlencode(parameters)}"
     headers = {"Content-Type": content_type, "Accept": accept}
     if key:
         headers["Authorization"] = f"Bearer {key}"
     request = urllib.request.Request(url, data=body, headers=headers)
-    for tries in range(1, TRIES + 1):
+    for tries in range(1, MAX_TRIES + 1):
         try:
             with urllib.request.urlopen(request) as response:
                 return response.read()
         except urllib.error.HTTPError as error:
             wait = wait_of(error)
-            if wait is None or tries == TRIES:
+            if wait is None or tries == MAX_TRIES:
                 raise Refused(problem_of(error)) from None
             time.sleep(wait)
 
@@ -74,20 +77,20 @@ def problem_of(error):
 
 
 def decompose(body, **parameters):
-    """The result map of a model in any format."""
+    """Return the result of a model in any format."""
     return json.loads(post(body, **parameters))
 
 
 def asset(body, **parameters):
-    """A whole mesh asset, ready to be uploaded."""
+    """Return a whole mesh asset, ready to upload."""
     return post(body, accept=ASSET, **parameters)
 
 
 def hulls(result):
-    """The hulls as lists of points, decoded from the block of a result."""
+    """Decode the block of a result and return the hulls as lists of points."""
     block = result["decomposition"]
     low, high = block["Min"], block["Max"]
-    # A result without a decomposition has the single hull alone; a count of 0 means 256.
+    # Without a decomposition the block has only the single hull. A count of 0 means 256.
     if "HullList" in block:
         counts = [count or 256 for count in base64.b64decode(block["HullList"])]
         data = base64.b64decode(block["Position"])
@@ -108,10 +111,10 @@ def hulls(result):
 
 def summary(result):
     if "cost" not in result:
-        # The upload request of a whole model is answered with itself, filled in.
+        # The response to a whole model is its upload request with the physics added.
         cost = result.get("data", {}).get("physics_cost")
-        of_parts = f"a whole model of {len(result.get('parts', []))} meshes"
-        return of_parts if cost is None else f"{of_parts}, physics cost {cost:.2f}"
+        meshes = f"a whole model of {len(result.get('parts', []))} meshes"
+        return meshes if cost is None else f"{meshes}, physics cost {cost:.2f}"
     cost = result["cost"]["effective"]["cost"]
     vertices = sum(hull["vertices"] for hull in result["hulls"])
     bulge = result["fit"]["max_excess"]
@@ -119,7 +122,7 @@ def summary(result):
 
 
 def of_object(object, **parameters):
-    """The result for a Blender object with its modifiers applied, in world coordinates."""
+    """Return the result of a Blender object with its modifiers applied, in world coordinates."""
     import bpy
 
     evaluated = object.evaluated_get(bpy.context.evaluated_depsgraph_get())
@@ -135,7 +138,7 @@ def of_object(object, **parameters):
 
 
 def show(result, name="physics"):
-    """Puts the hulls into the Blender scene, in a collection of their own."""
+    """Add the hulls to the Blender scene, in a new collection."""
     import bmesh
     import bpy
 
@@ -153,11 +156,11 @@ def show(result, name="physics"):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="A model's physics shape from a Hullwright server.")
+    parser = argparse.ArgumentParser(description="Compute a model's physics shape with a Hullwright server.")
     parser.add_argument("model")
-    parser.add_argument("-o", "--output", help="write a whole mesh asset here")
+    parser.add_argument("-o", "--output", help="write a whole mesh asset to this file")
     parser.add_argument("--server", default=SERVER)
-    parser.add_argument("--key", help="where the server wants one")
+    parser.add_argument("--key", help="key, if the server requires one")
     parser.add_argument("--method", default="preview")
     parser.add_argument("--target-cost", type=float)
     arguments = parser.parse_args()

@@ -8,57 +8,57 @@ import { plainProblem } from "./model/trouble.ts";
 import { ServiceError, type UploadFile } from "./service/client.ts";
 import type { Shown } from "./view/pane.ts";
 
-/** A model that was dropped or opened. */
+/** A model that the user dropped or opened. */
 export interface Model {
   readonly name: string;
-  /** `null` for a stored result that was opened by its link: there is nothing to send again. */
+  /** The files to upload; `null` for a stored result that a link opened, because the page has no files of it. */
   readonly files: readonly UploadFile[] | null;
 }
 
-/** What an answer was made from, whatever it is. */
+/** The request behind a result of either kind. */
 interface Asked {
   readonly model: Model;
   readonly params: Params;
-  /** From asking to having it, in milliseconds. */
+  /** Time from the request to the result, in milliseconds. */
   readonly took: number;
 }
 
-/** One mesh with everything that is drawn of it: the whole answer, or a mesh of a whole model looked at by itself. */
+/** The result for one mesh, with everything that the view draws of it. A whole model has one for each of its meshes. */
 export interface MeshAnswer extends Asked {
   readonly kind: "mesh";
   readonly id: string;
   readonly result: Result;
-  /** The whole model that it is a mesh of, and which; `null` where there is one mesh. */
+  /** The whole model and the index of this mesh among its parts; `null` if the upload was one mesh. */
   readonly of: { readonly whole: WholeModel; readonly part: number } | null;
-  /** Which line of the front is looked at; `null` for the answer itself. */
+  /** Index of the alternative shown, in `result.front`; `null` shows the result itself. */
   readonly choice: number | null;
   readonly hulls: readonly Hull[];
   readonly shown: Shown;
 }
 
-/** A whole model with all its meshes in their places. */
+/** The result for a whole model, with every instance of its meshes in place. */
 export interface WholeAnswer extends Asked {
   readonly kind: "whole";
   readonly id: string;
   readonly whole: WholeModel;
   readonly pieces: readonly Piece[];
-  /** Pieces that were too many to be drawn. */
+  /** Number of pieces that are not drawn, because one picture would have too many triangles. */
   readonly left: number;
   readonly shown: Shown;
 }
 
-/** One placing of a mesh of a whole model. */
+/** One instance of a mesh in a whole model. */
 export interface Piece extends Instance {
-  /** Its hulls among all that are shown. */
+  /** The range of this piece's hulls in the list of all hulls shown. */
   readonly run: Run;
-  /** Its mesh's place in the list of parts; `null` for a mesh that was refused. */
+  /** Index of the piece's mesh in the list of parts; `null` for a mesh that the service rejected. */
   readonly part: number | null;
   readonly cost: Cost | null;
 }
 
 export type Answer = MeshAnswer | WholeAnswer;
 
-/** A finished answer with what there is to see of it. */
+/** A finished response of the service, with the surfaces that the page has of the model. */
 export interface Finished {
   readonly model: Model;
   readonly params: Params;
@@ -67,17 +67,17 @@ export interface Finished {
   readonly surfaces: readonly Surface[];
 }
 
-/** What is looked at: of a whole model one part or, with `null`, all of it; of a front one line or the answer. */
+/** The part of a response to show. `part: null` shows the whole model; `choice: null` shows the result itself. */
 export interface Look {
   readonly part?: number | null;
   readonly choice?: number | null;
 }
 
-/** An answer as it is looked at. */
+/** Returns the part of a response to show, with its hulls decoded. Throws a `ServiceError` if no mesh has a result. */
 export function describe(finished: Finished, { part = null, choice = null }: Look = {}): Answer {
   const { from } = finished;
   if (!("parts" in from)) return describeMesh(finished, from, null, choice);
-  if (from.parts.length === 0) throw new ServiceError(plainProblem(422, "no_part_succeeded", "no mesh of the model has an answer"));
+  if (from.parts.length === 0) throw new ServiceError(plainProblem(422, "no_part_succeeded", "no mesh of the model has a result"));
   const one = part === null ? undefined : from.parts[part];
   if (!one || part === null) return describeWhole(finished, from);
   const { id, engine, cached } = from;
@@ -88,7 +88,7 @@ function describeMesh({ model, params, took, surfaces }: Finished, result: Resul
   const line: Choice | undefined = choice === null ? undefined : result.front?.[choice];
   const { hulls, single } = drawnOf(line ?? result);
   const shown: Shown = {
-    // Without a decomposition the single hull is all there is.
+    // A result without a decomposition shows its single hull.
     hulls: hulls.length || !single ? hulls : [single],
     singles: single ? [single] : [],
     surface: surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh),
@@ -125,11 +125,14 @@ function piecesOf(whole: WholeModel, instances: readonly Instance[], { runs }: A
   }));
 }
 
-/** The part whose hulls bulge out farthest. */
+/** Returns the part with the largest bulge. */
 export const worstPart = (whole: WholeModel): Part | undefined =>
   whole.parts.reduce<Part | undefined>((worst, part) => (worst && worst.fit.max_excess >= part.fit.max_excess ? worst : part), undefined);
 
-/** Where the farthest bulge of all is, in its first place: figures of a mesh are at the size of that. */
+/**
+ * Returns the position of the largest bulge in the first instance of its mesh: fit figures apply to that instance's
+ * size.
+ */
 function worstOf(whole: WholeModel, pieces: readonly Piece[]): Vec | null {
   const part = worstPart(whole);
   const point = part?.fit.worst_point;
@@ -143,23 +146,23 @@ function drawnOf(from: Choice | Result | Part): Pick<Drawn, "hulls" | "single"> 
   return { hulls: points.hulls.map(hullOf).filter((hull) => hull !== undefined), single: hullOf(points.hull) };
 }
 
-/** What people see of the model, else what the hulls were made from. */
+/** Returns the visible surface (high LOD) if the page has it, otherwise the surface that the hulls were made from. */
 export function surfaceFor(surfaces: readonly Surface[], source: string, mesh?: number): Surface | null {
   // The levels of a whole model's meshes carry the number of the mesh.
   const of = (level: string) => surfaces.find((surface) => surface.level === (mesh === undefined ? level : `${level}@${mesh}`));
   return of("high_lod") ?? of(source) ?? (mesh === undefined ? surfaces[0] : undefined) ?? null;
 }
 
-/** The box around a surface, in its own unit. */
+/** Returns the bounding box of a surface, in the surface's unit. */
 export const boundsOf = (surface: Surface): Box => boxAround(pointsOf(surface)) ?? { min: [0, 0, 0], max: [1, 1, 1] };
 
-/** The figures of what is looked at: an answer, one line of its front, or a whole model. */
+/** The figures of what is shown: a result, one alternative, or a whole model. */
 export interface Figures {
   readonly cost: number;
   readonly hulls: number;
   readonly vertices: number;
   readonly fit: Fit | null;
-  /** Hull by hull; empty where they are not known. */
+  /** Figures of each hull; empty for whole models and for alternatives stored without them. */
   readonly each: readonly HullFigures[];
 }
 

@@ -12,7 +12,7 @@ import { explain, plainProblem, type Trouble } from "./model/trouble.ts";
 import { begun, Client, ServiceError, type Progress, type UploadFile } from "./service/client.ts";
 import type { ViewOptions } from "./view/pane.ts";
 
-/** Work that is under way. */
+/** A computation or download in progress. */
 export interface Work {
   readonly progress: Progress;
   readonly since: number;
@@ -24,18 +24,18 @@ export const model = signal<Model | null>(null);
 export const params = signal<Params>(DEFAULTS);
 export const run = signal<Work | null>(null);
 export const trouble = signal<Trouble | null>(null);
-/** What is said of files that were not taken. */
+/** Notes about dropped files that the page does not use. */
 export const leftOut = signal<readonly string[]>([]);
 export const answer = signal<Answer | null>(null);
-/** An earlier answer that stays beside the present one. */
+/** An earlier result that stays on the left for comparison. */
 export const kept = signal<Answer | null>(null);
-/** A hull of a mesh, or a piece of a whole model, by its number. */
+/** Index of the selected hull of a mesh, or of the selected piece of a whole model. */
 export const selected = signal<number | null>(null);
-/** A short message for those who cannot see that something changed. */
+/** A short message for screen readers after each change. */
 export const announcement = signal("");
 export const markedTriangle = signal<TrianglePlace | null>(null);
 export const surfaces = signal<readonly Surface[]>([]);
-/** The model's own surface could not be had, though its hulls could. */
+/** True if the page could not load the model's surface. */
 export const surfaceMissing = signal(false);
 export const view = signal<ViewOptions>({
   ghost: "ghost",
@@ -49,10 +49,10 @@ export const view = signal<ViewOptions>({
   section: null,
 });
 
-/** Whether there is room for the figure where it was led; `null` while it stands beside the model. */
+/** Whether the figure fits where the user moved it; `null` while it stands beside the model. */
 export const figureFits = signal<boolean | null>(null);
 
-/** The hulls that are selected, among those that are shown. */
+/** The range of the selected hulls in the list of all hulls shown. */
 export const selectedRun = computed<Run | null>(() => {
   const [now, at] = [answer.value, selected.value];
   if (!now || at === null) return null;
@@ -62,12 +62,12 @@ export const selectedRun = computed<Run | null>(() => {
 let underWay: AbortController | null = null;
 let pendingRerun = 0;
 let finished: Finished | null = null;
-/** Fetches again what was to be opened. */
+/** Repeats the last attempt to open a sample or a link. */
 let reopen: () => void = () => undefined;
 const TITLE = document.title;
 const RERUN_AFTER_MS = 350;
 
-/** Opens files: one for a whole model, or one for each level. */
+/** Opens files: one file with the whole model, or one file per level of detail. */
 export function openFiles(files: readonly UploadFile[], name: string): void {
   performance.mark("hullwright.opened");
   const another = name !== model.value?.name;
@@ -76,7 +76,7 @@ export function openFiles(files: readonly UploadFile[], name: string): void {
   void compute({ surfacesToo: true });
 }
 
-/** Opens a model to try, with these settings. */
+/** Opens one of the sample models, with the given settings. */
 export async function openSample(file: string, asked: Params): Promise<void> {
   reopen = () => void openSample(file, asked);
   const stop = begin("opening");
@@ -89,14 +89,14 @@ export async function openSample(file: string, asked: Params): Promise<void> {
   }
 }
 
-/** Opens what the address of the page asks for. */
+/** Opens the stored result or the sample that the page's address names. */
 export async function openLink(search: string): Promise<void> {
   const link = readLink(search);
   params.value = link.params;
   reopen = () => void openLink(search);
   if (link.sample) return openSample(link.sample, link.params);
   if (link.badId !== null) {
-    const detail = `${JSON.stringify(link.badId)} is no id of a result; one is b3- and 64 hexadecimal digits`;
+    const detail = `${JSON.stringify(link.badId)} is not the id of a result; an id is b3- followed by 64 hexadecimal digits`;
     trouble.value = explain(plainProblem(400, "bad_link", detail));
   }
   if (!link.id) return;
@@ -112,7 +112,7 @@ export async function openLink(search: string): Promise<void> {
   await showSurfaces(client.storedSurfaces(link.id, stop.signal), model.value, stop);
 }
 
-/** Changes settings; the hulls follow shortly after. */
+/** Changes settings and starts a new computation after `RERUN_AFTER_MS`. */
 export function change(changes: Partial<Params>): void {
   params.value = changed(params.value, changes);
   window.clearTimeout(pendingRerun);
@@ -124,7 +124,7 @@ export function recompute(): void {
   void compute({ surfacesToo: surfaces.value.length === 0 });
 }
 
-/** Looks at one line of the front, or with `null` at the answer itself. What is selected stays where it is. */
+/** Shows one alternative, or the result itself for `null`. Selects the hull nearest to the one selected before. */
 export function choose(choice: number | null): void {
   const before = answer.value;
   if (before?.kind !== "mesh") return;
@@ -135,7 +135,7 @@ export function choose(choice: number | null): void {
   if (now) announcement.value = summaryOf(now);
 }
 
-/** Looks at one mesh of a whole model, or with `null` at all of it. */
+/** Shows one mesh of a whole model, or the whole model for `null`. */
 export function choosePart(part: number | null): void {
   selected.value = markedTriangle.value = null;
   look({ part });
@@ -143,7 +143,7 @@ export function choosePart(part: number | null): void {
 
 export function keepBeside(): void {
   kept.value = answer.value;
-  announcement.value = "Kept on the left to compare with.";
+  announcement.value = "The present result stays on the left for comparison.";
 }
 
 export function closeModel(): void {
@@ -177,7 +177,10 @@ async function compute({ surfacesToo }: { surfacesToo: boolean }): Promise<void>
   }
 }
 
-/** The surface mostly is there before the hulls; where it cannot be read, the hulls' own error says why. */
+/**
+ * Shows the surface, which usually arrives before the hulls. If the service cannot read it, the error of the hulls
+ * gives the reason.
+ */
 async function showSurfaces(coming: Promise<readonly Surface[]>, of: Model, stop: AbortController): Promise<void> {
   try {
     const found = await coming;
@@ -195,7 +198,7 @@ async function showSurfaces(coming: Promise<readonly Surface[]>, of: Model, stop
   }
 }
 
-/** Shows the finished answer in another way. */
+/** Shows another part of the finished response. */
 function look(at: Look): void {
   if (finished) answer.value = describe(finished, at);
 }
@@ -235,7 +238,7 @@ function finish(from: Result | WholeModel, since: number, stop: AbortController,
   announcement.value = summaryOf(done);
 }
 
-/** With other settings, the part that was looked at is looked at again. */
+/** Keeps the part of a whole model that is shown when new settings bring a new result. */
 function samePart(): Look {
   const now = answer.value;
   return now?.kind === "mesh" && now.of && now.model === model.value ? { part: now.of.part } : {};

@@ -12,7 +12,7 @@ const at = (y: number): Figure => {
   return figure;
 };
 
-test("it walks through a door that is open, and bumps where it is too narrow or too low", () => {
+test("the figure fits through an open door, and collides if the door is too narrow or too low", () => {
   const door = (wide: number, high: number) => [box([-2, 0, 0], [-wide / 2, 0.2, 3]), box([wide / 2, 0, 0], [2, 0.2, 3]), box([-2, 0, high], [2, 0.2, 3])];
   assert.ok(at(-1).lead(0, 0.1, 0, door(0.9, 2.1)));
   assert.ok(!at(-1).lead(0, 0.1, 0, door(0.4, 2.1)));
@@ -20,7 +20,7 @@ test("it walks through a door that is open, and bumps where it is too narrow or 
   assert.ok(!at(-1).lead(1, 0.1, 0, door(0.9, 2.1)));
 });
 
-test("it takes steps up and down, and no wall", () => {
+test("the figure climbs steps up and down, but no walls", () => {
   const stairs = [0, 1, 2, 3].map((step) => box([-1, step, 0], [1, step + 1, 0.2 * (step + 1)]));
   const figure = at(-0.5);
   for (const [step, height] of [0.2, 0.4, 0.6, 0.8].entries()) {
@@ -33,7 +33,7 @@ test("it takes steps up and down, and no wall", () => {
   assert.equal(figure.place[2], 0);
 });
 
-test("a pointer finds it", () => {
+test("a ray hits the figure", () => {
   assert.ok(at(0).isMet([0, -5, 1], [0, 1, 0]));
   assert.ok(!at(0).isMet([0, -5, 2], [0, 1, 0]));
   assert.ok(!at(0).isMet([0.5, -5, 1], [0, 1, 0]));

@@ -11,21 +11,21 @@ const surface = (level: string, parts: Surface["parts"] = []): Surface => ({
   parts,
 });
 
-test("a finding points at the triangle of its face and level", () => {
+test("a finding names the triangle of its face and level", () => {
   const physics = surface("physics_shape", [{ name: "physics_mesh face 0", first: 0, count: 4 }, { name: "physics_mesh face 1", first: 4, count: 6 }]);
   const place = triangleOf({ code: "MAV_FOUND_DEGENERATE_TRIANGLES", part: "physics_mesh face 1", index: 2 }, [surface("high_lod"), physics]);
   assert.equal(place?.surface, physics);
   assert.equal(place?.index, 6);
 });
 
-test("what points at no triangle that is there points nowhere", () => {
+test("a finding without an existing triangle has no place", () => {
   assert.equal(triangleOf({ code: "flat_axis", part: "high_lod", index: 2 }, [surface("high_lod")]), null);
   assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod", index: 10 }, [surface("high_lod")]), null);
   assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod", index: 0 }, []), null);
   assert.equal(triangleOf({ code: "degenerate_triangles", part: "high_lod" }, [surface("high_lod")]), null);
 });
 
-test("of a whole model the triangle is looked for in its own mesh", () => {
+test("in a whole model a finding names a triangle of its own mesh", () => {
   const all = [surface("high_lod@0"), surface("high_lod@1"), surface("physics_shape@1")];
   const finding = { code: "degenerate_triangles", part: "high_lod", index: 1 };
   assert.equal(triangleOf(finding, all, 1)?.surface, all[1]);
@@ -33,7 +33,7 @@ test("of a whole model the triangle is looked for in its own mesh", () => {
   assert.equal(triangleOf(finding, all, 5), null);
 });
 
-test("surfaces are read from the file that the service writes", () => {
+test("the GLB of the service is read as surfaces", () => {
   const json = JSON.stringify({
     nodes: [{ name: "high_lod", mesh: 0, translation: [1, 2, 3] }, { name: "source" }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }], extras: { parts: [] } }],

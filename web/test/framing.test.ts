@@ -6,7 +6,7 @@ import { cornersOf, type Vec } from "../src/model/vec.ts";
 
 const FIELD = 40;
 
-/** Where points are in the picture of a camera that stands as the framing says. */
+/** Returns the positions of the points in the picture of a camera placed by `framing`. */
 function places(points: readonly Vec[], aspect: number): Vector3[] {
   const view = new Vector3(0.6, -1, 0.5).normalize();
   const up = Math.tan(((FIELD / 2) * Math.PI) / 180);
@@ -19,7 +19,7 @@ function places(points: readonly Vec[], aspect: number): Vector3[] {
   return points.map((point) => new Vector3(...point).project(camera));
 }
 
-test("everything is in the picture, fills it one way and is in its middle", () => {
+test("all points are in the picture, centred, and fill it in one direction", () => {
   for (const aspect of [0.4, 1, 2.5]) {
     for (const [size, beside] of [[[1, 1, 1], 0], [[4, 3, 2], 9], [[0.01, 0.02, 30], 0]] as const) {
       const points = [...cornersOf({ min: [0, 0, 0], max: size }), [size[0] + beside, 0, 1.8] as Vec];
@@ -34,7 +34,7 @@ test("everything is in the picture, fills it one way and is in its middle", () =
   }
 });
 
-test("a single point is looked at", () => {
+test("the camera looks at a single point", () => {
   const [seen] = places([[3, 4, 5]], 1);
   assert.ok(Math.hypot(seen?.x ?? 1, seen?.y ?? 1) < 1e-6);
 });

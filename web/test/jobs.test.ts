@@ -10,13 +10,13 @@ const gone: Reply = () => {
   throw new ServiceError(plainProblem(0, "network", "gone"));
 };
 const refusing = (status: number): Reply => () => {
-  throw new ServiceError(plainProblem(status, "told", "by a test"));
+  throw new ServiceError(plainProblem(status, "test", "by a test"));
 };
 const state = (state: JobState["state"]): Reply => () => new Response(JSON.stringify({ state, result: "/r" }));
 const events = (...states: JobState["state"][]): Reply => () =>
   new Response(states.map((state) => `data: ${JSON.stringify({ state })}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
 
-/** Follows a job of a service that gives these replies in turn, the last for ever. */
+/** Follows a job of a service that gives the replies in order and repeats the last one. */
 async function follow(replies: Reply[]): Promise<{ states: string[]; asked: string[]; lost: number }> {
   mock.timers.enable({ apis: ["setTimeout"] });
   const ticking = setInterval(() => mock.timers.tick(1000), 1);
@@ -37,23 +37,23 @@ async function follow(replies: Reply[]): Promise<{ states: string[]; asked: stri
   return { states, asked, lost };
 }
 
-test("a stream that tells the end is all that is needed", async () => {
+test("a complete stream needs no polling", async () => {
   assert.deepEqual(await follow([events("queued", "running", "done")]), { states: ["queued", "running", "done"], asked: ["/jobs/1/events"], lost: 0 });
 });
 
-test("where the stream ends too early the job is asked for", async () => {
+test("the job is polled if its stream ends early", async () => {
   const { states, asked } = await follow([events("running"), state("running"), events("running"), state("done")]);
   assert.deepEqual(states, ["running", "running", "running", "done"]);
   assert.deepEqual(asked, ["/jobs/1/events", "/jobs/1", "/jobs/1/events", "/jobs/1"]);
 });
 
-test("a service that is away for a moment is waited for, and said to be away", async () => {
+test("a short outage is waited for and reported", async () => {
   const { states, lost } = await follow([events("running"), gone, gone, state("done")]);
   assert.deepEqual(states, ["running", "done"]);
   assert.equal(lost, 2);
 });
 
-test("a stream that falls silent is given up, and the job is asked for", async () => {
+test("the job is polled if its stream falls silent", async () => {
   const silent: Reply = () => {
     const first = new TextEncoder().encode('data: {"state":"running"}\n\n');
     return new Response(new ReadableStream({ start: (stream) => stream.enqueue(first) }));
@@ -62,18 +62,18 @@ test("a stream that falls silent is given up, and the job is asked for", async (
   assert.deepEqual([states, asked], [["running", "done"], ["/jobs/1/events", "/jobs/1"]]);
 });
 
-test("a service without a place for a listener is asked instead, and nothing is lost", async () => {
+test("the job is polled if the service has no free stream, which is not an outage", async () => {
   const { states, lost } = await follow([refusing(503), state("running"), state("done")]);
   assert.deepEqual(states, ["running", "done"]);
   assert.equal(lost, 0);
 });
 
-test("a service that stays away is given up, a job that is not known at once", async () => {
+test("a long outage ends the wait, an unknown job ends it at once", async () => {
   await assert.rejects(follow([gone]), /gone/);
   await assert.rejects(follow([refusing(404)]), /by a test/);
 });
 
-test("a wait is told in seconds or as a date, and is bounded", () => {
+test("Retry-After is a number of seconds or a date, and is bounded", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   assert.deepEqual(["3", "99999", "Thu, 01 Jan 2026 00:00:05 GMT", "soon", "", null].map((text) => secondsOf(text, now)), [3, 60, 5, null, null, null]);
 });

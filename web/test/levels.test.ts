@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { LEVELS, guessLevel, placeOf, sorted, withLevels } from "../src/model/levels.ts";
 
-test("names say which level a file is for", () => {
+test("file names determine levels", () => {
   const cases = {
     "house.obj": "high_lod",
     "house_physics.obj": "physics_shape",
@@ -27,7 +27,7 @@ test("names say which level a file is for", () => {
   for (const [name, level] of Object.entries(cases)) assert.equal(guessLevel(name), level, name);
 });
 
-test("what holds no shape is set aside, and what is too much is named", () => {
+test("files without a shape are set aside, and surplus files are named", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const { models, notes } = sorted(named("shed.obj", "shed.mtl", "Wall.PNG"));
   assert.deepEqual([models, notes.length], [named("shed.obj"), 1]);
@@ -48,10 +48,10 @@ test("a fault names the file and its level", () => {
   assert.equal(placeOf(null, files), null);
 });
 
-test("no level has two files, and no more files are taken than there are levels", () => {
+test("each level has at most one file, and surplus files are left out", () => {
   const files = ["a.obj", "b.obj", "c_physics.obj", "d_physics.obj", "e.obj", "f.obj"].map((name) => ({ name }));
   const levels = withLevels(files).map(([, level]) => level);
   assert.deepEqual([levels.length, new Set(levels).size], [LEVELS.length, LEVELS.length]);
-  // What a name says comes before what is left for the others.
+  // Levels from names are assigned before the remaining levels.
   assert.deepEqual([levels[0], levels[1], levels[2]], ["high_lod", "mid_lod", "physics_shape"]);
 });

@@ -9,13 +9,13 @@ import { change, physicalPenalty } from "../src/model/costs.ts";
 
 const asked = { ...DEFAULTS, method: "solid", max_hulls: 12, tolerance: 0.02 } as const;
 
-test("settings survive being written into an address and read again", () => {
+test("settings written into an address are read back unchanged", () => {
   assert.deepEqual(paramsOf(pairsOf(asked)), asked);
   assert.equal(queryOf(DEFAULTS), "");
   assert.equal(queryOf(asked), "?method=solid&tolerance=0.02&max_hulls=12");
 });
 
-test("every setting survives, three axes and advanced ones too", () => {
+test("every setting is read back unchanged, with three axes and advanced settings", () => {
   const all: Params = {
     ...DEFAULTS, scale: [1, 2, 0.5], degenerate: "slab", thickness: 0.01, box: "pad", drop_degenerate: true, physics_type: "none", retain: 50,
   };
@@ -28,14 +28,14 @@ test("every setting survives, three axes and advanced ones too", () => {
   assert.equal(queryOf({ ...DEFAULTS, scale: [2, 2, 2] }), "?scale=2");
 });
 
-test("of two settings that exclude each other the later one holds", () => {
+test("of two settings that exclude each other the later one stays", () => {
   const padded = changed({ ...DEFAULTS, front: 8, max_hulls: 1 }, { box: "pad" });
   assert.deepEqual([padded.front, padded.max_hulls, padded.box], [0, 3, "pad"]);
   assert.equal(changed(padded, { front: 8 }).box, "as_is");
   assert.equal(changed(padded, { max_hulls: 2 }).max_hulls, 3);
 });
 
-test("nonsense in an address leaves the defaults", () => {
+test("invalid values in an address become the defaults", () => {
   assert.deepEqual(paramsOf([["method", "__proto__"], ["max_hulls", "9999"], ["max_vertices", "7.5"], ["scale", "x"], ["box", "toString"], ["thickness", "2"], ["drop_degenerate", "1"], ["physics_type", ""]]), DEFAULTS);
 });
 
@@ -54,13 +54,13 @@ test("commands are quoted for a shell", () => {
   assert.equal(programCommand(file, asked), "hullwright decompose 'my shed.obj' --method solid --tolerance 0.02 --max-hulls 12");
 });
 
-test("one file a level is a form, which only the service takes", () => {
+test("one file per level is sent as a form, which the command line lacks", () => {
   const files = [{ level: "high_lod", name: "a.glb" }, { level: "physics_shape", name: "b.obj" }];
   assert.equal(curlCommand("http://h:1", files, DEFAULTS), "curl -F high_lod=@a.glb -F physics_shape=@b.obj http://h:1/decompose");
   assert.equal(programCommand(files, DEFAULTS), undefined);
 });
 
-test("every trouble has a title and something to do", () => {
+test("every error has a title and a remedy", () => {
   for (const [status, code] of [[400, "whatever"], [401, "unauthorised"], [413, "too_many_triangles"], [422, "collinear"], [429, "x"], [503, "saturated"], [504, "deadline"], [0, "network"], [599, "?"]] as const) {
     const { title, advice, detail } = explain(plainProblem(status, code, "the exact words"));
     assert.ok(title.length > 5 && advice.length > 20, `${status} ${code}`);
@@ -68,35 +68,35 @@ test("every trouble has a title and something to do", () => {
   }
 });
 
-test("where a fault is is told even where its message is the detail", () => {
+test("a fault keeps its location if its message equals the detail", () => {
   const finding = { code: "x", message: "the exact words", part: "mid_lod", index: null };
   const { findings } = explain({ status: 400, code: "malformed", detail: "the exact words", errors: [finding, { ...finding, part: null }] });
   assert.deepEqual(findings, [{ ...finding, message: "" }]);
 });
 
-test("what may pass by itself can be tried again", () => {
+test("errors that may pass can be tried again", () => {
   assert.ok(explain(plainProblem(503, "saturated", "")).again);
   assert.ok(explain(plainProblem(422, "deadline", "")).again);
   assert.ok(!explain(plainProblem(422, "collinear", "")).again);
-  // A job that failed tells no status.
+  // The error of a failed job has no status of its own.
   assert.ok(explain(plainProblem(422, "worker_died", "")).again);
   assert.match(explain(plainProblem(422, "worker_died", "")).title, /gave up/);
   assert.match(explain(plainProblem(422, "scaled_flat", "")).title, /scale/);
   assert.ok(explain(plainProblem(401, "unauthorised", "")).wantsKey);
 });
 
-test("events are read whole, however the stream is cut", () => {
+test("events are complete, however the stream is cut", () => {
   const reader = new EventReader();
   const stream = 'event: x\ndata: {"a":1}\n\n: ping\n\ndata: one\ndata: two\r\n\r\ndata: half';
   assert.deepEqual([...stream].flatMap((character) => reader.push(character)), ['{"a":1}', "one\ntwo"]);
 });
 
-test("the penalty is that of the published example", () => {
-  // A duck of 10 m a side: 13 becomes 65.
+test("the penalty matches the published example", () => {
+  // A duck of 10 m per side: the cost 13 becomes 65.
   assert.equal(13 * physicalPenalty({ min: [0, 0, 0], max: [10, 10, 10] }, [1, 1, 1]), 65);
 });
 
-test("a change of cost is told with its share", () => {
+test("a change of cost has its percentage", () => {
   assert.deepEqual([change(4, 3), change(1, 1), change(0, 2)], ["−1.00 (−25 %)", "the same", "+2.00"]);
 });
 

@@ -1,17 +1,19 @@
 import { touch, type Box } from "./vec.ts";
 
-/** Okabe and Ito's colours, told apart with any common colour vision, and one more (Tol's purple) for crowded places. */
+/**
+ * Okabe and Ito's colours, which people with any common colour vision can distinguish, and Tol's purple as an eighth.
+ */
 export const PALETTE = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#aa4499"] as const;
 
-/** Beyond this many boxes neighbours are not looked for: comparing all with all would take seconds. */
-const MOST_BOXES = 2000;
+/** Above this number of boxes, neighbours are ignored: comparing all pairs would take seconds. */
+const MAX_BOXES = 2000;
 
 /**
- * For each box the number of its colour: none that a neighbour within `margin` has, where that can be, and of the free
- * ones the least used.
+ * Returns an index into `PALETTE` for each box. Boxes within `margin` of each other get different colours while the
+ * palette has enough; of the free colours, the least used one is taken.
  */
 export function colourNeighbours(boxes: readonly Box[], margin: number): number[] {
-  if (boxes.length > MOST_BOXES) return boxes.map((_, at) => at % PALETTE.length);
+  if (boxes.length > MAX_BOXES) return boxes.map((_, at) => at % PALETTE.length);
   const uses = PALETTE.map(() => 0);
   const chosen: number[] = [];
   for (const [at, box] of boxes.entries()) {

@@ -1,12 +1,12 @@
 import { pairsOf, queryOf, type Params } from "./params.ts";
 
-/** One file of an upload, for one level or, with `null`, for whatever it holds. */
+/** One file of an upload. It holds one level of detail, or any levels if `level` is `null`. */
 export interface NamedFile {
   readonly level: string | null;
   readonly name: string;
 }
 
-/** The same request for a terminal. */
+/** Returns the `curl` command for the same request. */
 export function curlCommand(origin: string, files: readonly NamedFile[], params: Params): string {
   const url = quote(`${origin}/decompose${queryOf(params)}`);
   const [only] = files;
@@ -15,7 +15,7 @@ export function curlCommand(origin: string, files: readonly NamedFile[], params:
   return ["curl", ...parts, url].join(" ");
 }
 
-/** The same job with the program itself; `undefined` for one file a level, which only the service takes. */
+/** Returns the command line for the same work; `undefined` for one file per level, which only the service accepts. */
 export function programCommand(files: readonly NamedFile[], params: Params): string | undefined {
   const [only] = files;
   if (!only || files.length !== 1 || only.level !== null) return undefined;
@@ -23,6 +23,6 @@ export function programCommand(files: readonly NamedFile[], params: Params): str
   return ["hullwright decompose", quote(only.name), ...flags].join(" ");
 }
 
-/** A word for a shell, quoted where it must be. */
+/** Quotes a word for a POSIX shell if the word needs it. */
 export const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

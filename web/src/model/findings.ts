@@ -6,21 +6,23 @@ export interface TrianglePlace {
   readonly index: number;
 }
 
-/** What tells where a finding is. */
+/** The fields of a finding that locate it. */
 interface Place {
   readonly code: string;
   readonly part: string | null;
   readonly index?: number | null;
 }
 
-/** Codes whose index counts triangles; those of others count vertices, hulls, faces or axes. */
-const OF_TRIANGLES = ["MAV_FOUND_DEGENERATE_TRIANGLES", "index_out_of_range", "degenerate_triangles"];
+/** The codes with a triangle number as index. The index of other codes counts vertices, hulls, faces or axes. */
+const TRIANGLE_CODES = ["MAV_FOUND_DEGENERATE_TRIANGLES", "index_out_of_range", "degenerate_triangles"];
 
-/** The triangle that a finding points at; `null` where it points at something else or at nothing that was read. `mesh`: the
- * number of the mesh of a whole model that it is about. */
+/**
+ * Returns the triangle that a finding names; `null` if the finding names none, or one that is not in `surfaces`.
+ * `mesh` is the number of the finding's mesh in a whole model.
+ */
 export function triangleOf(finding: Place, surfaces: readonly Surface[], mesh: number | null = null): TrianglePlace | null {
   const { code, part, index } = finding;
-  if (index == null || !OF_TRIANGLES.includes(code)) return null;
+  if (index == null || !TRIANGLE_CODES.includes(code)) return null;
   const words = part?.replace("physics_mesh", "physics_shape").replace("medium_lod", "mid_lod") ?? "";
   const own = mesh === null ? surfaces : surfaces.filter(({ level }) => level.endsWith(`@${mesh}`));
   const named = own.find(({ level }) => words.startsWith(level.replace(/@.*/, ""))) ?? own[0];

@@ -1,16 +1,16 @@
 const GROUPS = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 
-/** `12345` as `12,345`. */
+/** Formats a whole number with grouped thousands, such as `12,345`. */
 export const whole = (value: number): string => GROUPS.format(value);
 
-/** A word with its count, in the plural but for one. */
+/** Returns a count with its noun, in the plural unless the count is 1. */
 export const counted = (count: number, word: string, plural = `${word}s`): string =>
   `${whole(count)} ${count === 1 ? word : plural}`;
 
-/** A cost, to the hundredth as creators see them in world. */
+/** Formats a cost with two decimals, as viewers show it. */
 export const cost = (value: number | null | undefined): string => (value == null ? "–" : value.toFixed(2));
 
-/** A length in metres, in the unit that people would say. */
+/** Formats a length given in metres, in mm, cm or m. */
 export function metres(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return "0 mm";
@@ -20,29 +20,35 @@ export function metres(value: number): string {
   return `${figures(value)} m`;
 }
 
-/** Words of the service with the long fractions in them rounded: people read them. */
-export const readable = (words: string): string => words.replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
+/**
+ * Returns a message of the service as the page shows it. Long fractions are rounded to four figures, and advice about
+ * the query parameter `format` is left out, because the page has no such setting.
+ */
+export const readable = (message: string): string =>
+  message
+    .replace(/; name the format with \?format= and one of: .*$/, "")
+    .replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
 
-/** A volume in cubic metres, or litres and millilitres below. */
+/** Formats a volume given in cubic metres, in m³, litres or millilitres. */
 export function volume(value: number): string {
   if (value >= 1) return `${figures(value)} m³`;
   if (value >= 1e-3) return `${figures(value * 1e3)} l`;
   return `${figures(value * 1e6)} ml`;
 }
 
-/** A share as per cent; what rounding alone makes is nothing. */
+/** Formats a fraction as a percentage. Shares below 0.0005 % are rounding errors and become 0 %. */
 export const percent = (share: number): string => `${Math.abs(share) < 5e-6 ? "0" : figures(share * 100)} %`;
 
-/** A duration given in milliseconds. */
+/** Formats a duration given in milliseconds. */
 export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${figures(ms / 1000)} s`);
 
-/** A file size. */
+/** Formats a file size given in bytes. */
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 * 1024 ? `${figures(bytes / 1024)} KB` : `${figures(bytes / 1024 / 1024)} MB`;
 }
 
-/** Three figures, without trailing zeros; thousands grouped. */
+/** Formats a number with three significant figures, without trailing zeros; from 1000 on as a whole number. */
 export function figures(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) >= 1000) return whole(value);

@@ -2,52 +2,52 @@ import { ConvexHull } from "three/examples/jsm/math/ConvexHull.js";
 import { Vector3 } from "three";
 import { boxAround, cross, dot, length, sub, times, type Box, type Vec } from "./vec.ts";
 
-/** A half-space: `dot(normal, point) <= offset` is inside. */
+/** A half-space. A point is inside if `dot(normal, point) <= offset`. */
 export interface Plane {
   readonly normal: Vec;
   readonly offset: number;
 }
 
-/** A convex hull with its faces, ready to be drawn, cut and picked. */
+/** A convex hull with the faces, planes and edges that drawing, sections and picking need. */
 export interface Hull {
   readonly points: readonly Vec[];
-  /** Counter-clockwise seen from outside. */
+  /** Indices into `points`, counter-clockwise seen from outside. */
   readonly triangles: readonly (readonly [number, number, number])[];
   readonly planes: readonly Plane[];
-  /** Edges between faces that are not in one plane. */
+  /** Edges between faces that are not coplanar, as indices into `points`. */
   readonly edges: readonly (readonly [number, number])[];
   readonly box: Box;
   readonly centre: Vec;
 }
 
-/** Cosine of the angle from which on two neighbouring faces count as one plane: rounding to 16 bits tilts small faces. */
-const FLAT = Math.cos((2 * Math.PI) / 180);
+/** Cosine of 2°. Neighbouring faces at smaller angles count as coplanar, because 16-bit rounding tilts small faces. */
+const COPLANAR_COSINE = Math.cos((2 * Math.PI) / 180);
 
-/** The hull of the points; `undefined` where they have no volume. */
+/** Returns the convex hull of the points; `undefined` if they enclose no volume. */
 export function hullOf(points: Vec[]): Hull | undefined {
   const box = boxAround(points);
   if (!box || points.length < 4) return undefined;
-  // In a unit box around the origin the library's tolerances are right whatever the model's size.
+  // The library's tolerances are absolute, so the points are scaled into a unit box first.
   const span = Math.max(...sub(box.max, box.min));
   if (!(span > 0)) return undefined;
   const vertices = points.map((p) => new Vector3(...times(sub(p, box.min), 1 / span)));
   const index = new Map(vertices.map((vertex, at) => [vertex, at]));
   const triangles: [number, number, number][] = [];
   for (const face of new ConvexHull().setFromPoints(vertices).faces) {
-    const corners: number[] = [];
+    const loop: number[] = [];
     let edge = face.edge;
     do {
-      corners.push(index.get(edge.head().point) ?? 0);
+      loop.push(index.get(edge.head().point) ?? 0);
       edge = edge.next;
     } while (edge !== face.edge);
-    for (let at = 2; at < corners.length; at += 1) {
-      triangles.push([corners[0] as number, corners[at - 1] as number, corners[at] as number]);
+    for (let at = 2; at < loop.length; at += 1) {
+      triangles.push([loop[0] as number, loop[at - 1] as number, loop[at] as number]);
     }
   }
   return triangles.length < 4 ? undefined : finish(points, triangles, box);
 }
 
-/** The hull with its points moved by `move`, which keeps it convex and does not turn it inside out. */
+/** Returns the hull with `move` applied to its points. `move` must be affine and must preserve orientation. */
 export function transformed({ points, triangles, edges }: Hull, move: (point: Vec) => Vec): Hull {
   const moved = points.map(move);
   const planes = triangles.flatMap((triangle) => planeOf(moved, triangle) ?? []);
@@ -59,7 +59,7 @@ function meanOf(points: readonly Vec[]): Vec {
   return times(sum, 1 / Math.max(1, points.length));
 }
 
-/** The plane of a face, looking outward; `undefined` for one without area. */
+/** Returns the plane of a face with its normal outward; `undefined` if the face has no area. */
 function planeOf(points: readonly Vec[], triangle: readonly [number, number, number]): Plane | undefined {
   const [a, b, c] = triangle.map((index) => points[index] as Vec) as [Vec, Vec, Vec];
   const raw = cross(sub(b, a), sub(c, a));
@@ -83,13 +83,15 @@ function finish(points: Vec[], triangles: [number, number, number][], box: Box):
       const key = from < to ? `${from}-${to}` : `${to}-${from}`;
       const other = owners.get(key);
       if (!other) owners.set(key, { edge: [from, to], normal });
-      else if (dot(other.normal, normal) < FLAT) edges.push(other.edge);
+      else if (dot(other.normal, normal) < COPLANAR_COSINE) edges.push(other.edge);
     }
   }
   return { points, triangles, planes, edges, box, centre: meanOf(points) };
 }
 
-/** Where between `near` and `far` a ray meets the hull, in multiples of `direction`; `undefined` where it misses. */
+/**
+ * Returns where a ray enters the hull between `near` and `far`, in multiples of `direction`; `undefined` if it misses.
+ */
 export function meets(hull: Pick<Hull, "planes">, origin: Vec, direction: Vec, near = 0, far = Infinity): number | undefined {
   for (const { normal, offset } of hull.planes) {
     const speed = dot(normal, direction);
@@ -103,7 +105,7 @@ export function meets(hull: Pick<Hull, "planes">, origin: Vec, direction: Vec, n
   return near;
 }
 
-/** The polygon in which an axis-aligned plane cuts the hull, in order around it; empty where it misses. */
+/** Returns the polygon in which an axis-aligned plane cuts the hull, its points in order; empty if the plane misses. */
 export function sectionOf(hull: Hull, axis: 0 | 1 | 2, place: number): Vec[] {
   if (place <= hull.box.min[axis] || place >= hull.box.max[axis]) return [];
   const cut: Vec[] = [];
@@ -116,10 +118,10 @@ export function sectionOf(hull: Hull, axis: 0 | 1 | 2, place: number): Vec[] {
       }
     }
   }
-  return aroundTheirMiddle(cut, ((axis + 1) % 3) as 0, ((axis + 2) % 3) as 0);
+  return sortedAroundMean(cut, ((axis + 1) % 3) as 0, ((axis + 2) % 3) as 0);
 }
 
-function aroundTheirMiddle(points: Vec[], u: 0 | 1 | 2, v: 0 | 1 | 2): Vec[] {
+function sortedAroundMean(points: Vec[], u: 0 | 1 | 2, v: 0 | 1 | 2): Vec[] {
   const middle = (axis: 0 | 1 | 2) => points.reduce((sum, p) => sum + p[axis], 0) / points.length;
   const [cu, cv] = [middle(u), middle(v)];
   return points

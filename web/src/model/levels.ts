@@ -1,13 +1,13 @@
-/** The levels that an upload may have one file for, in the words of an uploader. */
+/** The levels of detail, each with its title. An upload has at most one file per level. */
 export const LEVELS = [
-  ["high_lod", "High detail (what people see)"],
-  ["physics_shape", "Physics shape (what hulls are made from)"],
+  ["high_lod", "High detail (the visible model)"],
+  ["physics_shape", "Physics shape (the source of the hulls)"],
   ["mid_lod", "Medium detail"],
   ["low_lod", "Low detail"],
   ["lowest_lod", "Lowest detail"],
 ] as const;
 
-/** Words of which one says which level a file is for: anywhere in its name, or for words that models have in theirs, at its end. */
+/** Words in a file name that mark its level. Words that also occur in names of models count at the end only. */
 const WORDS_OF: readonly (readonly [level: string, word: RegExp])[] = [
   ["physics_shape", word("phys|physics|collision|ucx")],
   ["mid_lod", word("lod[ _.-]?2(?!\\d)")],
@@ -18,20 +18,22 @@ const WORDS_OF: readonly (readonly [level: string, word: RegExp])[] = [
   ["lowest_lod", word("lowest", "$")],
 ];
 
-/** Whole words: what is before and after them is no letter, so `pillow` is not low. */
+/** Matches whole words only, so `pillow` does not match `low`. */
 function word(words: string, end = ""): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{N}]*\\p{L})${end && `[^\\p{L}]*${end}`}`, "u");
 }
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
 
-/** Which level a file is for, by the words that creators put into the names of their files. */
+/** Guesses the level of a file from its name; the high LOD if the name has no such word. */
 export function guessLevel(name: string): string {
   const stem = stemOf(name).replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase();
   return WORDS_OF.find(([, word]) => word.test(stem))?.[0] ?? "high_lod";
 }
 
-/** A level for each of several files: first those that their names say, then what is left; a level has one file. */
+/**
+ * Assigns a different level to each file: first the levels that the names suggest, then the remaining ones in order.
+ */
 export function withLevels<File extends Named>(files: readonly File[]): [file: File, level: string][] {
   const taken = files.slice(0, LEVELS.length);
   const wanted = taken.map(({ name }) => guessLevel(name));
@@ -44,25 +46,25 @@ interface Named {
   readonly name: string;
 }
 
-/** What lies beside models and holds no shape. */
+/** Endings of materials and textures, which often lie beside a model. */
 const COMPANION = /\.(mtl|png|jpe?g|tga|bmp|tiff?|dds|webp)$/i;
 
-/** The files of a drop that hold a model, as many as a model may have, and what is said of the others. */
+/** Splits dropped files into model files, at most one per level, and notes about the other files. */
 export function sorted<File extends Named>(files: readonly File[]): { models: File[]; notes: string[] } {
   const shapes = files.filter(({ name }) => !COMPANION.test(name));
-  // Nothing but such files: the service says what it makes of them.
+  // If all files are companions, send them: the error of the service explains the problem.
   const models = shapes.length ? shapes : [...files];
   const beside = files.filter((file) => !models.includes(file));
   const tooMany = models.slice(LEVELS.length);
   const notes: string[] = [];
-  if (beside.length) notes.push(`Not needed: ${namesOf(beside)}. Physics has no materials and textures.`);
-  if (tooMany.length) notes.push(`Left out: ${namesOf(tooMany)}. A model has ${LEVELS.length} levels at most, with one file each.`);
+  if (beside.length) notes.push(`Not needed: ${namesOf(beside)}. Physics shapes have no materials or textures.`);
+  if (tooMany.length) notes.push(`Left out: ${namesOf(tooMany)}. A model has at most ${LEVELS.length} levels, with one file per level.`);
   return { models: models.slice(0, LEVELS.length), notes };
 }
 
 const namesOf = (files: readonly Named[]): string => files.map(({ name }) => name).join(", ");
 
-/** Where a fault is, for people: the file, and its level among several, where the service names a part of one. */
+/** Describes the location of a fault: the file, with its level if there are several, and the rest of `part`. */
 export function placeOf(part: string | null, files: readonly (Named & { readonly level: string | null })[]): string | null {
   const spelled = part?.replace("physics_mesh", "physics_shape").replace("medium_lod", "mid_lod") ?? "";
   const [level, title] = LEVELS.find(([level]) => spelled.startsWith(level)) ?? ["", ""];

@@ -1,21 +1,21 @@
 import { pairsOf, paramsOf, type Params } from "./params.ts";
 
-/** What a link to the page says. */
+/** The contents of a link to the page. */
 export interface Link {
-  /** A stored result. */
+  /** Id of a stored result. */
   readonly id: string | null;
-  /** What stands in the place of an id and is none. */
+  /** The value of `id` if it is not a valid id. */
   readonly badId: string | null;
-  /** The model's name, for people. */
+  /** The model's name, for display. */
   readonly name: string | null;
-  /** One of the models to try. */
+  /** File name of a sample model. */
   readonly sample: string | null;
   readonly params: Params;
 }
 
 const ID = /^b3-[0-9a-f]{64}$/;
 
-/** Reads the part of an address from the question mark on. */
+/** Reads the query of an address, with its question mark. */
 export function readLink(search: string): Link {
   const query = new URLSearchParams(search);
   const id = query.get("id");
@@ -28,7 +28,7 @@ export function readLink(search: string): Link {
   };
 }
 
-/** The part of an address that reopens a stored result with its settings. */
+/** Returns the query that reopens a stored result with its settings. */
 export function writeLink(id: string, name: string, params: Params): string {
   return `?${new URLSearchParams([["id", id], ["name", name], ...pairsOf(params)])}`;
 }

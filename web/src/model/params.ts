@@ -1,39 +1,41 @@
 import parameters from "./parameters.json" with { type: "json" };
 import type { Vec } from "./vec.ts";
 
-/** Words, ranges and defaults of `POST /decompose`. A test of the service compares them with its own table of parameters. */
+/**
+ * Values, ranges and defaults of the parameters of `POST /decompose`. A test compares them with the service's table.
+ */
 export const PARAMETERS = parameters;
 
-/** The settings of the page; `null` leaves the service's default. */
+/** The settings of a request; `null` means the server's default. Names match the parameters of `POST /decompose`. */
 export interface Params {
   readonly method: Method;
-  /** Largest bulge out of the shape, as a fraction of its diagonal. */
+  /** Largest bulge beyond the shape, as a fraction of the diagonal of its bounding box. */
   readonly tolerance: number | null;
-  /** The most it may cost, instead of a tolerance. */
+  /** Largest physics cost; replaces the tolerance. */
   readonly target_cost: number | null;
   readonly max_hulls: number;
   readonly max_vertices: number;
-  /** Per cent of the hulls that the simplify stage keeps; 0 makes the single hull. */
+  /** Percentage of the hulls that the simplify stage keeps; 0 leaves the decomposition as it is. */
   readonly retain: number;
-  /** Metres a unit on each axis. */
+  /** Metres per unit, on each axis. */
   readonly scale: Vec;
-  /** Which level the hulls are made from; `null`: the first that there is. */
+  /** Level that the hulls are made from; `null` takes the first available one. */
   readonly source: string | null;
-  /** How many alternatives to look for; 0 for none. */
+  /** Largest number of alternatives; 0 for none. */
   readonly front: number;
-  /** What becomes of a model on one line or in one point. */
+  /** Treatment of a model that lies on one line or in one point. */
   readonly degenerate: Degenerate;
-  /** How thick a flat model becomes, as a fraction of its diagonal. */
+  /** Thickness that a flat model gets, as a fraction of its diagonal. */
   readonly thickness: number;
-  /** What becomes of a physics shape whose box is not that of the visible model. */
+  /** Treatment of a physics shape with a different bounding box from the visible model. */
   readonly box: BoxFit;
-  /** Whether triangles that a simulator would refuse are left out of a physics mesh that stays. */
+  /** Removes triangles that a simulator would reject from a physics mesh that the asset keeps. */
   readonly drop_degenerate: boolean;
-  /** The shape type that the cost in force is for; `null`: what suits the answer. */
+  /** Physics shape type that the effective cost assumes; `null` chooses it from the result. */
   readonly physics_type: PhysicsType | null;
 }
 
-/** A word that the service knows, with its title and what it means to a creator. */
+/** The values of a setting, each with its title and an explanation. */
 type Words<Word extends string> = Readonly<Record<Word, readonly [title: string, about: string]>>;
 
 export const METHODS = {
@@ -41,30 +43,30 @@ export const METHODS = {
   solid: ["Architecture", "Walls, doors and stairs: the most exact, keeps openings."],
   surface: ["Curved", "Organic shapes and open sheets."],
   wrap: ["Outside only", "Porous or messy models where only the outside matters."],
-  auto: ["Automatic", "Looks at the model and chooses one of these."],
-  none: ["One hull", "Only the single hull around everything: the cheapest."],
+  auto: ["Automatic", "Chooses one of these methods for the model."],
+  none: ["One hull", "Only the single hull around everything: the lowest cost."],
 } as const satisfies Words<string>;
 
 export type Method = keyof typeof METHODS;
 
 export const DEGENERATES = {
-  refuse: ["Refuse it", "A line or a point has no volume, so it is probably a slip: you are told."],
-  slab: ["Make it a thin slab", "A line or a point gets just enough body to be uploaded."],
+  refuse: ["Reject it", "A line or a point has no volume and is probably a mistake, so the page shows an error."],
+  slab: ["Make it a thin slab", "A line or a point becomes just thick enough to be uploaded."],
 } as const satisfies Words<string>;
 
 export type Degenerate = keyof typeof DEGENERATES;
 
 export const BOXES = {
-  as_is: ["Leave it as it is", "Hulls stay where the physics shape is. A viewer may stretch them when it uploads."],
-  stretch: ["Stretch to the visible box", "What a viewer makes of it: the physics shape is pulled to the box of the visible model."],
-  pad: ["Fill up to the visible box", "Adds one or two tiny hulls in corners, 0.20 each, so that a viewer has nothing to stretch."],
+  as_is: ["Leave it as it is", "Hulls stay where the physics shape is. A viewer may stretch them during the upload."],
+  stretch: ["Stretch to the visible box", "The physics shape is stretched to the box of the visible model, as a viewer does it."],
+  pad: ["Fill up to the visible box", "Adds one or two tiny hulls in corners, at a cost of 0.20 each, so that a viewer does not stretch the shape."],
 } as const satisfies Words<string>;
 
 export type BoxFit = keyof typeof BOXES;
 
 export const PHYSICS_TYPES = {
   prim: ["Prim", "The hulls collide: doors stay open."],
-  convex_hull: ["Convex Hull", "Only the single hull collides: cheap, and every opening is closed."],
+  convex_hull: ["Convex Hull", "Only the single hull collides: the cost is low, and every opening is closed."],
   none: ["None", "Nothing collides: people walk through. Not for the root of an object."],
 } as const satisfies Words<string>;
 
@@ -87,39 +89,39 @@ export const DEFAULTS: Params = {
   physics_type: null,
 };
 
-/** Those that few need; they stand apart. */
+/** The settings in the panel *Advanced*. */
 export const ADVANCED = ["retain", "physics_type", "box", "degenerate", "thickness", "drop_degenerate"] as const satisfies (keyof Params)[];
 
-/** Hulls that `box=pad` may add: as many must be allowed beside one of the model's own. */
+/** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
 const PADS = 2;
 
-/** Changed settings, with what contradicts the change put right: the service refuses both together. */
+/** Applies changes and adjusts settings that the service does not accept together with them. */
 export function changed(params: Params, changes: Partial<Params>): Params {
   const next = { ...params, ...changes };
   if (next.box !== "pad") return next;
-  // Either was chosen last: it stays.
+  // `box=pad` and `front` exclude each other: the later choice stays.
   if (changes.front) return { ...next, box: "as_is" };
   return { ...next, front: 0, max_hulls: Math.max(next.max_hulls, PADS + 1) };
 }
 
-/** How many of these settings are not their defaults. */
+/** Counts the settings among `names` that differ from their defaults. */
 export const countChanged = (params: Params, names: readonly (keyof Params)[]): number =>
   names.filter((name) => textOf(params[name]) !== textOf(DEFAULTS[name])).length;
 
-/** The settings as name-value pairs, without those that are defaults, in a fixed order. */
+/** Returns the settings that differ from their defaults as name-value pairs, in a fixed order. */
 export function pairsOf(params: Params): [string, string][] {
   const names = Object.keys(DEFAULTS) as (keyof Params)[];
   return names.filter((name) => countChanged(params, [name]) > 0).map((name) => [name, textOf(params[name])]);
 }
 
-/** A value as a query spells it; nothing for `null`. One number stands for three axes that are alike. */
+/** Formats a value for a query: empty for `null`, one number for three equal axes. */
 function textOf(value: Params[keyof Params]): string {
   if (value === null) return "";
   if (typeof value !== "object") return String(value);
   return value.every((axis) => axis === value[0]) ? String(value[0]) : value.join(",");
 }
 
-/** The settings that name-value pairs ask for; what cannot be read is left at its default. */
+/** Reads settings from name-value pairs. Values that are invalid or out of range become the defaults. */
 export function paramsOf(pairs: Iterable<[string, string]>): Params {
   const given = new Map(pairs);
   const number = (name: Numeric) => inside(given.get(name), PARAMETERS[name].min, PARAMETERS[name].max);
@@ -127,12 +129,12 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     const value = number(name);
     return Number.isInteger(value) ? value : null;
   };
-  const word = <Word extends string>(name: string, words: Words<Word>) => {
+  const choice = <Word extends string>(name: string, words: Words<Word>) => {
     const value = given.get(name) ?? "";
     return Object.hasOwn(words, value) ? (value as Word) : null;
   };
   return {
-    method: word("method", METHODS) ?? DEFAULTS.method,
+    method: choice("method", METHODS) ?? DEFAULTS.method,
     tolerance: number("tolerance"),
     target_cost: number("target_cost"),
     max_hulls: whole("max_hulls") ?? DEFAULTS.max_hulls,
@@ -141,11 +143,11 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     scale: scaleOf(given.get("scale")) ?? DEFAULTS.scale,
     source: given.get("source") ?? null,
     front: whole("front") ?? DEFAULTS.front,
-    degenerate: word("degenerate", DEGENERATES) ?? DEFAULTS.degenerate,
+    degenerate: choice("degenerate", DEGENERATES) ?? DEFAULTS.degenerate,
     thickness: number("thickness") ?? DEFAULTS.thickness,
-    box: word("box", BOXES) ?? DEFAULTS.box,
+    box: choice("box", BOXES) ?? DEFAULTS.box,
     drop_degenerate: given.get("drop_degenerate") === "true",
-    physics_type: word("physics_type", PHYSICS_TYPES),
+    physics_type: choice("physics_type", PHYSICS_TYPES),
   };
 }
 
@@ -156,14 +158,14 @@ function inside(text: string | undefined, low: number, high: number): number | n
   return value >= low && value <= high ? value : null;
 }
 
-/** One number for all axes, or one for each. */
+/** Reads one number for all axes, or three numbers. */
 function scaleOf(text: string | undefined): Vec | null {
   const axes = (text ?? "").split(",").map((axis) => inside(axis.trim() || undefined, 1e-6, PARAMETERS.scale.max));
   const [x, y, z] = axes.length === 1 ? [axes[0], axes[0], axes[0]] : axes;
   return x && y && z && axes.length <= 3 ? [x, y, z] : null;
 }
 
-/** The query string of the settings and what is asked beside them, with its question mark; empty for defaults. */
+/** Returns the query of the settings and of the pairs in `also`, with its question mark; empty if there are none. */
 export function queryOf(params: Params, also: readonly [string, string][] = []): string {
   const pairs = [...pairsOf(params), ...also];
   return pairs.length ? `?${new URLSearchParams(pairs)}` : "";

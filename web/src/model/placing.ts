@@ -3,26 +3,26 @@ import type { RawInstance, WholeModel } from "./result.ts";
 import type { Surface } from "./surfaces.ts";
 import { add, boxAround, centre, cross, mul, sub, times, type Box, type Vec } from "./vec.ts";
 
-/** Where, how large and how turned a mesh stands in a whole model. */
+/** Position, rotation and scale of an instance in a whole model. */
 export interface Place {
   /** Metres. */
   readonly position: Vec;
   /** A unit quaternion: x, y, z, w. */
   readonly rotation: readonly [number, number, number, number];
-  /** Metres a unit of the mesh. */
+  /** Metres per unit of the mesh. */
   readonly scale: Vec;
 }
 
-/** One mesh in its place. */
+/** One instance of a mesh. */
 export interface Instance {
-  /** Its number in the model's list of instances. */
+  /** Index in the model's list of instances. */
   readonly number: number;
   readonly mesh: number;
   readonly name: string;
   readonly place: Place;
 }
 
-/** The placings that can be drawn: those that name a mesh and have a size. A place or a turn that is missing is none. */
+/** Returns the instances that name a mesh and have a positive scale. Position and rotation default to zero. */
 export function instancesOf(whole: WholeModel): Instance[] {
   const list = whole.asset_resources?.instance_list ?? whole.instance_list ?? [];
   return list.flatMap((raw, number) => {
@@ -52,51 +52,51 @@ function numbers(value: unknown, count: number): number[] | null {
   return right ? (value as number[]) : null;
 }
 
-/** A point of the mesh, in metres of the whole model. */
+/** Transforms a point of the mesh to metres of the whole model. */
 export function placed(point: Vec, { position, rotation, scale }: Place): Vec {
   return add(turned(mul(point, scale), rotation), position);
 }
 
-/** A vector turned by a unit quaternion. */
+/** Rotates a vector by a unit quaternion. */
 export function turned(vector: Vec, [x, y, z, w]: Place["rotation"]): Vec {
   const axis: Vec = [x, y, z];
   const twice = times(cross(axis, vector), 2);
   return add(add(vector, times(twice, w)), cross(axis, twice));
 }
 
-/** By how many degrees it is turned, whatever the axis. */
+/** Returns the angle of the rotation in degrees, from 0 to 180. */
 export const degreesOf = ({ rotation: [x, y, z, w] }: Place): number =>
   (2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w)) * 180) / Math.PI;
 
-/** A mesh of a whole model with all that is drawn of it, in its own unit. */
+/** The hulls and the surface of one mesh of a whole model, in the mesh's unit. */
 export interface Drawn {
   readonly hulls: readonly Hull[];
   readonly single: Hull | undefined;
   readonly surface: Surface | null;
 }
 
-/** A run of hulls in a list of them. */
+/** A range in a list of hulls. */
 export interface Run {
   readonly first: number;
   readonly count: number;
 }
 
-/** A whole model put together, in metres. */
+/** All instances of a whole model, in metres. */
 export interface Assembly {
   readonly hulls: Hull[];
   readonly singles: Hull[];
   readonly surface: Surface | null;
-  /** Which hulls are of which placing, in the order of the placings. */
+  /** The range of hulls of each instance, in the order of the instances. */
   readonly runs: Run[];
   readonly bounds: Box;
-  /** Placings that were too many for one picture. */
+  /** Number of instances left out, because the picture would exceed `MAX_TRIANGLES`. */
   readonly left: number;
 }
 
-/** Triangles of hulls and of surfaces that one picture may have: about what a telephone still turns smoothly. */
-const MOST_TRIANGLES = 600_000;
+/** Largest number of triangles, of hulls and surfaces, in one picture: about what a phone still turns smoothly. */
+const MAX_TRIANGLES = 600_000;
 
-/** Puts every placing of a whole model where it stands. */
+/** Transforms the hulls and surfaces of all instances to metres of the whole model. */
 export function assemble(instances: readonly Instance[], drawn: ReadonlyMap<number, Drawn>): Assembly {
   const [hulls, singles, runs]: [Hull[], Hull[], Run[]] = [[], [], []];
   const surfaces: { surface: Surface; place: Place }[] = [];
@@ -105,7 +105,7 @@ export function assemble(instances: readonly Instance[], drawn: ReadonlyMap<numb
     const first = hulls.length;
     const of = drawn.get(mesh);
     const more = of ? trianglesOf(of) : 0;
-    if (of && triangles + more <= MOST_TRIANGLES) {
+    if (of && triangles + more <= MAX_TRIANGLES) {
       triangles += more;
       const put = (hull: Hull) => transformed(hull, (point) => placed(point, place));
       hulls.push(...of.hulls.map(put));
@@ -131,29 +131,29 @@ function boundsOf(hulls: readonly Hull[], surfaces: readonly Standing[]): Box | 
   return boxAround(points());
 }
 
-/** The points of a surface, in its own unit. */
+/** Yields the points of a surface, in the surface's unit. */
 export function* pointsOf({ positions, origin }: Surface): Generator<Vec> {
   for (let at = 0; at + 2 < positions.length; at += 3) {
     yield [(positions[at] as number) + origin[0], (positions[at + 1] as number) + origin[1], (positions[at + 2] as number) + origin[2]];
   }
 }
 
-/** All surfaces as one, in metres around `origin`: single precision suffices there. */
+/** Joins all surfaces into one, in metres relative to `origin`, where single precision suffices. */
 function joined(surfaces: readonly Standing[], origin: Vec): Surface | null {
-  const [vertices, corners] = surfaces.reduce(
+  const [vertices, indexCount] = surfaces.reduce(
     ([points, indices], { surface }) => [points + surface.positions.length / 3, indices + surface.indices.length],
     [0, 0],
   );
   if (vertices === 0) return null;
-  const [positions, indices] = [new Float32Array(3 * vertices), new Uint32Array(corners)];
-  let [vertex, corner] = [0, 0];
+  const [positions, indices] = [new Float32Array(3 * vertices), new Uint32Array(indexCount)];
+  let [vertex, at] = [0, 0];
   for (const { surface, place } of surfaces) {
     const base = vertex;
     for (const point of pointsOf(surface)) {
       positions.set(sub(placed(point, place), origin), 3 * vertex);
       vertex += 1;
     }
-    for (const index of surface.indices) indices[corner++] = base + index;
+    for (const index of surface.indices) indices[at++] = base + index;
   }
   return { level: "whole", origin, positions, indices, parts: [] };
 }

@@ -1,14 +1,14 @@
 import type { Vec } from "./vec.ts";
 
-/** Points of each hull, decoded from a block; in the block's own unit. */
+/** The points of each hull of a block, in the block's unit. */
 export interface DecodedBlock {
   /** The single hull. */
   readonly hull: Vec[];
-  /** The decomposition, in HullList order; empty where there is none. */
+  /** The hulls of the decomposition, in the order of HullList; empty if the block has none. */
   readonly hulls: Vec[][];
 }
 
-/** A block in either spelling (`names=wiki` or `names=viewer`). */
+/** A physics block, with either set of key names (`names=wiki` or `names=viewer`). */
 export interface Block {
   readonly Min: Vec;
   readonly Max: Vec;
@@ -37,14 +37,14 @@ export interface Warning {
   readonly severity?: string;
 }
 
-/** What was measured of one hull: cubic metres, and metres that it bulges out. */
+/** Measurements of one hull: volume in cubic metres, bulge (`max_excess`) in metres. */
 export interface HullFigures {
   readonly vertices: number;
   readonly volume: number;
   readonly max_excess?: number;
 }
 
-/** One line of the front. */
+/** One alternative: a line of the result's `front`. */
 export interface Choice {
   readonly method: string;
   readonly stop: string;
@@ -52,7 +52,7 @@ export interface Choice {
   readonly vertices: number;
   readonly cost: number;
   readonly fit: Fit;
-  /** Its hulls; results that were stored by earlier versions have none. */
+  /** Figures of each hull; absent in results that earlier versions stored. */
   readonly each?: readonly HullFigures[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
@@ -73,7 +73,7 @@ export interface Cost extends PerShape<number> {
   readonly curve?: Curve;
 }
 
-/** The costs at some scales, and the scales at which another shape takes over. */
+/** The costs at several scales, and the scales at which the effective shape changes. */
 export interface Curve {
   readonly points: (PerShape<number> & { readonly factor: number; readonly effective: Cost["effective"] })[];
   readonly thresholds: {
@@ -95,7 +95,7 @@ export interface Stage {
   readonly stop?: string;
 }
 
-/** The result map of the service, as far as the page reads it. */
+/** The fields of the service's result that the page reads. */
 export interface Result {
   readonly id: string;
   readonly engine: string;
@@ -124,13 +124,13 @@ export interface Result {
 /** One mesh of a whole model. */
 export interface Part extends Omit<Result, "id" | "engine" | "cached"> {
   readonly mesh_name: string;
-  /** Its number in the model's list of meshes. */
+  /** Index in the model's list of meshes. */
   readonly mesh: number;
-  /** What each of its placings costs, by its number in the model's list of instances. */
+  /** The cost of each instance, by its index in the model's list of instances. */
   readonly instances?: readonly { readonly instance: number; readonly cost?: Cost }[];
 }
 
-/** A placing of a mesh, as an upload request has it; nothing in it is certain to be there. */
+/** An instance as an upload request spells it. Any field may be missing or of another type. */
 export interface RawInstance {
   readonly mesh?: unknown;
   readonly mesh_name?: unknown;
@@ -139,19 +139,19 @@ export interface RawInstance {
   readonly scale?: unknown;
 }
 
-/** What the whole linkset comes to. */
+/** The costs of the whole linkset. */
 export interface Totals {
   readonly physics_cost: number;
   readonly streaming_cost: number;
   readonly simulation_cost: number;
-  /** The largest of the three, as land impact counts. */
+  /** The largest of the three costs above; land impact is this number, rounded. */
   readonly resource_cost: number;
   readonly model_physics_cost: { readonly hull: number; readonly decomposition: number; readonly mesh: number };
   readonly prims: number;
   readonly can_be_physical: boolean;
 }
 
-/** The answer to the upload request of a whole model: the request, filled in, and what was found. */
+/** The response to a whole model: its upload request with the physics filled in, and the findings. */
 export interface WholeModel {
   readonly id: string;
   readonly engine: string;
@@ -167,7 +167,7 @@ export interface WholeModel {
 const GRID = 65535;
 const POINT_BYTES = 6;
 
-/** The points of a block: 16-bit numbers, little-endian, over Min to Max; a hull's count of 0 means 256. */
+/** Decodes a block. Coordinates are little-endian 16-bit numbers over Min to Max; a hull's count of 0 means 256. */
 export function decodeBlock(block: Block): DecodedBlock {
   const decode = (text: string | undefined) => points(bytes(text ?? ""), block);
   const all = decode(block.Position ?? block.Positions);
@@ -181,7 +181,7 @@ export function decodeBlock(block: Block): DecodedBlock {
   return { hull: decode(block.Hull ?? block.BoundingVerts), hulls };
 }
 
-/** The block of a result or of one choice of its front. */
+/** Returns the block of a result or of an alternative. */
 export const blockOf = (from: { decomposition?: Block; physics_convex?: Block }): Block | undefined =>
   from.decomposition ?? from.physics_convex;
 

@@ -1,10 +1,10 @@
-/** Places values along a line of pixels. */
+/** Maps values to pixels along an axis of a chart. */
 export interface Scale {
   (value: number): number;
   readonly ticks: number[];
 }
 
-/** Even steps from 0 to at least `max`, at 1, 2 or 5 times a power of ten. */
+/** Returns evenly spaced ticks from 0 to at least `max`, with a step of 1, 2 or 5 times a power of ten. */
 export function niceTicks(max: number, wanted: number): number[] {
   if (!(max > 0) || !Number.isFinite(max)) return [0, 1];
   const raw = max / Math.max(1, wanted);
@@ -14,14 +14,17 @@ export function niceTicks(max: number, wanted: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
-/** From 0 up to a round number past `max`. */
+/** Returns a linear scale from 0 to the first tick at or above `max`. */
 export function linearScale(max: number, from: number, to: number, wanted = 5): Scale {
   const ticks = niceTicks(max, wanted);
   const top = ticks[ticks.length - 1] as number;
   return Object.assign((value: number) => from + (value / top) * (to - from), { ticks });
 }
 
-/** Equal ratios take equal room. Both ends are above 0; the ticks are powers of ten, or 1, 2, 5 where those are few. */
+/**
+ * Returns a logarithmic scale. `min` and `max` must be above 0. Ticks are the powers of ten; if there are fewer than
+ * three, their multiples by 2 and 5 are ticks too.
+ */
 export function logScale(min: number, max: number, from: number, to: number): Scale {
   const [low, high] = [Math.log10(min), Math.log10(Math.max(max, min * 1.0001))];
   const powers = Array.from({ length: Math.floor(high + 1e-9) - Math.ceil(low - 1e-9) + 1 }, (_, at) => 10 ** (Math.ceil(low - 1e-9) + at));

@@ -1,18 +1,18 @@
 import type { Vec } from "./vec.ts";
 
-/** A named run of triangles of a surface. */
+/** A named range of triangles of a surface. */
 export interface Part {
   readonly name: string;
   readonly first: number;
   readonly count: number;
 }
 
-/** One level as the service read it, Z up, in the model's unit; points are relative to `origin`. */
+/** One level as the service read it: Z up, in the model's unit, points relative to `origin`. */
 export interface Surface {
   readonly level: string;
   readonly origin: Vec;
   readonly positions: Float32Array;
-  /** Three numbers a triangle, in the order of the file; empty for a point cloud. */
+  /** Three vertex indices per triangle, in the order of the file; empty for a point cloud. */
   readonly indices: Uint32Array;
   readonly parts: Part[];
 }
@@ -36,7 +36,7 @@ interface Gltf {
 const HEADER = 12;
 const CHUNK = 8;
 
-/** Reads the GLB of `POST /preview-mesh`: one mesh a level, tightly packed, and nothing else that glTF knows. */
+/** Reads the GLB of `POST /preview-mesh`, which has one tightly packed mesh per level and no other glTF features. */
 export function readSurfaces(glb: ArrayBuffer): Surface[] {
   const view = new DataView(glb);
   const jsonBytes = view.getUint32(HEADER, true);
@@ -50,12 +50,12 @@ export function readSurfaces(glb: ArrayBuffer): Surface[] {
     const primitive = described?.primitives[0];
     const points = primitive && json.accessors[primitive.attributes.POSITION];
     if (!points) continue;
-    const corners = primitive.indices === undefined ? undefined : json.accessors[primitive.indices];
+    const indices = primitive.indices === undefined ? undefined : json.accessors[primitive.indices];
     found.push({
       level: name,
       origin: translation ?? [0, 0, 0],
       positions: new Float32Array(glb, start(points), points.count * 3),
-      indices: corners ? new Uint32Array(glb, start(corners), corners.count) : new Uint32Array(),
+      indices: indices ? new Uint32Array(glb, start(indices), indices.count) : new Uint32Array(),
       parts: described?.extras?.parts ?? [],
     });
   }

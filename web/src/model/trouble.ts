@@ -1,6 +1,6 @@
 import { readable } from "./format.ts";
 
-/** One fault, as precise as the service knows it. */
+/** One fault, with the location that the service reports. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export interface Finding {
   readonly index: number | null;
 }
 
-/** An error of the service (RFC 9457). */
+/** An error response of the service (RFC 9457). */
 export interface Problem {
   readonly status: number;
   readonly code: string;
@@ -16,16 +16,16 @@ export interface Problem {
   readonly errors: Finding[];
 }
 
-/** An error in the words of somebody who builds models, with what to do about it. */
+/** An error as the page shows it, with a remedy. */
 export interface Trouble {
   readonly title: string;
-  /** What the service said, exactly. */
+  /** The message of the service. */
   readonly detail: string;
   readonly advice: string;
   readonly code: string;
-  /** The message is empty where it is the detail. */
+  /** The faults; a message equal to `detail` is replaced by an empty one. */
   readonly findings: Finding[];
-  /** Trying the same again may help. */
+  /** Whether the same request may succeed later. */
   readonly again: boolean;
   readonly wantsKey: boolean;
 }
@@ -33,7 +33,7 @@ export interface Trouble {
 type Words = readonly [title: string, advice: string];
 
 const BUSY: Words = ["The server is busy", "Nothing is wrong with your model. Wait a few seconds and try again."];
-const TOO_LARGE: Words = ["This model is too large", "Physics needs far less detail than the eye: use your tool's decimate or simplify, or send a simple physics shape instead."];
+const TOO_LARGE: Words = ["This model is too large", "A physics shape needs far less detail than the visible model: reduce it with your tool's decimate or simplify, or send a simple physics shape instead."];
 const TOO_FINE: Words = ["This model has too much detail", TOO_LARGE[1]];
 const SETTING: Words = ["A setting is out of its range", "Change the setting that is named below."];
 
@@ -41,14 +41,14 @@ const WORDS: Readonly<Record<string, Words>> = {
   malformed: ["The file could not be understood", "It may be damaged or cut short. Export it again, or try another format such as OBJ or GLB."],
   empty: ["The file is empty", "Export the model again and check that something was selected."],
   empty_body: ["The file is empty", "Export the model again and check that something was selected."],
-  unsupported_format: ["This kind of file is not read", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
-  unsupported: ["The file uses something that is not read", "Export again without compression or extensions (Draco, meshopt), as plain GLB or OBJ."],
+  unsupported_format: ["This file format is not supported", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
+  unsupported: ["The file uses a feature that is not supported", "Export again without compression or extensions (Draco, meshopt), as plain GLB or OBJ."],
   external_reference: ["The file needs another file", "Export everything into one file: GLB rather than glTF with a .bin beside it."],
-  no_geometry: ["There is no shape in this file", "The file was read, but holds no triangles or points. Check that the object was selected and visible when you exported."],
-  collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Add some width, or check the scale on each axis: one may be 0."],
-  scaled_flat: ["At this scale the shape has no volume", "One side becomes thinner than can be told apart. Use a larger scale, the same on every axis, or make the model thicker."],
+  no_geometry: ["This file contains no shape", "The file can be read, but contains no triangles or points. Check that the object was selected and visible when you exported."],
+  collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Add some width, or check the scale on each axis; one may be 0."],
+  scaled_flat: ["At this scale the shape has no volume", "One side becomes thinner than coordinates can represent. Use a larger scale, the same on every axis, or make the model thicker."],
   single_point: ["Everything lies in one point", "All vertices are in the same place. Check the scale of the object; it may be 0 on every axis."],
-  not_finite: ["A vertex is nowhere", "The file holds a coordinate that is no number. Clean the mesh (merge by distance, delete loose) and export again."],
+  not_finite: ["A vertex has no valid position", "The file contains a coordinate that is not a finite number. Clean the mesh (merge by distance, delete loose) and export again."],
   too_many_vertices: TOO_FINE,
   too_many_triangles: TOO_FINE,
   decompressed_too_large: TOO_LARGE,
@@ -60,39 +60,39 @@ const WORDS: Readonly<Record<string, Words>> = {
   part_too_large: TOO_LARGE,
   preview_too_large: TOO_LARGE,
   bad_parameter: SETTING,
-  unknown_parameter: ["This server does not know a setting", "It is of another version. Reset the settings and try again."],
+  unknown_parameter: ["This server does not support a setting", "The server has another version than this page. Reset the settings and try again."],
   deadline: ["This took too long and was stopped", "Use the Quick method, allow a larger tolerance or fewer hulls, or send a simpler physics shape."],
   saturated: BUSY,
-  rate_limited: ["Too many requests from here", "Wait a little and try again."],
-  draining: ["The server is restarting", "Try again in a few seconds; nothing was lost."],
+  rate_limited: ["Too many requests from this address", "Wait a little and try again."],
+  draining: ["The server is restarting", "Try again in a few seconds; no data was lost."],
   store_unavailable: ["Stored results cannot be read right now", "Try again in a few seconds. Dropping the model again also works."],
-  unknown_id: ["This result is not kept any more", "Drop the model again: the same model with the same settings gives the same result."],
-  no_asset: ["No whole mesh asset can be made of this", "The model has more than an asset can hold (8 faces of 65,536 vertices). Download the physics block as LLSD or JSON instead."],
+  unknown_id: ["This result is no longer stored", "Drop the model again: the same model with the same settings gives the same result."],
+  no_asset: ["This model does not fit in a mesh asset", "It has more faces or vertices than an asset can hold (8 faces of 65,536 vertices). Download the physics block as LLSD or JSON instead."],
   cancelled: ["Cancelled", "Nothing was changed. Start again whenever you like."],
-  worker_died: ["The server gave up on this model", "Every try broke off before its end: the server may have been restarted, or the model is too much for it. Try again; if that fails too, use the Quick method or a simpler physics shape."],
-  bad_link: ["This link is damaged", "It may have been cut when it was copied. Ask for it again, or drop the model itself."],
+  worker_died: ["The server gave up on this model", "Every attempt ended early: the server may have restarted, or the model may be too large for it. Try again. If that fails too, use the Quick method or a simpler physics shape."],
+  bad_link: ["This link is damaged", "Part of it may be missing. Ask the sender for the link again, or drop the model itself."],
   network: ["The server cannot be reached", "Check that it is still running and that you are online, then try again."],
-  internal: ["Something went wrong on the server", "This is a fault of the program, not of your model. Please report it with the details below."],
+  internal: ["Something went wrong on the server", "This is a bug in the program, not a problem of your model. Please report it with the details below."],
 };
 
 const BY_STATUS: Readonly<Record<number, Words>> = {
   400: ["The request could not be understood", "Reset the settings, or export the model again or in another format such as OBJ or GLB."],
-  401: ["This server wants a key", "Enter the key that its owner gave you."],
-  403: ["This key may not do that", "Ask the owner of the server for a key with this right."],
-  404: ["This is not here", "The address may be wrong, or of another version of the server."],
-  406: ["This form cannot be made", "Choose another format to download."],
+  401: ["This server requires a key", "Enter the key that the owner of the server gave you."],
+  403: ["This key does not permit that", "Ask the owner of the server for a key with this right."],
+  404: ["Not found", "The address may be wrong, or the server may have another version."],
+  406: ["This format is not available", "Choose another format to download."],
   413: TOO_LARGE,
-  415: ["This kind of file is not read", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
-  422: ["No physics shape can be made of this", "The details below say what stands in the way."],
-  429: ["Too many requests from here", "Wait a little and try again."],
+  415: ["This file format is not supported", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
+  422: ["No physics shape can be made from this", "The details below give the reason."],
+  429: ["Too many requests from this address", "Wait a little and try again."],
   503: BUSY,
   504: ["This took too long and was stopped", "Use the Quick method, allow a larger tolerance or fewer hulls, or send a simpler physics shape."],
 };
 
-/** What may be gone at the next try. */
+/** Codes of errors that may not occur again. */
 const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "deadline", "network", "cancelled", "worker_died"];
 
-/** Says a problem in a creator's words. */
+/** Returns the title, the remedy and the details that the page shows for a problem. */
 export function explain(problem: Problem): Trouble {
   const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
   return {
@@ -101,15 +101,15 @@ export function explain(problem: Problem): Trouble {
     advice: words[1],
     code: problem.code,
     findings: problem.errors.flatMap((finding) => {
-      // Where a fault is is told, even where nothing more is known of it.
+      // Keep a finding without a message if it has a location.
       const message = finding.message === problem.detail ? "" : readable(finding.message);
       return message || finding.part !== null || finding.index !== null ? [{ ...finding, message }] : [];
     }),
-    // A job that failed tells its code but no status.
+    // The error of a failed job has a code but no status.
     again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(problem.code),
     wantsKey: problem.status === 401 || problem.status === 403,
   };
 }
 
-/** A fault that the service did not answer as a problem. */
+/** Makes a problem of an error that has no problem document, such as a lost connection. */
 export const plainProblem = (status: number, code: string, detail: string): Problem => ({ status, code, detail, errors: [] });

@@ -1,4 +1,4 @@
-/** Three numbers: a point or direction in the service's axes, Z up. */
+/** A point or direction: x, y, z, with Z up as in the service. */
 export type Vec = readonly [number, number, number];
 
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -19,7 +19,7 @@ export interface Box {
   readonly max: Vec;
 }
 
-/** The smallest box around the points; `undefined` where there are none. */
+/** Returns the smallest box around the points; `undefined` for no points. */
 export function boxAround(points: Iterable<Vec>): Box | undefined {
   let found: { min: [number, number, number]; max: [number, number, number] } | undefined;
   for (const point of points) {
@@ -39,6 +39,6 @@ export const cornersOf = ({ min, max }: Box): Vec[] =>
 export const centre = (box: Box): Vec => times(add(box.min, box.max), 0.5);
 export const size = (box: Box): Vec => sub(box.max, box.min);
 
-/** Whether two boxes come within `margin` of each other. */
+/** Returns whether two boxes come within `margin` of each other on every axis. */
 export const touch = (a: Box, b: Box, margin: number): boolean =>
   [0, 1, 2].every((axis) => a.min[axis as 0] <= b.max[axis as 0] + margin && b.min[axis as 0] <= a.max[axis as 0] + margin);

@@ -6,32 +6,32 @@ import { isEnd, problemOfJob, statesOf, type JobState } from "./jobs.ts";
 
 export { ServiceError } from "./http.ts";
 
-/** One file, for one level or, with `null`, for whatever it holds. */
+/** One file of an upload. It holds one level of detail, or any levels if `level` is `null`. */
 export interface UploadFile {
   readonly level: string | null;
   readonly name: string;
   readonly bytes: Blob;
 }
 
-/** How far a job is. */
+/** The progress of a request or job. */
 export interface Progress {
   readonly state: "opening" | "sending" | "busy" | "queued" | "running" | "lost" | "fetching";
   readonly stage: string | null;
-  /** 0 to 1; `null` where it is not known. */
+  /** 0 to 1; `null` if unknown. */
   readonly fraction: number | null;
-  /** Hulls so far. */
+  /** Number of hulls so far. */
   readonly hulls?: number;
-  /** When the service is asked again, by the page's clock, in milliseconds. */
+  /** Time of the next attempt, in milliseconds of `performance.now()`. */
   readonly until?: number;
 }
 
-/** The beginning of a state of which nothing more is known. */
+/** Returns the progress at the beginning of a state. */
 export const begun = (state: Progress["state"]): Progress => ({ state, stage: null, fraction: null });
 
 type Listener = (progress: Progress) => void;
 
-/** What the page wants to know beside the hulls: costs at other scales, and what an upload would stumble over. */
-const ALSO: [string, string][] = [
+/** Further query pairs of each request: costs at 49 scales, and checks that an upload would fail on. */
+const EXTRA_PAIRS: [string, string][] = [
   ["scales", "0.1..10x49"],
   ["check", "lenient"],
 ];
@@ -47,29 +47,29 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   dae: "model/vnd.collada+xml",
 };
 
-/** What the page asks the service for. */
+/** The requests that the page sends to the service. */
 export class Client {
   readonly http = new Http();
 
-  /** Makes the physics shape of a model; as a job where the server has jobs, else in one request. */
+  /** Computes the physics shape of a model, as a job if the server supports jobs, otherwise in one request. */
   async decompose(files: readonly UploadFile[], params: Params, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
     onProgress(begun("sending"));
     const headers = { ...JSON_FORM, Prefer: "respond-async" };
     const onSent = (share: number) => onProgress({ ...begun("sending"), fraction: share < 1 ? share : null });
-    const response = await this.post(`/decompose${queryOf(params, ALSO)}`, files, signal, headers, { onSent, ...waits(onProgress) });
+    const response = await this.post(`/decompose${queryOf(params, EXTRA_PAIRS)}`, files, signal, headers, { onSent, ...waits(onProgress) });
     const job = response.status === 202 ? response.headers.get("Location") : null;
     if (!job) return (await response.json()) as Result | WholeModel;
     const cached = isEnd((await response.json()) as JobState);
     const result = await this.follow(job, signal, onProgress);
     onProgress({ ...begun("fetching"), fraction: 1 });
-    // By now it lies in the store, whether or not it had to be computed for this request.
+    // The stored result always has `cached: true`; the first state of the job shows whether this request computed it.
     return { ...(await this.json(result, signal, onProgress)), cached };
   }
 
-  /** The surfaces as the service reads them. */
+  /** Returns the surfaces of the uploaded levels as the service reads them. */
   async previewMesh(files: readonly UploadFile[], signal: AbortSignal): Promise<Surface[]> {
     const headers = { Accept: "model/gltf-binary" };
-    // Busy or not, it is no more than a picture: nothing tells of the wait.
+    // Retry silently while the server is busy: the surface is only a preview.
     const response = await this.post("/preview-mesh", files, signal, headers, { onBusy: () => undefined });
     return readSurfaces(await response.arrayBuffer());
   }
@@ -83,14 +83,14 @@ export class Client {
     return readSurfaces(await response.arrayBuffer());
   }
 
-  /** A stored result in another form; computed again where it is not kept. */
+  /** Returns a stored result in another format. If the result is no longer stored, computes it again. */
   async download(id: string, mediaType: string, files: readonly UploadFile[] | null, params: Params): Promise<Blob> {
     const headers = { Accept: mediaType };
     try {
       return await (await this.http.request(`/decompositions/${id}`, { headers })).blob();
     } catch (error) {
       if (!(error instanceof ServiceError) || error.problem.status !== 404 || !files) throw error;
-      return (await this.post(`/decompose${queryOf(params, ALSO)}`, files, null, headers, {})).blob();
+      return (await this.post(`/decompose${queryOf(params, EXTRA_PAIRS)}`, files, null, headers, {})).blob();
     }
   }
 
@@ -103,7 +103,7 @@ export class Client {
     return (await response.json()) as Result | WholeModel;
   }
 
-  /** Watches a job to its end; the address of its result. Cancels it when the signal says so. */
+  /** Follows a job to its end and returns the address of its result. Aborting `signal` cancels the job. */
   private async follow(job: string, signal: AbortSignal, onProgress: Listener): Promise<string> {
     const cancel = () => void this.http.request(job, { method: "DELETE" }).catch(() => undefined);
     signal.addEventListener("abort", cancel, { once: true });
@@ -137,7 +137,7 @@ export class Client {
   }
 }
 
-/** Tells how long a service that is busy is waited for. */
+/** Reports the wait for a busy service as progress. */
 const waits = (onProgress: Listener): Watch => ({
   onBusy: (wait) => onProgress({ ...begun("busy"), until: performance.now() + wait }),
 });

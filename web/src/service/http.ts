@@ -1,21 +1,21 @@
 import { plainProblem, type Problem } from "../model/trouble.ts";
 
-/** The service answered with a problem, or not at all. */
+/** An error response of the service, or a failed connection. */
 export class ServiceError extends Error {
   constructor(
     readonly problem: Problem,
-    /** In how many seconds the service wants to be asked again; `null` where it does not say. */
+    /** Seconds to wait before the next attempt, from `Retry-After`; `null` without that header. */
     readonly retryAfter: number | null = null,
   ) {
     super(problem.detail);
   }
 }
 
-/** What is told while a request is on its way. */
+/** Callbacks of a request. */
 export interface Watch {
-  /** The share of the body that is sent, 0 to 1. */
+  /** Receives the share of the body sent so far, 0 to 1. */
   readonly onSent?: (share: number) => void;
-  /** The service has no place now and is asked again in so many milliseconds. */
+  /** Receives the milliseconds until the next attempt, if the service is busy. */
   readonly onBusy?: (wait: number) => void;
 }
 
@@ -26,25 +26,28 @@ export interface Ask {
   readonly signal?: AbortSignal | null;
 }
 
-/** How often a service that is busy is asked again before its answer stands. */
-const MOST_TRIES = 6;
-const LONGEST_WAIT_S = 60;
-/** Statuses that mean "later" where they come with `Retry-After`. */
-const LATER = [429, 503];
+/** Largest number of attempts while the service is busy. */
+const MAX_TRIES = 6;
+/** Longest wait between two attempts, in seconds. */
+const MAX_WAIT_S = 60;
+/** Statuses after which a request is repeated, if the response has `Retry-After`. */
+const RETRY_STATUSES = [429, 503];
 
-/** Sends requests to the service that the page came from. */
+/** Sends requests to the service that served the page. */
 export class Http {
-  /** Sent as bearer token where the server wants one. */
+  /** The key, sent as bearer token; `null` for none. */
   key: string | null = null;
 
-  /** Asks; a service that is busy and says until when is asked again then. */
+  /**
+   * Sends a request. With `onBusy`, repeats it after `Retry-After` while the service is busy. Throws a `ServiceError`.
+   */
   async request(path: string, ask: Ask = {}, watch: Watch = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.once(path, ask, watch);
       } catch (error) {
-        const wait = error instanceof ServiceError && LATER.includes(error.problem.status) ? error.retryAfter : null;
-        if (wait === null || tries >= MOST_TRIES || !watch.onBusy) throw error;
+        const wait = error instanceof ServiceError && RETRY_STATUSES.includes(error.problem.status) ? error.retryAfter : null;
+        if (wait === null || tries >= MAX_TRIES || !watch.onBusy) throw error;
         watch.onBusy(wait * 1000);
         await pause(wait * 1000, ask.signal ?? null);
       }
@@ -65,7 +68,7 @@ export class Http {
   }
 }
 
-/** Waits; a signal ends the wait with its reason. */
+/** Waits `ms` milliseconds. Aborting `signal` rejects with the signal's reason. */
 export function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -81,14 +84,14 @@ export function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   });
 }
 
-/** `Retry-After` in seconds, whether it is a number or a date; bounded, so that nobody waits for hours. */
+/** Returns `Retry-After` in seconds, from 0 to `MAX_WAIT_S`, for a number or a date; `null` for anything else. */
 export function secondsOf(retryAfter: string | null, now = Date.now()): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_S, Math.max(0, seconds)) : null;
+  return Number.isFinite(seconds) ? Math.min(MAX_WAIT_S, Math.max(0, seconds)) : null;
 }
 
-/** The same as `fetch`, which does not tell how much of a body is sent. */
+/** Sends a request like `fetch`, but reports upload progress, which `fetch` cannot. */
 function sent(path: string, { method = "POST", headers = {}, body, signal }: Ask, onSent: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -118,7 +121,7 @@ async function problemOf(response: Response): Promise<Problem> {
       return { status: response.status, code: problem.code, detail: problem.detail ?? "", errors: problem.errors ?? [] };
     }
   } catch {
-    // Not from the service itself but from something in front of it.
+    // The response comes from a proxy in front of the service.
   }
   return plainProblem(response.status, `http_${response.status}`, text.slice(0, 300) || response.statusText);
 }

@@ -1,4 +1,7 @@
-/** Takes the text of a stream of server-sent events piece by piece, and gives the data of each event when it is whole. */
+/**
+ * Parses a stream of server-sent events. `push` takes the next piece of text and returns the data of each complete
+ * event.
+ */
 export class EventReader {
   private rest = "";
   private data: string[] = [];

@@ -8,7 +8,7 @@ import { Results } from "./results.tsx";
 import { TroubleCard } from "./troublecard.tsx";
 import { View3d } from "./view3d.tsx";
 
-/** The page. */
+/** The whole page. */
 export function App() {
   const over = useFileDrop();
   useEffect(() => void openLink(location.search), []);
@@ -39,7 +39,7 @@ export function App() {
       </main>
       {over && (
         <div class="dropping" aria-hidden="true">
-          Drop it here
+          Drop the model here
         </div>
       )}
       <p class="unseen" role="status" aria-live="polite">

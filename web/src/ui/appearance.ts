@@ -7,10 +7,10 @@ const system = window.matchMedia("(prefers-color-scheme: dark)");
 const systemDark = signal(system.matches);
 system.addEventListener("change", ({ matches }) => (systemDark.value = matches));
 
-/** What was chosen; kept for the next visit. */
+/** The theme that the user chose; the browser keeps it for the next visit. */
 export const appearance = signal<Appearance>(remembered());
 
-/** Whether the page is dark now. */
+/** Whether the dark theme is active. */
 export const dark = computed(() => (appearance.value === "system" ? systemDark.value : appearance.value === "dark"));
 
 effect(() => {
@@ -18,7 +18,7 @@ effect(() => {
   try {
     localStorage.setItem(KEY, appearance.value);
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Scale } from "../model/scale.ts";
 
-/** The size of a chart's picture and the room around its field, in its own pixels. */
+/** The size of a chart and the margins around its plot area, in units of its `viewBox`. */
 export interface Field {
   readonly width: number;
   readonly height: number;
@@ -11,27 +11,27 @@ export interface Field {
   readonly bottom: number;
 }
 
-/** The ends of the field across, as a scale wants them. */
+/** Returns the left and right ends of the plot area, as the arguments of a scale. */
 export const across = ({ width, left, right }: Field): [number, number] => [left, width - right];
 
-/** The ends of the field upward. */
+/** Returns the bottom and top ends of the plot area, as the arguments of a scale. */
 export const upward = ({ height, top, bottom }: Field): [number, number] => [height - bottom, top];
 
 interface Props {
   readonly field: Field;
   readonly x: Scale;
   readonly y: Scale;
-  /** What the axis across counts. */
+  /** Title of the horizontal axis. */
   readonly counts: string;
   readonly textOfX?: (tick: number) => string;
   readonly textOfY?: (tick: number) => string;
-  /** A picture is read as one thing; a group has parts that can be chosen. */
+  /** `group` for a chart with elements that can be selected, otherwise `img`. */
   readonly role: "img" | "group";
   readonly label: string;
   readonly children: ComponentChildren;
 }
 
-/** Two axes with their grid, and what is drawn between them. */
+/** Two axes with ticks and grid lines, and `children` in the plot area. */
 export function Chart({ field, x, y, counts, textOfX = String, textOfY = String, role, label, children }: Props) {
   const [[left, right], [bottom, top]] = [across(field), upward(field)];
   return (

@@ -8,10 +8,10 @@ import { Advanced } from "./advanced.tsx";
 import { Choice, NumberInput, Range } from "./fields.tsx";
 import { Files } from "./files.tsx";
 
-/** On a narrow window the settings stand between the picture and the costs, and begin closed. */
+/** Whether the window is wide. On narrow windows the settings stand below the picture and are closed at first. */
 const wide = window.matchMedia("(min-width: 1001px)").matches;
 
-/** What is asked for. Each change computes anew. */
+/** The files and the settings. Each change starts a new computation. */
 export function Controls() {
   const { method, tolerance, target_cost, max_hulls, max_vertices, scale } = params.value;
   const fixed = !model.value?.files;
@@ -26,8 +26,8 @@ export function Controls() {
         <fieldset disabled={fixed} aria-label="Settings">
           <Choice id="method" title="Method" value={method} words={METHODS} set={(word) => change({ method: word })} />
           <Aim tolerance={tolerance} target={target_cost} />
-          <Range name="max_hulls" title="Most hulls" value={max_hulls} />
-          <Range name="max_vertices" title="Corners a hull" value={max_vertices} />
+          <Range name="max_hulls" title="Maximum hulls" value={max_hulls} />
+          <Range name="max_vertices" title="Maximum vertices per hull" value={max_vertices} />
           <Size scale={scale} />
           <Source />
           <Advanced />
@@ -44,7 +44,7 @@ export function Controls() {
 
 type AimKind = "auto" | "tolerance" | "cost";
 
-/** A tolerance, a cost, or neither: they exclude each other. */
+/** The aim of the decomposition: a tolerance, a cost, or neither. */
 function Aim({ tolerance, target }: { tolerance: number | null; target: number | null }) {
   const kind: AimKind = target !== null ? "cost" : tolerance !== null ? "tolerance" : "auto";
   const set = (next: AimKind) =>
@@ -53,20 +53,20 @@ function Aim({ tolerance, target }: { tolerance: number | null; target: number |
     <div class="field">
       <label for="aim">Aim for</label>
       <select id="aim" value={kind} onChange={(event) => set(event.currentTarget.value as AimKind)}>
-        <option value="auto">What suits the model</option>
-        <option value="tolerance">A closeness</option>
+        <option value="auto">Automatic</option>
+        <option value="tolerance">A tolerance</option>
         <option value="cost">A cost</option>
       </select>
       {kind === "tolerance" && (
         <label class="row">
-          <span>Bulge at most</span>
+          <span>Maximum bulge</span>
           <NumberInput id="tolerance" value={(tolerance ?? 0) * 100} low={PARAMETERS.tolerance.min * 100} high={PARAMETERS.tolerance.max * 100} empty={2} onInput={(value) => change({ tolerance: (value ?? 2) / 100 })} />
           <small>% of the diagonal</small>
         </label>
       )}
       {kind === "cost" && (
         <label class="row">
-          <span>Cost at most</span>
+          <span>Maximum cost</span>
           <NumberInput id="target_cost" value={target} low={PARAMETERS.target_cost.min} high={PARAMETERS.target_cost.max} empty={1} onInput={(value) => change({ target_cost: value ?? 1 })} />
         </label>
       )}
@@ -74,7 +74,7 @@ function Aim({ tolerance, target }: { tolerance: number | null; target: number |
   );
 }
 
-/** Half of what it costs now. */
+/** Returns half of the present cost, but at least 0.36. */
 function suggestedCost(): number {
   const now = answer.value;
   return Math.max(0.36, Math.round((now ? figuresOf(now).cost : 2) * 50) / 100);
@@ -82,11 +82,11 @@ function suggestedCost(): number {
 
 const AXES = ["X", "Y", "Z"] as const;
 
-/** Metres a unit: one number, or one for each axis, and the size in world that comes of it. */
+/** The scale in metres per unit, for all axes or for each axis, and the resulting size in world. */
 function Size({ scale }: { scale: Vec }) {
   const apart = scale.some((axis) => axis !== scale[0]);
   const now = answer.value;
-  // The pieces of a whole model have their own sizes.
+  // The instances of a whole model have their own scales.
   if (now?.kind === "whole" || (now?.kind === "mesh" && now.of)) return null;
   const set = (axis: number | null, value: number | null) =>
     change({ scale: scale.map((old, other) => (axis === null || axis === other ? (value ?? 1) : old)) as unknown as Vec });
@@ -95,11 +95,11 @@ function Size({ scale }: { scale: Vec }) {
     <div class="field size" role="group" aria-labelledby="scale-title">
       <div class="row">
         <span id="scale-title">Scale</span>
-        <NumberInput id="scale" label="Scale: metres a unit" value={apart ? null : scale[0]} low={1e-6} high={PARAMETERS.scale.max} empty={1} onInput={(value) => set(null, value)} />
-        <small>metres a unit</small>
+        <NumberInput id="scale" label="Scale: metres per unit" value={apart ? null : scale[0]} low={1e-6} high={PARAMETERS.scale.max} empty={1} onInput={(value) => set(null, value)} />
+        <small>metres per unit</small>
       </div>
       <details open={apart}>
-        <summary>Each axis by itself</summary>
+        <summary>Scale each axis separately</summary>
         <div class="axes">
           {AXES.map((name, axis) => (
             <label key={name}>
@@ -114,14 +114,14 @@ function Size({ scale }: { scale: Vec }) {
   );
 }
 
-/** Which level the hulls are made from. */
+/** The level that the hulls are made from. */
 function Source() {
   const now = answer.value;
   return (
     <label class="field">
       <span>Made from</span>
       <select id="source" value={params.value.source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
-        <option value="">First of physics, medium, high</option>
+        <option value="">Automatic: physics, medium, high</option>
         {LEVELS.map(([level, title]) => (
           <option key={level} value={level}>
             {title.replace(/ \(.*/, "")}
@@ -130,7 +130,17 @@ function Source() {
         <option value="bounding_box">The bounding box</option>
         <option value="none">No physics</option>
       </select>
-      {now?.kind === "mesh" && <small>{now.result.source_why}.</small>}
+      {now?.kind === "mesh" && <small>{whySource(now.result.source_why)}</small>}
     </label>
   );
+}
+
+/**
+ * Returns the reason for the choice of the level, in words of this page for the reasons that the service gives most
+ * often.
+ */
+function whySource(why: string): string {
+  if (why.startsWith("neither physics shape nor mid LOD")) return "The model has no separate physics shape, so the hulls are made from the visible model.";
+  if (why.startsWith("no physics shape with geometry")) return "The model has no separate physics shape, so the hulls are made from the medium level.";
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 }

@@ -7,7 +7,7 @@ import type { Answer } from "../answer.ts";
 import { ServiceError } from "../service/client.ts";
 import { TroubleCard } from "./troublecard.tsx";
 
-/** The forms of an answer, in the order of who wants them. */
+/** The download formats of a result, the most common ones first: title, media type, file ending, use. */
 const FORMS = [
   ["Mesh asset", "application/vnd.ll.mesh", "mesh", "ready to upload"],
   ["GLB", "model/gltf-binary", "glb", "hulls in colour, for any 3D tool"],
@@ -17,14 +17,14 @@ const FORMS = [
   ["LLSD binary", "application/llsd+binary", "llsd", "for viewers"],
 ] as const;
 
-/** Of a whole model: the upload request itself, with the physics of every mesh filled in. */
+/** The download formats of a whole model: its upload request, with the physics of every mesh filled in. */
 const WHOLE_FORMS = [
-  ["LLSD XML", "application/llsd+xml", "xml", "the upload, filled in"],
-  ["LLSD binary", "application/llsd+binary", "llsd", "the same, smaller"],
+  ["LLSD XML", "application/llsd+xml", "xml", "the upload request with physics"],
+  ["LLSD binary", "application/llsd+binary", "llsd", "the same, in a smaller file"],
   ["JSON", "application/json", "json", "everything, for programs"],
 ] as const;
 
-/** Files to save, commands to copy, a link to share. */
+/** Downloads, commands to copy, and a link to share. */
 export function Downloads({ now }: { now: Answer }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<Trouble | null>(null);
@@ -75,8 +75,8 @@ function Copy({ what, text }: { what: string; text: string }) {
       announcement.value = `Copied the ${what}.`;
       setDone("copied");
     } catch {
-      // Only pages from a safe origin may: the text is shown and selected, to be copied by hand.
-      announcement.value = `This page may not copy by itself. The ${what} is selected: copy it with the keyboard.`;
+      // Browsers permit copying only on secure origins. Otherwise select the text for copying by hand.
+      announcement.value = `The browser does not let this page copy. The ${what} is selected: copy it with the keyboard.`;
       setDone("shown");
       if (code.current) getSelection()?.selectAllChildren(code.current);
     }
@@ -104,6 +104,6 @@ function saveAs(blob: Blob, name: string): void {
   anchor.href = URL.createObjectURL(blob);
   anchor.download = name;
   anchor.click();
-  // The browser has taken hold of it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }

@@ -6,7 +6,7 @@ import { SAMPLES } from "./samples.ts";
 
 export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
 
-/** Takes files that were dropped or chosen: one is a whole model, several are levels of one. */
+/** Opens dropped or chosen files: one file as a whole model, several files as levels of detail of one model. */
 export function takeFiles(list: Iterable<File>): void {
   const { models: files, notes } = sorted([...list]);
   leftOut.value = notes;
@@ -15,7 +15,7 @@ export function takeFiles(list: Iterable<File>): void {
   else if (only) openFiles(withLevels(files).map(([file, level]) => ({ level, name: file.name, bytes: file })), only.name);
 }
 
-/** Where the page begins: drop a file, choose one, or try a sample. */
+/** The start page: drop a file, choose one, or try a sample. */
 export function DropZone() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -30,7 +30,7 @@ export function DropZone() {
       <DropPicture />
       <h1 id="drop-title">See the physics of your model</h1>
       <p class="lead">
-        Drop a model anywhere on this page. You will see which hull covers what, whether the door is open, and what it costs.
+        Drop a model anywhere on this page. You will see which hull covers which part, whether an avatar fits through the door, and what the physics costs.
       </p>
       <button type="button" class="primary" disabled={run.value !== null} onClick={() => input.current?.click()}>
         Choose files
@@ -62,7 +62,7 @@ export function DropZone() {
   );
 }
 
-/** Three hulls that were one shape. */
+/** A drawing of a shape cut into three hulls. */
 function DropPicture() {
   return (
     <svg class="picture" viewBox="0 0 200 110" aria-hidden="true">

@@ -10,7 +10,7 @@ interface ChoiceProps<Word extends string> {
   readonly set: (word: Word) => void;
 }
 
-/** One of several words; what the chosen one means stands below. */
+/** A list of values, with the explanation of the chosen one below. */
 export function Choice<Word extends string>({ id, title, value, words, set }: ChoiceProps<Word>) {
   const all = Object.keys(words) as Word[];
   return (
@@ -36,7 +36,7 @@ interface RangeProps {
   readonly children?: ComponentChildren;
 }
 
-/** A slider with its number beside it. */
+/** A slider with a number field. */
 export function Range({ name, title, unit = "", value, children }: RangeProps) {
   const { min: low, max: high } = PARAMETERS[name];
   const set = (next: number | null) => change({ [name]: next ?? DEFAULTS[name] } as Partial<Params>);
@@ -60,15 +60,15 @@ interface NumberProps {
   readonly value: number | null;
   readonly low: number;
   readonly high: number;
-  /** What an empty field means. */
+  /** The value that an empty field stands for. */
   readonly empty: number;
-  /** Fractions are rounded. */
+  /** Rounds fractions to whole numbers. */
   readonly whole?: boolean;
   readonly label?: string;
   readonly onInput: (value: number | null) => void;
 }
 
-/** A number within its bounds. */
+/** A number field. Values outside `low` to `high` become the nearest bound. */
 export function NumberInput({ id, value, low, high, empty, whole = false, label, onInput }: NumberProps) {
   return (
     <input

@@ -4,7 +4,7 @@ import { LEVELS, sorted } from "../model/levels.ts";
 import { closeModel, leftOut, model, openFiles } from "../state.ts";
 import { ACCEPTED, takeFiles } from "./drop.tsx";
 
-/** The files of the model and which level each is for. */
+/** The files of the model, each with its level. */
 export function Files() {
   const input = useRef<HTMLInputElement>(null);
   const now = model.value;
@@ -13,7 +13,7 @@ export function Files() {
   const setLevel = (at: number, level: string) => {
     const next = files.map((file, other) => {
       if (other === at) return { ...file, level };
-      // A level has one file: the other takes the place that came free.
+      // A level has one file, so the two files swap levels.
       return file.level === level ? { ...file, level: files[at]?.level ?? null } : file;
     });
     openFiles(next, now.name);
@@ -47,7 +47,7 @@ export function Files() {
                     </option>
                   ))}
                 </select>
-                <button type="button" class="icon" aria-label={`Take ${file.name} away`} onClick={() => openFiles(files.filter((_, other) => other !== at), now.name)}>
+                <button type="button" class="icon" aria-label={`Remove ${file.name}`} onClick={() => openFiles(files.filter((_, other) => other !== at), now.name)}>
                   ×
                 </button>
               </>

@@ -7,10 +7,10 @@ import type { MeshAnswer } from "../answer.ts";
 import { Chart, across, upward, type Field } from "./chart.tsx";
 
 const FIELD: Field = { width: 300, height: 180, left: 46, right: 10, top: 10, bottom: 34 };
-/** How many alternatives are asked for. */
+/** Number of alternatives to request. */
 const WANTED = 8;
 
-/** Cost against error of several decompositions; a click looks at one. */
+/** Alternatives to the result, as a chart of error against cost and as a table. A click shows one in the view. */
 export function Front({ now }: { now: MeshAnswer }) {
   const front = now.result.front ?? [];
   return (
@@ -36,7 +36,7 @@ function Ask({ now }: { now: MeshAnswer }) {
     <>
       <p class="quiet">
         {asked
-          ? "There is nothing between this and the single hull."
+          ? "There is no alternative between this result and the single hull."
           : fixed
             ? "This stored result holds no alternatives."
             : `Look for up to ${WANTED} other decompositions of this model, from the cheapest to the most exact.`}
@@ -55,12 +55,12 @@ interface Shown {
   readonly front: readonly Choice[];
 }
 
-/** The answer is the most exact line of its front, but where its hulls were merged afterwards. */
-const answerAt = ({ now, front }: Shown): number => (now.params.retain > 0 ? -1 : front.length - 1);
+/** Returns the index of the result among the alternatives: the last one; -1 if its hulls were merged afterwards. */
+const resultAt = ({ now, front }: Shown): number => (now.params.retain > 0 ? -1 : front.length - 1);
 
-const lineOf = (shown: Shown): number => shown.now.choice ?? answerAt(shown);
+const lineOf = (shown: Shown): number => shown.now.choice ?? resultAt(shown);
 
-const pick = (shown: Shown, at: number) => choose(at === answerAt(shown) || at === shown.now.choice ? null : at);
+const pick = (shown: Shown, at: number) => choose(at === resultAt(shown) || at === shown.now.choice ? null : at);
 
 function Points(shown: Shown) {
   const { front } = shown;
@@ -72,7 +72,7 @@ function Points(shown: Shown) {
       <Chart field={FIELD} x={x} y={y} counts="physics cost" textOfY={textOfY} role="group" label="Alternatives: physics cost across, largest bulge up">
         <polyline class="line" points={front.map((line) => `${x(line.cost)},${y(line.fit.max_excess)}`).join(" ")} />
         {front.map((line, at) => {
-          const label = `${cost(line.cost)}: ${counted(line.hulls, "hull")}, bulges ${metres(line.fit.max_excess)}`;
+          const label = `${cost(line.cost)}: ${counted(line.hulls, "hull")}, bulge ${metres(line.fit.max_excess)}`;
           const on = lineOf(shown) === at;
           return (
             <g
@@ -97,15 +97,15 @@ function Points(shown: Shown) {
           );
         })}
       </Chart>
-      <p class="quiet">Largest bulge against cost. Choose a point, or a line below, to look at it.</p>
+      <p class="quiet">Largest bulge against cost. Choose a point, or a line below, to show it.</p>
     </>
   );
 }
 
-/** The same as figures, the answer last. */
+/** The alternatives as a table, the result last. */
 function Lines(shown: Shown) {
   const { now, front } = shown;
-  const answered = now.result.cost.decomposition ?? now.result.cost.hull;
+  const present = now.result.cost.decomposition ?? now.result.cost.hull;
   return (
     <table class="figures front">
       <thead>
@@ -113,7 +113,7 @@ function Lines(shown: Shown) {
           <th scope="col">Cost</th>
           <th scope="col">Hulls</th>
           <th scope="col">Bulge</th>
-          <th scope="col">Against the answer</th>
+          <th scope="col">Difference</th>
         </tr>
       </thead>
       <tbody>
@@ -122,7 +122,7 @@ function Lines(shown: Shown) {
             <th scope="row">{cost(line.cost)}</th>
             <td>{line.hulls}</td>
             <td>{metres(line.fit.max_excess)}</td>
-            <td>{at === answerAt(shown) ? "the answer" : changeOf(answered, line.cost)}</td>
+            <td>{at === resultAt(shown) ? "this result" : changeOf(present, line.cost)}</td>
           </tr>
         ))}
       </tbody>
@@ -130,14 +130,14 @@ function Lines(shown: Shown) {
   );
 }
 
-/** The alternative that is looked at, and how to have it. */
+/** The alternative shown, with a button that takes it. */
 function Picked({ now }: { now: MeshAnswer }) {
   const line = now.choice === null ? undefined : now.result.front?.[now.choice];
   if (!line) return null;
   return (
     <div class="picked">
       <p>
-        <strong>{cost(line.cost)}</strong> with {counted(line.hulls, "hull")}. This is a look; downloads below are still of the answer.
+        <strong>{cost(line.cost)}</strong> with {counted(line.hulls, "hull")}. The view shows this alternative; the downloads below still contain the result.
       </p>
       <div class="row">
         {now.model.files && (
@@ -146,12 +146,12 @@ function Picked({ now }: { now: MeshAnswer }) {
           </button>
         )}
         <button type="button" onClick={() => choose(null)}>
-          Back to the answer
+          Back to the result
         </button>
       </div>
     </div>
   );
 }
 
-/** A budget that this cost fits in and nothing dearer: costs come in steps of 0.04. */
+/** Returns a target cost that permits `value` and no higher cost: costs are multiples of 0.04. */
 const aim = (value: number): number => Math.max(0.2, Number((value + 0.01).toFixed(2)));

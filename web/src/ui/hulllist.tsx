@@ -5,7 +5,7 @@ import { NOTHING } from "./summary.tsx";
 import { selected } from "../state.ts";
 import { figuresOf, type MeshAnswer } from "../answer.ts";
 
-/** Every hull with its figures; a click selects it in the picture too. */
+/** All hulls with their figures. A click selects the hull here and in the picture. */
 export function HullList({ now }: { now: MeshAnswer }) {
   const { hulls, bounds } = now.shown;
   if (now.hulls.length === 0) return null;
@@ -27,7 +27,7 @@ export function HullList({ now }: { now: MeshAnswer }) {
           <thead>
             <tr>
               <th scope="col">Hull</th>
-              <th scope="col">Corners</th>
+              <th scope="col">Vertices</th>
               <th scope="col">Volume</th>
               <th scope="col">Bulge</th>
               <th scope="col">Cost</th>

@@ -9,7 +9,7 @@ const STAGES: Readonly<Record<string, string>> = {
   simplify: "Simplifying",
   hull: "Wrapping the single hull",
   encode: "Writing the physics block",
-  measure: "Measuring how exact it is",
+  measure: "Measuring the error",
 };
 
 const STATES: Readonly<Record<Progress["state"], string>> = {
@@ -22,10 +22,10 @@ const STATES: Readonly<Record<Progress["state"], string>> = {
   fetching: "Fetching the result",
 };
 
-/** After so long it is said what would be faster. */
-const LONG_MS = 10_000;
+/** Time after which the page shows a hint. */
+const HINT_AFTER_MS = 10_000;
 
-/** What is being done, for how long already, and the way out. */
+/** The present step, the elapsed time, and a button to cancel. */
 export function ProgressBar() {
   const now = run.value;
   const [, tick] = useState(0);
@@ -48,7 +48,7 @@ export function ProgressBar() {
         </button>
       </div>
       <progress aria-labelledby="progress-words" max={1} value={fraction ?? undefined} />
-      {elapsed > LONG_MS && <p class="quiet">{hintOf(now.progress)}</p>}
+      {elapsed > HINT_AFTER_MS && <p class="quiet">{hintOf(now.progress)}</p>}
     </div>
   );
 }
@@ -58,17 +58,17 @@ function wordsOf({ state, stage, fraction, until }: Progress): string {
   if (state === "busy" && until !== undefined) {
     return `${STATES.busy}: trying again in ${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s`;
   }
-  if (state === "sending" && fraction === null) return "Sent: waiting for the server to take it";
+  if (state === "sending" && fraction === null) return "Sent: waiting for the server to accept it";
   return STATES[state];
 }
 
-/** A whole model tells which of its parts it is at. */
+/** Returns the progress of a whole model, whose stages have the form `part 2 of 5`. */
 const partWords = (stage: string | null): string | null => (stage?.startsWith("part ") ? `Computing, ${stage} done` : null);
 
-/** What to make of a long wait. */
+/** Returns the hint for a long wait. */
 function hintOf({ state }: Progress): string {
-  if (state === "lost") return "What is computed on the server goes on meanwhile.";
-  if (state !== "running") return "Nothing is wrong with your model; it can be cancelled at any time.";
+  if (state === "lost") return "The computation on the server continues meanwhile.";
+  if (state !== "running") return "Nothing is wrong with your model. You can cancel at any time.";
   const { method } = params.value;
-  return method === "preview" ? "This is a large model. A simpler one as physics shape would be faster, and cheaper in world." : "This may take a minute. The Quick method is faster for a first look.";
+  return method === "preview" ? "This is a large model. A simpler physics shape computes faster and costs less in world." : "This may take a minute. The Quick method is faster for a first look.";
 }

@@ -10,7 +10,7 @@ import { Summary, WORDS_OF_SHAPE } from "./summary.tsx";
 import { Warnings } from "./warnings.tsx";
 import { PartOf, Pieces, WholeTotals } from "./whole.tsx";
 
-/** Everything that is known of the answer. */
+/** The panels with the figures of the result. */
 export function Results() {
   const now = answer.value;
   if (!now) return null;
@@ -82,7 +82,7 @@ function Costs({ now }: { now: MeshAnswer }) {
         </tbody>
       </table>
       <p class="quiet">
-        In force: {WORDS_OF_SHAPE[rest] ?? rest} at rest, {WORDS_OF_SHAPE[moving] ?? moving} when moving ({why}). A physical
+        In effect: {WORDS_OF_SHAPE[rest] ?? rest} at rest, {WORDS_OF_SHAPE[moving] ?? moving} when moving ({why}). A physical
         object of this size costs {penalty.toFixed(2)} times as much; above {PHYSICAL_LIMIT} at rest it cannot be physical.
       </p>
     </section>
@@ -93,15 +93,15 @@ function Quality({ now }: { now: Answer }) {
   const { fit } = figuresOf(now);
   if (!fit) return null;
   const rows: [string, string, string][] = [
-    ["Surface covered", percent(fit.coverage), "share of the model's surface that lies on a hull"],
-    ["Sticks out of the hulls", metres(fit.max_outside), "what can be walked through"],
-    ["Hulls bulge out", metres(fit.max_excess), "where something invisible is in the way"],
-    ["Volume error", fit.volume_error === null ? "–" : percent(fit.volume_error), "none without a closed surface"],
-    ["Overlap", percent(fit.overlap), "how much of the hulls is in another hull"],
+    ["Surface covered", percent(fit.coverage), "share of the model's surface that hulls cover"],
+    ["Sticks out of the hulls", metres(fit.max_outside), "parts of the model that an avatar can walk through"],
+    ["Hulls bulge out", metres(fit.max_excess), "invisible obstacles beyond the model"],
+    ["Volume error", fit.volume_error === null ? "–" : percent(fit.volume_error), "measured for closed surfaces only"],
+    ["Overlap", percent(fit.overlap), "share of the hulls' volume inside another hull"],
   ];
   return (
     <section class="panel" aria-labelledby="quality-title">
-      <h2 id="quality-title">{now.kind === "whole" ? "How exact its worst part is" : "How exact it is"}</h2>
+      <h2 id="quality-title">{now.kind === "whole" ? "Accuracy of the worst part" : "Accuracy"}</h2>
       <dl class="quality">
         {rows.map(([title, value, help]) => (
           <div key={title}>

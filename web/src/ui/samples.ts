@@ -1,6 +1,6 @@
 import type { Method } from "../model/params.ts";
 
-/** A model to try, from the program itself. */
+/** A sample model that the program serves. */
 export interface Sample {
   readonly file: string;
   readonly title: string;

@@ -6,8 +6,8 @@ import type { MeshAnswer } from "../answer.ts";
 import { Chart, across, upward, type Field } from "./chart.tsx";
 
 const FIELD: Field = { width: 300, height: 190, left: 40, right: 10, top: 10, bottom: 34 };
-/** Costs below the cheapest that there is are drawn as it. */
-const LEAST = 0.05;
+/** Lowest cost on the chart; lower costs are drawn there. */
+const MIN_COST = 0.05;
 
 const LINES = [
   ["mesh", "triangles"],
@@ -15,7 +15,7 @@ const LINES = [
   ["hull", "single hull"],
 ] as const;
 
-/** What the object costs as it is made larger or smaller in world, and where another shape takes over. */
+/** The cost over the size in world, and the sizes at which another shape becomes effective. */
 export function ScaleCurve({ now }: { now: MeshAnswer }) {
   const curve = now.result.cost.curve;
   if (!curve || curve.points.length < 2) return null;
@@ -24,7 +24,7 @@ export function ScaleCurve({ now }: { now: MeshAnswer }) {
       <h2 id="curve-title">When it is resized</h2>
       <Picture curve={curve} />
       <ul class="legend">
-        <li class="effective">in force</li>
+        <li class="effective">in effect</li>
         {LINES.filter(([key]) => curve.points.some((point) => point[key] !== null)).map(([key, name]) => (
           <li key={key} class={key}>
             {name}
@@ -47,10 +47,10 @@ export function ScaleCurve({ now }: { now: MeshAnswer }) {
 function Picture({ curve }: { curve: Curve }) {
   const { points, thresholds } = curve;
   const [first, last] = [points[0]?.factor ?? 1, points.at(-1)?.factor ?? 1];
-  const costs = points.flatMap((point) => [point.effective.cost, ...LINES.map(([key]) => point[key] ?? LEAST)]);
+  const costs = points.flatMap((point) => [point.effective.cost, ...LINES.map(([key]) => point[key] ?? MIN_COST)]);
   const x = logScale(first, last, ...across(FIELD));
-  const y = logScale(Math.max(LEAST, Math.min(...costs)), Math.max(PHYSICAL_LIMIT, ...costs), ...upward(FIELD));
-  const at = (value: number) => y(Math.max(LEAST, value));
+  const y = logScale(Math.max(MIN_COST, Math.min(...costs)), Math.max(PHYSICAL_LIMIT, ...costs), ...upward(FIELD));
+  const at = (value: number) => y(Math.max(MIN_COST, value));
   const path = (of: (point: Curve["points"][number]) => number | null) =>
     points.flatMap((point) => (of(point) === null ? [] : [`${x(point.factor)},${at(of(point) as number)}`])).join(" ");
   const inside = thresholds.filter(({ factor }) => factor > first && factor < last);
@@ -74,7 +74,7 @@ function Picture({ curve }: { curve: Curve }) {
   );
 }
 
-/** The cost in force: it jumps where another shape takes over, whatever sizes were asked for. */
+/** Returns the points of the effective cost, with a vertical step at each threshold between two sampled sizes. */
 function steps({ points, thresholds }: Curve): [factor: number, cost: number][] {
   return points.flatMap((point, at) => {
     const before = points[at - 1];
@@ -90,5 +90,5 @@ function summary({ points, thresholds }: Curve): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "Cost by size";
   const ends = `${cost(first.effective.cost)} at ${first.factor} times its size, ${cost(last.effective.cost)} at ${last.factor} times`;
-  return `Cost at rest by size: ${ends}; ${thresholds.length} sizes at which another shape takes over. The dashed line is the limit of ${PHYSICAL_LIMIT} for physical objects.`;
+  return `Cost at rest by size: ${ends}; ${thresholds.length} sizes at which another shape becomes effective. The dashed line is the limit of ${PHYSICAL_LIMIT} for physical objects.`;
 }

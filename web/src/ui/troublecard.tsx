@@ -4,7 +4,7 @@ import { triangleOf } from "../model/findings.ts";
 import { placeOf } from "../model/levels.ts";
 import { answer, client, markedTriangle, model, recompute, surfaces } from "../state.ts";
 
-/** What went wrong, what to do about it, and the service's own words. */
+/** An error with its remedy and the message of the service. */
 export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () => void }) {
   return (
     <div class="trouble" role="alert">
@@ -17,7 +17,7 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () =
         </button>
       )}
       <p class="detail">{trouble.detail}</p>
-      {retry && answer.value && <p>What is shown here is still the answer from before.</p>}
+      {retry && answer.value && <p>The page still shows the previous result.</p>}
       {trouble.findings.length > 0 && (
         <ul>
           {trouble.findings.map((finding, at) => {
@@ -43,7 +43,7 @@ export function TroubleCard({ trouble, retry }: { trouble: Trouble; retry?: () =
   );
 }
 
-/** The key stays in this page and is gone when it is closed. */
+/** A form for the key. The page keeps the key until it is closed. */
 function KeyForm() {
   const [key, setKey] = useState("");
   return (

@@ -10,7 +10,7 @@ import { Viewer } from "../view/viewer.ts";
 import { dark } from "./appearance.ts";
 import { ViewTools } from "./viewtools.tsx";
 
-/** The picture, with its tools. */
+/** The 3D view with its tools. */
 export function View3d() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewer = useRef<Viewer | null>(null);
@@ -23,21 +23,21 @@ export function View3d() {
       setFault(true);
       return;
     }
-    const shownBy = viewer.current;
-    // The button that opened the model is gone; a page that was opened by a link has its own beginning.
+    const active = viewer.current;
+    // The button that had the focus is gone. A page opened by a link keeps the browser's initial focus.
     if (navigator.userActivation?.hasBeenActive) canvas.current.focus({ preventScroll: true });
-    shownBy.onPick = (hull) => (selected.value = hull === null ? null : ownerOf(answer.value, hull));
-    shownBy.onLead = (fits) => (figureFits.value = fits);
+    active.onPick = (hull) => (selected.value = hull === null ? null : ownerOf(answer.value, hull));
+    active.onLead = (fits) => (figureFits.value = fits);
     const stops = [
-      effect(() => shownBy.setTheme(dark.value ? DARK : LIGHT)),
-      effect(() => shownBy.show(panes())),
-      effect(() => shownBy.apply(view.value)),
-      effect(() => shownBy.select(selectedRun.value)),
-      effect(() => shownBy.markTriangle(markedTriangle.value)),
+      effect(() => active.setTheme(dark.value ? DARK : LIGHT)),
+      effect(() => active.show(panes())),
+      effect(() => active.apply(view.value)),
+      effect(() => active.select(selectedRun.value)),
+      effect(() => active.markTriangle(markedTriangle.value)),
     ];
     return () => {
       for (const stop of stops) stop();
-      shownBy.dispose();
+      active.dispose();
     };
   }, []);
   return (
@@ -53,7 +53,7 @@ export function View3d() {
           id="view"
           tabIndex={0}
           role="application"
-          aria-label="3D view of the model and its hulls. Arrow keys turn it, plus and minus zoom, with Shift arrow keys lead the figure, F shows all of it, Escape selects nothing."
+          aria-label="3D view of the model and its hulls. Arrow keys turn the camera, Shift with an arrow key moves the figure, plus and minus zoom, F shows everything, Escape clears the selection."
         />
       )}
       {kept.value && answer.value && <Captions />}
@@ -65,14 +65,14 @@ export function View3d() {
   );
 }
 
-/** What is selected by a hull that was clicked: itself or, of a whole model, the piece that it belongs to. */
+/** Returns what a click on a hull selects: the hull, or in a whole model the piece that contains it. */
 function ownerOf(now: Answer | null, hull: number): number | null {
   if (now?.kind !== "whole") return hull;
   const at = now.pieces.findIndex(({ run }) => hull >= run.first && hull < run.first + run.count);
   return at < 0 ? null : at;
 }
 
-/** The kept answer on the left, the present one on the right; before there is one, the surface alone. */
+/** Returns the contents of the panes: the kept and the present result, or the surface while there is no result. */
 function panes(): Shown[] {
   const now = answer.value;
   if (now) return kept.value ? [kept.value.shown, now.shown] : [now.shown];
@@ -93,7 +93,7 @@ function Captions() {
   );
 }
 
-/** The figures that matter, where the panel beside is not in sight, and how wide the floor's lines are apart. */
+/** A line over the view: cost and hulls on narrow windows, whether the figure fits, and the grid's spacing. */
 function Glance({ now }: { now: Answer }) {
   const { cost: value, hulls } = figuresOf(now);
   return (
@@ -105,13 +105,13 @@ function Glance({ now }: { now: Answer }) {
         {figureFits.value !== null && view.value.figure && (
           <strong class={figureFits.value ? "fits" : "bumps"}>{figureFits.value ? "the figure fits here" : "the figure bumps into a hull"} · </strong>
         )}
-        {surfaceMissing.value && "The model's own surface cannot be shown · "}floor lines every {metres(gridStep(now.shown))}
+        {surfaceMissing.value && "The model's surface cannot be shown · "}grid lines every {metres(gridStep(now.shown))}
       </span>
     </p>
   );
 }
 
-/** What is known of what is selected. */
+/** The figures of the selected hull or piece. */
 function SelectionCard() {
   const [now, at] = [answer.value, selected.value];
   if (!now || at === null) return null;
@@ -130,7 +130,7 @@ function SelectionCard() {
           Alone
         </button>
       )}
-      <button type="button" class="icon" aria-label="Select nothing" onClick={() => (selected.value = null)}>
+      <button type="button" class="icon" aria-label="Clear the selection" onClick={() => (selected.value = null)}>
         ×
       </button>
     </div>
@@ -143,10 +143,10 @@ function hullWords(now: MeshAnswer, at: number): string[] | null {
   const { volume: room, max_excess: excess } = figuresOf(now).each[at] ?? {};
   return [
     `Hull ${at + 1}`,
-    `${hull.points.length} corners`,
+    `${hull.points.length} vertices`,
     `cost ${hullCost(hull.points.length).toFixed(2)}`,
     ...(room === undefined ? [] : [volume(room)]),
-    ...(excess === undefined ? [] : [`bulges ${metres(excess)}`]),
+    ...(excess === undefined ? [] : [`bulge ${metres(excess)}`]),
   ];
 }
 

@@ -7,7 +7,7 @@ const AXIS_NAMES = ["X", "Y", "Z"] as const;
 
 const set = (changes: Partial<ViewOptions>) => (view.value = { ...view.value, ...changes });
 
-/** Switches of the view. */
+/** The switches and sliders of the view. */
 export function ViewTools({ onFit }: { onFit: () => void }) {
   const { ghost, hulls, seeThrough, wireframe, single, worst, figure, explode, section } = view.value;
   const now = answer.value;
@@ -30,20 +30,20 @@ export function ViewTools({ onFit }: { onFit: () => void }) {
         <Switch name="wireframe" on={wireframe} set={(on) => set({ wireframe: on })}>
           Edges only
         </Switch>
-        <Switch name="single" about="The one hull around everything" on={single} set={(on) => set({ single: on })}>
+        <Switch name="single" about="The single hull around everything" on={single} set={(on) => set({ single: on })}>
           Single hull
         </Switch>
-        <Switch name="worst" about="Where something invisible sticks out farthest" on={worst && hasWorst} disabled={!hasWorst} set={(on) => set({ worst: on })}>
+        <Switch name="worst" about="The point where a hull bulges out farthest" on={worst && hasWorst} disabled={!hasWorst} set={(on) => set({ worst: on })}>
           Worst bulge
         </Switch>
-        <Switch name="figure" about="Somebody 1.8 m tall, for scale. Drag it, or lead it with Shift and the arrow keys, to see where it fits through" on={figure} set={(on) => set({ figure: on })}>
+        <Switch name="figure" about="A figure 1.8 m tall, for scale. Drag it, or move it with Shift and the arrow keys, to see where it fits" on={figure} set={(on) => set({ figure: on })}>
           Figure
         </Switch>
-        <Switch name="section" about="Cut it open along an axis" on={section !== null} set={(on) => set({ section: on ? { axis: 0, share: 0.5 } : null })}>
+        <Switch name="section" about="Cut the model open along an axis" on={section !== null} set={(on) => set({ section: on ? { axis: 0, share: 0.5 } : null })}>
           Section
         </Switch>
         {now && (
-          <Switch name="compare" about="Keep this on the left while settings change on the right" on={kept.value !== null} set={(on) => (on ? keepBeside() : (kept.value = null))}>
+          <Switch name="compare" about="Keep this result on the left while settings change on the right" on={kept.value !== null} set={(on) => (on ? keepBeside() : (kept.value = null))}>
             Compare
           </Switch>
         )}
@@ -91,7 +91,7 @@ export function ViewTools({ onFit }: { onFit: () => void }) {
 interface SwitchProps {
   readonly name: string;
   readonly on: boolean;
-  /** What it does, where its word is short. */
+  /** Explanation, shown as a tooltip. */
   readonly about?: string;
   readonly disabled?: boolean;
   readonly set: (on: boolean) => void;

@@ -4,7 +4,7 @@ import type { Warning } from "../model/result.ts";
 import { choosePart, markedTriangle, surfaces } from "../state.ts";
 import type { Answer } from "../answer.ts";
 
-/** What the creator should know although there is a result: notes, and what an upload would stumble over. */
+/** The warnings of a result, and the reasons for which an upload would fail. */
 export function Warnings({ now }: { now: Answer }) {
   const lines = linesOf(now);
   if (!lines.length) return null;
@@ -22,9 +22,9 @@ export function Warnings({ now }: { now: Answer }) {
 
 interface LineProps {
   readonly warning: Warning;
-  /** The number of the mesh that it is about, in the list of a whole model. */
+  /** Index of the mesh that the warning concerns, in a whole model. */
   readonly mesh: number | null;
-  /** The parts that it is about, where they are not looked at. */
+  /** The parts of a whole model that the warning concerns; empty if one mesh is shown. */
   readonly parts: readonly Named[];
 }
 
@@ -33,8 +33,8 @@ interface Named {
   readonly name: string;
 }
 
-/** Parts that one line names. */
-const MOST_NAMED = 3;
+/** Largest number of parts that one line names. */
+const MAX_NAMED = 3;
 
 function linesOf(now: Answer): LineProps[] {
   const own = (warning: Warning, mesh: number | null = null): LineProps => ({ warning, mesh, parts: [] });
@@ -43,21 +43,21 @@ function linesOf(now: Answer): LineProps[] {
     return now.result.warnings.map((warning) => own(warning, mesh));
   }
   const { errors, warnings, parts } = now.whole;
-  // What is said of many parts is said once.
-  const said = new Map<string, LineProps & { parts: Named[] }>();
+  // List a warning that concerns several parts once.
+  const lines = new Map<string, LineProps & { parts: Named[] }>();
   for (const [at, { warnings, mesh, mesh_name: name }] of parts.entries()) {
     for (const warning of warnings) {
       const key = `${warning.code} ${warning.message}`;
-      if (!said.has(key)) said.set(key, { warning, mesh, parts: [] });
-      said.get(key)?.parts.push({ at, name });
+      if (!lines.has(key)) lines.set(key, { warning, mesh, parts: [] });
+      lines.get(key)?.parts.push({ at, name });
     }
   }
-  return [...errors.map((error) => own({ severity: "error", ...error })), ...warnings.map((warning) => own(warning)), ...said.values()];
+  return [...errors.map((error) => own({ severity: "error", ...error })), ...warnings.map((warning) => own(warning)), ...lines.values()];
 }
 
 const namesOf = (parts: readonly Named[]): string => {
-  const names = parts.slice(0, MOST_NAMED).map(({ name }) => name);
-  return [...names, ...(parts.length > MOST_NAMED ? [`${parts.length - MOST_NAMED} more`] : [])].join(", ");
+  const names = parts.slice(0, MAX_NAMED).map(({ name }) => name);
+  return [...names, ...(parts.length > MAX_NAMED ? [`${parts.length - MAX_NAMED} more`] : [])].join(", ");
 };
 
 function Line({ warning, mesh, parts }: LineProps) {
@@ -84,7 +84,7 @@ function Line({ warning, mesh, parts }: LineProps) {
             markedTriangle.value = place;
           }}
         >
-          {place ? `Show triangle ${warning.index}` : `Look at ${first?.name ?? "it"}`}
+          {place ? `Show triangle ${warning.index}` : `Show ${first?.name ?? "it"}`}
         </button>
       )}
     </li>

@@ -7,20 +7,20 @@ import { NOTHING } from "./summary.tsx";
 import { choosePart, selected } from "../state.ts";
 import type { MeshAnswer, Piece, WholeAnswer } from "../answer.ts";
 
-/** Pieces that are listed; the others are counted. */
-const MOST_LISTED = 200;
+/** Largest number of pieces in the list; further pieces are only counted. */
+const MAX_LISTED = 200;
 
-/** What the linkset comes to, and which of its three costs decides. */
+/** The three costs of the linkset; the largest one determines its land impact. */
 export function WholeTotals({ now }: { now: WholeAnswer }) {
   const { data } = now.whole;
   const rows = [
-    ["Physics", data.physics_cost, "what hulls and triangles cost"],
-    ["Download", data.streaming_cost, "what it costs to be shown"],
+    ["Physics", data.physics_cost, "hulls and triangles"],
+    ["Download", data.streaming_cost, "data of the visible model"],
     ["Server", data.simulation_cost, "prims and scripts"],
   ] as const;
   return (
     <section class="panel" aria-labelledby="totals-title">
-      <h2 id="totals-title">Land impact of all of it</h2>
+      <h2 id="totals-title">Land impact of the whole model</h2>
       <table class="figures">
         <tbody>
           {rows.map(([title, value, about]) => (
@@ -32,29 +32,29 @@ export function WholeTotals({ now }: { now: WholeAnswer }) {
             </tr>
           ))}
           <tr class="used">
-            <th scope="row">Land impact <small>the largest of them, rounded</small></th>
+            <th scope="row">Land impact <small>the largest of these, rounded</small></th>
             <td>{Math.max(1, Math.round(data.resource_cost))}</td>
           </tr>
         </tbody>
       </table>
       <p class="quiet">
-        With other shapes the physics would cost: single hulls {cost(data.model_physics_cost.hull)}, decompositions{" "}
+        Physics cost with other shapes: single hulls {cost(data.model_physics_cost.hull)}, decompositions{" "}
         {cost(data.model_physics_cost.decomposition)}, triangles {cost(data.model_physics_cost.mesh)}.{" "}
-        {data.can_be_physical ? "It may be physical." : `Above ${PHYSICAL_LIMIT} it cannot be physical.`}
+        {data.can_be_physical ? "The model can be physical." : `The model costs more than ${PHYSICAL_LIMIT}, so it cannot be physical.`}
       </p>
     </section>
   );
 }
 
-/** Every piece in its place, the dearest first; one is looked at more closely. */
+/** The pieces of a whole model, the most expensive first. The selected piece shows its details. */
 export function Pieces({ now }: { now: WholeAnswer }) {
   const order = now.pieces.map((_, at) => at).sort((a, b) => costOf(now.pieces[b]) - costOf(now.pieces[a]) || a - b);
-  const listed = order.slice(0, MOST_LISTED);
-  // What was chosen in the picture is always in the list.
+  const listed = order.slice(0, MAX_LISTED);
+  // A piece selected in the picture is always in the list.
   if (selected.value !== null && !listed.includes(selected.value)) listed.push(selected.value);
   return (
     <section class="panel" aria-labelledby="pieces-title">
-      <h2 id="pieces-title">Its parts, the dearest first</h2>
+      <h2 id="pieces-title">Parts, the most expensive first</h2>
       <div class="scroll" tabIndex={0} role="region" aria-labelledby="pieces-title">
         <table class="figures pieces">
           <thead>
@@ -71,8 +71,8 @@ export function Pieces({ now }: { now: WholeAnswer }) {
           </tbody>
         </table>
       </div>
-      {order.length > MOST_LISTED && <p class="quiet">and {counted(order.length - MOST_LISTED, "more part")}, each in the picture.</p>}
-      {now.left > 0 && <p class="note">{counted(now.left, "part is", "parts are")} not drawn: they are too many for one picture. All are counted.</p>}
+      {order.length > MAX_LISTED && <p class="quiet">and {counted(order.length - MAX_LISTED, "more part")}. The picture shows all of them.</p>}
+      {now.left > 0 && <p class="note">{counted(now.left, "part is", "parts are")} not drawn, because one picture would have too many triangles. The figures include all parts.</p>}
     </section>
   );
 }
@@ -118,7 +118,7 @@ function Line({ now, at }: { now: WholeAnswer; at: number }) {
   );
 }
 
-/** Where a piece stands, what else it could cost, and the way to look at it alone. */
+/** The position and the costs of a piece, and a button that shows its mesh alone. */
 function Details({ now, piece, part }: { now: WholeAnswer; piece: Piece; part: Part | undefined }) {
   const same = now.pieces.filter(({ mesh }) => mesh === piece.mesh).length;
   const why = now.whole.errors.find(({ index }) => index === piece.mesh);
@@ -130,12 +130,12 @@ function Details({ now, piece, part }: { now: WholeAnswer; piece: Piece; part: P
           Single hull {cost(piece.cost.hull)}, decomposition {cost(piece.cost.decomposition)}, triangles {cost(piece.cost.mesh)}.
         </p>
       )}
-      {part && <p>{part.fit.max_excess < NOTHING ? "Nothing bulges out of it." : `Bulges out by ${metres(part.fit.max_excess)}.`}</p>}
-      {same > 1 && <p>The same mesh stands in {same} places.</p>}
-      {!part && <p class="note">{why?.message ?? "This mesh has no answer."}</p>}
+      {part && <p>{part.fit.max_excess < NOTHING ? "Nothing bulges out." : `Bulges out by ${metres(part.fit.max_excess)}.`}</p>}
+      {same > 1 && <p>The same mesh appears {same} times.</p>}
+      {!part && <p class="note">{why?.message ?? "This mesh has no result."}</p>}
       {piece.part !== null && (
         <button type="button" class="alone" onClick={() => choosePart(piece.part)}>
-          Look at it alone
+          Show this part alone
         </button>
       )}
     </>
@@ -145,17 +145,17 @@ function Details({ now, piece, part }: { now: WholeAnswer; piece: Piece; part: P
 function placeOf({ place }: Piece, part: Part | undefined): string {
   const sides = part ? `${mul(size(part.input.bounds), place.scale).map(figures).join(" × ")} m` : `scale ${place.scale.map(figures).join(" × ")}`;
   const degrees = degreesOf(place);
-  const turn = degrees < 0.05 ? "not turned" : `turned by ${figures(degrees)}°`;
+  const turn = degrees < 0.05 ? "not rotated" : `rotated by ${figures(degrees)}°`;
   return `${sides}, at ${place.position.map(figures).join(", ")}, ${turn}.`;
 }
 
-/** Which part is looked at alone, and the way back. */
+/** The choice of the part that is shown alone, and the way back to the whole model. */
 export function PartOf({ now, of }: { now: MeshAnswer; of: NonNullable<MeshAnswer["of"]> }) {
   return (
     <section class="panel" aria-labelledby="part-title">
       <h2 id="part-title">A part of {now.model.name}</h2>
       <label class="field">
-        <span>Look at</span>
+        <span>Part</span>
         <select id="part" value={of.part} onChange={(event) => choosePart(Number(event.currentTarget.value))}>
           {of.whole.parts.map((part, at) => (
             <option key={part.mesh} value={at}>
@@ -165,7 +165,7 @@ export function PartOf({ now, of }: { now: MeshAnswer; of: NonNullable<MeshAnswe
         </select>
       </label>
       <button type="button" id="all-parts" onClick={() => choosePart(null)}>
-        Back to all parts in place
+        Back to the whole model
       </button>
     </section>
   );

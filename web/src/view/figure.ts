@@ -4,18 +4,20 @@ import { meets, type Hull } from "../model/hull.ts";
 import { dot, type Vec } from "../model/vec.ts";
 import type { Theme } from "./theme.ts";
 
-/** As tall as a grown-up avatar, in metres. */
+/** Height of an adult avatar, in metres. */
 export const FIGURE_HEIGHT = 1.8;
-/** From its middle to its hands, in metres. */
+/** Distance from the figure's middle to its hands, in metres. */
 export const FIGURE_REACH = 0.3;
-/** What it keeps free around itself when it walks, in metres: about the capsule of an avatar. */
+/** Radius of the collision body, in metres: about the capsule of an avatar. */
 const BODY = 0.22;
-/** The highest step that it takes, in metres. */
+/** Height of the highest step that the figure climbs, in metres. */
 const STEP = 0.5;
-/** Its body is tested at these heights over its feet, from where a step ends to where its head does. */
+/** Heights above the feet at which the body is tested for collisions, from `STEP` to the top of the head. */
 const LEVELS = Array.from({ length: 12 }, (_, at) => STEP + ((FIGURE_HEIGHT - BODY - STEP) * at) / 11);
 
-/** Somebody for scale, who can be led about and stands on hulls. In the scene: metres, Z is up. */
+/**
+ * A human figure for scale that the user can move and that stands on hulls. Coordinates are metres of the scene, Z up.
+ */
 export class Figure {
   readonly object: Mesh<BufferGeometry, MeshLambertMaterial>;
   private bumping = false;
@@ -29,18 +31,20 @@ export class Figure {
     return [x, y, z];
   }
 
-  /** Puts it there, whatever is there. */
+  /** Moves the figure without a test for collisions. */
   put([x, y, z]: Vec): void {
     this.object.position.set(x, y, z);
     this.setBumping(false);
   }
 
-  /** Leads it there: it takes steps up and down, and turns red where hulls leave no room for it. Whether they do. */
+  /**
+   * Moves the figure, up and down steps, and returns whether it fits there. It turns red if it collides with a hull.
+   */
   lead(x: number, y: number, ground: number, hulls: readonly Hull[]): boolean {
     const eye = this.object.position.z + STEP;
     const floors = hulls.map((hull) => {
       const below = meets(hull, [x, y, eye], [0, 0, -1]);
-      // Where the way down begins within a hull there is a wall, and no floor.
+      // A ray that starts inside a hull (0) means a wall rather than a floor.
       return below ? eye - below : ground;
     });
     this.object.position.set(x, y, Math.max(ground, ...floors));
@@ -48,7 +52,7 @@ export class Figure {
     return !this.bumping;
   }
 
-  /** Whether a ray meets it. */
+  /** Returns whether a ray hits the figure's bounding box. */
   isMet(origin: Vec, direction: Vec): boolean {
     const { x, y, z } = this.object.position;
     const side = (normal: Vec, place: number, reach: number) => ({ normal, offset: dot(normal, [x, y, z]) + place + reach });

@@ -1,11 +1,13 @@
 import { add, mul, sub, type Vec } from "../model/vec.ts";
 
-/** From the model's unit to the scene: metres around the model's middle, so that single precision suffices. */
+/**
+ * Converts between the model's unit and the scene: metres around the model's centre, where single precision suffices.
+ */
 export class Frame {
   constructor(
-    /** Metres a unit on each axis. */
+    /** Metres per unit, on each axis. */
     readonly scale: Vec,
-    /** The scene's origin, in metres of the model. */
+    /** The scene's origin, in the model's coordinates times `scale`. */
     readonly origin: Vec,
   ) {}
 
@@ -13,12 +15,12 @@ export class Frame {
     return sub(mul(point, this.scale), this.origin);
   }
 
-  /** From metres of the model. */
+  /** Converts a point given in metres (model coordinates times `scale`) to the scene. */
   metresToScene(point: Vec): Vec {
     return sub(point, this.origin);
   }
 
-  /** Back to the model's unit. */
+  /** Converts a point of the scene to the model's unit. */
   toModel(point: Vec): Vec {
     return this.directionToModel(add(point, this.origin));
   }

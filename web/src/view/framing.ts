@@ -1,19 +1,22 @@
 import { Vector3 } from "three";
 import type { Vec } from "../model/vec.ts";
 
-/** Half the picture's height and width at a distance of one. */
+/** Half the picture's height and width, at distance 1 from the camera. */
 export interface Opening {
   readonly up: number;
   readonly aside: number;
 }
 
-/** So much of the picture stays free around what is brought into view. */
+/** Size of the picture relative to its contents, which leaves a margin. */
 const MARGIN = 1.08;
-/** Moving the target changes the distance and the other way round: they settle within a per cent by then. */
+/** Iterations. Target and distance depend on each other and converge to within one per cent in this number. */
 const ROUNDS = 16;
 const UP = new Vector3(0, 0, 1);
 
-/** What to look at, and from how far in the direction of `view`, so that all points fill the picture and are in its middle. */
+/**
+ * Returns the camera's target, and its distance from the target along `view`, so that the points fill the picture
+ * centrally.
+ */
 export function framing(points: readonly Vec[], view: Vector3, { up, aside }: Opening): { target: Vector3; distance: number } {
   const right = new Vector3().crossVectors(UP, view).normalize();
   const above = new Vector3().crossVectors(view, right);
@@ -26,7 +29,7 @@ export function framing(points: readonly Vec[], view: Vector3, { up, aside }: Op
       return { x: from.dot(right) / aside, y: from.dot(above) / up, near: from.dot(view) };
     });
     distance = Math.max(1e-6, ...seen.map(({ x, y, near }) => near + MARGIN * Math.max(Math.abs(x), Math.abs(y))));
-    // Where they are in the picture, from -1 to 1.
+    // Positions in the picture, from -1 to 1.
     const middle = (of: (point: (typeof seen)[number]) => number) => {
       const places = seen.map((point) => of(point) / (distance - point.near));
       return (Math.min(...places) + Math.max(...places)) / 2;

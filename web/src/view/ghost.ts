@@ -5,11 +5,11 @@ import type { Theme } from "./theme.ts";
 
 export type GhostStyle = "off" | "ghost" | "solid";
 
-/** Beyond this many triangles the creases of the surface are not drawn: finding them would take seconds. */
-const MOST_TRIANGLES_FOR_CREASES = 80_000;
+/** Above this number of triangles the surface's creases are not drawn: finding them would take seconds. */
+const MAX_TRIANGLES_FOR_CREASES = 80_000;
 const CREASE_DEGREES = 25;
 
-/** The model's own surface, as the service read it. */
+/** The model's surface, as the service read it. */
 export class Ghost {
   readonly object = new Group();
   private readonly geometry: BufferGeometry;
@@ -18,9 +18,9 @@ export class Ghost {
     flatShading: true,
     transparent: true,
     side: DoubleSide,
-    // Both sides at once: what is behind another side of the same colour need not be drawn first.
+    // Draw both sides in one pass: all sides have the same colour, so their order does not matter.
     forceSinglePass: true,
-    // Behind the hulls where they lie on the surface, whatever their rank.
+    // Draw the surface behind hulls that coincide with it, whatever their `rank`.
     polygonOffset: true,
     polygonOffsetFactor: 2,
     polygonOffsetUnits: 100,
@@ -36,7 +36,7 @@ export class Ghost {
       this.creases = null;
     } else {
       this.object.add(new Mesh(this.geometry, this.faceMaterial));
-      this.creases = triangles <= MOST_TRIANGLES_FOR_CREASES ? new EdgesGeometry(this.geometry, CREASE_DEGREES) : null;
+      this.creases = triangles <= MAX_TRIANGLES_FOR_CREASES ? new EdgesGeometry(this.geometry, CREASE_DEGREES) : null;
       if (this.creases) this.object.add(new LineSegments(this.creases, this.lineMaterial));
     }
     for (const part of this.object.children) part.frustumCulled = false;

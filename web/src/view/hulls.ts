@@ -7,12 +7,12 @@ import type { Frame } from "./frame.ts";
 import { explodes, linear, mix, Vertices, type Explosion } from "./material.ts";
 import type { Theme } from "./theme.ts";
 
-/** Where the section plane is: the part of the model beyond it is cut away. */
+/** A section plane perpendicular to an axis. The model on one side of it is hidden. */
 export interface Section {
   readonly axis: 0 | 1 | 2;
-  /** In metres of the scene. */
+  /** Coordinate of the plane on its axis, in metres of the scene. */
   readonly place: number;
-  /** Which side stays: -1 what is below `place`, +1 what is above. */
+  /** The visible side: -1 below `place`, +1 above. */
   readonly keep: -1 | 1;
 }
 
@@ -21,13 +21,14 @@ export interface HullStyle {
   readonly seeThrough: boolean;
 }
 
-/** Beyond this many hulls their edges would hide their colours. */
-const MOST_OUTLINED = 1000;
-/** How much of the background is mixed into the hulls that are not selected. */
+/** Above this number of hulls no edges are drawn, because they would hide the colours. */
+const MAX_OUTLINED = 1000;
+/** Share of the background colour in hulls that are not selected. */
 const FADED = 0.78;
+/** Share of black in the cut faces of a section. */
 const CAP_SHADE = 0.18;
 
-/** All hulls in two draw calls, faces and edges, and a third for the cut faces of a section. */
+/** All hulls, in one draw call for faces, one for edges, and one for the cut faces of a section. */
 export class HullGroup {
   readonly object = new Group();
   private readonly explosion: Explosion = { value: 0 };
@@ -36,7 +37,7 @@ export class HullGroup {
   private readonly caps: Mesh;
   private readonly colours: Vec[];
   private readonly shifts: Vec[];
-  // A little behind its own edges, so that they are whole lines.
+  // Draw faces slightly behind their edges, so that they do not cover parts of the lines.
   private readonly faceMaterial = explodes(
     new MeshLambertMaterial({ vertexColors: true, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
     this.explosion,
@@ -74,7 +75,7 @@ export class HullGroup {
 
   setStyle({ wireframe, seeThrough }: HullStyle): void {
     this.faces.visible = !wireframe;
-    this.edges.visible = wireframe || this.hulls.length <= MOST_OUTLINED;
+    this.edges.visible = wireframe || this.hulls.length <= MAX_OUTLINED;
     this.faceMaterial.transparent = seeThrough;
     this.faceMaterial.opacity = seeThrough ? 0.4 : 1;
     this.faceMaterial.depthWrite = !seeThrough;
@@ -87,7 +88,7 @@ export class HullGroup {
     this.paint();
   }
 
-  /** 0 leaves the hulls where they are; 1 moves each as far again from the middle. */
+  /** Moves hulls apart: 0 leaves them in place, 1 doubles each hull's distance from the mean centre. */
   setExplosion(value: number): void {
     this.explosion.value = value;
   }
@@ -99,7 +100,7 @@ export class HullGroup {
     this.caps.visible = section !== null && this.caps.geometry.hasAttribute("position") && this.faces.visible;
   }
 
-  /** The first hull that a ray of the scene meets between `near` and `far`. */
+  /** Returns the index of the first hull that a ray of the scene hits between `near` and `far`. */
   pick(origin: Vec, direction: Vec, near: number, far: number): number | null {
     let [best, found]: [number, number | null] = [Infinity, null];
     for (const [at, hull] of this.hulls.entries()) {
@@ -132,7 +133,7 @@ export class HullGroup {
     let vertex = 0;
     for (const [at, hull] of this.hulls.entries()) {
       const colour = this.colourOf(at);
-      for (let corner = 0; corner < hull.triangles.length * 3; corner += 1, vertex += 1) target.setXYZ(vertex, ...colour);
+      for (let drawn = 0; drawn < hull.triangles.length * 3; drawn += 1, vertex += 1) target.setXYZ(vertex, ...colour);
     }
     target.needsUpdate = true;
   }
@@ -149,7 +150,7 @@ export class HullGroup {
           out.push("normal", normal);
           out.push("color", this.colourOf(at));
           out.push("shift", this.shifts[at] as Vec);
-          // Hulls that touch or overlap differ in it, as they do in their colour.
+          // Touching hulls have different colour numbers, which serve as ranks.
           out.push("rank", [this.numbers[at] ?? 0]);
         }
       }

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, CanvasTexture, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, Points, PointsMaterial } from "three";
 import type { Vec } from "../model/vec.ts";
 
-/** A ring of a fixed size on the screen, never hidden. */
+/** A ring of fixed size on the screen, drawn over everything else. */
 export class SpotMark {
   readonly object: Points;
   private readonly geometry = new BufferGeometry();
@@ -45,7 +45,7 @@ function ring(): HTMLCanvasElement {
   return canvas;
 }
 
-/** A triangle of the model that a finding points at. */
+/** A highlighted triangle of the model. */
 export class TriangleMark {
   readonly object = new Group();
   private readonly geometry = new BufferGeometry();

@@ -1,17 +1,17 @@
 import { BufferAttribute, BufferGeometry, Color, type Material } from "three";
 import type { Vec } from "../model/vec.ts";
 
-/** How far hulls are moved apart; shared by all materials that draw them. */
+/** The distance by which hulls are moved apart; a uniform that all materials of the hulls share. */
 export interface Explosion {
   value: number;
 }
 
-/** Of depth, from 0 to 1: some units in its last place, and too little to be seen. */
-const BEHIND = 1e-6;
+/** Depth offset per rank, where the whole depth range is 1: a few units in the last place, too small to see. */
+const DEPTH_STEP = 1e-6;
 
 /**
- * Makes a material move each vertex along its attribute `shift`, so that one draw call can show all hulls apart, and a
- * little farther away by its attribute `rank`, so that of faces in one place always the same is seen.
+ * Extends a material's vertex shader. The attribute `shift` times `explosion` moves each vertex, so one draw call shows
+ * all hulls apart. The attribute `rank` adds depth, so coincident faces are always drawn in the same order.
  */
 export function explodes<M extends Material>(material: M, explosion: Explosion): M {
   material.onBeforeCompile = (shader) => {
@@ -19,12 +19,12 @@ export function explodes<M extends Material>(material: M, explosion: Explosion):
     shader.vertexShader = shader.vertexShader
       .replace("#include <common>", "#include <common>\nattribute vec3 shift;\nattribute float rank;\nuniform float explosion;")
       .replace("#include <begin_vertex>", "vec3 transformed = position + shift * explosion;")
-      .replace("#include <project_vertex>", `#include <project_vertex>\ngl_Position.z += ${BEHIND.toFixed(7)} * rank * gl_Position.w;`);
+      .replace("#include <project_vertex>", `#include <project_vertex>\ngl_Position.z += ${DEPTH_STEP.toFixed(7)} * rank * gl_Position.w;`);
   };
   return material;
 }
 
-/** Numbers for the attributes of a geometry, gathered vertex by vertex. */
+/** Collects the attributes of a geometry, vertex by vertex. */
 export class Vertices {
   private readonly lists = new Map<string, { numbers: Float32Array; used: number; each: number }>();
 
@@ -50,10 +50,10 @@ export class Vertices {
   }
 }
 
-/** Room of a list that has just begun. */
+/** Initial capacity of a list, in vertices. */
 const FIRST_VERTICES = 256;
 
-/** A colour's channels as shaders count them. */
+/** Returns a colour's channels in linear space, from 0 to 1. */
 export function linear(hex: string): Vec {
   const { r, g, b } = new Color(hex);
   return [r, g, b];

@@ -13,17 +13,17 @@ import { HullGroup, type Section } from "./hulls.ts";
 import { SpotMark, TriangleMark } from "./marks.ts";
 import type { Theme } from "./theme.ts";
 
-/** What a pane shows. Points are in the model's unit. */
+/** The contents of a pane. Points are in the model's unit. */
 export interface Shown {
   readonly hulls: readonly Hull[];
-  /** What would stand there instead with one hull a mesh. */
+  /** The single hull of each mesh. */
   readonly singles: readonly Hull[];
   readonly surface: Surface | null;
-  /** The box around all of it. */
+  /** The bounding box of the model. */
   readonly bounds: Box;
-  /** Metres a unit on each axis. */
+  /** Metres per unit, on each axis. */
   readonly scale: Vec;
-  /** The point of worst excess, in metres. */
+  /** The position of the largest bulge, in metres. */
   readonly worst: Vec | null;
 }
 
@@ -35,25 +35,27 @@ export interface ViewOptions {
   readonly single: boolean;
   readonly worst: boolean;
   readonly figure: boolean;
-  /** 0 to 1. */
+  /** Distance by which hulls are moved apart; 0 leaves them in place. */
   readonly explode: number;
   readonly section: { readonly axis: 0 | 1 | 2; readonly share: number } | null;
 }
 
-/** The side of each axis that a section takes away is the one that the first view looks at. */
+/** The side of each axis that a section keeps: the one away from the initial camera. */
 const KEEP = [-1, 1, -1] as const;
 const GRID_CELLS = 30;
-/** A number of the palette. */
+/** Index into `PALETTE`. */
 const SINGLE_COLOUR = 4;
-/** A model that is smaller than the figure by more than this is looked at without it. */
-const MOST_BESIDE_FIGURE = 6;
+/**
+ * If the figure is more than this number of times taller than the model's longest side, the camera ignores the figure.
+ */
+const MAX_FIGURE_RATIO = 6;
 
 const halfSize = ({ bounds, scale }: Shown): Vec => times(mul(size(bounds), scale), 0.5);
 
-/** Metres from one line of the floor to the next. */
+/** Returns the distance between the floor's grid lines, in metres: a power of ten. */
 export const gridStep = (shown: Shown): number => 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.hypot(...halfSize(shown))) / 2));
 
-/** One scene: a model with its hulls on a floor. */
+/** One scene: a model, its hulls and the figure on a floor. */
 export class Pane {
   readonly scene = new Scene();
   readonly frame: Frame;
@@ -62,7 +64,7 @@ export class Pane {
   private readonly ghost: Ghost | null;
   private readonly worst: SpotMark | null;
   private readonly figure: Figure;
-  /** The hulls in the scene's metres, once the figure walks among them. */
+  /** The hulls in metres of the scene; computed when the figure first moves. */
   private obstacles: readonly Hull[] | null = null;
   private grid: GridHelper;
   private mark: TriangleMark | SpotMark | null = null;
@@ -83,7 +85,7 @@ export class Pane {
     this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
     this.figure = new Figure(theme);
     this.grid = this.makeGrid();
-    // Beside the model; farther back from what is smaller than the figure, so as not to stand before it.
+    // Place the figure beside the model, and farther back if the model is smaller, so that the figure does not hide it.
     this.figure.put([this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]]);
     this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
     const sun = new DirectionalLight(0xffffff, 1.5);
@@ -92,16 +94,18 @@ export class Pane {
     for (const part of [this.singles, this.ghost, this.worst]) if (part) this.scene.add(part.object);
   }
 
-  /** Half the size of the model, in metres. */
+  /** Returns half the size of the model, in metres. */
   get half(): Vec {
     return halfSize(this.shown);
   }
 
-  /** Corners of what is worth having in view, in the scene: the model and, where it is not tiny beside it, the figure. */
+  /**
+   * Returns the points that the camera must show: the model's box and, unless the model is tiny, the figure's outline.
+   */
   get worthSeeing(): Vec[] {
     const [x, y, z] = this.half;
     const model = cornersOf({ min: [-x, -y, -z], max: [x, y, z] });
-    if (!this.figure.object.visible || FIGURE_HEIGHT > MOST_BESIDE_FIGURE * 2 * Math.max(x, y, z)) return model;
+    if (!this.figure.object.visible || FIGURE_HEIGHT > MAX_FIGURE_RATIO * 2 * Math.max(x, y, z)) return model;
     const [at, beside, ground] = this.figure.place;
     const around = (side: number, height: number): Vec => [at + side * FIGURE_REACH, beside, ground + height];
     return [...model, ...[around(-1, 0), around(1, 0), around(-1, FIGURE_HEIGHT), around(1, FIGURE_HEIGHT)]];
@@ -141,7 +145,7 @@ export class Pane {
     this.scene.add(this.grid);
   }
 
-  /** Marks a triangle; where it is, in the scene. `null` takes the mark away. */
+  /** Marks a triangle and returns its centre in the scene. `null` removes the mark. */
   markTriangle(place: TrianglePlace | null): Vec | null {
     if (this.mark) {
       this.scene.remove(this.mark.object);
@@ -162,7 +166,7 @@ export class Pane {
     return times([0, 1, 2].map((axis) => corners.reduce((sum, p) => sum + p[axis as 0], 0)) as unknown as Vec, 1 / 3);
   }
 
-  /** The hull that a ray of the scene meets first. */
+  /** Returns the index of the first visible hull that a ray of the scene hits. */
   pick(origin: Vec, direction: Vec): number | null {
     const section = this.options && this.sectionOf(this.options);
     let [near, far] = [0, Infinity];
@@ -176,7 +180,7 @@ export class Pane {
     return this.hulls.pick(origin, direction, near, far);
   }
 
-  /** Where the figure stands; `null` while it is not shown. */
+  /** Returns the figure's position; `null` while the figure is hidden. */
   get figurePlace(): Vec | null {
     return this.figure.object.visible ? this.figure.place : null;
   }
@@ -185,9 +189,9 @@ export class Pane {
     return this.figure.object.visible && this.figure.isMet(origin, direction);
   }
 
-  /** Leads the figure to a place of the scene; whether the hulls leave room for it there. */
+  /** Moves the figure in the scene and returns whether it fits there. */
   leadFigure(x: number, y: number): boolean {
-    // While hulls are moved apart nothing is where it stands in world.
+    // Hulls that are moved apart are not in their real places, so there are no collisions.
     const apart = (this.options?.explode ?? 0) > 0;
     this.obstacles ??= this.shown.hulls.map((hull) => transformed(hull, (point) => this.frame.toScene(point)));
     return this.figure.lead(x, y, -this.half[2], apart ? [] : this.obstacles);

@@ -1,4 +1,4 @@
-/** The colours of the view. */
+/** The colours of the 3D view. */
 export interface Theme {
   readonly background: string;
   readonly edge: string;

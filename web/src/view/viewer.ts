@@ -9,20 +9,21 @@ import { Pane, type Shown, type ViewOptions } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 
 const FIELD_OF_VIEW = 38;
-/** Direction from the model to the first place of the camera: from the front, the right and above. */
+/** Direction from the model to the camera's initial position: front, right and above. */
 const FIRST_VIEW = new Vector3(0.62, -1, 0.55).normalize();
+/** Rotation per key press, in radians. */
 const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.15;
-/** How far a key leads the figure, in metres. */
+/** Distance that the figure moves per key press, in metres. */
 const PACE = 0.1;
-/** A press that moves farther than this many pixels turns the view; a shorter one selects. */
+/** Longest movement, in pixels, of a press that selects; longer movements turn the view. */
 const CLICK_PIXELS = 5;
 
-/** Draws one model, or two side by side, on a canvas; only when something has changed. */
+/** Draws one model, or two side by side, on a canvas. It draws a frame only after a change. */
 export class Viewer {
-  /** Called with the hull that was clicked, or `null` for a click beside all hulls. */
+  /** Called with the index of the clicked hull, or with `null` for a click beside all hulls. */
   onPick: (hull: number | null) => void = () => {};
-  /** Called when the figure was led somewhere: whether the hulls leave room for it there. */
+  /** Called after the figure moved, with whether it fits there. */
   onLead: (fits: boolean) => void = () => {};
   private readonly renderer: WebGLRenderer;
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
@@ -34,21 +35,20 @@ export class Viewer {
   private selected: Run | null = null;
   private scheduled = 0;
   private pressed: Vector2 | null = null;
-  /** The figure is held by a pointer. */
+  /** Whether a pointer drags the figure. */
   private leading = false;
-  /** Where the figure was led; `null` while it stands beside the model. */
+  /** The position that the user moved the figure to; `null` while it stands beside the model. */
   private led: { x: number; y: number } | null = null;
-  /** Something is to be drawn that was not there before. */
+  /** Whether the next frame is the first one with new contents. */
   private fresh = false;
-  /** Panes that are shown no more; they go when the next frame is drawn, which may use their shaders. */
+  /** Panes to dispose of after the next frame, which may still use their shaders. */
   private leaving: Pane[] = [];
-  /** Nobody has turned the view since the model was brought into it: it may follow the window. */
+  /** Whether the user has not moved the camera since `fit`; if so, a resized window fits the model again. */
   private untouched = true;
 
-  /** Throws where the browser has no WebGL. */
+  /** Throws an error if the browser does not support WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
-    // Without a graphics card every sample of every pixel is worked out one by one: there edges are left unsmoothed, so
-    // that the view can still be turned and the page answers.
+    // Without a graphics card, anti-aliasing and high resolutions make the page too slow to use.
     const slow = drawsInSoftware();
     this.renderer = new WebGLRenderer({ canvas, antialias: !slow, preserveDrawingBuffer: true });
     this.renderer.setPixelRatio(slow ? 1 : Math.min(window.devicePixelRatio, 2));
@@ -66,7 +66,7 @@ export class Viewer {
     canvas.addEventListener("keydown", this.key);
   }
 
-  /** Shows these side by side; what is shown already is kept. A model of another size is brought into view. */
+  /** Shows the given contents side by side and keeps existing panes. Moves the camera if the model's size changes. */
   show(all: readonly Shown[]): void {
     const before = this.panes;
     this.panes = all.map((shown) => before.find((pane) => pane.shown === shown) ?? { shown, pane: new Pane(shown, this.theme) });
@@ -103,7 +103,7 @@ export class Viewer {
     this.draw();
   }
 
-  /** Marks a triangle in the pane that is shown last, and looks at it. */
+  /** Marks a triangle in the last pane and centres the view on it. */
   markTriangle(triangle: TrianglePlace | null): void {
     const place = this.panes.at(-1)?.pane.markTriangle(triangle);
     if (place) {
@@ -114,7 +114,7 @@ export class Viewer {
     this.draw();
   }
 
-  /** Brings the whole model into view. */
+  /** Moves the camera so that it shows the whole model. */
   fit = (): void => {
     const pane = this.panes.at(-1)?.pane;
     if (!pane) return;
@@ -192,7 +192,7 @@ export class Viewer {
     this.draw();
   };
 
-  /** The pane that a pointer is over, and the ray that it stands for. */
+  /** Returns the pane under a pointer, and the ray from the camera through the pointer. */
   private rayOf(event: PointerEvent): { at: number; pane: Pane; origin: Vec; direction: Vec } | null {
     const box = this.canvas.getBoundingClientRect();
     const share = box.width / Math.max(1, this.panes.length);
@@ -218,7 +218,7 @@ export class Viewer {
     const ray = this.leading ? this.rayOf(event) : null;
     const feet = ray?.pane.figurePlace;
     if (!ray || !feet) return;
-    // Where the pointer is over the floor that the figure stands on.
+    // Intersect the ray with the horizontal plane through the figure's feet.
     const far = (feet[2] - ray.origin[2]) / ray.direction[2];
     if (far > 0 && far < this.camera.far) this.lead(ray.origin[0] + far * ray.direction[0], ray.origin[1] + far * ray.direction[1]);
   };
@@ -281,5 +281,5 @@ export class Viewer {
   }
 }
 
-/** Whether two sizes are the same but for a few per cent. */
+/** Returns whether two sizes differ by at most 5 % of the largest side. */
 const alike = (a: Vec, b: Vec): boolean => a.every((value, axis) => Math.abs(value - b[axis as 0]) <= 0.05 * Math.max(...a, ...b));

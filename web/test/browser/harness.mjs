@@ -1,4 +1,4 @@
-// A headless Chromium on the page of a running service, and the checks that all scenes share.
+// Opens the page of a running service in headless Chromium, and holds the checks that all scenes share.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,27 +13,27 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // WebGL without a graphics card.
+  // Render WebGL without a graphics card.
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Long enough for a slow machine: nothing here is about time. */
+/** Time limit of every wait: long enough for slow machines, because scenes do not test speed. */
 export const PATIENCE = { timeout: 120_000 };
 
 export async function launch(executablePath) {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** Opens the page at `path`; notes every request elsewhere and every error, which `finish` then fails for. */
+/** Opens the page at `path`. `finish` throws if the page logged an error or sent a request to another host. */
 export async function open(browser, base, { path = "/", width = 1280, height = 800, scheme = "light" } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: "reduce",
     acceptDownloads: true,
-    // axe is put into the page by the test; the page's own policy is checked by its header.
+    // The tests run axe through `evaluate`, which the page's policy does not restrict.
     bypassCSP: false,
   });
   const page = await context.newPage();
@@ -66,13 +66,13 @@ export async function open(browser, base, { path = "/", width = 1280, height = 8
   };
 }
 
-/** Waits until an answer is shown and nothing is under way. */
+/** Waits until the page shows a result and has no work in progress. */
 export async function answered(page) {
   await page.waitForSelector("#cost", PATIENCE);
   await page.waitForSelector(".progress", { state: "detached", ...PATIENCE });
 }
 
-/** How many different colours the picture has: one would mean that nothing was drawn. */
+/** Counts the colours of the picture. An empty picture has one. */
 export async function coloursOnCanvas(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => {
@@ -88,7 +88,7 @@ export async function coloursOnCanvas(page) {
   });
 }
 
-/** A number that changes when the picture does. */
+/** Returns a hash of the picture. */
 export async function pictureHash(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => {
@@ -103,7 +103,7 @@ export async function pictureHash(page) {
   });
 }
 
-/** What axe-core finds that is serious or worse. */
+/** Returns the serious and critical findings of axe-core. */
 export async function seriousFindings(page) {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
@@ -112,13 +112,13 @@ export async function seriousFindings(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join("; ")}`);
 }
 
-/** The JSON of a GLB file. */
+/** Returns the JSON chunk of a GLB file. */
 export function glbJson(bytes) {
-  if (bytes.toString("latin1", 0, 4) !== "glTF") throw new Error("no GLB");
+  if (bytes.toString("latin1", 0, 4) !== "glTF") throw new Error("the file is not a GLB file");
   return JSON.parse(bytes.toString("utf8", 20, 20 + bytes.readUInt32LE(12)));
 }
 
-/** Whether a mesh asset's hull block can be found and inflated. */
+/** Returns whether a mesh asset has a hull block that can be decompressed. */
 export function assetHasHulls(bytes) {
   const key = bytes.indexOf("physics_convex");
   if (key < 0) return false;
@@ -128,7 +128,8 @@ export function assetHasHulls(bytes) {
   };
   const [offset, size] = [number("offset"), number("size")];
   for (let start = bytes.length - 1; start >= 0; start -= 1) {
-    // The blocks begin where the header ends; a zlib stream begins with 0x78.
+    // Offsets count from the end of the header. Its length is unknown here, so try every start with a zlib header
+    // (0x78).
     if (bytes[start + offset] !== 0x78) continue;
     try {
       if (inflateSync(bytes.subarray(start + offset, start + offset + size)).includes("BoundingVerts")) return true;

@@ -1,6 +1,6 @@
-// Models and answers that the scenes are played with.
+// Models and responses for the scenes.
 
-/** Boxes in a row, as OBJ; `scale` makes another model of it. */
+/** Returns a row of boxes as OBJ. A different `scale` makes a different model. */
 export function boxes(count, scale = 1) {
   let text = "";
   for (let box = 0; box < count; box += 1) {
@@ -13,7 +13,7 @@ export function boxes(count, scale = 1) {
   return text;
 }
 
-/** A ball with a bumpy skin: thousands of triangles keep a method busy for a while. */
+/** Returns a bumpy ball as OBJ, with enough triangles for a long computation. */
 export function bumpyBall(rows) {
   let text = "";
   for (let row = 0; row <= rows; row += 1) {
@@ -32,7 +32,7 @@ export function bumpyBall(rows) {
   return text;
 }
 
-/** An answer with so many hulls: a staircase of boxes. */
+/** Returns a result with `count` hulls: a staircase of boxes. */
 export function manyHulls(count) {
   const position = Buffer.alloc(count * 48);
   for (let corner = 0; corner < count * 8; corner += 1) {
@@ -43,20 +43,20 @@ export function manyHulls(count) {
   const fit = { coverage: 1, max_outside: 0, max_excess: 0.1, worst_hull: 3, worst_point: [1, 1, 1], volume_error: null, overlap: 0 };
   const cost = 0.36 * count;
   return {
-    id: `b3-${"ab".repeat(32)}`, engine: "a test", cached: false, source: "high_lod", source_why: "told by a test",
+    id: `b3-${"ab".repeat(32)}`, engine: "a test", cached: false, source: "high_lod", source_why: "from a test",
     input: { vertices: 8, triangles: 12, welded_vertices: 8, degenerate_triangles: 0, watertight: true, bounds: { min: [0, 0, 0], max: [10, 2, 10] } },
     stages: [], hull: { vertices: 8, volume: 1, max_outside: 0 }, fit, warnings: [],
     hulls: Array.from({ length: count }, () => ({ vertices: 8, volume: 0.1, max_excess: 0.01 })),
     cost: {
       scale: [1, 1, 1], hull: 0.36, decomposition: cost, mesh: null,
-      effective: { shape: "prim", rest: "decomposition", moving: "decomposition", cost, why: "told by a test" },
+      effective: { shape: "prim", rest: "decomposition", moving: "decomposition", cost, why: "from a test" },
       can_be_physical: { hull: true, decomposition: false, mesh: null },
     },
     decomposition: { Min: [0, 0, 0], Max: [12, 2, 12], Hull: position.subarray(0, 48).toString("base64"), HullList: Buffer.alloc(count, 8).toString("base64"), Position: position.toString("base64") },
   };
 }
 
-/** Drops files on the page as a person would. */
+/** Drops files on the page by drag-and-drop events. */
 export async function drop(page, files) {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer();
@@ -67,7 +67,7 @@ export async function drop(page, files) {
   await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
 }
 
-/** The upload request of a whole model: a gate of two posts, the second turned, under a fence of three. */
+/** Returns the upload request of a whole model: two instances of a gate with two posts, and a fence with three. */
 export async function linkset(base) {
   const asset = async (count) => {
     const headers = { "Content-Type": "model/obj", Accept: "application/vnd.ll.mesh" };
@@ -91,14 +91,16 @@ export async function linkset(base) {
   );
 }
 
-/** Lets the page's job be one that is played here: `replies` answer its address in turn, the last for ever; `null` is a server
- * that is away. Tells which methods were asked. */
+/**
+ * Replaces the page's job by `replies`, which answer its address in order; the last one repeats. `null` stands for a
+ * server that cannot be reached. Returns the methods of the requests.
+ */
 export async function playJob(page, replies) {
   const methods = [];
   const reply = (route, body) => route.fulfill({ contentType: "application/json", body: JSON.stringify(body) });
   const accepted = { status: 202, headers: { Location: "/jobs/played" }, contentType: "application/json", body: JSON.stringify({ id: "played", state: "queued" }) };
   await page.route("**/decompose*", (route) => route.fulfill(accepted));
-  await page.route("**/jobs/played/events", (route) => route.fulfill({ contentType: "text/event-stream", body: ": nothing is told\n\n" }));
+  await page.route("**/jobs/played/events", (route) => route.fulfill({ contentType: "text/event-stream", body: ": no event\n\n" }));
   await page.route("**/jobs/played", (route) => {
     methods.push(route.request().method());
     const next = replies.length > 1 ? replies.shift() : replies[0];

@@ -1,5 +1,5 @@
-// Drives the page of a running service: node run.mjs URL CHROMIUM [folder for pictures]
-// SCENES, a regular expression, chooses some of the scenes.
+// Runs the scenes on the page of a service: node run.mjs URL CHROMIUM [folder for pictures]
+// The environment variable SCENES is a regular expression that selects scenes by name.
 
 import { launch, open } from "./harness.mjs";
 import { scenes as answers } from "./scenes/answers.mjs";
@@ -13,29 +13,29 @@ import { scenes as whole } from "./scenes/whole.mjs";
 const [base, chromium, pictures] = process.argv.slice(2);
 const chosen = new RegExp(process.env.SCENES ?? "");
 const browser = await launch(chromium);
-// Speed first: nothing else has warmed the service by then, or wearied it.
+// Run the timed scenes first, before other scenes warm up or load the service.
 const scenes = { ...speed, ...picture, ...whole, ...settings, ...answers, ...waiting, ...everybody };
 const stage = { base, pictures, open: (options) => open(browser, base, options) };
 
-/** How many scenes are played at a time: each has its own window. */
+/** Number of scenes that run at the same time, each in its own window. */
 const LANES = 2;
 
 let failed = 0;
 async function play([name, scene]) {
   const from = performance.now();
-  const said = [];
+  const lines = [];
   try {
-    await scene({ ...stage, say: (text) => said.push(`     ${text}`) });
-    said.unshift(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+    await scene({ ...stage, say: (text) => lines.push(`     ${text}`) });
+    lines.unshift(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed += 1;
-    said.unshift(`FAIL ${name}\n${error.stack ?? error}`);
+    lines.unshift(`FAIL ${name}\n${error.stack ?? error}`);
   }
-  console.log(said.join("\n"));
+  console.log(lines.join("\n"));
 }
 
 const left = Object.entries(scenes).filter(([name]) => chosen.test(name));
-// What is timed is played alone.
+// Run timed scenes alone.
 while (left[0] && left[0][0] in speed) await play(left.shift());
 const lane = async () => {
   while (left.length) await play(left.shift());

@@ -1,4 +1,4 @@
-// What is known of an answer, and what can be had of it.
+// Downloads, links and charts of a result.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { PATIENCE, answered, assetHasHulls, coloursOnCanvas, glbJson } from "../
 import { boxes, drop } from "../models.mjs";
 
 export const scenes = {
-  async "every form can be downloaded and read"({ open }) {
+  async "every download format can be downloaded and read"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "two.obj", text: boxes(2) }]);
     await answered(page);
@@ -43,7 +43,7 @@ export const scenes = {
     await again.finish();
   },
 
-  async "where the page may not copy, the text is selected and nothing is called copied"({ open }) {
+  async "if the browser forbids copying, the text is selected and the page does not claim to have copied it"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "two.obj", text: boxes(2) }]);
     await answered(page);
@@ -55,7 +55,7 @@ export const scenes = {
     await finish();
   },
 
-  async "the curve over sizes says where another shape takes over"({ open }) {
+  async "the curve over sizes lists the sizes at which the shape changes"({ open }) {
     const { page, finish } = await open({ path: "/?sample=stairs.stl&max_vertices=128" });
     await answered(page);
     assert.equal(await page.inputValue("#max_vertices-number"), "128");

@@ -1,4 +1,4 @@
-// Whoever looks, on whatever.
+// Accessibility, at two window sizes and in both themes.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PATIENCE, answered, seriousFindings } from "../harness.mjs";
 
 export const scenes = {
-  async "nothing serious stands in the way of anybody, at both sizes and in both themes"({ open, pictures }) {
+  async "the page has no serious accessibility findings, at both sizes and in both themes"({ open, pictures }) {
     for (const [width, height] of [[1280, 800], [390, 844]]) {
       for (const scheme of ["light", "dark"]) {
         const { page, finish } = await open({ width, height, scheme });
@@ -33,7 +33,7 @@ export const scenes = {
     }
   },
 
-  async "a whole model stands in nobody's way either"({ open }) {
+  async "the page of a whole model has no serious accessibility findings"({ open }) {
     for (const [width, height, scheme] of [[1280, 800, "light"], [390, 844, "dark"]]) {
       const { page, finish } = await open({ path: "/?sample=dinner.llsd.xml&method=solid", width, height, scheme });
       await answered(page);

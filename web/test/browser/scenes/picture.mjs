@@ -1,4 +1,4 @@
-// What is seen of a model.
+// The 3D view.
 
 import assert from "node:assert/strict";
 import { PATIENCE, answered, coloursOnCanvas, pictureHash } from "../harness.mjs";
@@ -7,7 +7,7 @@ import { boxes, drop, manyHulls } from "../models.mjs";
 const FIRST_LOAD_BYTES = 1_000_000;
 
 export const scenes = {
-  async "the first load is small, from here alone, and under a strict policy"({ open, say }) {
+  async "the first load is small, uses no other host, and has a strict policy"({ open, say }) {
     const { page, response, loadedBytes, finish } = await open();
     await page.waitForLoadState("networkidle");
     assert.ok(loadedBytes() < FIRST_LOAD_BYTES, `${loadedBytes()} bytes`);
@@ -20,7 +20,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a dropped file becomes hulls that can be seen"({ open }) {
+  async "a dropped file becomes visible hulls"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "six boxes.obj", text: boxes(6) }]);
     await answered(page);
@@ -50,7 +50,7 @@ export const scenes = {
     await answered(page);
     const before = await pictureHash(page);
     await page.click(".hulls tbody tr button");
-    assert.match(await page.textContent(".selection"), /Hull 1.*8 corners.*cost 0\.36/);
+    assert.match(await page.textContent(".selection"), /Hull 1.*8 vertices.*cost 0\.36/);
     await page.click(".selection button");
     await page.waitForSelector(".selection", { state: "detached" });
     assert.equal(await pictureHash(page), before);
@@ -62,7 +62,7 @@ export const scenes = {
     await finish();
   },
 
-  async "every switch of the view changes the picture, and off again changes it back"({ open }) {
+  async "every switch of the view changes the picture, and switching back restores it"({ open }) {
     const { page, finish } = await open({ path: "/?sample=shed.obj" });
     await answered(page);
     const first = await pictureHash(page);
@@ -84,17 +84,17 @@ export const scenes = {
     await finish();
   },
 
-  async "the figure is led into a doorway, and tells whether it fits"({ open }) {
+  async "the figure moves into a doorway, and the page shows whether it fits"({ open }) {
     const { page, finish } = await open({ path: "/?sample=shed.obj&method=solid" });
     await answered(page);
-    // From beside the shed to before its door, then into it.
+    // Move from beside the shed to the front of its door, then into the doorway.
     await lead(page, "ArrowDown", 26);
     await lead(page, "ArrowLeft", 33);
     await lead(page, "ArrowUp", 12);
     assert.match(await page.textContent(".glance"), /the figure fits here/);
     await lead(page, "ArrowLeft", 4);
     assert.match(await page.textContent(".glance"), /bumps into a hull/);
-    // It stays there when other hulls come: now the door is closed.
+    // The figure keeps its place when the hulls change. The single hull closes the door.
     await page.selectOption("#method", "none");
     await page.waitForURL(/method=none/, PATIENCE);
     await answered(page);
@@ -103,7 +103,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a finding points at its triangle"({ open }) {
+  async "a finding shows its triangle"({ open }) {
     const { page, finish } = await open();
     const finding = { code: "MAV_FOUND_DEGENERATE_TRIANGLES", message: "1 triangle is too thin", part: "high_lod", index: 3, severity: "error" };
     const body = JSON.stringify({ ...manyHulls(2), warnings: [finding] });
@@ -117,7 +117,7 @@ export const scenes = {
     await finish();
   },
 
-  async "switching many times leaves nothing behind on the graphics card"({ open }) {
+  async "switching models many times leaks no geometries"({ open }) {
     const { page, finish } = await open();
     const counts = [];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -132,7 +132,7 @@ export const scenes = {
   },
 };
 
-/** Leads the figure so many paces, as Shift and an arrow key do. */
+/** Presses Shift and an arrow key `paces` times, which moves the figure. */
 async function lead(page, key, paces) {
   const press = ([key, paces]) => {
     const view = document.querySelector("#view");

@@ -1,11 +1,11 @@
-// What is asked for, and what becomes of it.
+// Settings and their effect on the result.
 
 import assert from "node:assert/strict";
 import { PATIENCE, answered, pictureHash } from "../harness.mjs";
 import { boxes, drop } from "../models.mjs";
 
 export const scenes = {
-  async "a changed setting computes anew and can be kept beside"({ open }) {
+  async "a changed setting starts a computation, and the previous result can stay for comparison"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "four.obj", text: boxes(4) }]);
     await answered(page);
@@ -22,12 +22,12 @@ export const scenes = {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(3) }, { name: "house_physics.obj", text: boxes(1) }]);
     await answered(page);
-    assert.match(await page.textContent(".controls"), /the upload has a physics shape/);
+    assert.match(await page.textContent(".controls"), /The upload has a physics shape/);
     assert.equal(await page.locator(".hulls tbody tr").count(), 1);
     await finish();
   },
 
-  async "files without a shape and files beyond the fifth are set aside, in words"({ open }) {
+  async "files without a shape and files beyond the fifth are left out with a note"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "shed.obj", text: boxes(2) }, { name: "shed.mtl", text: "newmtl a\nKd 1 0 0\n" }]);
     await answered(page);
@@ -42,7 +42,7 @@ export const scenes = {
     await finish();
   },
 
-  async "hulls are counted in whole numbers"({ open }) {
+  async "the number of hulls is rounded to a whole number"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "four.obj", text: boxes(4) }]);
     await answered(page);
@@ -53,7 +53,7 @@ export const scenes = {
     await finish();
   },
 
-  async "alternatives are a chart that switches what is shown"({ open }) {
+  async "a click on an alternative shows its hulls"({ open }) {
     const { page, finish } = await open({ path: "/?sample=stairs.stl" });
     await answered(page);
     await page.click("#alternatives");
@@ -63,15 +63,15 @@ export const scenes = {
     await page.locator(".hulls tbody button").first().click();
     await page.click('.point[data-choice="0"] .reach');
     assert.notEqual(await page.textContent("#cost"), cost);
-    // Another hull in the same place is selected, with its own figures.
-    assert.match(await page.textContent(".selection"), /Hull \d+.*cost.*bulges/);
+    // The hull that overlaps most is selected, with its own figures.
+    assert.match(await page.textContent(".selection"), /Hull \d+.*cost.*bulge/);
     assert.doesNotMatch(await page.textContent(".hulls tbody"), /–/);
-    await page.getByRole("button", { name: "Back to the answer" }).click();
+    await page.getByRole("button", { name: "Back to the result" }).click();
     assert.equal(await page.textContent("#cost"), cost);
     await finish();
   },
 
-  async "advanced settings are closed until they are asked for, change the answer, and stay in the link"({ open }) {
+  async "advanced settings are closed at first, change the result, and are part of the link"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "line.obj", text: "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n" }]);
     await page.waitForSelector(".trouble", PATIENCE);
@@ -101,7 +101,7 @@ export const scenes = {
     await again.finish();
   },
 
-  async "filling up to the visible box and looking for alternatives give way to each other"({ open }) {
+  async "box=pad and alternatives exclude each other, and the later choice stays"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "hall.obj", text: boxes(3) }, { name: "hall_physics.obj", text: boxes(2) }]);
     await answered(page);
@@ -116,7 +116,7 @@ export const scenes = {
     await finish();
   },
 
-  async "each axis has its own scale, and the size in world is told"({ open }) {
+  async "each axis has its own scale, and the page shows the size in world"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "cube.obj", text: boxes(1) }]);
     await answered(page);

@@ -1,11 +1,11 @@
-// Every way to wait, and every way to fail.
+// Waiting and errors.
 
 import assert from "node:assert/strict";
 import { PATIENCE, answered } from "../harness.mjs";
 import { boxes, bumpyBall, drop, playJob } from "../models.mjs";
 
 export const scenes = {
-  async "work that takes long says what it does and can be cancelled"({ open }) {
+  async "a long computation shows its step and can be cancelled"({ open }) {
     const { page, finish } = await open({ path: "/?method=solid" });
     await drop(page, [{ name: "ball.obj", text: bumpyBall(90) }]);
     await page.waitForSelector(".progress #cancel", PATIENCE);
@@ -18,21 +18,21 @@ export const scenes = {
     await finish();
   },
 
-  async "what is computed for the first time is not called known"({ open }) {
+  async "the page distinguishes computed results from stored ones"({ open }) {
     const { page, finish } = await open();
     const model = [{ name: "first.obj", text: boxes(2, 1.625) }];
-    for (const expected of [/Computed in/, /Known already/]) {
+    for (const expected of [/Computed in/, /Loaded from the store in/]) {
       await drop(page, model);
       await page.getByText(expected).waitFor(PATIENCE);
     }
     await finish();
   },
 
-  async "every kind of error says what to do"({ open, base }) {
+  async "every kind of error has a remedy"({ open, base }) {
     const { page, finish } = await open();
     const cases = [
       ["empty.obj", "", /empty/],
-      ["picture.png", "\u0089PNG\r\n\u001a\n\u0000\u0000", /not read/],
+      ["picture.png", "\u0089PNG\r\n\u001a\n\u0000\u0000", /not supported/],
       ["broken.obj", "v 0 0\nf 1 2 3\n", /could not be understood/],
       ["line.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n", /on one line/],
       ["nothing.obj", "# nothing here\n", /no shape|could not be understood/],
@@ -49,10 +49,10 @@ export const scenes = {
     }
     await page.goto(`${base}/?id=b3-${"0".repeat(64)}`);
     await page.waitForSelector(".trouble");
-    assert.match(await page.textContent(".trouble h3"), /not kept/);
+    assert.match(await page.textContent(".trouble h3"), /no longer stored/);
     for (const [status, code, expected] of [[503, "saturated", /busy/], [504, "deadline", /too long/], [500, "internal", /wrong on the server/], [401, "unauthorised", /key/], [429, "rate_limited", /Too many/]]) {
       await page.route("**/decompose*", (route) =>
-        route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, code, detail: "told by a test", errors: [] }) }),
+        route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, code, detail: "from a test", errors: [] }) }),
       );
       await page.goto(`${base}/?sample=stairs.stl`);
       await page.waitForSelector(".trouble", PATIENCE);
@@ -69,7 +69,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a refusal names the file and its level"({ open }) {
+  async "an error names the file and its level"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(1) }, { name: "house_physics.obj", text: "v 0 0\nf 1 2 3\n" }]);
     await page.waitForSelector(".trouble", PATIENCE);
@@ -77,7 +77,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a sample that could not be fetched is fetched by trying again"({ open }) {
+  async "a failed download of a sample can be tried again"({ open }) {
     const { page, finish } = await open();
     await page.route("**/samples/**", (route) => route.abort());
     await page.click('[data-sample="stairs.stl"]');
@@ -88,16 +88,16 @@ export const scenes = {
     await finish();
   },
 
-  async "a link that is damaged says so"({ open }) {
+  async "a damaged link is reported"({ open }) {
     const { page, finish } = await open({ path: "/?id=b3-123&name=x" });
     await page.waitForSelector(".trouble", PATIENCE);
     assert.match(await page.textContent(".trouble h3"), /link is damaged/);
     await finish();
   },
 
-  async "a job whose every run died can be tried again"({ open }) {
+  async "a job can be tried again after all its runs died"({ open }) {
     const { page, finish } = await open();
-    await playJob(page, [{ state: "failed", error: { code: "worker_died", detail: "told by a test", errors: [] } }]);
+    await playJob(page, [{ state: "failed", error: { code: "worker_died", detail: "from a test", errors: [] } }]);
     await drop(page, [{ name: "died.obj", text: boxes(1) }]);
     await page.waitForSelector(".trouble", PATIENCE);
     assert.match(await page.textContent(".trouble h3"), /gave up/);
@@ -105,39 +105,39 @@ export const scenes = {
     await finish();
   },
 
-  async "a busy server is asked again when it wants to be, and the wait is counted down"({ open }) {
+  async "a request to a busy server is repeated after Retry-After, with a countdown"({ open }) {
     const { page, finish } = await open();
     let refused = 0;
     await page.route("**/decompose*", (route) => {
       if (refused++ > 1) return route.continue();
-      const problem = { status: 503, code: "saturated", detail: "told by a test", errors: [] };
+      const problem = { status: 503, code: "saturated", detail: "from a test", errors: [] };
       return route.fulfill({ status: 503, contentType: "application/problem+json", headers: { "Retry-After": "1" }, body: JSON.stringify(problem) });
     });
     await drop(page, [{ name: "busy.obj", text: boxes(2) }]);
-    await saying(page, /server is busy: trying again in 1 s/);
+    await progressMatches(page, /server is busy: trying again in 1 s/);
     await answered(page);
     assert.equal(refused, 3);
     await finish();
   },
 
-  async "a slow upload tells how much is sent"({ open }) {
+  async "a slow upload shows its progress"({ open }) {
     const { page, finish } = await open();
     const wire = await page.context().newCDPSession(page);
     await wire.send("Network.enable");
     await wire.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 });
     await drop(page, [{ name: "large.obj", text: bumpyBall(90) }]);
-    await saying(page, /^Sending the model/);
+    await progressMatches(page, /^Sending the model/);
     await page.waitForFunction(() => document.querySelector("progress")?.value > 0.1, null, PATIENCE);
     await page.click("#cancel");
     await page.waitForSelector(".progress", { state: "detached" });
     await finish();
   },
 
-  async "a job that waits says so, and is cancelled on the server too"({ open }) {
+  async "a queued job is shown as waiting, and cancelling it reaches the server"({ open }) {
     const { page, finish } = await open();
     const methods = await playJob(page, [{ state: "queued" }]);
     await drop(page, [{ name: "queued.obj", text: boxes(1) }]);
-    await saying(page, /free place/);
+    await progressMatches(page, /free place/);
     await page.click("#cancel");
     await page.waitForSelector(".progress", { state: "detached" });
     await page.waitForFunction(() => document.querySelector(".unseen[role=status]")?.textContent === "Cancelled.");
@@ -145,23 +145,23 @@ export const scenes = {
     await finish();
   },
 
-  async "a server that is away for a moment is waited for"({ open }) {
+  async "a short outage of the server is waited for"({ open }) {
     const { page, finish } = await open();
     await playJob(page, [{ state: "running", stage: "decompose", progress: 0.5, hulls: 7 }, null, null, { state: "done", result: "/decompositions/played" }]);
     await drop(page, [{ name: "away.obj", text: boxes(1) }]);
-    await saying(page, /Cutting into hulls/);
+    await progressMatches(page, /Cutting into hulls/);
     assert.match(await page.textContent(".progress"), /7 hulls so far/);
-    await saying(page, /connection was lost: trying again/);
+    await progressMatches(page, /connection was lost: trying again/);
     await answered(page);
     await finish();
   },
 
-  async "a server that stays away ends the wait, and one can try again"({ open }) {
+  async "a long outage ends the wait, and the user can try again"({ open }) {
     const { page, finish } = await open();
     await page.clock.install();
     await playJob(page, [null]);
     await drop(page, [{ name: "gone.obj", text: boxes(1) }]);
-    await saying(page, /connection was lost/);
+    await progressMatches(page, /connection was lost/);
     for (let second = 0; second < 40 && !(await page.locator(".trouble").count()); second += 1) await page.clock.runFor(1000);
     assert.match(await page.textContent(".trouble h3"), /cannot be reached/);
     assert.equal(await page.locator(".progress").count(), 0);
@@ -172,7 +172,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a model without a picture of its surface says so beside its hulls"({ open }) {
+  async "a missing surface is reported in the view"({ open }) {
     const { page, finish } = await open();
     await page.route("**/preview-mesh*", (route) => route.abort());
     await drop(page, [{ name: "bare.obj", text: boxes(2) }]);
@@ -182,8 +182,8 @@ export const scenes = {
   },
 };
 
-/** Waits until the progress says something like this. */
-async function saying(page, words) {
-  const said = ([pattern]) => new RegExp(pattern).test(document.querySelector("#progress-words")?.textContent ?? "");
-  await page.waitForFunction(said, [words.source], { ...PATIENCE, polling: 20 });
+/** Waits until the text of the progress bar matches a pattern. */
+async function progressMatches(page, pattern) {
+  const matches = ([source]) => new RegExp(source).test(document.querySelector("#progress-words")?.textContent ?? "");
+  await page.waitForFunction(matches, [pattern.source], { ...PATIENCE, polling: 20 });
 }

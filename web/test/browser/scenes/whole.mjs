@@ -1,4 +1,4 @@
-// A model of several meshes, in place.
+// A whole model of several meshes.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,12 +6,12 @@ import { PATIENCE, answered, coloursOnCanvas, pictureHash } from "../harness.mjs
 import { drop, linkset } from "../models.mjs";
 
 export const scenes = {
-  async "a whole model stands in place, and its parts are chosen in the list and in the picture"({ open, base }) {
+  async "a whole model shows its parts in place, and they can be selected in the list and in the picture"({ open, base }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "linkset.xml", text: await linkset(base) }]);
     await answered(page);
     assert.deepEqual(await page.locator(".pieces button.hull").allTextContents(), ["fence", "gate", "gate too", "lost"]);
-    // Two hulls of eight corners twice, three once.
+    // The gate has two hulls of eight vertices and appears twice; the fence has three hulls.
     assert.equal(await page.textContent("#cost"), "2.52");
     assert.match(await page.textContent(".warnings"), /names mesh 7/);
     assert.match(await page.locator(".pieces tr").last().textContent(), /lost.*refused/);
@@ -20,12 +20,12 @@ export const scenes = {
     const before = await pictureHash(page);
     await page.getByRole("button", { name: "gate too" }).click();
     assert.notEqual(await pictureHash(page), before);
-    assert.match(await page.textContent(".pieces .more"), /2 × 3 × 1 m, at 4, 0, 0, turned by 90°.*same mesh stands in 2 places/);
+    assert.match(await page.textContent(".pieces .more"), /2 × 3 × 1 m, at 4, 0, 0, rotated by 90°.*same mesh appears 2 times/);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".selection", { state: "detached" });
     assert.equal(await pictureHash(page), before);
     const box = await page.locator("#view").boundingBox();
-    // Somewhere along the middle there is a part.
+    // Click along a horizontal line until a part is selected.
     for (let share = 0.2; share < 0.9 && !(await page.locator(".pieces tr.selected").count()); share += 0.05) {
       await page.mouse.click(box.x + box.width * share, box.y + box.height * 0.55);
     }
@@ -34,7 +34,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a part is looked at alone, and the way back leads to all of them"({ open, base }) {
+  async "a part can be shown alone, with a way back to the whole model"({ open, base }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "linkset.xml", text: await linkset(base) }]);
     await answered(page);
@@ -44,7 +44,7 @@ export const scenes = {
     assert.ok((await coloursOnCanvas(page)) > 20);
     await page.selectOption("#part", { label: "gate: 0.72" });
     assert.equal(await page.locator(".hulls tbody tr").count(), 2);
-    // With other settings the same part is looked at.
+    // The same part stays shown after a change of settings.
     await page.fill("#max_hulls", "1");
     await page.waitForFunction(() => document.querySelectorAll(".hulls tbody tr").length === 1);
     await answered(page);
