@@ -27,7 +27,9 @@ export function Controls() {
           <Choice id="method" title="Method" value={method} words={METHODS} set={(word) => change({ method: word })} />
           <Aim tolerance={tolerance} target={target_cost} />
           <Range name="max_hulls" title="Maximum hulls" value={max_hulls} />
-          <Range name="max_vertices" title="Maximum vertices per hull" value={max_vertices} />
+          <Range name="max_vertices" title="Maximum vertices" value={max_vertices}>
+            Of each hull.
+          </Range>
           <Size scale={scale} />
           <Source />
           <Advanced />
@@ -121,7 +123,7 @@ function Source() {
     <label class="field">
       <span>Made from</span>
       <select id="source" value={params.value.source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
-        <option value="">Automatic: physics, medium, high</option>
+        <option value="">Automatic</option>
         {LEVELS.map(([level, title]) => (
           <option key={level} value={level}>
             {title.replace(/ \(.*/, "")}
