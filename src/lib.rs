@@ -4,6 +4,7 @@
 //!
 //! | floor | module | what |
 //! |---|---|---|
+//! | 0 | `words` | the macro that declares the words of the contract |
 //! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
 //! | 2 | [`cost`] | what shapes, prims and linksets cost |
@@ -21,6 +22,9 @@
 //! | 8 | `api` | HTTP |
 //! | 9 | `app` | the service as a process |
 //! | 10 | `cli` | the command line |
+
+#[macro_use]
+mod words;
 
 pub mod cost;
 pub mod decompose;

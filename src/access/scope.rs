@@ -3,26 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One kind of request that a key allows. No scope includes another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// Fetch stored results and jobs.
-    Read,
-    /// Compute results and submit jobs.
-    Write,
-    /// Fetch the metrics of the service.
-    Admin,
-}
-
-impl Scope {
-    pub const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Admin];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Admin => "admin",
-        }
+words! {
+    /// One kind of request that a key allows. No scope includes another.
+    Scope {
+        /// Fetch stored results and jobs.
+        Read = "read",
+        /// Compute results and submit jobs.
+        Write = "write",
+        /// Fetch the metrics of the service.
+        Admin = "admin",
     }
 }
 
@@ -44,11 +33,7 @@ impl Scopes {
 }
 
 fn bit(scope: Scope) -> u8 {
-    match scope {
-        Scope::Read => 1,
-        Scope::Write => 2,
-        Scope::Admin => 4,
-    }
+    1 << scope as u8
 }
 
 impl FromStr for Scopes {
@@ -57,8 +42,7 @@ impl FromStr for Scopes {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut bits = 0;
         for word in text.split(',') {
-            let named = Scope::ALL.into_iter().find(|scope| scope.name() == word);
-            bits |= bit(named.ok_or_else(|| BadScope(word.to_owned()))?);
+            bits |= bit(Scope::from_name(word).ok_or_else(|| BadScope(word.to_owned()))?);
         }
         Ok(Self { bits })
     }

@@ -37,7 +37,7 @@ impl InputArgs {
 
 /// Reads a format's name for the parser of the command line.
 pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
-    Format::from_name(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
+    Format::from_query(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
 }
 
 /// Returns the files that a pattern matches, or the input itself where it is a file's name.

@@ -6,49 +6,27 @@
 
 use std::fmt;
 
-/// How certain a number is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Confidence {
-    /// Found in the source code of a viewer or simulator.
-    Confirmed,
-    /// Published in words.
-    Documented,
-    /// Derived from published facts, or chosen to agree with them.
-    Inferred,
-}
-
-impl Confidence {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Confirmed => "confirmed",
-            Self::Documented => "documented",
-            Self::Inferred => "inferred",
-        }
+words! {
+    /// How certain a number is.
+    Confidence {
+        /// Found in the source code of a viewer or simulator.
+        Confirmed = "confirmed",
+        /// Published in words.
+        Documented = "documented",
+        /// Derived from published facts, or chosen to agree with them.
+        Inferred = "inferred",
     }
 }
 
-/// The published rule that gives the simulation cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SimulationRule {
-    /// W-PHYS: `sf * active * (n + lf / n)`.
-    #[default]
-    Wiki,
-    /// The later rule, W-SRV: `min(0.5 prims + 0.25 (scripts - [scripts > 0]), prims)`.
-    Published,
-}
-
-impl SimulationRule {
-    pub const ALL: [Self; 2] = [Self::Wiki, Self::Published];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Wiki => "wiki",
-            Self::Published => "published",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name)
+words! {
+    /// The published rule that gives the simulation cost.
+    #[derive(Default)]
+    SimulationRule {
+        /// W-PHYS: `sf * active * (n + lf / n)`.
+        #[default]
+        Wiki = "wiki",
+        /// The later rule, W-SRV: `min(0.5 prims + 0.25 (scripts - [scripts > 0]), prims)`.
+        Published = "published",
     }
 }
 

@@ -31,21 +31,13 @@ pub struct LinksetFault {
     pub message: String,
 }
 
-/// The way in which an object counts against its land.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Accounting {
-    /// By the three weights, because the linkset has a mesh or a shape type other than Prim.
-    Weights,
-    /// One for each prim, as before meshes existed.
-    PrimCount,
-}
-
-impl Accounting {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Weights => "weights",
-            Self::PrimCount => "prim_count",
-        }
+words! {
+    /// The way in which an object counts against its land.
+    Accounting {
+        /// By the three weights, because the linkset has a mesh or a shape type other than Prim.
+        Weights = "weights",
+        /// One for each prim, as before meshes existed.
+        PrimCount = "prim_count",
     }
 }
 

@@ -7,61 +7,28 @@ use crate::geometry::Vec3;
 
 use super::constants::Constants;
 
-/// The shape type that a creator chooses (`PRIM_PHYSICS_SHAPE_TYPE`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PhysicsType {
-    Prim = 0,
-    None = 1,
-    ConvexHull = 2,
-}
-
-impl PhysicsType {
-    pub const ALL: [Self; 3] = [Self::Prim, Self::ConvexHull, Self::None];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Prim => "prim",
-            Self::None => "none",
-            Self::ConvexHull => "convex_hull",
-        }
+words! {
+    /// The shape type that a creator chooses (`PRIM_PHYSICS_SHAPE_TYPE`).
+    PhysicsType {
+        Prim = "prim" => 0,
+        ConvexHull = "convex_hull" => 2,
+        None = "none" => 1,
     }
-
-    /// Returns the type that the API calls `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
+    /// Returns the number of the type in uploads and scripts.
+    number: i32
 }
 
-/// The shape with which other objects collide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CollisionShape {
-    Nothing,
-    Box,
-    Sphere,
-    Cylinder,
-    /// The single hull around everything.
-    Hull,
-    Decomposition,
-    TriangleMesh,
-}
-
-impl CollisionShape {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing",
-            Self::Box => "box",
-            Self::Sphere => "sphere",
-            Self::Cylinder => "cylinder",
-            Self::Hull => "hull",
-            Self::Decomposition => "decomposition",
-            Self::TriangleMesh => "mesh",
-        }
-    }
-}
-
-impl fmt::Display for CollisionShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+words! {
+    /// The shape with which other objects collide.
+    CollisionShape {
+        Nothing = "nothing",
+        Box = "box",
+        Sphere = "sphere",
+        Cylinder = "cylinder",
+        /// The single hull around everything.
+        Hull = "hull",
+        Decomposition = "decomposition",
+        TriangleMesh = "mesh",
     }
 }
 

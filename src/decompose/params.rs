@@ -2,37 +2,9 @@
 
 use crate::cost::Constants;
 
-/// Defines an enum whose values are words of the contract: its order of values, their words and the reader of a word.
-macro_rules! words {
-    ($(#[$about:meta])* $type:ident { $($(#[$about_value:meta])* $value:ident = $word:literal,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub enum $type {
-            $($(#[$about_value])* $value,)+
-        }
-
-        impl $type {
-            /// Every value, in the order in which the parameter's words are listed.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];
-
-            /// Returns the contract's word.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$value => $word,)+
-                }
-            }
-
-            /// Returns the value that `name` spells.
-            pub fn from_name(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|value| value.name() == name)
-            }
-        }
-    };
-}
-pub(crate) use words;
-
 words! {
     /// How the decompose stage cuts.
+    #[derive(Default)]
     Method {
         /// Fast; for a first look.
         #[default]
@@ -52,6 +24,7 @@ words! {
 
 words! {
     /// Treatment of input whose vertices all lie on one line or in one point.
+    #[derive(Default)]
     Degenerate {
         /// Report an error.
         #[default]

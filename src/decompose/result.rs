@@ -3,34 +3,21 @@
 use super::params::{Method, Retain};
 use crate::geometry::{ConvexHull, HullError, Rank, Stopped};
 
-/// The reason why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// Every hull is within the tolerance.
-    Tolerance,
-    /// `max_hulls` bounds the result.
-    MaxHulls,
-    /// `max_vertices` bounds the result: the error of some hulls exceeds the tolerance.
-    MaxVertices,
-    /// `target_cost` bounds the result.
-    TargetCost,
-    /// The deadline passed; the result is the best so far.
-    Deadline,
-    /// Some parts exceed the tolerance and cannot be cut further.
-    Exhausted,
-}
-
-impl StopReason {
-    /// Returns the contract's word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Tolerance => "tolerance",
-            Self::MaxHulls => "max_hulls",
-            Self::MaxVertices => "max_vertices",
-            Self::TargetCost => "target_cost",
-            Self::Deadline => "deadline",
-            Self::Exhausted => "exhausted",
-        }
+words! {
+    /// The reason why a search ended.
+    StopReason {
+        /// Every hull is within the tolerance.
+        Tolerance = "tolerance",
+        /// `max_hulls` bounds the result.
+        MaxHulls = "max_hulls",
+        /// `max_vertices` bounds the result: the error of some hulls exceeds the tolerance.
+        MaxVertices = "max_vertices",
+        /// `target_cost` bounds the result.
+        TargetCost = "target_cost",
+        /// The deadline passed; the result is the best so far.
+        Deadline = "deadline",
+        /// Some parts exceed the tolerance and cannot be cut further.
+        Exhausted = "exhausted",
     }
 }
 

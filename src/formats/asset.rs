@@ -11,7 +11,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
     let asset = MeshAsset::read(bytes, &limits.asset_limits()).map_err(from_asset_error)?;
     let mut levels = BTreeMap::new();
     for level in Level::ALL {
-        let Some(block) = BlockKind::of_key(level.name()) else { continue };
+        let Some(block) = BlockKind::from_name(level.name()) else { continue };
         if let Some(soup) = asset.soup(block).map_err(from_asset_error)? {
             insert_level(&mut levels, level, soup, limits)?;
         }

@@ -60,7 +60,7 @@ impl ReadError {
             Self::Malformed { .. } | Self::BadLlsd { .. } | Self::BadAsset { .. } | Self::BadLevel { .. } => {
                 "malformed"
             }
-            Self::TooLarge { limit, .. } => limit.code(),
+            Self::TooLarge { limit, .. } => limit.name(),
             Self::Unsupported { .. } => "unsupported",
             Self::ExternalReference { .. } => "external_reference",
         }

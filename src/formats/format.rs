@@ -1,72 +1,28 @@
 //! [`Format`]: the file formats that the program reads, and their names.
 
-use std::fmt;
-
-/// A format that [`read`](super::read) reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Format {
-    MeshAsset,
-    LlsdXml,
-    LlsdBinary,
-    LlsdNotation,
-    Json,
-    Obj,
-    Stl,
-    Ply,
-    Gltf,
-    Glb,
-    Collada,
+words! {
+    /// A format that [`read`](super::read) reads. Its name is the value of `?format=`.
+    Format {
+        MeshAsset = "mesh" | "asset" | "llmesh" => "application/vnd.ll.mesh",
+        LlsdXml = "llsd-xml" => "application/llsd+xml",
+        LlsdBinary = "llsd-binary" => "application/llsd+binary",
+        LlsdNotation = "llsd-notation" => "application/llsd+notation",
+        Json = "json" => "application/json",
+        Obj = "obj" => "model/obj",
+        Stl = "stl" => "model/stl",
+        Ply = "ply" => "application/ply",
+        Gltf = "gltf" => "model/gltf+json",
+        Glb = "glb" => "model/gltf-binary",
+        Collada = "collada" | "dae" => "model/vnd.collada+xml",
+    }
+    /// Returns the `Content-Type` of the contract.
+    media_type: &'static str
 }
 
 impl Format {
-    pub const ALL: [Self; 11] = [
-        Self::MeshAsset,
-        Self::LlsdXml,
-        Self::LlsdBinary,
-        Self::LlsdNotation,
-        Self::Json,
-        Self::Obj,
-        Self::Stl,
-        Self::Ply,
-        Self::Gltf,
-        Self::Glb,
-        Self::Collada,
-    ];
-
-    /// Returns the name that `?format=` takes.
-    pub fn name(self) -> &'static str {
-        self.names().0
-    }
-
-    /// Returns the `Content-Type` of the contract.
-    pub fn media_type(self) -> &'static str {
-        self.names().1
-    }
-
-    fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Self::MeshAsset => ("mesh", "application/vnd.ll.mesh"),
-            Self::LlsdXml => ("llsd-xml", "application/llsd+xml"),
-            Self::LlsdBinary => ("llsd-binary", "application/llsd+binary"),
-            Self::LlsdNotation => ("llsd-notation", "application/llsd+notation"),
-            Self::Json => ("json", "application/json"),
-            Self::Obj => ("obj", "model/obj"),
-            Self::Stl => ("stl", "model/stl"),
-            Self::Ply => ("ply", "application/ply"),
-            Self::Gltf => ("gltf", "model/gltf+json"),
-            Self::Glb => ("glb", "model/gltf-binary"),
-            Self::Collada => ("collada", "model/vnd.collada+xml"),
-        }
-    }
-
-    /// Finds a format by its `?format=` name, in any case. `dae`, `asset` and `llmesh` are accepted too.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name = name.trim().to_ascii_lowercase();
-        match name.as_str() {
-            "dae" => Some(Self::Collada),
-            "asset" | "llmesh" => Some(Self::MeshAsset),
-            _ => Self::ALL.into_iter().find(|format| format.name() == name),
-        }
+    /// Finds a format by its name in a query or on a command line, in any case and with spaces around it.
+    pub fn from_query(name: &str) -> Option<Self> {
+        Self::from_name(&name.trim().to_ascii_lowercase())
     }
 
     /// Finds a format by its media type without parameters, in any case. The unregistered media types that clients send
@@ -99,12 +55,6 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +65,7 @@ mod tests {
             assert_eq!(Format::from_name(format.name()), Some(format));
             assert_eq!(Format::from_media_type(format.media_type()), Some(format));
         }
-        assert_eq!(Format::from_name("DAE"), Some(Format::Collada));
+        assert_eq!(Format::from_query("DAE"), Some(Format::Collada));
         assert_eq!(Format::from_media_type("model/ply"), Some(Format::Ply));
         assert_eq!(Format::from_name("fbx"), None);
     }

@@ -59,47 +59,26 @@ impl ReadLimits {
     }
 }
 
-/// A limit that an upload exceeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    DecompressedBytes,
-    Vertices,
-    Triangles,
-    Depth,
-    Nodes,
-    Meshes,
-    Instances,
-    /// Values of an LLSD document. The size of the document bounds their number.
-    Values,
-    /// Bytes that instances, sparse accessors or tiny objects unfold to.
-    UnfoldedBytes,
+words! {
+    /// A limit that an upload exceeds, by its error code.
+    Limit {
+        DecompressedBytes = "decompressed_too_large" => "bytes of decompressed input",
+        Vertices = "too_many_vertices" => "vertices",
+        Triangles = "too_many_triangles" => "triangles",
+        Depth = "nested_too_deep" => "levels of nesting",
+        Nodes = "too_many_nodes" => "nodes, instances and faces",
+        Meshes = "too_many_meshes" => "meshes of a whole model",
+        Instances = "too_many_instances" => "instances of a whole model",
+        /// Values of an LLSD document. The size of the document bounds their number.
+        Values = "too_many_values" => "values",
+        /// Bytes that instances, sparse accessors or tiny objects unfold to.
+        UnfoldedBytes = "unfolds_too_large" => "bytes of unfolded geometry",
+    }
+    /// Returns what the limit counts, with its unit.
+    what: &'static str
 }
 
 impl Limit {
-    /// Returns the error code, which is stable.
-    pub fn code(self) -> &'static str {
-        self.words().0
-    }
-
-    /// Returns what the limit counts, with its unit.
-    pub fn what(self) -> &'static str {
-        self.words().1
-    }
-
-    fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::DecompressedBytes => ("decompressed_too_large", "bytes of decompressed input"),
-            Self::Vertices => ("too_many_vertices", "vertices"),
-            Self::Triangles => ("too_many_triangles", "triangles"),
-            Self::Depth => ("nested_too_deep", "levels of nesting"),
-            Self::Nodes => ("too_many_nodes", "nodes, instances and faces"),
-            Self::Meshes => ("too_many_meshes", "meshes of a whole model"),
-            Self::Instances => ("too_many_instances", "instances of a whole model"),
-            Self::Values => ("too_many_values", "values"),
-            Self::UnfoldedBytes => ("unfolds_too_large", "bytes of unfolded geometry"),
-        }
-    }
-
     /// Returns what the sender, or the operator of the service, can do.
     pub fn way_out(self) -> &'static str {
         match self {

@@ -41,7 +41,7 @@ pub fn detect(content_type: Option<&str>, format_param: Option<&str>, body: &[u8
         return Err(DetectError::Empty);
     }
     if let Some(name) = format_param {
-        return Format::from_name(name).ok_or_else(|| DetectError::UnknownName { name: name.into() });
+        return Format::from_query(name).ok_or_else(|| DetectError::UnknownName { name: name.into() });
     }
     let media_type = content_type.unwrap_or_default().split(';').next().unwrap_or_default().trim();
     match media_type.to_ascii_lowercase().as_str() {

@@ -76,7 +76,7 @@ fn read_notation_form(bytes: &[u8]) -> Result<Document<'_>, InspectError> {
 fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
     let (value, _) = read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
     let names_block =
-        |map: &Map| map.iter().any(|(key, value)| BlockKind::of_key(key).is_some() && value.get("offset").is_some());
+        |map: &Map| map.iter().any(|(key, value)| BlockKind::from_name(key).is_some() && value.get("offset").is_some());
     if value.as_map().is_some_and(names_block) {
         return Ok(Document::Asset(MeshAsset::read(bytes, limits)?));
     }

@@ -179,7 +179,7 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
     let surface = order.iter().find_map(|kind| surfaces.iter().find(|(own, ..)| own == kind));
     let scale = surfaces.iter().find_map(|(.., scale)| *scale).unwrap_or(Vec3::repeat(1.0));
     let mesh =
-        surface.and_then(|(kind, mesh, _)| Some((kind.key().to_owned(), TriangleWidths::of_mesh(mesh, &scale)?)));
+        surface.and_then(|(kind, mesh, _)| Some((kind.name().to_owned(), TriangleWidths::of_mesh(mesh, &scale)?)));
     let hulls = convex.map(|block| block.hulls().len()).filter(|&hulls| hulls > 0);
     Costs {
         scale: scale.into(),

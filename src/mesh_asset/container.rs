@@ -168,7 +168,7 @@ impl<'a> MeshAsset<'a> {
     pub fn soup(&self, kind: BlockKind) -> Result<Option<MeshSoup>, AssetError> {
         let Some(entry) = self.entry(kind) else { return Ok(None) };
         let value = self.value(entry)?;
-        soup_from_submeshes(&value, kind.key())
+        soup_from_submeshes(&value, kind.name())
             .map(Some)
             .map_err(|error| AssetError::Submesh { key: entry.key.clone(), error })
     }
@@ -229,7 +229,7 @@ impl<'a> MeshAsset<'a> {
 fn read_entries(header: &Map, body_bytes: usize) -> Result<Vec<BlockEntry>, AssetError> {
     let mut entries = Vec::new();
     for (key, value) in header.iter() {
-        let kind = BlockKind::of_key(key);
+        let kind = BlockKind::from_name(key);
         let looks_like_block = value.get("offset").is_some() && value.get("size").is_some();
         if kind.is_none() && !looks_like_block {
             continue;

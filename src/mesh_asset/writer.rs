@@ -22,13 +22,13 @@ pub(super) struct PlacedBlock<'a> {
 impl PlacedBlock<'_> {
     /// Compresses a value into a block.
     pub fn new(kind: BlockKind, value: &Value) -> Self {
-        Self::named(kind.key(), value)
+        Self::named(kind.name(), value)
     }
 
     fn named(key: &str, value: &Value) -> Self {
         Self {
             key: key.into(),
-            kind: BlockKind::of_key(key),
+            kind: BlockKind::from_name(key),
             attributes: Map::default(),
             source: None,
             bytes: deflate(&write_binary(value)).into(),

@@ -160,16 +160,12 @@ macro_rules! named {
 pub(crate) use named;
 
 named! {
-    AccountingWord, "Accounting", Accounting: [Self::Weights, Self::PrimCount];
-    ShapeWord, "CollisionShape", CollisionShape: [
-        Self::Nothing, Self::Box, Self::Sphere, Self::Cylinder, Self::Hull, Self::Decomposition, Self::TriangleMesh
-    ];
-    LevelWord, "Level", Level: Level::ALL;
-    MethodWord, "Method", Method: Method::ALL;
-    TypeWord, "PhysicsType", PhysicsType: [Self::Prim, Self::ConvexHull, Self::None];
-    SeverityWord, "Severity", Severity: [Self::Error, Self::Warning, Self::Hint];
+    AccountingWord, "Accounting", Accounting: Self::ALL;
+    ShapeWord, "CollisionShape", CollisionShape: Self::ALL;
+    LevelWord, "Level", Level: Self::ALL;
+    MethodWord, "Method", Method: Self::ALL;
+    TypeWord, "PhysicsType", PhysicsType: Self::ALL;
+    SeverityWord, "Severity", Severity: Self::ALL;
     StageWord, "StageName", Stage: [Self::Decompose, Self::Simplify];
-    StopWord, "StopReason", StopReason: [
-        Self::Tolerance, Self::MaxHulls, Self::MaxVertices, Self::TargetCost, Self::Deadline, Self::Exhausted
-    ];
+    StopWord, "StopReason", StopReason: Self::ALL;
 }

@@ -91,7 +91,7 @@ fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Findi
     for kind in [Some(BlockKind::HighLod), convex].into_iter().flatten() {
         if asset.entry(kind).is_none() {
             let message = format!("{kind} is missing: simulators refuse the upload");
-            findings.push(Finding::new(Code::BlockMissing, kind.key(), message));
+            findings.push(Finding::new(Code::BlockMissing, kind.name(), message));
         }
     }
     for entry in asset.entries().iter().filter(|entry| entry.size > 0) {
@@ -123,7 +123,7 @@ fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings
             let message = format!("no known reader asks for the block {key}");
             findings.push(Finding::new(Code::ExtraBlock, key, message));
         }
-        Some(kind) if kind.key() != key => {
+        Some(kind) if kind.name() != key => {
             let message = format!("{key} is an early name of {kind}; current readers do not find it");
             findings.push(Finding::new(Code::EarlyName, key, message));
         }
@@ -208,7 +208,7 @@ fn check_levels(surfaces: &BTreeMap<BlockKind, Surface>, findings: &mut Vec<Find
         // A separate finding reports that the highest level is missing.
         if gap && higher != BlockKind::HighLod {
             let message = format!("{lower} needs {higher}, the next higher level, which is missing");
-            findings.push(Finding::new(Code::LodGap, lower.key(), message));
+            findings.push(Finding::new(Code::LodGap, lower.name(), message));
         }
     }
     let Some(high) = surfaces.get(&BlockKind::HighLod) else { return };
@@ -217,7 +217,7 @@ fn check_levels(surfaces: &BTreeMap<BlockKind, Surface>, findings: &mut Vec<Find
         let faces = surface.faces.len();
         if faces > most {
             let message = format!("{kind} has {faces} faces, high_lod {most}: a lower level has some of its faces");
-            findings.push(Finding::new(Code::LodFaces, kind.key(), message).counted(faces, most));
+            findings.push(Finding::new(Code::LodFaces, kind.name(), message).counted(faces, most));
         }
     }
 }
@@ -232,7 +232,7 @@ fn check_physics(
 ) -> Result<(), Stopped> {
     let physics = surfaces.get(&BlockKind::PhysicsMesh);
     let hulls = convex.filter(|block| !block.hulls().is_empty());
-    let (key, keeps_mesh) = (BlockKind::PhysicsMesh.key(), subject.scope != Scope::Replaced && hulls.is_none());
+    let (key, keeps_mesh) = (BlockKind::PhysicsMesh.name(), subject.scope != Scope::Replaced && hulls.is_none());
     if physics.is_some() && hulls.is_some() {
         let message =
             "the asset has hulls and physics_mesh: Second Life collides with the hulls, OpenSim with the mesh";
@@ -245,7 +245,7 @@ fn check_physics(
             findings.extend(degenerate::finding(&part, face.triangles.len(), &degenerate_triangles(face, None)));
         }
     }
-    let visible = BY_DETAIL.into_iter().find_map(|kind| Some((kind.key(), surfaces.get(&kind)?)));
+    let visible = BY_DETAIL.into_iter().find_map(|kind| Some((kind.name(), surfaces.get(&kind)?)));
     let Some((seen, visible)) = visible else { return Ok(()) };
     let Some(bounds) = visible.bounds() else { return Ok(()) };
     check_extent(seen, &bounds, findings);

@@ -2,170 +2,58 @@
 
 use std::fmt;
 
-/// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// A simulator or a viewer refuses the model, or misreads it.
-    Error,
-    /// The model is accepted, but a reader changes it or some readers fail.
-    Warning,
-    /// The model is valid, but unusual or more expensive than necessary.
-    Hint,
-}
-
-impl Severity {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Hint => "hint",
-        }
+words! {
+    /// The severity of a finding.
+    Severity {
+        /// A simulator or a viewer refuses the model, or misreads it.
+        Error = "error",
+        /// The model is accepted, but a reader changes it or some readers fail.
+        Warning = "warning",
+        /// The model is valid, but unusual or more expensive than necessary.
+        Hint = "hint",
     }
 }
 
-/// The kind of a finding: a stable identifier with a severity. If the simulator's own code is known, the identifier is
-/// that code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Code {
-    Malformed,
-    UnknownVersion,
-    BlockMissing,
-    DegenerateTriangles,
-    TooManyHulls,
-    StaleHash,
-    NoGeometry,
-    TooManyFaces,
-    TooManyVertices,
-    IndexOutOfRange,
-    LodGap,
-    LodFaces,
-    HullListMismatch,
-    TooManyHullVertices,
-    EarlyName,
-    MeshUnknown,
-    BadScale,
-    FlatHull,
-    HullOf256,
-    FlatAxis,
-    MeshBesideHulls,
-    ThinSide,
-    BoxDiffers,
-    NotEnclosed,
-    StaleCosts,
-    MeshUnused,
-    SpareVertices,
-    ExtraBlock,
-    UnnamedBytes,
-    SharedBlock,
-    ServerData,
+words! {
+    /// The kind of a finding, by its stable identifier in responses and on the command line, with its severity.
+    /// `MAV_...` is a code of Second Life's simulator.
+    Code {
+        Malformed = "malformed" => Severity::Error,
+        UnknownVersion = "MAV_UNKNOWN_VERSION" => Severity::Error,
+        BlockMissing = "MAV_BLOCK_MISSING" => Severity::Error,
+        DegenerateTriangles = "MAV_FOUND_DEGENERATE_TRIANGLES" => Severity::Error,
+        TooManyHulls = "MAV_MAX_HULLS_EXCEEDED" => Severity::Error,
+        StaleHash = "MAV_CONFIRMATION_DATA_MISMATCH" => Severity::Error,
+        NoGeometry = "no_geometry" => Severity::Error,
+        TooManyFaces = "too_many_faces" => Severity::Error,
+        TooManyVertices = "too_many_vertices" => Severity::Error,
+        IndexOutOfRange = "index_out_of_range" => Severity::Error,
+        LodGap = "lod_gap" => Severity::Error,
+        LodFaces = "lod_faces" => Severity::Error,
+        HullListMismatch = "hull_list_mismatch" => Severity::Error,
+        TooManyHullVertices = "too_many_hull_vertices" => Severity::Error,
+        EarlyName = "early_name" => Severity::Error,
+        MeshUnknown = "mesh_unknown" => Severity::Error,
+        BadScale = "bad_scale" => Severity::Error,
+        FlatHull = "flat_hull" => Severity::Warning,
+        HullOf256 = "hull_of_256" => Severity::Warning,
+        FlatAxis = "flat_axis" => Severity::Warning,
+        MeshBesideHulls = "mesh_beside_hulls" => Severity::Warning,
+        ThinSide = "thin_side" => Severity::Warning,
+        BoxDiffers = "box_differs" => Severity::Warning,
+        NotEnclosed = "not_enclosed" => Severity::Warning,
+        StaleCosts = "stale_costs" => Severity::Warning,
+        MeshUnused = "mesh_unused" => Severity::Warning,
+        SpareVertices = "spare_vertices" => Severity::Hint,
+        ExtraBlock = "extra_block" => Severity::Hint,
+        UnnamedBytes = "unnamed_bytes" => Severity::Hint,
+        SharedBlock = "shared_block" => Severity::Hint,
+        ServerData = "server_data" => Severity::Hint,
+    }
+    severity: Severity
 }
 
 impl Code {
-    pub const ALL: [Self; 31] = [
-        Self::Malformed,
-        Self::UnknownVersion,
-        Self::BlockMissing,
-        Self::DegenerateTriangles,
-        Self::TooManyHulls,
-        Self::StaleHash,
-        Self::NoGeometry,
-        Self::TooManyFaces,
-        Self::TooManyVertices,
-        Self::IndexOutOfRange,
-        Self::LodGap,
-        Self::LodFaces,
-        Self::HullListMismatch,
-        Self::TooManyHullVertices,
-        Self::EarlyName,
-        Self::MeshUnknown,
-        Self::BadScale,
-        Self::FlatHull,
-        Self::HullOf256,
-        Self::FlatAxis,
-        Self::MeshBesideHulls,
-        Self::ThinSide,
-        Self::BoxDiffers,
-        Self::NotEnclosed,
-        Self::StaleCosts,
-        Self::MeshUnused,
-        Self::SpareVertices,
-        Self::ExtraBlock,
-        Self::UnnamedBytes,
-        Self::SharedBlock,
-        Self::ServerData,
-    ];
-
-    /// Returns the identifier in responses and on the command line. `MAV_...` is a code of Second Life's simulator.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Malformed => "malformed",
-            Self::UnknownVersion => "MAV_UNKNOWN_VERSION",
-            Self::BlockMissing => "MAV_BLOCK_MISSING",
-            Self::DegenerateTriangles => "MAV_FOUND_DEGENERATE_TRIANGLES",
-            Self::TooManyHulls => "MAV_MAX_HULLS_EXCEEDED",
-            Self::StaleHash => "MAV_CONFIRMATION_DATA_MISMATCH",
-            Self::NoGeometry => "no_geometry",
-            Self::TooManyFaces => "too_many_faces",
-            Self::TooManyVertices => "too_many_vertices",
-            Self::IndexOutOfRange => "index_out_of_range",
-            Self::LodGap => "lod_gap",
-            Self::LodFaces => "lod_faces",
-            Self::HullListMismatch => "hull_list_mismatch",
-            Self::TooManyHullVertices => "too_many_hull_vertices",
-            Self::EarlyName => "early_name",
-            Self::MeshUnknown => "mesh_unknown",
-            Self::BadScale => "bad_scale",
-            Self::FlatHull => "flat_hull",
-            Self::HullOf256 => "hull_of_256",
-            Self::FlatAxis => "flat_axis",
-            Self::MeshBesideHulls => "mesh_beside_hulls",
-            Self::ThinSide => "thin_side",
-            Self::BoxDiffers => "box_differs",
-            Self::NotEnclosed => "not_enclosed",
-            Self::StaleCosts => "stale_costs",
-            Self::MeshUnused => "mesh_unused",
-            Self::SpareVertices => "spare_vertices",
-            Self::ExtraBlock => "extra_block",
-            Self::UnnamedBytes => "unnamed_bytes",
-            Self::SharedBlock => "shared_block",
-            Self::ServerData => "server_data",
-        }
-    }
-
-    pub fn severity(self) -> Severity {
-        match self {
-            Self::Malformed
-            | Self::UnknownVersion
-            | Self::BlockMissing
-            | Self::DegenerateTriangles
-            | Self::TooManyHulls
-            | Self::StaleHash
-            | Self::NoGeometry
-            | Self::TooManyFaces
-            | Self::TooManyVertices
-            | Self::IndexOutOfRange
-            | Self::LodGap
-            | Self::LodFaces
-            | Self::HullListMismatch
-            | Self::TooManyHullVertices
-            | Self::EarlyName
-            | Self::MeshUnknown
-            | Self::BadScale => Severity::Error,
-            Self::FlatHull
-            | Self::HullOf256
-            | Self::FlatAxis
-            | Self::MeshBesideHulls
-            | Self::ThinSide
-            | Self::BoxDiffers
-            | Self::NotEnclosed
-            | Self::StaleCosts
-            | Self::MeshUnused => Severity::Warning,
-            Self::SpareVertices | Self::ExtraBlock | Self::UnnamedBytes | Self::SharedBlock | Self::ServerData => {
-                Severity::Hint
-            }
-        }
-    }
-
     /// Returns whether the identifier is a code of the simulator.
     pub fn is_simulators(self) -> bool {
         self.name().starts_with("MAV_")

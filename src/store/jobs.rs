@@ -2,47 +2,32 @@
 //! contains the statements that a run uses.
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use super::body::{BodyRow, Placed};
 use super::engine::{Engine, count, execute, millis, run};
 use super::{Store, StoreError};
 
-/// The state of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobState {
-    Queued,
-    Running,
-    Done,
-    Failed,
-    Cancelled,
+words! {
+    /// The state of a job.
+    JobState {
+        Queued = "queued",
+        Running = "running",
+        Done = "done",
+        Failed = "failed",
+        Cancelled = "cancelled",
+    }
 }
 
 impl JobState {
-    pub const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
     /// Returns whether the job stays in this state.
     pub fn is_end(self) -> bool {
         matches!(self, Self::Done | Self::Failed | Self::Cancelled)
     }
-}
 
-impl FromStr for JobState {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|state| state.name() == name).ok_or_else(|| format!("there is no state {name:?}"))
+    /// Reads the state of the job `id` as the database holds it.
+    pub(super) fn of_row(id: &str, state: &str) -> Result<Self, StoreError> {
+        Self::from_name(state).ok_or_else(|| StoreError::damaged(id, format!("there is no state {state:?}")))
     }
 }
 
@@ -118,7 +103,7 @@ struct JobRow {
 impl JobRow {
     fn check(self) -> Result<StoredJob, StoreError> {
         Ok(StoredJob {
-            state: self.state.parse().map_err(|fault: String| StoreError::damaged(&self.id, fault))?,
+            state: JobState::of_row(&self.id, &self.state)?,
             id: self.id,
             revision: self.revision,
             tries: u32::try_from(self.tries).unwrap_or(u32::MAX),

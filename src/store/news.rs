@@ -37,7 +37,7 @@ impl JobListener {
     pub async fn next(&mut self) -> Result<JobNews, StoreError> {
         let received = self.0.try_recv().await.map_err(StoreError::query("receive news of jobs"))?;
         let parsed = received.as_ref().and_then(|received| received.payload().split_once(' '));
-        let news = parsed.and_then(|(id, state)| Some(JobNews::State(id.to_owned(), state.parse().ok()?)));
+        let news = parsed.and_then(|(id, state)| Some(JobNews::State(id.to_owned(), JobState::from_name(state)?)));
         Ok(news.unwrap_or(JobNews::Missed))
     }
 }

@@ -141,7 +141,7 @@ impl Store {
             [i64::from(max_tries), millis(after), failure], fetch_all)?;
         let mut ended = Vec::with_capacity(rows.len());
         for (id, state) in rows {
-            let state: JobState = state.parse().map_err(|fault: String| StoreError::damaged(&id, fault))?;
+            let state = JobState::of_row(&id, &state)?;
             if state.is_end() {
                 self.delete_upload(&id).await?;
             }

@@ -1,7 +1,5 @@
 //! [`Value`]: one LLSD value, and its conversion to and from JSON.
 
-use std::fmt;
-
 /// One LLSD value: 24 bytes and the data that it points to.
 ///
 /// It holds boxed slices rather than vectors. A model in LLSD has millions of values, and a vector would add a third
@@ -23,43 +21,20 @@ pub enum Value {
     Map(Map),
 }
 
-/// The type of a [`Value`], as messages name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Undefined,
-    Boolean,
-    Integer,
-    Real,
-    Uuid,
-    String,
-    Date,
-    Uri,
-    Binary,
-    Array,
-    Map,
-}
-
-impl Kind {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Undefined => "undef",
-            Self::Boolean => "boolean",
-            Self::Integer => "integer",
-            Self::Real => "real",
-            Self::Uuid => "uuid",
-            Self::String => "string",
-            Self::Date => "date",
-            Self::Uri => "uri",
-            Self::Binary => "binary",
-            Self::Array => "array",
-            Self::Map => "map",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+words! {
+    /// The type of a [`Value`], as messages name it.
+    Kind {
+        Undefined = "undef",
+        Boolean = "boolean",
+        Integer = "integer",
+        Real = "real",
+        Uuid = "uuid",
+        String = "string",
+        Date = "date",
+        Uri = "uri",
+        Binary = "binary",
+        Array = "array",
+        Map = "map",
     }
 }
 

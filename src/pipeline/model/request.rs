@@ -139,19 +139,18 @@ impl Instance {
             [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),
             _ => None,
         });
-        let known = [PhysicsType::Prim, PhysicsType::None, PhysicsType::ConvexHull];
         Self {
             mesh: whole("mesh").and_then(|mesh| usize::try_from(mesh).ok()),
             name: value.get("mesh_name").and_then(Value::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
             scale: scale.filter(|scale| scale.iter().all(|side| side.is_finite() && *side > 0.0)),
-            chosen: whole(SHAPE_TYPE).and_then(|number| known.into_iter().find(|kind| *kind as i32 == number)),
+            chosen: PhysicsType::ALL.into_iter().find(|kind| whole(SHAPE_TYPE) == Some(kind.number())),
             value,
         }
     }
 
     fn with_type(self, chosen: PhysicsType) -> Value {
         let mut all = entries(self.value);
-        all.push((SHAPE_TYPE.into(), Value::Integer(chosen as i32)));
+        all.push((SHAPE_TYPE.into(), Value::Integer(chosen.number())));
         Value::map(all)
     }
 }

@@ -1,11 +1,10 @@
 //! Parameters of a [`JobSpec`](super::spec::JobSpec) whose values are words.
 
-use crate::decompose::params::words;
 use crate::formats::Level;
-use crate::mesh_asset::Names;
 
 words! {
     /// Treatment of the preflight's findings.
+    #[derive(Default)]
     Check {
         /// Skip the preflight.
         #[default]
@@ -21,6 +20,7 @@ words! {
 
 words! {
     /// Treatment of a source whose bounding box differs from the visible mesh's box.
+    #[derive(Default)]
     BoxFit {
         /// Leave the hulls where the source is.
         #[default]
@@ -66,20 +66,4 @@ impl SourceChoice {
         let level = Level::from_name(name).map(Self::Level);
         level.or_else(|| Self::named().find(|choice| choice.name() == name))
     }
-}
-
-/// The spellings of a block's keys, in the order in which the parameter `names` lists them.
-pub const ALL_NAMES: [Names; 2] = [Names::Wiki, Names::Viewer];
-
-/// Returns the contract's word for a spelling.
-pub fn names_word(names: Names) -> &'static str {
-    match names {
-        Names::Wiki => "wiki",
-        Names::Viewer => "viewer",
-    }
-}
-
-/// Returns the spelling that `word` stands for.
-pub fn names_of_word(word: &str) -> Option<Names> {
-    ALL_NAMES.into_iter().find(|names| names_word(*names) == word)
 }

@@ -9,8 +9,9 @@ use std::str::FromStr;
 use crate::cost::PhysicsType;
 use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, TargetCost, Thickness, Tolerance};
 use crate::geometry::Vec3;
+use crate::mesh_asset::Names;
 
-use super::choices::{ALL_NAMES, BoxFit, Check, SourceChoice, names_of_word, names_word};
+use super::choices::{BoxFit, Check, SourceChoice};
 use super::scales::{MAX_SCALE, MAX_SCALES, MIN_SCALE, Scales};
 use super::spec::{JobSpec, MAX_FRONT};
 
@@ -203,13 +204,13 @@ pub const PARAMETERS: [Parameter; 17] = [
     },
     Parameter {
         name: "names",
-        values: Values::OneOf(|| ALL_NAMES.map(names_word).to_vec()),
+        values: Values::OneOf(|| Names::ALL.map(Names::name).to_vec()),
         absent: "wiki in JSON and LLSD results, viewer in assets",
         about: "Spelling of the block: decomposition with Hull and Position, or physics_convex with BoundingVerts and \
                 Positions",
         place: 11,
-        set: |spec, text| put(&mut spec.names, names_of_word(text).map(Some)),
-        get: |spec| spec.names.map(|names| names_word(names).to_owned()),
+        set: |spec, text| put(&mut spec.names, Names::from_name(text).map(Some)),
+        get: |spec| spec.names.map(|names| names.name().to_owned()),
     },
     Parameter {
         name: "physics_type",

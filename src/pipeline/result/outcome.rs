@@ -8,7 +8,6 @@ use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::form::{to_json, to_llsd};
 use super::report::{FindingsReport, ModelReport, Report};
-use crate::pipeline::request::choices::{names_of_word, names_word};
 use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
 
@@ -145,7 +144,7 @@ impl Outcome {
         match self {
             Self::Mesh(outcome) => {
                 entries.push((MESH, stored(&outcome.report)));
-                entries.extend(outcome.names.map(|names| ("names", Value::from(names_word(names)))));
+                entries.extend(outcome.names.map(|names| ("names", Value::from(names.name()))));
                 entries.push(match &outcome.asset {
                     Ok(bytes) => ("asset", Value::from(bytes.clone())),
                     Err(reason) => ("no_asset", Value::from(reason.as_str())),
@@ -180,7 +179,7 @@ impl Outcome {
             (None, None) => return Err(StoredError::new("it has no asset")),
         };
         let report = map.get(MESH).ok_or_else(|| StoredError::new("it has no report"))?;
-        let names = text("names").and_then(names_of_word);
+        let names = text("names").and_then(Names::from_name);
         Ok(Self::Mesh(Box::new(MeshOutcome { report: read_stored(report)?, names, asset })))
     }
 }

@@ -7,48 +7,21 @@ use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 
-/// The forms of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Representation {
-    Json,
-    LlsdXml,
-    LlsdBinary,
-    MeshAsset,
-    Glb,
-    Obj,
+words! {
+    /// The forms of a result, by the value of the command line's `--format`. They are in order of preference for a
+    /// client that accepts anything.
+    Representation {
+        Json = "json" => "application/json",
+        LlsdXml = "llsd-xml" => "application/llsd+xml",
+        LlsdBinary = "llsd-binary" => "application/llsd+binary",
+        MeshAsset = "mesh" => "application/vnd.ll.mesh",
+        Glb = "glb" => "model/gltf-binary",
+        Obj = "obj" => "model/obj",
+    }
+    media_type: &'static str
 }
 
 impl Representation {
-    /// In order of preference for a client that accepts anything.
-    pub const ALL: [Self; 6] = [Self::Json, Self::LlsdXml, Self::LlsdBinary, Self::MeshAsset, Self::Glb, Self::Obj];
-
-    pub fn media_type(self) -> &'static str {
-        match self {
-            Self::Json => "application/json",
-            Self::LlsdXml => "application/llsd+xml",
-            Self::LlsdBinary => "application/llsd+binary",
-            Self::MeshAsset => "application/vnd.ll.mesh",
-            Self::Glb => "model/gltf-binary",
-            Self::Obj => "model/obj",
-        }
-    }
-
-    /// Returns the value of the command line's `--format`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::LlsdXml => "llsd-xml",
-            Self::LlsdBinary => "llsd-binary",
-            Self::MeshAsset => "mesh",
-            Self::Glb => "glb",
-            Self::Obj => "obj",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|representation| representation.name() == name)
-    }
-
     /// Returns the usual file extension of this form, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
