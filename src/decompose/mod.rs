@@ -13,11 +13,14 @@ mod tolerance;
 mod result;
 mod prepare;
 mod measure;
+mod context;
 mod cut;
 mod combine;
 mod reduce;
 mod search;
 mod stages;
+#[cfg(test)]
+mod tests;
 
 pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
 pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason};

@@ -3,6 +3,7 @@
 use super::params::{Degenerate, Method, Params, Retain};
 use super::result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
 use crate::decompose::search::engine::Engine;
+use crate::decompose::search::{front, solve};
 use crate::geometry::hull::{slab, wrap};
 use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Stopped};
 
@@ -24,7 +25,7 @@ pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<De
         let hull = single_hull(mesh, params, progress)?;
         return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(hull, params) });
     }
-    let mut result = match Engine::run(mesh, params, progress) {
+    let mut result = match solve::solve(mesh, params, progress) {
         Err(Stopped::Deadline) => {
             // The deadline passed before the first part: the hull of everything is the best so far.
             let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
@@ -58,11 +59,7 @@ pub fn simplify(
         return Ok(Simplified { hulls: decomposition.hulls.clone(), retain });
     }
     let engine = Engine::new(mesh, params, progress)?;
-    let parts = engine.parts_of(&decomposition.hulls);
-    let parts =
-        engine.solver(&engine.space).merger(f64::INFINITY).run(parts, kept, progress).map_err(|(stop, _)| stop)?;
-    let parts = engine.solver(&engine.space).forced(parts);
-    Ok(Simplified { hulls: engine.hulls_of(&parts), retain })
+    Ok(Simplified { hulls: solve::joined(&engine, &decomposition.hulls, kept)?, retain })
 }
 
 /// Returns the hull of all points with at most `max_vertices`; a slab where they do not span a volume.
@@ -83,7 +80,7 @@ pub fn front(
         return Ok(vec![decompose(mesh, params, progress)?]);
     }
     let engine = Engine::new(mesh, params, progress)?;
-    let mut results = engine.front(count, progress)?;
+    let mut results = front::front(&engine, count)?;
     if results.is_empty() {
         return Ok(vec![decompose(mesh, params, progress)?]);
     }

@@ -115,6 +115,149 @@ pub const SLAB_OUTLINE: f64 = 1e-3;
 /// Distance from a cutting plane within which a vertex lies on it; OBJ files carry 6 to 9 digits.
 pub const ON_PLANE: f64 = 4e-6;
 
+/// Width of the margin between the triangles of a first cell and the box of its region: vertices of the box are outside of the
+/// shape.
+pub const CELL_MARGIN: f64 = 0.01;
+
+/// Vertices that round to the same multiple of this many times [`ON_PLANE`] are one: cutting an edge in another order moves
+/// its vertices by a few times [`ON_PLANE`].
+pub const SAME_VERTEX: f64 = 16.0;
+
+/// Triangles whose vertices are within this distance of a plane lie in it: ten times as far as the grid moves a point.
+pub const COPLANAR: f64 = 1e-5;
+
+/// A plane divides a hull that reaches farther than this from it on both sides; two parallel planes nearer than this are one.
+pub const DIVIDES: f64 = 10.0 * COPLANAR;
+
+/// Sine of the angle between two faces from which their edge counts as reflex.
+pub const REFLEX: f64 = 0.03;
+
+/// Length of the sum of two unit normals below which the faces are opposite, and no direction lies half way between them.
+pub const OPPOSITE_FACES: f64 = 1e-6;
+
+/// Share of the surface above which a face plane counts as flat surface: a smaller one is a single face of a curved surface.
+pub const FLAT_PLANE_SHARE: f64 = 1e-3;
+
+/// Cosine of the angle to the inside of a reflex edge up to which vertices are aimed at: 60 degrees.
+pub const INWARD_COSINE: f64 = 0.5;
+
+/// Distance between two unit vectors up to which they are one direction.
+pub const SAME_DIRECTION: f64 = 1e-6;
+
+/// Normals of two planes are the same where the cosine of their angle is above 1 less this.
+pub const SAME_NORMAL: f64 = 1e-9;
+
+/// Length of the cross product of two unit vectors up to which they are parallel.
+pub const VANISHING_NORMAL: f64 = 1e-9;
+
+/// Points may stay this far outside of a hull while candidate cuts are scored: twice [`LOOSE`], as the hull is not kept.
+pub const SCORED_LOOSE: f64 = 1e-3;
+
+/// Factor of the goal's error up to which a part is verified: such parts may be among those left at the end.
+pub const VERIFIED_UP_TO: f64 = 1.5;
+
+/// Share of the largest error above which places found in a part decide about the next cuts, where no error is the goal.
+pub const RECUT_FROM: f64 = 0.7;
+
+// combine
+
+/// Share of the limit that saving one vertex is worth when two parts are joined.
+pub const VERTEX_WORTH: f64 = 0.02;
+
+/// Weight of the squared distance between the centres of two boxes, beside that of their gap: orders boxes that touch.
+pub const CENTRE_SHARE: f64 = 1e-3;
+
+/// Distance outside of a hull up to which it holds a point: twice the height that vertices left out may have.
+pub const HELD: f64 = 2.0 * TIGHT;
+
+/// Costs per part that differ by less than this are equal: rounding of a quotient of small integers.
+pub const RATIO_TIE: f64 = 1e-9;
+
+// reduce
+
+/// Surface this far outside of all hulls is covered; a share of the breadth of the shape. The breadth is the distance of two
+/// points far apart, no box has a shorter diagonal, and 0.001 of the diagonal counts as covered in the result.
+pub const COVERED: f64 = 9.7e-4;
+
+/// Factor by which coverage repair may make a part worse than the worst one was before the points become a part of their own:
+/// slivers at the tip of the worst part deserve no hull.
+pub const REPAIR_GROWTH: f64 = 1.15;
+
+/// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull. Thinner pieces are held.
+pub const ON_PLANE_OF_REACH: f64 = 1e-2;
+
+// search
+
+/// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m), and above single
+/// precision.
+pub const LOSSLESS: f64 = 1.5e-4;
+
+/// Places that verifying a lossless result may find: samples are few in slabs, and hulls grow through them.
+pub const LOSSLESS_DEPTH: f64 = 1e-3;
+
+/// Least error of a lossless result around sheets, as a share of the thickness of a slab: half of it, and rounding.
+pub const HALF_A_SLAB: f64 = 0.51;
+
+/// Surface that a part may leave outside where the result has loss; with [`COVERED`] below the 0.001 that counts as covered.
+pub const LOOSE: f64 = 5e-4;
+
+/// Error below which parts are not cut for a cost: a high cost could pay for it, but nobody would see it.
+pub const FINEST_CUT: f64 = 1e-3;
+
+/// Largest thickness of the slab around a sheet, as a share of the diagonal along the axes of the file.
+pub const THICKEST_SHEET: f64 = 5e-3;
+
+/// Least limit around sheets, as a share of the thickness of a slab. A slab bulges by half its thickness; nearer to that,
+/// verifying does not come to an end.
+pub const SLAB_ROOM: f64 = 0.75;
+
+/// Depths at which free space is sampled follow the limit between these.
+pub const MIN_REACH: f64 = 0.01;
+pub const MAX_REACH: f64 = 0.1;
+
+/// Factor of the limit at which free space is sampled to find hulls that exceed it slightly.
+pub const DEEP_REACH: f64 = 1.05;
+
+/// Vertices of a convex shape are at most this far below a facet of its hull.
+pub const ON_HULL: f64 = 1e-5;
+
+/// Share of the surface in face planes from which a shape counts as built of flat faces.
+pub const FLAT_SHARE: f64 = 0.9;
+
+/// Share of the tolerance to which parts are cut, so that joining has parts to choose from.
+pub const CUT_BELOW: f64 = 0.8;
+
+/// Share of the limit within which parts are joined: a hull just within the limit could lose no vertex.
+pub const JOINED_BELOW: f64 = 0.95;
+
+/// The same for hulls with many vertices, which need more room to lose them.
+pub const JOINED_FAR_BELOW: f64 = 0.75;
+
+/// Largest factor by which the default tolerance gives way: from 0.05 to 0.09 on the scale of CoACD.
+pub const MAX_RELAXATION: f64 = 1.94;
+
+/// Factor from one step of that to the next.
+pub const RELAXATION_STEP: f64 = 1.15;
+
+/// Factor by which depths may differ when the same place is verified twice.
+pub const SAME_DEPTH: f64 = 1.05;
+
+/// Factor of the limit up to which verifying may find places in a result.
+pub const VERIFIED_ABOVE: f64 = 1.1;
+
+/// First limit of the ladder, as a share of the largest error of the parts.
+pub const FIRST_RUNG: f64 = 0.9;
+
+/// First limit of the ladder for the front, as a share of the tolerance.
+pub const FRONT_START: f64 = 0.45;
+
+/// Share of the concavity by which offers must differ; below it, the one that encloses less free space is better.
+pub const SAME_CONCAVITY: f64 = 0.001;
+
+/// Share by which the concavity must be less to be worth the whole cost instead of half of it: samples taken elsewhere would
+/// differ by as much.
+pub const WORTH_MORE_COST: f64 = 0.02;
+
 #[cfg(test)]
 mod tests {
     /// Returns the names of all constants of this file with their values as they are written.

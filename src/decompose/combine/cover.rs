@@ -1,45 +1,66 @@
-//! Covering: hulls may overlap, so each part is grown to a hull that cannot take more, and the cheapest choice of hulls
-//! that still holds every part is taken (a plus is two boxes, not three).
+//! Covering: hulls may overlap, so a plus is two boxes and not three.
+//!
+//! Every hull is grown over its neighbours as far as its error allows. The cheapest set of grown and original hulls that
+//! holds every part is chosen. In the end, each chosen hull shrinks to the parts that no other one holds.
 
-use super::merge::join;
-use crate::decompose::measure::error_sampling::sticks_out;
-use crate::decompose::measure::free_space::FreeSpace;
+use super::merge::{join, merged};
+use crate::decompose::context::{Context, Interrupted};
 use crate::decompose::measure::part::Part;
-use crate::decompose::measure::part_hull::wrap_piece_unless;
-use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::TIGHT;
-use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
+use crate::decompose::tolerance::{HELD, RATIO_TIE};
+use crate::geometry::{ConvexHull, Stopped, Vec3};
 
-/// Beyond this many vertices a hull is expected to be reduced: more do not count against it in the choice.
-const VERTICES_COUNTED: usize = 16;
+/// Vertices above this number do not count against a hull in the choice: vertex reduction is expected to remove them.
+const MAX_COUNTED_VERTICES: usize = 16;
 
-pub struct Coverer<'a> {
-    pub shape: &'a Shape,
-    pub space: &'a FreeSpace,
-    pub thickness: f64,
-    pub limit: f64,
-    /// Look closely at a grown hull before it is offered.
-    pub verified: bool,
-    /// Grow over single corners of other parts, not only over whole parts.
-    pub by_corners: bool,
+/// Parts up to which hulls of a quick lossless result are grown over single vertices; with more it takes too long.
+const FEW_PARTS: usize = 12;
+
+/// Returns the cheapest cover of the parts found with errors within the limit.
+///
+/// A `lossless` cover also grows hulls over single vertices of other parts. Its hulls are not verified one by one: the caller
+/// samples the whole result.
+pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool) -> Result<Vec<Part>, Interrupted> {
+    let merged = merged(context, parts.to_vec(), 1, limit)?;
+    let by_vertices = lossless && (context.verified || parts.len() <= FEW_PARTS);
+    let cover = Cover {
+        context: Context { verified: context.verified && !lossless, ..*context },
+        parts,
+        vertices: if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() },
+        limit,
+        by_vertices,
+    };
+    cover.run(merged.clone()).map_err(|stop| (stop, merged))
 }
 
-impl Coverer<'_> {
-    /// The cheapest cover found of `atoms`, from `known` and grown hulls.
-    pub fn run(&self, atoms: &[Part], known: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let joined = known.len();
-        let mut candidates: Vec<Part> = known;
-        candidates.extend(atoms.iter().cloned());
-        let corners = if self.by_corners { distinct_corners(atoms, self.slack()) } else { Vec::new() };
-        // Where much may be joined the joined parts are seeds enough.
-        let seeds = if self.by_corners { candidates.len() } else { joined };
+/// Distance by which a point may be outside of a hull that holds it.
+fn slack(context: &Context<'_>) -> f64 {
+    HELD * context.shape.diagonal
+}
+
+struct Cover<'a> {
+    context: Context<'a>,
+    /// The parts that the chosen hulls have to hold.
+    parts: &'a [Part],
+    /// Each vertex of the parts once, where hulls grow over single vertices.
+    vertices: Vec<Vec3>,
+    limit: f64,
+    by_vertices: bool,
+}
+
+impl Cover<'_> {
+    /// Chooses from `merged`, the parts, and what grows from them.
+    fn run(&self, merged: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+        let merged_count = merged.len();
+        let mut candidates = merged;
+        candidates.extend(self.parts.iter().cloned());
+        // Where the limit lets many parts join, the joined ones are seeds enough.
+        let seeds = if self.by_vertices { candidates.len() } else { merged_count };
         for seed in 0..seeds {
             let mut grown = candidates[seed].clone();
-            self.grow_over_parts(&mut grown, atoms, progress)?;
-            let leanest = self.grow_over_corners(&mut grown, &corners, progress)?;
+            self.grow_over_parts(&mut grown)?;
+            let leanest = self.grow_over_vertices(&mut grown)?;
             for offer in leanest.into_iter().chain([grown]) {
-                let is_sound = !self.verified || !sticks_out(self.shape, self.space, &offer.hull, self.limit);
-                if is_sound
+                if !self.context.sticks_out(&offer.hull, self.limit)
                     && offer.hull != candidates[seed].hull
                     && candidates[seeds..].iter().all(|known| known.hull != offer.hull)
                 {
@@ -47,154 +68,145 @@ impl Coverer<'_> {
                 }
             }
         }
-        let holds: Vec<Vec<bool>> = candidates
-            .iter()
-            .map(|candidate| atoms.iter().map(|atom| self.holds(&candidate.hull, &atom.hull)).collect())
-            .collect();
-        let chosen = cheapest_cover(&candidates, &holds, atoms.len());
-        let mut parts: Vec<Part> = chosen.iter().map(|&index| candidates[index].clone()).collect();
-        self.trim(&mut parts, atoms);
-        Ok(parts)
+        let chosen = cheapest_cover(&candidates, &self.holds_table(&candidates), self.parts.len());
+        let mut chosen: Vec<Part> = chosen.iter().map(|&index| candidates[index].clone()).collect();
+        self.trim(&mut chosen);
+        Ok(chosen)
     }
 
-    /// Takes back growth that no part needs where that saves vertices, dearest hull first.
-    fn trim(&self, parts: &mut [Part], atoms: &[Part]) {
-        let mut holds: Vec<Vec<bool>> =
-            parts.iter().map(|part| atoms.iter().map(|atom| self.holds(&part.hull, &atom.hull)).collect()).collect();
-        let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by(|&a, &b| parts[b].hull.points().len().cmp(&parts[a].hull.points().len()).then(a.cmp(&b)));
+    /// Returns for each candidate which parts it holds.
+    fn holds_table(&self, candidates: &[Part]) -> Vec<Vec<bool>> {
+        let row = |hull: &ConvexHull| self.parts.iter().map(|part| self.holds(hull, &part.hull)).collect();
+        candidates.iter().map(|candidate| row(&candidate.hull)).collect()
+    }
+
+    /// Shrinks each hull to the parts that no other hull holds where that saves vertices, the hull with most vertices first.
+    fn trim(&self, chosen: &mut [Part]) {
+        let mut holds = self.holds_table(chosen);
+        let mut order: Vec<usize> = (0..chosen.len()).collect();
+        order.sort_by(|&a, &b| chosen[b].hull.points().len().cmp(&chosen[a].hull.points().len()).then(a.cmp(&b)));
         for index in order {
-            let needed: Vec<usize> = (0..atoms.len())
-                .filter(|&atom| holds[index][atom])
-                .filter(|&atom| (0..parts.len()).all(|other| other == index || !holds[other][atom]))
+            let needed: Vec<&ConvexHull> = (0..self.parts.len())
+                .filter(|&part| holds[index][part])
+                .filter(|&part| (0..chosen.len()).all(|other| other == index || !holds[other][part]))
+                .map(|part| &self.parts[part].hull)
                 .collect();
-            let hulls: Vec<&ConvexHull> = needed.iter().map(|&atom| &atoms[atom].hull).collect();
-            if hulls.is_empty() {
+            if needed.is_empty() {
                 continue;
             }
-            if let Some(part) = join(self.shape, self.space, self.thickness, &hulls, f64::INFINITY)
-                && part.hull.points().len() < parts[index].hull.points().len()
-                && part.error <= parts[index].error.max(self.limit)
+            if let Some(trimmed) = join(&self.context, &needed, f64::INFINITY)
+                && trimmed.hull.points().len() < chosen[index].hull.points().len()
+                && trimmed.error <= chosen[index].error.max(self.limit)
             {
-                for (atom, held) in holds[index].iter_mut().enumerate() {
-                    *held = self.holds(&part.hull, &atoms[atom].hull);
+                for (part, held) in holds[index].iter_mut().enumerate() {
+                    *held = self.holds(&trimmed.hull, &self.parts[part].hull);
                 }
-                parts[index] = part;
+                chosen[index] = trimmed;
             }
         }
     }
 
-    fn slack(&self) -> f64 {
-        2.0 * TIGHT * self.shape.diagonal
+    fn holds(&self, hull: &ConvexHull, part: &ConvexHull) -> bool {
+        let slack = slack(&self.context);
+        part.points().iter().all(|point| hull.contains(point, slack))
     }
 
-    fn holds(&self, hull: &ConvexHull, atom: &ConvexHull) -> bool {
-        atom.points().iter().all(|point| hull.contains(point, self.slack()))
-    }
-
-    /// Takes in other parts, nearest first, while the error stays within the limit.
-    fn grow_over_parts(&self, grown: &mut Part, atoms: &[Part], progress: &Progress) -> Result<(), Stopped> {
+    /// Grows a hull over other parts, the nearest first, while its error is within the limit.
+    fn grow_over_parts(&self, grown: &mut Part) -> Result<(), Stopped> {
         let center = grown.hull.centroid();
-        let mut order: Vec<(f64, usize)> = atoms
+        let mut order: Vec<(f64, usize)> = self
+            .parts
             .iter()
             .enumerate()
-            .map(|(index, atom)| ((atom.hull.centroid() - center).norm_squared(), index))
+            .map(|(index, part)| ((part.hull.centroid() - center).norm_squared(), index))
             .collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         for (_, index) in order {
-            progress.check()?;
-            let atom = &atoms[index];
-            if self.holds(&grown.hull, &atom.hull)
-                || !grown.hull.bounds().grown(2.0 * self.limit).intersects(&atom.hull.bounds())
-            {
+            self.context.progress.check()?;
+            let part = &self.parts[index];
+            let is_near = || grown.hull.bounds().grown(2.0 * self.limit).intersects(&part.hull.bounds());
+            if self.holds(&grown.hull, &part.hull) || !is_near() {
                 continue;
             }
-            if let Some(part) = join(self.shape, self.space, self.thickness, &[&grown.hull, &atom.hull], self.limit) {
-                *grown = part;
+            if let Some(joined) = join(&self.context, &[&grown.hull, &part.hull], self.limit) {
+                *grown = joined;
             }
         }
         Ok(())
     }
 
-    /// Takes in corners, nearest first. Also the state on the way with the fewest vertices, where that had fewer than the
-    /// first and the last: what a part needs may have been there before growth went on.
-    fn grow_over_corners(
-        &self,
-        grown: &mut Part,
-        corners: &[Vec3],
-        progress: &Progress,
-    ) -> Result<Option<Part>, Stopped> {
-        if corners.is_empty() {
-            return Ok(None);
-        }
+    /// Grows a hull over single vertices, the nearest first, while its error is within the limit.
+    ///
+    /// Returns the state on the way with the fewest vertices, where it has fewer than the first and the last state: it may
+    /// already hold everything that a part needs.
+    fn grow_over_vertices(&self, grown: &mut Part) -> Result<Option<Part>, Stopped> {
         let mut fewest = grown.hull.points().len();
         let mut leanest = None;
         let center = grown.hull.centroid();
-        let mut order: Vec<(f64, &Vec3)> = corners.iter().map(|c| ((c - center).norm_squared(), c)).collect();
+        let mut order: Vec<(f64, &Vec3)> = self.vertices.iter().map(|c| ((c - center).norm_squared(), c)).collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, corner) in order {
-            progress.check()?;
-            if grown.hull.contains(corner, self.slack()) {
+        for (_, vertex) in order {
+            self.context.progress.check()?;
+            if grown.hull.contains(vertex, slack(&self.context)) {
                 continue;
             }
-            let points: Vec<Vec3> = grown.hull.points().iter().chain([corner]).copied().collect();
-            let refused = |hull: &ConvexHull| self.space.deepest_exceeds(hull, self.limit);
-            let hull = wrap_piece_unless(&points, self.shape, self.thickness, 0.0, refused);
-            let Some(hull) = hull else { continue };
-            if let Some(error) = self.space.error_within(&hull, self.limit) {
-                *grown = Part { hull, error };
-                if grown.hull.points().len() < fewest {
-                    fewest = grown.hull.points().len();
-                    leanest = Some(grown.clone());
-                }
+            let points: Vec<Vec3> = grown.hull.points().iter().chain([vertex]).copied().collect();
+            let Some(larger) = self.context.part_within(&points, self.limit) else { continue };
+            *grown = larger;
+            if grown.hull.points().len() < fewest {
+                fewest = grown.hull.points().len();
+                leanest = Some(grown.clone());
             }
         }
         Ok(leanest.filter(|leanest| leanest.hull.points().len() < grown.hull.points().len()))
     }
 }
 
-fn distinct_corners(atoms: &[Part], epsilon: f64) -> Vec<Vec3> {
-    let mut corners: Vec<Vec3> = Vec::new();
-    for corner in atoms.iter().flat_map(|atom| atom.hull.points()) {
-        if corners.iter().all(|known| (known - corner).norm() > epsilon) {
-            corners.push(*corner);
+/// Returns the vertices of all parts, one of those that are within `epsilon` of each other.
+fn distinct_vertices(parts: &[Part], epsilon: f64) -> Vec<Vec3> {
+    let mut distinct: Vec<Vec3> = Vec::new();
+    for vertex in parts.iter().flat_map(|part| part.hull.points()) {
+        if distinct.iter().all(|known| (known - vertex).norm() > epsilon) {
+            distinct.push(*vertex);
         }
     }
-    corners
+    distinct
 }
 
-/// Indices of a cheap choice in which every atom is held: greedy by price for each newly held atom (V. Chvátal, 1979),
-/// then without what became needless, dearest first.
-fn cheapest_cover(candidates: &[Part], holds: &[Vec<bool>], atoms: usize) -> Vec<usize> {
-    let price = |index: usize| (1 + candidates[index].hull.points().len().min(VERTICES_COUNTED)) as f64;
-    let mut held = vec![0u32; atoms];
+/// Returns the indices of a cheap set of candidates in which each of `count` parts is held.
+///
+/// Weighted set cover by the greedy rule (V. Chvátal, 1979): the candidate with the least cost for each part that it is the
+/// first to hold is taken next. Candidates that became needless are dropped at the end, the costliest first.
+fn cheapest_cover(candidates: &[Part], holds: &[Vec<bool>], count: usize) -> Vec<usize> {
+    let cost = |index: usize| (1 + candidates[index].hull.points().len().min(MAX_COUNTED_VERTICES)) as f64;
+    let mut holders = vec![0u32; count];
     let mut chosen: Vec<usize> = Vec::new();
     loop {
         let mut best: Option<(f64, f64, usize)> = None;
         for index in 0..candidates.len() {
-            let fresh = (0..atoms).filter(|&atom| held[atom] == 0 && holds[index][atom]).count();
+            let fresh = (0..count).filter(|&part| holders[part] == 0 && holds[index][part]).count();
             if fresh == 0 {
                 continue;
             }
-            let ratio = price(index) / fresh as f64;
-            if best.is_none_or(|(least, error, _)| {
-                ratio < least - 1e-9 || (ratio < least + 1e-9 && candidates[index].error < error)
+            let (ratio, error) = (cost(index) / fresh as f64, candidates[index].error);
+            if best.is_none_or(|(least, least_error, _)| {
+                ratio < least - RATIO_TIE || (ratio < least + RATIO_TIE && error < least_error)
             }) {
-                best = Some((ratio, candidates[index].error, index));
+                best = Some((ratio, error, index));
             }
         }
         let Some((_, _, index)) = best else { break };
         chosen.push(index);
-        for atom in 0..atoms {
-            held[atom] += u32::from(holds[index][atom]);
+        for part in 0..count {
+            holders[part] += u32::from(holds[index][part]);
         }
     }
     let mut order = chosen.clone();
-    order.sort_by(|&a, &b| price(b).total_cmp(&price(a)).then(a.cmp(&b)));
+    order.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)).then(a.cmp(&b)));
     for index in order {
-        if (0..atoms).all(|atom| !holds[index][atom] || held[atom] > 1) {
-            for atom in 0..atoms {
-                held[atom] -= u32::from(holds[index][atom]);
+        if (0..count).all(|part| !holds[index][part] || holders[part] > 1) {
+            for part in 0..count {
+                holders[part] -= u32::from(holds[index][part]);
             }
             chosen.retain(|&kept| kept != index);
         }

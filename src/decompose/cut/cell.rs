@@ -1,13 +1,18 @@
-//! [`Cell`]: a convex region with the surface that runs through it. Cutting needs no capping, so it works on any mesh:
-//! the part of the solid in a cell has its corners among the corners of the clipped triangles and those corners of the
-//! cell that are inside.
+//! [`Cell`]: a convex region with the surface that runs through it.
+//!
+//! A cut clips the triangles and does not cap the holes, so it works on any mesh. The hull of the solid in a cell needs no
+//! caps: its vertices are vertices of the clipped triangles, or vertices of the region that lie inside the solid.
 
 use super::components::connected;
 use super::region::Region;
 use crate::decompose::prepare::polygons::{Polygons, Side, clip};
 use crate::decompose::prepare::shape::{Body, Shape};
+use crate::decompose::tolerance::CELL_MARGIN;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{Aabb, Plane, Vec3};
+
+/// Places on the way from a vertex of a region to the nearest surface, as shares of the way.
+const WAY_TO_SURFACE: [f64; 3] = [0.25, 0.5, 0.75];
 
 /// A region and the surface in it.
 #[derive(Clone)]
@@ -15,26 +20,27 @@ pub struct Cell {
     body: Body,
     region: Region,
     pub polygons: Polygons,
-    /// Corners of the region that are inside the solid.
+    /// Vertices of the region that are inside the solid.
     inside: Vec<Vec3>,
 }
 
 impl Cell {
-    /// All given triangles of a body, in their box.
+    /// Makes the cell of the given triangles of a body. Its region is their box, slightly grown.
     pub fn of_triangles(shape: &Shape, triangles: &[u32], body: Body) -> Self {
         let polygons = Polygons::of_triangles(shape, triangles.iter().copied());
         let bounds = Aabb::of_points(polygons.corners()).unwrap_or(shape.bounds);
-        Self { body, region: Region::of_box(&bounds.grown(0.01 * shape.diagonal)), polygons, inside: Vec::new() }
+        Self { body, region: Region::of_box(&bounds.grown(CELL_MARGIN * shape.diagonal)), polygons, inside: Vec::new() }
     }
 
-    /// The connected parts below and above a plane, and for sheets what lies in the plane.
+    /// Returns the connected pieces below and above a plane, and those of sheets that lie in the plane.
     ///
-    /// The surface of a solid that lies in the plane goes to the side that the solid is on.
+    /// The surface of a solid that lies in the plane belongs to the side of the solid. Vertices within `epsilon` of the plane
+    /// lie on it.
     pub fn cut(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Cell> {
         let (region_below, region_above) = self.region.split(plane, epsilon);
         let [below, above, on] = self.sides(shape, plane, epsilon);
         let mut cells = Vec::new();
-        // Where no sheet lies in the plane the solid is in the other two.
+        // Without a sheet in the plane, the solid is below and above it.
         let on = (!on.is_empty()).then_some((&self.region, on));
         for (region, polygons) in [(&region_below, below), (&region_above, above)].into_iter().chain(on) {
             separate(shape, &self.body, region, polygons, epsilon, &mut cells);
@@ -42,7 +48,7 @@ impl Cell {
         cells
     }
 
-    /// The surface below, above, and for sheets in the plane.
+    /// Returns the surface below the plane, above it, and the surface of sheets in it.
     fn sides(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> [Polygons; 3] {
         let [mut below, mut above, mut on] = [Polygons::default(), Polygons::default(), Polygons::default()];
         let (mut low, mut high) = (Vec::new(), Vec::new());
@@ -65,28 +71,29 @@ impl Cell {
         [below, above, on]
     }
 
-    /// The corners of the surface of each part that [`Cell::cut`] would make; corners of the region are left out, but where
-    /// there is no surface.
+    /// Returns the vertices of the surface of each piece that [`Cell::cut`] would make.
+    ///
+    /// Vertices of the region are left out, which is fast; they are included only where the cell has no surface.
     pub fn connected_halves(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
         if self.polygons.is_empty() {
             return self.cut(shape, plane, epsilon).iter().map(Self::points).collect();
         }
-        let mut parts = Vec::new();
+        let mut pieces = Vec::new();
         for polygons in self.sides(shape, plane, epsilon) {
             if polygons.is_empty() {
                 continue;
             }
             let (group_of, count) = connected(shape, &polygons, epsilon);
-            let first = parts.len();
-            parts.resize(first + count as usize, Vec::new());
+            let first = pieces.len();
+            pieces.resize(first + count as usize, Vec::new());
             for ((polygon, _), group) in polygons.iter().zip(group_of) {
-                parts[first + group as usize].extend_from_slice(polygon);
+                pieces[first + group as usize].extend_from_slice(polygon);
             }
         }
-        parts
+        pieces
     }
 
-    /// True when the plane goes through triangles and not only between them.
+    /// Returns true when the plane passes through triangles and not only between them.
     pub fn is_divided(&self, plane: &Plane, epsilon: f64) -> bool {
         self.polygons.iter().any(|(polygon, _)| {
             let heights = || polygon.iter().map(|corner| plane.height(corner));
@@ -94,7 +101,7 @@ impl Cell {
         })
     }
 
-    /// This cell with at most about `count` of its polygons.
+    /// Returns this cell with at most about `count` of its polygons, evenly chosen.
     pub fn thinned(&self, count: usize) -> Self {
         let step = self.polygons.len().div_ceil(count.max(1)).max(1);
         if step == 1 {
@@ -107,7 +114,7 @@ impl Cell {
         Self { body: self.body.clone(), region: self.region.clone(), polygons, inside: self.inside.clone() }
     }
 
-    /// Corners of the surface below and above the plane.
+    /// Returns the vertices of the surface below and above the plane.
     pub fn halves(&self, plane: &Plane, epsilon: f64) -> [Vec<Vec3>; 2] {
         let mut halves = [Vec::new(), Vec::new()];
         let (mut low, mut high) = (Vec::new(), Vec::new());
@@ -124,27 +131,27 @@ impl Cell {
         halves
     }
 
-    /// Corners of the solid in this cell, or of the sheet.
+    /// Returns points whose hull equals the hull of the solid (or of the sheet) in this cell.
     pub fn points(&self) -> Vec<Vec3> {
         self.polygons.corners().iter().chain(&self.inside).copied().collect()
     }
 }
 
-/// Adds one cell for each connected part of the solid (or of the sheet) in the region.
+/// Adds one cell for each connected piece of the solid (or of the sheet) in the region.
 fn separate(shape: &Shape, body: &Body, region: &Region, polygons: Polygons, epsilon: f64, cells: &mut Vec<Cell>) {
     if polygons.is_empty() {
-        let corners: Vec<Vec3> = region.corners().copied().collect();
-        let center = corners.iter().sum::<Vec3>() / corners.len().max(1) as f64;
-        if corners.len() >= 4 && shape.is_inside_body(body, &center) {
-            let inside = corners.into_iter().filter(|corner| shape.is_deep_inside_body(body, corner)).collect();
+        let vertices: Vec<Vec3> = region.vertices().copied().collect();
+        let center = vertices.iter().sum::<Vec3>() / vertices.len().max(1) as f64;
+        if vertices.len() >= 4 && shape.is_inside_body(body, &center) {
+            let inside = vertices.into_iter().filter(|vertex| shape.is_deep_inside_body(body, vertex)).collect();
             cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
         }
         return;
     }
     let (group_of, count) = connected(shape, &polygons, epsilon);
-    let inside = inside_corners(shape, body, region, &polygons, &group_of);
+    let inside = inside_vertices(shape, body, region, &polygons, &group_of);
     if count == 1 {
-        let inside = inside.into_iter().map(|(corner, _)| corner).collect();
+        let inside = inside.into_iter().map(|(vertex, _)| vertex).collect();
         cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
         return;
     }
@@ -155,13 +162,13 @@ fn separate(shape: &Shape, body: &Body, region: &Region, polygons: Polygons, eps
                 own.push(polygon, triangle);
             }
         }
-        let inside = inside.iter().filter(|(_, of)| *of == group).map(|(corner, _)| *corner).collect();
+        let inside = inside.iter().filter(|(_, of)| *of == group).map(|(vertex, _)| *vertex).collect();
         cells.push(Cell { body: body.clone(), region: region.clone(), polygons: own, inside });
     }
 }
 
-/// Corners of the region inside the solid, each with the group of polygons that bounds the solid there.
-fn inside_corners(
+/// Returns the vertices of the region inside the solid, each with the group of polygons that bounds the solid there.
+fn inside_vertices(
     shape: &Shape,
     body: &Body,
     region: &Region,
@@ -172,29 +179,27 @@ fn inside_corners(
     if !shape.has_solid() {
         return inside;
     }
-    let mut corners: Vec<Vec3> = region.corners().copied().collect();
-    corners.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
-    corners.dedup();
-    for corner in corners {
-        if !shape.bounds.contains(&corner) || !shape.is_deep_inside_body(body, &corner) {
+    let mut vertices: Vec<Vec3> = region.vertices().copied().collect();
+    vertices.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
+    vertices.dedup();
+    for vertex in vertices {
+        if !shape.bounds.contains(&vertex) || !shape.is_deep_inside_body(body, &vertex) {
             continue;
         }
-        let mut nearest = (f64::INFINITY, corner, 0);
+        let mut nearest = (f64::INFINITY, vertex, 0);
         for ((polygon, _), group) in polygons.iter().zip(group_of) {
             for fan in 2..polygon.len() {
-                let point = closest_on_triangle(&corner, &[polygon[0], polygon[fan - 1], polygon[fan]]);
-                let distance = (point - corner).norm_squared();
+                let point = closest_on_triangle(&vertex, &[polygon[0], polygon[fan - 1], polygon[fan]]);
+                let distance = (point - vertex).norm_squared();
                 if distance < nearest.0 {
                     nearest = (distance, point, *group);
                 }
             }
         }
-        // What bounds the solid here is seen from the corner through the solid; otherwise it is another part's corner.
-        if [0.25, 0.5, 0.75]
-            .iter()
-            .all(|share| shape.is_deep_inside_body(body, &(corner + (nearest.1 - corner) * *share)))
-        {
-            inside.push((corner, nearest.2));
+        // Surface that bounds the solid here is reached through the solid; otherwise the vertex belongs to another cell.
+        let on_the_way = |share: &f64| vertex + (nearest.1 - vertex) * *share;
+        if WAY_TO_SURFACE.iter().all(|share| shape.is_deep_inside_body(body, &on_the_way(share))) {
+            inside.push((vertex, nearest.2));
         }
     }
     inside
@@ -218,9 +223,9 @@ mod tests {
         cells.iter().map(|cell| ConvexHull::of_points(&cell.points()).unwrap().volume()).sum()
     }
 
-    /// Each part of the solid belongs to one cell, that in the middle of it too, where no surface is.
+    /// Cells without surface, in the middle of the solid, count as well.
     #[test]
-    fn cuts_divide_the_solid() {
+    fn the_volumes_of_all_cells_add_up_to_that_of_the_solid() {
         let shape = cube();
         let all: Vec<u32> = (0..shape.triangles.len() as u32).collect();
         let whole = Cell::of_triangles(&shape, &all, Body::Whole);
@@ -240,11 +245,11 @@ mod tests {
     }
 
     #[test]
-    fn where_no_surface_is_the_halves_are_told_by_the_corners_of_the_region() {
+    fn a_cell_without_surface_is_halved_by_the_vertices_of_its_region() {
         let shape = cube();
         let center = shape.bounds.center();
         let region = Region::of_box(&Aabb { min: center - Vec3::repeat(0.1), max: center + Vec3::repeat(0.1) });
-        let inside = region.corners().copied().collect();
+        let inside = region.vertices().copied().collect();
         let core = Cell { body: Body::Whole, region, polygons: Polygons::default(), inside };
         let halves = core.connected_halves(&shape, &Plane { normal: Vec3::x(), offset: center.x }, 1e-9);
         let volumes: Vec<f64> = halves.iter().map(|half| ConvexHull::of_points(half).unwrap().volume()).collect();

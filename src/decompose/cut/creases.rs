@@ -1,21 +1,16 @@
-//! [`Creases`]: what of a shape suggests cuts: the planes of its faces and its reflex edges.
+//! [`Creases`]: the features of a shape that suggest cuts, which are the planes of its faces and its reflex edges.
 
 use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, OPPOSITE_FACES, REFLEX};
 use crate::geometry::edges::{edge_uses, edges};
 use crate::geometry::{Plane, Vec3};
 
-/// Two triangles are in one plane when corners are at most this far from it, relative to the diagonal.
-pub const COPLANAR: f64 = 1e-5;
+/// Largest number of face planes; surface in further planes counts as curved.
+const MAX_PLANES: usize = 384;
 
-/// Most planes that are told apart; the rest is curved.
-const MOST_PLANES: usize = 384;
-
-/// Most triangles that are looked at for planes, largest first.
-const MOST_FACES: usize = 4096;
-
-/// Sine of the angle from which an edge counts as reflex.
-const REFLEX: f64 = 0.03;
+/// Largest number of triangles whose planes are collected, the largest triangles first.
+const MAX_FACES: usize = 4096;
 
 /// The face planes of a shape, and its reflex edges, the deepest first.
 pub struct Creases {
@@ -27,11 +22,13 @@ pub struct Creases {
     pub flat_share: f64,
 }
 
+/// An edge where two faces enclose more than half a turn of solid.
 pub struct Reflex {
     pub from: Vec3,
     pub to: Vec3,
-    /// Into the solid, half way between the faces.
+    /// Unit vector into the solid, half way between the faces.
     pub inward: Vec3,
+    /// Length times the sine of the angle between the faces: edges with the largest depth come first.
     depth: f64,
 }
 
@@ -40,19 +37,16 @@ impl Creases {
         let (planes, plane_of, flat_share) = face_planes(shape);
         Self { planes, plane_of, reflex: reflex_edges(shape), flat_share }
     }
-
-    pub fn plane_count(&self) -> usize {
-        self.planes.len()
-    }
 }
 
+/// Returns the planes of the faces, the plane of each triangle, and the share of the surface that lies in them.
 fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
     let mut order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
         .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
         .collect();
     let whole: f64 = order.iter().map(|entry| entry.0).sum();
     order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    order.truncate(MOST_FACES);
+    order.truncate(MAX_FACES);
     let tolerance = COPLANAR * shape.diagonal;
     let mut planes: Vec<Plane> = Vec::new();
     let mut areas: Vec<f64> = Vec::new();
@@ -62,7 +56,7 @@ fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
         let found = planes.iter().position(|plane| corners.iter().all(|c| plane.height(c).abs() <= tolerance));
         let number = match found {
             Some(number) => number,
-            None if planes.len() < MOST_PLANES => {
+            None if planes.len() < MAX_PLANES => {
                 let normal = area_vector(&shape.points, &shape.triangles[index as usize]).normalize();
                 if !normal.iter().all(|c| c.is_finite()) {
                     continue;
@@ -76,8 +70,7 @@ fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
         areas[number] += area;
         plane_of[index as usize] = Some(number as u32);
     }
-    // A plane of a single small face of a curved surface says nothing.
-    let flat: f64 = areas.iter().filter(|&&area| area > 1e-3 * whole).sum();
+    let flat: f64 = areas.iter().filter(|&&area| area > FLAT_PLANE_SHARE * whole).sum();
     (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
 }
 
@@ -98,7 +91,7 @@ fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
             continue;
         }
         let inward = if height > 0.0 { -(na + nb) } else { na + nb };
-        if inward.norm() > 1e-6 {
+        if inward.norm() > OPPOSITE_FACES {
             reflex.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
         }
     }

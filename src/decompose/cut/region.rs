@@ -3,13 +3,14 @@
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::geometry::{Aabb, Plane, Vec3};
 
-/// A convex polyhedron by its facets.
+/// A convex polyhedron, stored as its facets.
 #[derive(Clone, Debug)]
 pub struct Region {
     facets: Vec<Vec<Vec3>>,
 }
 
 impl Region {
+    /// Makes the region of a box.
     pub fn of_box(bounds: &Aabb) -> Self {
         let (a, b) = (bounds.min, bounds.max);
         let at = |x: usize, y: usize, z: usize| Vec3::new([a.x, b.x][x], [a.y, b.y][y], [a.z, b.z][z]);
@@ -24,7 +25,7 @@ impl Region {
         Self { facets }
     }
 
-    /// The two parts below and above the plane.
+    /// Returns the parts below and above the plane. Vertices within `epsilon` of the plane belong to both.
     pub fn split(&self, plane: &Plane, epsilon: f64) -> (Self, Self) {
         let (mut below, mut above) = (Vec::new(), Vec::new());
         let mut section: Vec<Vec3> = Vec::new();
@@ -39,10 +40,10 @@ impl Region {
                     above.push(high.clone());
                 }
             }
-            section.extend(facet.iter().filter(|corner| plane.height(corner).abs() <= epsilon));
-            section.extend(low.iter().filter(|corner| plane.height(corner).abs() <= epsilon));
+            section.extend(facet.iter().filter(|vertex| plane.height(vertex).abs() <= epsilon));
+            section.extend(low.iter().filter(|vertex| plane.height(vertex).abs() <= epsilon));
         }
-        let section = around(section, &plane.normal, epsilon);
+        let section = sorted_around(section, &plane.normal, epsilon);
         if section.len() >= 3 {
             above.push(section.iter().rev().copied().collect());
             below.push(section);
@@ -50,20 +51,19 @@ impl Region {
         (Self { facets: below }, Self { facets: above })
     }
 
-    /// Each corner once or more often.
-    pub fn corners(&self) -> impl Iterator<Item = &Vec3> + '_ {
+    /// Returns the vertices, each once or more often.
+    pub fn vertices(&self) -> impl Iterator<Item = &Vec3> + '_ {
         self.facets.iter().flatten()
     }
 }
 
-/// The points in order around their centre, seen against the normal, each once.
-fn around(points: Vec<Vec3>, normal: &Vec3, epsilon: f64) -> Vec<Vec3> {
+/// Sorts points of a plane by their angle around their centre, counter-clockwise seen against the normal, each point once.
+fn sorted_around(points: Vec<Vec3>, normal: &Vec3, epsilon: f64) -> Vec<Vec3> {
     if points.is_empty() {
         return points;
     }
     let center = points.iter().sum::<Vec3>() / points.len() as f64;
-    let axis = normal.iamin();
-    let first = Vec3::ith(axis, 1.0).cross(normal);
+    let first = Vec3::ith(normal.iamin(), 1.0).cross(normal);
     let second = normal.cross(&first);
     let mut turned: Vec<(f64, Vec3)> = points
         .into_iter()

@@ -25,3 +25,16 @@ impl Part {
         }
     }
 }
+
+/// Hulls plus vertices of the smallest hull, a tetrahedron.
+pub const SMALLEST_HULL: usize = 5;
+
+/// Returns the number of hulls plus that of their vertices: 25 times the physics cost.
+pub fn size(parts: &[Part]) -> usize {
+    parts.iter().map(|part| part.hull.points().len() + 1).sum()
+}
+
+/// Returns the largest error of the parts; 0 without parts.
+pub fn largest_error(parts: &[Part]) -> f64 {
+    parts.iter().map(|part| part.error).fold(0.0, f64::max)
+}

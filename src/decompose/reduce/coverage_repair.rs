@@ -1,101 +1,93 @@
-//! Taking in what was left outside: at the end every piece of the surface is held against the hulls, exactly and not by
-//! samples, and what sticks out of all of them is taken in.
+//! Coverage repair: every triangle of the shape is compared with the hulls, exactly and not by samples, and the hulls grow
+//! over the pieces that none of them holds.
 
-use super::reduction_series::{LIMITS_A_STEP, Slimmer};
-use super::uncovered::{Bodies, uncovered};
-use crate::decompose::measure::part::Part;
-use crate::decompose::measure::part_hull::wrap_piece;
+use super::reduction_series::{LIMITS_PER_RUNG, ReductionSeries};
+use super::uncovered::{Coverage, uncovered};
+use crate::decompose::context::Context;
+use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::prepare::area::twice_area;
-use crate::decompose::search::ladder::{Solver, size, worst};
+use crate::decompose::tolerance::{COVERED, REPAIR_GROWTH};
 use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
 
-/// Surface this far outside of all hulls is taken in, as a part of the breadth: 0.001 of the diagonal, which is no less
-/// however the shape is turned, counts as covered.
-const MENDED: f64 = 9.7e-4;
+/// Limits of vertex reduction that are tried to bring a repaired result back to its size, one rung apart.
+const REDUCTION_RUNGS: usize = 6;
 
-/// By what factor a part may become worse than any was before what it would take in becomes a part of its own: slivers at
-/// the tip of the worst part are no reason for hulls.
-const GROWTH: f64 = 1.15;
+/// Points or triangles between two checks of the progress.
+const ITEMS_PER_CHECK: usize = 256;
 
-/// Bulges tried to bring a mended result back to its price, each a step of the ladder larger.
-const TRIES: usize = 6;
-
-/// Triangles between two looks at whether to go on.
-const BETWEEN_CHECKS: usize = 256;
-
-impl Solver<'_> {
-    /// Takes in all of the surface that is farther out than counts as covered: its corners, then what is left between them,
-    /// largest first.
-    pub fn mended(&self, parts: Vec<Part>, progress: &Progress) -> Result<Vec<Part>, Stopped> {
-        let reach = MENDED * self.shape.breadth;
-        // By the parts as they came, or each that grows would allow the next one more.
-        let fair = (GROWTH * worst(&parts)).max(2.0 * reach);
-        let mut bodies = Bodies::new(parts, reach);
-        for (index, point) in self.shape.points.iter().enumerate() {
-            if index % BETWEEN_CHECKS == 0 {
-                progress.check()?;
-            }
-            if !bodies.is_held(point) {
-                self.take_in(&mut bodies, std::slice::from_ref(point), fair);
-            }
+/// Grows hulls until the surface is covered: first over its vertices, then over the pieces left between them, the largest
+/// first.
+///
+/// Where the nearest hull would become too wrong, the points become a part of their own.
+pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+    let reach = COVERED * context.shape.breadth;
+    // By the errors before the repair: otherwise every hull that grows would allow the next one more.
+    let max_error = (REPAIR_GROWTH * largest_error(&parts)).max(2.0 * reach);
+    let mut coverage = Coverage::new(parts, reach);
+    for (index, point) in context.shape.points.iter().enumerate() {
+        if index % ITEMS_PER_CHECK == 0 {
+            context.progress.check()?;
         }
-        let mut outside = Vec::new();
-        for triangle in 0..self.shape.triangles.len() {
-            if triangle % BETWEEN_CHECKS == 0 {
-                progress.check()?;
-            }
-            let corners = self.shape.corners(triangle as u32);
-            outside.extend(uncovered(&corners, &bodies).into_iter().map(|piece| (twice_area(&piece), piece)));
-        }
-        outside.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (_, piece) in outside {
-            progress.check()?;
-            if !bodies.hold_together(&piece) {
-                self.take_in(&mut bodies, &piece, fair);
-            }
-        }
-        Ok(bodies.into_parts())
-    }
-
-    /// Grows the nearest hull over the points; where that makes it worse than is fair, they become a part of their own.
-    fn take_in(&self, bodies: &mut Bodies, points: &[Vec3], fair: f64) {
-        let Some(nearest) = bodies.nearest(points) else { return };
-        let part = &bodies.parts()[nearest];
-        let corners: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
-        let grown = ConvexHull::of_points(&corners).ok().and_then(|hull| {
-            let is_bounded = hull.points().len() <= self.max_vertices;
-            if is_bounded { Some(hull) } else { hull.wrapped(self.max_vertices, &Progress::silent()).ok() }
-        });
-        let grown = grown.map(|hull| Part { error: self.space.error(&hull), hull });
-        if grown.as_ref().is_none_or(|grown| grown.error > fair)
-            && bodies.parts().len() < self.max_hulls
-            && let Some(hull) = wrap_piece(points, self.shape, self.thickness, 0.0)
-            && hull.points().len() <= self.max_vertices
-        {
-            bodies.push(Part { error: self.space.error(&hull), hull });
-        } else if let Some(grown) = grown {
-            bodies.replace(nearest, grown);
+        if !coverage.is_held(point) {
+            take_in(context, &mut coverage, std::slice::from_ref(point), max_error);
         }
     }
-
-    /// Mended parts as they are or with fewer vertices, within a number of hulls plus vertices; `None` where that is not
-    /// enough.
-    pub fn reduced_within(
-        &self,
-        mended: Vec<Part>,
-        most: usize,
-        progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
-        if size(&mended) <= most {
-            return Ok(Some(mended));
+    let mut outside = Vec::new();
+    for triangle in 0..context.shape.triangles.len() {
+        if triangle % ITEMS_PER_CHECK == 0 {
+            context.progress.check()?;
         }
-        let slimmer = Slimmer::new(self, worst(&mended));
-        for step in 0..TRIES {
-            let reduced = slimmer.within(&mended, Slimmer::FIRST + step * LIMITS_A_STEP, most, progress)?;
-            if reduced.is_some() {
-                return Ok(reduced);
-            }
-        }
-        Ok(None)
+        let corners = context.shape.corners(triangle as u32);
+        outside.extend(uncovered(&corners, &coverage).into_iter().map(|piece| (twice_area(&piece), piece)));
     }
+    outside.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (_, piece) in outside {
+        context.progress.check()?;
+        if !coverage.hold_together(&piece) {
+            take_in(context, &mut coverage, &piece, max_error);
+        }
+    }
+    Ok(coverage.into_parts())
+}
+
+/// Grows the nearest hull over the points. They become a part of their own where that hull's error would exceed `max_error`
+/// and `max_hulls` allows one part more.
+fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_error: f64) {
+    let Some(nearest) = coverage.nearest(points) else { return };
+    let part = &coverage.parts()[nearest];
+    let all: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
+    let grown = ConvexHull::of_points(&all).ok().and_then(|hull| {
+        let is_bounded = hull.points().len() <= context.max_vertices;
+        if is_bounded { Some(hull) } else { hull.wrapped(context.max_vertices, &Progress::silent()).ok() }
+    });
+    let grown = grown.map(|hull| Part { error: context.space.error(&hull), hull });
+    if grown.as_ref().is_none_or(|grown| grown.error > max_error)
+        && coverage.parts().len() < context.max_hulls
+        && let Some(own) = context.part(points)
+        && own.hull.points().len() <= context.max_vertices
+    {
+        coverage.push(own);
+    } else if let Some(grown) = grown {
+        coverage.replace(nearest, grown);
+    }
+}
+
+/// Returns repaired parts as they are, or with fewer vertices, such that hulls plus vertices are at most `max_size`; `None`
+/// where vertex reduction does not save enough.
+pub fn reduced_to_size(
+    context: &Context<'_>,
+    repaired: Vec<Part>,
+    max_size: usize,
+) -> Result<Option<Vec<Part>>, Stopped> {
+    if size(&repaired) <= max_size {
+        return Ok(Some(repaired));
+    }
+    let series = ReductionSeries::new(context, largest_error(&repaired));
+    for rung in 0..REDUCTION_RUNGS {
+        let reduced = series.within(&repaired, ReductionSeries::FIRST + rung * LIMITS_PER_RUNG, max_size)?;
+        if reduced.is_some() {
+            return Ok(reduced);
+        }
+    }
+    Ok(None)
 }

@@ -1,6 +1,20 @@
-//! TODO room
+//! Fewer vertices for each hull, and nothing of the surface left outside.
+//!
+//! In: parts, and a limit for their error. Out: parts with fewer vertices whose hulls contain the first ones. After the
+//! repair, the parts together hold the whole surface.
+//!
+//! 1. [`vertex_reduction`] replaces a hull by one with fewer vertices that contains it, as far as the error allows.
+//! 2. [`reduction_series`] does the same for a search that asks for the same hulls at many limits: all limits in one pass.
+//! 3. [`uncovered`] finds the pieces of a triangle that no hull holds.
+//! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
+
+pub mod vertex_reduction;
+
+pub mod reduction_series;
+
+pub mod uncovered;
 
 pub mod coverage_repair;
-pub mod reduction_series;
-pub mod uncovered;
-pub mod vertex_reduction;
+
+#[cfg(test)]
+mod tests;

@@ -1,171 +1,175 @@
-//! [`Slimmer`]: vertex reduction for a search that asks for the same hulls at many limits.
+//! [`ReductionSeries`]: vertex reduction for a search that asks for the same hulls at many limits.
+//!
+//! The limits form a geometric series, [`LIMITS_PER_RUNG`] for each rung of the search. One pass over a hull
+//! ([`Reductions`]) yields its reductions within all of them, at about the cost of the largest alone. It leaves about one
+//! vertex in a hundred more than [`reduced`], so a result within a tolerance does not use it.
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
+use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::slim;
-use crate::decompose::measure::error_sampling::sticks_out;
-use crate::decompose::measure::part::Part;
-use crate::decompose::search::ladder::{LEAST_HULL, STEP, Solver};
-use crate::geometry::{HullError, Progress, Reductions, Stopped};
+use super::vertex_reduction::reduced;
+use crate::decompose::context::Context;
+use crate::decompose::measure::part::{Part, SMALLEST_HULL};
+use crate::geometry::{HullError, Reductions, Stopped};
 
-/// Limits for each step of the ladder.
-pub const LIMITS_A_STEP: usize = 4;
+/// Ratio of the limits of neighbouring rungs of the search.
+pub const RUNG_RATIO: f64 = 1.2;
 
-/// Bulges that are tried, as numbers of limits below, largest first: about what [`slim`] tries.
-const BELOW: [usize; 7] = [0, 6, 15, 23, 35, 50, LOWEST];
+/// Limits of the series for each rung.
+pub const LIMITS_PER_RUNG: usize = 4;
 
-/// The same where a result is wanted soon.
-const FEW_BELOW: [usize; 3] = [0, 15, 35];
+/// Distances that are tried, as steps of the series below the limit, the largest first: about the shares of the limit that
+/// [`reduced`] tries.
+const STEPS_BELOW: [usize; 7] = [0, 6, 15, 23, 35, 50, LIMITS_BELOW];
 
-/// Limits below the one that the ladder starts from: 0.04 of it.
-const LOWEST: usize = 71;
+/// The same where hulls are not verified.
+const FEW_STEPS_BELOW: [usize; 3] = [0, 15, 35];
 
-/// Limits above that: the ladder's last step is far above any error.
-const HIGHEST: usize = 180;
+/// Limits below the first rung: down to 0.04 of it.
+const LIMITS_BELOW: usize = 71;
 
-/// Most corners of hulls whose reductions are remembered, about 40 MB; with more, all are forgotten.
-const MOST: usize = 1 << 15;
+/// Limits above the first rung: the last rung is far above any error.
+const LIMITS_ABOVE: usize = 180;
 
-/// Reduces vertices to limits of one geometric series, and remembers what came out.
-pub struct Slimmer<'a> {
-    pub solver: &'a Solver<'a>,
+/// Vertices of all remembered hulls, about 40 MB with their reductions; with more, all hulls are forgotten.
+const MAX_REMEMBERED: usize = 1 << 15;
+
+/// Reduces vertices within the limits of one geometric series, and remembers the results.
+pub struct ReductionSeries<'a> {
+    pub context: Context<'a>,
     limits: Arc<[f64]>,
-    known: RefCell<Known>,
+    remembered: RefCell<Remembered>,
 }
 
 #[derive(Default)]
-struct Known {
-    hulls: HashMap<Key, Slimmed>,
-    corners: usize,
+struct Remembered {
+    hulls: HashMap<Key, ReducedHull>,
+    vertices: usize,
 }
 
-/// The corners of a hull, to the last bit.
+/// The coordinates of a hull's vertices, bit for bit.
 type Key = Vec<[u64; 3]>;
 
-/// What is known of one hull.
-struct Slimmed {
+/// The reductions of one hull, as far as they were asked for.
+struct ReducedHull {
     reductions: Reductions,
-    /// By the number of the bulge: the error, or what it is known to exceed.
+    /// Of each reduction: its error, or a value that the error exceeds.
     errors: BTreeMap<usize, Result<f64, f64>>,
-    /// By the number of the limit.
+    /// Of each limit: the part chosen for it.
     parts: BTreeMap<usize, Part>,
-    /// In as many vertices as are allowed, whatever the error.
+    /// The part reduced to `max_vertices`, whatever the error.
     bounded: Option<Part>,
 }
 
-/// Ratio of neighbouring limits.
+/// Returns the ratio of neighbouring limits: the fourth root of [`RUNG_RATIO`].
 fn ratio() -> f64 {
-    STEP.sqrt().sqrt()
+    RUNG_RATIO.sqrt().sqrt()
 }
 
-/// This limit and those above it, rising.
+/// Returns `limit` and the limits above it, rising.
 pub fn coarser(limit: f64) -> impl Iterator<Item = f64> {
-    std::iter::successors(Some(limit), |limit| Some(limit * ratio()))
+    successors(Some(limit), |limit| Some(limit * ratio()))
 }
 
-/// The limits below this one, falling.
+/// Returns the limits below `limit`, falling.
 pub fn finer(limit: f64) -> impl Iterator<Item = f64> {
-    std::iter::successors(Some(limit / ratio()), |limit| Some(limit / ratio()))
+    successors(Some(limit / ratio()), |limit| Some(limit / ratio()))
 }
 
-impl<'a> Slimmer<'a> {
-    /// The number of the limit that the ladder starts from.
-    pub const FIRST: usize = LOWEST;
+impl<'a> ReductionSeries<'a> {
+    /// Number of the limit of the first rung.
+    pub const FIRST: usize = LIMITS_BELOW;
 
-    /// For a ladder that starts from `limit`.
-    pub fn new(solver: &'a Solver<'a>, limit: f64) -> Self {
-        let mut limits: Vec<f64> = finer(limit).take(LOWEST).collect();
+    /// Makes the series around `limit`, the limit of the first rung.
+    pub fn new(context: &Context<'a>, limit: f64) -> Self {
+        let mut limits: Vec<f64> = finer(limit).take(LIMITS_BELOW).collect();
         limits.reverse();
-        limits.extend(coarser(limit).take(HIGHEST + 1));
-        Self { solver, limits: limits.into(), known: RefCell::default() }
+        limits.extend(coarser(limit).take(LIMITS_ABOVE + 1));
+        Self { context: *context, limits: limits.into(), remembered: RefCell::default() }
     }
 
-    /// The number of the largest limit that is not above `limit`, but for rounding.
+    /// Returns the number of the largest limit that is not above `limit`, but for rounding.
     pub fn number_of(&self, limit: f64) -> usize {
         self.limits.partition_point(|known| *known <= limit * (1.0 + 1e-9)).saturating_sub(1)
     }
 
-    /// The limit of this number.
+    /// Returns the limit of this number; the last limit for numbers beyond the series.
     pub fn limit(&self, number: usize) -> f64 {
         self.limits[number.min(self.limits.len() - 1)]
     }
 
-    /// The parts with as few vertices as the limit of this number allows; `None` as soon as it is clear that hulls plus
-    /// vertices are more than `most`.
-    pub fn within(
-        &self,
-        parts: &[Part],
-        number: usize,
-        most: usize,
-        progress: &Progress,
-    ) -> Result<Option<Vec<Part>>, Stopped> {
-        let mut left = most.checked_sub(LEAST_HULL * parts.len());
-        let mut slimmed = Vec::with_capacity(parts.len());
+    /// Returns the parts with as few vertices as the limit of this number allows, or `None` where hulls plus vertices exceed
+    /// `max_size`. Stops at the first part that makes this certain.
+    pub fn within(&self, parts: &[Part], number: usize, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
+        let mut left = max_size.checked_sub(SMALLEST_HULL * parts.len());
+        let mut reduced = Vec::with_capacity(parts.len());
         for part in parts {
             let Some(room) = left else { return Ok(None) };
-            let part = self.slim(part, number, progress)?;
-            left = room.checked_sub((part.hull.points().len() + 1).saturating_sub(LEAST_HULL));
-            slimmed.push(part);
+            let part = self.reduce(part, number)?;
+            left = room.checked_sub((part.hull.points().len() + 1).saturating_sub(SMALLEST_HULL));
+            reduced.push(part);
         }
-        Ok(left.map(|_| slimmed))
+        Ok(left.map(|_| reduced))
     }
 
-    fn slim(&self, part: &Part, number: usize, progress: &Progress) -> Result<Part, Stopped> {
+    fn reduce(&self, part: &Part, number: usize) -> Result<Part, Stopped> {
         let number = number.min(self.limits.len() - 1);
-        let slimmed = self
-            .known
-            .borrow_mut()
-            .of(part, &self.limits, |known| known.part(part, self.solver, &self.limits, number, progress));
-        slimmed.unwrap_or_else(|| {
-            let Solver { shape, space, verified, max_vertices, .. } = *self.solver;
-            slim(part.clone(), shape, space, verified, self.limits[number], max_vertices, progress)
-        })
+        match self.remembered.borrow_mut().hull(part, &self.limits) {
+            Some(hull) => hull.part(&self.context, part, &self.limits, number),
+            None => reduced(&self.context, part, self.limits[number]),
+        }
     }
 }
 
-impl Known {
-    /// What `look` makes of the hull of a part; `None` where it cannot be reduced.
-    fn of<T>(&mut self, part: &Part, limits: &Arc<[f64]>, look: impl FnOnce(&mut Slimmed) -> T) -> Option<T> {
+impl Remembered {
+    /// Returns the entry of the part's hull, new where there is none; `None` where the hull cannot be reduced.
+    fn hull(&mut self, part: &Part, limits: &Arc<[f64]>) -> Option<&mut ReducedHull> {
         let key: Key = part.hull.points().iter().map(|p| [p.x, p.y, p.z].map(f64::to_bits)).collect();
         if !self.hulls.contains_key(&key) {
-            if self.corners > MOST {
+            if self.vertices > MAX_REMEMBERED {
                 *self = Self::default();
             }
-            self.corners += key.len();
+            self.vertices += key.len();
         }
-        let slimmed = match self.hulls.entry(key) {
-            Entry::Occupied(known) => known.into_mut(),
+        match self.hulls.entry(key) {
+            Entry::Occupied(known) => Some(known.into_mut()),
             Entry::Vacant(new) => {
                 let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits)).ok()?;
-                new.insert(Slimmed { reductions, errors: BTreeMap::new(), parts: BTreeMap::new(), bounded: None })
+                let (errors, parts) = (BTreeMap::new(), BTreeMap::new());
+                Some(new.insert(ReducedHull { reductions, errors, parts, bounded: None }))
             }
-        };
-        Some(look(slimmed))
+        }
     }
 }
 
-impl Slimmed {
-    /// The part with the fewest vertices that the limit of this number allows.
-    fn part(
-        &mut self,
-        part: &Part,
-        solver: &Solver<'_>,
-        limits: &[f64],
-        number: usize,
-        progress: &Progress,
-    ) -> Result<Part, Stopped> {
+impl ReducedHull {
+    /// Returns the part with the fewest vertices that the limit of this number allows.
+    fn part(&mut self, context: &Context<'_>, part: &Part, limits: &[f64], number: usize) -> Result<Part, Stopped> {
         if let Some(known) = self.parts.get(&number) {
             return Ok(known.clone());
         }
-        let bound = limits[number].max(part.error);
-        let below: &[usize] = if solver.verified { &BELOW } else { &FEW_BELOW };
-        let mut slimmed = part.clone();
-        for bulge in below.iter().filter_map(|below| number.checked_sub(*below)) {
-            progress.check()?;
-            let hull = match self.reductions.within(bulge, progress) {
+        let mut chosen = self.within_error(context, part, limits[number].max(part.error), number)?;
+        if chosen.hull.points().len() > context.max_vertices {
+            let bounded = match self.bounded.take() {
+                Some(known) => known,
+                None => context.bounded(chosen)?,
+            };
+            chosen = self.bounded.insert(bounded).clone();
+        }
+        self.parts.insert(number, chosen.clone());
+        Ok(chosen)
+    }
+
+    /// Returns the first of the reductions tried for this limit whose error is within `bound`; the part itself where there is
+    /// none.
+    fn within_error(&mut self, context: &Context<'_>, part: &Part, bound: f64, number: usize) -> Result<Part, Stopped> {
+        let steps_below: &[usize] = if context.verified { &STEPS_BELOW } else { &FEW_STEPS_BELOW };
+        for reduction in steps_below.iter().filter_map(|steps| number.checked_sub(*steps)) {
+            context.progress.check()?;
+            let hull = match self.reductions.within(reduction, context.progress) {
                 Ok(hull) => hull,
                 Err(HullError::Stopped(stop)) => return Err(stop),
                 Err(_) => break,
@@ -173,32 +177,18 @@ impl Slimmed {
             if hull.points().len() >= part.hull.points().len() {
                 break;
             }
-            let error = self.errors.entry(bulge).or_insert(Err(0.0));
+            let error = self.errors.entry(reduction).or_insert(Err(0.0));
             if error.is_err_and(|exceeded| exceeded < bound) {
-                *error = solver.space.error_within(hull, bound).ok_or(bound);
+                *error = context.space.error_within(hull, bound).ok_or(bound);
             }
             if let Ok(error) = *error
                 && error <= bound
-                && hull.points().len() <= solver.max_vertices
-                && (!solver.verified || !sticks_out(solver.shape, solver.space, hull, bound))
+                && hull.points().len() <= context.max_vertices
+                && !context.sticks_out(hull, bound)
             {
-                slimmed = Part { hull: hull.clone(), error };
-                break;
+                return Ok(Part { hull: hull.clone(), error });
             }
         }
-        if slimmed.hull.points().len() > solver.max_vertices {
-            slimmed = self.bounded(slimmed, solver, progress)?;
-        }
-        self.parts.insert(number, slimmed.clone());
-        Ok(slimmed)
-    }
-
-    fn bounded(&mut self, part: Part, solver: &Solver<'_>, progress: &Progress) -> Result<Part, Stopped> {
-        if let Some(known) = &self.bounded {
-            return Ok(known.clone());
-        }
-        let bounded = part.bounded(solver.max_vertices, solver.space, progress)?;
-        self.bounded = Some(bounded.clone());
-        Ok(bounded)
+        Ok(part.clone())
     }
 }

@@ -1,28 +1,29 @@
-//! What of a triangle is outside of all hulls. A piece whose corners are all near one hull is near it as a whole; what is
-//! near none is cut along the hulls' planes, and where two hulls share a piece it is halved until one of them has it.
+//! Pieces of a triangle that no hull holds, found exactly and not by samples.
+//!
+//! A hull holds the points that are at most `reach` away from it. A convex piece whose vertices one hull holds is held as a
+//! whole. A triangle that no hull holds is cut along the planes of each hull near it, and the pieces inside the hull are
+//! dropped. A piece whose vertices are held by several hulls is halved until one hull holds each half, or none does.
 
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::polygons::{Side, clip};
-use crate::geometry::{Aabb, ConvexHull, Vec3};
+use crate::decompose::tolerance::ON_PLANE_OF_REACH;
+use crate::geometry::{Aabb, ConvexHull, Plane, Vec3};
 
-/// Pieces of one triangle that are looked at for each hull near it before what is left is taken for uncovered.
-const MOST_PIECES: usize = 400;
+/// Pieces of one triangle that are examined for each hull near it; pieces left after that count as uncovered.
+const MAX_PIECES_PER_HULL: usize = 400;
 
-/// Corners this near a plane are on it, as a share of the reach: pieces thinner than that are near their hull anyway.
-const ON_PLANE: f64 = 1e-2;
-
-/// Parts that can say what they hold.
-pub struct Bodies {
+/// Parts, and which points they hold.
+pub struct Coverage {
     parts: Vec<Part>,
-    /// The box of each, and as much around it as counts as held.
-    around: Vec<Aabb>,
+    /// The box of each hull, grown by the reach.
+    boxes: Vec<Aabb>,
     reach: f64,
 }
 
-impl Bodies {
+impl Coverage {
     pub fn new(parts: Vec<Part>, reach: f64) -> Self {
-        let around = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
-        Self { parts, around, reach }
+        let boxes = parts.iter().map(|part| part.hull.bounds().grown(reach)).collect();
+        Self { parts, boxes, reach }
     }
 
     pub fn parts(&self) -> &[Part] {
@@ -34,34 +35,40 @@ impl Bodies {
     }
 
     pub fn push(&mut self, part: Part) {
-        self.around.push(part.hull.bounds().grown(self.reach));
+        self.boxes.push(part.hull.bounds().grown(self.reach));
         self.parts.push(part);
     }
 
     pub fn replace(&mut self, index: usize, part: Part) {
-        self.around[index] = part.hull.bounds().grown(self.reach);
+        self.boxes[index] = part.hull.bounds().grown(self.reach);
         self.parts[index] = part;
     }
 
     fn holds(&self, index: usize, point: &Vec3) -> bool {
-        self.around[index].contains(point) && is_within(&self.parts[index].hull, &self.around[index], point, self.reach)
+        let (hull, bounds) = (&self.parts[index].hull, &self.boxes[index]);
+        if !bounds.contains(point) {
+            return false;
+        }
+        // A step towards the middle that ends in the hull proves it cheaply; most points need no other proof.
+        let inward = bounds.center() - point;
+        hull.contains(&(point + inward * (self.reach / inward.norm()).min(1.0)), 0.0) || hull.is_near(point, self.reach)
     }
 
     fn holds_all(&self, index: usize, points: &[Vec3]) -> bool {
         points.iter().all(|point| self.holds(index, point))
     }
 
-    /// True when some hull holds the point.
+    /// Returns true when some hull holds the point.
     pub fn is_held(&self, point: &Vec3) -> bool {
         (0..self.parts.len()).any(|index| self.holds(index, point))
     }
 
-    /// True when one hull holds all of the points, and so all between them.
+    /// Returns true when one hull holds all of the points, and so their convex hull.
     pub fn hold_together(&self, points: &[Vec3]) -> bool {
         (0..self.parts.len()).any(|index| self.holds_all(index, points))
     }
 
-    /// The hull that has to grow least to hold all of the points.
+    /// Returns the hull that has to grow least to hold all of the points.
     pub fn nearest(&self, points: &[Vec3]) -> Option<usize> {
         let gap =
             |index: &usize| points.iter().map(|point| self.parts[*index].hull.distance(point)).fold(0.0, f64::max);
@@ -69,38 +76,39 @@ impl Bodies {
     }
 }
 
-/// Convex pieces of the triangle, that no hull holds; none when it is covered.
-pub fn uncovered(triangle: &[Vec3; 3], bodies: &Bodies) -> Vec<Vec<Vec3>> {
+/// Returns the convex pieces of the triangle that no hull holds; none when it is covered.
+pub fn uncovered(triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
     let Some(bounds) = Aabb::of_points(triangle) else { return Vec::new() };
-    let near: Vec<usize> = (0..bodies.parts.len()).filter(|&index| bodies.around[index].intersects(&bounds)).collect();
-    if near.iter().any(|&index| bodies.holds_all(index, triangle)) {
+    let near: Vec<usize> =
+        (0..coverage.parts.len()).filter(|&index| coverage.boxes[index].intersects(&bounds)).collect();
+    if near.iter().any(|&index| coverage.holds_all(index, triangle)) {
         return Vec::new();
     }
     let mut pieces = vec![triangle.to_vec()];
     for &index in &near {
-        if pieces.len() > MOST_PIECES * near.len() {
+        if pieces.len() > MAX_PIECES_PER_HULL * near.len() {
             break;
         }
-        let hull = &bodies.parts[index].hull;
-        pieces = pieces.iter().flat_map(|piece| outside(piece, hull, ON_PLANE * bodies.reach)).collect();
-        pieces.retain(|piece| !bodies.holds_all(index, piece));
+        let hull = &coverage.parts[index].hull;
+        pieces = pieces.iter().flat_map(|piece| outside(piece, hull, ON_PLANE_OF_REACH * coverage.reach)).collect();
+        pieces.retain(|piece| !coverage.holds_all(index, piece));
     }
-    halved(pieces, &near, bodies)
+    halved(pieces, &near, coverage)
 }
 
-/// Of the pieces, what is uncovered: those that two hulls share are halved until one of them has each.
-fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], bodies: &Bodies) -> Vec<Vec<Vec3>> {
+/// Halves pieces that several hulls share until one hull holds each half; returns the pieces that none holds.
+fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], coverage: &Coverage) -> Vec<Vec<Vec3>> {
     let mut uncovered = Vec::new();
-    let mut looked = 0;
+    let mut examined = 0;
     while let Some(piece) = pieces.pop() {
-        looked += 1;
-        if near.iter().any(|&index| bodies.holds_all(index, &piece)) {
+        examined += 1;
+        if near.iter().any(|&index| coverage.holds_all(index, &piece)) {
             continue;
         }
-        let held = piece.iter().filter(|&corner| near.iter().any(|&index| bodies.holds(index, corner))).count();
-        let is_small = Aabb::of_points(&piece).is_none_or(|bounds| bounds.diagonal() <= bodies.reach);
+        let held = piece.iter().filter(|&vertex| near.iter().any(|&index| coverage.holds(index, vertex))).count();
+        let is_small = Aabb::of_points(&piece).is_none_or(|bounds| bounds.diagonal() <= coverage.reach);
         let is_covered = is_small && held == piece.len();
-        if held == 0 || is_small || looked > MOST_PIECES * near.len() {
+        if held == 0 || is_small || examined > MAX_PIECES_PER_HULL * near.len() {
             if !is_covered {
                 uncovered.push(piece);
             }
@@ -111,14 +119,14 @@ fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], bodies: &Bodies) -> Vec<Ve
     uncovered
 }
 
-/// What of a convex polygon is outside of a hull, in convex pieces.
+/// Returns the convex pieces of a convex polygon outside of a hull.
 fn outside(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> {
     let (mut pieces, mut rest) = (Vec::new(), polygon.to_vec());
     let (mut low, mut high) = (Vec::new(), Vec::new());
     for plane in hull.planes() {
         match clip(&rest, plane, epsilon, &mut low, &mut high) {
             Side::Below | Side::On => {}
-            // Nothing of it is in the hull: it stays in one piece.
+            // Nothing of the polygon is in the hull: it stays in one piece.
             Side::Above => return vec![polygon.to_vec()],
             Side::Across => {
                 pieces.push(high.clone());
@@ -129,67 +137,12 @@ fn outside(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> 
     pieces
 }
 
-/// A convex polygon cut through the middle of its longest extent.
+/// Cuts a convex polygon across the middle of its longest extent.
 fn halves(polygon: &[Vec3]) -> [Vec<Vec3>; 2] {
     let Some(bounds) = Aabb::of_points(polygon) else { return [Vec::new(), Vec::new()] };
     let axis = bounds.size().imax();
-    let normal = Vec3::ith(axis, 1.0);
-    let plane = crate::geometry::Plane { normal, offset: bounds.center()[axis] };
+    let plane = Plane { normal: Vec3::ith(axis, 1.0), offset: bounds.center()[axis] };
     let (mut low, mut high) = (Vec::new(), Vec::new());
     clip(polygon, &plane, 0.0, &mut low, &mut high);
     [low, high]
-}
-
-/// True when the point is at most `reach` from the hull, whose box with that much around it is `around`.
-fn is_within(hull: &ConvexHull, around: &Aabb, point: &Vec3, reach: f64) -> bool {
-    if hull.contains(point, 0.0) {
-        return true;
-    }
-    // A step towards the middle that ends in the hull is the cheap proof; most points need no other.
-    let inward = around.center() - point;
-    if hull.contains(&(point + inward * (reach / inward.norm()).min(1.0)), 0.0) {
-        return true;
-    }
-    // By distance, not by height above planes alone: far out along a sharp edge the planes are near.
-    hull.contains(point, reach) && hull.distance(point) <= reach
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn part(low: [f64; 3], high: [f64; 3]) -> Part {
-        let corners: Vec<Vec3> = (0..8)
-            .map(|corner| Vec3::from_fn(|axis, _| if corner >> axis & 1 == 1 { high[axis] } else { low[axis] }))
-            .collect();
-        Part { hull: ConvexHull::of_points(&corners).expect("a box"), error: 0.0 }
-    }
-
-    /// Over the two boxes and the gap between them.
-    const TRIANGLE: [[f64; 3]; 3] = [[0.5, 0.5, 0.5], [3.5, 0.5, 0.5], [3.5, 1.0, 0.5]];
-
-    #[test]
-    fn what_lies_over_the_gap_between_two_boxes_is_uncovered() {
-        let boxes = vec![part([0.0; 3], [1.5, 2.0, 1.0]), part([2.5, 0.0, 0.0], [4.0, 2.0, 1.0])];
-        let pieces = uncovered(&TRIANGLE.map(Vec3::from), &Bodies::new(boxes, 1e-3));
-        assert!(!pieces.is_empty());
-        for corner in pieces.iter().flatten() {
-            assert!((1.499..=2.501).contains(&corner.x), "{corner}");
-        }
-    }
-
-    #[test]
-    fn boxes_that_touch_or_nearly_do_cover_what_lies_across() {
-        for gap in [0.0, 1e-3, -0.1] {
-            let boxes = vec![part([0.0; 3], [2.0, 2.0, 1.0]), part([2.0 + gap, 0.0, 0.0], [4.0, 2.0, 1.0])];
-            assert_eq!(uncovered(&TRIANGLE.map(Vec3::from), &Bodies::new(boxes, 1e-3)), Vec::<Vec<Vec3>>::new());
-        }
-    }
-
-    #[test]
-    fn a_triangle_far_from_all_hulls_stays_in_one_piece() {
-        let boxes = vec![part([9.0; 3], [10.0; 3])];
-        let triangle = TRIANGLE.map(Vec3::from);
-        assert_eq!(uncovered(&triangle, &Bodies::new(boxes, 1e-3)), vec![triangle.to_vec()]);
-    }
 }

@@ -1,55 +1,44 @@
-//! Fewer vertices for a hull, outward only, within the error that is left.
+//! Vertex reduction: a hull grows outward by a little and has fewer vertices for it.
+//!
+//! A hull reduced within a distance contains the hull it is made from, so what was covered stays covered. How far its error
+//! grows is not known before it is measured: several distances are tried, the largest first.
 
-use crate::decompose::measure::error_sampling::sticks_out;
-use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
-use crate::decompose::prepare::shape::Shape;
-use crate::geometry::{ConvexHull, Progress, Stopped};
+use crate::geometry::{HullError, Stopped};
 
-/// Bulges that are tried, as shares of the limit, largest first.
-const BULGES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
+/// Distances that are tried, as shares of the limit, the largest first.
+const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
 
-/// The same where a result is wanted soon.
-const FEW_BULGES: [f64; 3] = [1.0, 0.5, 0.2];
+/// The same where hulls are not verified: a result is wanted soon.
+const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
 
-/// Reduces the vertices of one hull as far as its error stays within `limit`, and to at most `max_vertices` whatever
-/// the error.
-pub fn slim(
-    part: Part,
-    shape: &Shape,
-    space: &FreeSpace,
-    verified: bool,
-    limit: f64,
-    max_vertices: usize,
-    progress: &Progress,
-) -> Result<Part, Stopped> {
+/// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
+/// at most `max_vertices` whatever the error.
+pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
     let bound = limit.max(part.error);
-    let mut best: Option<Part> = None;
-    let bulges: &[f64] = if verified { &BULGES } else { &FEW_BULGES };
-    for share in bulges {
-        progress.check()?;
-        let Some(hull) = bulged(&part.hull, share * limit, max_vertices, progress)? else { break };
-        if best.as_ref().is_some_and(|best| best.hull.points().len() <= hull.points().len()) {
-            continue;
-        }
+    let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
+    for share in shares {
+        context.progress.check()?;
+        let hull = match part.hull.clone().wrapped_within(share * limit, context.max_vertices, context.progress) {
+            Ok(hull) => hull,
+            Err(HullError::Stopped(stop)) => return Err(stop),
+            Err(_) => break,
+        };
+        // A smaller distance saves no vertices either.
         if hull.points().len() >= part.hull.points().len() {
             break;
         }
-        if let Some(error) = space.error_within(&hull, bound)
-            && (!verified || !sticks_out(shape, space, &hull, bound))
+        if let Some(error) = context.space.error_within(&hull, bound)
+            && !context.sticks_out(&hull, bound)
         {
-            best = Some(Part { hull, error });
-            break;
+            return context.bounded(Part { hull, error });
         }
     }
-    best.unwrap_or(part).bounded(max_vertices, space, progress)
+    context.bounded(part.clone())
 }
 
-/// The hull with the fewest vertices within `bulge`; `None` where that fails.
-fn bulged(hull: &ConvexHull, bulge: f64, most: usize, progress: &Progress) -> Result<Option<ConvexHull>, Stopped> {
-    match hull.clone().wrapped_within(bulge, most, progress) {
-        Ok(hull) => Ok(Some(hull)),
-        Err(crate::geometry::HullError::Stopped(stop)) => Err(stop),
-        Err(_) => Ok(None),
-    }
+/// Reduces every part; see [`reduced`].
+pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Vec<Part>, Stopped> {
+    parts.iter().map(|part| reduced(context, part, limit)).collect()
 }

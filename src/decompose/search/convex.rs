@@ -1,21 +1,19 @@
-//! Shapes that are convex already: their hull is the answer, and no free space needs to be looked at.
+//! Shapes that are convex already: the hull of such a shape is the result, and no free space has to be sampled.
 
+use crate::decompose::context::Context;
 use crate::decompose::cut::creases::Creases;
 use crate::decompose::measure::error_sampling::sticks_out;
-use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::wrap_piece;
-use crate::decompose::prepare::shape::Shape;
+use crate::decompose::tolerance::ON_HULL;
 use crate::geometry::sequence;
 
 /// Places in the hull that must be inside the solid.
 const INNER_PLACES: usize = 128;
 
-/// Corners of a convex shape are at most this far below a facet of its hull, relative to the diagonal.
-const ON_HULL: f64 = 1e-5;
-
-/// The hull of a shape made of flat faces, if nothing but rounding is between them: within `limit`.
-pub fn convex_whole(shape: &Shape, creases: &Creases, space: &FreeSpace, limit: f64) -> Option<Part> {
+/// Returns the hull of the shape where it has flat faces and differs from its hull by rounding only, within `limit`.
+pub fn convex_whole(context: &Context<'_>, creases: &Creases, limit: f64) -> Option<Part> {
+    let shape = context.shape;
     // A reflex edge is the cheap disproof.
     if !creases.reflex.is_empty() || !shape.has_solid() || shape.has_sheets() {
         return None;
@@ -31,5 +29,6 @@ pub fn convex_whole(shape: &Shape, creases: &Creases, space: &FreeSpace, limit: 
             .filter(|place| hull.contains(place, 0.0))
             .all(|place| shape.is_inside(&place))
     };
-    (is_on_hull() && is_full() && !sticks_out(shape, space, &hull, limit)).then_some(Part { hull, error: 0.0 })
+    let is_convex = is_on_hull() && is_full() && !sticks_out(shape, context.space, &hull, limit);
+    is_convex.then_some(Part { hull, error: 0.0 })
 }

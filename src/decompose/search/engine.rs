@@ -1,61 +1,50 @@
-//! [`Engine`]: everything that is known of a shape, and the ways from it to parts.
+//! [`Engine`]: everything that is known of a shape before the search.
 
-use std::cell::OnceCell;
-
-use super::by_cost::{self, Budget, Level};
-use super::convex::convex_whole;
-use super::ladder::{Solver, size, worst};
 use super::profile::Profile;
+use crate::decompose::context::Context;
 use crate::decompose::cut::creases::Creases;
-use crate::decompose::cut::splitter::{Goal, Parts, Splitter};
+use crate::decompose::cut::cutting::{CutParts, Cutting};
+use crate::decompose::cut::goal::Goal;
+use crate::decompose::cut::splitter::Splitter;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::slab::slab;
 use crate::decompose::params::Params;
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tolerance::THINNEST_HULL;
+use crate::decompose::tolerance::{
+    DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MIN_REACH, SLAB_ROOM, THICKEST_SHEET, THINNEST_HULL,
+};
 use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 
-/// Error up to which a decomposition counts as lossless, relative to the diagonal.
-pub const LOSSLESS: f64 = 1.5e-4;
-
-/// How far the surface may stay outside of the parts when they are not lossless, relative to the diagonal: within
-/// what the contract counts as covered.
-const LOOSE: f64 = 5e-4;
-
-/// Error below which a budget is not spent on cutting, relative to the diagonal: a high one could buy it.
-const FINEST: f64 = 1e-3;
-
-/// A sheet becomes at most this thick, relative to the diagonal along the file's axes.
-const THICKEST_SHEET: f64 = 5e-3;
-
-/// The least limit around sheets, as a share of the thickness of a slab: it bulges by half of that, and nearer to it close
-/// looks do not come to an end.
-const SLAB_ROOM: f64 = 0.75;
-
+/// A prepared shape with its parameters.
 pub struct Engine<'a> {
     pub shape: Shape,
     pub creases: Creases,
     pub params: &'a Params,
     pub profile: Profile,
+    /// Largest error of a hull, in units of the shape.
     pub limit: f64,
     pub space: FreeSpace,
+    /// Thickness of the slab that a sheet becomes, in units of the shape.
     pub thickness: f64,
+    pub progress: &'a Progress,
 }
 
-/// Parts and why there are no more or fewer.
+/// Parts, and why the search ended with them.
 pub type Solved = (Vec<Part>, StopReason);
 
 impl<'a> Engine<'a> {
-    pub fn new(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
+    /// Prepares the shape and samples its free space.
+    pub fn new(mesh: &Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
         let mut engine = Self::unsampled(mesh, params, progress)?;
-        engine.sample(progress)?;
+        engine.sample()?;
         Ok(engine)
     }
 
-    /// An engine that does not know free space yet.
-    fn unsampled(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Self, Stopped> {
+    /// Prepares the shape without samples of free space: every hull seems to have no error.
+    pub fn unsampled(mesh: &Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape);
@@ -66,8 +55,9 @@ impl<'a> Engine<'a> {
             None => profile.tolerance * shape.longest(),
         };
         let limit = limit.max(LOSSLESS * shape.diagonal);
-        // Of flat input the contract states it along the file's axes; anything else gets the same one however it is turned.
         let thickness = params.thickness.get();
+        // The thickness of flat input is stated along the axes of the file. Other shapes get the same one however they are
+        // turned.
         let thickness = if shape.is_flat() {
             thickness * shape.own_diagonal
         } else {
@@ -76,72 +66,82 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { shape, creases, params, profile, limit, space, thickness })
+        Ok(Self { shape, creases, params, profile, limit, space, thickness, progress })
     }
 
-    fn sample(&mut self, progress: &Progress) -> Result<(), Stopped> {
+    /// Samples free space at the depths that the limit is decided by.
+    pub fn sample(&mut self) -> Result<(), Stopped> {
         let least = 2.0 * LOSSLESS * self.shape.diagonal;
-        let reach = self.limit.clamp(0.01 * self.shape.diagonal, 0.1 * self.shape.diagonal);
-        let depths = [least, 0.5 * reach, 1.05 * reach, 2.0 * reach];
-        self.space = self.space.sampled(&self.shape, self.profile.density, &depths, progress)?;
+        let reach = self.limit.clamp(MIN_REACH * self.shape.diagonal, MAX_REACH * self.shape.diagonal);
+        let depths = [least, 0.5 * reach, DEEP_REACH * reach, 2.0 * reach];
+        self.space = self.space.sampled(&self.shape, self.profile.density, &depths, self.progress)?;
         Ok(())
     }
 
-    pub fn solver<'b>(&'b self, space: &'b FreeSpace) -> Solver<'b> {
-        Solver {
+    /// Returns what the steps borrow, with these samples of free space.
+    pub fn context<'b>(&'b self, space: &'b FreeSpace) -> Context<'b> {
+        Context {
             shape: &self.shape,
             space,
-            verified: self.profile.verified,
             thickness: self.thickness,
+            verified: self.profile.verified,
             max_hulls: self.params.max_hulls.get(),
             max_vertices: self.params.max_vertices.get(),
+            progress: self.progress,
         }
     }
 
-    pub fn splitter(&self, error: f64, most_parts: usize, loose: f64, judged: usize) -> Splitter<'_> {
-        let goal = Goal {
-            error,
-            look: error,
-            most_parts,
-            thickness: self.thickness,
-            loose,
-            judged,
-            effort: self.profile.effort,
-            verified: self.profile.verified,
-            together: self.profile.together,
-            seams: 0.0,
-        };
-        Splitter { shape: &self.shape, space: &self.space, creases: &self.creases, goal }
+    /// Returns a splitter whose goal is this error, with the effort of the method.
+    pub fn splitter(&self, error: f64) -> Splitter<'_> {
+        let Profile { effort, max_parts, max_polygons, together, .. } = self.profile;
+        let loose = (LOOSE * self.shape.diagonal).min(error);
+        let goal =
+            Goal { error, verify_depth: error, max_parts, loose, effort, max_polygons, together, seam_bonus: 0.0 };
+        Splitter { context: self.context(&self.space), creases: &self.creases, goal }
     }
 
+    /// Cuts the shape until every part is within the error. Where that takes more parts than the method allows, cuts on until
+    /// every part is within the limit.
+    pub fn cut(&self, error: f64) -> CutParts {
+        let Profile { max_parts, last_parts, .. } = self.profile;
+        let mut cutting = Cutting::start(self.splitter(error));
+        cutting.cut_to(max_parts);
+        if last_parts > max_parts {
+            cutting.cut_to_error(error.max(self.limit), last_parts);
+        }
+        cutting.parts()
+    }
+
+    /// Returns the parts of hulls in units of the mesh, with their errors.
     pub fn parts_of(&self, hulls: &[ConvexHull]) -> Vec<Part> {
         hulls
             .iter()
             .filter_map(|hull| {
                 let points: Vec<Vec3> = hull.points().iter().map(|p| self.shape.placed(p)).collect();
                 let hull = ConvexHull::of_points(&points).ok()?;
-                let error = self.space.error(&hull);
-                Some(Part { hull, error })
+                Some(Part { error: self.space.error(&hull), hull })
             })
             .collect()
     }
 
-    /// Back in units of the input.
+    /// Returns the hulls of parts, in units of the mesh.
     pub fn hulls_of(&self, parts: &[Part]) -> Vec<ConvexHull> {
         parts
             .iter()
             .filter_map(|part| {
                 let points: Vec<Vec3> = part.hull.points().iter().map(|p| self.shape.placed_back(p)).collect();
-                // Turned back, the thinnest may be flat to the last bit.
+                // Turned back and rounded, the thinnest hulls may be flat.
                 ConvexHull::of_points(&points).ok().or_else(|| slab(&points, self.thickness / self.shape.scale()))
             })
             .collect()
     }
 
-    pub fn result(&self, (parts, stop): Solved, progress: &Progress) -> Result<Decomposition, Stopped> {
+    /// Returns the decomposition of parts. Coverage is repaired first, but where a cost is the target: there the search has
+    /// done so.
+    pub fn result(&self, (parts, stop): Solved) -> Result<Decomposition, Stopped> {
         let parts = match self.params.target_cost {
             Some(_) => parts,
-            None => self.solver(&self.space).mended(parts, &progress.without_deadline())?,
+            None => repaired(&self.context(&self.space).with(&self.progress.without_deadline()), parts)?,
         };
         Ok(Decomposition {
             hulls: self.hulls_of(&parts),
@@ -150,86 +150,5 @@ impl<'a> Engine<'a> {
             notes: self.shape.notes.clone(),
             excess: parts.iter().map(|part| self.space.depth(&part.hull) / self.shape.scale()).collect(),
         })
-    }
-
-    pub fn run(mesh: &Mesh, params: &'a Params, progress: &Progress) -> Result<Decomposition, Stopped> {
-        let mut engine = Self::unsampled(mesh, params, progress)?;
-        let most = params.hulls_and_vertices_within();
-        if let Some(whole) = engine.convex(most) {
-            let stop = if most.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
-            return engine.result((vec![whole], stop), progress);
-        }
-        engine.sample(progress)?;
-        let solved = match most {
-            Some(most) => engine.within_budget(most, progress)?,
-            None => engine.within_tolerance(progress)?,
-        };
-        engine.result(solved, progress)
-    }
-
-    /// The single hull of a shape that is convex, where it would be the lossless result.
-    fn convex(&self, most: Option<usize>) -> Option<Part> {
-        if !self.may_be_lossless() {
-            return None;
-        }
-        let whole = convex_whole(&self.shape, &self.creases, &self.space, LOSSLESS * self.shape.diagonal)?;
-        let parts = std::slice::from_ref(&whole);
-        (self.is_affordable(parts) && size(parts) <= most.unwrap_or(usize::MAX)).then_some(whole)
-    }
-
-    pub fn atoms(&self, error: f64, progress: &Progress) -> Parts {
-        let loose = (LOOSE * self.shape.diagonal).min(error);
-        let Profile { most_parts, last_parts, judged, .. } = self.profile;
-        let mut cutting = self.splitter(error, most_parts, loose, judged).start(progress);
-        cutting.advance(most_parts, progress);
-        if last_parts > most_parts {
-            cutting.advance_to(error.max(self.limit), last_parts, progress);
-        }
-        cutting.parts()
-    }
-
-    /// The least error found within the budget.
-    fn within_budget(&self, most: usize, progress: &Progress) -> Result<Solved, Stopped> {
-        let known = self.lossless(progress)?;
-        if let Some(parts) = &known
-            && size(parts) <= most
-            && self.is_bounded(parts)
-        {
-            return Ok((known.into_iter().flatten().collect(), StopReason::TargetCost));
-        }
-        let finest = FINEST * self.shape.diagonal;
-        let loose = (LOOSE * self.shape.diagonal).min(finest);
-        let refined = OnceCell::new();
-        let cutting = self.splitter(finest, self.profile.most_parts, loose, self.profile.judged);
-        let mut cutting = cutting.start(progress);
-        let mut space = self.space.clone();
-        let mut budget = Budget::new(most);
-        let mut search = || {
-            let mut free = &self.space;
-            for (passed, Level { parts, looks }) in by_cost::levels(most).enumerate() {
-                // The parts of the first level are still too large to need it finely.
-                if passed == 1 {
-                    let fine = self.space.refined(&self.shape, self.profile.density, progress)?;
-                    free = refined.get_or_init(|| fine);
-                    cutting.measure_by(free);
-                }
-                cutting.advance_looking(parts, looks, progress);
-                let atoms = cutting.parts();
-                if atoms.stopped == Some(Stopped::Cancelled) {
-                    return Err(Stopped::Cancelled);
-                }
-                space = free.clone();
-                space.extended(atoms.found);
-                let start = (0.9 * worst(&atoms.parts)).max(finest);
-                budget.climb(&self.solver(&space), atoms.parts, start, progress)?;
-            }
-            budget.refine(&self.solver(&space), progress)
-        };
-        let stop = match search() {
-            Ok(()) => StopReason::TargetCost,
-            Err(Stopped::Deadline) => StopReason::Deadline,
-            Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
-        };
-        Ok((budget.best(&self.solver(&space), progress)?, stop))
     }
 }

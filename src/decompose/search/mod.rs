@@ -1,9 +1,36 @@
-//! TODO room
+//! The search for a result: which parts to cut, and which limits to join and reduce them by.
+//!
+//! In: a mesh and the parameters. Out: a decomposition in the units of the mesh.
+//!
+//! 1. [`engine`] prepares the shape, chooses the numbers of the method ([`profile`]) and samples free space.
+//! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull.
+//! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
+//!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
+//! 4. [`within_cost`] searches the least error for a cost. [`ladder`] joins many parts into ever fewer while its limit
+//!    rises; [`fitting`] finds on each rung the least limit at which the parts fit the cost; [`offers`] keeps the best.
+//! 5. [`front`] takes every rung of the ladder for a choice between cheap and exact.
 
-pub mod by_cost;
-pub mod by_tolerance;
-pub mod convex;
-pub mod engine;
-pub mod front;
-pub mod ladder;
 pub mod profile;
+
+pub mod engine;
+
+pub mod convex;
+
+pub mod lossless;
+
+pub mod within_tolerance;
+
+pub mod ladder;
+
+pub mod fitting;
+
+pub mod offers;
+
+pub mod within_cost;
+
+pub mod front;
+
+pub mod solve;
+
+#[cfg(test)]
+mod tests;

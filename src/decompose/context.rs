@@ -1,0 +1,70 @@
+//! [`Context`]: what every step from parts to a result borrows.
+
+use super::measure::error_sampling::sticks_out;
+use super::measure::free_space::FreeSpace;
+use super::measure::part::Part;
+use super::measure::part_hull::{nearly, wrap_piece_unless};
+use super::measure::slab::slab;
+use super::prepare::shape::Shape;
+use crate::geometry::{ConvexHull, Progress, Stopped, Vec3};
+
+/// Why a step ended early, and the parts that it had by then.
+pub type Interrupted = (Stopped, Vec<Part>);
+
+/// The shape, its free space and the bounds of the result. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub shape: &'a Shape,
+    pub space: &'a FreeSpace,
+    /// Thickness of the slab that a sheet becomes, in units of the shape.
+    pub thickness: f64,
+    /// Search the surface of a hull for deep places between the samples before the hull is kept.
+    pub verified: bool,
+    pub max_hulls: usize,
+    pub max_vertices: usize,
+    pub progress: &'a Progress,
+}
+
+impl<'a> Context<'a> {
+    /// Returns the same context with another progress, usually one without the deadline.
+    pub fn with(self, progress: &'a Progress) -> Self {
+        Self { progress, ..self }
+    }
+
+    /// Returns the hull of the points (a slab where they are flat) and its error; `None` on a line or in a point.
+    pub fn part(&self, points: &[Vec3]) -> Option<Part> {
+        self.part_within(points, f64::INFINITY)
+    }
+
+    /// Returns the same, or `None` where the error exceeds `limit`.
+    ///
+    /// Most hulls of a search exceed their limit. They are refused before their needless vertices are searched for.
+    pub fn part_within(&self, points: &[Vec3], limit: f64) -> Option<Part> {
+        let refused = |hull: &ConvexHull| self.space.deepest_exceeds(hull, limit);
+        let hull = wrap_piece_unless(points, self.shape, self.thickness, 0.0, refused)?;
+        let error = self.space.error_within(&hull, limit)?;
+        Some(Part { hull, error })
+    }
+
+    /// Returns the single hull of the shape, a slab where it is flat.
+    pub fn whole(&self) -> Option<Part> {
+        let points = &self.shape.points;
+        let hull = nearly(points, 0.0).ok().or_else(|| slab(points, self.thickness))?;
+        Some(Part { error: self.space.error(&hull), hull })
+    }
+
+    /// Returns true when hulls are verified and the surface of this one has a place deeper than `limit` in free space.
+    pub fn sticks_out(&self, hull: &ConvexHull, limit: f64) -> bool {
+        self.verified && sticks_out(self.shape, self.space, hull, limit)
+    }
+
+    /// Reduces a part to `max_vertices`, whatever the error.
+    pub fn bounded(&self, part: Part) -> Result<Part, Stopped> {
+        part.bounded(self.max_vertices, self.space, self.progress)
+    }
+
+    /// Returns true when there are at most `max_hulls` parts of at most `max_vertices` vertices.
+    pub fn are_bounded(&self, parts: &[Part]) -> bool {
+        parts.len() <= self.max_hulls && parts.iter().all(|part| part.hull.points().len() <= self.max_vertices)
+    }
+}

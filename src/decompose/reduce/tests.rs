@@ -1,0 +1,190 @@
+use super::coverage_repair::{reduced_to_size, repaired};
+use super::reduction_series::{ReductionSeries, coarser, finer};
+use super::uncovered::{Coverage, uncovered};
+use super::vertex_reduction::reduced;
+use crate::decompose::context::Context;
+use crate::decompose::measure::part::{Part, size};
+use crate::decompose::tests::{CUBE, Drawn, L, cubes};
+use crate::geometry::samples::box_soup;
+use crate::geometry::{ConvexHull, Vec3};
+
+/// Over the two boxes of the tests and the gap between them.
+const TRIANGLE: [[f64; 3]; 3] = [[0.5, 0.5, 0.5], [3.5, 0.5, 0.5], [3.5, 1.0, 0.5]];
+
+fn part(low: [f64; 3], high: [f64; 3]) -> Part {
+    let corner = |index: usize| Vec3::from_fn(|axis, _| if index >> axis & 1 == 1 { high[axis] } else { low[axis] });
+    let corners: Vec<Vec3> = (0..8).map(corner).collect();
+    Part { hull: ConvexHull::of_points(&corners).unwrap(), error: 0.0 }
+}
+
+/// Returns the unit cube of a drawing with every vertex cut off: 24 vertices.
+fn bevelled(drawn: &Drawn, bevel: f64) -> Part {
+    let mut points = Vec::new();
+    for (index, axis) in (0..8).flat_map(|index| (0..3).map(move |axis| (index, axis))) {
+        let mut point = [0, 1, 2].map(|axis| f64::from(index >> axis & 1));
+        point[axis] = point[axis].clamp(bevel, 1.0 - bevel);
+        points.push(drawn.at(point));
+    }
+    drawn.context().part(&points).unwrap()
+}
+
+fn holds_all(parts: &[Part], points: &[Vec3], slack: f64) -> bool {
+    points.iter().all(|point| parts.iter().any(|part| part.hull.distance(point) <= slack))
+}
+
+#[test]
+fn a_bevelled_box_is_reduced_to_eight_vertices_that_hold_it() {
+    let drawn = Drawn::new(CUBE);
+    let part = bevelled(&drawn, 0.05);
+    assert_eq!(part.hull.points().len(), 24);
+    let less = reduced(&drawn.context(), &part, drawn.length(0.03)).unwrap();
+    assert_eq!(less.hull.points().len(), 8);
+    assert!(holds_all(&[less], part.hull.points(), 1e-9));
+}
+
+#[test]
+fn a_hull_keeps_the_vertices_that_a_small_limit_asks_for() {
+    let drawn = Drawn::new(CUBE);
+    let part = bevelled(&drawn, 0.2);
+    let less = reduced(&drawn.context(), &part, drawn.length(1e-3)).unwrap();
+    assert_eq!(less.hull, part.hull);
+    let bounded = reduced(&Context { max_vertices: 10, ..drawn.context() }, &part, drawn.length(1e-3)).unwrap();
+    assert!(bounded.hull.points().len() <= 10 && holds_all(&[bounded], part.hull.points(), 1e-9));
+}
+
+#[test]
+fn a_series_reduces_a_hull_by_each_of_its_limits() {
+    let drawn = Drawn::new(CUBE);
+    let parts = [bevelled(&drawn, 0.05)];
+    let context = drawn.context();
+    let series = ReductionSeries::new(&context, drawn.length(0.04));
+    let first = ReductionSeries::FIRST;
+    assert_eq!(series.number_of(drawn.length(0.04)), first);
+    let reduced = series.within(&parts, first, 9).unwrap().unwrap();
+    assert_eq!(size(&reduced), 9);
+    assert!(series.within(&parts, first, 8).unwrap().is_none(), "a hull of eight vertices has the size nine");
+    assert!(series.within(&parts, 0, 9).unwrap().is_none(), "the least limit reduces nothing");
+    let sizes: Vec<usize> =
+        (0..=first).map(|number| size(&series.within(&parts, number, 100).unwrap().unwrap())).collect();
+    assert!(sizes.is_sorted_by(|a, b| a >= b), "{sizes:?}");
+}
+
+#[test]
+fn the_limits_of_a_series_rise_by_a_fifth_every_four_steps() {
+    let limits: Vec<f64> = coarser(1.0).take(5).collect();
+    assert!((limits[4] - 1.2).abs() < 1e-12 && limits.is_sorted());
+    let limits: Vec<f64> = finer(1.2).take(4).collect();
+    assert!((limits[3] - 1.0).abs() < 1e-12 && limits[0] < 1.2);
+}
+
+#[test]
+fn uncovered_pieces_of_a_triangle_half_out_of_a_hull_lie_outside_of_it() {
+    let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
+    let pieces = uncovered(&TRIANGLE.map(Vec3::from), &coverage);
+    assert!(!pieces.is_empty());
+    for vertex in pieces.iter().flatten() {
+        assert!((1.999..=3.5).contains(&vertex.x), "{vertex}");
+    }
+    let reach = |vertex: [f64; 3]| pieces.iter().flatten().any(|p| (p - Vec3::from(vertex)).norm() < 1e-9);
+    assert!(reach(TRIANGLE[1]) && reach(TRIANGLE[2]));
+}
+
+#[test]
+fn the_gap_between_two_boxes_is_uncovered() {
+    let boxes = vec![part([0.0; 3], [1.5, 2.0, 1.0]), part([2.5, 0.0, 0.0], [4.0, 2.0, 1.0])];
+    let pieces = uncovered(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3));
+    assert!(!pieces.is_empty());
+    for vertex in pieces.iter().flatten() {
+        assert!((1.499..=2.501).contains(&vertex.x), "{vertex}");
+    }
+}
+
+#[test]
+fn boxes_that_touch_or_nearly_touch_cover_a_triangle_across_both() {
+    for gap in [0.0, 1e-3, -0.1] {
+        let boxes = vec![part([0.0; 3], [2.0, 2.0, 1.0]), part([2.0 + gap, 0.0, 0.0], [4.0, 2.0, 1.0])];
+        assert_eq!(uncovered(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3)), Vec::<Vec<Vec3>>::new());
+    }
+}
+
+#[test]
+fn a_triangle_far_from_all_hulls_stays_in_one_piece() {
+    let boxes = vec![part([9.0; 3], [10.0; 3])];
+    let triangle = TRIANGLE.map(Vec3::from);
+    assert_eq!(uncovered(&triangle, &Coverage::new(boxes, 1e-3)), vec![triangle.to_vec()]);
+}
+
+fn assert_covered(drawn: &Drawn, parts: Vec<Part>) {
+    let coverage = Coverage::new(parts, 1e-3);
+    for triangle in 0..drawn.shape.triangles.len() as u32 {
+        assert_eq!(uncovered(&drawn.shape.corners(triangle), &coverage), Vec::<Vec<Vec3>>::new());
+    }
+}
+
+/// A cube and one triangle beside it.
+fn cube_and_triangle() -> Drawn {
+    let mut soup = cubes(CUBE);
+    let first = soup.positions.len() as u32;
+    soup.positions.extend([[3.0, 0.0, 0.5], [4.0, 0.0, 0.5], [3.0, 1.0, 0.5]].map(Vec3::from));
+    soup.triangles.push([first, first + 1, first + 2]);
+    Drawn::of(soup)
+}
+
+#[test]
+fn a_missed_triangle_is_taken_in() {
+    let drawn = cube_and_triangle();
+    let cube = drawn.cell([0.0; 3]);
+    assert!(!holds_all(std::slice::from_ref(&cube), &drawn.shape.points, 1e-3));
+    assert_covered(&drawn, repaired(&drawn.context(), vec![cube]).unwrap());
+}
+
+/// Growing a column over the floor would fill the notch of the U.
+#[test]
+fn missed_surface_becomes_a_part_of_its_own_where_growth_makes_a_hull_worse() {
+    let drawn = Drawn::new(&[&["###", "#.#"]]);
+    let columns = vec![drawn.part([0.0; 3], [1.0, 2.0, 1.0]), drawn.part([2.0, 0.0, 0.0], [3.0, 2.0, 1.0])];
+    let parts = repaired(&drawn.context(), columns.clone()).unwrap();
+    assert!(parts.len() > 2 && parts.iter().all(|part| part.error < 5e-3), "{}", parts.len());
+    assert_covered(&drawn, parts);
+    let bounded = repaired(&Context { max_hulls: 2, ..drawn.context() }, columns).unwrap();
+    assert!(bounded.len() == 2 && bounded.iter().any(|part| part.error > 5e-3));
+}
+
+#[test]
+fn the_nearest_hull_grows_over_a_missed_triangle_where_no_further_hull_is_allowed() {
+    let drawn = cube_and_triangle();
+    let context = Context { max_hulls: 1, ..drawn.context() };
+    let parts = repaired(&context, vec![drawn.cell([0.0; 3])]).unwrap();
+    assert!(parts.len() == 1 && holds_all(&parts, &drawn.shape.points, 1e-3));
+}
+
+#[test]
+fn surface_between_two_hulls_that_hold_all_vertices_is_taken_in() {
+    let drawn = Drawn::of(box_soup(Vec3::new(1.5, 0.5, 0.5), Vec3::new(1.5, 0.5, 0.5)));
+    let parts = vec![drawn.cell([0.0; 3]), drawn.cell([2.0, 0.0, 0.0])];
+    assert!(holds_all(&parts, &drawn.shape.points, 1e-5));
+    assert_covered(&drawn, repaired(&drawn.context(), parts).unwrap());
+}
+
+#[test]
+fn parts_that_cover_the_surface_are_left_alone() {
+    let drawn = Drawn::new(L);
+    let parts = vec![drawn.part([0.0; 3], [2.0, 1.0, 1.0]), drawn.cell([0.0, 1.0, 0.0])];
+    let same = repaired(&drawn.context(), parts.clone()).unwrap();
+    assert_eq!(same.len(), 2);
+    assert!(same.iter().zip(&parts).all(|(a, b)| a.hull == b.hull));
+}
+
+#[test]
+fn a_repaired_result_is_reduced_to_its_size_or_not_at_all() {
+    let drawn = Drawn::new(CUBE);
+    let mut parts = vec![bevelled(&drawn, 0.05)];
+    parts[0].error = drawn.length(0.03);
+    let size_of = |max_size: usize| {
+        let reduced = reduced_to_size(&drawn.context(), parts.clone(), max_size).unwrap();
+        reduced.map(|parts| size(&parts))
+    };
+    assert_eq!(size_of(25), Some(25));
+    assert!(size_of(12).is_some_and(|size| size <= 12));
+    assert_eq!(size_of(3), None);
+}

@@ -1,0 +1,84 @@
+//! Results without loss: a shape of few flat faces is cut along them until only rounding is wrong.
+
+use super::engine::Engine;
+use crate::decompose::combine::cover::covered;
+use crate::decompose::context::Context;
+use crate::decompose::cut::cutting::Cutting;
+use crate::decompose::measure::error_sampling::violations_together;
+use crate::decompose::measure::part::{Part, size};
+use crate::decompose::reduce::coverage_repair::repaired;
+use crate::decompose::tolerance::{FLAT_SHARE, HALF_A_SLAB, LOSSLESS, LOSSLESS_DEPTH, VERIFIED_ABOVE};
+use crate::geometry::Stopped;
+
+/// Hulls plus vertices up to which the lossless result is preferred to a cheaper one: a cost of 10.
+const AFFORDABLE_SIZE: usize = 250;
+
+/// Face planes up to which a lossless result is tried.
+const MAX_PLANES: usize = 200;
+
+/// Largest number of polygons of a cell that candidates are scored by.
+const MAX_POLYGONS: usize = 1000;
+
+/// How often parts are joined anew, each time with what verifying found. Samples are few in slabs, so hulls grow through them.
+const ATTEMPTS: usize = 3;
+
+/// Score in favour of a cut between triangles: a ring comes apart where its maker put it together.
+const SEAM_BONUS: f64 = 0.1;
+
+/// Returns true when the shape has few flat faces and the method tries to be lossless.
+pub fn may_be_lossless(engine: &Engine<'_>) -> bool {
+    let creases = &engine.creases;
+    engine.profile.lossless_parts > 0 && creases.flat_share >= FLAT_SHARE && creases.planes.len() <= MAX_PLANES
+}
+
+/// Returns true when a lossless result is taken although there may be a cheaper one with loss.
+pub fn is_affordable(engine: &Engine<'_>, parts: &[Part]) -> bool {
+    size(parts) <= AFFORDABLE_SIZE && engine.context(&engine.space).are_bounded(parts)
+}
+
+/// Returns parts with no error but rounding, where few enough parts reach that.
+pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
+    if !may_be_lossless(engine) {
+        return Ok(None);
+    }
+    let diagonal = engine.shape.diagonal;
+    let slab = if engine.shape.has_sheets() { HALF_A_SLAB * engine.thickness } else { 0.0 };
+    let limit = (LOSSLESS * diagonal).max(slab);
+    let depth = (VERIFIED_ABOVE * limit).max(LOSSLESS_DEPTH * diagonal);
+    let mut splitter = engine.splitter(limit);
+    splitter.goal.max_parts = engine.profile.lossless_parts;
+    splitter.goal.loose = 0.0;
+    splitter.goal.max_polygons = MAX_POLYGONS;
+    splitter.goal.seam_bonus = SEAM_BONUS;
+    if !engine.profile.verified {
+        // The few samples of a quick method miss what the lossless result would be rejected for in the end.
+        splitter.context.verified = true;
+        splitter.goal.verify_depth = depth;
+    }
+    let mut cutting = Cutting::start(splitter);
+    cutting.cut_to(engine.profile.lossless_parts);
+    let cut = cutting.parts();
+    if cut.stopped == Some(Stopped::Cancelled) {
+        return Err(Stopped::Cancelled);
+    }
+    if !cut.reached {
+        return Ok(None);
+    }
+    let late = engine.progress.without_deadline();
+    let mut space = engine.space.clone();
+    for _ in 0..ATTEMPTS {
+        let context: Context<'_> = engine.context(&space);
+        let parts = match covered(&context, &cut.parts, limit, true) {
+            Ok(parts) => parts,
+            Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
+            Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
+        };
+        let parts = repaired(&context.with(&late), parts)?;
+        let found = violations_together(&engine.shape, &parts, depth, &late)?;
+        if found.is_empty() {
+            return Ok(Some(parts));
+        }
+        space.extended(found);
+    }
+    Ok(None)
+}

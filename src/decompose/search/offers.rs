@@ -1,0 +1,133 @@
+//! [`Offers`]: the best results found for a cost and for half of it.
+//!
+//! Results are compared by the error that is reported, which is how far the boundary of all hulls is from the surface. The
+//! hulls themselves are made by the free space in them. In a single hull around a house that is deep, but nowhere visible.
+
+use std::sync::Arc;
+
+use super::fitting::{CostSearch, Fitting, Rung, Source, fits};
+use super::ladder::climb;
+use crate::decompose::context::Context;
+use crate::decompose::measure::error_sampling::concavity_below;
+use crate::decompose::measure::part::{Part, SMALLEST_HULL};
+use crate::decompose::reduce::reduction_series::{LIMITS_PER_RUNG, ReductionSeries, finer};
+use crate::decompose::reduce::vertex_reduction::all_reduced;
+use crate::decompose::tolerance::SAME_CONCAVITY;
+use crate::geometry::Stopped;
+
+/// Limits below that of the best offer by which its parts are reduced again. Reduction by a single limit leaves about one
+/// vertex in a hundred fewer than a series of limits does, so that a finer limit may fit.
+const FINER_LIMITS: usize = LIMITS_PER_RUNG;
+
+/// A result that fits a cost.
+pub struct Offer {
+    pub fitting: Fitting,
+    concavity: f64,
+    /// Volume of free space in the hulls.
+    enclosed: f64,
+}
+
+/// The best offers so far.
+pub struct Offers {
+    /// For the whole cost and for half of it, so that a result which a lower cost finds is not missed.
+    best: [BestOffer; 2],
+}
+
+/// The best offer for one cost.
+struct BestOffer {
+    /// Largest number of hulls plus vertices.
+    max_size: usize,
+    offer: Option<Arc<Offer>>,
+}
+
+impl Offers {
+    pub fn new(max_size: usize) -> Self {
+        Self { best: [max_size, max_size / 2].map(|max_size| BestOffer { max_size, offer: None }) }
+    }
+
+    /// Returns the largest number of hulls plus vertices that the whole cost allows.
+    pub fn max_size(&self) -> usize {
+        self.best[0].max_size
+    }
+
+    /// Returns the best offers, once where both costs have the same.
+    pub fn all(&self) -> Vec<Arc<Offer>> {
+        let mut offers: Vec<Arc<Offer>> = self.best.iter().filter_map(|best| best.offer.clone()).collect();
+        offers.dedup_by(|second, first| Arc::ptr_eq(first, second));
+        offers
+    }
+
+    /// Climbs the ladder from these parts and takes the parts that fit either cost.
+    pub fn climb(&mut self, context: &Context<'_>, parts: Vec<Part>, limit: f64) -> Result<(), Stopped> {
+        let series = ReductionSeries::new(context, limit);
+        let sizes = self.best.iter().map(|best| best.max_size).filter(|max_size| *max_size >= SMALLEST_HULL);
+        let mut searches: Vec<CostSearch> = sizes.map(CostSearch::new).collect();
+        let mut last = Rung::new(parts.clone());
+        climb(context, parts, limit, |limit, parts| {
+            for search in searches.iter_mut().filter(|search| !search.is_done()) {
+                let fittings = search.climb(&series, &mut last, parts, limit)?;
+                self.take_all(context, fittings.into_iter().flatten())?;
+            }
+            last = Rung::new(parts.to_vec());
+            Ok(searches.iter().any(|search| !search.is_done()))
+        })?;
+        for search in &searches {
+            let joined = search.between(&series, &mut last)?;
+            self.take_all(context, joined)?;
+        }
+        Ok(())
+    }
+
+    /// Reduces the parts of the best offers again by slightly finer limits.
+    pub fn refine(&mut self, context: &Context<'_>) -> Result<(), Stopped> {
+        for offer in self.all() {
+            let Some(source) = &offer.fitting.source else { continue };
+            for limit in finer(source.limit).take(FINER_LIMITS) {
+                let parts = all_reduced(context, &source.parts, limit)?;
+                if !fits(context, &parts, self.max_size()) {
+                    break;
+                }
+                let source = Some(Source { limit, ..source.clone() });
+                self.take_all(context, [Fitting { parts, source }])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_all(&mut self, context: &Context<'_>, fittings: impl IntoIterator<Item = Fitting>) -> Result<(), Stopped> {
+        fittings.into_iter().try_for_each(|fitting| self.take(context, fitting))
+    }
+
+    /// Keeps the parts for each cost where they are the best so far. They are measured even after the deadline: parts that fit
+    /// are worth the time.
+    fn take(&mut self, context: &Context<'_>, fitting: Fitting) -> Result<(), Stopped> {
+        let Context { shape, space, .. } = *context;
+        let parts = &fitting.parts;
+        let mut takers: Vec<&mut BestOffer> =
+            self.best.iter_mut().filter(|best| fits(context, parts, best.max_size)).collect();
+        let bound = takers.iter().map(|best| best.bound()).fold(0.0, f64::max);
+        let concavity = concavity_below(shape, space, parts, bound, &context.progress.without_deadline())?;
+        let Some(concavity) = concavity else { return Ok(()) };
+        let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
+        let offer = Arc::new(Offer { fitting, concavity, enclosed });
+        for best in &mut takers {
+            best.take(&offer);
+        }
+        Ok(())
+    }
+}
+
+impl BestOffer {
+    /// Returns the bound at which measuring another offer can stop: one just above the concavity of the best.
+    fn bound(&self) -> f64 {
+        self.offer.as_ref().map_or(f64::INFINITY, |best| best.concavity * (1.0 + f64::EPSILON))
+    }
+
+    fn take(&mut self, offer: &Arc<Offer>) {
+        let is_better =
+            |best: &Offer| offer.concavity < (1.0 - SAME_CONCAVITY) * best.concavity || offer.enclosed < best.enclosed;
+        if offer.concavity <= self.bound() && self.offer.as_deref().is_none_or(is_better) {
+            self.offer = Some(Arc::clone(offer));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+use super::convex::convex_whole;
+use super::engine::Engine;
+use super::fitting::first_fitting;
+use super::front::front;
+use super::ladder::climb;
+use super::lossless::lossless;
+use super::solve::{joined, solve};
+use super::within_cost::levels;
+use super::within_tolerance::fair_size;
+use crate::decompose::cut::creases::Creases;
+use crate::decompose::measure::error_sampling::concavity_below;
+use crate::decompose::params::{MaxHulls, Method, Params, TargetCost, Tolerance};
+use crate::decompose::reduce::reduction_series::RUNG_RATIO;
+use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::tests::{CUBE, Drawn, L, PLUS, STAIRS, TABLE, cubes, mesh};
+use crate::geometry::{ConvexHull, Progress};
+
+fn solid() -> Params {
+    Params { method: Method::Solid, ..Params::default() }
+}
+
+fn for_cost(layers: &[&[&str]], cost: f64) -> Decomposition {
+    let params = Params { target_cost: Some(TargetCost::new(cost).unwrap()), ..solid() };
+    solve(&mesh(cubes(layers)), &params, &Progress::silent()).unwrap()
+}
+
+fn volume(result: &Decomposition) -> f64 {
+    result.hulls.iter().map(ConvexHull::volume).sum()
+}
+
+#[test]
+fn a_cube_is_its_own_hull_and_an_l_is_not() {
+    for (layers, vertices) in [(CUBE, Some(8)), (L, None)] {
+        let drawn = Drawn::new(layers);
+        let whole = convex_whole(&drawn.context(), &Creases::new(&drawn.shape), 1e-3);
+        assert_eq!(whole.map(|whole| whole.hull.points().len()), vertices);
+    }
+}
+
+#[test]
+fn shapes_of_boxes_come_out_without_loss() {
+    let (params, progress) = (solid(), Progress::silent());
+    for (layers, hulls) in [(L, 2), (PLUS, 2), (TABLE, 5), (STAIRS, 4)] {
+        let mesh = mesh(cubes(layers));
+        let engine = Engine::new(&mesh, &params, &progress).unwrap();
+        let parts = lossless(&engine).unwrap().unwrap();
+        assert_eq!(parts.len(), hulls);
+        assert!(parts.iter().all(|part| part.error < 1e-3 && part.hull.points().len() == 8), "{hulls}");
+    }
+}
+
+/// Five boxes cost 1.80, one box costs 0.36.
+#[test]
+fn a_table_keeps_its_top_and_legs_for_the_cost_of_five_boxes_and_loses_one_below() {
+    let whole = for_cost(TABLE, 1.80);
+    assert_eq!((whole.hulls.len(), whole.hulls_plus_vertices(), whole.stop), (5, 45, StopReason::TargetCost));
+    assert!((volume(&whole) - 24.0).abs() < 1e-3, "{}", volume(&whole));
+    let less = for_cost(TABLE, 1.76);
+    assert!(less.hulls_plus_vertices() <= 44);
+    assert!(less.hulls.len() < 5 || volume(&less) > 24.1, "{} {}", less.hulls.len(), volume(&less));
+    let one = for_cost(TABLE, 0.36);
+    assert_eq!((one.hulls.len(), one.hulls_plus_vertices()), (1, 9));
+    assert!((volume(&one) - 48.0).abs() < 1e-3, "{}", volume(&one));
+}
+
+#[test]
+fn a_higher_cost_is_never_less_exact() {
+    let mut last = f64::INFINITY;
+    for cost in [0.36, 0.72, 1.08, 1.44] {
+        let result = for_cost(STAIRS, cost);
+        assert!(result.hulls_plus_vertices() as f64 * 0.04 <= cost + 1e-9);
+        let excess = result.max_excess().unwrap().1;
+        assert!(excess <= last + 0.02, "{excess} for {cost} after {last}");
+        last = excess;
+    }
+    assert!(last < 1e-3, "{last}");
+}
+
+#[test]
+fn the_tolerance_decides_whether_a_step_is_filled() {
+    let with = |tolerance: f64| {
+        let params = Params { tolerance: Some(Tolerance::new(tolerance).unwrap()), ..solid() };
+        solve(&mesh(cubes(L)), &params, &Progress::silent()).unwrap().hulls.len()
+    };
+    assert_eq!((with(0.02), with(0.9)), (2, 1));
+}
+
+#[test]
+fn the_ladder_ends_in_one_hull_and_parts_never_grow_in_number() {
+    let drawn = Drawn::new(STAIRS);
+    let parts: Vec<_> =
+        (0..4).map(|z| drawn.part([f64::from(z), 0.0, f64::from(z)], [4.0, 1.0, f64::from(z) + 1.0])).collect();
+    let mut rungs = Vec::new();
+    climb(&drawn.context(), parts, 1e-3, |limit, parts| {
+        rungs.push((limit, parts.len()));
+        Ok(parts.len() > 1)
+    })
+    .unwrap();
+    assert!((rungs[0].1, rungs.last().unwrap().1) == (4, 1), "{rungs:?}");
+    for pair in rungs.windows(2) {
+        assert!(pair[1].1 <= pair[0].1 && (pair[1].0 / pair[0].0 - RUNG_RATIO).abs() < 1e-9, "{pair:?}");
+    }
+}
+
+#[test]
+fn each_choice_of_the_front_is_larger_and_more_exact_than_the_last() {
+    let (params, progress, mesh) = (solid(), Progress::silent(), mesh(cubes(STAIRS)));
+    let engine = Engine::new(&mesh, &params, &progress).unwrap();
+    let choices = front(&engine, 5).unwrap();
+    assert!(choices.len() > 1);
+    let measured: Vec<(usize, f64)> = choices
+        .iter()
+        .map(|choice| {
+            let parts = engine.parts_of(&choice.hulls);
+            let concavity = concavity_below(&engine.shape, &engine.space, &parts, f64::INFINITY, &progress);
+            (choice.hulls_plus_vertices(), concavity.unwrap().unwrap())
+        })
+        .collect();
+    assert!(measured.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1), "{measured:?}");
+}
+
+#[test]
+fn hulls_are_joined_down_to_a_number() {
+    let (params, progress, mesh) = (solid(), Progress::silent(), mesh(cubes(STAIRS)));
+    let engine = Engine::new(&mesh, &params, &progress).unwrap();
+    let hulls = engine.hulls_of(&lossless(&engine).unwrap().unwrap());
+    for count in 1..=4 {
+        assert_eq!(joined(&engine, &hulls, count).unwrap().len(), count);
+    }
+}
+
+#[test]
+fn max_hulls_is_named_as_the_reason_where_it_bounds_the_result() {
+    let params = Params { max_hulls: MaxHulls::new(3).unwrap(), ..solid() };
+    let result = solve(&mesh(cubes(TABLE)), &params, &Progress::silent()).unwrap();
+    assert!(result.hulls.len() <= 3);
+    assert_eq!(result.stop, StopReason::MaxHulls);
+}
+
+#[test]
+fn bisection_finds_the_first_number_that_fits() {
+    for least in 1..10 {
+        let first = first_fitting(0, 10, |number| Ok((number >= least).then_some(number))).unwrap();
+        assert_eq!(first, Some((least, least)));
+    }
+    assert_eq!(first_fitting(0, 10, |_| Ok(None::<()>)).unwrap(), None);
+}
+
+#[test]
+fn a_higher_cost_cuts_to_every_level_of_a_lower_one() {
+    let levels = |max_size: usize| -> Vec<usize> { levels(max_size).map(|level| level.parts).collect() };
+    let mut last = levels(5);
+    for max_size in 6..4000 {
+        let now = levels(max_size);
+        assert!(now.starts_with(&last));
+        last = now;
+    }
+    assert_eq!(last.len(), 3);
+}
+
+#[test]
+fn the_fair_size_falls_while_the_tolerance_gives_way() {
+    let sizes: Vec<usize> = [1.0, 1.15, 1.3, 1.5, 1.75, 1.94].map(fair_size).into();
+    assert_eq!(sizes[0], 375);
+    assert!(sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|size| *size >= 240), "{sizes:?}");
+}

@@ -1,0 +1,180 @@
+//! The cheapest result within a tolerance: without loss where that is cheap enough, otherwise cut, joined and reduced.
+
+use super::engine::{Engine, Solved};
+use super::lossless::{is_affordable, lossless};
+use crate::decompose::combine::bounds::{within_bounds, within_max_hulls};
+use crate::decompose::combine::cover::covered;
+use crate::decompose::context::{Context, Interrupted};
+use crate::decompose::measure::error_sampling::violations_together;
+use crate::decompose::measure::free_space::FreeSpace;
+use crate::decompose::measure::part::{Part, largest_error, size};
+use crate::decompose::measure::sample::Sample;
+use crate::decompose::reduce::coverage_repair::repaired;
+use crate::decompose::reduce::vertex_reduction::all_reduced;
+use crate::decompose::result::StopReason;
+use crate::decompose::tolerance::{
+    CUT_BELOW, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH, VERIFIED_ABOVE,
+};
+use crate::geometry::Stopped;
+
+/// Hulls plus vertices of an average hull above which joining is tried again with more room below the limit: one hull more may
+/// save many vertices.
+const ROUND_HULL: usize = 21;
+
+/// Hulls plus vertices above which the default tolerance gives way: a cost of 15.
+const FAIR_SIZE: usize = 375;
+
+/// The fair size falls by this power of the factor by which the tolerance gives way, down to a cost of 9.6. Sizes of results
+/// fall by about the second power.
+const FAIR_POWER: f64 = 1.4;
+const LEAST_FAIR_SIZE: usize = 240;
+
+/// Parts before and after their vertices were reduced.
+struct Joined {
+    parts: Vec<Part>,
+    reduced: Vec<Part>,
+    /// The limit that vertices were reduced within: the tolerance, or the error of hulls that `max_hulls` forced together.
+    limit: f64,
+    /// `max_hulls` forced hulls together.
+    was_bounded: bool,
+    /// `max_vertices` forced hulls above the limit.
+    was_reduced: bool,
+}
+
+/// Returns the cheapest result found within the tolerance.
+///
+/// A lossless result is taken where nothing cheaper is found. Where the caller states no tolerance, it is taken already where
+/// it is affordable.
+pub fn within_tolerance(engine: &Engine<'_>) -> Result<Solved, Stopped> {
+    let context = engine.context(&engine.space);
+    let lossless = lossless(engine)?.filter(|parts| context.are_bounded(parts));
+    let Some(parts) = lossless else { return with_loss(engine) };
+    if engine.params.tolerance.is_none() && is_affordable(engine, &parts) {
+        return Ok((parts, StopReason::Tolerance));
+    }
+    match with_loss(engine) {
+        Ok((cheaper, stop)) if stop != StopReason::Deadline && size(&cheaper) < size(&parts) => Ok((cheaper, stop)),
+        Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
+        Ok(_) | Err(Stopped::Deadline) => Ok((parts, StopReason::Tolerance)),
+    }
+}
+
+/// Cuts slightly finer than the tolerance, then joins and reduces within it.
+fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
+    let mut cut = engine.cut(CUT_BELOW * engine.limit);
+    let mut space = engine.space.clone();
+    space.extended(std::mem::take(&mut cut.found));
+    let worst = largest_error(&cut.parts);
+    // Where cutting gave up above the limit, joining need not do better.
+    let limit = worst.clamp(engine.limit, MAX_RELAXATION * engine.limit);
+    let late = |parts| Ok((within_bounds(&engine.context(&engine.space), parts), StopReason::Deadline));
+    match cut.stopped {
+        Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+        Some(Stopped::Deadline) => return late(cut.parts),
+        None => {}
+    }
+    let mut joined = join(&engine.context(&space), &cut.parts, limit);
+    // Verifying finds deep places between the samples; a second attempt takes them into account.
+    if let Ok(Joined { reduced, .. }) = &joined {
+        let found = verify(engine, reduced, VERIFIED_ABOVE * limit)?;
+        if !found.is_empty() {
+            space.extended(found);
+            joined = join(&engine.context(&space), &cut.parts, limit);
+        }
+    }
+    match joined {
+        Ok(joined) => {
+            let stop = match &joined {
+                Joined { was_bounded: true, .. } => StopReason::MaxHulls,
+                Joined { was_reduced: true, .. } => StopReason::MaxVertices,
+                _ if worst <= engine.limit => StopReason::Tolerance,
+                _ => StopReason::Exhausted,
+            };
+            let is_final = engine.params.tolerance.is_some();
+            Ok((if is_final { joined.reduced } else { relaxed(engine, space, joined)? }, stop))
+        }
+        Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
+        Err((Stopped::Deadline, parts)) => late(parts),
+    }
+}
+
+/// Joins and reduces parts within the limit and `max_hulls`.
+fn join(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Joined, Interrupted> {
+    let joined = join_below(context, parts, limit, JOINED_BELOW)?;
+    if size(&joined.reduced) <= ROUND_HULL * joined.reduced.len() {
+        return Ok(joined);
+    }
+    match join_below(context, parts, limit, JOINED_FAR_BELOW) {
+        Ok(other) if size(&other.reduced) < size(&joined.reduced) => Ok(other),
+        Err((Stopped::Cancelled, parts)) => Err((Stopped::Cancelled, parts)),
+        Ok(_) | Err((Stopped::Deadline, _)) => Ok(joined),
+    }
+}
+
+/// Joins parts while their error is within a share of the limit, then reduces their vertices within all of it.
+fn join_below(context: &Context<'_>, parts: &[Part], limit: f64, share: f64) -> Result<Joined, Interrupted> {
+    let parts = covered(context, parts, share * limit, false)?;
+    let was_bounded = parts.len() > context.max_hulls;
+    let parts = within_max_hulls(context, parts)?;
+    // Hulls forced together are above the limit; other hulls need not keep vertices to be better than those.
+    let limit = limit.max(largest_error(&parts));
+    match all_reduced(context, &parts, limit) {
+        Ok(reduced) => {
+            let is_round = |part: &Part| part.hull.points().len() > context.max_vertices;
+            let was_reduced = parts.iter().zip(&reduced).any(|(part, less)| is_round(part) && less.error > limit);
+            Ok(Joined { parts, reduced, limit, was_bounded, was_reduced })
+        }
+        Err(stop) => Err((stop, parts)),
+    }
+}
+
+/// Returns places of the hulls' surface that are deeper than `depth` in free space, where the method verifies hulls.
+fn verify(engine: &Engine<'_>, parts: &[Part], depth: f64) -> Result<Vec<Sample>, Stopped> {
+    if !engine.profile.verified {
+        return Ok(Vec::new());
+    }
+    violations_together(&engine.shape, parts, depth, &engine.progress.without_deadline())
+}
+
+/// Makes a costly result coarser in steps until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.
+///
+/// This is done only where the caller states no tolerance.
+fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<Vec<Part>, Stopped> {
+    let Joined { mut parts, reduced: mut best, limit, .. } = joined;
+    let mut factor = 1.0;
+    // A part that cutting gave up on may be deeper than the limit already.
+    let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
+    let depth = VERIFIED_ABOVE * MAX_RELAXATION * engine.limit;
+    let depth = depth.max(SAME_DEPTH * deepest(&verify(engine, &best, depth)?));
+    while size(&best) > fair_size(factor) && limit * factor * RELAXATION_STEP < MAX_RELAXATION * engine.limit {
+        factor *= RELAXATION_STEP;
+        match coarser(&engine.context(&space), &parts, limit, factor) {
+            Ok((joined, reduced)) => {
+                // The next step avoids the places found here, so that one such place does not end the relaxation.
+                let found = verify(engine, &reduced, depth)?;
+                if found.is_empty() {
+                    parts = joined;
+                    best = reduced;
+                }
+                space.extended(found);
+            }
+            Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+            Err(Stopped::Deadline) => break,
+        }
+    }
+    Ok(best)
+}
+
+/// Joins parts within the limit times a factor; returns them before and after their vertices were reduced.
+fn coarser(context: &Context<'_>, parts: &[Part], limit: f64, factor: f64) -> Result<(Vec<Part>, Vec<Part>), Stopped> {
+    let joined = covered(context, parts, JOINED_BELOW * limit * factor, false).map_err(|(stop, _)| stop)?;
+    let reduced = repaired(context, all_reduced(context, &joined, limit * factor)?)?;
+    Ok((joined, reduced))
+}
+
+/// Returns the fair number of hulls plus vertices where the tolerance has given way by a factor.
+///
+/// It falls more slowly than sizes of results do: a small difference at the start makes a small difference in the end.
+pub fn fair_size(factor: f64) -> usize {
+    (FAIR_SIZE as f64 * factor.powf(-FAIR_POWER)).max(LEAST_FAIR_SIZE as f64) as usize
+}
