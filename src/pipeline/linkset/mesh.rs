@@ -15,16 +15,17 @@ use super::fields::{Faults, Fields};
 /// Keys that may hold the hulls of a prim.
 pub(super) const SOURCES: [&str; 3] = ["id", "decomposition", "asset"];
 
-/// Bytes and triangles that the assets of one request may decompress to, all together.
-pub(super) struct Budget {
+/// The stored results that a request names, and the bytes and triangles that its assets may still decompress to.
+pub(super) struct Resources<'a> {
+    stored: &'a Stored,
     inflated_bytes: usize,
     triangles: usize,
 }
 
-impl Budget {
-    pub fn new(limits: &ReadLimits) -> Self {
+impl<'a> Resources<'a> {
+    pub fn new(stored: &'a Stored, limits: &ReadLimits) -> Self {
         let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-        Self { inflated_bytes, triangles: limits.max_triangles }
+        Self { stored, inflated_bytes, triangles: limits.max_triangles }
     }
 }
 
@@ -44,14 +45,13 @@ pub(super) fn read(
     given: &[&str],
     size: Vec3,
     physics_type: Option<PhysicsType>,
-    stored: &Stored,
-    budget: &mut Budget,
+    resources: &mut Resources,
     faults: &mut Faults,
 ) -> Option<(PrimShape, Option<LodBytes>)> {
     let physics = match given {
-        ["id"] => of_stored(fields, size, stored, budget),
+        ["id"] => of_stored(fields, size, resources),
         ["decomposition"] => of_block(fields),
-        ["asset"] => of_bytes(fields, size, budget),
+        ["asset"] => of_bytes(fields, size, resources),
         // The hulls are unknown, but their cost is given.
         [] if fields.get("physics_cost").is_some() => return Some((PrimShape::UnknownMesh, None)),
         [] => Err(NOTHING_GIVEN.into()),
@@ -70,12 +70,13 @@ pub(super) fn read(
     }
 }
 
-fn of_stored(fields: &Fields, size: Vec3, stored: &Stored, budget: &mut Budget) -> Result<Physics, String> {
+fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
     let id = fields.get("id").and_then(Value::as_str).unwrap_or_default();
     let id = id.parse().map_err(|error| format!("{error}"))?;
-    let outcome = stored.get(&id).ok_or("no result is kept under this id: post the model again, or send its hulls")?;
+    let outcome =
+        resources.stored.get(&id).ok_or("no result is kept under this id: post the model again, or send its hulls")?;
     if let Some(bytes) = outcome.mesh_asset() {
-        return of_asset(bytes, size, budget);
+        return of_asset(bytes, size, resources);
     }
     let block = outcome.block().ok_or("this result is of a whole model: send the id of one of its parts")?;
     Ok(Physics { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None })
@@ -89,31 +90,31 @@ fn of_block(fields: &Fields) -> Result<Physics, String> {
     Ok(Physics { counts: StoredCounts::from(&block), physics_mesh: None, lod_bytes: None })
 }
 
-fn of_bytes(fields: &Fields, size: Vec3, budget: &mut Budget) -> Result<Physics, String> {
+fn of_bytes(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
     match fields.get("asset") {
-        Some(Value::Binary(bytes)) => of_asset(bytes, size, budget),
+        Some(Value::Binary(bytes)) => of_asset(bytes, size, resources),
         Some(Value::String(text)) => {
             let bytes = STANDARD.decode(text.as_bytes()).map_err(|error| format!("expected base64: {error}"))?;
-            of_asset(&bytes, size, budget)
+            of_asset(&bytes, size, resources)
         }
         _ => Err("expected a mesh asset, binary or as base64".into()),
     }
 }
 
 /// Reads the hulls, the triangle mesh and the sizes of the levels of an asset.
-fn of_asset(bytes: &[u8], size: Vec3, budget: &mut Budget) -> Result<Physics, String> {
-    let limits = AssetLimits { inflated_bytes: budget.inflated_bytes, ..AssetLimits::default() };
+fn of_asset(bytes: &[u8], size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
+    let limits = AssetLimits { inflated_bytes: resources.inflated_bytes, ..AssetLimits::default() };
     let asset = MeshAsset::read(bytes, &limits).map_err(|error| error.to_string())?;
     let block = asset.convex();
     let physics_mesh = asset.soup(BlockKind::PhysicsMesh);
-    budget.inflated_bytes = asset.inflate_budget();
+    resources.inflated_bytes = asset.inflate_budget();
     let block = block.map_err(|error| error.to_string())?.ok_or("the asset has no physics_convex block")?;
     let physics_mesh = match physics_mesh.map_err(|error| error.to_string())? {
         Some(soup) => {
             let triangles = soup.triangles.len();
-            let left = budget.triangles.checked_sub(triangles);
-            budget.triangles = left.ok_or_else(|| {
-                format!("its {triangles} triangles pass limits.triangles, {} are left of it", budget.triangles)
+            let left = resources.triangles.checked_sub(triangles);
+            resources.triangles = left.ok_or_else(|| {
+                format!("its {triangles} triangles pass limits.triangles, {} are left of it", resources.triangles)
             })?;
             let (mesh, _) = Mesh::from_soup(soup).map_err(|error| format!("physics_mesh: {error}"))?;
             TriangleWidths::of_mesh(&mesh, &size)

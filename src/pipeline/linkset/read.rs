@@ -53,12 +53,12 @@ pub(super) fn read(
         faults.push("too_many_prims", "prims", format!("there are {}; at most {MAX_PRIMS} are looked at", list.len()));
         return None;
     }
-    let mut budget = mesh::Budget::new(limits);
+    let mut resources = mesh::Resources::new(stored, limits);
     let mut prims = Vec::with_capacity(list.len());
     for (number, value) in list.iter().enumerate() {
         let path = format!("prims[{number}]");
         let fields = Fields::of(value, &path, &PRIM_KEYS, faults);
-        prims.extend(fields.and_then(|fields| read_prim(&fields, stored, &mut budget, faults)));
+        prims.extend(fields.and_then(|fields| read_prim(&fields, &mut resources, faults)));
     }
     // Faults of the whole linkset, such as a root of type none, name prims by number. The numbers are right only when every
     // prim could be read.
@@ -74,7 +74,7 @@ pub(super) fn read(
     }
 }
 
-fn read_prim(fields: &Fields, stored: &Stored, budget: &mut mesh::Budget, faults: &mut Faults) -> Option<Prim> {
+fn read_prim(fields: &Fields, resources: &mut mesh::Resources, faults: &mut Faults) -> Option<Prim> {
     let physics_type = fields.word("type", "prim, convex_hull or none", faults, PhysicsType::from_name);
     let size = fields.numbers("size", LEAST_SIDE_M, MOST_SIDE_M, faults).map(Vec3::from);
     if fields.get("size").is_none() {
@@ -87,7 +87,7 @@ fn read_prim(fields: &Fields, stored: &Stored, budget: &mut mesh::Budget, faults
     let scripts = fields.whole("scripts", MOST_SCRIPTS, faults).unwrap_or(0);
     let name = fields.text("name", faults).unwrap_or_default().to_owned();
     let animated = fields.flag("animated", faults);
-    let (shape, asset_bytes) = read_shape(fields, size?, physics_type, stored, budget, faults)?;
+    let (shape, asset_bytes) = read_shape(fields, size?, physics_type, resources, faults)?;
     Some(Prim {
         name,
         shape,
@@ -107,15 +107,14 @@ fn read_shape(
     fields: &Fields,
     size: Vec3,
     physics_type: Option<PhysicsType>,
-    stored: &Stored,
-    budget: &mut mesh::Budget,
+    resources: &mut mesh::Resources,
     faults: &mut Faults,
 ) -> Option<(PrimShape, Option<LodBytes>)> {
     let given: Vec<&str> = mesh::SOURCES.into_iter().filter(|key| fields.get(key).is_some()).collect();
     let named = fields.text("shape", faults);
     let is_mesh = matches!(named, Some("mesh")) || (named.is_none() && !given.is_empty());
     if is_mesh {
-        return mesh::read(fields, &given, size, physics_type, stored, budget, faults);
+        return mesh::read(fields, &given, size, physics_type, resources, faults);
     }
     let path = fields.path("shape");
     let expected = "box, sphere, cylinder, other (any other primitive, or one that is cut or hollow) or mesh";
