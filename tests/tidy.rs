@@ -1,4 +1,4 @@
-//! Holds the house rules of docs/ARCHITECTURE.md: floors, and the crates that live in one place.
+//! The house rules of docs/ARCHITECTURE.md: floors, rooms, sizes of files, and the crates that live in one place.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,12 @@ const FLOORS: &[(&str, usize)] = &[
     ("app", 9),
     ("cli", 10),
 ];
+
+/// Large modules with rooms. The `mod` lines of each stand in the order of the work, and a room names only rooms above it.
+const ROOMS: &[&str] = &["decompose", "geometry/hull", "jobs", "pipeline"];
+
+/// Longest file of a module with rooms, in lines.
+const LONGEST: usize = 300;
 
 /// Crates and the only modules that may name them.
 const FENCES: &[(&str, &[&str])] = &[
@@ -173,4 +179,60 @@ fn nothing_but_tests_names_files_outside_the_repository() {
         faults.extend(lines.map(|(number, _)| format!("{}:{}: names {OUTSIDE}", path.display(), number + 1)));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The modules that `mod.rs` of a folder declares, in its order.
+fn declared(folder: &Path) -> Vec<String> {
+    let is_visibility = |word: &&str| !word.starts_with("pub");
+    let modules = code_lines(&folder.join("mod.rs")).into_iter().filter_map(|(_, line)| {
+        let line = line.trim().strip_suffix(';')?.to_owned();
+        let mut words = line.split_whitespace().filter(is_visibility);
+        (words.next() == Some("mod")).then(|| words.next().map(str::to_owned)).flatten()
+    });
+    modules.filter(|module| module != "tests").collect()
+}
+
+/// The files of a folder and of the folders below it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    sources().into_iter().filter(|path| path.starts_with(folder)).collect()
+}
+
+#[test]
+fn rooms_name_only_rooms_above_them() {
+    let mut faults = Vec::new();
+    for module in ROOMS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(module);
+        let rooms = declared(&folder);
+        assert!(rooms.len() >= 3, "{module}: {rooms:?}");
+        let prefix = format!("crate::{}::", module.replace('/', "::"));
+        for path in files_below(&folder) {
+            let own = path.strip_prefix(&folder).unwrap().components().next().unwrap();
+            let own = own.as_os_str().to_str().unwrap().trim_end_matches(".rs");
+            let Some(place) = rooms.iter().position(|room| room == own) else { continue };
+            for (number, line) in code_lines(&path) {
+                for prefix in [prefix.as_str(), "super::super::"] {
+                    let Some(start) = line.find(prefix) else { continue };
+                    let named: String =
+                        line[start + prefix.len()..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    if rooms.iter().position(|room| *room == named).is_some_and(|other| other > place) {
+                        faults.push(format!("{}:{number}: {own} names {named}, which comes later", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn files_of_rooms_are_short() {
+    let long = ROOMS.iter().flat_map(|module| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(module);
+        let sizes = files_below(&folder).into_iter().filter(|path| !path.ends_with("tests.rs")).map(|path| {
+            let lines = fs::read_to_string(&path).unwrap().lines().count();
+            (path, lines)
+        });
+        sizes.filter(|(_, lines)| *lines > LONGEST).collect::<Vec<_>>()
+    });
+    assert_eq!(long.collect::<Vec<_>>(), []);
 }
