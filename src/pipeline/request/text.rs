@@ -24,8 +24,7 @@ impl JobSpec {
     /// Checks name-value pairs and reports all faults together. A later pair overrides an earlier one of the same name.
     pub fn from_pairs<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Result<Self, Refusal> {
         let mut spec = Self::default();
-        let faults =
-            pairs.into_iter().filter_map(|(name, value)| spec.set(name.as_ref(), value.as_ref()).err()).collect();
+        let faults = pairs.into_iter().filter_map(|(name, value)| spec.set(name.as_ref(), value.as_ref())).collect();
         spec.unless_faulty(faults)
     }
 
@@ -36,23 +35,24 @@ impl JobSpec {
         let mut faults = Vec::new();
         for (name, value) in pairs {
             let spec = if given.contains(name) { &mut overridden } else { &mut self };
-            faults.extend(spec.set(name, value.as_ref()).err());
+            faults.extend(spec.set(name, value.as_ref()));
         }
         self.unless_faulty(faults)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), Finding> {
+    /// Sets one parameter; returns its fault for a name or a value that is not in the table.
+    fn set(&mut self, name: &str, value: &str) -> Option<Finding> {
         let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.name == name) else {
             let known = Self::names().collect::<Vec<_>>().join(", ");
             let message = format!("there is no parameter {name:?}; the parameters are {known}");
-            return Err(Finding { code: "unknown_parameter".into(), ..Finding::of_parameter(name, message) });
+            return Some(Finding { code: "unknown_parameter".into(), ..Finding::of_parameter(name, message) });
         };
         let value = value.trim();
         if (parameter.set)(self, value) {
-            return Ok(());
+            return None;
         }
         let met = if value.parse::<f64>().is_ok() { value.to_owned() } else { format!("{value:?}") };
-        Err(Finding::of_parameter(name, format!("{name} is {met}; it must be {}", parameter.values)))
+        Some(Finding::of_parameter(name, format!("{name} is {met}; it must be {}", parameter.values)))
     }
 
     fn unless_faulty(self, mut errors: Vec<Finding>) -> Result<Self, Refusal> {
