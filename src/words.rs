@@ -15,6 +15,7 @@ macro_rules! words {
             $($(#[$about_value])* $value,)+
         }
 
+        #[allow(dead_code, reason = "a private type may need only some of these")]
         impl $type {
             /// Every value, in the order in which the contract lists the words.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];

@@ -41,7 +41,6 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 
 pub use clients::client::Proxies;
-pub use clients::rate::RateLimit;
 use layers::{access, admission, browsers, observe, problems};
 use response::error::ApiError;
 pub use state::{ApiOptions, ApiState, EdgeOptions, Lifecycle, Origins};

@@ -9,12 +9,13 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::SharedKeys;
+use crate::config::Rate;
 use crate::cost::Constants;
 use crate::jobs::{BodyMemory, Decomposer, Queue};
 use crate::store::{Store, StoreError};
 
 use super::clients::client::Proxies;
-use super::clients::rate::{RateLimit, Rates};
+use super::clients::rate::Rates;
 use super::rendered::Rendered;
 use super::response::error::ApiError;
 
@@ -50,7 +51,7 @@ pub struct EdgeOptions {
     /// `None` lets anybody use the service.
     pub keys: Option<Arc<SharedKeys>>,
     /// `None` sets no limit.
-    pub rate: Option<RateLimit>,
+    pub rate: Option<Rate>,
     pub proxies: Proxies,
     pub origins: Origins,
     /// Whether browsers reach this service over TLS and must continue to do so.

@@ -19,6 +19,8 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use crate::config::Server;
+
 use super::guard::{AdvanceOnDrop, Guard, Patience, Phase};
 use super::linger::Lingering;
 use super::tls::Tls;
@@ -26,24 +28,14 @@ use super::tls::Tls;
 /// Pause after a failure to accept. A process without free file handles gets some back as requests end.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Limits on connections.
-#[derive(Clone, Debug)]
-pub(super) struct ConnectionOptions {
-    /// Connections at once. Further ones wait in the listener's backlog.
-    pub(super) connections: usize,
-    /// Longest TLS handshake.
-    pub(super) handshake: Duration,
-    /// Longest time from a response to the next request.
-    pub(super) idle: Duration,
-    pub(super) patience: Patience,
-}
-
 /// Serves until `closing` is cancelled, then waits until every request in progress is answered.
+///
+/// At most `options.connections` are open at once. Further ones wait in the listener's backlog.
 pub(super) async fn serve(
     listener: TcpListener,
     router: Router,
     tls: Option<Tls>,
-    options: ConnectionOptions,
+    options: Server,
     closing: CancellationToken,
 ) -> io::Result<()> {
     let all = u32::try_from(options.connections).unwrap_or(u32::MAX);
@@ -94,7 +86,7 @@ async fn connection(
     peer: SocketAddr,
     router: Router,
     tls: Option<Tls>,
-    options: &ConnectionOptions,
+    options: &Server,
     closing: CancellationToken,
 ) {
     // A response is written in one piece, so waiting for more bytes would only delay it.
@@ -102,7 +94,7 @@ async fn connection(
         tracing::debug!("TCP_NODELAY was refused: {error}");
     }
     let Some(tls) = tls else { return requests(stream, peer, router, options, closing).await };
-    let handshake = tokio::time::timeout(options.handshake, tls.accept(stream));
+    let handshake = tokio::time::timeout(options.head_timeout, tls.accept(stream));
     let shaken = tokio::select! {
         shaken = handshake => shaken,
         () = closing.cancelled() => return,
@@ -120,17 +112,13 @@ fn handshake_failed(peer: SocketAddr, why: &str) {
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<S>(
-    stream: S,
-    peer: SocketAddr,
-    router: Router,
-    options: &ConnectionOptions,
-    closing: CancellationToken,
-) where
+async fn requests<S>(stream: S, peer: SocketAddr, router: Router, options: &Server, closing: CancellationToken)
+where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let phase = Phase::default();
-    let stream = TokioIo::new(Guard::new(stream, options.patience, phase.clone()));
+    let patience = Patience { head: options.head_timeout, stall: options.stall_timeout };
+    let stream = TokioIo::new(Guard::new(stream, patience, phase.clone()));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let in_progress = AdvanceOnDrop::begin(&phase);
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -143,7 +131,7 @@ async fn requests<S>(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(options.idle)
+        .header_read_timeout(options.idle_timeout)
         .serve_connection(stream, service);
     let mut connection = std::pin::pin!(connection);
     let ended: Result<(), hyper::Error> = tokio::select! {

@@ -227,7 +227,7 @@ impl Listening<'_> {
         let refuse = |source| AppError::Bind { address: address.to_owned(), source };
         let listener = TcpListener::bind(address).await.map_err(refuse)?;
         let bound = listener.local_addr().map_err(refuse)?;
-        let options = settings::connection_options(&self.config.server);
+        let options = self.config.server.clone();
         Ok((bound, tokio::spawn(connections::serve(listener, router, tls, options, self.closing.clone()))))
     }
 }

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use axum::http::{HeaderName, HeaderValue};
 
 use crate::access::SharedKeys;
-use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies, RateLimit};
-use crate::config::{self, ClientHeader, Config};
+use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies};
+use crate::config::{self, Config};
 use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, SweepOptions};
-
-use super::connections::ConnectionOptions;
-use super::guard::Patience;
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
     SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.keep }
@@ -29,8 +26,11 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
     let access = &config.access;
     let edge = EdgeOptions {
         keys,
-        rate: access.rate.map(|rate| RateLimit { per_second: rate.per_second, burst: rate.burst }),
-        proxies: Proxies { trusted: access.trusted_proxies.clone(), header: client_header(access.client_header) },
+        rate: access.rate,
+        proxies: Proxies {
+            trusted: access.trusted_proxies.clone(),
+            header: HeaderName::from_static(access.client_header.name()),
+        },
         origins: origins(&access.origins),
         over_tls: config.tls.is_some(),
     };
@@ -47,22 +47,6 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
         costs: config.cost.clone(),
         edge,
     }
-}
-
-pub(super) fn connection_options(server: &config::Server) -> ConnectionOptions {
-    ConnectionOptions {
-        connections: server.connections,
-        handshake: server.head_timeout,
-        idle: server.idle_timeout,
-        patience: Patience { head: server.head_timeout, stall: server.stall_timeout },
-    }
-}
-
-fn client_header(header: ClientHeader) -> HeaderName {
-    HeaderName::from_static(match header {
-        ClientHeader::XForwardedFor => "x-forwarded-for",
-        ClientHeader::XRealIp => "x-real-ip",
-    })
 }
 
 fn origins(origins: &config::Origins) -> Origins {

@@ -1,7 +1,6 @@
 //! `hullwright check`: the faults for which an upload would be refused or changed.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -14,7 +13,7 @@ use super::batch::BatchArgs;
 use super::failure::Failure;
 use super::inputs::InputArgs;
 use super::models::Models;
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::settings::SettingsArgs;
 
 #[derive(Args)]
@@ -48,14 +47,7 @@ Exit status: 0 no model is refused, 1 a model is refused, 2 usage.";
 /// The findings of a file.
 type Found = Result<Vec<Finding>, Failure>;
 
-pub fn run(args: &CheckArgs) -> ExitCode {
-    match check(args) {
-        Ok(status) => finished(status),
-        Err(failure) => failure.report(),
-    }
-}
-
-fn check(args: &CheckArgs) -> Result<u8, Failure> {
+pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let pairs = [("check", "only")].into_iter().chain(args.scale.as_deref().map(|scale| ("scale", scale)));
     let spec = JobSpec::from_pairs(pairs).map_err(Failure::parameters)?;
     let models = Models::new(&args.inputs, args.batch, &args.settings, spec)?;

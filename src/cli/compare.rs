@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -16,7 +15,7 @@ use super::failure::Failure;
 use super::figures::Figures;
 use super::files::write_output;
 use super::models::{ModelArgs, Models};
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::table::Table;
 use super::{REFUSED, warn};
 
@@ -95,14 +94,7 @@ struct Line {
     now: Option<Figures>,
 }
 
-pub fn run(args: &CompareArgs) -> ExitCode {
-    match compare(args) {
-        Ok(status) => finished(status),
-        Err(failure) => failure.report(),
-    }
-}
-
-fn compare(args: &CompareArgs) -> Result<u8, Failure> {
+pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
     check(args)?;
     let models = args.models.models()?;
     if models.spec.check == Check::Only {

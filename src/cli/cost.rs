@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -14,7 +13,7 @@ use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_rec
 
 use super::failure::Failure;
 use super::files::read_input;
-use super::out::{finished, print, print_bytes};
+use super::out::{print, print_bytes};
 use super::settings::SettingsArgs;
 use super::{REFUSED, fail};
 
@@ -45,14 +44,7 @@ A prim may name the id of a result in that store.
 
 Exit status: 0 done, 1 the linkset was refused, 2 usage, configuration or store.";
 
-pub fn run(args: &CostArgs) -> ExitCode {
-    match report(args) {
-        Ok(status) => status,
-        Err(failure) => failure.report(),
-    }
-}
-
-fn report(args: &CostArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &CostArgs) -> Result<u8, Failure> {
     let config = args.settings.config(&Overrides { bind: None, database: args.database.clone() })?;
     let bytes = read_input(&args.file, config.limits.body_bytes)?;
     let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
@@ -68,7 +60,7 @@ fn report(args: &CostArgs) -> Result<ExitCode, Failure> {
         Ok(report) => print(&table(&report)),
         Err(refusal) => return Ok(refused(&refusal)),
     }
-    Ok(finished(0))
+    Ok(0)
 }
 
 /// Returns every fault on a line of its own.

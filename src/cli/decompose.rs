@@ -1,7 +1,6 @@
 //! `hullwright decompose`: the same job as `POST /decompose`, offline.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -16,7 +15,7 @@ use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{STREAM, write_output};
 use super::models::{ModelArgs, Models, Task};
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::remarks::remarks;
 use super::summary::summary;
 use super::table::Table;
@@ -51,11 +50,8 @@ Examples:
 
 Exit status: 0 done, 1 an input was refused, 2 usage.";
 
-pub fn run(args: &DecomposeArgs) -> ExitCode {
-    match Plan::of(args) {
-        Ok(plan) => finished(plan.run()),
-        Err(failure) => failure.report(),
-    }
+pub fn run(args: &DecomposeArgs) -> Result<u8, Failure> {
+    Ok(Plan::of(args)?.run())
 }
 
 /// What is printed about each file once it is done.

@@ -2,7 +2,6 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use crate::app::AppError;
 use crate::formats::DetectError;
@@ -56,8 +55,8 @@ impl Failure {
         }
     }
 
-    /// Writes the failure to standard error.
-    pub fn report(&self) -> ExitCode {
+    /// Writes the failure to standard error and returns the exit status.
+    pub fn report(&self) -> u8 {
         fail(self.status(), self)
     }
 }

@@ -1,7 +1,6 @@
 //! `hullwright inspect`: the contents of an asset, a block or a result.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -9,7 +8,7 @@ use crate::inspect;
 
 use super::failure::Failure;
 use super::files::read_input;
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::settings::SettingsArgs;
 use super::{REFUSED, fail};
 
@@ -34,14 +33,7 @@ Examples:
 
 Exit status: 0 read, 1 it is none of these, 2 usage.";
 
-pub fn run(args: &InspectArgs) -> ExitCode {
-    match look(args) {
-        Ok(status) => status,
-        Err(failure) => failure.report(),
-    }
-}
-
-fn look(args: &InspectArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &InspectArgs) -> Result<u8, Failure> {
     let settings = args.settings.load()?;
     let bytes = read_input(&args.file, settings.body_bytes)?;
     match inspect::inspect(&bytes, &settings.limits.asset_limits(), &settings.costs) {
@@ -49,5 +41,5 @@ fn look(args: &InspectArgs) -> Result<ExitCode, Failure> {
         Ok(inspection) => print(&inspect::render(&inspection)),
         Err(error) => return Ok(fail(REFUSED, &format!("{}: {error}", args.file.display()))),
     }
-    Ok(finished(0))
+    Ok(0)
 }

@@ -1,14 +1,13 @@
 //! `hullwright key`: makes an API key.
 
-use std::process::ExitCode;
-
 use clap::Args;
 use serde_json::json;
 
 use crate::access::{KeyName, NewKey, Scopes};
 
-use super::out::{finished, print, print_json};
-use super::{USAGE, fail, note};
+use super::failure::Failure;
+use super::note;
+use super::out::{print, print_json};
 
 #[derive(Args)]
 #[command(
@@ -25,20 +24,17 @@ pub(super) struct KeyArgs {
     json: bool,
 }
 
-pub(super) fn run(args: KeyArgs) -> ExitCode {
-    match NewKey::make(args.name, args.scopes) {
-        Ok(made) if args.json => {
-            print_json(&json!({ "line": made.line(), "key": made.secret() }));
-            finished(0)
-        }
-        Ok(made) => {
-            // Key and line go to different outputs, so that `hullwright key web >> keys` stores the line and shows the
-            // key. The line is written last: if that fails, the shown key must not seem valid.
-            note(made.secret());
-            note("This is the key; it is not kept anywhere. Add the other line to the file of access.key_file.");
-            print(&format!("{}\n", made.line()));
-            finished(0)
-        }
-        Err(error) => fail(USAGE, &format!("the system gives no random numbers: {error}")),
+pub(super) fn run(args: KeyArgs) -> Result<u8, Failure> {
+    let made = NewKey::make(args.name, args.scopes)
+        .map_err(|error| Failure::Usage(format!("the system gives no random numbers: {error}")))?;
+    if args.json {
+        print_json(&json!({ "line": made.line(), "key": made.secret() }));
+    } else {
+        // Key and line go to different outputs, so that `hullwright key web >> keys` stores the line and shows the
+        // key. The line is written last: if that fails, the shown key must not seem valid.
+        note(made.secret());
+        note("This is the key; it is not kept anywhere. Add the other line to the file of access.key_file.");
+        print(&format!("{}\n", made.line()));
     }
+    Ok(0)
 }

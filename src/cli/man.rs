@@ -1,14 +1,12 @@
 //! `hullwright man`: manual pages, made from the definitions of `--help`.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, Command};
 
 use super::failure::Failure;
 use super::files::{STREAM, make_folder};
-use super::out::{finished, print_bytes};
-use super::{USAGE, fail};
+use super::out::print_bytes;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -27,20 +25,17 @@ Examples:
   hullwright man decompose > hullwright-decompose.1
   hullwright man --all /usr/local/share/man/man1";
 
-pub fn run(args: &ManArgs, mut program: Command) -> ExitCode {
+pub fn run(args: &ManArgs, mut program: Command) -> Result<u8, Failure> {
     program.build();
-    let result = match (&args.all, &args.command) {
-        (Some(folder), _) => write_all(&program, folder),
-        (None, None) => write_page(&program),
+    match (&args.all, &args.command) {
+        (Some(folder), _) => write_all(&program, folder)?,
+        (None, None) => write_page(&program)?,
         (None, Some(name)) => match program.find_subcommand(name) {
-            Some(command) => write_page(command),
-            None => return fail(USAGE, &format!("there is no command {name:?}")),
+            Some(command) => write_page(command)?,
+            None => return Err(Failure::Usage(format!("there is no command {name:?}"))),
         },
-    };
-    match result {
-        Ok(()) => finished(0),
-        Err(failure) => failure.report(),
     }
+    Ok(0)
 }
 
 fn write_page(command: &Command) -> Result<(), Failure> {

@@ -31,6 +31,7 @@ use std::process::ExitCode;
 use anstyle::AnsiColor;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use failure::Failure;
 use operate::{AskArgs, ServeArgs};
 use out::{finished, print_bytes};
 
@@ -113,7 +114,13 @@ enum Command {
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+    let done = execute(cli.command.unwrap_or(Command::Serve(cli.serve)));
+    finished(done.unwrap_or_else(|failure| failure.report()))
+}
+
+/// Runs a command and returns its exit status.
+fn execute(command: Command) -> Result<u8, Failure> {
+    match command {
         Command::Serve(args) => operate::serve(&args),
         Command::Decompose(args) => decompose::run(&args),
         Command::Check(args) => check::run(&args),
@@ -130,17 +137,17 @@ pub fn run() -> ExitCode {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "hullwright", &mut script);
             print_bytes(&script);
-            finished(0)
+            Ok(0)
         }
         Command::Man(args) => man::run(&args, Cli::command()),
     }
 }
 
-/// Prints an error on standard error and returns the exit status.
-fn fail(status: u8, error: &dyn std::fmt::Display) -> ExitCode {
+/// Prints an error on standard error and returns `status`.
+fn fail(status: u8, error: &dyn std::fmt::Display) -> u8 {
     let red = AnsiColor::Red.on_default().bold();
     note(&format!("{red}hullwright{red:#}: {error}"));
-    ExitCode::from(status)
+    status
 }
 
 /// Prints a remark about a result on standard error.

@@ -1,7 +1,5 @@
 //! The commands for operating a server: `serve`, `migrate`, `config`, `healthcheck`.
 
-use std::process::ExitCode;
-
 use clap::Args;
 use serde_json::json;
 
@@ -10,7 +8,7 @@ use crate::config::{Config, Overrides};
 use crate::store::without_password;
 
 use super::failure::Failure;
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::settings::SettingsArgs;
 use super::{REFUSED, fail};
 
@@ -42,53 +40,45 @@ pub(super) struct AskArgs {
     server: ServeArgs,
 }
 
-pub(super) fn serve(args: &ServeArgs) -> ExitCode {
-    ended(args.config().and_then(|config| Ok(app::serve(config)?)))
+pub(super) fn serve(args: &ServeArgs) -> Result<u8, Failure> {
+    app::serve(args.config()?)?;
+    Ok(0)
 }
 
-pub(super) fn migrate(args: &AskArgs) -> ExitCode {
-    ended(args.server.config().and_then(|config| {
-        let url = without_password(&config.store.url);
-        app::migrate(config)?;
-        if args.json {
-            print_json(&json!({ "store": url, "up_to_date": true }));
-        } else {
-            print(&format!("{url} is up to date\n"));
-        }
-        Ok(())
-    }))
+pub(super) fn migrate(args: &AskArgs) -> Result<u8, Failure> {
+    let config = args.server.config()?;
+    let url = without_password(&config.store.url);
+    app::migrate(config)?;
+    if args.json {
+        print_json(&json!({ "store": url, "up_to_date": true }));
+    } else {
+        print(&format!("{url} is up to date\n"));
+    }
+    Ok(0)
 }
 
-pub(super) fn config(args: &AskArgs) -> ExitCode {
-    ended(args.server.config().map(
-        |config| {
-            if args.json { print_json(&config.to_json()) } else { print(&config.to_string()) }
-        },
-    ))
+pub(super) fn config(args: &AskArgs) -> Result<u8, Failure> {
+    let config = args.server.config()?;
+    if args.json {
+        print_json(&config.to_json())
+    } else {
+        print(&config.to_string())
+    }
+    Ok(0)
 }
 
 /// Exits with status 1 if the server is not alive. Prints nothing if it is, because probes run every few seconds.
-pub(super) fn healthcheck(args: &AskArgs) -> ExitCode {
-    let config = match args.server.config() {
-        Ok(config) => config,
-        Err(failure) => return failure.report(),
-    };
+pub(super) fn healthcheck(args: &AskArgs) -> Result<u8, Failure> {
+    let config = args.server.config()?;
     let probed = app::healthcheck(&config);
     if args.json {
         let reason = probed.as_ref().err().map(ToString::to_string);
         let address = config.server.probe_address();
         print_json(&json!({ "address": address, "alive": probed.is_ok(), "reason": reason }));
     }
-    match probed {
-        Ok(()) => finished(0),
-        Err(_) if args.json => finished(REFUSED),
+    Ok(match probed {
+        Ok(()) => 0,
+        Err(_) if args.json => REFUSED,
         Err(error) => fail(REFUSED, &error),
-    }
-}
-
-fn ended(result: Result<(), Failure>) -> ExitCode {
-    match result {
-        Ok(()) => finished(0),
-        Err(failure) => failure.report(),
-    }
+    })
 }

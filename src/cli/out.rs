@@ -34,8 +34,8 @@ fn ended_unless_written(written: io::Result<()>) {
         Ok(()) => {}
         Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
         Err(error) => {
-            fail(USAGE, &format!("cannot write to standard output: {error}"));
-            std::process::exit(i32::from(USAGE));
+            let status = fail(USAGE, &format!("cannot write to standard output: {error}"));
+            std::process::exit(status.into());
         }
     }
 }

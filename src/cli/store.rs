@@ -1,7 +1,5 @@
 //! `hullwright store`: operations on a whole store.
 
-use std::process::ExitCode;
-
 use clap::{Args, Subcommand};
 use serde_json::json;
 
@@ -10,7 +8,7 @@ use crate::config::Overrides;
 use crate::store::{Copied, without_password};
 
 use super::failure::Failure;
-use super::out::{finished, print, print_json};
+use super::out::{print, print_json};
 use super::settings::SettingsArgs;
 
 pub(super) const EXAMPLES: &str = "\
@@ -48,15 +46,8 @@ struct CopyArgs {
     settings: SettingsArgs,
 }
 
-pub fn run(args: StoreArgs) -> ExitCode {
+pub fn run(args: StoreArgs) -> Result<u8, Failure> {
     let StoreCommand::Copy(args) = args.command;
-    match copy(args) {
-        Ok(()) => finished(0),
-        Err(failure) => failure.report(),
-    }
-}
-
-fn copy(args: CopyArgs) -> Result<(), Failure> {
     let load = |url| args.settings.config(&Overrides { bind: None, database: Some(url) });
     let (from, to) = (load(args.from)?, load(args.to)?);
     let url = without_password(&to.store.url);
@@ -66,5 +57,5 @@ fn copy(args: CopyArgs) -> Result<(), Failure> {
     } else {
         print(&format!("{results} results and {jobs} jobs copied to {url}\n"));
     }
-    Ok(())
+    Ok(0)
 }

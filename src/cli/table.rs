@@ -4,7 +4,7 @@ use anstyle::Style;
 
 /// Rows below headings. The first column is aligned left, the columns of figures right.
 pub(super) struct Table {
-    headings: Vec<&'static str>,
+    /// The headings, then the rows below them.
     rows: Vec<Row>,
 }
 
@@ -14,35 +14,36 @@ struct Row {
 }
 
 impl Table {
-    pub fn new(headings: &[&'static str]) -> Self {
-        Self { headings: headings.to_vec(), rows: Vec::new() }
+    pub fn new(headings: &[&str]) -> Self {
+        let cells = headings.iter().map(|heading| (*heading).to_owned()).collect();
+        Self { rows: vec![Row { cells, style: Style::new().bold() }] }
     }
 
     pub fn add(&mut self, cells: Vec<String>, style: Style) {
         self.rows.push(Row { cells, style });
     }
 
+    fn columns(&self) -> usize {
+        self.rows.first().map_or(0, |headings| headings.cells.len())
+    }
+
     /// Returns the table with escapes for styles. The writer removes them for outputs without styles.
     pub fn render(&self) -> String {
-        let headings = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
-        let head = Row { cells: headings, style: Style::new().bold() };
-        let rows: Vec<&Row> = std::iter::once(&head).chain(&self.rows).collect();
-        let width = |column: usize| {
-            rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
-        rows.iter().map(|row| line(row, &widths)).collect()
+        let cells = |column: usize| self.rows.iter().filter_map(move |row| row.cells.get(column));
+        let width = |column: usize| cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..self.columns()).map(width).collect();
+        self.rows.iter().map(|row| line(row, &widths)).collect()
     }
 
     /// Returns the table as Markdown, for a report.
     pub fn markdown(&self) -> String {
-        let line = |cells: &[String]| {
-            format!("| {} |\n", cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>().join(" | "))
+        let line = |row: &Row| {
+            let cells: Vec<String> = row.cells.iter().map(|cell| escaped(cell)).collect();
+            format!("| {} |\n", cells.join(" | "))
         };
-        let headings: Vec<String> = self.headings.iter().map(|heading| (*heading).to_owned()).collect();
-        let rule: Vec<&str> = (0..headings.len()).map(|column| if column == 0 { "---" } else { "---:" }).collect();
-        let rows: String = self.rows.iter().map(|row| line(&row.cells)).collect();
-        format!("{}| {} |\n{rows}", line(&headings), rule.join(" | "))
+        let mut lines: Vec<String> = self.rows.iter().map(line).collect();
+        lines.insert(1, format!("| ---{} |\n", " | ---:".repeat(self.columns().saturating_sub(1))));
+        lines.concat()
     }
 }
 

@@ -157,18 +157,14 @@ impl Checker {
     fn access(&mut self) -> Access {
         let listed = "empty, \"*\" or a list such as https://a.example, https://b.example";
         let networks = |text: &str| list(text).map(network).collect();
-        let client_header = |text: &str| match text {
-            "x-forwarded-for" => Some(ClientHeader::XForwardedFor),
-            "x-real-ip" => Some(ClientHeader::XRealIp),
-            _ => None,
-        };
+        let header = "\"x-forwarded-for\" or \"x-real-ip\"";
         let per_second = NonZero::new(self.number("access.rate_per_s", "requests", 0..=1_000_000));
         let burst = NonZero::new(self.number("access.rate_burst", "requests", 1..=1_000_000));
         Access {
             key_file: self.optional("access.key_file", "a file, or empty", path),
             origins: self.text("access.origins", listed, origins),
             trusted_proxies: self.text("access.trusted_proxies", "addresses or networks such as 10.0.0.0/8", networks),
-            client_header: self.text("access.client_header", "\"x-forwarded-for\" or \"x-real-ip\"", client_header),
+            client_header: self.text("access.client_header", header, ClientHeader::from_name),
             rate: per_second.zip(burst).map(|(per_second, burst)| Rate { per_second, burst }),
         }
     }
@@ -185,14 +181,9 @@ impl Checker {
 
     fn log(&mut self) -> LogOptions {
         let filter = |filter: &str| telemetry::is_filter(filter).then(|| filter.to_owned());
-        let format = |format: &str| match format {
-            "text" => Some(LogFormat::Text),
-            "json" => Some(LogFormat::Json),
-            _ => None,
-        };
         LogOptions {
             filter: self.text("telemetry.log", "a log filter such as \"info\" or \"hullwright=debug,info\"", filter),
-            format: self.text("telemetry.format", "\"text\" or \"json\"", format),
+            format: self.text("telemetry.format", "\"text\" or \"json\"", LogFormat::from_name),
             traces: self.traces(),
         }
     }

@@ -135,10 +135,12 @@ pub struct Access {
     pub rate: Option<Rate>,
 }
 
-/// How many requests one client may send.
+/// Largest rate of one client's requests on this replica.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
+    /// Sustained requests per second.
     pub per_second: NonZero<u32>,
+    /// Requests at once after a pause.
     pub burst: NonZero<u32>,
 }
 
@@ -152,12 +154,14 @@ pub enum Origins {
     Listed(Vec<String>),
 }
 
-/// The header in which a trusted proxy names the client.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ClientHeader {
-    #[default]
-    XForwardedFor,
-    XRealIp,
+words! {
+    /// The header in which a trusted proxy names the client.
+    #[derive(Default)]
+    ClientHeader {
+        #[default]
+        XForwardedFor = "x-forwarded-for",
+        XRealIp = "x-real-ip",
+    }
 }
 
 /// One setting as `hullwright config` prints it.

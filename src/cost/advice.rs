@@ -90,22 +90,18 @@ fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constant
     }
     let cost = |prims, scripts| constants.simulation_cost(Activity { prims, scripts, physical: false });
     let apart = cost(scripted, activity.scripts) + cost(passive, 0);
-    (apart < report.simulation).then(|| Advice {
-        code: "link_unscripted_parts_apart",
-        message: format!(
-            "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {} in all",
-            shown(report.simulation),
-            shown(apart)
-        ),
-        prim: None,
-    })
+    let message = format!(
+        "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {} in all",
+        shown(report.simulation),
+        shown(apart)
+    );
+    of_linkset("link_unscripted_parts_apart", message).filter(|_| apart < report.simulation)
 }
 
 fn rounding(report: &LinksetReport) -> Option<Advice> {
     let (exact, charged) = (report.land_impact, report.shown_land_impact);
     let message = format!("{charged} is charged for {}: fewer and larger linksets share the rounding up", shown(exact));
-    (exact < charged).then_some(())?;
-    of_linkset("link_with_others", message)
+    of_linkset("link_with_others", message).filter(|_| exact < charged)
 }
 
 fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
@@ -123,18 +119,12 @@ fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
 
 fn unknown_streaming(linkset: &Linkset, report: &LinksetReport) -> Option<Advice> {
     let unknown = linkset.prims().filter(|prim| prim.lod_bytes.is_none()).count();
-    (unknown > 0 && report.accounting == Accounting::Weights).then(|| Advice {
-        code: "streaming_unknown",
-        message: format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds"),
-        prim: None,
-    })
+    let message = format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds");
+    of_linkset("streaming_unknown", message).filter(|_| unknown > 0 && report.accounting == Accounting::Weights)
 }
 
 fn too_many_links(linkset: &Linkset) -> Option<Advice> {
     let prims = linkset.prims().len();
-    (prims > MAX_LINKS).then(|| Advice {
-        code: "too_many_links",
-        message: format!("Second Life links at most {MAX_LINKS} prims; there are {prims}"),
-        prim: None,
-    })
+    let message = format!("Second Life links at most {MAX_LINKS} prims; there are {prims}");
+    of_linkset("too_many_links", message).filter(|_| prims > MAX_LINKS)
 }

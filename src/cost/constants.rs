@@ -183,11 +183,7 @@ impl Constants {
         let mut constants = Self { simulation_rule, ..PUBLISHED };
         let mut errors = Vec::new();
         for constant in Self::TABLE {
-            let Some(value) = value_of(constant) else { continue };
-            match constants.slot(constant.key) {
-                Some(slot) if (constant.least..=constant.most).contains(&value) => *slot = value,
-                _ => errors.push(constant.refuse(value)),
-            }
+            errors.extend(value_of(constant).and_then(|value| constants.set(constant, value).err()));
         }
         if constants.min_triangle_width_m > constants.max_triangle_width_m {
             errors.push(ConstantError {
@@ -207,25 +203,27 @@ impl Constants {
                 constants.simulation_rule = SimulationRule::from_name(value).unwrap_or_default();
                 continue;
             };
-            let parsed = value.parse().unwrap_or(f64::NAN);
-            match constants.slot(key) {
-                Some(slot) if (constant.least..=constant.most).contains(&parsed) => *slot = parsed,
-                _ => return Err(constant.refuse(parsed)),
-            }
+            constants.set(constant, value.parse().unwrap_or(f64::NAN))?;
         }
         Ok(constants)
     }
 
+    /// Sets one constant. Returns an error for a value outside its range.
+    fn set(&mut self, constant: &Constant, value: f64) -> Result<(), ConstantError> {
+        let Constant { key, unit, least, most, .. } = *constant;
+        match self.slot(key) {
+            Some(slot) if (least..=most).contains(&value) => *slot = value,
+            _ => {
+                let unit = if unit == "1" { String::new() } else { format!(" ({unit})") };
+                let expected = format!("a number{unit} from {least} to {most}");
+                return Err(ConstantError { key, met: value.to_string(), expected });
+            }
+        }
+        Ok(())
+    }
+
     pub fn simulation_rule(&self) -> SimulationRule {
         self.simulation_rule
-    }
-}
-
-impl Constant {
-    fn refuse(&self, met: f64) -> ConstantError {
-        let unit = if self.unit == "1" { String::new() } else { format!(" ({})", self.unit) };
-        let expected = format!("a number{unit} from {} to {}", self.least, self.most);
-        ConstantError { key: self.key, met: met.to_string(), expected }
     }
 }
 

@@ -37,14 +37,16 @@ pub struct LogOptions {
     pub traces: Option<TraceOptions>,
 }
 
-/// The form of a line in the log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LogFormat {
-    /// Plain text, for people.
-    #[default]
-    Text,
-    /// One JSON object per line, for log collectors.
-    Json,
+words! {
+    /// The form of a line in the log.
+    #[derive(Default)]
+    LogFormat {
+        /// Plain text, for people.
+        #[default]
+        Text = "text",
+        /// One JSON object per line, for log collectors.
+        Json = "json",
+    }
 }
 
 /// Returns whether `text` is a filter such as `info` or `hullwright=debug,info`.

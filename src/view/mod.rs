@@ -77,11 +77,9 @@ impl Picture {
 }
 
 /// Why a picture could not be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ViewError {
-    #[error("the picture cannot be written as PNG: {0}")]
-    Encode(String),
-}
+#[derive(Debug, thiserror::Error)]
+#[error("the picture cannot be written as PNG: {0}")]
+pub struct ViewError(#[from] ::png::EncodingError);
 
 #[cfg(test)]
 mod tests;

@@ -65,16 +65,15 @@ fn write_legend(placed: &Placed<'_>, pixels: &mut [Colour], width: usize) {
 }
 
 fn encode(pixels: &[Colour], width: usize, height: usize) -> Result<Vec<u8>, ViewError> {
-    let fault = |error: ::png::EncodingError| ViewError::Encode(error.to_string());
     let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
     let mut bytes = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut bytes, side(width), side(height));
     encoder.set_color(::png::ColorType::Rgb);
     encoder.set_depth(::png::BitDepth::Eight);
     encoder.set_compression(::png::Compression::Balanced);
-    let mut writer = encoder.write_header().map_err(fault)?;
+    let mut writer = encoder.write_header()?;
     let data: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.to_bytes()).collect();
-    writer.write_image_data(&data).map_err(fault)?;
-    writer.finish().map_err(fault)?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
     Ok(bytes)
 }

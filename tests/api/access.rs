@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use axum::http::{HeaderValue, Method, StatusCode};
 use hullwright::access::{NewKey, SharedKeys};
-use hullwright::api::{Origins, RateLimit};
+use hullwright::api::Origins;
+use hullwright::config::Rate;
 
 use crate::support::{CUBE, Setup, TestApp, request};
 
@@ -74,7 +75,7 @@ async fn probes_and_pages_need_no_key() {
 async fn more_than_the_rate_is_a_429_with_retry_after() {
     let mut setup = Setup::default();
     let few = |number| NonZero::new(number).unwrap();
-    setup.options.edge.rate = Some(RateLimit { per_second: few(1), burst: few(2) });
+    setup.options.edge.rate = Some(Rate { per_second: few(1), burst: few(2) });
     setup.options.edge.proxies.trusted = vec!["0.0.0.0/32".parse().unwrap()];
     let app = TestApp::with(setup).await;
     let unknown = format!("/decompositions/b3-{}", "0".repeat(64));

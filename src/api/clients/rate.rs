@@ -1,23 +1,15 @@
 //! The rate limit of each client.
 
 use std::fmt;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
-use super::client::Client;
+use crate::config::Rate;
 
-/// Largest rate of one client's requests on this replica.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RateLimit {
-    /// Sustained requests per second.
-    pub per_second: NonZero<u32>,
-    /// Requests at once after a pause.
-    pub burst: NonZero<u32>,
-}
+use super::client::Client;
 
 /// Number of requests after which inactive clients are forgotten, so that memory depends on the active clients alone.
 const FORGET_EVERY: u32 = 4096;
@@ -30,7 +22,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    pub fn new(limit: RateLimit) -> Self {
+    pub fn new(limit: Rate) -> Self {
         let quota = Quota::per_second(limit.per_second).allow_burst(limit.burst);
         Self {
             limiter: DefaultKeyedRateLimiter::keyed(quota),
@@ -62,11 +54,13 @@ impl fmt::Debug for Rates {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZero;
+
     use super::*;
 
     #[test]
     fn each_client_has_its_own_burst_and_learns_how_long_to_wait() {
-        let limit = RateLimit { per_second: NonZero::new(1).unwrap(), burst: NonZero::new(3).unwrap() };
+        let limit = Rate { per_second: NonZero::new(1).unwrap(), burst: NonZero::new(3).unwrap() };
         let rates = Rates::new(limit);
         let client = |address: &str| Client::at(address.parse().unwrap());
         for _ in 0..3 {

@@ -3,7 +3,6 @@
 mod subject;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -16,7 +15,7 @@ use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
 use super::files::{STREAM, place, write_output};
 use super::inputs::format_named;
-use super::out::{finished, print_json};
+use super::out::print_json;
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
 
@@ -106,14 +105,7 @@ enum ShowChoice {
     Exploded,
 }
 
-pub fn run(args: &ViewArgs) -> ExitCode {
-    match draw(args) {
-        Ok(()) => finished(0),
-        Err(failure) => failure.report(),
-    }
-}
-
-fn draw(args: &ViewArgs) -> Result<(), Failure> {
+pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
     let (format, picture) = check(args)?;
     let mut spec = args.spec.spec().map_err(Failure::parameters)?;
     if spec.check == Check::Only {
@@ -150,7 +142,7 @@ fn draw(args: &ViewArgs) -> Result<(), Failure> {
         let shown: Vec<_> = std::iter::once(&subject).chain(&others).map(|own| own.to_json(&settings.costs)).collect();
         print_json(&json!({ "picture": args.output.display().to_string(), "shown": shown }));
     }
-    Ok(())
+    Ok(0)
 }
 
 /// Reads the input and makes its hulls, with a progress bar.

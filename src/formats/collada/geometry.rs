@@ -11,32 +11,14 @@ use super::document::Geometry;
 use super::{fault, local_id};
 use crate::geometry::Vec3;
 
-/// A kind of `<mesh>` element that lists primitives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GroupKind {
-    Triangles,
-    Polylist,
-    Polygons,
-    Fans,
-    Strips,
-}
-
-/// The elements that hold groups.
-const GROUP_KINDS: [(&str, GroupKind); 5] = [
-    ("triangles", GroupKind::Triangles),
-    ("polylist", GroupKind::Polylist),
-    ("polygons", GroupKind::Polygons),
-    ("trifans", GroupKind::Fans),
-    ("tristrips", GroupKind::Strips),
-];
-
-impl GroupKind {
-    pub(super) fn from_name(name: &str) -> Option<Self> {
-        GROUP_KINDS.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
-    }
-
-    fn name(self) -> &'static str {
-        GROUP_KINDS.iter().find(|&&(_, kind)| kind == self).map_or("", |(name, _)| name)
+words! {
+    /// A kind of `<mesh>` element that lists primitives.
+    GroupKind {
+        Triangles = "triangles",
+        Polylist = "polylist",
+        Polygons = "polygons",
+        Fans = "trifans",
+        Strips = "tristrips",
     }
 }
 
