@@ -8,7 +8,7 @@ use hullwright::geometry::Vec3;
 
 const MULTIPLIER: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
 /// Where the lowest layer of the ziggurat ends and the tail begins.
-const TAIL: f64 = 3.654_152_885_361_008_8;
+const TAIL: f64 = 3.654_152_885_361_009;
 /// Area of each layer of the ziggurat.
 const LAYER_AREA: f64 = 0.004_928_673_233_974_655;
 const LAYERS: usize = 256;

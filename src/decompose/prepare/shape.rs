@@ -162,12 +162,11 @@ impl Shape {
     }
 }
 
-/// Winds and classifies the triangles. Returns them with their components and the number of flipped triangles.
-fn classified(
-    points: &[Vec3],
-    triangles: Vec<[u32; 3]>,
-    progress: &Progress,
-) -> Result<(Vec<[u32; 3]>, Vec<Component>, usize), Stopped> {
+/// Wound triangles with their components and the number of flipped triangles.
+type Classified = (Vec<[u32; 3]>, Vec<Component>, usize);
+
+/// Winds and classifies the triangles.
+fn classified(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progress) -> Result<Classified, Stopped> {
     let (mut triangles, double_sided) = split_double_sided(points, triangles);
     progress.check()?;
     let patches = orient(points, &mut triangles);

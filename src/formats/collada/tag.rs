@@ -56,11 +56,16 @@ pub(super) enum Instance {
 impl Tag {
     /// Returns true for an element whose text the reader needs.
     pub(super) fn has_text(self) -> bool {
-        match self {
-            Self::UpAxis | Self::FloatArray | Self::Corners | Self::Hole => true,
-            Self::VertexCounts | Self::BindShape | Self::Transform(_) => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Self::UpAxis
+                | Self::FloatArray
+                | Self::Corners
+                | Self::Hole
+                | Self::VertexCounts
+                | Self::BindShape
+                | Self::Transform(_)
+        )
     }
 
     /// Returns the element of this name within `parent`, or `None` for an element to skip.
