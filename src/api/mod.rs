@@ -2,14 +2,14 @@
 //!
 //! In the order of their dependence:
 //!
-//! - [`response`]: faults as problems, and the form that the client reads
-//! - [`clients`]: who sends a request, and how often each of them may
-//! - [`rendered`]: responses that were sent before
-//! - [`state`]: what all handlers share, with the router's options
-//! - [`off_thread`]: work that must not block the threads that serve requests
-//! - [`request`]: a query, headers and a body become a job
-//! - [`layers`]: the work around every handler
-//! - [`routes`]: the handlers, a file for each group of paths
+//! - `response`: faults as problems, and the form that the client reads
+//! - `clients`: who sends a request, and how often each of them may
+//! - `rendered`: responses that were sent before
+//! - `state`: what all handlers share, with the router's options
+//! - `off_thread`: work that must not block the threads that serve requests
+//! - `request`: a query, headers and a body become a job
+//! - `layers`: the work around every handler
+//! - `routes`: the handlers, a file for each group of paths
 //! - [`description`]: `/openapi.json` and `/docs`
 
 mod response;

@@ -2,8 +2,8 @@
 //!
 //! The readers of `mesh_asset` stop at the first fault; the inspection goes on, and the preflight lists all faults.
 //!
-//! - [`document`]: tells the kinds of files apart and reads them
-//! - [`hulls`], [`levels`]: the figures of hulls and meshes
+//! - `document`: tells the kinds of files apart and reads them
+//! - `hulls`, `levels`: the figures of hulls and meshes
 //! - [`render`]: an inspection as text or JSON
 
 mod document;

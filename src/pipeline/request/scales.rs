@@ -12,7 +12,7 @@ pub const MAX_SCALE: f64 = 1e6;
 /// Number of scales in a range that does not state it.
 const POINTS_OF_A_RANGE: usize = 9;
 
-/// Ascending scales without duplicates: at most [`MAX_SCALES`], each from [`MIN_SCALE`] to [`MAX_SCALE`].
+/// Ascending scales without duplicates: at most [`MAX_SCALES`], each from `MIN_SCALE` to `MAX_SCALE`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scales(Vec<f64>);
 
