@@ -27,6 +27,7 @@ mod run;
 pub use linkset::{LinksetRequest, Stored};
 pub use preview::{preview, stored_preview};
 pub use records::{Named, Word};
+#[allow(unused_imports, reason = "the records of `api` use these macros; the core alone has no others")]
 pub(crate) use records::{named, records};
 pub use refusal::{Carrier, Finding, Refusal, RefusalKind};
 pub use request::choices::{BoxFit, Check, SourceChoice};
