@@ -3,7 +3,7 @@
 //! All coordinates are `f64` in the unit of the input. Triangles wind counter-clockwise seen from outside. The modules,
 //! in the order of the work:
 //!
-//! 1. [`tolerance`], `progress`, `bounds`, `vector`: what every other module uses.
+//! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`: what every other module uses.
 //! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
@@ -15,6 +15,7 @@ pub mod tolerance;
 mod progress;
 mod bounds;
 mod vector;
+mod box_tree;
 mod mesh;
 pub mod edges;
 mod fixed_point;
@@ -30,6 +31,7 @@ pub mod scatter;
 mod fit;
 
 pub use bounds::Aabb;
+pub use box_tree::BoxTree;
 pub use bvh::{Closest, TriangleBvh};
 pub use fit::{Fit, HullSet, measure_fit};
 pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};

@@ -1,31 +1,43 @@
 //! Connected components of the surface in a cell. Polygons belong together when they share a vertex, or when only solid
 //! lies between them.
 
+use std::cell::Cell;
+
 use crate::decompose::prepare::groups::Groups;
 use crate::decompose::prepare::polygons::Polygons;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::SAME_VERTEX;
-use crate::geometry::Vec3;
+use crate::geometry::{Aabb, BoxTree, Vec3};
 
 /// Rays cast into the solid from each connected piece of surface.
 const MAX_RAYS: usize = 12;
+
+/// Most pieces that a side of a cut comes apart into; more stay together and are divided by further cuts.
+const MOST_PIECES: usize = 128;
 
 /// Returns the component of each polygon, and the number of components.
 pub fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Vec<u32>, u32) {
     let mut groups = Groups::new(polygons.len());
     join_at_vertices(&mut groups, polygons, SAME_VERTEX * epsilon);
     let numbered = groups.numbered();
+    if numbered.1 as usize > MOST_PIECES {
+        return (vec![0; polygons.len()], 1);
+    }
     if numbered.1 == 1 || !shape.has_solid() {
         return numbered;
     }
-    for group in 0..numbered.1 {
-        let own: Vec<u32> = (0..polygons.len() as u32).filter(|&index| numbered.0[index as usize] == group).collect();
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); numbered.1 as usize];
+    for (index, group) in (0..).zip(&numbered.0) {
+        members[*group as usize].push(index);
+    }
+    let rays = Rays::new(polygons);
+    for own in members {
         let step = own.len().div_ceil(MAX_RAYS);
         for &member in own.iter().step_by(step) {
             if !shape.is_sheet(polygons.triangle(member))
-                && let Some(hit) = first_hit(shape, polygons, member as usize, epsilon)
+                && let Some(hit) = rays.first_hit(shape, member, epsilon)
             {
-                groups.join(member, hit as u32);
+                groups.join(member, hit);
             }
         }
     }
@@ -47,27 +59,62 @@ fn join_at_vertices(groups: &mut Groups, polygons: &Polygons, step: f64) {
     }
 }
 
-/// Returns the first polygon that a ray from the middle of one polygon into the solid meets.
-fn first_hit(shape: &Shape, polygons: &Polygons, from: usize, epsilon: f64) -> Option<usize> {
-    let (polygon, triangle) = polygons.iter().nth(from)?;
-    let origin = polygon.iter().sum::<Vec3>() / polygon.len() as f64;
-    let [a, b, c] = shape.corners(triangle);
-    let direction = -(b - a).cross(&(c - a)).normalize();
-    let mut first: Option<(f64, usize)> = None;
-    for (index, (polygon, _)) in polygons.iter().enumerate() {
-        if index == from {
+/// Polygons in a tree of their boxes.
+struct Rays<'a> {
+    polygons: &'a Polygons,
+    tree: BoxTree,
+}
+
+impl<'a> Rays<'a> {
+    fn new(polygons: &'a Polygons) -> Self {
+        let bounds = |(corners, _): (&[Vec3], u32)| Aabb::of_points(corners);
+        let boxes: Vec<Aabb> = polygons.iter().filter_map(bounds).collect();
+        Self { polygons, tree: BoxTree::new(&boxes) }
+    }
+
+    /// Returns the first polygon that a ray from the middle of one polygon into the solid meets.
+    fn first_hit(&self, shape: &Shape, from: u32, epsilon: f64) -> Option<u32> {
+        let polygon = self.polygons.polygon(from);
+        let origin = polygon.iter().sum::<Vec3>() / polygon.len() as f64;
+        let [a, b, c] = shape.corners(self.polygons.triangle(from));
+        let direction = -(b - a).cross(&(c - a)).normalize();
+        let first = Cell::new(None::<(f64, u32)>);
+        let is_on_the_way = |bounds: &Aabb| {
+            let entered = enters(&origin, &direction, &bounds.grown(epsilon));
+            entered.is_some_and(|entered| first.get().is_none_or(|(least, _)| entered <= least))
+        };
+        self.tree.visit(is_on_the_way, |index| {
+            let polygon = self.polygons.polygon(index);
+            for fan in 2..polygon.len() {
+                if index != from
+                    && let Some(t) = ray_meets(&origin, &direction, &[polygon[0], polygon[fan - 1], polygon[fan]])
+                    && t > epsilon
+                    && first.get().is_none_or(|known| (t, index) < known)
+                {
+                    first.set(Some((t, index)));
+                }
+            }
+        });
+        first.get().map(|(_, index)| index)
+    }
+}
+
+/// Returns the distance along the ray at which it enters the box, 0 inside of it; `None` where it misses the box.
+fn enters(origin: &Vec3, direction: &Vec3, bounds: &Aabb) -> Option<f64> {
+    let (mut enters, mut leaves) = (0.0, f64::INFINITY);
+    for axis in 0..3 {
+        if direction[axis] == 0.0 {
+            if origin[axis] < bounds.min[axis] || origin[axis] > bounds.max[axis] {
+                return None;
+            }
             continue;
         }
-        for fan in 2..polygon.len() {
-            if let Some(t) = ray_meets(&origin, &direction, &[polygon[0], polygon[fan - 1], polygon[fan]])
-                && t > epsilon
-                && first.is_none_or(|(least, _)| t < least)
-            {
-                first = Some((t, index));
-            }
-        }
+        let one = (bounds.min[axis] - origin[axis]) / direction[axis];
+        let other = (bounds.max[axis] - origin[axis]) / direction[axis];
+        enters = f64::max(enters, one.min(other));
+        leaves = f64::min(leaves, one.max(other));
     }
-    first.map(|(_, index)| index)
+    (enters <= leaves).then_some(enters)
 }
 
 /// Returns the distance along the ray to the triangle: T. Möller, B. Trumbore, "Fast, Minimum Storage Ray/Triangle

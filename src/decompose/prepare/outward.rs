@@ -3,14 +3,16 @@
 use super::component::Component;
 use crate::decompose::tolerance::INSIDE_WINDING;
 use crate::geometry::solid::signed_volume;
-use crate::geometry::{Aabb, TriangleBvh, Vec3};
-
-/// Most cavities whose solids are looked for: finding the solid around each takes quadratic time.
-const MOST_CAVITIES: usize = 64;
+use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Turns solids with negative volume outward and joins each cavity to the smallest solid around it. Returns the number of
 /// flipped triangles.
-pub fn turn_outward(points: &[Vec3], triangles: &mut [[u32; 3]], components: &mut Vec<Component>) -> usize {
+pub fn turn_outward(
+    points: &[Vec3],
+    triangles: &mut [[u32; 3]],
+    components: &mut Vec<Component>,
+    progress: &Progress,
+) -> Result<usize, Stopped> {
     let mut flipped = turn_open(points, triangles, components);
     let closed: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
     let volume_of = |component: &Component| volume(points, triangles, &component.triangles);
@@ -21,24 +23,29 @@ pub fn turn_outward(points: &[Vec3], triangles: &mut [[u32; 3]], components: &mu
             volumes[index] = -volumes[index];
         }
     }
-    let mut solids: Vec<usize> = closed.iter().copied().filter(|&index| volumes[index] > 0.0).collect();
-    solids.sort_by(|&a, &b| volumes[a].total_cmp(&volumes[b]).then(a.cmp(&b)));
-    let mut solids = Solids { points, bvhs: solids.into_iter().map(|index| (index, None)).collect() };
-    let mut cavities = Vec::new();
-    for &index in closed.iter().filter(|&&index| volumes[index] < 0.0).take(MOST_CAVITIES) {
-        let Some(&first) = components[index].triangles.first() else { continue };
-        let place = points[triangles[first as usize][0] as usize];
-        match solids.smallest_around(&place, triangles, components) {
-            Some(solid) => cavities.push((index, solid)),
-            None => flipped += flip(triangles, &components[index].triangles),
+    progress.check()?;
+    let inward: Vec<usize> = closed.iter().copied().filter(|&index| volumes[index] < 0.0).collect();
+    let mut around = vec![None; inward.len()];
+    if !inward.is_empty() {
+        let mut solids: Vec<usize> = closed.iter().copied().filter(|&index| volumes[index] > 0.0).collect();
+        solids.sort_by(|&a, &b| volumes[a].total_cmp(&volumes[b]).then(a.cmp(&b)));
+        let mut solids = Solids::new(points, triangles, components, solids);
+        for (around, &index) in around.iter_mut().zip(&inward) {
+            progress.check()?;
+            let first = components[index].triangles.first();
+            *around = first.and_then(|&first| solids.smallest_around(&points[triangles[first as usize][0] as usize]));
         }
     }
-    for (cavity, solid) in cavities {
-        let members = std::mem::take(&mut components[cavity].triangles);
-        components[solid].triangles.extend(members);
+    for (index, around) in inward.into_iter().zip(around) {
+        if let Some(solid) = around {
+            let members = std::mem::take(&mut components[index].triangles);
+            components[solid].triangles.extend(members);
+        } else {
+            flipped += flip(triangles, &components[index].triangles);
+        }
     }
     components.retain(|component| !component.triangles.is_empty());
-    flipped
+    Ok(flipped)
 }
 
 /// Turns all open solids together, by the volume around their common centre: the volume of a lid alone has no sign.
@@ -51,18 +58,47 @@ fn turn_open(points: &[Vec3], triangles: &mut [[u32; 3]], components: &[Componen
 /// Solids, smallest first, each with a tree of its triangles from the first query on.
 struct Solids<'a> {
     points: &'a [Vec3],
-    bvhs: Vec<(usize, Option<TriangleBvh>)>,
+    triangles: &'a [[u32; 3]],
+    components: &'a [Component],
+    /// The component of each solid.
+    solids: Vec<usize>,
+    bvhs: Vec<Option<TriangleBvh>>,
+    boxes: BoxTree,
 }
 
-impl Solids<'_> {
-    fn smallest_around(&mut self, place: &Vec3, triangles: &[[u32; 3]], components: &[Component]) -> Option<usize> {
-        let points = self.points;
-        self.bvhs.iter_mut().find_map(|(solid, bvh)| {
-            let members = || components[*solid].triangles.iter().map(|&member| triangles[member as usize]);
-            let bvh = bvh.get_or_insert_with(|| TriangleBvh::new(points, &members().collect::<Vec<_>>()));
-            (bvh.winding_number(place) > INSIDE_WINDING).then_some(*solid)
+impl<'a> Solids<'a> {
+    fn new(points: &'a [Vec3], triangles: &'a [[u32; 3]], components: &'a [Component], mut solids: Vec<usize>) -> Self {
+        let corners = |&solid: &usize| {
+            let members = components[solid].triangles.iter();
+            Aabb::of_points(
+                members.flat_map(|&member| triangles[member as usize]).map(|corner| &points[corner as usize]),
+            )
+        };
+        solids.retain(|solid| !components[*solid].triangles.is_empty());
+        let boxes: Vec<Aabb> = solids.iter().filter_map(corners).collect();
+        let bvhs = solids.iter().map(|_| None).collect();
+        Self { points, triangles, components, bvhs, boxes: BoxTree::new(&boxes), solids }
+    }
+
+    fn smallest_around(&mut self, place: &Vec3) -> Option<usize> {
+        let near = self.boxes.around(place);
+        near.into_iter().map(|number| number as usize).find_map(|number| {
+            let members = &self.components[self.solids[number]].triangles;
+            let bvh = self.bvhs[number].get_or_insert_with(|| bvh_of(self.points, self.triangles, members));
+            (bvh.winding_number(place) > INSIDE_WINDING).then_some(self.solids[number])
         })
     }
+}
+
+/// Returns the tree of some of the triangles. Its time depends on their number alone.
+pub fn bvh_of(points: &[Vec3], triangles: &[[u32; 3]], members: &[u32]) -> TriangleBvh {
+    let mut used: Vec<u32> = members.iter().flat_map(|&member| triangles[member as usize]).collect();
+    used.sort_unstable();
+    used.dedup();
+    let own: Vec<Vec3> = used.iter().map(|&corner| points[corner as usize]).collect();
+    let place = |corner: u32| used.partition_point(|&other| other < corner) as u32;
+    let members: Vec<[u32; 3]> = members.iter().map(|&member| triangles[member as usize].map(place)).collect();
+    TriangleBvh::new(&own, &members)
 }
 
 /// Returns the signed volume of a patch around the centre of its box.

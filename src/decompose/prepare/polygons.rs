@@ -43,6 +43,12 @@ impl Polygons {
         self.triangle[polygon as usize]
     }
 
+    /// Returns the corners of a polygon.
+    pub fn polygon(&self, index: u32) -> &[Vec3] {
+        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
+        &self.corners[start as usize..self.ends[index as usize] as usize]
+    }
+
     /// Returns the corners of all polygons, repeated where polygons share them.
     pub fn corners(&self) -> &[Vec3] {
         &self.corners

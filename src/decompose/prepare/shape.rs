@@ -56,7 +56,7 @@ impl Shape {
         let triangles = without_junctions(&points, without_duplicates(mesh.triangles()), progress)?;
         let triangles = decimated(&points, bounds.diagonal(), triangles, progress)?;
         progress.check()?;
-        let (triangles, components, flipped) = classified(&points, triangles, progress)?;
+        let (triangles, components, flipped) = classified(&points, triangles, bounds.diagonal(), progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
@@ -166,7 +166,12 @@ impl Shape {
 type Classified = (Vec<[u32; 3]>, Vec<Component>, usize);
 
 /// Winds and classifies the triangles.
-fn classified(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progress) -> Result<Classified, Stopped> {
+fn classified(
+    points: &[Vec3],
+    triangles: Vec<[u32; 3]>,
+    diagonal: f64,
+    progress: &Progress,
+) -> Result<Classified, Stopped> {
     let (mut triangles, double_sided) = split_double_sided(points, triangles);
     progress.check()?;
     let patches = orient(points, &mut triangles);
@@ -174,7 +179,7 @@ fn classified(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progress) ->
     let first_double = triangles.len() as u32;
     triangles.extend(double_sided);
     let double = (first_double..triangles.len() as u32).collect();
-    let mut surface = Surface { points, triangles };
+    let mut surface = Surface { points, triangles, diagonal };
     let (components, flipped) = surface.classify(patches.members, double, progress)?;
     Ok((surface.triangles, components, patches.flipped + flipped))
 }

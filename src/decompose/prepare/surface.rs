@@ -7,7 +7,7 @@ use super::boundary_loops::hole_caps;
 use super::component::Component;
 use super::duplicates::sorted;
 use super::groups::Groups;
-use super::outward::{turn_outward, volume};
+use super::outward::{bvh_of, turn_outward, volume};
 use crate::decompose::tolerance::{HIDDEN_CAP, INSIDE_WINDING, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::Enclosure;
@@ -23,6 +23,8 @@ const SOLIDITY_SAMPLES: usize = 512;
 pub struct Surface<'a> {
     pub points: &'a [Vec3],
     pub triangles: Vec<[u32; 3]>,
+    /// Diagonal of the box of the points.
+    pub diagonal: f64,
 }
 
 impl Surface<'_> {
@@ -34,17 +36,19 @@ impl Surface<'_> {
         double_sided: Vec<u32>,
         progress: &Progress,
     ) -> Result<(Vec<Component>, usize), Stopped> {
-        let (mut closed, open): (Vec<_>, Vec<_>) = patches.into_iter().partition(|patch| self.is_closed(patch));
-        progress.check()?;
-        let open = self.cap_hidden_holes(&mut closed, open);
-        progress.check()?;
+        let (mut closed, mut open) = (Vec::new(), Vec::new());
+        for patch in patches {
+            progress.check()?;
+            (if self.is_closed(&patch) { &mut closed } else { &mut open }).push(patch);
+        }
+        let open = self.cap_hidden_holes(&mut closed, open, progress)?;
         let mut components: Vec<Component> = closed.into_iter().map(Component::closed).collect();
         components.extend(self.open_components(open, progress)?);
         if !double_sided.is_empty() {
             components.push(Component::open(double_sided, false));
         }
         progress.check()?;
-        let flipped = turn_outward(self.points, &mut self.triangles, &mut components);
+        let flipped = turn_outward(self.points, &mut self.triangles, &mut components, progress)?;
         let mut components = self.join_sheets(components);
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
@@ -69,18 +73,24 @@ impl Surface<'_> {
 
     /// Caps the holes of open patches whose boundary loops all lie in closed patches, such as a table leg without a top.
     /// Returns the patches that stay open.
-    fn cap_hidden_holes(&mut self, closed: &mut Vec<Vec<u32>>, open: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    fn cap_hidden_holes(
+        &mut self,
+        closed: &mut Vec<Vec<u32>>,
+        open: Vec<Vec<u32>>,
+        progress: &Progress,
+    ) -> Result<Vec<Vec<u32>>, Stopped> {
         if closed.is_empty() || open.is_empty() {
-            return open;
+            return Ok(open);
         }
         let solid: Vec<[u32; 3]> = closed.iter().flatten().map(|&index| self.triangles[index as usize]).collect();
         let solid = TriangleBvh::new(self.points, &solid);
-        let reach = HIDDEN_CAP * Aabb::of_points(self.points).map_or(0.0, |bounds| bounds.diagonal());
+        let reach = HIDDEN_CAP * self.diagonal;
         let is_hidden = |place: &Vec3| {
             solid.winding_number(place).abs() > INSIDE_WINDING || solid.closest_within(place, reach).is_some()
         };
         let mut left = Vec::new();
         for mut patch in open {
+            progress.check()?;
             let caps = hole_caps(patch.iter().map(|&index| self.triangles[index as usize])).filter(|caps| {
                 caps.iter().all(|cap| {
                     let corners = cap.map(|index| self.points[index as usize]);
@@ -102,7 +112,7 @@ impl Surface<'_> {
                 left.push(patch);
             }
         }
-        left
+        Ok(left)
     }
 
     /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet.
@@ -141,10 +151,9 @@ impl Surface<'_> {
     /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1. Small holes change
     /// winding numbers little.
     fn encloses(&self, patch: &[u32]) -> bool {
-        let triangles: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
-        let corners = triangles.iter().flatten().map(|&index| &self.points[index as usize]);
-        let Some(bounds) = Aabb::of_points(corners) else { return false };
-        let bvh = TriangleBvh::new(self.points, &triangles);
+        let corners = patch.iter().flat_map(|&index| self.triangles[index as usize]);
+        let Some(bounds) = Aabb::of_points(corners.map(|corner| &self.points[corner as usize])) else { return false };
+        let bvh = bvh_of(self.points, &self.triangles, patch);
         Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES).is_solid()
     }
 
@@ -152,7 +161,6 @@ impl Surface<'_> {
     fn least_volume(&self, patch: &[u32]) -> f64 {
         let area: f64 =
             patch.iter().map(|&index| area_vector(self.points, &self.triangles[index as usize]).norm()).sum();
-        let size = Aabb::of_points(self.points).map_or(0.0, |bounds| bounds.diagonal());
-        THINNEST_SOLID * area * size
+        THINNEST_SOLID * area * self.diagonal
     }
 }
