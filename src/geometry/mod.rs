@@ -8,8 +8,9 @@
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
 //!    whether a surface bounds a solid.
-//! 5. [`hull`]: exact and bounded convex hulls; [`parry`]: the adapter to parry3d.
-//! 6. [`scatter`], `fit`: samples of a surface, and how well a set of hulls stands for a mesh.
+//! 5. [`hull`]: exact and bounded convex hulls; `parry`: the bridge to parry3d.
+//! 6. [`scatter`], `fit`: samples of a surface, and how well a set of hulls stands for a mesh; `walk`: where an avatar can
+//!    still go.
 
 pub mod tolerance;
 mod progress;
@@ -26,9 +27,10 @@ pub mod solid;
 #[doc(hidden)]
 pub mod samples;
 pub mod hull;
-pub mod parry;
+mod parry;
 pub mod scatter;
 mod fit;
+mod walk;
 
 pub use bounds::Aabb;
 pub use box_tree::BoxTree;
@@ -36,7 +38,9 @@ pub use bvh::{Closest, TriangleBvh};
 pub use fit::{Fit, HullSet, measure_fit};
 pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
+pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Progress, Report, Stage, Stopped};
+pub use walk::{Avatar, LostRegion, NoWalk, Walk, measure_walk};
 
 /// A point or a direction.
 pub type Vec3 = nalgebra::Vector3<f64>;

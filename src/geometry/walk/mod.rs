@@ -1,0 +1,141 @@
+//! The walk check: where an avatar that reaches places in a model still reaches them among its hulls.
+//!
+//! **In**: a mesh and hulls in metres, Z up, and an [`Avatar`]. **Out**: [`Walk`]: the share of places that stay within
+//! reach, and the largest regions that do not, with the hulls that close them.
+//!
+//! The avatar is an upright capsule. Its feet stand on the points of a grid of 0.1 m, which is coarser for large models.
+//! A position is free where the capsule meets no surface; touching is allowed. It is reached where steps of one cell along
+//! the axes lead to it from outside of the model's box, upward too, since avatars fly, but not below the box. Against the
+//! hulls the capsule is slimmer by [`SLACK`], so that a hull may swell by that much. In the order of the work:
+//!
+//! 1. `grid`: the positions, and sets of them with one bit for each.
+//! 2. `chord`: bounds on the levels of a column that one triangle blocks.
+//! 3. `obstacles`: the blocked positions; parry3d decides where the capsule all but touches a triangle.
+//! 4. `flood`: the positions that are reached.
+//! 5. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
+
+mod grid;
+mod chord;
+mod obstacles;
+mod flood;
+mod lost;
+#[cfg(test)]
+mod tests;
+
+use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use grid::{Grid, Positions};
+use obstacles::Body;
+
+/// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.
+pub const SLACK: f64 = 0.03;
+
+/// An upright avatar, in metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Avatar {
+    width: f64,
+    height: f64,
+}
+
+impl Avatar {
+    pub const MIN: f64 = 0.1;
+    pub const MAX: f64 = 10.0;
+
+    /// Returns `None` for a width or a height outside `MIN..=MAX`, and for a height below the width.
+    pub fn new(width: f64, height: f64) -> Option<Self> {
+        let range = Self::MIN..=Self::MAX;
+        (range.contains(&width) && range.contains(&height) && height >= width).then_some(Self { width, height })
+    }
+
+    pub fn width(&self) -> f64 {
+        self.width
+    }
+
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    fn radius(&self) -> f64 {
+        self.width / 2.0
+    }
+
+    /// Returns the capsule, slimmer and lower by `slack` on all sides.
+    fn body(&self, slack: f64) -> Body {
+        Body { radius: self.radius() - slack, rise: self.radius(), axis: self.height - self.width }
+    }
+}
+
+impl Default for Avatar {
+    /// Returns an avatar 0.5 m wide and 1.8 m tall.
+    fn default() -> Self {
+        Self { width: 0.5, height: 1.8 }
+    }
+}
+
+/// Where an avatar can still go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// Distance between neighbouring positions, in metres.
+    pub cell: f64,
+    /// Volume of the positions in the model's box that are reached in the model, in cubic metres.
+    pub reachable: f64,
+    /// Share of them that is still reached among the hulls, 0 to 1.
+    pub kept: f64,
+    /// The largest regions that are not, largest first.
+    pub lost: Vec<LostRegion>,
+}
+
+/// Positions that are connected in the model and that hulls cut off.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LostRegion {
+    /// A position in the middle of the region.
+    pub at: Vec3,
+    /// In cubic metres.
+    pub volume: f64,
+    /// Indices of the hulls in the way, those that bar most positions first.
+    pub hulls: Vec<usize>,
+}
+
+/// Why there is nothing to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoWalk {
+    #[error("such an avatar reaches no place in the model's box from outside")]
+    NothingReachable,
+    #[error("the model is too large: positions of the avatar would be so far apart that it could step through a wall")]
+    TooLarge,
+}
+
+/// Measures which share of the positions that an avatar reaches in `mesh` it still reaches among `hulls`.
+///
+/// Both are in metres, with Z up. `Err` of the inner result says why there is nothing to compare.
+pub fn measure_walk(
+    mesh: &Mesh,
+    hulls: &[ConvexHull],
+    avatar: &Avatar,
+    progress: &Progress,
+) -> Result<Result<Walk, NoWalk>, Stopped> {
+    let grid = match Grid::around(mesh.bounds(), avatar) {
+        Ok(grid) => grid,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let surface: Vec<[Vec3; 3]> = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
+    let inside = grid.inside();
+    let in_model =
+        reached(&grid, &surface, avatar.body(0.0), progress)?.with(&inside, |reached, inside| reached & inside);
+    let reachable = in_model.count();
+    if reachable == 0 {
+        return Ok(Err(NoWalk::NothingReachable));
+    }
+    let slim = avatar.body(SLACK);
+    let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
+    let among_hulls = reached(&grid, &faces.collect::<Vec<_>>(), slim, progress)?;
+    let lost = in_model.with(&among_hulls, |before, after| before & !after);
+    let kept = 1.0 - lost.count() as f64 / reachable as f64;
+    let lost = lost::regions(&grid, lost, &among_hulls, hulls, slim, progress)?;
+    Ok(Ok(Walk { cell: grid.cell, reachable: reachable as f64 * grid.cell.powi(3), kept, lost }))
+}
+
+/// Returns the positions that a body reaches from outside, past the triangles.
+fn reached(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Progress) -> Result<Positions, Stopped> {
+    let blocked = obstacles::blocked(grid, triangles, body, progress)?;
+    flood::from_outside(grid, &blocked, progress)
+}

@@ -1,0 +1,158 @@
+use super::chord::Roof;
+use super::*;
+use crate::geometry::samples::Random;
+use crate::geometry::{MeshSoup, TriangleBvh};
+
+type Box3 = ([f64; 3], [f64; 3]);
+
+fn corners((min, max): Box3) -> Vec<Vec3> {
+    (0..8).map(|c| Vec3::from_fn(|axis, _| if c >> axis & 1 == 1 { max[axis] } else { min[axis] })).collect()
+}
+
+fn mesh_of(boxes: &[Box3]) -> Mesh {
+    const QUADS: [[u32; 4]; 6] = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let mut soup = MeshSoup::default();
+    for part in boxes {
+        let base = soup.positions.len() as u32;
+        soup.positions.extend(corners(*part));
+        soup.triangles.extend(
+            QUADS.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).map(|face| face.map(|end| base + end)),
+        );
+    }
+    Mesh::from_soup(soup).unwrap().0
+}
+
+fn hull_of(part: Box3) -> ConvexHull {
+    ConvexHull::of_points(&corners(part)).unwrap()
+}
+
+fn hulls_of(boxes: &[Box3]) -> Vec<ConvexHull> {
+    boxes.iter().map(|&part| hull_of(part)).collect()
+}
+
+fn walk(mesh: &Mesh, hulls: &[ConvexHull]) -> Result<Walk, NoWalk> {
+    measure_walk(mesh, hulls, &Avatar::default(), &Progress::silent()).unwrap()
+}
+
+/// A room of 4 x 4 x 3 m inside, with a door of this width and 2.2 m in its wall at y = 0, and a floor and a roof.
+fn room(door: f64) -> Vec<Box3> {
+    // Positions stand at odd multiples of 5 cm; the door's middle is one of them.
+    let (from, to) = (1.95 - door / 2.0, 1.95 + door / 2.0);
+    vec![
+        ([-0.2, -0.2, -0.2], [4.2, 4.2, 0.0]),
+        ([-0.2, -0.2, 3.0], [4.2, 4.2, 3.2]),
+        ([-0.2, 0.0, 0.0], [0.0, 4.0, 3.0]),
+        ([4.0, 0.0, 0.0], [4.2, 4.0, 3.0]),
+        ([-0.2, 4.0, 0.0], [4.2, 4.2, 3.0]),
+        ([-0.2, -0.2, 0.0], [from, 0.0, 3.0]),
+        ([to, -0.2, 0.0], [4.2, 0.0, 3.0]),
+        ([from, -0.2, 2.2], [to, 0.0, 3.0]),
+    ]
+}
+
+#[test]
+fn hulls_like_the_model_lose_nothing() {
+    let boxes = room(1.0);
+    let walk = walk(&mesh_of(&boxes), &hulls_of(&boxes)).unwrap();
+    assert_eq!((walk.cell, walk.kept, walk.lost), (0.1, 1.0, Vec::new()));
+    // Feet stand in 3.5 x 3.5 m up to 1.2 m, and in the doorway.
+    assert!((14.0..17.0).contains(&walk.reachable), "{}", walk.reachable);
+}
+
+#[test]
+fn a_closed_door_loses_the_room_and_is_named() {
+    let boxes = room(1.0);
+    let mut hulls = hulls_of(&boxes);
+    hulls.push(hull_of(([1.5, -0.2, 0.0], [2.5, 0.0, 2.2])));
+    let walk = walk(&mesh_of(&boxes), &hulls).unwrap();
+    assert!(walk.kept < 0.02, "{walk:?}");
+    let lost = &walk.lost[0];
+    assert_eq!(lost.hulls[0], 8, "{lost:?}");
+    assert!((lost.at - Vec3::new(2.0, 2.0, 0.6)).norm() < 0.5, "{lost:?}");
+    assert!((13.0..16.0).contains(&lost.volume), "{lost:?}");
+}
+
+#[test]
+fn one_hull_round_everything_loses_everything() {
+    let mesh = mesh_of(&room(1.0));
+    let hull = ConvexHull::of_points(mesh.points()).unwrap();
+    let walk = walk(&mesh, &[hull]).unwrap();
+    assert!(walk.kept < 0.01, "{walk:?}");
+    assert_eq!(walk.lost[0].hulls, [0]);
+}
+
+#[test]
+fn a_door_as_wide_as_the_avatar_lets_it_through_and_a_narrower_one_does_not() {
+    let boxes = room(0.5);
+    assert!(walk(&mesh_of(&boxes), &hulls_of(&boxes)).unwrap().reachable > 10.0);
+    let boxes = room(0.48);
+    let reachable = walk(&mesh_of(&boxes), &hulls_of(&boxes)).map_or(0.0, |walk| walk.reachable);
+    assert!(reachable < 1.0, "{reachable}");
+}
+
+#[test]
+fn a_swelling_within_the_slack_is_forgiven() {
+    let boxes = room(0.5);
+    let swollen = |by: f64| {
+        boxes.iter().map(|(min, max)| hull_of((min.map(|c| c - by), max.map(|c| c + by)))).collect::<Vec<_>>()
+    };
+    assert!(walk(&mesh_of(&boxes), &swollen(0.029)).unwrap().kept > 0.9);
+    assert!(walk(&mesh_of(&boxes), &swollen(0.035)).unwrap().kept < 0.1);
+}
+
+#[test]
+fn a_solid_block_has_nothing_to_reach() {
+    let block = [([0.0; 3], [3.0, 3.0, 3.0])];
+    assert_eq!(walk(&mesh_of(&block), &hulls_of(&block)), Err(NoWalk::NothingReachable));
+    let far = [([0.0; 3], [1e6, 1e6, 1e6])];
+    assert_eq!(walk(&mesh_of(&far), &hulls_of(&far)), Err(NoWalk::TooLarge));
+}
+
+#[test]
+fn a_smaller_avatar_fits_through_a_smaller_door() {
+    let boxes = room(0.4);
+    let child = Avatar::new(0.3, 1.0).unwrap();
+    let walk = measure_walk(&mesh_of(&boxes), &hulls_of(&boxes), &child, &Progress::silent()).unwrap().unwrap();
+    assert!(walk.reachable > 20.0 && walk.kept == 1.0, "{walk:?}");
+    assert_eq!(Avatar::new(0.5, 0.4), None);
+    assert_eq!(Avatar::new(f64::NAN, 1.0), None);
+}
+
+#[test]
+fn a_cancelled_walk_stops() {
+    let progress = Progress::silent();
+    progress.cancel();
+    let boxes = room(1.0);
+    assert_eq!(
+        measure_walk(&mesh_of(&boxes), &hulls_of(&boxes), &Avatar::default(), &progress),
+        Err(Stopped::Cancelled)
+    );
+}
+
+#[test]
+fn a_chord_ends_where_a_ball_touches_the_triangle() {
+    let mut random = Random(7);
+    for case in 0..2000 {
+        let mut corners: [Vec3; 3] = std::array::from_fn(|_| random.gaussian());
+        if case % 4 == 0 {
+            // A vertical wall.
+            corners[2] = corners[0] + Vec3::new(0.0, 0.0, 1.0 + random.gaussian().x.abs());
+        }
+        let Ok((mesh, _)) =
+            Mesh::from_soup(MeshSoup { positions: corners.to_vec(), triangles: vec![[0, 1, 2]], parts: Vec::new() })
+        else {
+            continue;
+        };
+        let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+        let (at, radius) = (random.gaussian(), 0.3);
+        let distance = |height: f64| surface.distance(&Vec3::new(at.x, at.y, height));
+        match Roof::new(corners).chord(at.x, at.y, radius) {
+            Some([low, high]) => {
+                assert!(low == high || (distance(low) - radius).abs() < 1e-9, "{corners:?} {at} {low}");
+                assert!(low == high || (distance(high) - radius).abs() < 1e-9, "{corners:?} {at} {high}");
+                assert!(distance(f64::midpoint(low, high)) <= radius + 1e-9);
+            }
+            None => assert!((-60..60).all(|step| distance(f64::from(step) * 0.1) > radius)),
+        }
+    }
+}
