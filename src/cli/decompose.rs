@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::cost::Constants;
 use crate::geometry::Progress;
+use crate::pipeline::report::Walk;
 use crate::pipeline::{self, Check, Outcome, Representation};
 
 use super::check::check_models;
@@ -20,7 +21,7 @@ use super::remarks::remarks;
 use super::summary::summary;
 use super::table::Table;
 use super::targets::{Target, representation_named, targets};
-use super::{REFUSED, warn};
+use super::{REFUSED, fail, warn};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -34,8 +35,17 @@ pub struct DecomposeArgs {
     /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
     #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
+    /// With --walk: exit with 1 where hulls keep less than this share of what an avatar reaches, and name the door
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    min_walk: Option<f64>,
     #[command(flatten)]
     models: ModelArgs,
+}
+
+/// Reads a share from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "it must be a number from 0 to 1".to_owned())
 }
 
 const EXAMPLES: &str = "\
@@ -46,6 +56,7 @@ Examples:
   hullwright decompose shed.obj -o hulls.glb        the hulls, to look at
   hullwright decompose *.glb -o out/ --format mesh  an asset for each file
   hullwright decompose 'models/**/*.dae' --jobs 2   a table of all files
+  hullwright decompose shed.obj --min-walk 0.98     fail where a door is shut
   cat shed.obj | hullwright decompose - --json | jq .cost
 
 Exit status: 0 done, 1 an input was refused, 2 usage.";
@@ -74,13 +85,16 @@ struct Plan {
     /// One target for each file.
     targets: Vec<Target>,
     report: Report,
+    /// Least share of what an avatar reaches that the hulls must keep.
+    min_walk: Option<f64>,
 }
 
 impl Plan {
     /// Checks the whole command line before any work is done.
     fn of(args: &DecomposeArgs) -> Result<Self, Failure> {
         let asked = args.format.as_deref().map(representation_named).transpose()?;
-        let models = args.models.models()?;
+        let mut models = args.models.models()?;
+        models.spec.walk |= args.min_walk.is_some();
         let targets = targets(args.output.as_deref(), asked, &models)?;
         let several = models.files.len() > 1;
         let is_written = targets.iter().any(|target| target.representation.is_some());
@@ -95,7 +109,7 @@ impl Plan {
             (false, false, false) => Report::Summary,
             (false, false, true) => Report::Table,
         };
-        Ok(Self { models, targets, report })
+        Ok(Self { models, targets, report, min_walk: args.min_walk })
     }
 
     /// Does all jobs and returns the worst exit status.
@@ -111,6 +125,9 @@ impl Plan {
             |file, result| match result {
                 Ok(outcome) => {
                     status = status.max(REFUSED * u8::from(has_error(&outcome)));
+                    for shut in self.min_walk.map_or_else(Vec::new, |least| shut_ways(&outcome, least)) {
+                        status = status.max(fail(REFUSED, &format!("{}: {shut}", file.display())));
+                    }
                     self.print_result(&file.display().to_string(), &outcome, &mut table, &mut total);
                 }
                 Err(failure) => {
@@ -167,6 +184,28 @@ impl Plan {
         }
         failure.report();
     }
+}
+
+/// Returns a line for each mesh of which the hulls keep less than the share `least` of what an avatar reaches.
+fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
+    let walks: Vec<(&str, &Walk)> = match outcome {
+        Outcome::Mesh(outcome) => outcome.report.walk.iter().flatten().map(|walk| ("", walk)).collect(),
+        Outcome::Model(outcome) => {
+            let parts = outcome.report.parts.iter();
+            parts.filter_map(|part| Some((part.mesh_name.as_str(), part.report.walk.as_ref()?.as_ref()?))).collect()
+        }
+        Outcome::Findings(_) => Vec::new(),
+    };
+    let too_little = walks.into_iter().filter(|(_, walk)| walk.kept < least);
+    let line = |(name, walk): (&str, &Walk)| {
+        let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+        let place = walk.lost.first().map_or_else(String::new, |lost| {
+            let ([x, y, z], hulls) = (lost.at, &lost.hulls);
+            format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by hulls {hulls:?}", lost.volume)
+        });
+        format!("{name}an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)
+    };
+    too_little.map(line).collect()
 }
 
 /// Returns whether the outcome is findings of which one is an error.

@@ -80,6 +80,7 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
         Values::Number { .. } => arg.value_name("NUMBER").allow_negative_numbers(true),
         Values::Axes { .. } => arg.value_name("X,Y,Z").allow_hyphen_values(true),
         Values::Scales => arg.value_name("SCALES").allow_hyphen_values(true),
+        Values::Avatar => arg.value_name("WxH").allow_hyphen_values(true),
     }
 }
 

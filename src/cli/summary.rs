@@ -83,6 +83,7 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
         short(fit.max_outside),
         short(fit.max_excess)
     )?;
+    write_walk(out, report)?;
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in report.front.iter().flatten().enumerate() {
         let (cost, hulls, vertices, excess) =
@@ -93,6 +94,20 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
         )?;
     }
     write_warnings(out, &report.warnings)
+}
+
+fn write_walk(out: &mut String, report: &Report) -> Result {
+    match report.walk.as_ref() {
+        Some(Some(walk)) => writeln!(
+            out,
+            "  walk           an avatar keeps {:.1} % of the {} m3 that it reaches (size in metres: {})",
+            walk.kept * 100.0,
+            short(walk.reachable),
+            walk.size
+        ),
+        Some(None) => writeln!(out, "  walk           {}", report.walk_why.as_deref().unwrap_or("nothing is known")),
+        None => Ok(()),
+    }
 }
 
 fn write_stage(out: &mut String, stage: &Stage) -> Result {

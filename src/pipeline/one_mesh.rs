@@ -5,7 +5,7 @@ use tracing::info_span;
 use crate::cost::StoredCounts;
 use crate::formats::{Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
-use crate::mesh_asset::Names;
+use crate::mesh_asset::{ConvexBlock, Names};
 
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::SourceChoice;
@@ -13,11 +13,12 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::MeshOutcome;
-use crate::pipeline::result::report::{Report, ViewerBlock, Warning, WikiBlock};
+use crate::pipeline::result::report::{Report, ViewerBlock, Walk, Warning, WikiBlock};
 use crate::pipeline::steps::box_fit::BoxPair;
 use crate::pipeline::steps::encode::encode;
 use crate::pipeline::steps::measure::{Subject, measure};
-use crate::pipeline::steps::{asset, front, preflight, read, shapes, source};
+use crate::pipeline::steps::walk::Size;
+use crate::pipeline::steps::{asset, front, preflight, read, shapes, source, walk};
 
 /// The result of one mesh, and the facts that its cost at other scales depends on.
 pub struct Made {
@@ -44,6 +45,8 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
     let subject = Subject { mesh: &mesh, visible: visible.as_ref(), spec, keeps_physics_mesh: keeps_mesh };
     let measured = info_span!("measure").in_scope(|| measure(&block, &subject, progress))?;
     warnings.extend(measured.warnings());
+    let (walk, walk_why) = walked(job, &block, &mesh, source, limits, progress)?;
+    warnings.extend(walk.iter().flatten().flat_map(walk::warnings));
     progress.report(Stage::Measure, 1.0, block.hulls().len());
 
     let asset = info_span!("asset").in_scope(|| asset::make(job.upload(), limits, &subject, &block));
@@ -68,6 +71,9 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         hull: measured.hull,
         hulls: measured.hulls,
         fit: measured.fit,
+        mass: measured.mass,
+        walk,
+        walk_why,
         cost: measured.cost,
         sticks_out: measured.sticks_out,
         boxes,
@@ -76,6 +82,23 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
     };
     let outcome = MeshOutcome { report, names: spec.names, asset };
     Ok(Made { outcome, counts: StoredCounts::from(&block), mesh, keeps_mesh })
+}
+
+/// Runs the walk check where it was asked for. The outer option is `None` where it was not.
+fn walked(
+    job: &Job,
+    block: &ConvexBlock,
+    mesh: &Mesh,
+    source: SourceChoice,
+    limits: &ReadLimits,
+    progress: &Progress,
+) -> Result<(Option<Option<Walk>>, Option<String>), Refusal> {
+    if !job.spec().walk {
+        return Ok((None, None));
+    }
+    let size = Size::of(job.upload(), source, job.spec(), limits);
+    let (walk, why) = info_span!("walk").in_scope(|| walk::check(block, mesh, &size, job.spec(), progress))?;
+    Ok((Some(walk), why))
 }
 
 /// An upload that is read: the mesh that the hulls are made from, and its surroundings.

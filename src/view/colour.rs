@@ -17,6 +17,9 @@ impl Colour {
     /// Colour of the model's edges.
     pub const WIRE: Self = Self::of_bytes([0x2b, 0x35, 0x42]);
 
+    /// Colour of marks.
+    pub const MARK: Self = Self::of_bytes([0xc8, 0x1e, 0x1e]);
+
     const fn of_bytes([red, green, blue]: [u8; 3]) -> Self {
         Self([light(red), light(green), light(blue)])
     }

@@ -15,7 +15,7 @@ mod shadow;
 mod svg;
 mod text;
 
-use crate::geometry::{ConvexHull, Mesh};
+use crate::geometry::{ConvexHull, Mesh, Vec3};
 
 pub use camera::Camera;
 pub use png::write_png;
@@ -31,6 +31,8 @@ pub struct Panel<'a> {
     pub mesh: Option<&'a Mesh>,
     /// Each hull has its own colour.
     pub hulls: &'a [ConvexHull],
+    /// Places that are marked by crosses, which hulls do not hide.
+    pub marks: &'a [Vec3],
     pub show: Show,
 }
 

@@ -56,8 +56,16 @@ pub(super) struct Scene {
 impl Scene {
     pub fn of(panel: &Panel<'_>, camera: &Camera) -> Self {
         let light = Light::seen_from(camera.back());
+        let mut scene = Self::without_marks(panel, camera, &light);
+        if let Some(bounds) = Aabb::of_points(scene.points()).filter(|_| !matches!(panel.show, Show::Exploded { .. })) {
+            scene.wire.extend(panel.marks.iter().flat_map(|at| cross(at, MARK_SIZE * bounds.diagonal())));
+        }
+        scene
+    }
+
+    fn without_marks(panel: &Panel<'_>, camera: &Camera, light: &Light) -> Self {
         match panel.show {
-            Show::Model => Self::of_model(panel.mesh, camera, &light),
+            Show::Model => Self::of_model(panel.mesh, camera, light),
             Show::Hulls => {
                 let mut scene = Self { bodies: bodies(panel.hulls, 0.0), ..Self::default() };
                 if let Some(mesh) = panel.mesh {
@@ -162,6 +170,23 @@ pub(super) fn bodies(hulls: &[ConvexHull], explode: f64) -> Vec<Body> {
     hulls.iter().enumerate().map(moved).collect()
 }
 
+/// Length of the arms of a mark, as a share of the diagonal of the content.
+const MARK_SIZE: f64 = 0.02;
+/// Width of the arms, in thousandths of the panel's shorter side.
+const MARK_LINE: f64 = 6.0;
+
+/// Returns a cross of three lines along the axes, which hulls do not hide.
+fn cross(at: &Vec3, arm: f64) -> impl Iterator<Item = Stroke> + use<> {
+    let at = *at;
+    [Vec3::x(), Vec3::y(), Vec3::z()].into_iter().map(move |axis| Stroke {
+        ends: [at - axis * arm, at + axis * arm],
+        colour: Colour::MARK,
+        width: MARK_LINE,
+        opacity: 1.0,
+        hidden_opacity: 0.85,
+    })
+}
+
 fn normal([a, b, c]: &[Vec3; 3]) -> Vec3 {
     let (ab, ac) = (b - a, c - a);
     let longest = ab.amax().max(ac.amax()).max(f64::MIN_POSITIVE);
@@ -242,6 +267,20 @@ mod tests {
         let mut soup = box_mesh([1.0, 1.0, 1.0]).into_soup();
         soup.triangles[0].reverse();
         assert_eq!(wire(&Mesh::from_soup(soup).unwrap().0, 1.0, 0.0).len(), 12);
+    }
+
+    #[test]
+    fn a_mark_is_a_cross_that_hulls_do_not_hide() {
+        let mesh = box_mesh([1.0, 2.0, 3.0]);
+        let camera = Camera::new(-55.0, 25.0);
+        let marks = [Vec3::repeat(0.5)];
+        let panel = |marks| Panel { title: "", note: "", mesh: Some(&mesh), hulls: &[], marks, show: Show::Hulls };
+        let strokes = |marks| Scene::of(&panel(marks), &camera).wire.len();
+        assert_eq!(strokes(&marks), strokes(&[]) + 3);
+        let scene = Scene::of(&panel(&marks), &camera);
+        let cross = scene.wire.iter().filter(|stroke| stroke.colour == Colour::MARK);
+        assert!(cross.clone().all(|stroke| stroke.hidden_opacity > 0.5));
+        assert!(cross.clone().all(|stroke| ((stroke.ends[0] + stroke.ends[1]) / 2.0 - marks[0]).norm() < 1e-12));
     }
 
     #[test]

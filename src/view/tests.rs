@@ -42,7 +42,7 @@ fn drawn(png: &[u8]) -> usize {
 fn a_picture_has_its_size_and_is_not_blank() {
     let (hulls, mesh) = (table(), mesh_of(&table()));
     for show in [Show::Model, Show::Hulls, Show::Exploded { by: 0.5 }] {
-        let panel = Panel { title: "table", note: "2 hulls", mesh: Some(&mesh), hulls: &hulls, show };
+        let panel = Panel { title: "table", note: "2 hulls", mesh: Some(&mesh), hulls: &hulls, marks: &[], show };
         let mut picture = picture(200, 120);
         picture.legend = false;
         let png = write_png(&[panel], &picture).unwrap();
@@ -55,7 +55,7 @@ fn a_picture_has_its_size_and_is_not_blank() {
 #[test]
 fn each_hull_has_a_colour_of_its_own() {
     let hulls = [slab([0.0; 3], [1.0; 3]), slab([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])];
-    let panel = Panel { title: "", note: "", mesh: None, hulls: &hulls, show: Show::Hulls };
+    let panel = Panel { title: "", note: "", mesh: None, hulls: &hulls, marks: &[], show: Show::Hulls };
     let (_, _, pixels) = decoded(&write_png(&[panel], &picture(300, 200)).unwrap());
     let mut tops: Vec<&[u8]> = pixels.chunks(3).collect();
     tops.sort_unstable();
@@ -68,7 +68,8 @@ fn each_hull_has_a_colour_of_its_own() {
 #[test]
 fn the_same_panels_give_the_same_bytes_on_any_number_of_threads() {
     let (hulls, mesh) = (table(), mesh_of(&table()));
-    let panel = Panel { title: "table", note: "2 hulls", mesh: Some(&mesh), hulls: &hulls, show: Show::Hulls };
+    let panel =
+        Panel { title: "table", note: "2 hulls", mesh: Some(&mesh), hulls: &hulls, marks: &[], show: Show::Hulls };
     let draw = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| write_png(&[panel], &picture(240, 160)).unwrap())
@@ -78,7 +79,7 @@ fn the_same_panels_give_the_same_bytes_on_any_number_of_threads() {
 
 #[test]
 fn an_empty_panel_is_no_panic() {
-    let panel = Panel { title: "", note: "", mesh: None, hulls: &[], show: Show::Hulls };
+    let panel = Panel { title: "", note: "", mesh: None, hulls: &[], marks: &[], show: Show::Hulls };
     for panels in [&[][..], &[panel], &[panel, panel, panel]] {
         assert!(write_png(panels, &picture(64, 64)).is_ok());
         assert!(write_svg(panels, &picture(64, 64)).ends_with("</svg>\n"));
@@ -88,7 +89,7 @@ fn an_empty_panel_is_no_panic() {
 #[test]
 fn a_scalable_picture_has_a_path_for_every_face_that_is_seen_and_its_legend() {
     let hulls = [slab([0.0; 3], [1.0; 3])];
-    let panel = Panel { title: "a & b", note: "1 hull", mesh: None, hulls: &hulls, show: Show::Hulls };
+    let panel = Panel { title: "a & b", note: "1 hull", mesh: None, hulls: &hulls, marks: &[], show: Show::Hulls };
     let svg = write_svg(&[panel], &picture(300, 200));
     assert_eq!(svg.matches("<path fill").count(), 3, "{svg}");
     assert_eq!(svg.matches("<path stroke=").count(), 9, "{svg}");

@@ -6,6 +6,7 @@ mod degenerate;
 mod identity;
 mod models;
 mod support;
+mod walk;
 #[path = "../support/whole_model.rs"]
 mod whole_model;
 mod whole_models;

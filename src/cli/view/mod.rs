@@ -82,6 +82,7 @@ Examples:
   hullwright view shed.obj -o shed.svg --method solid
   hullwright view shed.mesh -o shed.png       the hulls that an asset holds
   hullwright view shed.obj -o shed.png --show model,hulls,exploded
+  hullwright view shed.obj -o shed.png --walk   with marks where an avatar is shut out
   hullwright view shed.obj -o both.png --hulls V-HACD=other.obj
 
 An asset, block or result that holds hulls is shown as it is, unless an option
@@ -127,11 +128,25 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
     };
     let mut panels: Vec<Panel> = Vec::new();
     for (show, note) in args.show.iter().map(show) {
-        panels.push(Panel { title: &subject.title, note, mesh: subject.mesh.as_ref(), hulls: &subject.hulls, show });
+        panels.push(Panel {
+            title: &subject.title,
+            note,
+            mesh: subject.mesh.as_ref(),
+            hulls: &subject.hulls,
+            marks: &subject.lost,
+            show,
+        });
     }
     for (other, note) in others.iter().zip(&notes[1..]) {
         let mesh = subject.mesh.as_ref();
-        panels.push(Panel { title: &other.title, note, mesh, hulls: &other.hulls, show: Show::Hulls });
+        panels.push(Panel {
+            title: &other.title,
+            note,
+            mesh,
+            hulls: &other.hulls,
+            marks: &other.lost,
+            show: Show::Hulls,
+        });
     }
     let bytes = match format {
         PictureFormat::Svg => view::write_svg(&panels, &picture).into_bytes(),

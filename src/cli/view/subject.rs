@@ -28,6 +28,8 @@ pub struct Subject {
     pub title: String,
     pub mesh: Option<Mesh>,
     pub hulls: Vec<ConvexHull>,
+    /// Places in the regions that the walk check found closed.
+    pub lost: Vec<Vec3>,
 }
 
 /// A file to draw, and its options.
@@ -54,11 +56,11 @@ impl Subject {
         let refused = |refusal| Failure::refused(input.file, refusal);
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
         let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
-        let (mesh, block) = match (stored, format) {
+        let (mesh, block, lost) = match (stored, format) {
             // A result or a bare block has no mesh and need not be in a format of models.
             (Some(block), format) => {
                 let mesh = format.ok().and_then(|format| finest(format, &bytes, settings).ok().flatten());
-                (mesh, block)
+                (mesh, block, Vec::new())
             }
             (None, format) => {
                 let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
@@ -67,13 +69,16 @@ impl Subject {
                 let many = || Failure::Usage("a whole model has a block for each mesh; view one of its assets".into());
                 let block = outcome.block().cloned().ok_or_else(many)?;
                 let mesh = job.upload().parts.iter().find_map(|part| finest(part.format, &part.bytes, settings).ok());
-                (mesh.flatten(), block)
+                let walks = outcome.mesh_reports().filter_map(|(_, report)| report.walk.as_ref()?.as_ref());
+                let lost = walks.flat_map(|walk| &walk.lost).map(|lost| Vec3::from(lost.at)).collect();
+                (mesh.flatten(), block, lost)
             }
         };
         let name = || input.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy().into_owned());
         let title = input.title.map_or_else(name, str::to_owned);
         let mesh = mesh.map(|mesh| turned(mesh, input.up));
-        Ok(Self { title, mesh, hulls: turned_hulls(of_block(&block), input.up) })
+        let lost = lost.iter().map(|at| turn(at, input.up)).collect();
+        Ok(Self { title, mesh, hulls: turned_hulls(of_block(&block), input.up), lost })
     }
 
     /// Reads hulls that another program made, from `[TITLE=]FILE`.
@@ -95,7 +100,7 @@ impl Subject {
         }
         let stem = path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let title = title.map_or(stem, str::to_owned);
-        Ok(Self { title, mesh: None, hulls: turned_hulls(hulls, up) })
+        Ok(Self { title, mesh: None, hulls: turned_hulls(hulls, up), lost: Vec::new() })
     }
 
     /// Returns the numbers of hulls and vertices.
@@ -107,7 +112,13 @@ impl Subject {
     pub fn note(&self, costs: &Constants) -> String {
         let (count, vertices) = self.counts();
         let hulls = if count == 1 { "1 hull".to_owned() } else { format!("{count} hulls") };
-        format!("{hulls}, {vertices} vertices, physics cost {:.2}", costs.decomposition_cost(count, vertices))
+        let cost = costs.decomposition_cost(count, vertices);
+        let lost = match self.lost.len() {
+            0 => String::new(),
+            1 => ", 1 place closed".to_owned(),
+            many => format!(", {many} places closed"),
+        };
+        format!("{hulls}, {vertices} vertices, physics cost {cost:.2}{lost}")
     }
 
     /// Returns the text below a panel of the model.

@@ -32,6 +32,20 @@ words! {
     }
 }
 
+words! {
+    /// Where the size of a model in metres comes from.
+    SizeFrom {
+        /// The parameter `scale`.
+        Scale = "scale",
+        /// `NormalizedScale` of an asset.
+        NormalizedScale = "normalized_scale",
+        /// The unit that the file declares.
+        Unit = "unit",
+        /// Nothing is known, so that one unit counts as a metre.
+        Assumed = "assumed",
+    }
+}
+
 /// The mesh that the hulls are made from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourceChoice {

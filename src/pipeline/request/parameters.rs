@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use crate::cost::PhysicsType;
 use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, TargetCost, Thickness, Tolerance};
-use crate::geometry::Vec3;
+use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check, SourceChoice};
@@ -54,6 +54,8 @@ pub enum Values {
     },
     /// Numbers and ranges `LOW..HIGHxCOUNT`, with commas between.
     Scales,
+    /// Width and height in metres, `WIDTHxHEIGHT`.
+    Avatar,
 }
 
 /// The second half of "it must be ...".
@@ -73,6 +75,12 @@ impl fmt::Display for Values {
                 "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
                  {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
             ),
+            Self::Avatar => write!(
+                f,
+                "WIDTHxHEIGHT in metres, such as 0.5x1.8, each from {} to {}, no wider than high",
+                Avatar::MIN,
+                Avatar::MAX
+            ),
         }
     }
 }
@@ -87,7 +95,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 17] = [
+pub const PARAMETERS: [Parameter; 19] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -250,6 +258,24 @@ pub const PARAMETERS: [Parameter; 17] = [
         set: |spec, text| put(&mut spec.box_fit, BoxFit::from_name(text)),
         get: |spec| Some(spec.box_fit.name().to_owned()),
     },
+    Parameter {
+        name: "walk",
+        values: Values::Flag,
+        absent: "",
+        about: "Measure which of the places that an avatar reaches in the model it still reaches among the hulls",
+        place: 17,
+        set: |spec, text| put(&mut spec.walk, read(text)),
+        get: |spec| Some(spec.walk.to_string()),
+    },
+    Parameter {
+        name: "avatar",
+        values: Values::Avatar,
+        absent: "",
+        about: "Width and height of that avatar in metres, upright with Z up",
+        place: 18,
+        set: |spec, text| put(&mut spec.avatar, read_avatar(text)),
+        get: |JobSpec { avatar, .. }| Some(format!("{}x{}", avatar.width(), avatar.height())),
+    },
 ];
 
 /// Sets a field, where there is a value for it.
@@ -259,6 +285,11 @@ fn put<T>(field: &mut T, value: Option<T>) -> bool {
 
 fn read<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
+}
+
+fn read_avatar(text: &str) -> Option<Avatar> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    Avatar::new(read(width.trim())?, read(height.trim())?)
 }
 
 fn read_axes(text: &str) -> Option<Vec3> {

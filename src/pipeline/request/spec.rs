@@ -2,7 +2,7 @@
 
 use crate::cost::PhysicsType;
 use crate::decompose::{MaxHulls, Params, TargetCost};
-use crate::geometry::Vec3;
+use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
@@ -35,6 +35,9 @@ pub struct JobSpec {
     pub box_fit: BoxFit,
     /// Multiples of `scale` for a cost curve; empty for none.
     pub scales: Scales,
+    /// Whether to measure where an avatar can still go.
+    pub walk: bool,
+    pub avatar: Avatar,
 }
 
 impl Default for JobSpec {
@@ -50,6 +53,8 @@ impl Default for JobSpec {
             drop_degenerate: false,
             box_fit: BoxFit::default(),
             scales: Scales::default(),
+            walk: false,
+            avatar: Avatar::default(),
         }
     }
 }

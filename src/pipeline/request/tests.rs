@@ -31,6 +31,7 @@ fn edges(values: Values) -> (Vec<String>, Vec<String>) {
             (vec!["1,2,3".to_owned(), max.to_string()], vec!["0".to_owned(), "1,2".to_owned(), (max * 2.0).to_string()])
         }
         Values::Scales => (owned(&["0.5,1,2", "0.25..4x9"]), owned(&["0", "a", "1..2x65"])),
+        Values::Avatar => (owned(&["0.5x1.8", "0.1x10", "1X1"]), owned(&["0.5", "2x1", "0.05x1", "NaNx2", "1x11"])),
     }
 }
 
@@ -135,7 +136,7 @@ fn given_pairs_override_those_beneath_which_must_be_valid_all_the_same() {
 fn the_canonical_text_of_the_defaults_never_changes() {
     let expected = "method=preview&retain=0&max_hulls=256&max_vertices=256&tolerance=-&target_cost=-&front=-&\
                     degenerate=refuse&thickness=0.001&source=-&scale=1,1,1&names=-&scales=-&physics_type=-&check=off&\
-                    drop_degenerate=false&box=as_is&costs=-";
+                    drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&costs=-";
     assert_eq!(JobSpec::default().canonical(), expected);
 }
 
@@ -160,6 +161,8 @@ fn the_canonical_text_tells_every_parameter_apart() {
         ("check", "only"),
         ("drop_degenerate", "true"),
         ("box", "pad"),
+        ("walk", "true"),
+        ("avatar", "0.6x2"),
     ];
     assert_eq!(JobSpec::names().count(), values.len());
     for (name, value) in values {
@@ -191,7 +194,7 @@ fn row_of_the_page(parameter: &Parameter) -> Value {
     let number = || default.as_ref().map(|text| text.parse::<f64>().unwrap());
     match parameter.values {
         Values::OneOf(words) => json!({"words": words(), "default": default}),
-        Values::Flag | Values::Scales => json!({"default": default}),
+        Values::Flag | Values::Scales | Values::Avatar => json!({"default": default}),
         Values::Whole { min, max } => json!({"min": min, "max": max, "default": number().map(|value| value as u64)}),
         Values::Number { min, max, .. } => json!({"min": min, "max": max, "default": number()}),
         Values::Axes { max } => json!({"max": max, "default": default}),

@@ -12,7 +12,7 @@ use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
 
 /// Version of the layout of [`Outcome::to_stored`]. Other versions are not read.
-const STORED_VERSION: i32 = 2;
+const STORED_VERSION: i32 = 3;
 
 /// A finished result.
 #[derive(Clone, Debug, PartialEq)]

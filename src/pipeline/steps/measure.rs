@@ -9,7 +9,9 @@ use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
-use crate::pipeline::result::report::{Cost, Fit, Hull, SingleHull, SticksOut, Warning, count};
+use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull, SticksOut, Warning, count};
+
+use super::engines;
 
 /// How far a vertex of the source may lie outside the decoded single hull, in diagonals of the block's grid cell: half a
 /// step of rounding on each axis, and a thousandth for the arithmetic of the check.
@@ -25,10 +27,13 @@ pub struct Measured {
     /// In `HullList` order.
     pub hulls: Vec<Hull>,
     pub fit: Fit,
+    pub mass: MassOfShapes,
     pub sticks_out: Option<SticksOut>,
     pub cost: Cost,
     /// Distance by which rounding to the block's grid can put a vertex outside, in metres.
     rounding: f64,
+    /// Findings about the hulls as shapes of a physics engine.
+    of_engines: Vec<Warning>,
 }
 
 /// The source of a block and what else decides its figures.
@@ -45,7 +50,7 @@ pub struct Subject<'a> {
 pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
     let Subject { mesh, visible, spec, keeps_physics_mesh } = *subject;
     let scale = &spec.scale;
-    let hull = rebuild(&block.decoded_hull().unwrap_or_default(), "the single hull", scale)?;
+    let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
     let shape = MeshShape::of_mesh(StoredCounts::from(block), mesh, scale, spec.effective_type(), keeps_physics_mesh);
     let curve = (!spec.scales.is_empty()).then(|| shape.curve(&spec.params.costs, spec.scales.as_slice()));
@@ -56,13 +61,16 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let max_outside = prove(&hull, &mesh, rounding, scale)?;
     progress.check()?;
     let fit = measure_fit(&mesh, if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls }, progress)?;
+    let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible.and_then(|(level, soup)| sticks_out(*level, soup, &hull, &hulls, scale)),
         hull: SingleHull { vertices: count(hull.points().len()), volume: hull.volume(), max_outside },
         hulls: Hull::list(&hulls, &fit),
         fit: (&fit).into(),
+        mass,
         cost,
         rounding,
+        of_engines,
     })
 }
 
@@ -98,6 +106,7 @@ impl Measured {
             let message = format!("{level} sticks out of the single hull by up to {} m", sticks_out.hull);
             warnings.push(Warning::new("source_does_not_enclose", message).about(level));
         }
+        warnings.extend(self.of_engines.iter().cloned());
         warnings
     }
 }
@@ -128,6 +137,11 @@ pub fn rebuild_all(block: &ConvexBlock, scale: &Vec3) -> Result<Vec<ConvexHull>,
     let decoded = block.decoded_hulls();
     let hulls = decoded.iter().enumerate();
     hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale)).collect()
+}
+
+/// Returns the decoded single hull, in metres.
+pub fn rebuild_single(block: &ConvexBlock, scale: &Vec3) -> Result<ConvexHull, Refusal> {
+    rebuild(&block.decoded_hull().unwrap_or_default(), "the single hull", scale)
 }
 
 /// Returns the hull of decoded points, in metres. The encoder makes every point of a block a vertex of its hull; an

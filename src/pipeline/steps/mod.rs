@@ -8,7 +8,8 @@
 //! - [`shapes`]: runs the two stages; [`bounds`] holds the upload's limits on their hulls
 //! - [`box_fit`]: stretches the source to the visible box before the stages, or pads the hulls after them
 //! - [`encode`]: quantises the hulls into a block
-//! - [`measure`]: decodes the block and measures every figure of the result on it
+//! - [`measure`]: decodes the block and measures every figure of the result on it; [`engines`] loads the hulls as a
+//!   physics engine does, and [`walk`] measures where an avatar can go among them
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`front`]: measures the choices of a front
 
@@ -19,6 +20,8 @@ pub mod bounds;
 pub mod shapes;
 pub mod box_fit;
 pub mod encode;
+pub mod engines;
 pub mod measure;
+pub mod walk;
 pub mod asset;
 pub mod front;

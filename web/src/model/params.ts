@@ -33,6 +33,8 @@ export interface Params {
   readonly drop_degenerate: boolean;
   /** Physics shape type that the effective cost assumes; `null` chooses it from the result. */
   readonly physics_type: PhysicsType | null;
+  /** Measures where an avatar can go among the hulls. */
+  readonly walk: boolean;
 }
 
 /** The values of a setting, each with its title and an explanation. */
@@ -87,10 +89,11 @@ export const DEFAULTS: Params = {
   box: "as_is",
   drop_degenerate: false,
   physics_type: null,
+  walk: false,
 };
 
 /** The settings in the panel *Advanced*. */
-export const ADVANCED = ["retain", "physics_type", "box", "degenerate", "thickness", "drop_degenerate"] as const satisfies (keyof Params)[];
+export const ADVANCED = ["retain", "physics_type", "box", "degenerate", "thickness", "drop_degenerate", "walk"] as const satisfies (keyof Params)[];
 
 /** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
 const PADS = 2;
@@ -148,6 +151,7 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     box: choice("box", BOXES) ?? DEFAULTS.box,
     drop_degenerate: given.get("drop_degenerate") === "true",
     physics_type: choice("physics_type", PHYSICS_TYPES),
+    walk: given.get("walk") === "true",
   };
 }
 

@@ -116,6 +116,8 @@ export interface Result {
   readonly fit: Fit;
   readonly cost: Cost;
   readonly front?: Choice[];
+  /** With `walk=true`; null where an avatar reaches nothing in the model either. */
+  readonly walk?: { readonly reachable: number; readonly kept: number } | null;
   readonly warnings: Warning[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;

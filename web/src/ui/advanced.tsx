@@ -11,7 +11,7 @@ const TYPES = { "": ["Automatic", "Prim if there is a decomposition, otherwise C
  * defaults.
  */
 export function Advanced() {
-  const { retain, degenerate, thickness, box, drop_degenerate, physics_type } = params.value;
+  const { retain, degenerate, thickness, box, drop_degenerate, physics_type, walk } = params.value;
   const changedCount = countChanged(params.value, ADVANCED);
   return (
     <details id="advanced" class="advanced">
@@ -42,6 +42,13 @@ export function Advanced() {
           Remove triangles too thin to upload
         </label>
         <small>A simulator rejects a physics mesh with such triangles. It applies only if the mesh asset keeps triangles as its physics.</small>
+      </div>
+      <div class="field">
+        <label class="tick">
+          <input id="walk" type="checkbox" checked={walk} onChange={(event) => change({ walk: event.currentTarget.checked })} />
+          Check where an avatar can walk
+        </label>
+        <small>Compares the places that an avatar of 0.5 x 1.8 m reaches in the model and among the hulls, and lists what hulls close.</small>
       </div>
     </details>
   );

@@ -99,6 +99,10 @@ function Quality({ now }: { now: Answer }) {
     ["Volume error", fit.volume_error === null ? "–" : percent(fit.volume_error), "measured for closed surfaces only"],
     ["Overlap", percent(fit.overlap), "share of the hulls' volume inside another hull"],
   ];
+  const walk = now.kind === "mesh" ? now.result.walk : undefined;
+  if (walk !== undefined) {
+    rows.push(["Stays walkable", walk ? percent(walk.kept) : "–", "share of the places that an avatar reaches in the model; the warnings list what is closed"]);
+  }
   return (
     <section class="panel" aria-labelledby="quality-title">
       <h2 id="quality-title">{now.kind === "whole" ? "Accuracy of the worst part" : "Accuracy"}</h2>

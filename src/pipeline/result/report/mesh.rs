@@ -5,9 +5,10 @@ use crate::formats::Level;
 use crate::geometry::{self, Aabb, ConvexHull, Mesh};
 use crate::mesh_asset::ConvexBlock;
 use crate::pipeline::records::{LevelWord, MethodWord, StageWord, StopWord, Word, named, records};
-use crate::pipeline::request::choices::{BoxFit, SourceChoice};
+use crate::pipeline::request::choices::{BoxFit, SizeFrom, SourceChoice};
 use crate::pipeline::request::upload::ContentId;
 
+use super::remark::present;
 use super::{Cost, ViewerBlock, Warning, WikiBlock, count};
 
 records! {
@@ -39,6 +40,13 @@ records! {
         /// The hulls of the decomposition, in `HullList` order.
         hulls: Vec<Hull>;
         fit: Fit;
+        mass: MassOfShapes;
+        /// With `walk=true`: where an avatar can still go; null where it could go nowhere in the model either.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<Walk>)]
+        walk: Option<Option<Walk>>;
+        /// Why `walk` is null.
+        walk_why: optional String;
         cost: Cost;
         /// How far the highest level sticks out of the hulls, when it is not the source.
         sticks_out: optional SticksOut;
@@ -121,6 +129,53 @@ records! {
         overlap: f64 = fit.overlap;
     }
 
+    /// Mass properties of the decoded hulls as solids of 1 kg/m³, as parry3d computes them.
+    MassOfShapes {
+        hull: Mass;
+        /// Null without a decomposition. The sums over its hulls, as a physics engine adds them up: where hulls overlap,
+        /// the common volume counts once for each of them (`fit.overlap`).
+        decomposition: null Mass;
+    }
+
+    /// Mass properties of a solid of 1 kg/m³.
+    Mass from mass: &geometry::Mass {
+        /// In cubic metres, which is also the mass in kilograms.
+        volume: f64 = mass.volume;
+        /// Centre of mass in metres, in the axes of the block.
+        center: [f64; 3] = mass.center.into();
+        /// Moments of inertia about the principal axes through the centre, in kg m², least first.
+        inertia: [f64; 3] = mass.inertia.into();
+    }
+
+    /// Which of the positions that an avatar reaches in the model it still reaches among the hulls.
+    Walk {
+        /// Width and height of the avatar, in metres.
+        avatar: [f64; 2];
+        /// Metres per unit of the block on each axis, ...
+        scale: [f64; 3];
+        /// ... and where they come from.
+        size: SizeWord;
+        /// Distance between neighbouring positions, in metres.
+        cell: f64;
+        /// Volume of the positions in the model's box that are reached in the model, in cubic metres.
+        reachable: f64;
+        /// Share of them that is still reached among the hulls.
+        #[schema(minimum = 0, maximum = 1)]
+        kept: f64;
+        /// The largest regions that are not, largest first; at most 8.
+        lost: Vec<LostRegion>;
+    }
+
+    /// Positions that are connected in the model and that hulls cut off.
+    LostRegion {
+        /// A position of the avatar's feet in the middle of the region, in units of the block.
+        at: [f64; 3];
+        /// In cubic metres.
+        volume: f64;
+        /// The hulls in the way, by their index in `HullList` order, those that bar most first; at most 16.
+        hulls: Vec<u32>;
+    }
+
     /// How far the highest level sticks out of hulls that were made from another level.
     SticksOut {
         /// The highest level.
@@ -201,6 +256,7 @@ named! {
     SourceWord, "Source", SourceChoice:
         Level::ALL.into_iter().map(Self::Level).chain([Self::BoundingBox, Self::None]);
     BoxFitWord, "BoxFit", BoxFit: Self::ALL;
+    SizeWord, "SizeFrom", SizeFrom: Self::ALL;
 }
 
 impl Report {

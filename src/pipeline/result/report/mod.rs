@@ -13,7 +13,10 @@ mod model;
 pub use block::{ViewerBlock, WikiBlock};
 pub use cost::{CanBePhysical, Cost, Curve, CurvePoint, Effective, Shape, Threshold};
 pub use linkset::{Advice, LinksetReport, PrimLine};
-pub use mesh::{Added, Bounds, BoxReport, Choice, Fit, Hull, Input, Report, SingleHull, Stage, StageMethod, SticksOut};
+pub use mesh::{
+    Added, Bounds, BoxReport, Choice, Fit, Hull, Input, LostRegion, Mass, MassOfShapes, Report, SingleHull, Stage,
+    StageMethod, SticksOut, Walk,
+};
 pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport};
 pub use remark::{FindingsReport, Warning};
 

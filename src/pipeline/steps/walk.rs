@@ -1,0 +1,117 @@
+//! The walk check of a decoded block, in metres.
+
+use crate::formats::{Format, ReadLimits};
+use crate::geometry::{self, Mesh, Progress, Vec3, measure_walk};
+use crate::mesh_asset::{BlockKind, ConvexBlock, HullName, MeshAsset, normalized_scale};
+
+use super::measure::{rebuild_all, rebuild_single};
+use crate::pipeline::refusal::Refusal;
+use crate::pipeline::request::choices::{SizeFrom, SourceChoice};
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::report::{LostRegion, Walk, Warning, count};
+
+/// The size of a model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Size {
+    /// Metres per unit on each axis.
+    pub metres: Vec3,
+    pub from: SizeFrom,
+}
+
+impl Size {
+    /// Returns `scale`, else an asset's `NormalizedScale`, else the unit that the file declares, else a metre for each
+    /// unit. A `scale` of 1 counts as none.
+    pub fn of(upload: &Upload, source: SourceChoice, spec: &JobSpec, limits: &ReadLimits) -> Self {
+        if spec.scale != Vec3::repeat(1.0) {
+            return Self { metres: spec.scale, from: SizeFrom::Scale };
+        }
+        let mut parts = upload.parts.iter();
+        let is_source = |level| SourceChoice::Level(level) == source;
+        let part = match upload.parts.as_slice() {
+            [only] => Some(only),
+            _ => parts.find(|part| part.level.is_some_and(is_source)),
+        };
+        let normalized = part.filter(|part| part.format == Format::MeshAsset);
+        let normalized = normalized.and_then(|part| normalized_size(&part.bytes, source, limits));
+        match (normalized, part.map(|part| part.format)) {
+            (Some(metres), _) => Self { metres, from: SizeFrom::NormalizedScale },
+            (None, Some(Format::Collada | Format::Gltf | Format::Glb)) => {
+                Self { metres: Vec3::repeat(1.0), from: SizeFrom::Unit }
+            }
+            _ => Self { metres: Vec3::repeat(1.0), from: SizeFrom::Assumed },
+        }
+    }
+}
+
+/// Returns the `NormalizedScale` of the source level, else that of any level; `None` where it is no positive size.
+fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> Option<Vec3> {
+    let asset = MeshAsset::read(bytes, &limits.asset_limits()).ok()?;
+    let of_level = |name: &str| {
+        let entry = asset.entry(BlockKind::from_name(name)?)?;
+        normalized_scale(&asset.value(entry).ok()?)
+    };
+    let levels = SourceChoice::named().map(SourceChoice::name);
+    let found = std::iter::once(source.name()).chain(levels).find_map(of_level)?;
+    found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
+}
+
+/// Measures where an avatar can still go. The second value says why there is nothing to measure.
+pub fn check(
+    block: &ConvexBlock,
+    mesh: &Mesh,
+    size: &Size,
+    spec: &JobSpec,
+    progress: &Progress,
+) -> Result<(Option<Walk>, Option<String>), Refusal> {
+    let mut hulls = rebuild_all(block, &size.metres)?;
+    let is_single = hulls.is_empty();
+    if is_single {
+        hulls.push(rebuild_single(block, &size.metres)?);
+    }
+    match measure_walk(&mesh.scaled(&size.metres), &hulls, &spec.avatar, progress)? {
+        Ok(walk) => Ok((Some(report(&walk, size, spec, is_single)), None)),
+        Err(reason) => Ok((None, Some(reason.to_string()))),
+    }
+}
+
+fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -> Walk {
+    let lost = |lost: &geometry::LostRegion| LostRegion {
+        at: lost.at.component_div(&size.metres).into(),
+        volume: lost.volume,
+        hulls: if is_single { Vec::new() } else { lost.hulls.iter().map(|&hull| count(hull)).collect() },
+    };
+    Walk {
+        avatar: [spec.avatar.width(), spec.avatar.height()],
+        scale: size.metres.into(),
+        size: size.from.into(),
+        cell: walk.cell,
+        reachable: walk.reachable,
+        kept: walk.kept,
+        lost: walk.lost.iter().map(lost).collect(),
+    }
+}
+
+/// Share of the reachable volume from which a lost region is worth a warning: smaller ones lie along walls.
+const WORTH_A_WARNING: f64 = 0.005;
+
+/// Returns a warning for each larger region that is lost.
+pub fn warnings(walk: &Walk) -> Vec<Warning> {
+    let large = walk.lost.iter().filter(|lost| lost.volume >= WORTH_A_WARNING * walk.reachable);
+    let warning = |lost: &LostRegion| {
+        let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
+        let closed = match names.as_slice() {
+            [] => "the hulls close".to_owned(),
+            [one] => format!("{one} closes"),
+            [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
+        };
+        let [x, y, z] = lost.at;
+        let message = format!(
+            "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
+            lost.volume, walk.avatar[0], walk.avatar[1]
+        );
+        let warning = Warning::new("walk_lost", message);
+        if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
+    };
+    large.map(warning).collect()
+}

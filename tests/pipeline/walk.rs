@@ -1,0 +1,99 @@
+//! The walk check, the mass and their warnings in results.
+
+use hullwright::formats::Format;
+use hullwright::pipeline::Upload;
+
+use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube, warning_codes};
+
+/// A room of 4 x 4 x 3 m inside with a door, in a unit that is this many metres long.
+fn room(unit: f64) -> Upload {
+    let boxes = [
+        ([-0.2, -0.2, -0.2], [4.2, 4.2, 0.0]),
+        ([-0.2, -0.2, 3.0], [4.2, 4.2, 3.2]),
+        ([-0.2, 0.0, 0.0], [0.0, 4.0, 3.0]),
+        ([4.0, 0.0, 0.0], [4.2, 4.0, 3.0]),
+        ([-0.2, 4.0, 0.0], [4.2, 4.2, 3.0]),
+        ([-0.2, -0.2, 0.0], [1.5, 0.0, 3.0]),
+        ([2.5, -0.2, 0.0], [4.2, 0.0, 3.0]),
+        ([1.5, -0.2, 2.2], [2.5, 0.0, 3.0]),
+    ];
+    let text: String = boxes
+        .iter()
+        .enumerate()
+        .map(|(number, &(min, max))| box_obj(min.map(|c| c / unit), max.map(|c| c / unit), 8 * number))
+        .collect();
+    obj(&text)
+}
+
+#[test]
+fn a_result_has_a_walk_only_where_it_was_asked_for() {
+    let without = outcome(room(1.0), &[("method", "solid")]).unwrap();
+    assert_eq!((at(&without, &["walk"]), at(&without, &["walk_why"])), (None, None));
+    let with = outcome(room(1.0), &[("method", "solid"), ("walk", "true")]).unwrap();
+    assert_eq!(real(&with, &["walk", "kept"]), 1.0);
+    assert_eq!(text(&with, &["walk", "size"]), "assumed");
+    assert_eq!(real(&with, &["walk", "cell"]), 0.1);
+}
+
+#[test]
+fn one_hull_loses_the_room_and_a_warning_says_where() {
+    let asked = [("method", "solid"), ("max_hulls", "1"), ("walk", "true")];
+    let shut = outcome(room(1.0), &asked).unwrap();
+    assert!(real(&shut, &["walk", "kept"]) < 0.01);
+    assert!(warning_codes(&shut).contains(&"walk_lost".to_owned()));
+    let lost = at(&shut, &["walk", "lost"]).unwrap();
+    let first = &lost.as_array().unwrap()[0];
+    let place: Vec<f64> = first.get("at").unwrap().as_array().unwrap().iter().filter_map(|c| c.as_real()).collect();
+    assert!((place[0] - 2.0).abs() < 0.5 && (place[1] - 2.0).abs() < 0.7, "{place:?}");
+}
+
+#[test]
+fn the_scale_decides_about_the_size_of_an_avatar() {
+    // The same room in decimetres.
+    let asked = [("method", "solid"), ("walk", "true"), ("scale", "0.1")];
+    let walk = outcome(room(0.1), &asked).unwrap();
+    assert_eq!(text(&walk, &["walk", "size"]), "scale");
+    let (reachable, expected) = (real(&walk, &["walk", "reachable"]), 15.0);
+    assert!((reachable - expected).abs() < 3.0, "{reachable}");
+    // In a room of a tenth of the size nobody stands.
+    let tiny = outcome(room(1.0), &asked).unwrap();
+    assert!(text(&tiny, &["walk_why"]).contains("reaches no place"));
+}
+
+#[test]
+fn a_solid_has_a_reason_instead_of_a_walk() {
+    let walk = outcome(unit_cube(), &[("walk", "true")]).unwrap();
+    let json = walk.to_json(false);
+    assert!(json["walk"].is_null() && json.as_object().unwrap().contains_key("walk"), "{json}");
+    assert!(json["walk_why"].as_str().unwrap().contains("outside"), "{json}");
+    let stored = walk.to_stored();
+    assert_eq!(hullwright::pipeline::Outcome::from_stored(&stored).unwrap().to_json(false), json);
+}
+
+#[test]
+fn mass_is_that_of_the_decoded_hulls_in_metres() {
+    let cube = outcome(unit_cube(), &[("scale", "2,3,5")]).unwrap();
+    let json = cube.to_json(false);
+    for shape in ["hull", "decomposition"] {
+        let mass = &json["mass"][shape];
+        let near =
+            |value: &serde_json::Value, expected: f64| (value.as_f64().unwrap() - expected).abs() < 1e-6 * expected;
+        assert!(near(&mass["volume"], 30.0), "{mass}");
+        let inertia = [13.0, 29.0, 34.0].map(|squares| 30.0 / 12.0 * squares);
+        assert!(inertia.iter().enumerate().all(|(k, &expected)| near(&mass["inertia"][k], expected)), "{mass}");
+    }
+    let none = outcome(unit_cube(), &[("method", "none")]).unwrap().to_json(false);
+    assert!(none["mass"]["decomposition"].is_null() && none["mass"]["hull"].is_object());
+    assert!(!warning_codes(&cube).iter().any(|code| code == "volume_unconfirmed" || code == "engine_declined"));
+}
+
+#[test]
+fn an_asset_has_the_size_before_it_was_normalised() {
+    let made = outcome(room(1.0), &[("method", "solid")]).unwrap();
+    let hullwright::pipeline::Outcome::Mesh(made) = made else { panic!("one mesh") };
+    let asset = Upload::plain("room", Format::MeshAsset, made.asset.unwrap());
+    let walk = outcome(asset, &[("method", "solid"), ("walk", "true")]).unwrap();
+    assert_eq!(text(&walk, &["walk", "size"]), "normalized_scale");
+    assert!(real(&walk, &["walk", "kept"]) > 0.98);
+    assert!((real(&walk, &["walk", "reachable"]) - 15.0).abs() < 3.0);
+}
