@@ -114,14 +114,14 @@ fn block(grid: &Grid, body: Body, roof: &Roof, feet: &Vec3, column: &mut [u64]) 
     if let Some(certain) = levels(body.radius - CLOSE) {
         set(column, certain);
     }
-    for index in 0..column.len() {
-        let mut open = mask(index, &possible) & !column[index];
+    for (index, word) in column.iter_mut().enumerate() {
+        let mut open = mask(index, &possible) & !*word;
         while open != 0 {
             let bit = open.trailing_zeros();
             open &= open - 1;
             let height = feet.z + (index * 64 + bit as usize) as f64 * grid.cell;
             if meets(body, &Vec3::new(feet.x, feet.y, height), roof) {
-                column[index] |= 1 << bit;
+                *word |= 1 << bit;
             }
         }
     }
