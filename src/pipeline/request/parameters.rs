@@ -75,12 +75,9 @@ impl fmt::Display for Values {
                 "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
                  {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
             ),
-            Self::Avatar => write!(
-                f,
-                "WIDTHxHEIGHT in metres, such as 0.5x1.8, each from {} to {}, no wider than high",
-                Avatar::MIN,
-                Avatar::MAX
-            ),
+            Self::Avatar => {
+                f.write_str("WIDTHxHEIGHT in metres, such as 0.5x1.8, each from 0.1 to 10, no wider than high")
+            }
         }
     }
 }

@@ -137,7 +137,6 @@ records! {
         decomposition: null Mass;
     }
 
-    /// Mass properties of a solid of 1 kg/m³.
     Mass from mass: &geometry::Mass {
         /// In cubic metres, which is also the mass in kilograms.
         volume: f64 = mass.volume;
@@ -151,16 +150,14 @@ records! {
     Walk {
         /// Width and height of the avatar, in metres.
         avatar: [f64; 2];
-        /// Metres per unit of the block on each axis, ...
+        /// Metres per unit of the block on each axis. `size` says where they come from.
         scale: [f64; 3];
-        /// ... and where they come from.
         size: SizeWord;
         /// Distance between neighbouring positions, in metres.
         cell: f64;
         /// Volume of the positions in the model's box that are reached in the model, in cubic metres.
         reachable: f64;
-        /// Share of them that is still reached among the hulls.
-        #[schema(minimum = 0, maximum = 1)]
+        /// Share of them that is still reached among the hulls, 0 to 1.
         kept: f64;
         /// The largest regions that are not, largest first; at most 8.
         lost: Vec<LostRegion>;
@@ -172,7 +169,7 @@ records! {
         at: [f64; 3];
         /// In cubic metres.
         volume: f64;
-        /// The hulls in the way, by their index in `HullList` order, those that bar most first; at most 16.
+        /// The hulls in the way, by index, those that bar most first; at most 16.
         hulls: Vec<u32>;
     }
 
