@@ -188,6 +188,15 @@ pub const ON_PLANE_OF_REACH: f64 = 1e-2;
 
 // search
 
+/// Default tolerance of `solid` and `surface`.
+pub const DEFAULT_TOLERANCE: f64 = 0.017;
+
+/// Default tolerance of `preview`.
+pub const PREVIEW_TOLERANCE: f64 = 0.032;
+
+/// Default tolerance of `wrap`.
+pub const WRAP_TOLERANCE: f64 = 0.0375;
+
 /// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m), and above single
 /// precision.
 pub const LOSSLESS: f64 = 1.5e-4;
@@ -269,13 +278,30 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_the_readme_lists_every_constant_with_its_value() {
-        let readme = include_str!("README.md");
-        let missing: Vec<String> = constants()
-            .into_iter()
-            .map(|(name, value)| format!("| `{name}` | `{value}` |"))
-            .filter(|row| !readme.lines().any(|line| line.starts_with(row.as_str())))
-            .collect();
-        assert!(missing.is_empty(), "add or change these rows: {missing:#?}");
+    fn the_table_of_the_readme_lists_every_constant_with_its_value_and_nothing_else() {
+        let constants = constants();
+        let readme = include_str!("README.md").split_once("## Lengths, shares and thresholds").unwrap().1;
+        let table: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
+        let starts: Vec<String> = constants.iter().map(|(name, value)| format!("| `{name}` | `{value}` |")).collect();
+        let is_row = |start: &String| table.iter().any(|line| line.starts_with(start.as_str()));
+        let missing: Vec<&String> = starts.iter().filter(|start| !is_row(start)).collect();
+        let is_known = |line: &&str| starts.iter().any(|start| line.starts_with(start.as_str()));
+        let unknown: Vec<&&str> = table.iter().filter(|line| !is_known(line)).collect();
+        assert!(missing.is_empty() && unknown.is_empty(), "add or change: {missing:#?}, remove: {unknown:#?}");
+    }
+
+    #[test]
+    fn the_table_of_the_methods_has_their_default_tolerances() {
+        let methods = include_str!("README.md").split_once("## Which method when").unwrap().1;
+        let defaults = [
+            ("preview", super::PREVIEW_TOLERANCE),
+            ("solid", super::DEFAULT_TOLERANCE),
+            ("surface", super::DEFAULT_TOLERANCE),
+            ("wrap", super::WRAP_TOLERANCE),
+        ];
+        for (method, tolerance) in defaults {
+            let row = methods.lines().find(|line| line.starts_with(&format!("| `{method}` |"))).unwrap();
+            assert!(row.ends_with(&format!("| {tolerance} |")), "{row}");
+        }
     }
 }

@@ -27,8 +27,12 @@ pub struct Shape {
     solid: Option<TriangleBvh>,
     pub bounds: Aabb,
     pub diagonal: f64,
-    /// Diagonal of the input's axis-aligned bounding box; tolerances and coverage are relative to it.
-    pub own_diagonal: f64,
+    /// Diagonal of the input's bounding box along the axes of the file. Coverage and the thickness of flat input are
+    /// shares of it.
+    pub file_diagonal: f64,
+    /// What a tolerance is a share of: the smaller of the two diagonals. A model along the axes of its file has one
+    /// diagonal. A turned one has a larger box in its file, but is allowed no larger error for it.
+    pub tolerance_unit: f64,
     /// Distance of two points about as far apart as any two. Unlike a diagonal it does not depend on axes.
     pub breadth: f64,
     grid: Grid,
@@ -66,6 +70,7 @@ impl Shape {
         progress.check()?;
         let solid = solid_of(&points, &triangles, &components, &bvh);
         progress.check()?;
+        let (diagonal, file_diagonal) = (bounds.diagonal(), mesh.bounds().diagonal() * grid.scale());
         let ends = points.first().and_then(|first| far_ends(&points, first));
         Ok(Self {
             notes: notes(&components, flipped, solid.as_ref()),
@@ -73,8 +78,9 @@ impl Shape {
             bvh,
             solid,
             bounds,
-            diagonal: bounds.diagonal(),
-            own_diagonal: mesh.bounds().diagonal() * grid.scale(),
+            diagonal,
+            file_diagonal,
+            tolerance_unit: diagonal.min(file_diagonal),
             breadth: ends.map_or(0.0, |[one, other]| (one - other).norm()),
             grid,
             points,
@@ -154,11 +160,6 @@ impl Shape {
 
     pub fn corners(&self, triangle: u32) -> [Vec3; 3] {
         self.triangles[triangle as usize].map(|index| self.points[index as usize])
-    }
-
-    /// Returns the longest side of the box.
-    pub fn longest(&self) -> f64 {
-        self.bounds.size().max()
     }
 }
 

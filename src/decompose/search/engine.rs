@@ -9,7 +9,7 @@ use crate::decompose::cut::splitter::Splitter;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::slab::slab;
-use crate::decompose::params::Params;
+use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::result::{Decomposition, StopReason};
@@ -50,18 +50,15 @@ impl<'a> Engine<'a> {
         let creases = Creases::new(&shape);
         progress.check()?;
         let profile = Profile::of(params.method, &shape, &creases);
-        let limit = match params.tolerance {
-            Some(tolerance) => tolerance.get() * shape.own_diagonal,
-            None => profile.tolerance * shape.longest(),
-        };
-        let limit = limit.max(LOSSLESS * shape.diagonal);
+        let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
+        let limit = (tolerance * shape.tolerance_unit).max(LOSSLESS * shape.diagonal);
         let thickness = params.thickness.get();
         // The thickness of flat input is stated along the axes of the file. Other shapes get the same one however they are
         // turned.
         let thickness = if shape.is_flat() {
-            thickness * shape.own_diagonal
+            thickness * shape.file_diagonal
         } else {
-            (thickness * shape.diagonal).min(THICKEST_SHEET * shape.own_diagonal).min(limit / SLAB_ROOM)
+            (thickness * shape.diagonal).min(THICKEST_SHEET * shape.file_diagonal).min(limit / SLAB_ROOM)
         };
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };

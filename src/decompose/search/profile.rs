@@ -5,14 +5,14 @@ use crate::decompose::cut::goal::Effort;
 use crate::decompose::measure::sampling::Density;
 use crate::decompose::params::Method;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::FLAT_SHARE;
+use crate::decompose::tolerance::{DEFAULT_TOLERANCE, FLAT_SHARE, PREVIEW_TOLERANCE, WRAP_TOLERANCE};
 
 /// The numbers of one method.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     /// Never `Auto`.
     pub method: Method,
-    /// Default tolerance as a share of the longest side of the box. Twice this value is the concavity that CoACD would state.
+    /// Default tolerance, in the unit of a requested one: a share of [`Shape::tolerance_unit`].
     pub tolerance: f64,
     pub density: Density,
     pub effort: Effort,
@@ -53,7 +53,7 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: 0.022,
+            tolerance: DEFAULT_TOLERANCE,
             density: density(8000, 3000),
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3, samples: 400 },
             max_polygons: 160,
@@ -67,7 +67,7 @@ impl Profile {
         let solid = if shape.has_sheets() { Self { max_parts: 160, last_parts: 208, ..solid } } else { solid };
         match method {
             Method::Preview => Self {
-                tolerance: 0.04,
+                tolerance: PREVIEW_TOLERANCE,
                 density: density(1500, 350),
                 effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1, samples: 120 },
                 max_polygons: 50,
@@ -78,9 +78,14 @@ impl Profile {
                 ..solid
             },
             Method::Surface => Self { density: density(8000, 4000), lossless_parts: 0, ..solid },
-            Method::Wrap => {
-                Self { tolerance: 0.05, max_parts: 48, last_parts: 72, lossless_parts: 0, together: true, ..solid }
-            }
+            Method::Wrap => Self {
+                tolerance: WRAP_TOLERANCE,
+                max_parts: 48,
+                last_parts: 72,
+                lossless_parts: 0,
+                together: true,
+                ..solid
+            },
             _ => solid,
         }
     }
