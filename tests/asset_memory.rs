@@ -4,7 +4,7 @@
 mod allocator;
 
 use allocator::with_peak;
-use hullwright::mesh_asset::llsd::{LlsdLimits, Value, read_binary, read_notation, read_xml, write_binary};
+use hullwright::mesh_asset::llsd::{self, LlsdLimits, read_binary, read_notation, read_xml, write_binary};
 use hullwright::mesh_asset::soup_from_submeshes;
 
 const INPUT_BYTES: usize = 12 << 20;
@@ -53,11 +53,11 @@ fn reading_stays_within_twelve_times_the_input() {
         let input = repeated(b"[", unit.as_bytes(), b"]");
         check(&format!("notation, {unit}"), input.len(), with_peak(|| read_notation(&input, &limits)).1);
     }
-    let face = Value::map([
-        ("Position", Value::from(vec![7u8; 6 * 60_000])),
-        ("TriangleList", Value::from(vec![1u8; 6 * 120_000])),
+    let face = llsd::map([
+        ("Position", llsd::binary(vec![7u8; 6 * 60_000])),
+        ("TriangleList", llsd::binary(vec![1u8; 6 * 120_000])),
     ]);
-    let level = write_binary(&Value::array(vec![face; 8]));
+    let level = write_binary(&llsd::array(vec![face; 8]));
     let read = || soup_from_submeshes(&read_binary(&level, &LlsdLimits::BLOCK).unwrap(), "high_lod").unwrap();
     check("a level of detail", level.len(), with_peak(read).1);
     println!("worst: {worst:.2}");

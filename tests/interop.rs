@@ -18,7 +18,7 @@ use std::process::Command;
 
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::{MeshSoup, Progress, Vec3};
-use hullwright::mesh_asset::llsd::{self, LlsdLimits, Value};
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdLimits};
 use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, new_asset};
 use hullwright::pipeline::{Job, JobSpec, Representation, Upload, render, run};
 
@@ -27,33 +27,42 @@ use hullwright::pipeline::{Job, JobSpec, Representation, Upload, render, run};
 mod whole_model;
 
 /// The same value as `sample()` in check.py.
-fn sample() -> Value {
+fn sample() -> Llsd {
     let bytes: Vec<u8> = (0..=255).collect();
-    let array = [Value::from(1), Value::from(-2.5), Value::Undefined, true.into(), false.into(), Value::array([])];
-    let extremes = [i32::MAX.into(), i32::MIN.into(), 1e300.into(), (-1e-300).into(), Value::from(0.1)];
-    let deeper = Value::array([Value::array([Value::array([])]), Value::map::<&str>([])]);
-    Value::map([
-        ("array", Value::array(array)),
-        ("binary", Value::from(bytes.clone())),
+    let array = [Llsd::from(1), Llsd::from(-2.5), Llsd::Undefined, true.into(), false.into(), llsd::array([])];
+    let extremes = [i32::MAX.into(), i32::MIN.into(), 1e300.into(), (-1e-300).into(), Llsd::from(0.1)];
+    let deeper = llsd::array([llsd::array([llsd::array([])]), llsd::map::<&str>([])]);
+    llsd::map([
+        ("array", llsd::array(array)),
+        ("binary", Llsd::Binary(bytes.clone())),
         // 2026-02-28T12:30:15.25Z
-        ("date", Value::Date(1_772_281_815.25)),
-        ("extremes", Value::array(extremes)),
-        ("map", Value::map([("nested", Value::map([("deeper", deeper)]))])),
-        ("text", Value::from(" <a & b> \"quoted\" 'single' back\\slash \u{e9} \u{1f600} ]]> ")),
-        ("uri", Value::Uri("http://example.com/a?b=c&d=e".into())),
-        ("uuid", Value::Uuid(std::array::from_fn(|i| i as u8))),
+        ("date", Llsd::Date("2026-02-28T12:30:15.25Z".parse().unwrap())),
+        ("extremes", llsd::array(extremes)),
+        ("map", llsd::map([("nested", llsd::map([("deeper", deeper)]))])),
+        ("text", Llsd::from(" <a & b> \"quoted\" 'single' back\\slash \u{e9} \u{1f600} ]]> ")),
+        ("uri", Llsd::Uri("http://example.com/a?b=c&d=e".into())),
+        ("uuid", Llsd::Uuid("00010203-0405-0607-0809-0a0b0c0d0e0f".parse().unwrap())),
     ])
 }
 
+fn to_notation(value: &Llsd) -> Vec<u8> {
+    llsd_rs::notation::to_vec(value, &llsd_rs::notation::FormatterContext::new()).unwrap()
+}
+
+/// The date that Python refuses as `llsd-rs` writes it: with `+00:00` for `Z`.
+fn date() -> Llsd {
+    sample().get("date").unwrap().clone()
+}
+
 /// Returns the sample as Python's binary writer writes it: dates in whole seconds, and a string instead of a URI.
-fn sample_as_python_writes_binary() -> Value {
+fn sample_as_python_writes_binary() -> Llsd {
     let sample = sample();
     let entries = sample.as_map().unwrap().iter().map(|(key, value)| match value {
-        Value::Date(seconds) => (key, Value::Date(seconds.floor())),
-        Value::Uri(text) => (key, Value::String(text.clone())),
+        Llsd::Date(_) => (key, Llsd::Date("2026-02-28T12:30:15Z".parse().unwrap())),
+        Llsd::Uri(uri) => (key, Llsd::String(uri.as_str().into())),
         other => (key, other.clone()),
     });
-    Value::map(entries)
+    llsd::map(entries)
 }
 
 /// Returns points on a stretched sphere. All of them are vertices of their hull, before and after rounding.
@@ -142,10 +151,13 @@ impl Peer {
         std::fs::write(self.path(name), bytes).unwrap();
     }
 
-    fn write_all_encodings(&self, name: &str, value: &Value) {
+    fn write_all_encodings(&self, name: &str, value: &Llsd) {
         self.write(&format!("{name}.xml"), llsd::write_xml(value));
         self.write(&format!("{name}.bin"), llsd::write_binary(value));
-        self.write(&format!("{name}.notation"), llsd::write_notation(value));
+        // The program writes no notation; the crate does for who asks it.
+        let mut value = value.clone();
+        value.as_map_mut().unwrap().remove("date");
+        self.write(&format!("{name}.notation"), to_notation(&value));
     }
 }
 
@@ -170,6 +182,8 @@ fn wire_is_read_and_written_as_by_others() {
     let (hulls, surface) = (Hulls::new(), surface());
     let block = hulls.block();
     peer.write_all_encodings("ours", &sample());
+    peer.write("date.notation", to_notation(&date()));
+    peer.write("date.xml", llsd_rs::xml::to_string(&date()).unwrap());
     for (names, name) in [(Names::Wiki, "wiki"), (Names::Viewer, "viewer")] {
         peer.write_all_encodings(&format!("hulls.{name}"), &block.to_llsd(names));
         peer.write(&format!("hulls.{name}.json"), block.to_json(names).to_string());

@@ -37,6 +37,8 @@ const FENCES: &[(&str, &[&str])] = &[
     ("robust", &["geometry", "formats"]),
     ("wide", &["geometry"]),
     ("quick_xml", &["formats", "mesh_asset"]),
+    ("llsd_rs", &["mesh_asset"]),
+    ("chrono", &["mesh_asset"]),
     ("md5", &["mesh_asset"]),
     ("blake3", &["pipeline"]),
     ("sqlx", &["store"]),
@@ -235,4 +237,34 @@ fn files_of_rooms_are_short() {
         sizes.filter(|(_, lines)| *lines > LONGEST).collect::<Vec<_>>()
     });
     assert_eq!(long.collect::<Vec<_>>(), []);
+}
+
+/// Crates that the design of this project prescribes, and that a program without them would not use.
+const PRESCRIBED: &[&str] = &["llsd-rs", "parry3d-f64", "nalgebra", "axum", "tokio", "tower", "tracing", "serde"];
+
+#[test]
+fn the_program_is_built_from_the_prescribed_crates() {
+    // The default features of this platform, without dependencies of tests and of build scripts.
+    let arguments = ["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none", "--format", "{p}"];
+    let tree = std::process::Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let tree = String::from_utf8(tree.stdout).unwrap();
+    let linked: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    for prescribed in PRESCRIBED {
+        assert!(linked.contains(prescribed), "{prescribed} is not in the program");
+    }
+    assert!(!linked.contains(&"criterion"), "dependencies of tests are counted");
+    for (name, home) in [("llsd_rs", "mesh_asset"), ("parry3d", "geometry")] {
+        let is_called = |path: &PathBuf| {
+            let in_tests = path.ends_with("tests.rs") || path.to_string_lossy().contains("/tests/");
+            !in_tests
+                && module_of(path).as_deref() == Some(home)
+                && code_lines(path).iter().any(|(_, line)| names(line, name))
+        };
+        assert!(sources().iter().any(is_called), "{name} is linked, but {home} does not name it");
+    }
 }

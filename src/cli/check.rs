@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::pipeline::{self, JobSpec};
 use crate::preflight::{Finding, Severity};
 
@@ -102,15 +102,15 @@ fn lines(file: &Path, found: &Found) -> String {
     }
 }
 
-fn to_value(file: &Path, found: &Found, refused: bool) -> Value {
+fn to_value(file: &Path, found: &Found, refused: bool) -> Llsd {
     let findings: Vec<pipeline::Finding> = match found {
         Ok(findings) => findings.iter().map(Into::into).collect(),
         Err(failure) => as_findings(failure),
     };
-    Value::map([
-        ("file", Value::from(file.display().to_string())),
-        ("refused", Value::Boolean(refused)),
-        ("findings", Value::array(findings.iter().map(pipeline::to_llsd))),
+    llsd::map([
+        ("file", Llsd::from(file.display().to_string())),
+        ("refused", Llsd::Boolean(refused)),
+        ("findings", llsd::array(findings.iter().map(pipeline::to_llsd))),
     ])
 }
 

@@ -13,7 +13,7 @@ use super::level_map::LevelMap;
 use super::text::{decode_base64, without_bom};
 use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits};
 use crate::geometry::MeshSoup;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{self, Llsd};
 use crate::mesh_asset::soup_from_submeshes;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
@@ -157,7 +157,7 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
             Limit::Nodes.check(self.map.limits, faces.len()).map_err(|error| self.context.fail(error))?;
         }
         self.context.list.set(None);
-        soup_from_submeshes(&Value::array(faces), self.level.name())
+        soup_from_submeshes(&llsd::array(faces), self.level.name())
             .map(Some)
             .map_err(|error| self.context.fail(ReadError::BadLevel { format: Format::Json, level: self.level, error }))
     }
@@ -224,19 +224,19 @@ struct PositionDomain {
 }
 
 impl Submesh {
-    fn into_llsd(self) -> Result<Value, String> {
-        let mut entries = vec![("NoGeometry", Value::from(self.no_geometry))];
+    fn into_llsd(self) -> Result<Llsd, String> {
+        let mut entries = vec![("NoGeometry", Llsd::from(self.no_geometry))];
         for (key, text) in [("Position", self.position), ("TriangleList", self.triangle_list)] {
             if let Some(text) = text {
                 let bytes = decode_base64(&text).map_err(|error| format!("{key} is not base64: {error}"))?;
-                entries.push((key, Value::from(bytes)));
+                entries.push((key, Llsd::Binary(bytes)));
             }
         }
         if let Some(PositionDomain { min, max }) = self.position_domain {
-            let reals = |numbers: [f64; 3]| Value::array(numbers.map(Value::Real));
-            entries.push(("PositionDomain", Value::map([("Min", reals(min)), ("Max", reals(max))])));
+            let reals = |numbers: [f64; 3]| llsd::array(numbers.map(Llsd::Real));
+            entries.push(("PositionDomain", llsd::map([("Min", reals(min)), ("Max", reals(max))])));
         }
-        Ok(Value::map(entries))
+        Ok(llsd::map(entries))
     }
 }
 

@@ -4,7 +4,7 @@ use super::level_map::LevelMap;
 use super::{Format, Level, Limit, Model, ReadError, ReadLimits, asset};
 use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::{
-    Encoding, LlsdError, LlsdFault, LlsdLimits, Value, read_binary_prefix, read_notation, read_xml,
+    self, Encoding, Llsd, LlsdError, LlsdExt, LlsdFault, LlsdLimits, read_binary_prefix, read_notation, read_xml,
 };
 use crate::mesh_asset::soup_from_submeshes;
 
@@ -16,7 +16,7 @@ pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<
 }
 
 /// Reads LLSD of any encoding. Returns `None` for a mesh asset, whose header is binary LLSD with blocks after it.
-pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Value>, ReadError> {
+pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Llsd>, ReadError> {
     let llsd_limits = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
     let fault = |error| from_llsd_error(format, error);
     let value = match format {
@@ -34,8 +34,8 @@ pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -
     Ok(Some(value))
 }
 
-fn is_asset_header(value: &Value) -> bool {
-    let is_block = |entry: &Value| entry.get("offset").is_some() && entry.get("size").is_some();
+fn is_asset_header(value: &Llsd) -> bool {
+    let is_block = |entry: &Llsd| entry.get("offset").is_some() && entry.get("size").is_some();
     value.as_map().is_some_and(|map| map.iter().any(|(_, entry)| is_block(entry)))
 }
 
@@ -50,9 +50,9 @@ pub(super) fn from_llsd_error(format: Format, error: LlsdError) -> ReadError {
     }
 }
 
-fn read_map(value: &Value, mut map: LevelMap) -> Result<Model, ReadError> {
+fn read_map(value: &Llsd, mut map: LevelMap) -> Result<Model, ReadError> {
     let entries = value.as_map().ok_or_else(|| map.fault("the document", "a map", value.kind().to_string()))?;
-    for (name, value) in entries.iter() {
+    for (name, value) in llsd::sorted(entries) {
         if let Some(level) = map.level(name)?
             && let Some(soup) = read_level(&map, level, value)?
         {
@@ -63,20 +63,20 @@ fn read_map(value: &Value, mut map: LevelMap) -> Result<Model, ReadError> {
 }
 
 /// Reads a level in either of its shapes. Undef stands for no level.
-fn read_level(map: &LevelMap, level: Level, value: &Value) -> Result<Option<MeshSoup>, ReadError> {
+fn read_level(map: &LevelMap, level: Level, value: &Llsd) -> Result<Option<MeshSoup>, ReadError> {
     let name = level.name();
     match value {
-        Value::Undefined => Ok(None),
-        Value::Map(entries) => {
+        Llsd::Undefined => Ok(None),
+        Llsd::Map(entries) => {
             let positions = entries.get("positions").ok_or_else(|| map.fault(name, "positions", "none"))?;
-            let positions = rows(map, &format!("{name}.positions"), Limit::Vertices, positions, Value::as_real)?;
+            let positions = rows(map, &format!("{name}.positions"), Limit::Vertices, positions, Llsd::number)?;
             let triangles = match entries.get("triangles") {
                 Some(triangles) => rows(map, &format!("{name}.triangles"), Limit::Triangles, triangles, as_index)?,
                 None => Vec::new(),
             };
             map.plain_soup(level, positions, triangles).map(Some)
         }
-        Value::Array(_) => soup_from_submeshes(value, name).map(Some).map_err(|error| ReadError::BadLevel {
+        Llsd::Array(_) => soup_from_submeshes(value, name).map(Some).map_err(|error| ReadError::BadLevel {
             format: map.format,
             level,
             error,
@@ -87,8 +87,8 @@ fn read_level(map: &LevelMap, level: Level, value: &Value) -> Result<Option<Mesh
     }
 }
 
-fn as_index(value: &Value) -> Option<u32> {
-    value.as_integer().and_then(|index| u32::try_from(index).ok())
+fn as_index(value: &Llsd) -> Option<u32> {
+    value.whole().and_then(|index| u32::try_from(index).ok())
 }
 
 /// Reads an array of triples. `read` reads one number of a triple.
@@ -96,32 +96,26 @@ fn rows<T>(
     map: &LevelMap,
     path: &str,
     limit: Limit,
-    value: &Value,
-    read: fn(&Value) -> Option<T>,
+    value: &Llsd,
+    read: fn(&Llsd) -> Option<T>,
 ) -> Result<Vec<[T; 3]>, ReadError> {
-    let list = value.as_array().ok_or_else(|| map.fault(path, "an array", value.kind().to_string()))?;
+    let list = value.items().ok_or_else(|| map.fault(path, "an array", value.kind().to_string()))?;
     limit.check(map.limits, list.len())?;
-    let row = |(number, row): (usize, &Value)| {
-        let triple = match row.as_array() {
+    let row = |(number, row): (usize, &Llsd)| {
+        let triple = match row.items() {
             Some([a, b, c]) => [a, b, c].map(read),
             _ => [None, None, None],
         };
         match triple {
             [Some(a), Some(b), Some(c)] => Ok([a, b, c]),
-            _ => Err(map.fault(&format!("{path}[{number}]"), "three numbers of the right type", describe(row))),
+            _ => Err(map.fault(
+                &format!("{path}[{number}]"),
+                "three numbers of the right type",
+                row.items().map_or_else(|| row.kind().to_string(), |items| format!("an array of {}", items.len())),
+            )),
         }
     };
     list.iter().enumerate().map(row).collect()
-}
-
-fn describe(row: &Value) -> String {
-    match row.as_array() {
-        Some(items) => {
-            let kinds: Vec<String> = items.iter().take(4).map(|item| item.kind().to_string()).collect();
-            format!("an array of {} ({})", items.len(), kinds.join(", "))
-        }
-        None => row.kind().to_string(),
-    }
 }
 
 #[cfg(test)]
@@ -129,22 +123,22 @@ mod tests {
     use super::*;
     use crate::formats::Place;
     use crate::geometry::Vec3;
-    use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
+    use crate::mesh_asset::llsd::{self, write_binary, write_notation, write_xml};
 
-    fn triangle() -> Value {
-        let triple = |a: f64, b: f64, c: f64| Value::array([a, b, c].map(Value::Real));
-        let positions = Value::array([triple(0.0, 0.0, 0.0), triple(1.0, 0.0, 0.0), triple(0.0, 1.5, 0.0)]);
-        let triangles = Value::array([Value::array([0, 1, 2].map(Value::Integer))]);
-        Value::map([("positions", positions), ("triangles", triangles)])
+    fn triangle() -> Llsd {
+        let triple = |a: f64, b: f64, c: f64| llsd::array([a, b, c].map(Llsd::Real));
+        let positions = llsd::array([triple(0.0, 0.0, 0.0), triple(1.0, 0.0, 0.0), triple(0.0, 1.5, 0.0)]);
+        let triangles = llsd::array([llsd::array([0, 1, 2].map(Llsd::Integer))]);
+        llsd::map([("positions", positions), ("triangles", triangles)])
     }
 
-    fn read_value(value: &Value) -> Result<Model, ReadError> {
+    fn read_value(value: &Llsd) -> Result<Model, ReadError> {
         read(Format::LlsdBinary, &write_binary(value), &ReadLimits::default())
     }
 
     #[test]
     fn all_three_encodings_give_the_same_levels() {
-        let value = Value::map([("physics_shape", triangle()), ("medium_lod", triangle())]);
+        let value = llsd::map([("physics_shape", triangle()), ("medium_lod", triangle())]);
         let limits = ReadLimits::default();
         let binary = read(Format::LlsdBinary, &write_binary(&value), &limits).expect("reads");
         let xml = read(Format::LlsdXml, write_xml(&value).as_bytes(), &limits).expect("reads");
@@ -156,22 +150,22 @@ mod tests {
 
     #[test]
     fn a_fault_is_refused_with_its_path() {
-        let pair = Value::array([Value::array([Value::Real(1.0), Value::from("x")])]);
-        let far = Value::array([Value::array([0, 1, 3].map(Value::Integer))]);
-        let level = |key: &'static str, value: Value| {
+        let pair = llsd::array([llsd::array([Llsd::Real(1.0), Llsd::from("x")])]);
+        let far = llsd::array([llsd::array([0, 1, 3].map(Llsd::Integer))]);
+        let level = |key: &'static str, value: Llsd| {
             let mut entries = vec![("positions", triangle().get("positions").cloned().unwrap_or_default())];
             entries.retain(|(name, _)| *name != key);
             entries.push((key, value));
-            Value::map([("high_lod", Value::map(entries))])
+            llsd::map([("high_lod", llsd::map(entries))])
         };
         for (value, path) in [
             (level("positions", pair), "high_lod.positions[0]"),
-            (level("positions", Value::from(1)), "high_lod.positions"),
+            (level("positions", Llsd::from(1)), "high_lod.positions"),
             (level("triangles", far), "high_lod.triangles[0][2]"),
-            (Value::map([("high_lod", Value::from(1))]), "high_lod"),
-            (Value::map([("high_lod", Value::map([("triangles", Value::array([]))]))]), "high_lod"),
-            (Value::map([("mid_lod", triangle()), ("medium_lod", triangle())]), "mid_lod"),
-            (Value::from(1), "the document"),
+            (llsd::map([("high_lod", Llsd::from(1))]), "high_lod"),
+            (llsd::map([("high_lod", llsd::map([("triangles", llsd::array([]))]))]), "high_lod"),
+            (llsd::map([("mid_lod", triangle()), ("medium_lod", triangle())]), "mid_lod"),
+            (Llsd::from(1), "the document"),
         ] {
             let error = read_value(&value).expect_err("is refused");
             assert_eq!(error.place(), Some(Place::Path(path.into())), "{error}");
@@ -180,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_whole_model_is_told_from_a_map_of_levels() {
-        let error = read_value(&Value::map([("mesh_list", Value::array([]))])).expect_err("is refused");
+        let error = read_value(&llsd::map([("mesh_list", llsd::array([]))])).expect_err("is refused");
         assert_eq!(error.code(), "unsupported");
     }
 
@@ -189,7 +183,7 @@ mod tests {
         let deep = "[".repeat(100);
         let error = read(Format::LlsdNotation, deep.as_bytes(), &ReadLimits::default()).expect_err("is refused");
         assert!(matches!(error, ReadError::TooLarge { limit: Limit::Depth, .. }));
-        let whole = write_binary(&Value::map([("high_lod", triangle())]));
+        let whole = write_binary(&llsd::map([("high_lod", triangle())]));
         let refused = |length: usize| read(Format::LlsdBinary, &whole[..length], &ReadLimits::default()).is_err();
         assert!((0..whole.len()).all(refused));
     }

@@ -45,7 +45,7 @@ pub use note::ReadNote;
 pub use sniff::{DetectError, detect, detect_by_name};
 
 use crate::geometry::MeshSoup;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::Llsd;
 
 /// The content of one upload: a soup for each level, and the oddities that the reader met.
 ///
@@ -66,7 +66,7 @@ impl From<Scene> for Model {
 }
 
 /// Reads any LLSD document. Returns `None` for a mesh asset, whose header is LLSD too.
-pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Value>, ReadError> {
+pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Llsd>, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
     llsd::read_document(format, bytes, limits)
 }

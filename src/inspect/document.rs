@@ -2,7 +2,7 @@
 
 use crate::formats::{self, Format};
 use crate::mesh_asset::llsd::{
-    LlsdError, LlsdFault, LlsdLimits, Map, Value, read_binary, read_binary_prefix, read_notation, read_xml,
+    self, Llsd, LlsdError, LlsdFault, LlsdLimits, Map, read_binary, read_binary_prefix, read_notation, read_xml,
 };
 use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAsset};
 
@@ -28,7 +28,7 @@ pub enum InspectError {
 
 pub(super) enum Document<'a> {
     Asset(MeshAsset<'a>),
-    Map { value: Value, encoding: &'static str },
+    Map { value: Llsd, encoding: &'static str },
 }
 
 pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
@@ -50,7 +50,7 @@ fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'
         _ => match serde_json::from_slice::<serde_json::Value>(bytes) {
             Ok(json) => {
                 let malformed = |fault: LlsdFault| InspectError::Json(fault.to_string());
-                Ok(Document::Map { value: Value::from_json(&json, &BINARY_KEYS).map_err(malformed)?, encoding: "JSON" })
+                Ok(Document::Map { value: llsd::from_json(json, &BINARY_KEYS).map_err(malformed)?, encoding: "JSON" })
             }
             // JSON and notation may both write keys in double quotes: report the error of the likelier format.
             Err(error) => read_notation_form(bytes).map_err(|notation| match text {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::geometry::Mesh;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{normalized_scale, soup_from_submeshes};
 
 /// One level of an asset.
@@ -29,7 +29,7 @@ pub struct Bounds {
 }
 
 /// Returns a level's figures, and its surface when it has one; `None` for a level that cannot be read.
-pub(super) fn read(value: &Value, key: &str) -> Option<(LevelInfo, Option<Mesh>)> {
+pub(super) fn read(value: &Llsd, key: &str) -> Option<(LevelInfo, Option<Mesh>)> {
     let soup = soup_from_submeshes(value, key).ok()?;
     let mut info = LevelInfo {
         key: key.into(),

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::cost::{Constants, TriangleWidths};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::mesh_asset::llsd::{LlsdLimits, Value, read_binary};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdLimits, read_binary};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
 use crate::preflight::{
     Finding, MassProps, PHYSICS_COST_DATA, Subject, check_asset, check_block, cost_data, mass_props, spelling,
@@ -31,7 +31,7 @@ pub use render::{render, to_json};
 pub struct Inspection {
     pub kind: FileKind,
     /// Keys of an asset's header, or of a result, that name no block.
-    pub header: Vec<(String, Value)>,
+    pub header: Vec<(String, Llsd)>,
     pub blocks: Vec<BlockInfo>,
     pub levels: Vec<LevelInfo>,
     pub hulls: Option<HullSummary>,
@@ -45,7 +45,7 @@ pub struct Inspection {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServerData {
     /// `physics_cost_data`.
-    pub costs: Option<Value>,
+    pub costs: Option<Llsd>,
     /// The readable mass properties of `physics_havok`.
     pub mass_props: Vec<MassProps>,
 }
@@ -123,7 +123,7 @@ pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
 
 fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Constants) -> Inspection {
     let is_block = |key: &str| asset.entries().iter().any(|entry| entry.key == key);
-    let others = asset.header().iter().filter(|(key, _)| !is_block(key));
+    let others = llsd::sorted(asset.header()).into_iter().filter(|(key, _)| !is_block(key));
     let mut inspection = Inspection {
         kind: FileKind::MeshAsset { header_bytes: asset.header_bytes() },
         header: others.map(|(key, value)| (key.to_owned(), value.clone())).collect(),
@@ -166,7 +166,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
     inspection
 }
 
-fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -> Result<Value, AssetError> {
+fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -> Result<Llsd, AssetError> {
     let inflated = asset.inflated(entry)?;
     info.inflated = Some(inflated.len());
     read_binary(&inflated, &LlsdLimits::BLOCK).map_err(|error| AssetError::Block { key: entry.key.clone(), error })
@@ -194,7 +194,7 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
     }
 }
 
-fn inspect_map(value: &Value, encoding: &'static str, constants: &Constants) -> Result<Inspection, InspectError> {
+fn inspect_map(value: &Llsd, encoding: &'static str, constants: &Constants) -> Result<Inspection, InspectError> {
     let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| Some((names, value.get(names.block())?)));
     let mut findings = Vec::new();
     let (kind, names, block) = match inner {
@@ -203,7 +203,7 @@ fn inspect_map(value: &Value, encoding: &'static str, constants: &Constants) -> 
     };
     let header = match (kind, value.as_map()) {
         (FileKind::Result { .. }, Some(map)) => {
-            let others = map.iter().filter(|(key, _)| *key != names.block());
+            let others = llsd::sorted(map).into_iter().filter(|(key, _)| *key != names.block());
             others.map(|(key, value)| (key.to_owned(), value.clone())).collect()
         }
         _ => Vec::new(),
@@ -224,7 +224,7 @@ fn inspect_map(value: &Value, encoding: &'static str, constants: &Constants) -> 
 }
 
 /// Returns the spelling of a map that holds hulls. A list of counts alone fits both spellings.
-fn spelling_of(value: &Value) -> Option<Names> {
+fn spelling_of(value: &Llsd) -> Option<Names> {
     spelling(value).or(value.get("HullList").map(|_| Names::Wiki))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
 
-use crate::mesh_asset::llsd::{Map, Value};
+use crate::mesh_asset::llsd::{self, LlsdExt};
 
 use super::{Costs, FileKind, HullInfo, HullSummary, Inspection};
 
@@ -124,9 +124,9 @@ impl Page {
         if let Some(stored) = &inspection.server.costs {
             self.heading("physics_cost_data             stored       ours");
             let ours = inspection.costs.as_ref().map(own_cost_data).unwrap_or_default();
-            for (key, value) in stored.as_map().into_iter().flat_map(Map::iter) {
+            for (key, value) in stored.as_map().map(llsd::sorted).unwrap_or_default() {
                 let stored =
-                    value.as_real().map_or_else(|| shortened(&value.to_json().to_string()), |v| format!("{v:.4}"));
+                    value.number().map_or_else(|| shortened(&value.to_json().to_string()), |v| format!("{v:.4}"));
                 let own = ours.iter().find(|(own, _)| *own == key);
                 let own = own.map_or_else(|| "-".to_owned(), |(_, figure)| format!("{figure:.4}"));
                 self.line(&format!("  {key:<34} {stored:>10} {own:>10}"));
@@ -188,7 +188,7 @@ pub fn to_json(inspection: &Inspection) -> Json {
     json!({
         "kind": inspection.kind, "header": header, "blocks": inspection.blocks, "levels": inspection.levels,
         "hulls": inspection.hulls, "cost": costs, "model_physics_cost": of_model,
-        "physics_cost_data": { "ours": ours, "stored": inspection.server.costs.as_ref().map(Value::to_json) },
+        "physics_cost_data": { "ours": ours, "stored": inspection.server.costs.as_ref().map(LlsdExt::to_json) },
         "physics_havok": havok.collect::<Vec<_>>(), "findings": findings.collect::<Vec<_>>(),
     })
 }

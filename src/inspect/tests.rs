@@ -1,7 +1,8 @@
 use super::*;
 use crate::cost::PUBLISHED;
 use crate::geometry::{MeshSoup, Part};
-use crate::mesh_asset::{assemble, llsd, new_asset};
+use crate::mesh_asset::llsd::{self, LlsdExt};
+use crate::mesh_asset::{assemble, new_asset};
 use crate::preflight::Code;
 
 fn corners(half: f64) -> Vec<Vec3> {
@@ -44,11 +45,11 @@ fn asset_is_summed_up() {
 fn every_form_of_a_block_is_recognised() {
     for names in [Names::Wiki, Names::Viewer] {
         let value = block().to_llsd(names);
-        let result = Value::map([(names.block(), value.clone()), ("id", Value::from("b3-0"))]);
+        let result = llsd::map([(names.block(), value.clone()), ("id", Llsd::from("b3-0"))]);
         for (value, is_result) in [(&value, false), (&result, true)] {
             let forms = [
                 llsd::write_binary(value),
-                [b"<? LLSD/Binary ?>\n", llsd::write_binary(value).as_slice()].concat(),
+                [b"<? LLSD/Binary ?>\n".as_slice(), &llsd::write_binary(value)].concat(),
                 llsd::write_xml(value).into_bytes(),
                 llsd::write_notation(value).into_bytes(),
                 value.to_json().to_string().into_bytes(),
@@ -64,19 +65,19 @@ fn every_form_of_a_block_is_recognised() {
     }
 }
 
-fn findings_of(entries: Vec<(&'static str, Value)>) -> Vec<String> {
-    let inspection = look(&llsd::write_binary(&Value::map(entries))).unwrap();
+fn findings_of(entries: Vec<(&'static str, Llsd)>) -> Vec<String> {
+    let inspection = look(&llsd::write_binary(&llsd::map(entries))).unwrap();
     inspection.findings.into_iter().map(|finding| finding.message).collect()
 }
 
 #[test]
 fn faults_of_a_block_become_findings() {
     let cases = [
-        (vec![("Hull", Value::from(vec![0; 7]))], "7 bytes, which is not a multiple"),
-        (vec![("HullList", Value::from(vec![8])), ("Position", Value::from(vec![0; 6]))], "announces 8 points"),
-        (vec![("Hull", Value::from(vec![0; 18]))], "has 3 points and no volume"),
+        (vec![("Hull", llsd::binary(vec![0; 7]))], "7 bytes, which is not a multiple"),
+        (vec![("HullList", llsd::binary(vec![8])), ("Position", llsd::binary(vec![0; 6]))], "announces 8 points"),
+        (vec![("Hull", llsd::binary(vec![0; 18]))], "has 3 points and no volume"),
         (
-            vec![("HullList", Value::from(vec![1])), ("Position", Value::from(vec![0; 6]))],
+            vec![("HullList", llsd::binary(vec![1])), ("Position", llsd::binary(vec![0; 6]))],
             "has no Hull, the single hull",
         ),
     ];
@@ -88,9 +89,9 @@ fn faults_of_a_block_become_findings() {
 
 #[test]
 fn points_that_cost_for_nothing_are_counted() {
-    let mut bytes = block().to_llsd(Names::Wiki).get("Hull").and_then(Value::as_binary).unwrap().to_vec();
+    let mut bytes = block().to_llsd(Names::Wiki).get("Hull").and_then(Llsd::bytes).unwrap().to_vec();
     bytes.extend([0xff, 0x7f, 0, 0, 0, 0]);
-    let findings = findings_of(vec![("Hull", Value::from(bytes))]);
+    let findings = findings_of(vec![("Hull", Llsd::Binary(bytes))]);
     assert!(findings.iter().any(|finding| finding.contains("1 of its 9 points are not vertices")), "{findings:?}");
 }
 
@@ -102,24 +103,24 @@ fn taken(hull: f64) -> Vec<u8> {
     let plain = MeshAsset::read(&plain, &AssetLimits::default()).unwrap();
     let value = |kind| plain.value(plain.entry(kind).unwrap()).unwrap();
     let props = [
-        ("CoM", Value::array([0.0; 3].map(Value::Real))),
-        ("inertia", Value::array([0.1; 9].map(Value::Real))),
-        ("mass", Value::from(7.5)),
-        ("volume", Value::from(1.0)),
+        ("CoM", llsd::array([0.0; 3].map(Llsd::Real))),
+        ("inertia", llsd::array([0.1; 9].map(Llsd::Real))),
+        ("mass", Llsd::from(7.5)),
+        ("volume", Llsd::from(1.0)),
     ];
     let blocks = [
         ("high_lod", value(BlockKind::HighLod)),
         ("physics_convex", value(BlockKind::PhysicsConvex)),
-        ("physics_havok", Value::map([("HullMassProps", Value::map(props))])),
+        ("physics_havok", llsd::map([("HullMassProps", llsd::map(props))])),
     ];
     let data = [
-        ("hull", Value::from(hull)),
-        ("hull_discounted_vertices", Value::from(4)),
-        ("decomposition_hulls", Value::from(2)),
-        ("mesh", Value::array([0.5; 9].map(Value::Real))),
-        ("mesh_triangles", Value::from(4)),
+        ("hull", Llsd::from(hull)),
+        ("hull_discounted_vertices", Llsd::from(4)),
+        ("decomposition_hulls", Llsd::from(2)),
+        ("mesh", llsd::array([0.5; 9].map(Llsd::Real))),
+        ("mesh_triangles", Llsd::from(4)),
     ];
-    assemble(&blocks, &[("physics_cost_data", Value::map(data))]).unwrap()
+    assemble(&blocks, &[("physics_cost_data", llsd::map(data))]).unwrap()
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::convex_block::ConvexBlock;
 use super::digest::BlockHash;
 use super::error::{AssetError, EntryFault};
 use super::limits::AssetLimits;
-use super::llsd::{self, Map, Value};
+use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::BlockKind;
 use super::submesh::soup_from_submeshes;
 use super::writer::{PlacedBlock, write_asset};
@@ -85,7 +85,7 @@ impl<'a> MeshAsset<'a> {
         let (value, header_bytes) = llsd::read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
         let body = bytes.get(header_bytes..).unwrap_or_default();
         let header = match value {
-            Value::Map(header) => header,
+            Llsd::Map(header) => header,
             other => return Err(AssetError::HeaderNotAMap { found: other.kind() }),
         };
         let entries = read_entries(&header, body.len())?;
@@ -157,7 +157,7 @@ impl<'a> MeshAsset<'a> {
     }
 
     /// Inflates a block and reads its LLSD.
-    pub fn value(&self, entry: &BlockEntry) -> Result<Value, AssetError> {
+    pub fn value(&self, entry: &BlockEntry) -> Result<Llsd, AssetError> {
         let inflated = self.inflated(entry)?;
         let malformed = |error| AssetError::Block { key: entry.key.clone(), error };
         llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
@@ -177,7 +177,7 @@ impl<'a> MeshAsset<'a> {
     pub fn convex(&self) -> Result<Option<ConvexBlock>, AssetError> {
         let Some(entry) = self.entry(BlockKind::PhysicsConvex) else { return Ok(None) };
         match self.value(entry)? {
-            Value::Undefined => Ok(None),
+            Llsd::Undefined => Ok(None),
             value => ConvexBlock::from_llsd(&value)
                 .map(Some)
                 .map_err(|error| AssetError::Convex { key: entry.key.clone(), error }),
@@ -193,12 +193,12 @@ impl<'a> MeshAsset<'a> {
     pub fn replace_physics(
         &self,
         block: &ConvexBlock,
-        physics_mesh: Option<&Value>,
+        physics_mesh: Option<&Llsd>,
     ) -> Result<(Vec<u8>, Vec<AssetNote>), AssetError> {
         let mut notes = Vec::new();
         let mut others = Vec::new();
         let mut blocks = vec![PlacedBlock::convex(block)];
-        for (key, value) in self.header.iter() {
+        for (key, value) in llsd::sorted(&self.header) {
             let entry = self.entries.iter().find(|entry| entry.key == key);
             match (entry, entry.and_then(|entry| entry.kind)) {
                 (_, Some(BlockKind::PhysicsConvex)) => {}
@@ -228,7 +228,7 @@ impl<'a> MeshAsset<'a> {
 
 fn read_entries(header: &Map, body_bytes: usize) -> Result<Vec<BlockEntry>, AssetError> {
     let mut entries = Vec::new();
-    for (key, value) in header.iter() {
+    for (key, value) in llsd::sorted(header) {
         let kind = BlockKind::from_name(key);
         let looks_like_block = value.get("offset").is_some() && value.get("size").is_some();
         if kind.is_none() && !looks_like_block {
@@ -241,12 +241,12 @@ fn read_entries(header: &Map, body_bytes: usize) -> Result<Vec<BlockEntry>, Asse
     Ok(entries)
 }
 
-fn read_entry(value: &Value, available: usize) -> Result<(usize, usize), EntryFault> {
+fn read_entry(value: &Llsd, available: usize) -> Result<(usize, usize), EntryFault> {
     if value.as_map().is_none() {
         return Err(EntryFault::NotAMap { found: value.kind() });
     }
     let field = |field: &'static str| {
-        let value = value.get(field).and_then(Value::as_integer).ok_or(EntryFault::FieldMissing { field })?;
+        let value = value.get(field).and_then(Llsd::whole).ok_or(EntryFault::FieldMissing { field })?;
         usize::try_from(value).map_err(|_| EntryFault::Negative { field, value })
     };
     let (offset, size) = (field("offset")?, field("size")?);

@@ -7,7 +7,7 @@ use crate::geometry::{Aabb, ConvexHull, Vec3};
 
 use super::error::{HullName, WireError};
 use super::limits::{MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
-use super::llsd::{self, Map, Value};
+use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::Names;
 use super::quantize::{Domain, GridPoint, points_from_bytes, push_point, vector};
 
@@ -86,7 +86,7 @@ impl ConvexBlock {
     }
 
     /// Returns the map of the block, with its keys in ascending order.
-    pub fn to_llsd(&self, names: Names) -> Value {
+    pub fn to_llsd(&self, names: Names) -> Llsd {
         let mut entries = self.domain.to_llsd().to_vec();
         if let Some(points) = &self.hull {
             entries.push((names.hull(), points_to_llsd([points])));
@@ -94,10 +94,10 @@ impl ConvexBlock {
         if !self.hulls.is_empty() {
             // The wire spells 256 as 0.
             let counts: Vec<u8> = self.hulls.iter().map(|points| (points.len() % MAX_HULL_POINTS) as u8).collect();
-            entries.push(("HullList", Value::from(counts)));
+            entries.push(("HullList", Llsd::Binary(counts)));
             entries.push((names.positions(), points_to_llsd(&self.hulls)));
         }
-        Value::map(entries)
+        llsd::map(entries)
     }
 
     /// Returns the block as binary LLSD, not compressed.
@@ -112,7 +112,7 @@ impl ConvexBlock {
 
     /// Reads the map of a block in either spelling. Lengths and sums must match exactly. Points stay as they are
     /// stored, so hulls of other writers may hold duplicates or fewer than four points.
-    pub fn from_llsd(value: &Value) -> Result<Self, WireError> {
+    pub fn from_llsd(value: &Llsd) -> Result<Self, WireError> {
         let map = value.as_map().ok_or(WireError::NotAMap { found: value.kind() })?;
         let domain = read_domain(map)?;
         let hull = binary(map, spelled(map, Names::hull)?)?
@@ -173,12 +173,12 @@ pub(super) fn to_grid_point(point: &Vec3) -> GridPoint {
     std::array::from_fn(|axis| point[axis] as u16)
 }
 
-fn points_to_llsd<'a>(hulls: impl IntoIterator<Item = &'a Vec<GridPoint>>) -> Value {
+fn points_to_llsd<'a>(hulls: impl IntoIterator<Item = &'a Vec<GridPoint>>) -> Llsd {
     let mut bytes = Vec::new();
     for point in hulls.into_iter().flatten() {
         push_point(&mut bytes, point);
     }
-    Value::from(bytes)
+    Llsd::Binary(bytes)
 }
 
 fn read_domain(map: &Map) -> Result<Domain, WireError> {
@@ -201,7 +201,7 @@ fn read_domain(map: &Map) -> Result<Domain, WireError> {
 /// Returns the spelling of a key that the map uses.
 fn spelled(map: &Map, key: fn(Names) -> &'static str) -> Result<&'static str, WireError> {
     let (wiki, viewer) = (key(Names::Wiki), key(Names::Viewer));
-    match (map.contains(wiki), map.contains(viewer)) {
+    match (map.contains_key(wiki), map.contains_key(viewer)) {
         (true, true) => Err(WireError::BothSpellings { wiki, viewer }),
         (true, false) => Ok(wiki),
         _ => Ok(viewer),
@@ -210,8 +210,8 @@ fn spelled(map: &Map, key: fn(Names) -> &'static str) -> Result<&'static str, Wi
 
 fn binary<'a>(map: &'a Map, key: &'static str) -> Result<Option<(&'static str, &'a [u8])>, WireError> {
     match map.get(key) {
-        None | Some(Value::Undefined) => Ok(None),
-        Some(Value::Binary(bytes)) => Ok(Some((key, bytes))),
+        None | Some(Llsd::Undefined) => Ok(None),
+        Some(Llsd::Binary(bytes)) => Ok(Some((key, bytes))),
         Some(other) => Err(WireError::WrongType { key, found: other.kind(), expected: "binary data" }),
     }
 }

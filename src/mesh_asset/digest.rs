@@ -2,7 +2,7 @@
 
 use md5::{Digest, Md5};
 
-use super::llsd::{Value, parse_base16};
+use super::llsd::Llsd;
 
 const MD5_BYTES: usize = 16;
 
@@ -26,35 +26,29 @@ impl BlockHash {
     }
 
     /// Reads the hash of a header: 16 bytes, a UUID, or 32 hexadecimal digits. Returns `None` for anything else.
-    pub fn from_llsd(value: &Value) -> Option<Self> {
-        match value {
-            Value::Binary(bytes) => (**bytes).try_into().ok().map(Self),
-            Value::Uuid(bytes) => Some(Self(*bytes)),
-            Value::String(text) if text.len() == 2 * MD5_BYTES => {
-                parse_base16(text.as_bytes()).ok()?.try_into().ok().map(Self)
-            }
-            _ => None,
-        }
+    pub fn from_llsd(value: &Llsd) -> Option<Self> {
+        value.try_coerce_uuid().map(|id| Self(id.into_bytes()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mesh_asset::llsd;
 
     #[test]
     fn the_digest_is_that_of_rfc_1321_in_every_spelling() {
         let digits = "900150983cd24fb0d6963f7d28e17f72";
-        let hash = BlockHash::from_llsd(&Value::from(digits)).unwrap();
+        let hash = BlockHash::from_llsd(&Llsd::from(digits)).unwrap();
         assert!(hash.matches(b"abc") && !hash.matches(b"abd"));
-        assert_eq!(BlockHash::from_llsd(&Value::from(hash.bytes().to_vec())), Some(hash));
-        assert_eq!(BlockHash::from_llsd(&Value::Uuid(*hash.bytes())), Some(hash));
+        assert_eq!(BlockHash::from_llsd(&llsd::binary(*hash.bytes())), Some(hash));
+        assert_eq!(BlockHash::from_llsd(&Llsd::Uuid(digits.parse().unwrap())), Some(hash));
     }
 
     #[test]
     fn what_is_no_digest_is_none() {
         for value in
-            [Value::from("90"), Value::from("x0150983cd24fb0d6963f7d28e17f72"), Value::from(vec![1_u8; 15]), 7.into()]
+            [Llsd::from("90"), Llsd::from("x0150983cd24fb0d6963f7d28e17f72"), llsd::binary(vec![1_u8; 15]), 7.into()]
         {
             assert_eq!(BlockHash::from_llsd(&value), None, "{value:?}");
         }

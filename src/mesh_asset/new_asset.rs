@@ -11,7 +11,7 @@ use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Vec3};
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
 use super::limits::{MAX_FACE_VERTICES, MAX_FACES};
-use super::llsd::Value;
+use super::llsd::{self, Llsd};
 use super::names::BlockKind;
 use super::normals::CornerNormals;
 use super::quantize::{Domain, GridPoint, push_point};
@@ -45,7 +45,7 @@ pub fn new_asset<'a>(surface: impl Into<Surface<'a>>, block: &ConvexBlock) -> Re
     let frame = Frame::of(&surface)?;
     let normals = CornerNormals::of(surface.positions, surface.triangles);
     let faces = split_into_faces(&surface, &normals, &frame)?;
-    let level = Value::array(faces.iter().map(|face| face.to_llsd(&frame)));
+    let level = llsd::array(faces.iter().map(|face| face.to_llsd(&frame)));
     let blocks = vec![
         PlacedBlock::new(BlockKind::HighLod, &level),
         PlacedBlock::convex(&block.with_domain(frame.normalised(block.domain())?)),
@@ -115,14 +115,14 @@ impl Face {
         }
     }
 
-    fn to_llsd(&self, frame: &Frame) -> Value {
-        let scale = Value::array(frame.size.iter().map(|&size| Value::Real(size)));
-        Value::map([
+    fn to_llsd(&self, frame: &Frame) -> Llsd {
+        let scale = llsd::array(frame.size.iter().map(|&size| Llsd::Real(size)));
+        llsd::map([
             ("NormalizedScale", scale),
-            ("Normal", Value::from(self.normals.clone())),
-            ("Position", Value::from(self.positions.clone())),
-            ("PositionDomain", Value::map(Domain::UNIT.to_llsd())),
-            ("TriangleList", Value::from(self.triangles.clone())),
+            ("Normal", Llsd::Binary(self.normals.clone())),
+            ("Position", Llsd::Binary(self.positions.clone())),
+            ("PositionDomain", llsd::map(Domain::UNIT.to_llsd())),
+            ("TriangleList", Llsd::Binary(self.triangles.clone())),
         ])
     }
 }

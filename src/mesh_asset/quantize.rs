@@ -5,7 +5,7 @@
 
 use crate::geometry::Vec3;
 
-use super::llsd::Value;
+use super::llsd::{self, Llsd, LlsdExt};
 
 /// A point on the grid: x, y, z.
 pub type GridPoint = [u16; 3];
@@ -107,8 +107,8 @@ impl Domain {
     }
 
     /// Returns Min and Max as entries of a map.
-    pub(super) fn to_llsd(self) -> [(&'static str, Value); 2] {
-        let reals = |v: Vec3| Value::array(v.iter().map(|&real| Value::Real(real)));
+    pub(super) fn to_llsd(self) -> [(&'static str, Llsd); 2] {
+        let reals = |v: Vec3| llsd::array(v.iter().map(|&real| Llsd::Real(real)));
         [("Min", reals(self.min)), ("Max", reals(self.max))]
     }
 }
@@ -130,9 +130,9 @@ fn single_below(value: f64, slack: f64) -> f64 {
 }
 
 /// Reads an array of three reals.
-pub(super) fn vector(value: &Value) -> Option<Vec3> {
-    match value.as_array()? {
-        [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),
+pub(super) fn vector(value: &Llsd) -> Option<Vec3> {
+    match value.items()? {
+        [x, y, z] => Some(Vec3::new(x.number()?, y.number()?, z.number()?)),
         _ => None,
     }
 }

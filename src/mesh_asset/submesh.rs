@@ -6,7 +6,7 @@ use crate::geometry::{MeshSoup, Part, Vec3};
 
 use super::error::SubmeshError;
 use super::limits::POINT_BYTES;
-use super::llsd::{Map, Value};
+use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::quantize::{Domain, points_from_bytes, vector};
 
 const INDEX_BYTES: usize = 2;
@@ -14,7 +14,7 @@ const TRIANGLE_BYTES: usize = 3 * INDEX_BYTES;
 
 /// Returns the triangles of a level in the asset's own unit, with one part for each face (`"high_lod face 0"`). Faces
 /// without geometry become empty parts. An incomplete triangle at the end is left out, as viewers do.
-pub fn soup_from_submeshes(level: &Value, level_name: &str) -> Result<MeshSoup, SubmeshError> {
+pub fn soup_from_submeshes(level: &Llsd, level_name: &str) -> Result<MeshSoup, SubmeshError> {
     let mut soup = MeshSoup::default();
     for face in faces(level)? {
         face?.append_named(level_name, &mut soup)?;
@@ -23,7 +23,7 @@ pub fn soup_from_submeshes(level: &Value, level_name: &str) -> Result<MeshSoup, 
 }
 
 /// Returns each face of a level with its own vertices. An error in one face does not hide the others.
-pub fn face_soups(level: &Value, level_name: &str) -> Result<Vec<Result<MeshSoup, SubmeshError>>, SubmeshError> {
+pub fn face_soups(level: &Llsd, level_name: &str) -> Result<Vec<Result<MeshSoup, SubmeshError>>, SubmeshError> {
     let soup = |face: Result<Face, SubmeshError>| {
         let mut soup = MeshSoup::default();
         face?.append_named(level_name, &mut soup)?;
@@ -32,8 +32,8 @@ pub fn face_soups(level: &Value, level_name: &str) -> Result<Vec<Result<MeshSoup
     Ok(faces(level)?.map(soup).collect())
 }
 
-fn faces(level: &Value) -> Result<impl Iterator<Item = Result<Face<'_>, SubmeshError>>, SubmeshError> {
-    let faces = level.as_array().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
+fn faces(level: &Llsd) -> Result<impl Iterator<Item = Result<Face<'_>, SubmeshError>>, SubmeshError> {
+    let faces = level.items().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
     Ok(faces.iter().enumerate().map(|(number, face)| {
         let map = face.as_map().ok_or(SubmeshError::FaceNotAMap { face: number, found: face.kind() })?;
         Ok(Face { number, map })
@@ -42,31 +42,31 @@ fn faces(level: &Value) -> Result<impl Iterator<Item = Result<Face<'_>, SubmeshE
 
 /// Returns the level without the triangles in `dropped`, which lists their numbers in ascending order for each face. A
 /// face that loses all its triangles is written as a face without geometry.
-pub fn without_triangles(level: &Value, dropped: &[Vec<usize>]) -> Value {
-    let Some(faces) = level.as_array() else { return level.clone() };
-    let thinned = |(number, face): (usize, &Value)| match (dropped.get(number), face.as_map()) {
+pub fn without_triangles(level: &Llsd, dropped: &[Vec<usize>]) -> Llsd {
+    let Some(faces) = level.items() else { return level.clone() };
+    let thinned = |(number, face): (usize, &Llsd)| match (dropped.get(number), face.as_map()) {
         (Some(dropped), Some(map)) if !dropped.is_empty() => face_without(map, dropped),
         _ => face.clone(),
     };
-    Value::array(faces.iter().enumerate().map(thinned))
+    llsd::array(faces.iter().enumerate().map(thinned))
 }
 
-fn face_without(face: &Map, dropped: &[usize]) -> Value {
+fn face_without(face: &Map, dropped: &[usize]) -> Llsd {
     const KEY: &str = "TriangleList";
-    let list = face.get(KEY).and_then(Value::as_binary).unwrap_or_default();
+    let list = face.get(KEY).and_then(Llsd::bytes).unwrap_or_default();
     let triangles = list.chunks_exact(TRIANGLE_BYTES).enumerate();
     let kept = triangles.filter(|(number, _)| dropped.binary_search(number).is_err());
     let kept: Vec<u8> = kept.flat_map(|(_, triangle)| triangle.iter().copied()).collect();
     if kept.is_empty() {
-        return Value::map([("NoGeometry", Value::Boolean(true))]);
+        return llsd::map([("NoGeometry", Llsd::Boolean(true))]);
     }
-    let others = face.iter().filter(|(key, _)| *key != KEY).map(|(key, value)| (key.to_owned(), value.clone()));
-    Value::map(others.chain([(KEY.to_owned(), Value::from(kept))]))
+    let others = face.iter().filter(|(key, _)| *key != KEY).map(|(key, value)| (key.clone(), value.clone()));
+    llsd::map(others.chain([(KEY.to_owned(), Llsd::Binary(kept))]))
 }
 
 /// Returns the size of the model before it was normalised. Only newer viewers write it.
-pub fn normalized_scale(level: &Value) -> Option<Vec3> {
-    level.as_array()?.iter().find_map(|face| vector(face.get("NormalizedScale")?))
+pub fn normalized_scale(level: &Llsd) -> Option<Vec3> {
+    level.items()?.iter().find_map(|face| vector(face.get("NormalizedScale")?))
 }
 
 struct Face<'a> {
@@ -78,7 +78,7 @@ impl Face<'_> {
     /// Adds the face as a part of its own. The part of a face without geometry is empty.
     fn append_named(&self, level_name: &str, soup: &mut MeshSoup) -> Result<(), SubmeshError> {
         let start = soup.triangles.len();
-        if self.map.get("NoGeometry").and_then(Value::as_boolean) != Some(true) {
+        if self.map.get("NoGeometry").and_then(Llsd::flag) != Some(true) {
             self.append_to(soup)?;
         }
         let name = format!("{level_name} face {}", self.number);
@@ -112,7 +112,7 @@ impl Face<'_> {
 
     fn binary(&self, key: &'static str) -> Result<&[u8], SubmeshError> {
         match self.map.get(key) {
-            Some(Value::Binary(bytes)) => Ok(bytes),
+            Some(Llsd::Binary(bytes)) => Ok(bytes),
             Some(other) => Err(self.wrong_type(key, other, "binary data")),
             None => Err(SubmeshError::Missing { face: self.number, key }),
         }
@@ -128,7 +128,7 @@ impl Face<'_> {
         Domain::new(min, max).map_err(|bad| SubmeshError::BadDomain { face: self.number, bad })
     }
 
-    fn wrong_type(&self, key: &'static str, value: &Value, expected: &'static str) -> SubmeshError {
+    fn wrong_type(&self, key: &'static str, value: &Llsd, expected: &'static str) -> SubmeshError {
         SubmeshError::WrongType { face: self.number, key, found: value.kind(), expected }
     }
 }
@@ -138,17 +138,17 @@ mod tests {
     use super::*;
 
     /// Returns a level of an empty face and a face with one triangle. `key` and `value` replace or extend its entries.
-    fn level(key: &'static str, value: Value) -> Value {
+    fn level(key: &'static str, value: Llsd) -> Llsd {
         let corners = [[0u16, 0, 0], [65_535, 0, 0], [0, 65_535, 65_535]];
         let positions: Vec<u8> = corners.iter().flatten().flat_map(|c| c.to_le_bytes()).collect();
         let indices: Vec<u8> = [0u16, 1, 2].iter().flat_map(|i| i.to_le_bytes()).collect();
-        let face = [("Position", Value::from(positions)), ("TriangleList", Value::from(indices)), (key, value)];
-        Value::array([Value::map([("NoGeometry", Value::from(true))]), Value::map(face)])
+        let face = [("Position", Llsd::Binary(positions)), ("TriangleList", Llsd::Binary(indices)), (key, value)];
+        llsd::array([llsd::map([("NoGeometry", Llsd::from(true))]), llsd::map(face)])
     }
 
-    fn domain(min: f64, max: f64) -> Value {
-        let reals = |x: f64| Value::array([x, x, x].map(Value::Real));
-        Value::map([("Min", reals(min)), ("Max", reals(max))])
+    fn domain(min: f64, max: f64) -> Llsd {
+        let reals = |x: f64| llsd::array([x, x, x].map(Llsd::Real));
+        llsd::map([("Min", reals(min)), ("Max", reals(max))])
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
     fn triangles_are_dropped_by_number_and_an_empty_face_has_no_geometry() {
         let three: Vec<u8> =
             [[0_u16, 1, 2], [1, 2, 0], [2, 0, 1]].iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
-        let level = level("TriangleList", Value::from(three));
+        let level = level("TriangleList", Llsd::Binary(three));
         let triangles = |dropped: &[usize]| {
             let dropped = [vec![], dropped.to_vec()];
             soup_from_submeshes(&without_triangles(&level, &dropped), "physics_mesh").unwrap().triangles
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn trailing_incomplete_triangle_is_left_out() {
-        let soup = soup_from_submeshes(&level("TriangleList", Value::from(vec![0u8; 11])), "high_lod").unwrap();
+        let soup = soup_from_submeshes(&level("TriangleList", llsd::binary(vec![0u8; 11])), "high_lod").unwrap();
         assert_eq!(soup.triangles, [[0, 0, 0]]);
     }
 
@@ -185,12 +185,12 @@ mod tests {
         let cases = [
             (
                 "TriangleList",
-                Value::from(vec![1u8, 0, 2, 0, 3, 0]),
+                llsd::binary(vec![1u8, 0, 2, 0, 3, 0]),
                 "face 1, triangle 0 names vertex 3, but the face has only 3",
             ),
-            ("Position", Value::from(vec![0u8; 7]), "face 1: Position has 7 bytes"),
-            ("Position", Value::from("text"), "face 1: Position is string"),
-            ("PositionDomain", Value::from(1), "face 1: PositionDomain is integer"),
+            ("Position", llsd::binary(vec![0u8; 7]), "face 1: Position has 7 bytes"),
+            ("Position", Llsd::from("text"), "face 1: Position is string"),
+            ("PositionDomain", Llsd::from(1), "face 1: PositionDomain is integer"),
             ("PositionDomain", domain(1.0, -1.0), "face 1: PositionDomain, axis x: Min is 1"),
             ("PositionDomain", domain(0.0, f64::NAN), "face 1: PositionDomain, axis x"),
         ];

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
-use super::llsd::{Map, Value, write_binary};
+use super::llsd::{self, Llsd, Map, write_binary};
 use super::names::{BlockKind, Names};
 use super::zlib::deflate;
 
@@ -21,11 +21,11 @@ pub(super) struct PlacedBlock<'a> {
 
 impl PlacedBlock<'_> {
     /// Compresses a value into a block.
-    pub fn new(kind: BlockKind, value: &Value) -> Self {
+    pub fn new(kind: BlockKind, value: &Llsd) -> Self {
         Self::named(kind.name(), value)
     }
 
-    fn named(key: &str, value: &Value) -> Self {
+    fn named(key: &str, value: &Llsd) -> Self {
         Self {
             key: key.into(),
             kind: BlockKind::from_name(key),
@@ -48,7 +48,7 @@ impl PlacedBlock<'_> {
 }
 
 /// Writes an asset of these blocks under the given keys, with `others` as further entries of the header.
-pub fn assemble(blocks: &[(&str, Value)], others: &[(&str, Value)]) -> Result<Vec<u8>, AssetError> {
+pub fn assemble(blocks: &[(&str, Llsd)], others: &[(&str, Llsd)]) -> Result<Vec<u8>, AssetError> {
     let blocks = blocks.iter().map(|(key, value)| PlacedBlock::named(key, value)).collect();
     write_asset(blocks, others.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
 }
@@ -56,7 +56,7 @@ pub fn assemble(blocks: &[(&str, Value)], others: &[(&str, Value)]) -> Result<Ve
 /// Writes the whole file: header and blocks.
 pub(super) fn write_asset(
     mut blocks: Vec<PlacedBlock<'_>>,
-    others: Vec<(String, Value)>,
+    others: Vec<(String, Llsd)>,
 ) -> Result<Vec<u8>, AssetError> {
     blocks.sort_by_key(PlacedBlock::rank);
     let mut body: Vec<u8> = Vec::with_capacity(blocks.iter().map(|block| block.bytes.len()).sum());
@@ -71,16 +71,16 @@ pub(super) fn write_asset(
             body.extend_from_slice(&block.bytes);
             placed.extend(block.source.map(|source| (source, offset)));
         }
-        let mut entry: Vec<(&str, Value)> = block.attributes.iter().map(|(key, value)| (key, value.clone())).collect();
+        let mut entry = block.attributes;
         for (key, number) in [("offset", offset), ("size", block.bytes.len())] {
             // A length of more than 31 bits would become a real, which no reader accepts.
             let number = i32::try_from(number)
                 .map_err(|_| AssetError::TooLarge { key: block.key.clone(), limit: i32::MAX as usize })?;
-            entry.push((key, number.into()));
+            entry.insert(key.to_owned(), number.into());
         }
-        header.push((block.key, Value::map(entry)));
+        header.push((block.key, Llsd::Map(entry)));
     }
-    let mut file = write_binary(&Value::map(header));
+    let mut file = write_binary(&llsd::map(header));
     file.extend_from_slice(&body);
     Ok(file)
 }

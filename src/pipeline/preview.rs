@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::formats::{self, Format, Level, ReadLimits};
 use crate::geometry::{MeshSoup, Vec3};
 use crate::mesh_asset::export::write_surfaces_glb;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
@@ -50,12 +50,12 @@ fn levels_of(outcome: &MeshOutcome, limits: &ReadLimits) -> Result<BTreeMap<Leve
 }
 
 /// Returns the levels of all meshes that can be read. Together they must keep the limits of one upload.
-fn of_meshes(meshes: &[Value], limits: &ReadLimits) -> Result<Vec<(String, MeshSoup)>, Refusal> {
+fn of_meshes(meshes: &[Llsd], limits: &ReadLimits) -> Result<Vec<(String, MeshSoup)>, Refusal> {
     let mut surfaces = Vec::new();
     let mut vertices = 0_usize;
     for (number, mesh) in meshes.iter().enumerate() {
         let read = |bytes| formats::read(Format::MeshAsset, bytes, limits).ok();
-        let Some(model) = mesh.as_binary().and_then(read) else { continue };
+        let Some(model) = mesh.bytes().and_then(read) else { continue };
         for (level, soup) in model.levels {
             vertices = vertices.saturating_add(soup.positions.len());
             if vertices > limits.max_vertices {

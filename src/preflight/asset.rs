@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::mesh_asset::{
     AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MeshAsset, Names,
     SubmeshError, face_soups, normalized_scale,
@@ -82,7 +82,7 @@ pub fn check_asset(
 }
 
 fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Finding>) {
-    if let Some(version) = asset.header().get("version").and_then(Value::as_integer).filter(|met| *met > MAX_VERSION) {
+    if let Some(version) = asset.header().get("version").and_then(Llsd::whole).filter(|met| *met > MAX_VERSION) {
         let message = format!("version {version} is above {MAX_VERSION}, the highest that readers accept");
         let finding = Finding::new(Code::UnknownVersion, "version", message);
         findings.push(finding.met(f64::from(version), f64::from(MAX_VERSION)));
@@ -97,7 +97,7 @@ fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Findi
     for entry in asset.entries().iter().filter(|entry| entry.size > 0) {
         check_entry(asset, entry, scope, findings);
     }
-    let server = SERVER_KEYS.into_iter().filter(|key| asset.header().contains(key)).collect::<Vec<_>>().join(", ");
+    let server = SERVER_KEYS.into_iter().filter(|key| asset.header().contains_key(*key)).collect::<Vec<_>>().join(", ");
     if !server.is_empty() {
         let message = format!("{server}: a simulator adds this key; an upload does not need it");
         findings.push(Finding::new(Code::ServerData, "header", message));
@@ -140,7 +140,7 @@ fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings
     }
 }
 
-fn value_of(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Value> {
+fn value_of(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Llsd> {
     match asset.value(entry) {
         Ok(value) => Some(value),
         Err(error) => {

@@ -1,7 +1,7 @@
 //! Checks the block of hulls. All faults are collected, whereas the strict reader stops at the first one.
 
 use crate::geometry::{ConvexHull, Vec3};
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::mesh_asset::{
     ConvexBlock, Domain, GridPoint, HullName, MAX_HULL_POINTS, MAX_HULLS, Names, POINT_BYTES, WireError,
 };
@@ -9,14 +9,14 @@ use crate::mesh_asset::{
 use super::finding::{Code, Finding};
 
 /// Checks a block that has the name of `names`, and reads it if possible. `part` is its name in findings.
-pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> Option<ConvexBlock> {
+pub fn check_block(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding>) -> Option<ConvexBlock> {
     match value {
-        Value::Undefined => {
+        Llsd::Undefined => {
             let message = "the block of hulls is undef, as viewers write it without a hull: OpenSim fails on it";
             findings.push(Finding::new(Code::BlockMissing, part, message));
             return None;
         }
-        Value::Map(_) => {}
+        Llsd::Map(_) => {}
         other => {
             let message = format!("the block of hulls is {}; a map is expected", other.kind());
             findings.push(Finding::new(Code::Malformed, part, message));
@@ -53,16 +53,16 @@ pub fn check_block(value: &Value, names: Names, part: &str, findings: &mut Vec<F
 }
 
 /// Returns the spelling of a map that holds hulls.
-pub fn spelling(value: &Value) -> Option<Names> {
+pub fn spelling(value: &Llsd) -> Option<Names> {
     let of = |names: &Names| value.get(names.hull()).is_some() || value.get(names.positions()).is_some();
     [Names::Wiki, Names::Viewer].into_iter().find(of)
 }
 
-fn bytes<'a>(value: &'a Value, key: &str) -> &'a [u8] {
-    value.get(key).and_then(Value::as_binary).unwrap_or_default()
+fn bytes<'a>(value: &'a Llsd, key: &str) -> &'a [u8] {
+    value.get(key).and_then(Llsd::bytes).unwrap_or_default()
 }
 
-fn check_single(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) {
+fn check_single(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding>) {
     let key = names.hull();
     let points = bytes(value, key).len() / POINT_BYTES;
     if points == 0 {
@@ -76,7 +76,7 @@ fn check_single(value: &Value, names: Names, part: &str, findings: &mut Vec<Find
 }
 
 /// Checks counts and lengths of the decomposition. Returns `false` after a fault at which the strict reader stops.
-fn check_list(value: &Value, names: Names, part: &str, findings: &mut Vec<Finding>) -> bool {
+fn check_list(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding>) -> bool {
     let (list, positions) = (bytes(value, "HullList"), bytes(value, names.positions()));
     let before = findings.len();
     if list.len() > MAX_HULLS {

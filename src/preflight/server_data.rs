@@ -2,7 +2,7 @@
 
 use crate::cost::PUBLISHED;
 use crate::geometry::Vec3;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::mesh_asset::{ConvexBlock, MIN_HULL_POINTS};
 
 use super::finding::{Code, Finding};
@@ -35,9 +35,9 @@ pub fn cost_data(block: &ConvexBlock) -> Vec<(&'static str, f64)> {
 }
 
 /// Compares `physics_cost_data` with the block.
-pub(super) fn check_costs(data: &Value, block: &ConvexBlock, findings: &mut Vec<Finding>) {
+pub(super) fn check_costs(data: &Llsd, block: &ConvexBlock, findings: &mut Vec<Finding>) {
     for (key, expected) in cost_data(block) {
-        let Some(stored) = data.get(key).and_then(Value::as_real) else { continue };
+        let Some(stored) = data.get(key).and_then(Llsd::number) else { continue };
         if (stored - expected).abs() > COST_ROUNDING * expected.max(1.0) {
             let message = format!("{key} is {stored}, but the block gives {expected}");
             findings.push(Finding::new(Code::StaleCosts, PHYSICS_COST_DATA, message).met(stored, expected));
@@ -58,16 +58,16 @@ pub struct MassProps {
 }
 
 /// Reads the mass properties of a `physics_havok` block. An error names the fault.
-pub fn mass_props(block: &Value) -> Vec<Result<MassProps, String>> {
+pub fn mass_props(block: &Llsd) -> Vec<Result<MassProps, String>> {
     MASS_PROPS.into_iter().filter_map(|key| Some(read_mass_props(key, block.get(key)?))).collect()
 }
 
-fn read_mass_props(key: &'static str, value: &Value) -> Result<MassProps, String> {
+fn read_mass_props(key: &'static str, value: &Llsd) -> Result<MassProps, String> {
     let wrong = |part: &str| format!("{key} has no {part} of finite numbers");
-    let number = |part: &str| value.get(part).and_then(Value::as_real).filter(|number| number.is_finite());
+    let number = |part: &str| value.get(part).and_then(Llsd::number).filter(|number| number.is_finite());
     let list = |part: &str| -> Option<Vec<f64>> {
-        let values = value.get(part)?.as_array()?.iter();
-        values.map(|value| value.as_real().filter(|number| number.is_finite())).collect()
+        let values = value.get(part)?.items()?.iter();
+        values.map(|value| value.number().filter(|number| number.is_finite())).collect()
     };
     let center: [f64; 3] = list("CoM").and_then(|list| list.try_into().ok()).ok_or_else(|| wrong("CoM"))?;
     let inertia = list("inertia").and_then(|list| list.try_into().ok()).ok_or_else(|| wrong("inertia"))?;
@@ -76,7 +76,7 @@ fn read_mass_props(key: &'static str, value: &Value) -> Result<MassProps, String
     Ok(MassProps { key, center: center.into(), inertia, mass, volume })
 }
 
-pub(super) fn check_havok(block: &Value, part: &str, findings: &mut Vec<Finding>) {
+pub(super) fn check_havok(block: &Llsd, part: &str, findings: &mut Vec<Finding>) {
     for fault in mass_props(block).into_iter().filter_map(Result::err) {
         findings.push(Finding::new(Code::Malformed, part, fault));
     }

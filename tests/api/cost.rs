@@ -1,6 +1,6 @@
 //! `POST /cost`, and the curve of `scales=`.
 
-use hullwright::mesh_asset::llsd;
+use hullwright::mesh_asset::llsd::{self, LlsdExt};
 use serde_json::json;
 
 use crate::support::{CUBE, TestApp};
@@ -29,7 +29,7 @@ async fn llsd_clients_are_answered_in_llsd() {
     let answer = app.post("/cost", &[("content-type", "application/llsd+xml")], body).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/llsd+xml"));
     let report = llsd::read_xml(&answer.body, &llsd::LlsdLimits::DOCUMENT).unwrap();
-    assert_eq!(report.get("physics").and_then(llsd::Value::as_real), Some(0.1));
+    assert_eq!(report.get("physics").and_then(llsd::Llsd::number), Some(0.1));
 }
 
 #[tokio::test]

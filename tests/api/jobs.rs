@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
-use hullwright::mesh_asset::llsd::{self, LlsdLimits};
+use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
 use serde_json::Value;
 
 use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use hullwright::mesh_asset::llsd::{self, LlsdLimits};
+use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
 
 use crate::support::{CUBE, TestApp, request};
 
@@ -62,7 +62,7 @@ async fn llsd_clients_get_results_and_problems_in_llsd() {
     assert_eq!(answer.header("content-type"), "application/llsd+xml");
     let problem = llsd::read_xml(&answer.body, &LlsdLimits::DOCUMENT).unwrap();
     assert_eq!(problem.get("code").and_then(|code| code.as_str()), Some("bad_parameter"));
-    assert_eq!(problem.get("status").and_then(|status| status.as_integer()), Some(400));
+    assert_eq!(problem.get("status").and_then(|status| status.whole()), Some(400));
     let errors = problem.get("errors").and_then(|errors| errors.as_array()).unwrap();
     assert_eq!(errors[0].get("part").and_then(|part| part.as_str()), Some("colour"));
 }

@@ -1,6 +1,6 @@
 //! Whole models and preflight over HTTP.
 
-use hullwright::mesh_asset::llsd::{self, LlsdLimits, Value};
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
 use crate::support::{CUBE, TestApp};
@@ -109,7 +109,7 @@ async fn degenerate_triangles_are_dropped_where_that_is_asked_for() {
 #[tokio::test]
 async fn lists_are_what_they_should_be() {
     let app = TestApp::new().await;
-    let odd = Value::map([("mesh_list", Value::from(1)), ("instance_list", Value::array([]))]);
+    let odd = llsd::map([("mesh_list", Llsd::from(1)), ("instance_list", llsd::array([]))]);
     let answer = app.post("/decompose", &[XML], llsd::write_xml(&odd)).await;
     assert_eq!(answer.status, 400, "{}", answer.text());
     assert_eq!(llsd_or_json(&answer.body)["errors"][0]["part"], "mesh_list");

@@ -177,9 +177,22 @@ def read_model(folder):
         assert len(asset.segments["high_lod"][0]["TriangleList"]) == 12
 
 
+def refused(data, parse):
+    try:
+        parse(data)
+    except llsd.LLSDParseError:
+        return
+    raise AssertionError(f"{data!r} is read")
+
+
 def read(folder):
+    same(llsd.parse_xml((folder / "ours.xml").read_bytes()), sample(), "xml")
     for name, parse in [("xml", llsd.parse_xml), ("notation", llsd.parse_notation)]:
-        same(parse((folder / f"ours.{name}").read_bytes()), sample(), name)
+        # The day that this is read, llsd-rs can write dates: src/mesh_asset/llsd/xml.rs need not.
+        refused((folder / f"date.{name}").read_bytes(), parse)
+    without_date = {key: value for key, value in sample().items() if key != "date"}
+    found = llsd.parse_notation((folder / "ours.notation").read_bytes())
+    same({key: found[key] for key in sorted(found)}, without_date, "notation")
     same(llsd.parse_binary(b"<?llsd/binary?>\n" + (folder / "ours.bin").read_bytes()), sample(), "binary")
     read_blocks(folder)
     read_assets(folder)

@@ -3,6 +3,7 @@
 use hullwright::cost::PUBLISHED;
 use hullwright::formats::Format;
 use hullwright::inspect::inspect;
+use hullwright::mesh_asset::llsd::LlsdExt;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
 use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, render};
 
@@ -46,10 +47,10 @@ fn inspecting_an_asset_shows_the_costs_of_the_answer_that_made_it() {
         let inspection = inspect(&asset_of(&answer), &AssetLimits::default(), &PUBLISHED).unwrap();
         assert_eq!(inspection.findings, []);
         let costs = inspection.costs.unwrap();
-        assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(|cost| cost.as_real()));
+        assert_eq!(costs.hull, at(&answer, &["cost", "hull"]).and_then(|cost| cost.number()));
         assert_eq!(
             costs.decomposition,
-            at(&answer, &["cost", "decomposition"]).and_then(|cost| cost.as_real()),
+            at(&answer, &["cost", "decomposition"]).and_then(|cost| cost.number()),
             "{method}"
         );
         // The triangles of the asset are rounded to its grid.

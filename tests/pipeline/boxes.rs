@@ -2,7 +2,7 @@
 
 use hullwright::formats::{Format, Level};
 use hullwright::geometry::{Aabb, Vec3};
-use hullwright::mesh_asset::llsd::Value;
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use hullwright::pipeline::{Outcome, RefusalKind, Upload, UploadPart};
 use hullwright::preflight::Severity;
 
@@ -42,8 +42,8 @@ fn a_source_is_left_where_it_is_and_the_stretch_is_told() {
     let (single, list) = boxes(&outcome);
     assert_near(&single, [0.0; 3], [1.0; 3]);
     assert_near(&list, [0.0; 3], [1.0; 3]);
-    assert_eq!(at(&outcome, &["box", "differs"]), Some(Value::Boolean(true)));
-    assert_eq!(at(&outcome, &["box", "factors"]), Some(Value::array([4.0, 2.0, 2.0].map(Value::Real))));
+    assert_eq!(at(&outcome, &["box", "differs"]), Some(Llsd::Boolean(true)));
+    assert_eq!(at(&outcome, &["box", "factors"]), Some(llsd::array([4.0, 2.0, 2.0].map(Llsd::Real))));
     assert!(at(&self::outcome(unit_cube(), &[]).unwrap(), &["box"]).is_none(), "one box differs from nothing");
 }
 
@@ -87,10 +87,10 @@ fn findings_of_one_mesh_are_the_answer_a_refusal_or_warnings_as_it_was_asked() {
     let only = outcome(two_boxes(), &[("check", "only")]).unwrap();
     let codes: Vec<_> = at(&only, &["findings"])
         .unwrap()
-        .as_array()
+        .items()
         .unwrap()
         .iter()
-        .map(|f| f.get("code").and_then(Value::as_str).unwrap().to_owned())
+        .map(|f| f.get("code").and_then(Llsd::as_str).unwrap().to_owned())
         .collect();
     assert_eq!(codes, ["box_differs", "not_enclosed"]);
     assert!(only.block().is_none());

@@ -1,6 +1,6 @@
 //! The same upload with the same parameters has the same id and the same bytes.
 
-use hullwright::mesh_asset::llsd::Value;
+use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::pipeline::{Outcome, Representation, render};
 
 use crate::support::{at, box_obj, obj, outcome, real, unit_cube};
@@ -100,18 +100,18 @@ fn a_cube_is_one_hull_of_eight_whatever_is_asked() {
 fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
     let outcome = outcome(obj(&shed()), &[("front", "6"), ("method", "solid")]).unwrap();
     let front = at(&outcome, &["front"]).unwrap();
-    let front = front.as_array().unwrap();
+    let front = front.items().unwrap();
     assert!((1..=6).contains(&front.len()));
-    let figure = |choice: &Value, path: &[&str]| {
+    let figure = |choice: &Llsd, path: &[&str]| {
         let value = path.iter().try_fold(choice, |value, key| value.get(key));
-        value.and_then(Value::as_real).unwrap()
+        value.and_then(Llsd::number).unwrap()
     };
     for pair in front.windows(2) {
         assert!(figure(&pair[0], &["cost"]) < figure(&pair[1], &["cost"]));
         assert!(figure(&pair[0], &["fit", "max_excess"]) > figure(&pair[1], &["fit", "max_excess"]));
     }
     for choice in front {
-        let each = choice.get("each").and_then(Value::as_array).unwrap();
+        let each = choice.get("each").and_then(Llsd::items).unwrap();
         let excess = each.iter().map(|hull| figure(hull, &["max_excess"])).fold(0.0, f64::max);
         assert_eq!(each.len() as f64, figure(choice, &["hulls"]));
         assert_eq!(excess, figure(choice, &["fit", "max_excess"]));

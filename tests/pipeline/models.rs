@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hullwright::formats::{self, Format};
+use hullwright::mesh_asset::llsd::LlsdExt;
 use hullwright::pipeline::{Representation, Upload, render};
 
 use crate::support::{at, outcome, real};
@@ -33,10 +34,10 @@ fn every_model_is_covered_and_comes_out_in_every_representation() {
         let diagonal = |key| {
             let corner: Vec<f64> = at(&outcome, &["input", "bounds", key])
                 .unwrap()
-                .as_array()
+                .items()
                 .unwrap()
                 .iter()
-                .map(|c| c.as_real().unwrap())
+                .map(|c| c.number().unwrap())
                 .collect();
             corner
         };
@@ -55,7 +56,7 @@ fn scenes_are_in_metres_with_z_up() {
     for (name, height) in [("arch.dae", 1.3), ("chair.glb", 0.9), ("shed.obj", 2.55), ("stairs.stl", 1.08)] {
         let (_, format, bytes) = models().into_iter().find(|(found, ..)| found == name).unwrap();
         let outcome = outcome(Upload::plain(name, format, bytes), &[("method", "none")]).unwrap();
-        let top = at(&outcome, &["input", "bounds", "max"]).unwrap().as_array().unwrap()[2].as_real().unwrap();
+        let top = at(&outcome, &["input", "bounds", "max"]).unwrap().items().unwrap()[2].number().unwrap();
         assert!((top - height).abs() < 1e-5, "{name}: {top}");
     }
 }

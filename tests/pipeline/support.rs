@@ -2,7 +2,7 @@
 
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::Progress;
-use hullwright::mesh_asset::llsd::Value;
+use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, Upload, run};
 
 /// Runs an upload with query-like parameters.
@@ -16,12 +16,12 @@ pub fn obj(text: &str) -> Upload {
 }
 
 /// A value of the result map, by keys.
-pub fn at(outcome: &Outcome, path: &[&str]) -> Option<Value> {
+pub fn at(outcome: &Outcome, path: &[&str]) -> Option<Llsd> {
     path.iter().try_fold(&outcome.to_llsd(false), |value, key| value.get(key)).cloned()
 }
 
 pub fn real(outcome: &Outcome, path: &[&str]) -> f64 {
-    at(outcome, path).and_then(|value| value.as_real()).unwrap_or_else(|| panic!("no real at {path:?}"))
+    at(outcome, path).and_then(|value| value.number()).unwrap_or_else(|| panic!("no real at {path:?}"))
 }
 
 pub fn text(outcome: &Outcome, path: &[&str]) -> String {
@@ -33,10 +33,10 @@ pub fn text(outcome: &Outcome, path: &[&str]) -> String {
 pub fn warning_codes(outcome: &Outcome) -> Vec<String> {
     let warnings = at(outcome, &["warnings"]).unwrap_or_default();
     warnings
-        .as_array()
+        .items()
         .unwrap_or_default()
         .iter()
-        .map(|warning| warning.get("code").and_then(Value::as_str).unwrap().to_owned())
+        .map(|warning| warning.get("code").and_then(Llsd::as_str).unwrap().to_owned())
         .collect()
 }
 

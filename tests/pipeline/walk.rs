@@ -1,6 +1,7 @@
 //! The walk check, the mass and their warnings in results.
 
 use hullwright::formats::Format;
+use hullwright::mesh_asset::llsd::LlsdExt;
 use hullwright::pipeline::Upload;
 
 use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube, warning_codes};
@@ -43,7 +44,7 @@ fn one_hull_loses_the_room_and_a_warning_says_where() {
     assert!(warning_codes(&shut).contains(&"walk_lost".to_owned()));
     let lost = at(&shut, &["walk", "lost"]).unwrap();
     let first = &lost.as_array().unwrap()[0];
-    let place: Vec<f64> = first.get("at").unwrap().as_array().unwrap().iter().filter_map(|c| c.as_real()).collect();
+    let place: Vec<f64> = first.get("at").unwrap().items().unwrap().iter().filter_map(|c| c.number()).collect();
     assert!((place[0] - 2.0).abs() < 0.5 && (place[1] - 2.0).abs() < 0.7, "{place:?}");
 }
 

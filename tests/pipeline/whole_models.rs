@@ -4,38 +4,38 @@ use std::sync::{Arc, Mutex};
 
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::{Progress, Stage};
-use hullwright::mesh_asset::llsd::{Value, write_binary, write_xml};
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, write_binary, write_xml};
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
 use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, RefusalKind, Representation, Upload, render, run};
 
 use crate::support::outcome;
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
-fn upload(request: &Value) -> Upload {
+fn upload(request: &Llsd) -> Upload {
     Upload::plain("body", Format::LlsdXml, write_xml(request).into_bytes())
 }
 
-fn answer(request: &Value, pairs: &[(&str, &str)]) -> Result<Outcome, Refusal> {
+fn answer(request: &Llsd, pairs: &[(&str, &str)]) -> Result<Outcome, Refusal> {
     outcome(upload(request), pairs)
 }
 
-fn at<'a>(value: &'a Value, path: &[&str]) -> &'a Value {
+fn at<'a>(value: &'a Llsd, path: &[&str]) -> &'a Llsd {
     path.iter().fold(value, |value, key| match key.parse::<usize>() {
-        Ok(index) => &value.as_array().unwrap_or_else(|| panic!("{key} of {path:?} is in no array"))[index],
+        Ok(index) => &value.items().unwrap_or_else(|| panic!("{key} of {path:?} is in no array"))[index],
         Err(_) => value.get(key).unwrap_or_else(|| panic!("no {key} of {path:?}")),
     })
 }
 
-fn real(value: &Value, path: &[&str]) -> f64 {
-    at(value, path).as_real().unwrap()
+fn real(value: &Llsd, path: &[&str]) -> f64 {
+    at(value, path).number().unwrap()
 }
 
-fn text<'a>(value: &'a Value, path: &[&str]) -> &'a str {
+fn text<'a>(value: &'a Llsd, path: &[&str]) -> &'a str {
     at(value, path).as_str().unwrap()
 }
 
-fn list<'a>(value: &'a Value, path: &[&str]) -> &'a [Value] {
-    at(value, path).as_array().unwrap()
+fn list<'a>(value: &'a Llsd, path: &[&str]) -> &'a [Llsd] {
+    at(value, path).items().unwrap()
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn identical_meshes_are_computed_once_and_each_has_its_own_part() {
         (text(&parts[0], &["id"]), mesh_of(&outcome.to_llsd(false), 0)),
         (text(&parts[2], &["id"]), mesh_of(&outcome.to_llsd(false), 2))
     );
-    assert_eq!(at(&parts[2], &["instances", "0", "cost", "scale"]), &Value::array([3.0; 3].map(Value::Real)));
+    assert_eq!(at(&parts[2], &["instances", "0", "cost", "scale"]), &llsd::array([3.0; 3].map(Llsd::Real)));
     assert_eq!(reports.lock().unwrap().last(), Some(&Stage::Part { done: 2, of: 2 }));
 }
 
@@ -135,8 +135,8 @@ fn a_bad_part_is_named_and_does_not_spoil_the_others() {
     assert_eq!(list(&outcome.to_llsd(false), &["parts"]).len(), 1);
     let map = outcome.to_llsd(false);
     let errors = list(&map, &["errors"]);
-    let of = |error: &Value| {
-        (text(error, &["part"]).to_owned(), text(error, &["code"]).to_owned(), at(error, &["index"]).as_integer())
+    let of = |error: &Llsd| {
+        (text(error, &["part"]).to_owned(), text(error, &["code"]).to_owned(), at(error, &["index"]).whole())
     };
     assert_eq!(
         errors.iter().map(of).collect::<Vec<_>>(),
@@ -191,7 +191,7 @@ fn an_instance_of_nothing_is_an_error_of_its_own_and_left_out_of_the_sums() {
     let errors = list(&map, &["errors"]);
     assert_eq!(errors.iter().map(|error| text(error, &["code"])).collect::<Vec<_>>(), ["mesh_unknown", "bad_scale"]);
     assert_eq!((real(&errors[0], &["met"]), real(&errors[0], &["limit"])), (7.0, 0.0));
-    assert_eq!(at(&outcome.to_llsd(false), &["data", "prims"]).as_integer(), Some(1));
+    assert_eq!(at(&outcome.to_llsd(false), &["data", "prims"]).whole(), Some(1));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn no_physics_is_written_to_every_instance_but_the_root() {
     let map = outcome.to_llsd(false);
     let instances = list(&map, &["asset_resources", "instance_list"]);
     let types: Vec<_> =
-        instances.iter().map(|instance| at(instance, &["physics_shape_type"]).as_integer().unwrap()).collect();
+        instances.iter().map(|instance| at(instance, &["physics_shape_type"]).whole().unwrap()).collect();
     assert_eq!(types, [2, 1, 1, 1, 1]);
     assert!((real(&outcome.to_llsd(false), &["data", "physics_cost"]) - 0.36).abs() < 1e-12);
 }
@@ -238,7 +238,7 @@ fn two_hundred_meshes_and_two_thousand_instances_are_answered_on_any_number_of_t
         assert_eq!(at(&one.to_llsd(false), path), at(&four.to_llsd(false), path), "{path:?}");
     }
     assert_eq!(list(&one.to_llsd(false), &["parts"]).len(), 200);
-    assert_eq!(at(&one.to_llsd(false), &["data", "prims"]).as_integer(), Some(2000));
+    assert_eq!(at(&one.to_llsd(false), &["data", "prims"]).whole(), Some(2000));
     assert!((real(&one.to_llsd(false), &["data", "model_physics_cost", "hull"]) - 2000.0 * 0.36).abs() < 1e-6);
     let parts = parts.lock().unwrap();
     assert_eq!(
@@ -255,7 +255,7 @@ fn findings_are_the_answer_a_refusal_or_warnings_as_it_was_asked() {
     let map = only.to_llsd(false);
     let codes: Vec<_> = list(&map, &["findings"]).iter().map(|finding| text(finding, &["code"])).collect();
     assert_eq!(codes, ["mesh_unused", "MAV_BLOCK_MISSING", "MAV_BLOCK_MISSING"], "neither has hulls yet");
-    assert_eq!(at(&only.to_llsd(false), &["refused"]).as_boolean(), Some(true));
+    assert_eq!(at(&only.to_llsd(false), &["refused"]).flag(), Some(true));
     assert_eq!(Outcome::from_stored(&only.to_stored()).unwrap(), only);
     let strict = answer(&request, &[("check", "strict")]).unwrap_err();
     assert_eq!((strict.kind, strict.code.as_str()), (RefusalKind::Unprocessable, "preflight"));

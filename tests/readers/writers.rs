@@ -6,8 +6,9 @@ use base64::Engine;
 use hullwright::formats::Format;
 use hullwright::geometry::samples::box_corners;
 use hullwright::geometry::{Aabb, MeshSoup};
-use hullwright::mesh_asset::llsd::{Value, write_binary, write_notation, write_xml};
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, write_binary, write_xml};
 use hullwright::mesh_asset::{ConvexBlock, new_asset};
+use llsd_rs::notation::{FormatterContext, to_vec};
 
 /// The formats and encodings in which [`write`] writes a soup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ pub fn write(spelling: Spelling, soup: &MeshSoup) -> Vec<u8> {
         Spelling::Json => levels(soup).to_json().to_string().into_bytes(),
         Spelling::LlsdXml => write_xml(&levels(soup)).into_bytes(),
         Spelling::LlsdBinary => [b"<? LLSD/Binary ?>\n".to_vec(), write_binary(&levels(soup))].concat(),
-        Spelling::LlsdNotation => write_notation(&levels(soup)).into_bytes(),
+        Spelling::LlsdNotation => to_vec(&levels(soup), &FormatterContext::new()).unwrap(),
         Spelling::MeshAsset => write_asset(soup),
     }
 }
@@ -216,11 +217,11 @@ fn write_collada(soup: &MeshSoup) -> String {
 }
 
 /// Returns a map of levels with `high_lod` only.
-fn levels(soup: &MeshSoup) -> Value {
-    let positions = soup.positions.iter().map(|p| Value::array([p.x, p.y, p.z].map(Value::Real)));
-    let triangles = soup.triangles.iter().map(|t| Value::array(t.map(|index| Value::Integer(index as i32))));
-    let level = Value::map([("positions", Value::array(positions)), ("triangles", Value::array(triangles))]);
-    Value::map([("high_lod", level)])
+fn levels(soup: &MeshSoup) -> Llsd {
+    let positions = soup.positions.iter().map(|p| llsd::array([p.x, p.y, p.z].map(Llsd::Real)));
+    let triangles = soup.triangles.iter().map(|t| llsd::array(t.map(|index| Llsd::Integer(index as i32))));
+    let level = llsd::map([("positions", llsd::array(positions)), ("triangles", llsd::array(triangles))]);
+    llsd::map([("high_lod", level)])
 }
 
 /// Writes an asset whose hull is the box of the soup.

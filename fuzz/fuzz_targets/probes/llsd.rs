@@ -1,8 +1,6 @@
 //! Reads any bytes as LLSD of each encoding: the result is an error, or a value that every encoding preserves.
 
-use hullwright::mesh_asset::llsd::{
-    LlsdLimits, Value, read_binary, read_notation, read_xml, write_binary, write_notation,
-};
+use hullwright::mesh_asset::llsd::{Llsd, LlsdLimits, read_binary, read_notation, read_xml, write_binary, write_xml};
 
 const LIMITS: LlsdLimits = LlsdLimits { depth: 32, free_values: 1 << 16 };
 
@@ -13,20 +11,25 @@ pub fn probe(bytes: &[u8]) {
         let binary = write_binary(&value);
         let again = read_binary(&binary, &LIMITS).expect("what was written can be read");
         assert_eq!(write_binary(&again), binary);
+        let again = read_xml(write_xml(&value).as_bytes(), &LIMITS).expect("XML of ours");
         if !has_text_only_approximated(&value) {
-            let again = read_notation(write_notation(&value).as_bytes(), &LIMITS).expect("notation of ours");
             assert_eq!(write_binary(&again), binary);
         }
     }
 }
 
-/// Returns true for values that text cannot represent exactly: dates are rounded to microseconds, and there is one NaN.
-fn has_text_only_approximated(value: &Value) -> bool {
+/// Returns true for values that XML cannot represent exactly: dates far away, all NaN but one, and text with control
+/// characters or, in a URI, with blanks around it.
+fn has_text_only_approximated(value: &Llsd) -> bool {
+    let is_lost =
+        |text: &str| text.contains(|c| matches!(c, '\0'..' ' | '\u{fffe}' | '\u{ffff}') && !"\t\n\r".contains(c));
     match value {
-        Value::Date(_) => true,
-        Value::Real(number) => number.is_nan(),
-        Value::Array(values) => values.iter().any(has_text_only_approximated),
-        Value::Map(map) => map.iter().any(|(_, value)| has_text_only_approximated(value)),
+        Llsd::Date(_) => true,
+        Llsd::Real(number) => number.is_nan(),
+        Llsd::String(text) => is_lost(text),
+        Llsd::Uri(uri) => is_lost(uri.as_str()) || uri.as_str().trim() != uri.as_str(),
+        Llsd::Array(values) => values.iter().any(has_text_only_approximated),
+        Llsd::Map(map) => map.iter().any(|(key, value)| is_lost(key) || has_text_only_approximated(value)),
         _ => false,
     }
 }

@@ -14,15 +14,15 @@ fn block(hulls: usize) -> ConvexBlock {
     ConvexBlock::fit(Some(&cube(0.5)), &vec![cube(0.25); hulls]).unwrap()
 }
 
-fn triangle_level() -> Value {
+fn triangle_level() -> Llsd {
     let corners = [[0u16, 0, 0], [65_535, 0, 0], [0, 65_535, 65_535]];
     let positions: Vec<u8> = corners.iter().flatten().flat_map(|c| c.to_le_bytes()).collect();
     let indices = vec![0u8, 0, 1, 0, 2, 0];
-    Value::array([Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])])
+    llsd::array([llsd::map([("Position", Llsd::Binary(positions)), ("TriangleList", Llsd::Binary(indices))])])
 }
 
-fn entry(offset: i32, size: usize) -> Value {
-    Value::map([("offset", Value::from(offset)), ("size", Value::from(size)), ("hash", Value::from("md5"))])
+fn entry(offset: i32, size: usize) -> Llsd {
+    llsd::map([("offset", Llsd::from(offset)), ("size", llsd::count(size)), ("hash", Llsd::from("md5"))])
 }
 
 /// Returns an asset as a simulator stores it, with blocks in another order and with unknown keys.
@@ -36,15 +36,15 @@ fn stored_asset(convex_key: &'static str, mesh_key: &'static str) -> Vec<u8> {
         body.extend_from_slice(bytes);
         entry(offset, bytes.len())
     };
-    let header = Value::map([
+    let header = llsd::map([
         ("high_lod", place(&level)),
         ("novel", place(&odd)),
         (convex_key, place(&convex)),
         ("physics_havok", place(b"cache")),
         (mesh_key, place(&level)),
-        ("physics_cost_data", Value::map([("hull", Value::from(0.36))])),
-        ("creator", Value::Uuid([9; 16])),
-        ("version", Value::from(1)),
+        ("physics_cost_data", llsd::map([("hull", Llsd::from(0.36))])),
+        ("creator", Llsd::Uuid("09090909-0909-0909-0909-090909090909".parse().unwrap())),
+        ("version", Llsd::from(1)),
     ]);
     let mut asset = write_binary(&header);
     asset.extend(body);
@@ -71,7 +71,7 @@ fn replacing_keeps_other_blocks_and_keys_and_drops_what_is_stale() {
     let (replaced, notes) = old.replace_physics(&block(3), None).unwrap();
     let new = MeshAsset::read(&replaced, &LIMITS).unwrap();
 
-    let keys: Vec<_> = new.header().iter().map(|(key, _)| key).collect();
+    let keys: Vec<_> = llsd::sorted(new.header()).into_iter().map(|(key, _)| key).collect();
     assert_eq!(keys, ["creator", "high_lod", "novel", "physics_convex", "version"]);
     let codes: Vec<_> = notes.iter().map(AssetNote::code).collect();
     assert_eq!(codes, ["stale_data_dropped", "stale_data_dropped", "physics_mesh_dropped"]);
@@ -80,7 +80,7 @@ fn replacing_keeps_other_blocks_and_keys_and_drops_what_is_stale() {
     for key in ["high_lod", "novel"] {
         let find = |asset: &MeshAsset<'_>| asset.entries().iter().find(|entry| entry.key == key).unwrap().clone();
         assert_eq!(new.stored(&find(&new)), old.stored(&find(&old)), "{key}");
-        assert_eq!(new.header().get(key).unwrap().get("hash"), Some(&Value::from("md5")));
+        assert_eq!(new.header().get(key).unwrap().get("hash"), Some(&Llsd::from("md5")));
     }
     assert_eq!(new.header().get("physics_convex").unwrap().get("hash"), None);
 }
@@ -115,7 +115,7 @@ fn single_hull_leaves_the_physics_mesh_in() {
 #[test]
 fn blocks_that_share_bytes_share_them_again() {
     let level = deflate(&write_binary(&triangle_level()));
-    let header = Value::map([("high_lod", entry(0, level.len())), ("medium_lod", entry(0, level.len()))]);
+    let header = llsd::map([("high_lod", entry(0, level.len())), ("medium_lod", entry(0, level.len()))]);
     let mut bytes = write_binary(&header);
     bytes.extend(&level);
     let asset = MeshAsset::read(&bytes, &LIMITS).unwrap();
@@ -132,14 +132,14 @@ fn bad_entries_are_refused_by_name() {
         (vec![("high_lod", entry(0, 11))], "bytes 0 to 11 after the header are named, but only 10 follow it"),
         (vec![("high_lod", entry(i32::MAX, i32::MAX as usize))], "bytes 2147483647 to 4294967294"),
         (vec![("high_lod", entry(-1, 4))], "offset is -1"),
-        (vec![("high_lod", Value::from(3))], "integer where a map"),
-        (vec![("high_lod", Value::map([("offset", Value::from(0))]))], "size is missing"),
+        (vec![("high_lod", Llsd::from(3))], "integer where a map"),
+        (vec![("high_lod", llsd::map([("offset", Llsd::from(0))]))], "size is missing"),
         (vec![("high_lod", entry(0, 6)), ("low_lod", entry(4, 6))], "overlap"),
         (vec![("high_lod", entry(0, 10)), ("low_lod", entry(2, 3))], "overlap"),
         (vec![("physics_mesh", entry(0, 4)), ("physics_shape", entry(4, 4))], "two names for one block"),
     ];
     for (entries, expected) in cases {
-        let mut bytes = write_binary(&Value::map(entries));
+        let mut bytes = write_binary(&llsd::map(entries));
         bytes.extend([0; 10]);
         let error = MeshAsset::read(&bytes, &LIMITS).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
@@ -160,7 +160,7 @@ fn all_blocks_spend_from_one_budget() {
 #[test]
 fn undef_block_counts_as_no_hulls() {
     let undef = deflate(b"!");
-    let mut bytes = write_binary(&Value::map([("physics_convex", entry(0, undef.len()))]));
+    let mut bytes = write_binary(&llsd::map([("physics_convex", entry(0, undef.len()))]));
     bytes.extend(undef);
     assert_eq!(MeshAsset::read(&bytes, &LIMITS).unwrap().convex().unwrap(), None);
 }

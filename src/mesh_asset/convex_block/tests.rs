@@ -39,7 +39,7 @@ fn block_survives_every_spelling_and_form() {
     let block = ConvexBlock::fit(Some(&round(100, 2.0)), &hulls).unwrap();
     for names in [Names::Wiki, Names::Viewer] {
         assert_eq!(ConvexBlock::from_llsd(&block.to_llsd(names)).as_ref(), Ok(&block));
-        let json = Value::from_json(&block.to_json(names), &BINARY_KEYS).unwrap();
+        let json = llsd::from_json(block.to_json(names), &BINARY_KEYS).unwrap();
         assert_eq!(ConvexBlock::from_llsd(&json).as_ref(), Ok(&block));
     }
 }
@@ -49,8 +49,8 @@ fn hull_of_256_is_written_as_zero() {
     let block = ConvexBlock::fit(None, &[round(256, 1.0)]).unwrap();
     assert_eq!(block.hulls()[0].len(), 256);
     let value = block.to_llsd(Names::Wiki);
-    assert_eq!(value.get("HullList").and_then(Value::as_binary), Some(&[0u8][..]));
-    assert_eq!(value.get("Position").and_then(Value::as_binary).map(<[u8]>::len), Some(256 * 6));
+    assert_eq!(value.get("HullList").and_then(Llsd::bytes), Some(&[0u8][..]));
+    assert_eq!(value.get("Position").and_then(Llsd::bytes).map(<[u8]>::len), Some(256 * 6));
 }
 
 #[test]
@@ -124,38 +124,35 @@ fn what_single_precision_cannot_divide_is_refused() {
     }
 }
 
-fn changed(key: &'static str, value: Value) -> Result<ConvexBlock, WireError> {
+fn changed(key: &'static str, value: Llsd) -> Result<ConvexBlock, WireError> {
     let hulls = [unit_cube().positions, cube(Vec3::repeat(1.0), 0.5)];
     let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 2.0)), &hulls).unwrap().to_llsd(Names::Wiki);
     let entries = block.as_map().unwrap().iter().map(|(name, value)| (name.to_owned(), value.clone()));
-    ConvexBlock::from_llsd(&Value::map(entries.chain([(key.to_owned(), value)])))
+    ConvexBlock::from_llsd(&llsd::map(entries.chain([(key.to_owned(), value)])))
 }
 
 #[test]
 fn malformed_blocks_are_refused() {
-    let reals = |x: f64| Value::array([x, 0.0, 0.0].map(Value::Real));
+    let reals = |x: f64| llsd::array([x, 0.0, 0.0].map(Llsd::Real));
     let cases = [
-        ("Position", Value::from(vec![0; 7]), "BadLength"),
-        ("Position", Value::from(vec![0; 6]), "SumMismatch"),
-        ("HullList", Value::from(vec![8, 8, 1]), "SumMismatch"),
-        ("HullList", Value::from(vec![0, 8]), "SumMismatch"),
-        ("HullList", Value::Undefined, "SumMismatch"),
-        ("HullList", Value::from(vec![1; 257]), "TooManyHulls"),
-        ("Hull", Value::from("AAAA"), "WrongType"),
-        ("Positions", Value::from(vec![0; 6]), "BothSpellings"),
+        ("Position", llsd::binary(vec![0; 7]), "BadLength"),
+        ("Position", llsd::binary(vec![0; 6]), "SumMismatch"),
+        ("HullList", llsd::binary(vec![8, 8, 1]), "SumMismatch"),
+        ("HullList", llsd::binary(vec![0, 8]), "SumMismatch"),
+        ("HullList", Llsd::Undefined, "SumMismatch"),
+        ("HullList", llsd::binary(vec![1; 257]), "TooManyHulls"),
+        ("Hull", Llsd::from("AAAA"), "WrongType"),
+        ("Positions", llsd::binary(vec![0; 6]), "BothSpellings"),
         ("Min", reals(3.0), "BadDomain"),
         ("Min", reals(f64::NAN), "BadDomain"),
-        ("Min", Value::array([]), "WrongType"),
+        ("Min", llsd::array([]), "WrongType"),
     ];
     for (key, value, expected) in cases {
         let error = changed(key, value).unwrap_err();
         assert!(format!("{error:?}").starts_with(expected), "{key}: {error:?}");
     }
-    assert_eq!(ConvexBlock::from_llsd(&Value::Undefined), Err(WireError::NotAMap { found: llsd::Kind::Undefined }));
-    assert_eq!(
-        ConvexBlock::from_llsd(&Value::map([("Min", reals(0.0)), ("Max", reals(0.0))])),
-        Err(WireError::NoHulls)
-    );
+    assert_eq!(ConvexBlock::from_llsd(&Llsd::Undefined), Err(WireError::NotAMap { found: llsd::Kind::Undefined }));
+    assert_eq!(ConvexBlock::from_llsd(&llsd::map([("Min", reals(0.0)), ("Max", reals(0.0))])), Err(WireError::NoHulls));
 }
 
 proptest! {

@@ -1,22 +1,11 @@
-use std::fmt;
-
 use super::Kind;
 
-/// The three encodings of LLSD.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    Binary,
-    Xml,
-    Notation,
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Binary => "binary LLSD",
-            Self::Xml => "LLSD XML",
-            Self::Notation => "LLSD notation",
-        })
+words! {
+    /// The three encodings of LLSD.
+    Encoding {
+        Binary = "binary LLSD",
+        Xml = "LLSD XML",
+        Notation = "LLSD notation",
     }
 }
 
@@ -52,9 +41,9 @@ pub enum LlsdFault {
     #[error("{count} bytes follow the end of the value")]
     TrailingBytes { count: usize },
     #[error("not well-formed: {0}")]
-    Xml(String),
+    Malformed(String),
     #[error("{what} is not supported; {instead}")]
-    Unsupported { what: String, instead: &'static str },
+    Unsupported { what: &'static str, instead: &'static str },
 }
 
 impl LlsdFault {

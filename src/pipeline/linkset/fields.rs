@@ -1,6 +1,6 @@
 //! Reads the fields of a document. Every fault is kept with its path, the expected value and the value met.
 
-use crate::mesh_asset::llsd::{Map, Value};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, Map};
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
@@ -23,7 +23,7 @@ impl Faults {
         }
     }
 
-    fn unexpected(&mut self, path: &str, expected: &str, met: &Value) {
+    fn unexpected(&mut self, path: &str, expected: &str, met: &Llsd) {
         self.push("bad_value", path, format!("expected {expected}, met {}", describe(met)));
     }
 
@@ -34,13 +34,13 @@ impl Faults {
 }
 
 /// Describes a value in a few words.
-fn describe(value: &Value) -> String {
+fn describe(value: &Llsd) -> String {
     match value {
-        Value::Real(number) => number.to_string(),
-        Value::Integer(number) => number.to_string(),
-        Value::Boolean(truth) => truth.to_string(),
-        Value::String(text) if text.len() <= 40 => format!("{text:?}"),
-        Value::Undefined => "nothing".to_owned(),
+        Llsd::Real(number) => number.to_string(),
+        Llsd::Integer(number) => number.to_string(),
+        Llsd::Boolean(truth) => truth.to_string(),
+        Llsd::String(text) if text.len() <= 40 => format!("{text:?}"),
+        Llsd::Undefined => "nothing".to_owned(),
         other => format!("a value of type {}", other.kind()),
     }
 }
@@ -54,13 +54,13 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Returns the fields of a map. Adds a fault for a `value` that is no map, and for every key that is not `known`.
-    pub fn of(value: &'a Value, path: &str, known: &[&str], faults: &mut Faults) -> Option<Self> {
+    pub fn of(value: &'a Llsd, path: &str, known: &[&str], faults: &mut Faults) -> Option<Self> {
         let Some(map) = value.as_map() else {
             faults.unexpected(if path.is_empty() { "the document" } else { path }, "a map", value);
             return None;
         };
         let fields = Self { map, prefix: if path.is_empty() { String::new() } else { format!("{path}.") } };
-        for (key, _) in map.iter().filter(|(key, _)| !known.contains(key)) {
+        for (key, _) in llsd::sorted(map).into_iter().filter(|(key, _)| !known.contains(key)) {
             faults.push(
                 "unknown_key",
                 &fields.path(key),
@@ -75,11 +75,11 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns the value of a key. A key that is absent, null or undef has none.
-    pub fn get(&self, key: &str) -> Option<&'a Value> {
-        self.map.get(key).filter(|value| **value != Value::Undefined)
+    pub fn get(&self, key: &str) -> Option<&'a Llsd> {
+        self.map.get(key).filter(|value| **value != Llsd::Undefined)
     }
 
-    fn read<T>(&self, key: &str, expected: &str, faults: &mut Faults, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+    fn read<T>(&self, key: &str, expected: &str, faults: &mut Faults, read: impl Fn(&Llsd) -> Option<T>) -> Option<T> {
         let value = self.get(key)?;
         let parsed = read(value);
         if parsed.is_none() {
@@ -98,7 +98,7 @@ impl<'a> Fields<'a> {
     }
 
     pub fn flag(&self, key: &str, faults: &mut Faults) -> bool {
-        self.read(key, "true or false", faults, Value::as_boolean).unwrap_or(false)
+        self.read(key, "true or false", faults, Llsd::flag).unwrap_or(false)
     }
 
     /// Reads a word of a closed set.
@@ -114,28 +114,28 @@ impl<'a> Fields<'a> {
 
     pub fn number(&self, key: &str, least: f64, most: f64, faults: &mut Faults) -> Option<f64> {
         let expected = format!("a number from {least} to {most}");
-        self.read(key, &expected, faults, |value| value.as_real().filter(|number| (least..=most).contains(number)))
+        self.read(key, &expected, faults, |value| value.number().filter(|number| (least..=most).contains(number)))
     }
 
     pub fn whole(&self, key: &str, most: u32, faults: &mut Faults) -> Option<u64> {
         let expected = format!("a whole number from 0 to {most}");
         let is_whole = |number: &f64| (0.0..=f64::from(most)).contains(number) && number.fract() == 0.0;
-        self.read(key, &expected, faults, |value| value.as_real().filter(is_whole).map(|number| number as u64))
+        self.read(key, &expected, faults, |value| value.number().filter(is_whole).map(|number| number as u64))
     }
 
     /// Reads `N` numbers, each within the bounds. A fault names the index of its number.
     pub fn numbers<const N: usize>(&self, key: &str, least: f64, most: f64, faults: &mut Faults) -> Option<[f64; N]> {
         let value = self.get(key)?;
         let path = self.path(key);
-        let Some(items) = value.as_array().filter(|items| items.len() == N) else {
-            let met = value.as_array().map_or_else(|| describe(value), |items| format!("{} of them", items.len()));
+        let Some(items) = value.items().filter(|items| items.len() == N) else {
+            let met = value.items().map_or_else(|| describe(value), |items| format!("{} of them", items.len()));
             faults.push("bad_value", &path, format!("expected an array of {N} numbers, met {met}"));
             return None;
         };
         let mut numbers = [0.0; N];
         let mut all_good = true;
         for (place, (number, item)) in numbers.iter_mut().zip(items).enumerate() {
-            match item.as_real().filter(|met| (least..=most).contains(met)) {
+            match item.number().filter(|met| (least..=most).contains(met)) {
                 Some(met) => *number = met,
                 None => {
                     faults.unexpected(&format!("{path}[{place}]"), &format!("a number from {least} to {most}"), item);

@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use crate::cost::{LodBytes, MeshShape, PhysicsType, PrimShape, StoredCounts, TriangleWidths};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Vec3};
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::mesh_asset::{AssetLimits, BINARY_KEYS, BlockKind, ConvexBlock, MeshAsset};
 
 use super::Stored;
@@ -71,7 +71,7 @@ pub(super) fn read(
 }
 
 fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
-    let id = fields.get("id").and_then(Value::as_str).unwrap_or_default();
+    let id = fields.get("id").and_then(Llsd::as_str).unwrap_or_default();
     let id = id.parse().map_err(|error| format!("{error}"))?;
     let outcome =
         resources.stored.get(&id).ok_or("no result is kept under this id: post the model again, or send its hulls")?;
@@ -85,15 +85,15 @@ fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<P
 /// Reads a block as results hold it, or a whole result. Binary data may be binary or base64.
 fn of_block(fields: &Fields) -> Result<Physics, String> {
     let value = fields.get("decomposition").cloned().unwrap_or_default();
-    let value = Value::from_json(&value.to_json(), &BINARY_KEYS).map_err(|error| error.to_string())?;
+    let value = llsd::from_json(value.to_json(), &BINARY_KEYS).map_err(|error| error.to_string())?;
     let block = ConvexBlock::from_llsd(&value).map_err(|error| error.to_string())?;
     Ok(Physics { counts: StoredCounts::from(&block), physics_mesh: None, lod_bytes: None })
 }
 
 fn of_bytes(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
     match fields.get("asset") {
-        Some(Value::Binary(bytes)) => of_asset(bytes, size, resources),
-        Some(Value::String(text)) => {
+        Some(Llsd::Binary(bytes)) => of_asset(bytes, size, resources),
+        Some(Llsd::String(text)) => {
             let bytes = STANDARD.decode(text.as_bytes()).map_err(|error| format!("expected base64: {error}"))?;
             of_asset(&bytes, size, resources)
         }

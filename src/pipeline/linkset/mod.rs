@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
-use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
@@ -32,14 +32,14 @@ const MAX_IDS: usize = 256;
 /// The body of a request, read as a document whose fields are not checked yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinksetRequest {
-    document: Value,
+    document: Llsd,
 }
 
 impl LinksetRequest {
     /// Reads JSON or LLSD in any encoding. A format that shares their first bytes is read as one of them.
     pub fn read(format: Format, bytes: &[u8]) -> Result<Self, Refusal> {
         let malformed = |what: &str| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
-        let llsd = |read: Result<Value, llsd::LlsdError>| read.map_err(|error| malformed(&error.to_string()));
+        let llsd = |read: Result<Llsd, llsd::LlsdError>| read.map_err(|error| malformed(&error.to_string()));
         let document = match format {
             Format::Json | Format::Gltf => read_json(bytes)?,
             Format::LlsdXml => llsd(llsd::read_xml(bytes, &LlsdLimits::DOCUMENT))?,
@@ -85,7 +85,7 @@ impl LinksetRequest {
 /// Stored results by their id.
 pub type Stored = BTreeMap<ContentId, Arc<Outcome>>;
 
-fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
+fn read_json(bytes: &[u8]) -> Result<Llsd, Refusal> {
     // Every value of a document except the first follows one of these bytes. Text that contains them raises the count.
     let values = bytes.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count();
     if values > MAX_VALUES {
@@ -95,7 +95,7 @@ fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
     let malformed = |what: String| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
     let json: serde_json::Value = serde_json::from_slice(bytes).map_err(|error| malformed(error.to_string()))?;
     // No key is binary yet: base64 is decoded where its path is known.
-    Value::from_json(&json, &[]).map_err(|error| malformed(error.to_string()))
+    llsd::from_json(json, &[]).map_err(|error| malformed(error.to_string()))
 }
 
 #[cfg(test)]

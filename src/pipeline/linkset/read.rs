@@ -3,7 +3,7 @@
 use crate::cost::{Constants, Linkset, LodBytes, MAX_PRIMS, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
 use crate::geometry::Vec3;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 
 use super::fields::{Faults, Fields};
 use super::{Stored, mesh};
@@ -36,7 +36,7 @@ const LEVELS: [&str; 4] = ["lowest_lod", "low_lod", "medium_lod", "high_lod"];
 
 /// Returns the linkset, or `None` after adding a fault.
 pub(super) fn read(
-    document: &Value,
+    document: &Llsd,
     stored: &Stored,
     constants: &Constants,
     limits: &ReadLimits,
@@ -45,7 +45,7 @@ pub(super) fn read(
     let fields = Fields::of(document, "", &LINKSET_KEYS, faults)?;
     let physical = fields.flag("physical", faults);
     let size = fields.numbers("size", LEAST_SIDE_M, MOST_SIDE_M, faults).map(Vec3::from);
-    let Some(list) = fields.get("prims").and_then(Value::as_array) else {
+    let Some(list) = fields.get("prims").and_then(Llsd::items) else {
         faults.push("bad_value", "prims", "expected an array of prims, the root first");
         return None;
     };

@@ -130,7 +130,7 @@ fn documents_that_are_no_linksets_are_refused() {
 fn llsd_says_the_same_as_json() {
     let linkset = json!({"prims": [unit_box("root"), {"shape": "mesh", "size": [6, 1, 1],
         "decomposition": block(2).to_json(Names::Viewer), "lod_bytes": {"high_lod": 20000}, "scripts": 1}]});
-    let value = Value::from_json(&linkset, &crate::mesh_asset::BINARY_KEYS).unwrap();
+    let value = llsd::from_json(linkset.clone(), &crate::mesh_asset::BINARY_KEYS).unwrap();
     for (format, bytes) in
         [(Format::LlsdXml, write_xml(&value).into_bytes()), (Format::LlsdBinary, write_binary(&value))]
     {

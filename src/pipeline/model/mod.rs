@@ -12,7 +12,7 @@ mod totals;
 
 use crate::formats::ReadLimits;
 use crate::geometry::Progress;
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::Llsd;
 use crate::preflight::{Finding, Scope};
 
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
@@ -122,7 +122,7 @@ fn part_report(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> Part
 /// Replaces the uploaded assets by the filled ones.
 fn fill(request: &mut Request, assets: Vec<(Vec<usize>, Vec<u8>)>) {
     for (meshes, asset) in assets {
-        let value = Value::from(asset);
+        let value = Llsd::Binary(asset);
         for mesh in meshes {
             if let Some(slot) = request.meshes.get_mut(mesh) {
                 *slot = value.clone();

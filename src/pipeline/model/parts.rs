@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::cost::{CostReport, LodBytes, MeshShape, PhysicsType};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Progress, Vec3};
+use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
@@ -50,7 +51,7 @@ pub fn group(request: &Request) -> Vec<Group> {
     let mut by_bytes: BTreeMap<[u8; 32], usize> = BTreeMap::new();
     let mut groups: Vec<Group> = Vec::new();
     for (mesh, (value, users)) in request.meshes.iter().zip(users).enumerate() {
-        let bytes = value.as_binary().unwrap_or_default();
+        let bytes = value.bytes().unwrap_or_default();
         let known = *by_bytes.entry(*blake3::hash(bytes).as_bytes()).or_insert(groups.len());
         match groups.get_mut(known) {
             Some(group) => {
@@ -195,7 +196,7 @@ impl Work<'_> {
     }
 
     fn bytes(&self, group: &Group) -> Option<&[u8]> {
-        self.request.meshes.get(*group.meshes.first()?)?.as_binary()
+        self.request.meshes.get(*group.meshes.first()?)?.bytes()
     }
 
     fn name(&self, group: &Group) -> String {

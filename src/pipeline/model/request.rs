@@ -3,7 +3,7 @@
 use crate::cost::PhysicsType;
 use crate::formats::{self, Limit, ReadLimits};
 use crate::geometry::Vec3;
-use crate::mesh_asset::llsd::{Kind, Value};
+use crate::mesh_asset::llsd::{self, Kind, Llsd, LlsdExt, Map};
 use crate::preflight::{Code, Finding};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
@@ -14,22 +14,20 @@ pub const RESOURCES: &str = "asset_resources";
 const INSTANCES: &str = "instance_list";
 const SHAPE_TYPE: &str = "physics_shape_type";
 
-type Entries = Vec<(Box<str>, Value)>;
-
 /// A whole model: meshes, and the instances that place them. All other keys of the request stay unchanged.
 pub struct Request {
     /// The map around `asset_resources`, without that key; `None` when the request is the resources alone.
-    outer: Option<Entries>,
+    outer: Option<Map>,
     /// The resources without the two lists.
-    others: Entries,
+    others: Map,
     /// The listed values. A value that is no binary data is no mesh.
-    pub meshes: Vec<Value>,
+    pub meshes: Vec<Llsd>,
     pub instances: Vec<Instance>,
 }
 
 /// One prim of the linkset.
 pub struct Instance {
-    value: Value,
+    value: Llsd,
     /// Position in the list of meshes, which may lie beyond its end.
     pub mesh: Option<usize>,
     pub name: Option<String>,
@@ -49,9 +47,9 @@ impl Request {
         }
     }
 
-    fn of_value(value: Value, limits: &ReadLimits) -> Result<Self, Refusal> {
+    fn of_value(value: Llsd, limits: &ReadLimits) -> Result<Self, Refusal> {
         let mut outer = entries(value);
-        let resources = take(&mut outer, RESOURCES);
+        let resources = outer.remove(RESOURCES);
         let (outer, mut others) = match resources {
             Some(resources) => (Some(outer), entries(resources)),
             None => (None, outer),
@@ -109,20 +107,20 @@ impl Request {
     }
 
     /// Returns the request as it came, but for its meshes and, when `chosen` is given, the shape type of every instance.
-    pub fn into_value(self, chosen: Option<PhysicsType>) -> Value {
+    pub fn into_value(self, chosen: Option<PhysicsType>) -> Llsd {
         let Self { outer, mut others, meshes, instances } = self;
         let instances = instances.into_iter().enumerate().map(|(number, instance)| match chosen {
             Some(chosen) => instance.with_type(if number == 0 { root_type(chosen) } else { chosen }),
             None => instance.value,
         });
-        others.push((MESH_LIST.into(), Value::array(meshes)));
-        others.push((INSTANCES.into(), Value::array(instances)));
+        others.insert(MESH_LIST.into(), llsd::array(meshes));
+        others.insert(INSTANCES.into(), llsd::array(instances));
         match outer {
             Some(mut outer) => {
-                outer.push((RESOURCES.into(), Value::map(others)));
-                Value::map(outer)
+                outer.insert(RESOURCES.into(), Llsd::Map(others));
+                Llsd::Map(outer)
             }
-            None => Value::map(others),
+            None => Llsd::Map(others),
         }
     }
 }
@@ -133,41 +131,35 @@ pub fn root_type(chosen: PhysicsType) -> PhysicsType {
 }
 
 impl Instance {
-    fn of_value(value: Value) -> Self {
-        let whole = |key: &str| value.get(key).and_then(Value::as_integer);
-        let scale = value.get("scale").and_then(Value::as_array).and_then(|sides| match sides {
-            [x, y, z] => Some(Vec3::new(x.as_real()?, y.as_real()?, z.as_real()?)),
+    fn of_value(value: Llsd) -> Self {
+        let whole = |key: &str| value.get(key).and_then(Llsd::whole);
+        let scale = value.get("scale").and_then(Llsd::items).and_then(|sides| match sides {
+            [x, y, z] => Some(Vec3::new(x.number()?, y.number()?, z.number()?)),
             _ => None,
         });
         Self {
             mesh: whole("mesh").and_then(|mesh| usize::try_from(mesh).ok()),
-            name: value.get("mesh_name").and_then(Value::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
+            name: value.get("mesh_name").and_then(Llsd::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
             scale: scale.filter(|scale| scale.iter().all(|side| side.is_finite() && *side > 0.0)),
             chosen: PhysicsType::ALL.into_iter().find(|kind| whole(SHAPE_TYPE) == Some(kind.number())),
             value,
         }
     }
 
-    fn with_type(self, chosen: PhysicsType) -> Value {
+    fn with_type(self, chosen: PhysicsType) -> Llsd {
         let mut all = entries(self.value);
-        all.push((SHAPE_TYPE.into(), Value::Integer(chosen.number())));
-        Value::map(all)
+        all.insert(SHAPE_TYPE.into(), Llsd::Integer(chosen.number()));
+        Llsd::Map(all)
     }
 }
 
-fn entries(value: Value) -> Entries {
-    if let Value::Map(map) = value { map.into_entries() } else { Vec::new() }
+fn entries(value: Llsd) -> Map {
+    value.into_map().unwrap_or_default()
 }
 
-fn take(entries: &mut Entries, key: &str) -> Option<Value> {
-    let found = entries.iter().position(|(other, _)| &**other == key)?;
-    Some(entries.remove(found).1)
-}
-
-fn list(entries: &mut Entries, key: &str) -> Result<Vec<Value>, Refusal> {
-    let found = take(entries, key);
-    match found {
-        Some(Value::Array(values)) => Ok(values.into_vec()),
+fn list(entries: &mut Map, key: &str) -> Result<Vec<Llsd>, Refusal> {
+    match entries.remove(key) {
+        Some(Llsd::Array(values)) => Ok(values),
         other => {
             let met = other.map_or(Kind::Undefined, |other| other.kind());
             let detail = format!("{key} of a whole model is {met}; an array is expected");
@@ -182,25 +174,21 @@ mod tests {
     use crate::formats::Format;
     use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
 
-    fn instance(mesh: i32, scale: f64) -> Value {
-        Value::map([
-            ("mesh", Value::from(mesh)),
-            ("mesh_name", Value::from("leg")),
-            ("scale", Value::array([scale; 3].map(Value::Real))),
-            ("physics_shape_type", Value::from(2)),
+    fn instance(mesh: i32, scale: f64) -> Llsd {
+        llsd::map([
+            ("mesh", Llsd::from(mesh)),
+            ("mesh_name", Llsd::from("leg")),
+            ("scale", llsd::array([scale; 3].map(Llsd::Real))),
+            ("physics_shape_type", Llsd::from(2)),
         ])
     }
 
-    fn resources(instances: Vec<Value>) -> Value {
-        let meshes = Value::array([Value::from(vec![1_u8, 2]), Value::from(vec![3_u8])]);
-        Value::map([
-            (MESH_LIST, meshes),
-            (INSTANCES, Value::array(instances)),
-            ("metric", Value::from("MUT_Unspecified")),
-        ])
+    fn resources(instances: Vec<Llsd>) -> Llsd {
+        let meshes = llsd::array([llsd::binary(vec![1_u8, 2]), llsd::binary(vec![3_u8])]);
+        llsd::map([(MESH_LIST, meshes), (INSTANCES, llsd::array(instances)), ("metric", Llsd::from("MUT_Unspecified"))])
     }
 
-    fn read(value: &Value) -> Request {
+    fn read(value: &Llsd) -> Request {
         let upload = Upload::plain("body", Format::LlsdBinary, write_binary(value));
         Request::read(&upload, &ReadLimits::default()).unwrap().unwrap()
     }
@@ -208,7 +196,7 @@ mod tests {
     #[test]
     fn all_encodings_with_and_without_the_outer_map_come_back_unchanged() {
         let inner = resources(vec![instance(0, 1.0), instance(1, 2.0)]);
-        let outer = Value::map([(RESOURCES, inner.clone()), ("name", Value::from("table"))]);
+        let outer = llsd::map([(RESOURCES, inner.clone()), ("name", Llsd::from("table"))]);
         for value in [inner, outer] {
             for (format, bytes) in [
                 (Format::LlsdBinary, write_binary(&value)),
@@ -226,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_is_no_whole_model_is_left_to_the_other_readers() {
-        for value in [Value::map([("high_lod", Value::from("mesh_list"))]), Value::from("mesh_list")] {
+        for value in [llsd::map([("high_lod", Llsd::from("mesh_list"))]), Llsd::from("mesh_list")] {
             let upload = Upload::plain("body", Format::LlsdBinary, write_binary(&value));
             assert!(Request::read(&upload, &ReadLimits::default()).unwrap().is_none());
         }
@@ -234,11 +222,11 @@ mod tests {
 
     #[test]
     fn lists_that_are_none_and_lists_that_are_too_long_are_refused() {
-        let refusal = |value: &Value, limits: &ReadLimits| {
+        let refusal = |value: &Llsd, limits: &ReadLimits| {
             let upload = Upload::plain("body", Format::LlsdBinary, write_binary(value));
             Request::read(&upload, limits).err().map(|refusal| (refusal.kind, refusal.code))
         };
-        let no_list = Value::map([(MESH_LIST, Value::from(1)), (INSTANCES, Value::array([]))]);
+        let no_list = llsd::map([(MESH_LIST, Llsd::from(1)), (INSTANCES, llsd::array([]))]);
         assert_eq!(refusal(&no_list, &ReadLimits::default()), Some((RefusalKind::Malformed, "malformed".into())));
         let value = resources(vec![instance(0, 1.0), instance(1, 1.0)]);
         let few = ReadLimits { max_meshes: 1, ..ReadLimits::default() };
@@ -247,17 +235,14 @@ mod tests {
         assert_eq!(refusal(&value, &few), Some((RefusalKind::TooLarge, "too_many_instances".into())));
     }
 
-    fn codes(instances: Vec<Value>) -> Vec<Code> {
+    fn codes(instances: Vec<Llsd>) -> Vec<Code> {
         read(&resources(instances)).findings().iter().map(|finding| finding.code).collect()
     }
 
     #[test]
     fn mesh_unknown() {
         assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0), instance(2, 1.0)]), [Code::MeshUnknown]);
-        assert_eq!(
-            codes(vec![instance(0, 1.0), instance(1, 1.0), Value::from(1)]),
-            [Code::MeshUnknown, Code::BadScale]
-        );
+        assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0), Llsd::from(1)]), [Code::MeshUnknown, Code::BadScale]);
         assert_eq!(codes(vec![instance(0, 1.0), instance(1, 1.0)]), []);
     }
 
@@ -282,11 +267,11 @@ mod tests {
         let types: Vec<_> = value
             .get(INSTANCES)
             .unwrap()
-            .as_array()
+            .items()
             .unwrap()
             .iter()
             .map(|instance| instance.get(SHAPE_TYPE).unwrap().clone())
             .collect();
-        assert_eq!(types, [Value::from(2), Value::from(1)]);
+        assert_eq!(types, [Llsd::from(2), Llsd::from(1)]);
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::mesh_asset::BINARY_KEYS;
-use crate::mesh_asset::llsd::{self, Value};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 
 use super::representation::Representation;
 
@@ -14,8 +14,8 @@ pub fn to_json(record: &impl Serialize) -> serde_json::Value {
 }
 
 /// Returns a record as LLSD, with binary data as binary.
-pub fn to_llsd(record: &impl Serialize) -> Value {
-    Value::from_json(&to_json(record), &BINARY_KEYS).unwrap_or_default()
+pub fn to_llsd(record: &impl Serialize) -> Llsd {
+    llsd::from_json(to_json(record), &BINARY_KEYS).unwrap_or_default()
 }
 
 /// Writes a record in LLSD when `representation` is an LLSD form, otherwise in JSON with a line end.
@@ -24,7 +24,7 @@ pub fn write_record(record: &impl Serialize, representation: Representation) -> 
 }
 
 /// Writes a map in LLSD when `representation` is an LLSD form, otherwise in JSON with a line end.
-pub fn write_llsd(map: &Value, representation: Representation) -> Vec<u8> {
+pub fn write_llsd(map: &Llsd, representation: Representation) -> Vec<u8> {
     match representation {
         Representation::LlsdXml => llsd::write_xml(map).into(),
         Representation::LlsdBinary => llsd::write_binary(map),

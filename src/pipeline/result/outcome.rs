@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::mesh_asset::llsd::{self, LlsdLimits, Value};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::form::{to_json, to_llsd};
@@ -38,22 +38,19 @@ pub struct MeshOutcome {
 pub struct ModelOutcome {
     pub report: ModelReport,
     /// The request with the physics of its meshes filled in.
-    pub request: Value,
+    pub request: Llsd,
 }
 
 impl ModelOutcome {
     /// Returns the filled assets of the model, in the order of the request.
-    pub fn meshes(&self) -> &[Value] {
+    pub fn meshes(&self) -> &[Llsd] {
         self.request.get("asset_resources").unwrap_or(&self.request).list("mesh_list")
     }
 
-    fn to_llsd(&self, cached: bool) -> Value {
+    fn to_llsd(&self, cached: bool) -> Llsd {
         let report = to_llsd(&ModelReport { cached, ..self.report.clone() });
-        let entries = [self.request.clone(), report].into_iter().filter_map(|map| match map {
-            Value::Map(map) => Some(map.into_entries()),
-            _ => None,
-        });
-        Value::map(entries.flatten())
+        let entries = [self.request.clone(), report].into_iter().filter_map(|map| map.into_map().ok());
+        llsd::map(entries.flatten())
     }
 }
 
@@ -76,7 +73,7 @@ impl Outcome {
     }
 
     /// Returns the result map of the contract in LLSD. `cached`: the outcome came from the store.
-    pub fn to_llsd(&self, cached: bool) -> Value {
+    pub fn to_llsd(&self, cached: bool) -> Llsd {
         match self {
             Self::Mesh(outcome) => to_llsd(&Report { cached: Some(cached), ..outcome.report.clone() }),
             Self::Model(outcome) => outcome.to_llsd(cached),
@@ -93,7 +90,7 @@ impl Outcome {
                 outcome.asset.as_ref().map_or(0, Vec::len) + vertices * 24 + REST
             }
             Self::Model(outcome) => {
-                let meshes = outcome.meshes().iter().filter_map(Value::as_binary);
+                let meshes = outcome.meshes().iter().filter_map(Llsd::bytes);
                 outcome.report.parts.len() * REST + meshes.map(<[u8]>::len).sum::<usize>()
             }
             Self::Findings(_) => REST,
@@ -140,14 +137,14 @@ impl Outcome {
 
     /// Returns the whole outcome as bytes.
     pub fn to_stored(&self) -> Vec<u8> {
-        let mut entries = vec![("version", Value::Integer(STORED_VERSION))];
+        let mut entries = vec![("version", Llsd::Integer(STORED_VERSION))];
         match self {
             Self::Mesh(outcome) => {
                 entries.push((MESH, stored(&outcome.report)));
-                entries.extend(outcome.names.map(|names| ("names", Value::from(names.name()))));
+                entries.extend(outcome.names.map(|names| ("names", Llsd::from(names.name()))));
                 entries.push(match &outcome.asset {
-                    Ok(bytes) => ("asset", Value::from(bytes.clone())),
-                    Err(reason) => ("no_asset", Value::from(reason.as_str())),
+                    Ok(bytes) => ("asset", Llsd::Binary(bytes.clone())),
+                    Err(reason) => ("no_asset", Llsd::from(reason.as_str())),
                 });
             }
             Self::Model(outcome) => {
@@ -156,13 +153,13 @@ impl Outcome {
             }
             Self::Findings(report) => entries.push((FINDINGS, stored(report))),
         }
-        llsd::write_binary(&Value::map(entries))
+        llsd::write_binary(&llsd::map(entries))
     }
 
     /// Reads the bytes that [`Outcome::to_stored`] wrote.
     pub fn from_stored(bytes: &[u8]) -> Result<Self, StoredError> {
         let map = llsd::read_binary(bytes, &LlsdLimits::BLOCK).map_err(|error| StoredError::new(error.to_string()))?;
-        if map.get("version").and_then(Value::as_integer) != Some(STORED_VERSION) {
+        if map.get("version").and_then(Llsd::whole) != Some(STORED_VERSION) {
             return Err(StoredError::new("its version is not supported"));
         }
         if let Some(report) = map.get(FINDINGS) {
@@ -172,8 +169,8 @@ impl Outcome {
             let request = map.get("request").cloned().unwrap_or_default();
             return Ok(Self::Model(ModelOutcome { report: read_stored(report)?, request }));
         }
-        let text = |key: &str| map.get(key).and_then(Value::as_str);
-        let asset = match (map.get("asset").and_then(Value::as_binary), text("no_asset")) {
+        let text = |key: &str| map.get(key).and_then(Llsd::as_str);
+        let asset = match (map.get("asset").and_then(Llsd::bytes), text("no_asset")) {
             (Some(bytes), _) => Ok(bytes.to_vec()),
             (None, Some(reason)) => Err(reason.to_owned()),
             (None, None) => return Err(StoredError::new("it has no asset")),
@@ -189,10 +186,10 @@ const MESH: &str = "mesh";
 const MODEL: &str = "model";
 const FINDINGS: &str = "findings";
 
-fn stored(report: &impl Serialize) -> Value {
-    Value::from(serde_json::to_vec(report).unwrap_or_default())
+fn stored(report: &impl Serialize) -> Llsd {
+    Llsd::Binary(serde_json::to_vec(report).unwrap_or_default())
 }
 
-fn read_stored<T: DeserializeOwned>(report: &Value) -> Result<T, StoredError> {
-    serde_json::from_slice(report.as_binary().unwrap_or_default()).map_err(|error| StoredError::new(error.to_string()))
+fn read_stored<T: DeserializeOwned>(report: &Llsd) -> Result<T, StoredError> {
+    serde_json::from_slice(report.bytes().unwrap_or_default()).map_err(|error| StoredError::new(error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! The whole asset of a result: the posted asset with its block replaced, or a new one.
 
 use crate::formats::{Format, ReadLimits};
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{AssetError, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles};
 use crate::preflight::{degenerate_triangles, listed};
 
@@ -40,7 +40,7 @@ pub fn make(
 
 /// Returns the physics mesh without the triangles that a simulator refuses, and a warning for each face that lost some.
 /// Returns `None` when there is no such triangle.
-fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Value, Vec<Warning>)>, AssetError> {
+fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Llsd, Vec<Warning>)>, AssetError> {
     let Some(entry) = asset.entry(BlockKind::PhysicsMesh) else { return Ok(None) };
     let level = asset.value(entry)?;
     let fault = |error| AssetError::Submesh { key: entry.key.clone(), error };

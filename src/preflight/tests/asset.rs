@@ -17,14 +17,14 @@ fn malformed() {
     assert_eq!(codes(&asset_findings(&cut, &[])), [Code::Malformed]);
     assert_eq!(codes(&asset_findings(&bytes[..40], &[])), [Code::Malformed], "a header cut short");
     assert_eq!(asset_findings(&bytes, &[]), []);
-    let text = Value::array([Value::map([("Position", Value::from("text"))])]);
+    let text = llsd::array([llsd::map([("Position", Llsd::from("text"))])]);
     check(Code::Malformed, &File::good().with("low_lod", text), &File::good().with("low_lod", level(1)));
     check(Code::Malformed, &File::good().convex("Max", None), &File::good());
 }
 
 #[test]
 fn unknown_version() {
-    let at = |version: i32| File::good().header("version", Value::from(version));
+    let at = |version: i32| File::good().header("version", Llsd::from(version));
     let finding = check(Code::UnknownVersion, &at(1000), &at(999));
     assert_eq!((finding.met, finding.limit), (Some(1000.0), Some(999.0)));
 }
@@ -35,10 +35,10 @@ fn block_missing() {
         let finding = check(Code::BlockMissing, &File::good().without(key), &File::good());
         assert_eq!(finding.part.as_deref(), Some(key));
     }
-    check(Code::BlockMissing, &File::good().with("physics_convex", Value::Undefined), &File::good());
+    check(Code::BlockMissing, &File::good().with("physics_convex", Llsd::Undefined), &File::good());
     let finding = check(Code::BlockMissing, &File::good().convex("BoundingVerts", None), &File::good());
     assert!(finding.message.contains("BoundingVerts"), "{finding}");
-    check(Code::BlockMissing, &File::good().convex("BoundingVerts", Some(Value::from(vec![]))), &File::good());
+    check(Code::BlockMissing, &File::good().convex("BoundingVerts", Some(llsd::binary(vec![]))), &File::good());
 }
 
 #[test]
@@ -47,15 +47,15 @@ fn stale_hash() {
         let bytes = File::good().bytes();
         let (header, length) = llsd::read_binary_prefix(&bytes, &llsd::LlsdLimits::BLOCK).unwrap();
         let entry = header.get("physics_convex").unwrap();
-        let number = |key: &str| usize::try_from(entry.get(key).unwrap().as_integer().unwrap()).unwrap();
+        let number = |key: &str| usize::try_from(entry.get(key).unwrap().whole().unwrap()).unwrap();
         let stored = &bytes[length + number("offset")..][..number("size")];
         let mut hash = BlockHash::of(stored).bytes().to_vec();
         hash[0] ^= damage;
         let entries = entry.as_map().unwrap().iter().map(|(key, value)| (key.to_owned(), value.clone()));
-        let entry = Value::map(entries.chain([("hash".to_owned(), Value::from(hash))]));
+        let entry = llsd::map(entries.chain([("hash".to_owned(), Llsd::Binary(hash))]));
         let others = header.as_map().unwrap().iter().filter(|(key, _)| *key != "physics_convex");
         let others = others.map(|(key, value)| (key.to_owned(), value.clone()));
-        let header = Value::map(others.chain([("physics_convex".to_owned(), entry)]));
+        let header = llsd::map(others.chain([("physics_convex".to_owned(), entry)]));
         [llsd::write_binary(&header), bytes[length..].to_vec()].concat()
     };
     assert_eq!(codes(&asset_findings(&with_hash(1), &[])), [Code::StaleHash]);
@@ -64,10 +64,10 @@ fn stale_hash() {
 
 #[test]
 fn mass_properties_that_cannot_be_read() {
-    let reals = |count: usize| Value::array(std::iter::repeat_n(Value::Real(0.5), count));
+    let reals = |count: usize| llsd::array(std::iter::repeat_n(Llsd::Real(0.5), count));
     let havok = |inertia: usize| {
         let props = [("CoM", reals(3)), ("inertia", reals(inertia)), ("mass", 1.0.into()), ("volume", 2.0.into())];
-        Value::map([("HullMassProps", Value::map(props)), ("MOPP", Value::from(vec![1_u8]))])
+        llsd::map([("HullMassProps", llsd::map(props)), ("MOPP", llsd::binary(vec![1_u8]))])
     };
     let with = |inertia: usize| File::good().with("physics_havok", havok(inertia));
     assert!(check(Code::Malformed, &with(8), &with(9)).message.contains("inertia"));
@@ -89,8 +89,8 @@ fn early_name() {
 fn stale_costs() {
     let data = |hull: f64, hulls: i32| {
         let entries =
-            [("hull", Value::from(hull)), ("decomposition", Value::from(0.36)), ("decomposition_hulls", hulls.into())];
-        File::good().header("physics_cost_data", Value::map(entries))
+            [("hull", Llsd::from(hull)), ("decomposition", Llsd::from(0.36)), ("decomposition_hulls", hulls.into())];
+        File::good().header("physics_cost_data", llsd::map(entries))
     };
     let good = data(f64::from(0.36_f32), 1);
     assert_eq!(check(Code::StaleCosts, &data(0.48, 1), &good).met, Some(0.48));
@@ -102,15 +102,15 @@ fn extra_block() {
     check(
         Code::ExtraBlock,
         &File::good().with("physics_wrap", level(1)),
-        &File::good().with("skin", Value::map::<&str>([])),
+        &File::good().with("skin", llsd::map::<&str>([])),
     );
 }
 
 #[test]
 fn server_data() {
-    let with = |key: &'static str| File::good().header(key, Value::from(1));
+    let with = |key: &'static str| File::good().header(key, Llsd::from(1));
     check(Code::ServerData, &with("creator"), &with("submodel_id"));
-    check(Code::ServerData, &File::good().with("physics_havok", Value::map::<&str>([])), &File::good());
+    check(Code::ServerData, &File::good().with("physics_havok", llsd::map::<&str>([])), &File::good());
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn unnamed_bytes_and_shared_blocks() {
     let (header, length) = llsd::read_binary_prefix(&bytes, &llsd::LlsdLimits::BLOCK).unwrap();
     let entries = header.as_map().unwrap().iter().map(|(key, value)| (key.to_owned(), value.clone()));
     let twice = entries.chain([("medium_lod".to_owned(), header.get("high_lod").unwrap().clone())]);
-    let shared = [llsd::write_binary(&Value::map(twice)), bytes[length..].to_vec()].concat();
+    let shared = [llsd::write_binary(&llsd::map(twice)), bytes[length..].to_vec()].concat();
     assert_eq!(codes(&asset_findings(&shared, &[])), [Code::SharedBlock]);
     assert_eq!(asset_findings(&bytes, &[]), []);
 }
@@ -131,7 +131,7 @@ fn unnamed_bytes_and_shared_blocks() {
 #[test]
 fn what_is_replaced_is_not_checked() {
     let spoilt =
-        File::good().physics_mesh(Value::array([face(&cube_points(0.5), &[[0, 0, 1]])])).without("physics_convex");
+        File::good().physics_mesh(llsd::array([face(&cube_points(0.5), &[[0, 0, 1]])])).without("physics_convex");
     let checked = |scope| {
         let subject = Subject { scope, scales: vec![Vec3::repeat(0.1)], box_matters: true };
         codes(&check_asset(&spoilt.bytes(), &AssetLimits::default(), &subject, &Progress::silent()).unwrap())

@@ -5,10 +5,10 @@ use super::*;
 #[test]
 fn too_many_hulls() {
     let tetrahedra = |count: usize| {
-        let counts = Value::from(vec![4_u8; count]);
+        let counts = llsd::binary(vec![4_u8; count]);
         let points: Vec<u8> =
             [[0_u16; 3], [9, 0, 0], [0, 9, 0], [0, 0, 9]].iter().flatten().flat_map(|c| c.to_le_bytes()).collect();
-        File::good().convex("HullList", Some(counts)).convex("Positions", Some(Value::from(points.repeat(count))))
+        File::good().convex("HullList", Some(counts)).convex("Positions", Some(Llsd::Binary(points.repeat(count))))
     };
     let finding = check(Code::TooManyHulls, &tetrahedra(257), &tetrahedra(256));
     assert_eq!((finding.met, finding.limit), (Some(257.0), Some(256.0)));
@@ -17,17 +17,17 @@ fn too_many_hulls() {
 
 #[test]
 fn hull_list_mismatch() {
-    let at = |count: u8| File::good().convex("HullList", Some(Value::from(vec![count])));
+    let at = |count: u8| File::good().convex("HullList", Some(llsd::binary(vec![count])));
     let finding = check(Code::HullListMismatch, &at(9), &at(8));
     assert_eq!((finding.met, finding.limit), (Some(9.0), Some(8.0)));
-    let positions = |bytes: usize| File::good().convex("BoundingVerts", Some(Value::from(vec![7_u8; bytes])));
+    let positions = |bytes: usize| File::good().convex("BoundingVerts", Some(llsd::binary(vec![7_u8; bytes])));
     check(Code::HullListMismatch, &positions(47), &positions(48));
     check(Code::HullListMismatch, &File::good().convex("HullList", None), &File::good());
 }
 
 #[test]
 fn too_many_hull_vertices() {
-    let at = |points: usize| File::good().convex("BoundingVerts", Some(Value::from(vec![7_u8; 6 * points])));
+    let at = |points: usize| File::good().convex("BoundingVerts", Some(llsd::binary(vec![7_u8; 6 * points])));
     let finding = check(Code::TooManyHullVertices, &at(257), &at(256));
     assert_eq!((finding.met, finding.limit), (Some(257.0), Some(256.0)));
 }
@@ -37,12 +37,12 @@ fn flat_hull() {
     let at = |z: u16| {
         let corners = [[0_u16; 3], [9, 0, 0], [0, 9, 0], [9, 9, z]];
         let bytes: Vec<u8> = corners.iter().flatten().flat_map(|c| c.to_le_bytes()).collect();
-        File::good().convex("HullList", Some(Value::from(vec![4_u8]))).convex("Positions", Some(Value::from(bytes)))
+        File::good().convex("HullList", Some(llsd::binary(vec![4_u8]))).convex("Positions", Some(Llsd::Binary(bytes)))
     };
     let finding = check(Code::FlatHull, &at(0), &at(1));
     assert_eq!(finding.index, Some(0));
     let three = File::good()
-        .convex("BoundingVerts", Some(Value::from(vec![0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0_u8])));
+        .convex("BoundingVerts", Some(llsd::binary(vec![0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0_u8])));
     check(Code::FlatHull, &three, &File::good());
 }
 
@@ -66,7 +66,7 @@ fn spare_vertices() {
         let corners = cube_points(0.5).into_iter().map(|c| c.map(|c| if c > 0.0 { u16::MAX } else { 0 }));
         let points = corners.map(<[u16; 3]>::from).chain([point]);
         let bytes: Vec<u8> = points.flat_map(|point| point.map(u16::to_le_bytes).concat()).collect();
-        File::good().convex("BoundingVerts", Some(Value::from(bytes)))
+        File::good().convex("BoundingVerts", Some(Llsd::Binary(bytes)))
     };
     let finding = check(Code::SpareVertices, &points([0x7fff, 0, 0]), &File::good());
     assert_eq!((finding.met, finding.limit), (Some(9.0), Some(8.0)));

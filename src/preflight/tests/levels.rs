@@ -8,7 +8,7 @@ fn degenerate_triangles_of_the_physics_mesh() {
         let mut points = cube_points(0.5);
         points.extend([Vec3::zeros(), Vec3::new(0.4, 0.0, 0.0), Vec3::new(0.2, height, 0.0)]);
         let triangles = [&CUBE[..], &[[8, 9, 10]]].concat();
-        File::good().physics_mesh(Value::array([face(&points, &triangles)]))
+        File::good().physics_mesh(llsd::array([face(&points, &triangles)]))
     };
     let finding = check(Code::DegenerateTriangles, &with_sliver(0.0), &with_sliver(0.1));
     assert_eq!((finding.index, finding.met, finding.limit), (Some(12), Some(1.0), Some(0.0)));
@@ -19,8 +19,8 @@ fn degenerate_triangles_of_the_physics_mesh() {
 
 #[test]
 fn no_geometry() {
-    let nothing = Value::array([Value::map([("NoGeometry", Value::from(true))])]);
-    let some = Value::array([cube_face(), Value::map([("NoGeometry", Value::from(true))])]);
+    let nothing = llsd::array([llsd::map([("NoGeometry", Llsd::from(true))])]);
+    let some = llsd::array([cube_face(), llsd::map([("NoGeometry", Llsd::from(true))])]);
     check(Code::NoGeometry, &File::good().with("high_lod", nothing), &File::good().with("high_lod", some));
 }
 
@@ -35,7 +35,7 @@ fn too_many_faces() {
 fn too_many_vertices() {
     let at = |vertices: usize| {
         let points = [cube_points(0.5), vec![Vec3::zeros(); vertices - 8]].concat();
-        File::good().with("high_lod", Value::array([face(&points, &CUBE)]))
+        File::good().with("high_lod", llsd::array([face(&points, &CUBE)]))
     };
     let finding = check(Code::TooManyVertices, &at(65_535), &at(65_534));
     assert_eq!((finding.index, finding.met, finding.limit), (Some(0), Some(65_535.0), Some(65_534.0)));
@@ -45,7 +45,7 @@ fn too_many_vertices() {
 fn index_out_of_range() {
     let at = |index: u16| {
         let face = face(&cube_points(0.5), &[&CUBE[..], &[[0, 1, index]]].concat());
-        File::good().with("high_lod", Value::array([cube_face(), face]))
+        File::good().with("high_lod", llsd::array([cube_face(), face]))
     };
     let finding = check(Code::IndexOutOfRange, &at(8), &at(7));
     assert_eq!((finding.index, finding.met, finding.limit), (Some(1), Some(8.0), Some(7.0)));
@@ -70,9 +70,9 @@ fn lod_faces() {
 fn flat_axis() {
     let at = |half: f64| File::good().with("high_lod", box_level(Vec3::new(0.5, 0.5, half)));
     assert_eq!(check(Code::FlatAxis, &at(0.0), &at(0.001)).index, Some(2));
-    let reals = |z: f64| Value::array([0.5, 0.5, z].map(Value::Real));
+    let reals = |z: f64| llsd::array([0.5, 0.5, z].map(Llsd::Real));
     let domain = |min: f64| {
-        let min = Value::array([-0.5, -0.5, min].map(Value::Real));
+        let min = llsd::array([-0.5, -0.5, min].map(Llsd::Real));
         File::good().convex("Max", Some(reals(0.5))).convex("Min", Some(min))
     };
     assert_eq!(check(Code::FlatAxis, &domain(0.5), &domain(-0.5)).part.as_deref(), Some("physics_convex"));

@@ -6,7 +6,7 @@ use super::*;
 use crate::formats::Level;
 use crate::geometry::samples::{BOX_TRIANGLES as CUBE, box_corners, cube_corners};
 use crate::geometry::{MeshSoup, Progress, Vec3};
-use crate::mesh_asset::llsd::{self, Value};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::mesh_asset::{AssetLimits, BlockHash, ConvexBlock, Names, assemble};
 
 mod asset;
@@ -14,7 +14,7 @@ mod convex;
 mod levels;
 mod scene;
 
-type Entries = Vec<(&'static str, Value)>;
+type Entries = Vec<(&'static str, Llsd)>;
 
 /// A faultless asset, to be damaged by a test.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ impl File {
         Self { blocks: vec![("physics_convex", block.to_llsd(Names::Viewer)), ("high_lod", level(1))], others: vec![] }
     }
 
-    fn with(mut self, key: &'static str, value: Value) -> Self {
+    fn with(mut self, key: &'static str, value: Llsd) -> Self {
         self.blocks.retain(|(other, _)| *other != key);
         self.blocks.push((key, value));
         self
@@ -41,17 +41,17 @@ impl File {
         self
     }
 
-    fn header(mut self, key: &'static str, value: Value) -> Self {
+    fn header(mut self, key: &'static str, value: Llsd) -> Self {
         self.others.push((key, value));
         self
     }
 
     /// Replaces one key of the block of hulls, or removes it if `value` is `None`.
-    fn convex(self, key: &'static str, value: Option<Value>) -> Self {
+    fn convex(self, key: &'static str, value: Option<Llsd>) -> Self {
         let block = self.blocks.iter().find(|(name, _)| *name == "physics_convex").unwrap().1.clone();
         let others = block.as_map().unwrap().iter().filter(|(name, _)| *name != key);
         let entries = others.map(|(name, value)| (name.to_owned(), value.clone()));
-        let block = Value::map(entries.chain(value.map(|value| (key.to_owned(), value))));
+        let block = llsd::map(entries.chain(value.map(|value| (key.to_owned(), value))));
         self.with("physics_convex", block)
     }
 
@@ -61,7 +61,7 @@ impl File {
     }
 
     /// Removes the decomposition and adds this physics mesh.
-    fn physics_mesh(self, value: Value) -> Self {
+    fn physics_mesh(self, value: Llsd) -> Self {
         self.hulls(&cube_points(0.5), &[]).with("physics_mesh", value)
     }
 
@@ -87,33 +87,33 @@ fn box_points(half: Vec3) -> Vec<Vec3> {
 }
 
 /// Returns a face with these points and triangles, in the domain from -0.5 to 0.5.
-fn face(points: &[Vec3], triangles: &[[u16; 3]]) -> Value {
+fn face(points: &[Vec3], triangles: &[[u16; 3]]) -> Llsd {
     let grid = |c: f64| (((c + 0.5) * 65_535.0).round() as u16).to_le_bytes();
     let positions: Vec<u8> =
         points.iter().flat_map(|point| point.iter().flat_map(|&c| grid(c)).collect::<Vec<_>>()).collect();
     let indices: Vec<u8> = triangles.iter().flatten().flat_map(|index| index.to_le_bytes()).collect();
-    Value::map([("Position", Value::from(positions)), ("TriangleList", Value::from(indices))])
+    llsd::map([("Position", Llsd::Binary(positions)), ("TriangleList", Llsd::Binary(indices))])
 }
 
-fn cube_face() -> Value {
+fn cube_face() -> Llsd {
     face(&cube_points(0.5), &CUBE)
 }
 
 /// Returns a level with `faces` faces, each of them the cube.
-fn level(faces: usize) -> Value {
-    Value::array((0..faces).map(|_| cube_face()))
+fn level(faces: usize) -> Llsd {
+    llsd::array((0..faces).map(|_| cube_face()))
 }
 
-fn box_level(half: Vec3) -> Value {
-    Value::array([face(&box_points(half), &CUBE)])
+fn box_level(half: Vec3) -> Llsd {
+    llsd::array([face(&box_points(half), &CUBE)])
 }
 
-fn sized(half: Vec3, size: [f64; 3]) -> Value {
+fn sized(half: Vec3, size: [f64; 3]) -> Llsd {
     let level = box_level(half);
-    let face = level.as_array().unwrap()[0].as_map().unwrap().clone();
+    let face = level.items().unwrap()[0].as_map().unwrap().clone();
     let entries = face.iter().map(|(key, value)| (key.to_owned(), value.clone()));
-    let scale = Value::array(size.map(Value::Real));
-    Value::array([Value::map(entries.chain([("NormalizedScale".to_owned(), scale)]))])
+    let scale = llsd::array(size.map(Llsd::Real));
+    llsd::array([llsd::map(entries.chain([("NormalizedScale".to_owned(), scale)]))])
 }
 
 /// Returns points on a sphere, all of them vertices of their hull.

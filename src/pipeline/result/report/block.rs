@@ -6,7 +6,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::mesh_asset::llsd::Value;
+use crate::mesh_asset::llsd;
 use crate::mesh_asset::{BINARY_KEYS, ConvexBlock, Names};
 
 macro_rules! spelled {
@@ -31,7 +31,7 @@ macro_rules! spelled {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let json = serde_json::Value::deserialize(deserializer)?;
-                let map = Value::from_json(&json, &BINARY_KEYS).map_err(D::Error::custom)?;
+                let map = llsd::from_json(json, &BINARY_KEYS).map_err(D::Error::custom)?;
                 ConvexBlock::from_llsd(&map).map(Self).map_err(D::Error::custom)
             }
         }
