@@ -1,9 +1,9 @@
 //! Hulls of parts, without vertices that only rounding causes, and slabs where a part has no volume.
 
-use super::slab::slab;
+use super::slab::slab_behind;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{LOOSE_PART_SIZE, MOST_NEGLIGIBLE, NEGLIGIBLE_OF_TIGHT, THINNEST_HULL, TIGHT};
-use crate::geometry::{Aabb, ConvexHull, HullError, Rank, Vec3};
+use crate::geometry::{Aabb, ConvexHull, HullError, Plane, Rank, Vec3};
 
 /// Vertices up to which a hull has none to spare.
 const FEW_VERTICES: usize = 8;
@@ -33,14 +33,18 @@ pub fn wrap_piece_unless(
     let tight = TIGHT * shape.diagonal;
     let size = Aabb::of_points(points)?.size().max();
     let loose = if size > LOOSE_PART_SIZE * loose { loose } else { 0.0 };
+    // A sheet stays in the middle of its slab.
+    let walls: &[Plane] = if shape.has_sheets() { &[] } else { &shape.walls };
     let hull = match nearly(points, loose.max(NEGLIGIBLE_OF_TIGHT * tight)) {
         Err(HullError::Degenerate(_)) => ConvexHull::of_points(points),
         hull => hull,
     };
     match hull {
-        Ok(hull) if is_thin(&hull, THINNEST_HULL * shape.diagonal) => slab(points, thickness).or(Some(hull)),
+        Ok(hull) if is_thin(&hull, THINNEST_HULL * shape.diagonal) => {
+            slab_behind(points, thickness, walls).or(Some(hull))
+        }
         Ok(hull) => (!refused(&hull)).then(|| tightened(hull, tight)),
-        Err(HullError::Degenerate(Rank::Plane)) => slab(points, thickness),
+        Err(HullError::Degenerate(Rank::Plane)) => slab_behind(points, thickness, walls),
         Err(_) => None,
     }
 }

@@ -7,10 +7,16 @@
 use crate::decompose::prepare::grid::far_ends;
 use crate::decompose::tolerance::SLAB_OUTLINE;
 use crate::geometry::hull::rank;
-use crate::geometry::{ConvexHull, Rank, Vec3};
+use crate::geometry::{ConvexHull, Plane, Rank, Vec3};
 
 /// Returns the flat hull of coplanar points, thickened on both sides; `None` when they are on a line.
 pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
+    slab_behind(points, thickness, &[])
+}
+
+/// Returns the same, moved along its normal where that brings it behind one of `walls` that the points do not cross. The
+/// points stay in it.
+pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<ConvexHull> {
     let normal = flat_normal(points)?;
     let origin = points.iter().sum::<Vec3>() / points.len() as f64;
     let first = Vec3::ith(normal.iamin(), 1.0).cross(&normal).normalize();
@@ -27,7 +33,25 @@ pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
             [corner - half, corner + half]
         })
         .collect();
+    let shift = normal * shift_behind(&corners, &normal, thickness * 0.5, walls);
+    let corners: Vec<Vec3> = corners.into_iter().map(|corner| corner + shift).collect();
     ConvexHull::of_points(&corners).ok()
+}
+
+/// Returns how far the vertices of a slab have to move along its normal to be behind the walls that only half of its
+/// thickness crosses; 0 where such walls are on both sides.
+fn shift_behind(corners: &[Vec3], normal: &Vec3, half: f64, walls: &[Plane]) -> f64 {
+    let (mut up, mut down) = (0.0f64, 0.0f64);
+    for wall in walls {
+        let slope = wall.normal.dot(normal);
+        let over = corners.iter().map(|corner| wall.height(corner)).fold(0.0, f64::max);
+        // A wall along the slab is crossed by its outline, which no movement changes.
+        if over > 0.0 && over <= (1.0 + SLAB_OUTLINE) * half * slope.abs() {
+            let need = (over / slope.abs()).min(half);
+            if slope > 0.0 { down = down.max(need) } else { up = up.max(need) }
+        }
+    }
+    if up > 0.0 && down > 0.0 { 0.0 } else { up - down }
 }
 
 /// Returns the unit normal of the plane through the points: that of the largest triangle over two points far apart.
