@@ -1,7 +1,7 @@
 import type { Params } from "./model/params.ts";
 import { hullOf, type Hull } from "./model/hull.ts";
 import { assemble, instancesOf, placed, pointsOf, type Assembly, type Drawn, type Instance, type Run } from "./model/placing.ts";
-import { blockOf, decodeBlock, type Choice, type Cost, type Fit, type HullFigures, type Part, type Result, type WholeModel } from "./model/result.ts";
+import { blockOf, decodeBlock, errorOf, type Choice, type Cost, type Fit, type HullFigures, type Part, type Result, type WholeModel } from "./model/result.ts";
 import type { Surface } from "./model/surfaces.ts";
 import { boxAround, type Box, type Vec } from "./model/vec.ts";
 import { plainProblem } from "./model/trouble.ts";
@@ -125,9 +125,9 @@ function piecesOf(whole: WholeModel, instances: readonly Instance[], { runs }: A
   }));
 }
 
-/** Returns the part with the largest bulge. */
+/** Returns the part with the largest error. */
 export const worstPart = (whole: WholeModel): Part | undefined =>
-  whole.parts.reduce<Part | undefined>((worst, part) => (worst && worst.fit.max_excess >= part.fit.max_excess ? worst : part), undefined);
+  whole.parts.reduce<Part | undefined>((worst, part) => (worst && errorOf(worst.fit) >= errorOf(part.fit) ? worst : part), undefined);
 
 /**
  * Returns the position of the largest bulge in the first instance of its mesh: fit figures apply to that instance's

@@ -25,6 +25,8 @@ export interface Fit {
   readonly max_excess: number;
   readonly worst_hull: number | null;
   readonly worst_point: Vec | null;
+  /** Depth of the free space inside the hulls, in metres; absent in results that earlier versions stored. */
+  readonly fill?: number;
   readonly volume_error: number | null;
   readonly overlap: number;
 }
@@ -36,6 +38,9 @@ export interface Warning {
   readonly index?: number | null;
   readonly severity?: string;
 }
+
+/** Returns how wrong the hulls are, in metres: the larger of their bulge and of the depth of what they fill. */
+export const errorOf = (fit: Fit): number => Math.max(fit.fill ?? 0, fit.max_excess);
 
 /** Measurements of one hull: volume in cubic metres, bulge (`max_excess`) in metres. */
 export interface HullFigures {

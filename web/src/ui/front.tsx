@@ -1,6 +1,6 @@
 import { cost, counted, metres } from "../model/format.ts";
 import { change as changeOf } from "../model/costs.ts";
-import type { Choice } from "../model/result.ts";
+import { errorOf, type Choice } from "../model/result.ts";
 import { linearScale } from "../model/scale.ts";
 import { change, choose, params, run } from "../state.ts";
 import type { MeshAnswer } from "../answer.ts";
@@ -65,14 +65,14 @@ const pick = (shown: Shown, at: number) => choose(at === resultAt(shown) || at =
 function Points(shown: Shown) {
   const { front } = shown;
   const x = linearScale(Math.max(...front.map((line) => line.cost)), ...across(FIELD), 4);
-  const y = linearScale(Math.max(...front.map((line) => line.fit.max_excess), 1e-6), ...upward(FIELD), 4);
+  const y = linearScale(Math.max(...front.map((line) => errorOf(line.fit)), 1e-6), ...upward(FIELD), 4);
   const textOfY = (tick: number) => (tick === 0 ? "0" : metres(tick));
   return (
     <>
-      <Chart field={FIELD} x={x} y={y} counts="physics cost" textOfY={textOfY} role="group" label="Alternatives: physics cost across, largest bulge up">
-        <polyline class="line" points={front.map((line) => `${x(line.cost)},${y(line.fit.max_excess)}`).join(" ")} />
+      <Chart field={FIELD} x={x} y={y} counts="physics cost" textOfY={textOfY} role="group" label="Alternatives: physics cost across, largest error up">
+        <polyline class="line" points={front.map((line) => `${x(line.cost)},${y(errorOf(line.fit))}`).join(" ")} />
         {front.map((line, at) => {
-          const label = `${cost(line.cost)}: ${counted(line.hulls, "hull")}, bulge ${metres(line.fit.max_excess)}`;
+          const label = `${cost(line.cost)}: ${counted(line.hulls, "hull")}, error ${metres(errorOf(line.fit))}`;
           const on = lineOf(shown) === at;
           return (
             <g
@@ -91,13 +91,13 @@ function Points(shown: Shown) {
               }}
             >
               <title>{label}</title>
-              <circle class="reach" cx={x(line.cost)} cy={y(line.fit.max_excess)} r={13} />
-              <circle class="dot" cx={x(line.cost)} cy={y(line.fit.max_excess)} r={5.5} />
+              <circle class="reach" cx={x(line.cost)} cy={y(errorOf(line.fit))} r={13} />
+              <circle class="dot" cx={x(line.cost)} cy={y(errorOf(line.fit))} r={5.5} />
             </g>
           );
         })}
       </Chart>
-      <p class="quiet">Largest bulge against cost. Choose a point, or a line below, to show it.</p>
+      <p class="quiet">Largest error against cost: the larger of bulge and fill. Choose a point, or a line below, to show it.</p>
     </>
   );
 }
@@ -113,6 +113,7 @@ function Lines(shown: Shown) {
           <th scope="col">Cost</th>
           <th scope="col">Hulls</th>
           <th scope="col">Bulge</th>
+          <th scope="col">Fill</th>
           <th scope="col">Difference</th>
         </tr>
       </thead>
@@ -122,6 +123,7 @@ function Lines(shown: Shown) {
             <th scope="row">{cost(line.cost)}</th>
             <td>{line.hulls}</td>
             <td>{metres(line.fit.max_excess)}</td>
+            <td>{line.fit.fill === undefined ? "–" : metres(line.fit.fill)}</td>
             <td>{at === resultAt(shown) ? "this result" : changeOf(present, line.cost)}</td>
           </tr>
         ))}

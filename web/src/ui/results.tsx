@@ -96,6 +96,7 @@ function Quality({ now }: { now: Answer }) {
     ["Surface covered", percent(fit.coverage), "share of the model's surface that hulls cover"],
     ["Sticks out of the hulls", metres(fit.max_outside), "parts of the model that an avatar can walk through"],
     ["Hulls bulge out", metres(fit.max_excess), "invisible obstacles beyond the model"],
+    ["Free space filled", fit.fill === undefined ? "–" : metres(fit.fill), "depth of rooms and gaps inside a hull"],
     ["Volume error", fit.volume_error === null ? "–" : percent(fit.volume_error), "measured for closed surfaces only"],
     ["Overlap", percent(fit.overlap), "share of the hulls' volume inside another hull"],
   ];
