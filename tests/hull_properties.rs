@@ -150,7 +150,7 @@ proptest! {
             let diagonal = exact.bounds().diagonal();
             let tolerances: Arc<[f64]> = (0..6).map(|number| share * diagonal * 1.5_f64.powi(number)).collect();
             let made = |order: &[usize]| {
-                let mut reductions = Reductions::new(exact.clone(), Arc::clone(&tolerances)).unwrap();
+                let mut reductions = Reductions::new(exact.clone(), Arc::clone(&tolerances), &[]).unwrap();
                 let mut hulls = vec![None; tolerances.len()];
                 for &number in order {
                     hulls[number] = Some(reductions.within(number, &Progress::silent()).unwrap().clone());

@@ -60,7 +60,7 @@ impl<'a> Context<'a> {
 
     /// Reduces a part to `max_vertices`, whatever the error.
     pub fn bounded(&self, part: Part) -> Result<Part, Stopped> {
-        part.bounded(self.max_vertices, self.space, self.progress)
+        part.bounded(self.max_vertices, &self.shape.walls, self.space, self.progress)
     }
 
     /// Returns true when there are at most `max_hulls` parts of at most `max_vertices` vertices.

@@ -17,7 +17,7 @@ pub fn probe(data: &[u8]) {
         }
         let tolerances = [0.002, 0.01, 0.05].map(|share| share * diagonal);
         let corners = exact.points().len();
-        let mut reductions = Reductions::new(exact, tolerances.into()).expect("a solid can be wrapped");
+        let mut reductions = Reductions::new(exact, tolerances.into(), &[]).expect("a solid can be wrapped");
         for number in [1, 0, 2] {
             check(reductions.within(number, &progress).expect("a solid can be wrapped"), &points, corners);
         }

@@ -58,10 +58,11 @@ fn first_violations(
     found
 }
 
-/// Returns the largest error of the parts if it is below `bound`: the concavity of the CoACD paper in units of the shape.
+/// Returns the largest error of the parts if it is below `bound`, in units of the shape.
 ///
-/// The error of a hull is the larger of its volume term and of the depth of its surface in free space, without the
-/// surface inside other hulls.
+/// The error of a hull is the largest of its volume term, of the depth of the samples of free space in it, and of the
+/// depth of its surface in free space, without the surface inside other hulls. The first and the last are the concavity of
+/// the CoACD paper; a hull around a room has its surface on the walls, and only the samples show what it fills.
 pub fn concavity_below(
     shape: &Shape,
     space: &FreeSpace,
@@ -69,7 +70,7 @@ pub fn concavity_below(
     bound: f64,
     progress: &Progress,
 ) -> Result<Option<f64>, Stopped> {
-    let mut concavity = parts.iter().map(|part| space.volume_term(&part.hull)).fold(0.0, f64::max);
+    let mut concavity = parts.iter().map(|part| space.error(&part.hull)).fold(0.0, f64::max);
     for index in 0..parts.len() {
         progress.check()?;
         if concavity >= bound {

@@ -1,7 +1,7 @@
 //! [`Part`]: a convex part of a decomposition and its error.
 
 use super::free_space::FreeSpace;
-use crate::geometry::{ConvexHull, HullError, Progress, Stopped};
+use crate::geometry::{ConvexHull, HullError, Plane, Progress, Stopped};
 
 /// A convex part: its hull and the hull's error.
 #[derive(Clone, Debug)]
@@ -14,11 +14,17 @@ pub struct Part {
 impl Part {
     /// Reduces the hull to at most `max_vertices` whatever its error becomes. Returns the part unchanged where the hull
     /// cannot be reduced.
-    pub fn bounded(self, max_vertices: usize, space: &FreeSpace, progress: &Progress) -> Result<Self, Stopped> {
+    pub fn bounded(
+        self,
+        max_vertices: usize,
+        walls: &[Plane],
+        space: &FreeSpace,
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
         if self.hull.points().len() <= max_vertices {
             return Ok(self);
         }
-        match self.hull.clone().wrapped(max_vertices, progress) {
+        match self.hull.clone().wrapped(max_vertices, walls, progress) {
             Ok(hull) => Ok(Self { error: space.error(&hull), hull }),
             Err(HullError::Stopped(stop)) => Err(stop),
             Err(_) => Ok(self),

@@ -137,7 +137,7 @@ mod error {
         let space = sampled(&shape);
         let hull = ConvexHull::of_points(&sphere(60)).unwrap();
         let part = Part { error: space.error(&hull), hull };
-        let bounded = part.bounded(8, &space, &Progress::silent()).unwrap();
+        let bounded = part.bounded(8, &[], &space, &Progress::silent()).unwrap();
         assert!(bounded.hull.points().len() <= 8);
         assert_eq!(bounded.error, space.error(&bounded.hull));
     }

@@ -48,6 +48,11 @@ impl Grid {
         (self.frame.rotated(&(point * self.scale)) - self.origin) / self.diagonal
     }
 
+    /// Maps a direction of the input to the grid's axes.
+    pub fn direction(&self, direction: &Vec3) -> Vec3 {
+        self.frame.rotated(direction)
+    }
+
     /// Maps a point of the grid to the coordinates of the input.
     pub fn placed_back(&self, point: &Vec3) -> Vec3 {
         let along = |axis: usize| {

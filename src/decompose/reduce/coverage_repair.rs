@@ -58,7 +58,8 @@ fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_
     let all: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
     let grown = ConvexHull::of_points(&all).ok().and_then(|hull| {
         let is_bounded = hull.points().len() <= context.max_vertices;
-        if is_bounded { Some(hull) } else { hull.wrapped(context.max_vertices, &Progress::silent()).ok() }
+        let wrapped = |hull: ConvexHull| hull.wrapped(context.max_vertices, &context.shape.walls, &Progress::silent());
+        if is_bounded { Some(hull) } else { wrapped(hull).ok() }
     });
     let grown = grown.map(|hull| Part { error: context.space.error(&hull), hull });
     if grown.as_ref().is_none_or(|grown| grown.error > max_error)

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::vertex_reduction::reduced;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
-use crate::geometry::{HullError, Reductions, Stopped};
+use crate::geometry::{HullError, Plane, Reductions, Stopped};
 
 /// Ratio of the limits of neighbouring rungs of the search.
 pub const RUNG_RATIO: f64 = 1.2;
@@ -117,7 +117,7 @@ impl<'a> ReductionSeries<'a> {
 
     fn reduce(&self, part: &Part, number: usize) -> Result<Part, Stopped> {
         let number = number.min(self.limits.len() - 1);
-        match self.remembered.borrow_mut().hull(part, &self.limits) {
+        match self.remembered.borrow_mut().hull(part, &self.limits, &self.context.shape.walls) {
             Some(hull) => hull.part(&self.context, part, &self.limits, number),
             None => reduced(&self.context, part, self.limits[number]),
         }
@@ -126,7 +126,7 @@ impl<'a> ReductionSeries<'a> {
 
 impl Remembered {
     /// Returns the entry of the part's hull, new where there is none; `None` where the hull cannot be reduced.
-    fn hull(&mut self, part: &Part, limits: &Arc<[f64]>) -> Option<&mut ReducedHull> {
+    fn hull(&mut self, part: &Part, limits: &Arc<[f64]>, walls: &[Plane]) -> Option<&mut ReducedHull> {
         let key: Key = part.hull.points().iter().map(|p| [p.x, p.y, p.z].map(f64::to_bits)).collect();
         if !self.hulls.contains_key(&key) {
             if self.vertices > MAX_REMEMBERED {
@@ -137,7 +137,7 @@ impl Remembered {
         match self.hulls.entry(key) {
             Entry::Occupied(known) => Some(known.into_mut()),
             Entry::Vacant(new) => {
-                let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits)).ok()?;
+                let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits), walls).ok()?;
                 let (errors, parts) = (BTreeMap::new(), BTreeMap::new());
                 Some(new.insert(ReducedHull { reductions, errors, parts, bounded: None }))
             }

@@ -1,6 +1,7 @@
 //! Vertex reduction: a hull grows outward by a little and has fewer vertices for it.
 //!
-//! A hull reduced within a distance contains the hull it is made from, so what was covered stays covered. How far its error
+//! A hull reduced within a distance contains the hull it is made from, so what was covered stays covered. It does not
+//! leave the box of the shape along the axes of the file: a table stays on its floor. How far its error
 //! grows is not known before it is measured: several distances are tried, the largest first.
 
 use crate::decompose::context::Context;
@@ -20,7 +21,8 @@ pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, S
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
     for share in shares {
         context.progress.check()?;
-        let hull = match part.hull.clone().wrapped_within(share * limit, context.max_vertices, context.progress) {
+        let (hull, walls) = (part.hull.clone(), &context.shape.walls);
+        let hull = match hull.wrapped_within(share * limit, context.max_vertices, walls, context.progress) {
             Ok(hull) => hull,
             Err(HullError::Stopped(stop)) => return Err(stop),
             Err(_) => break,

@@ -52,7 +52,7 @@ pub fn slab(
         Err(HullError::Degenerate(_)) => prism(&sheet.rectangle(points, thickness))?,
         made => made?,
     };
-    made.wrapped(max_vertices, progress)
+    made.wrapped(max_vertices, &[], progress)
 }
 
 /// A right-handed frame `u`, `v`, `normal` on the sheet.

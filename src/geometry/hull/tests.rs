@@ -119,10 +119,10 @@ fn many_tolerances_take_hardly_more_vertices_than_each_alone() {
     for points in [samples::sphere(150), samples::cylinder(40, 3), samples::rotated(&samples::cylinder(24, 2))] {
         let exact = ConvexHull::of_points(&points).unwrap();
         let tolerances: Vec<f64> = (0..8).map(|number| 0.01 * 1.5_f64.powi(number)).collect();
-        let mut reductions = Reductions::new(exact.clone(), tolerances.clone().into()).unwrap();
+        let mut reductions = Reductions::new(exact.clone(), tolerances.clone().into(), &[]).unwrap();
         for (number, tolerance) in tolerances.into_iter().enumerate() {
             together += reductions.within(number, &silent).unwrap().points().len();
-            alone += exact.clone().wrapped_within(tolerance, 256, &silent).unwrap().points().len();
+            alone += exact.clone().wrapped_within(tolerance, 256, &[], &silent).unwrap().points().len();
         }
         let most = reductions.within(usize::MAX, &silent).unwrap().points().len();
         assert!(most < exact.points().len() / 2, "{most} vertices");
@@ -133,7 +133,7 @@ fn many_tolerances_take_hardly_more_vertices_than_each_alone() {
 #[test]
 fn without_a_tolerance_a_hull_is_not_reduced() {
     let exact = ConvexHull::of_points(&samples::sphere(20)).unwrap();
-    let mut reductions = Reductions::new(exact.clone(), [].into()).unwrap();
+    let mut reductions = Reductions::new(exact.clone(), [].into(), &[]).unwrap();
     assert_eq!(reductions.within(0, &Progress::silent()).unwrap(), &exact);
 }
 

@@ -58,6 +58,10 @@ impl Reduction {
             area += (a - center).cross(&(b - center));
             before += self.cone(edge.inside, center);
         }
+        for wall in &self.walls {
+            let offset = (wall.offset - wall.normal.dot(center)) / reach;
+            self.within.push(HalfSpace { normal: wall.normal, offset });
+        }
         // The two faces at a collapsed edge share no edge with the ring. Seen from a point of that edge, they have no
         // volume.
         let size = area.norm();

@@ -191,7 +191,7 @@ mod tests {
     use crate::geometry::{ConvexHull, samples};
 
     fn collapsed(points: &[Vec3], target: usize) -> Reduction {
-        let mut reduction = Reduction::new(ConvexHull::of_points(points).unwrap(), points.len()).unwrap();
+        let mut reduction = Reduction::new(ConvexHull::of_points(points).unwrap(), points.len(), &[]).unwrap();
         reduction.collapse(target, f64::INFINITY, &Progress::silent()).unwrap();
         reduction
     }

@@ -58,7 +58,7 @@ pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result
     progress.check()?;
     match outward_fit::wrap_outward(points, &frame, max_vertices)? {
         Some(hull) => Ok(hull),
-        None => ConvexHull::of_points(points)?.wrapped(max_vertices, progress),
+        None => ConvexHull::of_points(points)?.wrapped(max_vertices, &[], progress),
     }
 }
 
@@ -72,5 +72,5 @@ pub fn wrap_within(
     max_vertices: usize,
     progress: &Progress,
 ) -> Result<ConvexHull, HullError> {
-    ConvexHull::of_points(points)?.wrapped_within(tolerance, max_vertices, progress)
+    ConvexHull::of_points(points)?.wrapped_within(tolerance, max_vertices, &[], progress)
 }

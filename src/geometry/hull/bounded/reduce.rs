@@ -6,31 +6,40 @@
 
 use super::reduction::Reduction;
 use crate::geometry::Progress;
-use crate::geometry::hull::{ConvexHull, HullError};
+use crate::geometry::hull::{ConvexHull, HullError, Plane};
 
 /// The fewest vertices of a solid.
 const TETRAHEDRON: usize = 4;
 
 impl ConvexHull {
     /// Returns a hull with at most `max_vertices` vertices that contains this one; see [`wrap`](super::wrap).
-    pub fn wrapped(self, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+    ///
+    /// It crosses none of `walls` that this hull does not cross, unless the limit cannot be kept otherwise.
+    pub fn wrapped(self, max_vertices: usize, walls: &[Plane], progress: &Progress) -> Result<Self, HullError> {
         let max_vertices = max_vertices.max(TETRAHEDRON);
         if self.points.len() <= max_vertices {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(self, max_vertices)?;
+        let mut reduction = Reduction::new(self, max_vertices, walls)?;
         reduction.collapse_to(max_vertices, progress)?;
         reduction.relax(f64::INFINITY, progress)?;
         reduction.finish(max_vertices)
     }
 
-    /// Returns a hull within `tolerance` of this one that contains it; see [`wrap_within`](super::wrap_within).
-    pub fn wrapped_within(self, tolerance: f64, max_vertices: usize, progress: &Progress) -> Result<Self, HullError> {
+    /// Returns a hull within `tolerance` of this one that contains it; see [`wrap_within`](super::wrap_within). `walls`
+    /// are as in [`ConvexHull::wrapped`].
+    pub fn wrapped_within(
+        self,
+        tolerance: f64,
+        max_vertices: usize,
+        walls: &[Plane],
+        progress: &Progress,
+    ) -> Result<Self, HullError> {
         let max_vertices = max_vertices.max(TETRAHEDRON);
         if self.points.len() <= TETRAHEDRON {
             return Ok(self);
         }
-        let mut reduction = Reduction::new(self, max_vertices)?;
+        let mut reduction = Reduction::new(self, max_vertices, walls)?;
         reduction.collapse(TETRAHEDRON, tolerance, progress)?;
         let mut tolerance = tolerance;
         if reduction.shell.vertex_count() > max_vertices {
@@ -46,11 +55,15 @@ impl ConvexHull {
 
 impl Reduction {
     /// Collapses edges until `target` vertices are left. Continues around the true source where the coarse polytope
-    /// allows no further collapse.
+    /// allows no further collapse, and then across the walls.
     fn collapse_to(&mut self, target: usize, progress: &Progress) -> Result<(), HullError> {
         self.collapse(target, f64::INFINITY, progress)?;
         if self.shell.vertex_count() > target {
             self.refine();
+            self.collapse(target, f64::INFINITY, progress)?;
+        }
+        if self.shell.vertex_count() > target && !self.walls.is_empty() {
+            self.walls.clear();
             self.collapse(target, f64::INFINITY, progress)?;
         }
         Ok(())
@@ -75,7 +88,7 @@ mod tests {
         let points = bevelled_box(0.05);
         let exact = ConvexHull::of_points(&points).unwrap();
         assert_eq!(exact.points().len(), 24);
-        let hull = exact.clone().wrapped(8, &Progress::silent()).unwrap();
+        let hull = exact.clone().wrapped(8, &[], &Progress::silent()).unwrap();
         assert_eq!(hull.points().len(), 8);
         assert!(prove(&hull, &points).unwrap().holds(8, 1e-9));
         assert!(hull.volume() < 8.0 * 1.01, "{}", hull.volume());
@@ -86,14 +99,35 @@ mod tests {
     #[test]
     fn a_tolerance_below_every_collapse_keeps_the_hull() {
         let exact = ConvexHull::of_points(&bevelled_box(0.05)).unwrap();
-        let hull = exact.clone().wrapped_within(1e-4, 256, &Progress::silent()).unwrap();
+        let hull = exact.clone().wrapped_within(1e-4, 256, &[], &Progress::silent()).unwrap();
         assert_eq!(hull, exact);
     }
 
     #[test]
     fn the_vertex_limit_prevails_over_the_tolerance() {
         let exact = ConvexHull::of_points(&bevelled_box(0.05)).unwrap();
-        let hull = exact.wrapped_within(1e-4, 10, &Progress::silent()).unwrap();
+        let hull = exact.wrapped_within(1e-4, 10, &[], &Progress::silent()).unwrap();
         assert!(hull.points().len() <= 10);
+    }
+
+    #[test]
+    fn no_vertex_crosses_a_wall() {
+        let exact = ConvexHull::of_points(&samples::sphere(200)).unwrap();
+        let bounds = exact.bounds();
+        let walls: Vec<Plane> = (0..6)
+            .map(|side| {
+                let normal = Vec3::ith(side / 2, if side % 2 == 0 { -1.0 } else { 1.0 });
+                Plane { normal, offset: normal.dot(if side % 2 == 0 { &bounds.min } else { &bounds.max }) }
+            })
+            .collect();
+        let reduced = |walls: &[Plane]| exact.clone().wrapped_within(0.3, 256, walls, &Progress::silent()).unwrap();
+        let (free, kept) = (reduced(&[]), reduced(&walls));
+        assert!(free.bounds().size().max() > bounds.size().max() + 0.1);
+        assert!(kept.points().len() < 100 && prove(&kept, exact.points()).unwrap().holds(256, 1e-9));
+        let over = (kept.bounds().max - bounds.max).max().max((bounds.min - kept.bounds().min).max());
+        assert!(over < 1e-9, "{over}");
+        // Four vertices around a ball are not all in its box.
+        let few = exact.clone().wrapped(4, &walls, &Progress::silent()).unwrap();
+        assert!(few.points().len() == 4 && prove(&few, exact.points()).unwrap().holds(4, 1e-9));
     }
 }

@@ -32,12 +32,15 @@ pub struct Reduction {
     /// Constraints of the linear programme: planes that the apex lies on, and half-spaces that it lies in.
     pub on: Vec<HalfSpace>,
     pub within: Vec<HalfSpace>,
+    /// Half-spaces that new vertices stay in.
+    pub walls: Vec<HalfSpace>,
     /// For each edge of the ring: the plane of the new face, and the source vertex nearest to it.
     pub sides: Vec<(Plane, u32)>,
 }
 
 impl Reduction {
-    pub fn new(hull: ConvexHull, max_vertices: usize) -> Result<Self, HullError> {
+    /// Prepares the reduction of a hull. No new vertex will cross one of `walls`, except where the hull does so already.
+    pub fn new(hull: ConvexHull, max_vertices: usize, walls: &[Plane]) -> Result<Self, HullError> {
         let whitening = Whitening::of_points(&hull.points);
         let directions = DIRECTIONS * max_vertices;
         let is_fine = hull.points.len() > COARSE_FROM * directions;
@@ -47,13 +50,14 @@ impl Reduction {
             let points: Vec<Vec3> = hull.points.iter().map(|p| whitening.apply(p)).collect();
             ConvexHull::nearly_of_points(&points, NEGLIGIBLE_BUMP)?
         };
+        let walls = walls.iter().map(|wall| whitening.below(wall)).collect();
         let mut source = Skeleton::new(&white);
         let mut fine = None;
         if is_fine {
             white = outer_polytope(&source, directions)?;
             fine = Some(std::mem::replace(&mut source, Skeleton::new(&white)));
         }
-        Ok(Self {
+        let mut reduction = Self {
             hull,
             source,
             fine,
@@ -64,7 +68,17 @@ impl Reduction {
             on: Vec::new(),
             within: Vec::new(),
             sides: Vec::new(),
-        })
+            walls,
+        };
+        reduction.move_walls();
+        Ok(reduction)
+    }
+
+    /// Moves walls out to where the shell is.
+    fn move_walls(&mut self) {
+        for wall in &mut self.walls {
+            wall.offset = self.shell.alive().map(|vertex| wall.normal.dot(&vertex)).fold(wall.offset, f64::min);
+        }
     }
 
     /// Returns whether a place is at most `tolerance` (in the unit of the input) outside the hull to reduce.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::collapse::Queue;
 use super::reduction::Reduction;
 use super::shell::Shell;
-use crate::geometry::hull::{ConvexHull, HullError};
+use crate::geometry::hull::{ConvexHull, HullError, Plane};
 use crate::geometry::{Progress, Vec3};
 
 /// The reductions of one hull to rising tolerances, each made when it is first requested.
@@ -29,10 +29,11 @@ enum Step {
 }
 
 impl Reductions {
-    /// Prepares the reductions of a hull. The hull must be small enough that no coarse polytope replaces it.
-    pub fn new(hull: ConvexHull, tolerances: Arc<[f64]>) -> Result<Self, HullError> {
+    /// Prepares the reductions of a hull. The hull must be small enough that no coarse polytope replaces it. The
+    /// reductions cross none of `walls` that the hull does not cross.
+    pub fn new(hull: ConvexHull, tolerances: Arc<[f64]>, walls: &[Plane]) -> Result<Self, HullError> {
         let corners = hull.points.len();
-        let reduction = Reduction::new(hull, corners)?;
+        let reduction = Reduction::new(hull, corners, walls)?;
         Ok(Self { reduction, queue: Queue::for_rising_tolerances(), tolerances, steps: Vec::new() })
     }
 

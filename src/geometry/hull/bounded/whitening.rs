@@ -4,6 +4,7 @@
 
 use nalgebra::Matrix3;
 
+use super::linear_programme::HalfSpace;
 use crate::geometry::bounds::power_of_two_below_one;
 use crate::geometry::hull::{ConvexHull, Plane};
 use crate::geometry::tolerance::FLATNESS;
@@ -45,6 +46,13 @@ impl Whitening {
     /// Returns the whitened image of a point.
     pub fn apply(&self, point: &Vec3) -> Vec3 {
         self.forward * ((point - self.center) * self.zoom)
+    }
+
+    /// Returns the whitened image of the half-space below a plane.
+    pub fn below(&self, plane: &Plane) -> HalfSpace {
+        let along = self.backward.transpose() * plane.normal / self.zoom;
+        let length = along.norm();
+        HalfSpace { normal: -along / length, offset: (plane.normal.dot(&self.center) - plane.offset) / length }
     }
 
     /// Returns the whitened image of a hull, which has the same facets.
