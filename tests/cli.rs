@@ -373,7 +373,7 @@ fn the_table_and_the_summary_name_the_same_costs() {
         assert!(one.contains(line), "{line} in\n{one}");
     }
     let table = stdout(&hullwright(&folder, &[&["decompose", "cube.obj", "two.obj"], &tiny[..]].concat()));
-    let head = "file      triangles  hulls  vertices  decomposition  one hull  in effect  bulge, m";
+    let head = "file      triangles  hulls  vertices  decomposition  one hull  in effect  bulge, m  fill, m";
     assert_eq!(table.lines().next(), Some(head), "{table}");
     let words: Vec<&str> = table.lines().nth(2).unwrap().split_whitespace().collect();
     assert_eq!((words[4], words[6]), ("0.72", "0.10"), "{table}");

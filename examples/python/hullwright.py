@@ -117,8 +117,9 @@ def summary(result):
         return meshes if cost is None else f"{meshes}, physics cost {cost:.2f}"
     cost = result["cost"]["effective"]["cost"]
     vertices = sum(hull["vertices"] for hull in result["hulls"])
-    bulge = result["fit"]["max_excess"]
-    return f"{len(result['hulls'])} hulls, {vertices} vertices, physics cost {cost:.2f}, bulge at most {bulge:.4f} m"
+    fit = result["fit"]
+    error = max(fit.get("fill", 0), fit["max_excess"])
+    return f"{len(result['hulls'])} hulls, {vertices} vertices, physics cost {cost:.2f}, wrong by at most {error:.4f} m"
 
 
 def of_object(object, **parameters):

@@ -214,7 +214,7 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
         print_json(&serde_json::json!({ "models": lines }));
         return;
     }
-    let mut table = Table::new(&["model", "before", "now", "decomposition", "hulls", "vertices", ""]);
+    let mut table = Table::new(&["model", "before", "now", "decomposition", "hulls", "vertices", "error, m", ""]);
     for Line { model, change, before, now } in lines {
         let cell = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
         let cost = |figures: &Option<Figures>| cell(figures.as_ref().map(|figures| format!("{:.2}", figures.cost)));
@@ -237,8 +237,9 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
             Change::TooMuch => ("TOO MUCH", AnsiColor::Red.on_default()),
             Change::Refused => ("REFUSED", AnsiColor::Red.on_default()),
         };
-        let cells =
-            [cost(before), cost(now), cell(decomposition), whole(|f| f.hulls), whole(|f| f.vertices), word.to_owned()];
+        let error = cell(now.as_ref().map(|figures| format!("{:.4}", figures.error())));
+        let (hulls, vertices) = (whole(|figures| figures.hulls), whole(|figures| figures.vertices));
+        let cells = [cost(before), cost(now), cell(decomposition), hulls, vertices, error, word.to_owned()];
         table.add([vec![model.clone()], cells.to_vec()].concat(), style);
     }
     print(&if args.markdown { table.markdown() } else { table.render() });

@@ -223,8 +223,8 @@ const COSTLY: Style = AnsiColor::Yellow.on_default();
 const REFUSED_ROW: Style = AnsiColor::Red.on_default();
 
 /// `in effect` is the cost of the shape that collides, which may be a box or the single hull instead of the decomposition.
-const COLUMNS: [&str; 8] =
-    ["file", "triangles", "hulls", "vertices", "decomposition", "one hull", "in effect", "bulge, m"];
+const COLUMNS: [&str; 9] =
+    ["file", "triangles", "hulls", "vertices", "decomposition", "one hull", "in effect", "bulge, m", "fill, m"];
 
 fn row(name: &str, triangles: &str, figures: &Figures, costs: &Constants) -> Vec<String> {
     let decomposition = figures.decomposition_cost(costs).map_or_else(|| "-".to_owned(), |cost| format!("{cost:.2}"));
@@ -237,5 +237,6 @@ fn row(name: &str, triangles: &str, figures: &Figures, costs: &Constants) -> Vec
         format!("{:.2}", figures.hull_cost),
         format!("{:.2}", figures.cost),
         format!("{:.4}", figures.max_excess),
+        format!("{:.4}", figures.fill),
     ]
 }

@@ -20,6 +20,9 @@ pub(super) struct Figures {
     pub hull_cost: f64,
     /// How far the hulls bulge out of the source, in metres.
     pub max_excess: f64,
+    /// Depth of what the hulls fill, in metres. Earlier versions did not record it.
+    #[serde(default)]
+    pub fill: f64,
 }
 
 impl Figures {
@@ -39,6 +42,7 @@ impl Figures {
             figures.hulls = figures.hulls.saturating_add(count(placed).saturating_mul(count(report.hulls.len())));
             figures.vertices = figures.vertices.saturating_add(count(placed).saturating_mul(vertices));
             figures.max_excess = figures.max_excess.max(report.fit.max_excess);
+            figures.fill = figures.fill.max(report.fit.fill);
         }
         figures
     }
@@ -54,12 +58,18 @@ impl Figures {
         (self.hulls > 0).then(|| costs.decomposition_cost(self.hulls as usize, self.vertices as usize))
     }
 
-    /// Adds another model's figures; of both excesses the larger stays.
+    /// Returns how wrong the hulls are, in metres: the larger of `fill` and `max_excess`.
+    pub fn error(&self) -> f64 {
+        self.fill.max(self.max_excess)
+    }
+
+    /// Adds another model's figures; of both excesses and of both depths the larger stays.
     pub fn add(&mut self, other: &Self) {
         self.hulls = self.hulls.saturating_add(other.hulls);
         self.vertices = self.vertices.saturating_add(other.vertices);
         self.cost += other.cost;
         self.hull_cost += other.hull_cost;
         self.max_excess = self.max_excess.max(other.max_excess);
+        self.fill = self.fill.max(other.fill);
     }
 }

@@ -83,14 +83,21 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
         short(fit.max_outside),
         short(fit.max_excess)
     )?;
+    writeln!(
+        out,
+        "  fill           {} m deep (no place deeper than {} m); hulls leave the box by {} m",
+        short(fit.fill),
+        short(fit.fill_upper),
+        short(fit.over)
+    )?;
     write_walk(out, report)?;
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in report.front.iter().flatten().enumerate() {
-        let (cost, hulls, vertices, excess) =
-            (choice.cost, choice.hulls, choice.vertices, short(choice.fit.max_excess));
+        let (cost, hulls, vertices) = (choice.cost, choice.hulls, choice.vertices);
+        let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
         writeln!(
             out,
-            "  choice {number:<7} cost {cost:.2}: {hulls} hulls, {vertices} vertices, bulge at most {excess} m"
+            "  choice {number:<7} cost {cost:.2}: {hulls} hulls, {vertices} vertices, fill {fill} m, bulge {excess} m"
         )?;
     }
     write_warnings(out, &report.warnings)

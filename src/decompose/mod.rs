@@ -23,5 +23,5 @@ mod stages;
 mod tests;
 
 pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
-pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
+pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason, Wanted};
 pub use stages::{decompose, front, rank, simplify, single_hull};

@@ -8,6 +8,8 @@ words! {
     StopReason {
         /// Every hull is within the tolerance.
         Tolerance = "tolerance",
+        /// No tolerance was requested, and a costly result was made coarser than the default.
+        Relaxed = "relaxed",
         /// `max_hulls` bounds the result.
         MaxHulls = "max_hulls",
         /// `max_vertices` bounds the result: the error of some hulls exceeds the tolerance.
@@ -16,8 +18,12 @@ words! {
         TargetCost = "target_cost",
         /// The deadline passed; the result is the best so far.
         Deadline = "deadline",
-        /// Some parts exceed the tolerance and cannot be cut further.
+        /// Some hulls exceed the tolerance, and the search found nothing better.
         Exhausted = "exhausted",
+        /// The simplify stage merged hulls, and the result exceeds the tolerance.
+        Retain = "retain",
+        /// The result is a choice of a front, and exceeds the tolerance.
+        Front = "front",
     }
 }
 
@@ -74,6 +80,15 @@ impl DecomposeError {
     }
 }
 
+/// The tolerance of a search, as a share of the diagonal of the mesh's bounding box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wanted {
+    /// The requested tolerance, or the default of the method.
+    pub tolerance: f64,
+    /// The largest error up to which the search makes costly results coarser: the tolerance, where it was requested.
+    pub relaxed: f64,
+}
+
 /// The result of the decompose stage, in units of the input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decomposition {
@@ -82,6 +97,8 @@ pub struct Decomposition {
     /// The method that ran; never `Auto`.
     pub method: Method,
     pub stop: StopReason,
+    /// `None` where a cost was the goal, and for a single hull.
+    pub wanted: Option<Wanted>,
     pub notes: Vec<Note>,
     /// For each hull, the distance by which it reaches into free space, as estimated from samples.
     pub excess: Vec<f64>,

@@ -108,7 +108,14 @@ fn has_parts(mesh: &Mesh, rank: Rank, params: &Params) -> bool {
 /// Returns the decomposition that consists of the single hull.
 fn whole(hull: ConvexHull, params: &Params) -> Decomposition {
     let method = if params.method == Method::Auto { Method::Solid } else { params.method };
-    Decomposition { hulls: vec![hull], method, stop: StopReason::Tolerance, notes: Vec::new(), excess: vec![0.0] }
+    Decomposition {
+        hulls: vec![hull],
+        method,
+        stop: StopReason::Tolerance,
+        wanted: None,
+        notes: Vec::new(),
+        excess: vec![0.0],
+    }
 }
 
 fn hull_within(

@@ -263,6 +263,9 @@ pub const FRONT_START: f64 = 0.45;
 /// Share of the concavity by which offers must differ; below it, the one that encloses less free space is better.
 pub const SAME_CONCAVITY: f64 = 0.001;
 
+/// Results that fill less than this factor deeper fill as much: the search for the deepest place ends as near.
+pub const SAME_FILL: f64 = 1.02;
+
 /// Share by which the concavity must be less to be worth the whole cost instead of half of it: samples taken elsewhere would
 /// differ by as much.
 pub const WORTH_MORE_COST: f64 = 0.02;

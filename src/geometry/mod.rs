@@ -4,7 +4,8 @@
 //! in the order of the work:
 //!
 //! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`: what every other module uses.
-//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles.
+//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles; [`orient`]:
+//!    triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
 //!    whether a surface bounds a solid.
@@ -19,6 +20,7 @@ mod vector;
 mod box_tree;
 mod mesh;
 pub mod edges;
+pub mod orient;
 mod fixed_point;
 pub mod predicates;
 pub mod sequence;
@@ -35,7 +37,7 @@ mod walk;
 pub use bounds::Aabb;
 pub use box_tree::BoxTree;
 pub use bvh::{Closest, TriangleBvh};
-pub use fit::{Fit, HullSet, measure_fit};
+pub use fit::{Fit, HullSet, Source, measure_fit};
 pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};

@@ -2,7 +2,7 @@
 
 use super::bvh::TriangleBvh;
 use super::tolerance::NO_VOLUME;
-use super::{Aabb, Mesh, Vec3, sequence};
+use super::{Aabb, Vec3, sequence};
 
 /// Sample places in the bounding box of a mesh.
 const PLACES: usize = 4_096;
@@ -36,10 +36,10 @@ impl Enclosure {
     }
 }
 
-/// Returns true when the mesh surrounds more volume than a folded sheet does, and most of it is clearly inside.
-pub fn bounds_a_solid(mesh: &Mesh, surface: &TriangleBvh) -> bool {
-    let bounds = mesh.bounds();
-    let volume = signed_volume(mesh.points(), mesh.triangles().iter().copied(), &bounds.center()).abs();
+/// Returns true when triangles in `bounds` surround more volume than a folded sheet does, and most of it is clearly
+/// inside. `surface` is their tree.
+pub fn bounds_a_solid(points: &[Vec3], triangles: &[[u32; 3]], bounds: &Aabb, surface: &TriangleBvh) -> bool {
+    let volume = signed_volume(points, triangles.iter().copied(), &bounds.center()).abs();
     let is_thin = volume < NO_VOLUME * bounds.size().product();
     let least = if is_thin { (NO_VOLUME * PLACES as f64).ceil() as usize } else { 1 };
     if surface.is_closed() {

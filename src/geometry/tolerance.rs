@@ -117,3 +117,9 @@ pub const LIFT: f64 = 1e-5;
 
 /// Distance within which a surface point counts as covered: the 0.001 of the contract.
 pub const COVERED: f64 = 1e-3;
+
+/// The search for the deepest filled place ends when no place can be deeper than the deepest one by this factor, ...
+pub const FILL_CLOSE: f64 = 1.02;
+
+/// ... or by this much.
+pub const FILL_CLOSE_SHARE: f64 = 2e-3;

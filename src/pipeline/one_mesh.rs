@@ -17,6 +17,7 @@ use crate::pipeline::result::report::{Report, ViewerBlock, Walk, Warning, WikiBl
 use crate::pipeline::steps::box_fit::BoxPair;
 use crate::pipeline::steps::encode::encode;
 use crate::pipeline::steps::measure::{Subject, measure};
+use crate::pipeline::steps::verdict::Tolerated;
 use crate::pipeline::steps::walk::Size;
 use crate::pipeline::steps::{asset, front, preflight, read, shapes, source, walk};
 
@@ -42,9 +43,16 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         .map_err(|refusal| refusal.at(source.name(), None))?;
     progress.report(Stage::Encode, 1.0, block.hulls().len());
     let keeps_mesh = asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
-    let subject = Subject { mesh: &mesh, visible: visible.as_ref(), spec, keeps_physics_mesh: keeps_mesh };
+    let diagonal = mesh.bounds().size().component_mul(&spec.scale).norm();
+    let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
+    let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
+    let subject = Subject { mesh: &mesh, visible: visible.as_ref(), spec, keeps_physics_mesh: keeps_mesh, tolerance };
     let measured = info_span!("measure").in_scope(|| measure(&block, &subject, progress))?;
     warnings.extend(measured.warnings());
+    if let Some(tolerated) = tolerated {
+        tolerated.correct(&mut shapes, &measured.fit);
+        warnings.extend(tolerated.warning(&shapes, &measured.fit));
+    }
     let (walk, walk_why) = walked(job, &block, &mesh, source, limits, progress)?;
     warnings.extend(walk.iter().flatten().flat_map(walk::warnings));
     progress.report(Stage::Measure, 1.0, block.hulls().len());

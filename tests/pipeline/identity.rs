@@ -108,13 +108,16 @@ fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
     };
     for pair in front.windows(2) {
         assert!(figure(&pair[0], &["cost"]) < figure(&pair[1], &["cost"]));
-        assert!(figure(&pair[0], &["fit", "max_excess"]) > figure(&pair[1], &["fit", "max_excess"]));
+        let error = |choice| figure(choice, &["fit", "fill"]).max(figure(choice, &["fit", "max_excess"]));
+        assert!(error(&pair[0]) > error(&pair[1]));
     }
     for choice in front {
         let each = choice.get("each").and_then(Llsd::items).unwrap();
         let excess = each.iter().map(|hull| figure(hull, &["max_excess"])).fold(0.0, f64::max);
         assert_eq!(each.len() as f64, figure(choice, &["hulls"]));
         assert_eq!(excess, figure(choice, &["fit", "max_excess"]));
+        let fill = each.iter().map(|hull| figure(hull, &["fill"])).fold(0.0, f64::max);
+        assert_eq!(fill, figure(choice, &["fit", "fill"]));
     }
     let last = front.last().unwrap();
     assert_eq!(figure(last, &["cost"]), real(&outcome, &["cost", "decomposition"]));

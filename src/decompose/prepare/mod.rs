@@ -14,7 +14,6 @@ pub mod grid;
 mod duplicates;
 mod junctions;
 mod planar_decimation;
-mod winding;
 mod boundary_loops;
 pub mod component;
 mod outward;

@@ -9,10 +9,10 @@ use super::grid::{Grid, far_ends};
 use super::junctions::without_junctions;
 use super::planar_decimation::decimated;
 use super::surface::Surface;
-use super::winding::orient;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_SURFACE};
-use crate::geometry::{Aabb, Mesh, Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::orient::orient;
+use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// A mesh whose bounding box along its own axes has a diagonal of about 1.
 pub struct Shape {
@@ -26,6 +26,10 @@ pub struct Shape {
     /// The triangles of solids alone; `None` where all components are sheets.
     solid: Option<TriangleBvh>,
     pub bounds: Aabb,
+    /// The box of the input, in its own axes and unit.
+    pub own_bounds: Aabb,
+    /// The faces of the shape's box along the axes of the file. Hulls that lose vertices stay behind them.
+    pub walls: [Plane; 6],
     pub diagonal: f64,
     /// Diagonal of the input's bounding box along the axes of the file. Coverage and the thickness of flat input are
     /// shares of it.
@@ -78,6 +82,8 @@ impl Shape {
             bvh,
             solid,
             bounds,
+            own_bounds: *mesh.bounds(),
+            walls: walls(&grid, &points),
             diagonal,
             file_diagonal,
             tolerance_unit: diagonal.min(file_diagonal),
@@ -161,6 +167,16 @@ impl Shape {
     pub fn corners(&self, triangle: u32) -> [Vec3; 3] {
         self.triangles[triangle as usize].map(|index| self.points[index as usize])
     }
+}
+
+/// Returns the faces of the box around the points along the axes of the file.
+fn walls(grid: &Grid, points: &[Vec3]) -> [Plane; 6] {
+    std::array::from_fn(|side| {
+        let outward = Vec3::ith(side / 2, if side % 2 == 0 { -1.0 } else { 1.0 });
+        let normal = grid.direction(&outward);
+        let offset = points.iter().map(|point| normal.dot(point)).fold(f64::NEG_INFINITY, f64::max);
+        Plane { normal, offset }
+    })
 }
 
 /// Wound triangles with their components and the number of flipped triangles.

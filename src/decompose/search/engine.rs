@@ -12,14 +12,16 @@ use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::coverage_repair::repaired;
-use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::result::{Decomposition, StopReason, Wanted};
 use crate::decompose::tolerance::{
-    DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MIN_REACH, SLAB_ROOM, THICKEST_SHEET, THINNEST_HULL,
+    DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
+    THINNEST_HULL,
 };
-use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
+    pub mesh: &'a Mesh,
     pub shape: Shape,
     pub creases: Creases,
     pub params: &'a Params,
@@ -37,14 +39,14 @@ pub type Solved = (Vec<Part>, StopReason);
 
 impl<'a> Engine<'a> {
     /// Prepares the shape and samples its free space.
-    pub fn new(mesh: &Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
+    pub fn new(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
         let mut engine = Self::unsampled(mesh, params, progress)?;
         engine.sample()?;
         Ok(engine)
     }
 
     /// Prepares the shape without samples of free space: every hull seems to have no error.
-    pub fn unsampled(mesh: &Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
+    pub fn unsampled(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape);
@@ -63,7 +65,7 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { shape, creases, params, profile, limit, space, thickness, progress })
+        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, progress })
     }
 
     /// Samples free space at the depths that the limit is decided by.
@@ -123,14 +125,30 @@ impl<'a> Engine<'a> {
 
     /// Returns the hulls of parts, in units of the mesh.
     pub fn hulls_of(&self, parts: &[Part]) -> Vec<ConvexHull> {
+        let Aabb { min, max } = self.shape.own_bounds;
+        let moved = ON_SURFACE * self.shape.diagonal / self.shape.scale();
+        // The grid may have moved a vertex on the box out of it.
+        let kept = |c: f64, min: f64, max: f64| {
+            let inside = c.clamp(min, max);
+            if (c - inside).abs() <= moved { inside } else { c }
+        };
+        let placed_back = |p: &Vec3| self.shape.placed_back(p).zip_zip_map(&min, &max, kept);
         parts
             .iter()
             .filter_map(|part| {
-                let points: Vec<Vec3> = part.hull.points().iter().map(|p| self.shape.placed_back(p)).collect();
+                let points: Vec<Vec3> = part.hull.points().iter().map(placed_back).collect();
                 // Turned back and rounded, the thinnest hulls may be flat.
                 ConvexHull::of_points(&points).ok().or_else(|| slab(&points, self.thickness / self.shape.scale()))
             })
             .collect()
+    }
+
+    /// Returns the tolerance, without the room that slabs and rounding take.
+    fn wanted(&self) -> Wanted {
+        match self.params.tolerance {
+            Some(tolerance) => Wanted { tolerance: tolerance.get(), relaxed: tolerance.get() },
+            None => Wanted { tolerance: self.profile.tolerance, relaxed: MAX_RELAXATION * self.profile.tolerance },
+        }
     }
 
     /// Returns the decomposition of parts. Coverage is repaired first, but where a cost is the target: there the search has
@@ -144,6 +162,7 @@ impl<'a> Engine<'a> {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,
             stop,
+            wanted: self.params.target_cost.is_none().then(|| self.wanted()),
             notes: self.shape.notes.clone(),
             excess: parts.iter().map(|part| self.space.depth(&part.hull) / self.shape.scale()).collect(),
         })

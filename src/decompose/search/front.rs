@@ -10,15 +10,14 @@ use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::FRONT_START;
-use crate::geometry::{Progress, Stopped};
+use crate::geometry::{Progress, Source, Stopped};
 
 /// Returns up to `count` choices of at least two, the cheapest first.
 pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let late = engine.progress.without_deadline();
-    let mut choices = choices(engine)?;
-    choices.retain(|parts| size(parts) <= max_size);
-    let kept = undominated(engine, choices, &late)?;
+    let source = Source::new(engine.mesh, &late)?;
+    let kept = choices_within(engine, max_size)?;
     let last = kept.len().saturating_sub(1);
     let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1).min(last)).collect();
     let mut results: Vec<Decomposition> = Vec::new();
@@ -30,13 +29,21 @@ pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, St
         if size > max_size || results.last().is_some_and(|last| size <= last.hulls_plus_vertices()) {
             continue;
         }
-        let parts = engine.parts_of(&result.hulls);
-        if let Some(concavity) = concavity_below(&engine.shape, &engine.space, &parts, least, &late)? {
-            least = concavity;
+        let fill = source.fill(&result.hulls, least, &late)?;
+        if fill < least {
+            least = fill;
             results.push(result);
         }
     }
     Ok(results)
+}
+
+/// Returns the choices of at most `max_size` hulls plus vertices in the order of their sizes, without those that are no
+/// better than a smaller one.
+pub fn choices_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+    let mut choices = choices(engine)?;
+    choices.retain(|parts| size(parts) <= max_size);
+    undominated(engine, choices, &engine.progress.without_deadline())
 }
 
 /// Returns the lossless result, if there is one, and the parts of every rung of the ladder.

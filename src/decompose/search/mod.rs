@@ -6,9 +6,10 @@
 //! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull.
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
-//! 4. [`within_cost`] searches the least error for a cost. [`ladder`] joins many parts into ever fewer while its limit
-//!    rises; [`fitting`] finds on each rung the least limit at which the parts fit the cost; [`offers`] keeps the best.
-//! 5. [`front`] takes every rung of the ladder for a choice between cheap and exact.
+//! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a
+//!    choice between cheap and exact.
+//! 5. [`within_cost`] searches the least error for a cost. [`fitting`] finds on each rung the least limit at which the
+//!    parts fit the cost; [`offers`] keeps the best. The choices of the front are candidates as well.
 
 pub mod profile;
 
@@ -26,9 +27,9 @@ pub mod fitting;
 
 pub mod offers;
 
-pub mod within_cost;
-
 pub mod front;
+
+pub mod within_cost;
 
 pub mod solve;
 

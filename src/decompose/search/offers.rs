@@ -1,8 +1,6 @@
-//! [`Offers`]: the best results found for a cost and for half of it.
-//!
-//! Results are compared by the error that is reported, which is how far the boundary of all hulls is from the surface. The
-//! hulls themselves are made by the free space in them. In a single hull around a house that is deep, but nowhere visible.
+//! [`Offers`]: the best results found for a cost and for the steps below it.
 
+use std::iter::successors;
 use std::sync::Arc;
 
 use super::fitting::{CostSearch, Fitting, Rung, Source, fits};
@@ -27,10 +25,18 @@ pub struct Offer {
     enclosed: f64,
 }
 
+/// Ratio of neighbouring sizes at which every search looks, whatever the cost. A search for a higher cost looks at the same
+/// ones.
+const STEP: usize = 2;
+/// The least of these sizes: one box.
+const FIRST_STEP: usize = 9;
+/// How many of these sizes below the cost are looked at.
+const STEPS: usize = 2;
+
 /// The best offers so far.
 pub struct Offers {
-    /// For the whole cost and for half of it, so that a result which a lower cost finds is not missed.
-    best: [BestOffer; 2],
+    /// For the whole cost and for the steps below it, so that a result which a lower cost finds is not missed.
+    best: Vec<BestOffer>,
 }
 
 /// The best offer for one cost.
@@ -42,7 +48,11 @@ struct BestOffer {
 
 impl Offers {
     pub fn new(max_size: usize) -> Self {
-        Self { best: [max_size, max_size / 2].map(|max_size| BestOffer { max_size, offer: None }) }
+        let all: Vec<usize> =
+            successors(Some(FIRST_STEP), |step| step.checked_mul(STEP)).take_while(|step| *step < max_size).collect();
+        let steps = all.into_iter().rev().take(STEPS);
+        let best = |max_size| BestOffer { max_size, offer: None };
+        Self { best: std::iter::once(max_size).chain(steps).map(best).collect() }
     }
 
     /// Returns the largest number of hulls plus vertices that the whole cost allows.
@@ -50,14 +60,14 @@ impl Offers {
         self.best[0].max_size
     }
 
-    /// Returns the best offers, once where both costs have the same.
+    /// Returns the best offers, once where neighbouring sizes have the same.
     pub fn all(&self) -> Vec<Arc<Offer>> {
         let mut offers: Vec<Arc<Offer>> = self.best.iter().filter_map(|best| best.offer.clone()).collect();
         offers.dedup_by(|second, first| Arc::ptr_eq(first, second));
         offers
     }
 
-    /// Climbs the ladder from these parts and takes the parts that fit either cost.
+    /// Climbs the ladder from these parts and takes the parts that fit any of the sizes.
     pub fn climb(&mut self, context: &Context<'_>, parts: Vec<Part>, limit: f64) -> Result<(), Stopped> {
         let series = ReductionSeries::new(context, limit);
         let sizes = self.best.iter().map(|best| best.max_size).filter(|max_size| *max_size >= SMALLEST_HULL);

@@ -13,7 +13,8 @@ use crate::decompose::params::{MaxHulls, Method, Params, TargetCost, Tolerance};
 use crate::decompose::reduce::reduction_series::RUNG_RATIO;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, L, PLUS, STAIRS, TABLE, cubes, mesh};
-use crate::geometry::{ConvexHull, Progress};
+use crate::decompose::tolerance::SAME_FILL;
+use crate::geometry::{ConvexHull, Progress, Source};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -117,6 +118,28 @@ fn each_choice_of_the_front_is_larger_and_more_exact_than_the_last() {
         })
         .collect();
     assert!(measured.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1), "{measured:?}");
+}
+
+/// Two rows of cabinets on one floor: a single hull has its surface near them, and fills the way between them.
+#[test]
+fn a_way_between_two_rows_is_not_filled_where_two_boxes_can_be_paid() {
+    let result = for_cost(&[&["#####", ".....", ".....", "#####"]], 1.44);
+    assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (2, 18));
+}
+
+#[test]
+fn no_choice_of_a_front_is_better_than_the_result_for_its_cost() {
+    let (params, progress) = (solid(), Progress::silent());
+    for layers in [STAIRS] {
+        let mesh = mesh(cubes(layers));
+        let source = Source::new(&mesh, &progress).unwrap();
+        let fill = |result: &Decomposition| source.fill(&result.hulls, f64::INFINITY, &progress).unwrap();
+        let engine = Engine::new(&mesh, &params, &progress).unwrap();
+        for choice in front(&engine, 3).unwrap() {
+            let result = for_cost(layers, 0.04 * choice.hulls_plus_vertices() as f64 + 1e-9);
+            assert!(fill(&result) <= SAME_FILL * fill(&choice) + 1e-3, "{} {}", fill(&result), fill(&choice));
+        }
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 
 use super::engine::{Engine, Solved};
 use super::fitting::{CostSearch, Fitting};
+use super::front::choices_within;
 use super::lossless::lossless;
 use super::offers::Offers;
 use crate::decompose::combine::merge::History;
@@ -20,8 +21,8 @@ use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, WORTH_MORE_COST};
-use crate::geometry::Stopped;
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST};
+use crate::geometry::{Source, Stopped};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize) -> Result<Solved, Stopp
         Err(Stopped::Deadline) => StopReason::Deadline,
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
     };
-    Ok((best(&engine.context(&space), &offers)?, stop))
+    Ok((best(engine, &space, &offers)?, stop))
 }
 
 /// Returns the levels of cutting for this number of hulls plus vertices: up to the first with enough parts.
@@ -90,13 +91,21 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
     offers.refine(&engine.context(space))
 }
 
-/// Repairs the coverage of the best offers and returns the better one, even after the deadline. Without an offer it is the
-/// single hull in as few vertices as the cost allows.
-fn best(context: &Context<'_>, offers: &Offers) -> Result<Vec<Part>, Stopped> {
+/// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the
+/// deadline. Without any it is the single hull in as few vertices as the cost allows.
+fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<Part>, Stopped> {
     let max_size = offers.max_size();
+    let context = &engine.context(space);
     let silent = context.progress.without_deadline();
     let late = context.with(&silent);
-    let mut best = Best { context: late, found: None };
+    let mut best = Best {
+        engine,
+        source: Source::new(engine.mesh, &silent)?,
+        context: late,
+        found: None,
+        least_fill: f64::INFINITY,
+    };
+    take_front(engine, max_size, &mut best)?;
     for offer in offers.all() {
         let Fitting { parts, source } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;
@@ -117,8 +126,8 @@ fn best(context: &Context<'_>, offers: &Offers) -> Result<Vec<Part>, Stopped> {
             best.take(parts)?;
         }
     }
-    if let Some((best, _)) = best.found {
-        return Ok(best);
+    if let Some(best) = best.found {
+        return Ok(best.parts);
     }
     let Some(whole) = late.whole() else { return Ok(Vec::new()) };
     let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
@@ -126,29 +135,67 @@ fn best(context: &Context<'_>, offers: &Offers) -> Result<Vec<Part>, Stopped> {
     Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
 }
 
+/// Takes the choices of a front that cost no more, so that no front holds a better result.
+fn take_front(engine: &Engine<'_>, max_size: usize, best: &mut Best<'_>) -> Result<(), Stopped> {
+    let late = engine.progress.without_deadline();
+    let context = engine.context(&engine.space).with(&late);
+    let choices = match choices_within(engine, max_size) {
+        Err(Stopped::Deadline) => return Ok(()),
+        choices => choices?,
+    };
+    for parts in choices {
+        let parts = repaired(&context, parts)?;
+        if size(&parts) <= max_size {
+            best.take(parts)?;
+        }
+    }
+    Ok(())
+}
+
 /// The best repaired result so far.
 struct Best<'a> {
+    engine: &'a Engine<'a>,
+    source: Source<'a>,
     context: Context<'a>,
-    /// The parts and their concavity.
-    found: Option<(Vec<Part>, f64)>,
+    found: Option<Repaired>,
+    /// The least depth of what any of the results fills.
+    least_fill: f64,
+}
+
+/// A repaired result, and how wrong it is.
+struct Repaired {
+    parts: Vec<Part>,
+    /// Depth of what its hulls fill, in units of the mesh.
+    fill: f64,
+    concavity: f64,
 }
 
 impl Best<'_> {
-    /// Keeps the parts where they are better. A larger result has to be better by [`WORTH_MORE_COST`].
+    /// Keeps the parts where they fill less, or as much and have less concavity. Of two that are as good in both, the
+    /// smaller one is better.
     fn take(&mut self, parts: Vec<Part>) -> Result<(), Stopped> {
         let Context { shape, space, progress, .. } = self.context;
-        let bound = self.found.as_ref().map_or(f64::INFINITY, |(_, least)| (1.0 + WORTH_MORE_COST) * least);
+        let rounding = LOSSLESS * self.engine.mesh.bounds().diagonal();
+        let as_deep = |fill: f64| (SAME_FILL * fill).max(fill + rounding);
+        let bound = as_deep(self.least_fill);
+        let fill = self.source.fill(&self.engine.hulls_of(&parts), bound, progress)?;
+        if fill > bound {
+            return Ok(());
+        }
+        self.least_fill = self.least_fill.min(fill);
+        let least = self.found.as_ref().filter(|best| as_deep(fill) >= best.fill).map(|best| best.concavity);
+        let bound = least.map_or(f64::INFINITY, |least| (1.0 + WORTH_MORE_COST) * least);
         let Some(concavity) = concavity_below(shape, space, &parts, bound, progress)? else { return Ok(()) };
-        let is_better = |(best, least): &(Vec<Part>, f64)| {
-            let factor = match size(&parts).cmp(&size(best)) {
+        let is_better = |best: &Repaired| {
+            let factor = match size(&parts).cmp(&size(&best.parts)) {
                 Ordering::Less => 1.0 + WORTH_MORE_COST,
                 Ordering::Equal => 1.0,
                 Ordering::Greater => 1.0 - WORTH_MORE_COST,
             };
-            concavity < factor * least
+            least.is_none_or(|least| concavity < factor * least)
         };
         if self.found.as_ref().is_none_or(is_better) {
-            self.found = Some((parts, concavity));
+            self.found = Some(Repaired { parts, fill, concavity });
         }
         Ok(())
     }

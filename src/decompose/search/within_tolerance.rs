@@ -90,8 +90,13 @@ fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
                 _ if worst <= engine.limit => StopReason::Tolerance,
                 _ => StopReason::Exhausted,
             };
-            let is_final = engine.params.tolerance.is_some();
-            Ok((if is_final { joined.reduced } else { relaxed(engine, space, joined)? }, stop))
+            if engine.params.tolerance.is_some() {
+                return Ok((joined.reduced, stop));
+            }
+            Ok(match (relaxed(engine, space, joined)?, stop) {
+                ((parts, true), StopReason::Tolerance) => (parts, StopReason::Relaxed),
+                ((parts, _), stop) => (parts, stop),
+            })
         }
         Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
         Err((Stopped::Deadline, parts)) => late(parts),
@@ -138,10 +143,11 @@ fn verify(engine: &Engine<'_>, parts: &[Part], depth: f64) -> Result<Vec<Sample>
 
 /// Makes a costly result coarser in steps until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.
 ///
-/// This is done only where the caller states no tolerance.
-fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<Vec<Part>, Stopped> {
+/// This is done only where the caller states no tolerance. Returns the parts, and whether they are coarser.
+fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<(Vec<Part>, bool), Stopped> {
     let Joined { mut parts, reduced: mut best, limit, .. } = joined;
     let mut factor = 1.0;
+    let mut is_coarser = false;
     // A part that cutting gave up on may be deeper than the limit already.
     let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
     let depth = VERIFIED_ABOVE * MAX_RELAXATION * engine.limit;
@@ -155,6 +161,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
                 if found.is_empty() {
                     parts = joined;
                     best = reduced;
+                    is_coarser = true;
                 }
                 space.extended(found);
             }
@@ -162,7 +169,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
             Err(Stopped::Deadline) => break,
         }
     }
-    Ok(best)
+    Ok((best, is_coarser))
 }
 
 /// Joins parts within the limit times a factor; returns them before and after their vertices were reduced.

@@ -17,17 +17,11 @@ const BATCH: usize = 64;
 /// Triangles remembered from earlier samples. One of them is likely near the next sample.
 const REMEMBERED: usize = 6;
 
-/// The excess of each hull, and where it is largest.
-pub(super) struct Excess {
-    pub by_hull: Vec<f64>,
-    /// `None` where no excess exceeds rounding.
-    pub worst: Option<WorstExcess>,
-}
-
+/// The farthest sample of a hull's boundary outside of the solid.
 #[derive(Clone, Copy)]
-pub(super) struct WorstExcess {
+pub(super) struct Excess {
+    /// 0 where no excess exceeds rounding.
     pub distance: f64,
-    pub hull: usize,
     pub point: Vec3,
 }
 
@@ -41,8 +35,8 @@ struct Far<'a> {
 impl Scene<'_> {
     /// Returns, for each hull, the largest distance from the surface of a boundary sample that is neither in the solid
     /// nor in another hull.
-    pub(super) fn measure_excess(&self) -> Result<Excess, Stopped> {
-        let mut found = Excess { by_hull: vec![0.0; self.hulls.count()], worst: None };
+    pub(super) fn measure_excess(&self) -> Result<Vec<Excess>, Stopped> {
+        let mut found = vec![Excess { distance: 0.0, point: Vec3::zeros() }; self.hulls.count()];
         if self.mesh.triangles().is_empty() {
             return Ok(found);
         }
@@ -50,7 +44,7 @@ impl Scene<'_> {
         let (scouts, others): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(index, _)| index % SCOUTS == 0);
         for samples in [scouts, others] {
             let far = self.each(&samples, |near: &mut Vec<u32>, &(_, (hull, sample))| {
-                self.farther_than(found.by_hull[*hull], near, *hull, sample)
+                self.farther_than(found[*hull].distance, near, *hull, sample)
             })?;
             let far = far.into_iter().flatten().collect();
             self.raise(&mut found, far)?;
@@ -87,18 +81,17 @@ impl Scene<'_> {
     /// Raises the excess of each hull to that of its farthest sample outside of the solid.
     ///
     /// The farthest samples come first, so that few winding numbers have to be computed.
-    fn raise(&self, found: &mut Excess, mut far: Vec<Far>) -> Result<(), Stopped> {
+    fn raise(&self, found: &mut [Excess], mut far: Vec<Far>) -> Result<(), Stopped> {
         // A stable sort keeps equal distances in the order of the samples.
         far.sort_by(|a, b| b.distance.total_cmp(&a.distance));
         for batch in far.chunks(BATCH) {
             self.progress.check()?;
-            let open: Vec<&Far> = batch.iter().filter(|far| far.distance > found.by_hull[far.hull]).collect();
+            let open: Vec<&Far> = batch.iter().filter(|far| far.distance > found[far.hull].distance).collect();
             let is_outside: Vec<bool> = open.par_iter().map(|far| !self.is_solid_at(&far.sample.point)).collect();
             for (far, _) in open.into_iter().zip(is_outside).filter(|(_, is_outside)| *is_outside) {
                 let Far { distance, hull, sample } = *far;
-                found.by_hull[hull] = found.by_hull[hull].max(distance);
-                if found.worst.is_none_or(|worst| distance > worst.distance) {
-                    found.worst = Some(WorstExcess { distance, hull, point: sample.point });
+                if distance > found[hull].distance {
+                    found[hull] = Excess { distance, point: sample.point };
                 }
             }
         }

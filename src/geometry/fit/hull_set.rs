@@ -42,6 +42,14 @@ impl<'a> HullSet<'a> {
         }
     }
 
+    pub(super) fn hull(&self, hull: usize) -> &ConvexHull {
+        &self.hulls[hull]
+    }
+
+    pub(super) fn bounds(&self, hull: usize) -> &Aabb {
+        &self.bounds[hull]
+    }
+
     pub(super) fn count(&self) -> usize {
         self.hulls.len()
     }

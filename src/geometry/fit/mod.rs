@@ -4,22 +4,27 @@
 //!
 //! 1. [`outside`]: the surface that no hull contains.
 //! 2. [`excess`]: the boundary of the hulls that is not in the solid.
-//! 3. [`volumes`]: the volumes of the hulls, of their union and of the solid.
+//! 3. [`fill`]: the deepest place inside the hulls that is not in the solid.
+//! 4. [`volumes`]: the volumes of the hulls, of their union and of the solid.
 //!
 //! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads.
 //! A sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a
-//! point.
+//! point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
 
 mod hull_set;
 mod outside;
 mod excess;
+mod fill;
 mod volumes;
+
+use std::borrow::Cow;
 
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
+use super::orient::orient;
 use super::solid::bounds_a_solid;
-use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
 
 /// Samples between two checks for cancellation.
@@ -40,45 +45,132 @@ pub struct Fit {
     pub worst_point: Option<Vec3>,
     /// For each hull, the largest distance from the part of its boundary that no other hull contains to the surface.
     pub hull_excess: Vec<f64>,
+    /// The depth of what the hulls fill: the largest distance to the surface that was found for a place inside a hull
+    /// and outside of the solid. Never below `max_excess`.
+    pub fill: f64,
+    /// No such place is deeper. It exceeds `fill` by 2 % or by 0.002 of the diagonal, and by more where the bound on the
+    /// search's boxes ended it.
+    pub fill_upper: f64,
+    /// The deepest place found; `None` where nothing is filled.
+    pub fill_at: Option<Vec3>,
+    /// As `fill`, for each hull.
+    pub hull_fill: Vec<f64>,
+    /// How far the hulls leave the bounding box of the mesh, the largest of the six sides.
+    pub over: f64,
     /// `|V - Vs| / Vs` with the volumes of the hulls' union and of the solid; `None` without a solid.
     pub volume_error: Option<f64>,
     /// `1 - V_union / sum of the hulls' volumes`, 0 to 1.
     pub overlap: f64,
 }
 
-/// Measures how well `hulls` stand for `mesh`.
-///
-/// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
+/// Measures how well `hulls` stand for `mesh`; see [`Source::fit`].
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
-    progress.check()?;
-    let surface = TriangleBvh::new(mesh.points(), mesh.triangles());
-    progress.check()?;
-    let scene = Scene {
-        mesh,
-        surface: &surface,
-        solid: bounds_a_solid(mesh, &surface),
-        hulls: HullSet::new(hulls),
-        diagonal: mesh.bounds().diagonal(),
-        progress,
-    };
-    let (coverage, max_outside) = scene.measure_outside()?;
-    let excess = scene.measure_excess()?;
-    let volumes = scene.measure_volumes()?;
-    Ok(Fit {
-        coverage,
-        max_outside,
-        max_excess: excess.worst.map_or(0.0, |worst| worst.distance),
-        worst_hull: excess.worst.map(|worst| worst.hull),
-        worst_point: excess.worst.map(|worst| worst.point),
-        hull_excess: excess.by_hull,
-        volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
-        overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
-    })
+    Source::new(mesh, progress)?.fit(hulls, None, progress)
+}
+
+/// A mesh prepared for measuring hulls.
+pub struct Source<'a> {
+    mesh: &'a Mesh,
+    surface: TriangleBvh,
+    /// The triangles of the mesh, wound one way.
+    triangles: Cow<'a, [[u32; 3]]>,
+    /// Whether the surface bounds a solid.
+    is_solid: bool,
+}
+
+impl<'a> Source<'a> {
+    /// Prepares a mesh. Where its surface is open because neighbouring triangles wind against each other, the triangles
+    /// are turned: a winding number would see holes there.
+    pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
+        progress.check()?;
+        let mut surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+        let mut triangles = Cow::from(mesh.triangles());
+        progress.check()?;
+        if !surface.is_closed() {
+            let mut turned = mesh.triangles().to_vec();
+            if orient(mesh.points(), &mut turned).flipped > 0 {
+                progress.check()?;
+                surface = TriangleBvh::new(mesh.points(), &turned);
+                triangles = turned.into();
+            }
+            progress.check()?;
+        }
+        let is_solid = bounds_a_solid(mesh.points(), &triangles, mesh.bounds(), &surface);
+        Ok(Self { mesh, surface, triangles, is_solid })
+    }
+
+    /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain whether it exceeds
+    /// `tolerance`, as far as the bound on the search allows.
+    ///
+    /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
+    pub fn fit(&self, hulls: &[ConvexHull], tolerance: Option<f64>, progress: &Progress) -> Result<Fit, Stopped> {
+        let scene = self.scene(hulls, progress);
+        let (coverage, max_outside) = scene.measure_outside()?;
+        let excess = scene.measure_excess()?;
+        let fill = scene.measure_fill(&excess, tolerance.unwrap_or(f64::INFINITY), f64::INFINITY)?;
+        let volumes = scene.measure_volumes()?;
+        let worst = first_largest(excess.iter().map(|excess| excess.distance));
+        let deepest = first_largest(fill.by_hull.iter().map(|deepest| deepest.depth));
+        Ok(Fit {
+            coverage,
+            max_outside,
+            max_excess: worst.map_or(0.0, |hull| excess[hull].distance),
+            worst_hull: worst,
+            worst_point: worst.map(|hull| excess[hull].point),
+            hull_excess: excess.iter().map(|excess| excess.distance).collect(),
+            fill: deepest.map_or(0.0, |hull| fill.by_hull[hull].depth),
+            fill_upper: fill.upper,
+            fill_at: deepest.map(|hull| fill.by_hull[hull].point),
+            hull_fill: fill.by_hull.iter().map(|deepest| deepest.depth).collect(),
+            over: hulls.iter().map(|hull| over(hull, self.mesh.bounds())).fold(0.0, f64::max),
+            volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
+            overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
+        })
+    }
+
+    /// Returns the `fill` of hulls alone. The search stops at the first place deeper than `bound` and returns its depth.
+    pub fn fill(&self, hulls: &[ConvexHull], bound: f64, progress: &Progress) -> Result<f64, Stopped> {
+        let scene = self.scene(hulls, progress);
+        let excess = scene.measure_excess()?;
+        let fill = scene.measure_fill(&excess, f64::INFINITY, bound)?;
+        Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))
+    }
+
+    fn scene<'b>(&'b self, hulls: &'b [ConvexHull], progress: &'b Progress) -> Scene<'b> {
+        Scene {
+            mesh: self.mesh,
+            surface: &self.surface,
+            solid: self.is_solid,
+            triangles: &self.triangles,
+            hulls: HullSet::new(hulls),
+            diagonal: self.mesh.bounds().diagonal(),
+            progress,
+        }
+    }
+}
+
+/// Returns the index of the largest positive number, the first among equals.
+fn first_largest(numbers: impl Iterator<Item = f64>) -> Option<usize> {
+    let mut largest = None;
+    for (index, number) in numbers.enumerate() {
+        if number > largest.map_or(0.0, |(_, largest)| largest) {
+            largest = Some((index, number));
+        }
+    }
+    largest.map(|(index, _)| index)
+}
+
+/// Returns how far a hull leaves a box.
+fn over(hull: &ConvexHull, bounds: &Aabb) -> f64 {
+    let hull = hull.bounds();
+    (bounds.min - hull.min).max().max((hull.max - bounds.max).max()).max(0.0)
 }
 
 /// The mesh and the hulls, prepared for the measures.
 struct Scene<'a> {
     mesh: &'a Mesh,
+    /// The triangles of the mesh, wound one way.
+    triangles: &'a [[u32; 3]],
     surface: &'a TriangleBvh,
     /// Whether the surface bounds a solid.
     solid: bool,
@@ -108,8 +200,13 @@ impl Scene<'_> {
         Ok(chunks?.into_iter().flatten().collect())
     }
 
+    /// Returns how often the surface winds around a point, without a sign; 0 where it bounds no solid.
+    fn winding(&self, point: &Vec3) -> f64 {
+        if self.solid { self.surface.winding_number(point).abs() } else { 0.0 }
+    }
+
     fn is_solid_at(&self, point: &Vec3) -> bool {
-        self.solid && self.surface.winding_number(point).abs() > 0.5
+        self.winding(point) > 0.5
     }
 }
 

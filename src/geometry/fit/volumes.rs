@@ -65,8 +65,7 @@ impl Scene<'_> {
         if !self.surface.is_closed() {
             return Ok(None);
         }
-        let volume =
-            signed_volume(self.mesh.points(), self.mesh.triangles().iter().copied(), &self.mesh.bounds().center());
+        let volume = signed_volume(self.mesh.points(), self.triangles.iter().copied(), &self.mesh.bounds().center());
         let winds_once = |(): &mut (), point: &Vec3| {
             let winding = self.surface.winding_number(point);
             winding == 0.0 || winding == volume.signum()

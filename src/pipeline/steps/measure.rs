@@ -4,7 +4,7 @@ use crate::cost::{MeshShape, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::HullSet;
 use crate::geometry::hull;
-use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3, measure_fit};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Source, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
@@ -44,11 +44,13 @@ pub struct Subject<'a> {
     pub spec: &'a JobSpec,
     /// Whether the asset keeps a triangle mesh for physics.
     pub keeps_physics_mesh: bool,
+    /// The tolerance that the hulls were made for, in metres.
+    pub tolerance: Option<f64>,
 }
 
 /// Decodes a block and measures it against the mesh that it was made from.
 pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
-    let Subject { mesh, visible, spec, keeps_physics_mesh } = *subject;
+    let Subject { mesh, visible, spec, keeps_physics_mesh, tolerance } = *subject;
     let scale = &spec.scale;
     let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
@@ -60,7 +62,8 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
     let max_outside = prove(&hull, &mesh, rounding, scale)?;
     progress.check()?;
-    let fit = measure_fit(&mesh, if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls }, progress)?;
+    let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
+    let fit = Source::new(&mesh, progress)?.fit(measured, tolerance, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible.and_then(|(level, soup)| sticks_out(*level, soup, &hull, &hulls, scale)),

@@ -10,6 +10,7 @@
 //! - [`encode`]: quantises the hulls into a block
 //! - [`measure`]: decodes the block and measures every figure of the result on it; [`engines`] loads the hulls as a
 //!   physics engine does, and [`walk`] measures where an avatar can go among them
+//! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`front`]: measures the choices of a front
 
@@ -22,6 +23,7 @@ pub mod box_fit;
 pub mod encode;
 pub mod engines;
 pub mod measure;
+pub mod verdict;
 pub mod walk;
 pub mod asset;
 pub mod front;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tracing::info_span;
 
-use crate::decompose::{self, DecomposeError, Decomposition, Method};
+use crate::decompose::{self, DecomposeError, Decomposition, Method, Wanted};
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank};
 
 use super::bounds;
@@ -25,6 +25,8 @@ pub struct Shapes {
     /// The hulls for `HullList`; `None` when no decomposition was requested or none is possible.
     pub hulls: Option<Vec<ConvexHull>>,
     pub stages: Vec<Stage>,
+    /// The tolerance that the hulls were made for.
+    pub wanted: Option<Wanted>,
     /// The choices of a front, cheapest first, when the request has `front`.
     pub front: Option<Vec<Decomposition>>,
 }
@@ -65,22 +67,23 @@ pub fn make(
     warnings
         .extend(decomposition.notes.iter().filter_map(Warning::of_decomposition).map(|warning| warning.about(level)));
     stages.push(Stage::decompose(&decomposition, decompose_ms));
+    let wanted = decomposition.wanted;
     let retain = spec.params.retain.get();
     if retain == 0.0 {
         stages.push(Stage::simplify(retain, std::slice::from_ref(&single), single_ms));
         let hulls = bounds::hold(decomposition.hulls, mesh, &single, &spec.params, progress)?;
-        return Ok(Shapes { stages, front, ..Shapes::of(single, Some(hulls)) });
+        return Ok(Shapes { stages, wanted, front, ..Shapes::of(single, Some(hulls)) });
     }
     let (retained, simplify_ms) =
         timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
     let retained = bounds::hold(retained?.hulls, mesh, &single, &spec.params, progress)?;
     stages.push(Stage::simplify(retain, &retained, simplify_ms));
-    Ok(Shapes { stages, front, ..Shapes::of(single, Some(retained)) })
+    Ok(Shapes { stages, wanted, front, ..Shapes::of(single, Some(retained)) })
 }
 
 impl Shapes {
     pub fn of(hull: ConvexHull, hulls: Option<Vec<ConvexHull>>) -> Self {
-        Self { hull, hulls, stages: Vec::new(), front: None }
+        Self { hull, hulls, stages: Vec::new(), wanted: None, front: None }
     }
 }
 

@@ -1,8 +1,8 @@
-//! Winding: makes the triangles of each patch of surface wind the same way.
+//! Repairs the winding of a surface: the triangles of each patch come to wind the same way.
 
-use super::area::area_vector;
-use crate::geometry::Vec3;
-use crate::geometry::edges::{edge_uses, edges};
+use super::Vec3;
+use super::edges::{edge_uses, edges};
+use super::vector::doubled_area;
 
 /// The patches of a surface after their winding was made consistent.
 pub struct Patches {
@@ -26,7 +26,7 @@ pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]]) -> Patches {
         let is_turned = |index: &u32| turned[*index as usize] == Some(true);
         let (mut kept_area, mut turned_area) = (0.0, 0.0);
         for index in &members {
-            let area = area_vector(points, &triangles[*index as usize]).norm();
+            let area = doubled_area(&triangles[*index as usize].map(|corner| points[corner as usize])).norm();
             *(if is_turned(index) { &mut turned_area } else { &mut kept_area }) += area;
         }
         let flip_turned = turned_area <= kept_area;
