@@ -22,6 +22,6 @@ mod stages;
 #[cfg(test)]
 mod tests;
 
-pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
+pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance, Walker};
 pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason, Wanted};
 pub use stages::{decompose, front, rank, simplify, single_hull};

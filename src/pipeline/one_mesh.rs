@@ -3,17 +3,18 @@
 use tracing::info_span;
 
 use crate::cost::StoredCounts;
+use crate::decompose::{Params, Walker};
 use crate::formats::{Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
 use crate::mesh_asset::{ConvexBlock, Names};
 
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::choices::SourceChoice;
+use crate::pipeline::request::choices::{Passages, SourceChoice};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::MeshOutcome;
-use crate::pipeline::result::report::{Report, ViewerBlock, Walk, Warning, WikiBlock};
+use crate::pipeline::result::report::{PassagesReport, Report, ViewerBlock, Walk, Warning, WikiBlock};
 use crate::pipeline::steps::box_fit::BoxPair;
 use crate::pipeline::steps::encode::encode;
 use crate::pipeline::steps::measure::{Subject, measure};
@@ -35,7 +36,8 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
     let spec = job.spec();
     let Prepared { source, source_why, mesh, visible, boxes, has_physics_shape, mut warnings } =
         prepare(job, limits, progress)?;
-    let roomy = JobSpec { params: spec.decompose_params().unwrap_or_default(), ..spec.clone() };
+    let size = size_for_avatars(job, source, limits);
+    let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&mesh, source.name(), &roomy, &mut warnings, progress)?;
     let boxes = boxes.map(|boxes| boxes.finish(&mesh, &mut shapes, spec, progress)).transpose()?;
     let block = info_span!("encode")
@@ -53,8 +55,8 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         tolerated.correct(&mut shapes, &measured.fit);
         warnings.extend(tolerated.warning(&shapes, &measured.fit));
     }
-    let (walk, walk_why) = walked(job, &block, &mesh, source, limits, progress)?;
-    warnings.extend(walk.iter().flatten().flat_map(walk::warnings));
+    let Ways { walk, walk_why, passages, warnings: of_ways } = ways(&block, &mesh, size.as_ref(), spec, progress)?;
+    warnings.extend(of_ways);
     progress.report(Stage::Measure, 1.0, block.hulls().len());
 
     let asset = info_span!("asset").in_scope(|| asset::make(job.upload(), limits, &subject, &block));
@@ -80,6 +82,7 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         hulls: measured.hulls,
         fit: measured.fit,
         mass: measured.mass,
+        passages,
         walk,
         walk_why,
         cost: measured.cost,
@@ -92,21 +95,45 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
     Ok(Made { outcome, counts: StoredCounts::from(&block), mesh, keeps_mesh })
 }
 
-/// Runs the walk check where it was asked for. The outer option is `None` where it was not.
-fn walked(
-    job: &Job,
+/// Returns the parameters of the stages, with the avatar whose ways they keep open.
+fn params_at(size: Option<&Size>, spec: &JobSpec) -> Params {
+    let keeps = size.filter(|_| spec.passages == Passages::Keep);
+    let walker = keeps.map(|size| Walker { avatar: spec.avatar, metres: size.metres });
+    Params { walker, ..spec.decompose_params().unwrap_or_default() }
+}
+
+/// What the walk check found.
+struct Ways {
+    /// The outer option is `None` where it was not asked for.
+    walk: Option<Option<Walk>>,
+    walk_why: Option<String>,
+    passages: Option<PassagesReport>,
+    warnings: Vec<Warning>,
+}
+
+/// Returns the size of the model where avatars matter.
+fn size_for_avatars(job: &Job, source: SourceChoice, limits: &ReadLimits) -> Option<Size> {
+    let spec = job.spec();
+    let matters = spec.walk || spec.passages == Passages::Keep;
+    matters.then(|| Size::of(job.upload(), source, spec, limits))
+}
+
+/// Runs the walk check at a size, or not at all.
+fn ways(
     block: &ConvexBlock,
     mesh: &Mesh,
-    source: SourceChoice,
-    limits: &ReadLimits,
+    size: Option<&Size>,
+    spec: &JobSpec,
     progress: &Progress,
-) -> Result<(Option<Option<Walk>>, Option<String>), Refusal> {
-    if !job.spec().walk {
-        return Ok((None, None));
-    }
-    let size = Size::of(job.upload(), source, job.spec(), limits);
-    let (walk, why) = info_span!("walk").in_scope(|| walk::check(block, mesh, &size, job.spec(), progress))?;
-    Ok((Some(walk), why))
+) -> Result<Ways, Refusal> {
+    let (walk, why) = match size {
+        Some(size) => info_span!("walk").in_scope(|| walk::check(block, mesh, size, spec, progress))?,
+        None => (None, None),
+    };
+    let passages = walk::passages(walk.as_ref(), spec.passages);
+    let warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
+    let walk_why = why.filter(|_| spec.walk);
+    Ok(Ways { walk: spec.walk.then_some(walk), walk_why, passages, warnings })
 }
 
 /// An upload that is read: the mesh that the hulls are made from, and its surroundings.

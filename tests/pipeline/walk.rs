@@ -98,3 +98,37 @@ fn an_asset_has_the_size_before_it_was_normalised() {
     assert!(real(&walk, &["walk", "kept"]) > 0.98);
     assert!((real(&walk, &["walk", "reachable"]) - 15.0).abs() < 3.0);
 }
+
+/// A tolerance with which the whole room is within tolerance.
+const COARSE: (&str, &str) = ("tolerance", "0.4");
+
+#[test]
+fn a_way_stays_open_whatever_the_tolerance() {
+    for method in ["preview", "solid", "surface"] {
+        let asked = [("method", method), COARSE, ("walk", "true")];
+        let ignored = outcome(room(1.0), &asked).unwrap();
+        assert!(real(&ignored, &["walk", "kept"]) < 0.1, "{method}: {}", ignored.to_json(false)["walk"]);
+        let kept = outcome(room(1.0), &[&asked[..], &[("passages", "keep")]].concat()).unwrap();
+        let json = kept.to_json(false);
+        assert!(real(&kept, &["walk", "kept"]) > 0.98, "{method}: {}", json["walk"]);
+        assert_eq!(json["passages"], serde_json::json!({"mode": "keep", "closed": []}), "{method}");
+    }
+}
+
+#[test]
+fn ways_that_a_limit_closes_are_named() {
+    let shut = outcome(room(1.0), &[("max_hulls", "1"), ("passages", "keep")]).unwrap().to_json(false);
+    assert_eq!(shut["passages"]["closed"][0]["hulls"], serde_json::json!([0]), "{}", shut["passages"]);
+    assert!(shut.get("walk").is_none());
+}
+
+#[test]
+fn without_a_way_keeping_changes_nothing() {
+    for method in ["preview", "solid", "surface"] {
+        let block = |passages| {
+            let asked = [("method", method), ("passages", passages)];
+            outcome(unit_cube(), &asked).unwrap().to_json(false)["decomposition"].clone()
+        };
+        assert_eq!(block("keep"), block("ignore"), "{method}");
+    }
+}

@@ -91,6 +91,13 @@ impl FreeSpace {
         })
     }
 
+    /// Returns the space with these samples changed or added.
+    pub fn changed(&self, change: impl FnOnce(&mut Vec<Sample>)) -> Self {
+        let mut samples = self.samples.clone();
+        change(&mut samples);
+        Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors))
+    }
+
     /// Adds samples that error sampling found.
     pub fn extended(&mut self, found: Vec<Sample>) {
         if !found.is_empty() {

@@ -7,6 +7,7 @@
 //! samples missed; the error cache keeps what it found of each face.
 
 pub mod sample;
+pub mod passages;
 pub mod sampling;
 mod volume_grid;
 pub mod hull_filter;

@@ -1,6 +1,7 @@
 //! [`Part`]: a convex part of a decomposition and its error.
 
 use super::free_space::FreeSpace;
+use crate::decompose::tolerance::PASSAGE_DEPTH;
 use crate::geometry::{ConvexHull, HullError, Plane, Progress, Stopped};
 
 /// A convex part: its hull and the hull's error.
@@ -40,7 +41,7 @@ pub fn size(parts: &[Part]) -> usize {
     parts.iter().map(|part| part.hull.points().len() + 1).sum()
 }
 
-/// Returns the largest error of the parts; 0 without parts.
+/// Returns the largest error of the parts that close no passage; 0 without parts.
 pub fn largest_error(parts: &[Part]) -> f64 {
-    parts.iter().map(|part| part.error).fold(0.0, f64::max)
+    parts.iter().map(|part| part.error).filter(|&error| error < PASSAGE_DEPTH).fold(0.0, f64::max)
 }

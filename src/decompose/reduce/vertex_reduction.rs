@@ -6,6 +6,7 @@
 
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
+use crate::decompose::tolerance::PASSAGE_DEPTH;
 use crate::geometry::{HullError, Stopped};
 
 /// Distances that are tried, as shares of the limit, the largest first.
@@ -17,7 +18,8 @@ const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
 /// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
 /// at most `max_vertices` whatever the error.
 pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
-    let bound = limit.max(part.error);
+    // A part that closes a passage must not close another one.
+    let bound = if part.error < PASSAGE_DEPTH { limit.max(part.error) } else { limit };
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
     for share in shares {
         context.progress.check()?;

@@ -8,8 +8,9 @@ use crate::decompose::cut::goal::Goal;
 use crate::decompose::cut::splitter::Splitter;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
+use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
-use crate::decompose::params::{Params, Tolerance};
+use crate::decompose::params::{Params, Tolerance, Walker};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::result::{Decomposition, StopReason, Wanted};
@@ -17,7 +18,7 @@ use crate::decompose::tolerance::{
     DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
     THINNEST_HULL,
 };
-use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3};
 
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
@@ -31,6 +32,8 @@ pub struct Engine<'a> {
     pub space: FreeSpace,
     /// Thickness of the slab that a sheet becomes, in units of the shape.
     pub thickness: f64,
+    /// The ways that hulls must not close.
+    pub passages: Option<Passages>,
     pub progress: &'a Progress,
 }
 
@@ -51,7 +54,12 @@ impl<'a> Engine<'a> {
         progress.check()?;
         let creases = Creases::new(&shape);
         progress.check()?;
+        let passages = match &params.walker {
+            Some(Walker { avatar, metres }) => Passages::of(mesh, avatar, metres, progress)?,
+            None => None,
+        };
         let profile = Profile::of(params.method, &shape, &creases);
+        let profile = if passages.is_some() { profile.with_passages() } else { profile };
         let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
         let limit = (tolerance * shape.tolerance_unit).max(LOSSLESS * shape.diagonal);
         let thickness = params.thickness.get();
@@ -65,7 +73,7 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, progress })
+        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages, progress })
     }
 
     /// Samples free space at the depths that the limit is decided by.
@@ -74,7 +82,28 @@ impl<'a> Engine<'a> {
         let reach = self.limit.clamp(MIN_REACH * self.shape.diagonal, MAX_REACH * self.shape.diagonal);
         let depths = [least, 0.5 * reach, DEEP_REACH * reach, 2.0 * reach];
         self.space = self.space.sampled(&self.shape, self.profile.density, &depths, self.progress)?;
+        if let Some((passages, walker)) = self.passages.as_ref().zip(self.params.walker) {
+            // Uneven scales change distances; the least of them keeps the samples near the surface.
+            let metre = self.shape.scale() / walker.metres.max();
+            let beside = passages::beside_surface(&self.shape, passages, metre, self.progress)?;
+            self.space = self.space.changed(|samples| {
+                passages::mark(&self.shape, passages, samples);
+                samples.extend(beside);
+            });
+        }
         Ok(())
+    }
+
+    /// Returns the share of the passages that hulls keep open, and points that they close. `None` without passages.
+    pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<(f64, Vec<Vec3>)>, Stopped> {
+        let closed = |passages: &Passages| passages.closed(hulls, &self.progress.without_deadline());
+        self.passages.as_ref().map(closed).transpose()
+    }
+
+    /// Adds points, in units of the mesh, that no hull may contain.
+    pub fn forbid(&mut self, points: &[Vec3]) {
+        let samples = points.iter().map(|point| passages::at(self.shape.placed(point)));
+        self.space.extended(samples.collect());
     }
 
     /// Returns what the steps borrow, with these samples of free space.
@@ -164,7 +193,10 @@ impl<'a> Engine<'a> {
             stop,
             wanted: self.params.target_cost.is_none().then(|| self.wanted()),
             notes: self.shape.notes.clone(),
-            excess: parts.iter().map(|part| self.space.depth(&part.hull) / self.shape.scale()).collect(),
+            excess: parts
+                .iter()
+                .map(|part| self.space.depth(&part.hull).min(self.shape.diagonal) / self.shape.scale())
+                .collect(),
         })
     }
 }

@@ -5,7 +5,9 @@ use crate::decompose::cut::goal::Effort;
 use crate::decompose::measure::sampling::Density;
 use crate::decompose::params::Method;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{DEFAULT_TOLERANCE, FLAT_SHARE, PREVIEW_TOLERANCE, WRAP_TOLERANCE};
+use crate::decompose::tolerance::{
+    DEFAULT_TOLERANCE, FLAT_SHARE, PASSAGE_TOLERANCE, PREVIEW_TOLERANCE, WRAP_TOLERANCE,
+};
 
 /// The numbers of one method.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +39,22 @@ const CLUTTER: usize = 200;
 /// triangles has few places to sample.
 const SAMPLES_PER_TRIANGLE: usize = 16;
 
+/// Parts where an avatar finds ways through a shape: as many hulls as a block holds.
+const PARTS_WITH_PASSAGES: usize = 256;
+
 impl Profile {
+    /// Returns the numbers for a shape with passages: a way is a small share of a large building.
+    pub fn with_passages(self) -> Self {
+        let enough = |parts: usize| parts.max(PARTS_WITH_PASSAGES);
+        Self {
+            tolerance: self.tolerance.min(PASSAGE_TOLERANCE),
+            max_parts: enough(self.max_parts),
+            last_parts: enough(self.last_parts),
+            lossless_parts: if self.lossless_parts > 0 { enough(self.lossless_parts) } else { 0 },
+            ..self
+        }
+    }
+
     /// Returns the numbers for a shape, and decides which method `auto` stands for.
     pub fn of(method: Method, shape: &Shape, creases: &Creases) -> Self {
         let method = match method {

@@ -22,12 +22,37 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         return engine.result((vec![whole], stop));
     }
     engine.sample()?;
-    let solved = match max_size {
-        Some(max_size) => within_cost(&engine, max_size)?,
-        None => within_tolerance(&engine)?,
+    let search = |engine: &Engine<'_>| {
+        let solved = match max_size {
+            Some(max_size) => within_cost(engine, max_size)?,
+            None => within_tolerance(engine)?,
+        };
+        engine.result(solved)
     };
-    engine.result(solved)
+    let mut best = search(&engine)?;
+    let Some(mut kept) = engine.closed(&best.hulls)? else { return Ok(best) };
+    for _ in 0..PASSAGE_ROUNDS {
+        if kept.0 >= KEPT || kept.1.is_empty() || best.stop == StopReason::Deadline {
+            break;
+        }
+        engine.forbid(&kept.1);
+        let next = match search(&engine) {
+            Err(Stopped::Deadline) => break,
+            next => next?,
+        };
+        let Some(left) = engine.closed(&next.hulls)? else { break };
+        if left.0 > kept.0 {
+            best = next;
+        }
+        kept = left;
+    }
+    Ok(best)
 }
+
+/// Searches that may follow the first, each with what the hulls so far close of the passages.
+const PASSAGE_ROUNDS: usize = 3;
+/// Share of the positions of an avatar from which no more is searched for.
+const KEPT: f64 = 0.985;
 
 /// Returns the hull of a convex shape, where it would be the lossless result.
 fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {

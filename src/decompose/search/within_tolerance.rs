@@ -90,7 +90,7 @@ fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
                 _ if worst <= engine.limit => StopReason::Tolerance,
                 _ => StopReason::Exhausted,
             };
-            if engine.params.tolerance.is_some() {
+            if engine.params.tolerance.is_some() || engine.passages.is_some() {
                 return Ok((joined.reduced, stop));
             }
             Ok(match (relaxed(engine, space, joined)?, stop) {

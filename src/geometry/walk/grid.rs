@@ -140,6 +140,16 @@ impl Positions {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Iterates over the positions as pairs of column and level.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
+            let (column, base) = (index / self.height, index % self.height * 64);
+            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
+            std::iter::successors((word != 0).then_some(word), rest)
+                .map(move |word| (column, base + word.trailing_zeros() as usize))
+        })
+    }
+
     /// Combines the words of two sets of one grid.
     pub fn with(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         let words = self.words.iter().zip(&other.words).map(|(&one, &other)| combine(one, other)).collect();

@@ -19,12 +19,14 @@ mod chord;
 mod obstacles;
 mod flood;
 mod lost;
+mod passages;
 #[cfg(test)]
 mod tests;
 
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
 use obstacles::Body;
+pub use passages::Passages;
 
 /// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.
 pub const SLACK: f64 = 0.03;

@@ -65,7 +65,7 @@ pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Prog
 
 impl Grid {
     /// Returns the indices along an axis between two coordinates.
-    fn indices(&self, axis: usize, low: f64, high: f64) -> Range<usize> {
+    pub fn indices(&self, axis: usize, low: f64, high: f64) -> Range<usize> {
         let index = |coordinate: f64| (coordinate - self.origin[axis]) / self.cell;
         let most = self.count[axis] as f64;
         let (first, end) = (index(low).ceil().clamp(0.0, most), (index(high).floor() + 1.0).clamp(0.0, most));

@@ -33,6 +33,18 @@ words! {
 }
 
 words! {
+    /// Treatment of the ways through a model.
+    #[derive(Default)]
+    Passages {
+        /// No hull closes a way or fills a space that an avatar reaches from outside.
+        Keep = "keep",
+        /// Hulls may fill whatever the tolerance allows.
+        #[default]
+        Ignore = "ignore",
+    }
+}
+
+words! {
     /// Where the size of a model in metres comes from.
     SizeFrom {
         /// The parameter `scale`.

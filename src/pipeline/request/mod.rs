@@ -12,6 +12,7 @@
 pub mod choices;
 pub mod scales;
 pub mod spec;
+pub mod values;
 pub mod parameters;
 pub mod text;
 pub mod upload;

@@ -3,7 +3,6 @@
 //! [`JobSpec::from_pairs`] and [`JobSpec::canonical`] work by this table. The API's description, the command line's flags
 //! and the workbench page's bounds (`web/src/model/parameters.json`) are made from it.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::cost::PhysicsType;
@@ -11,9 +10,10 @@ use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, Target
 use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 
-use super::choices::{BoxFit, Check, SourceChoice};
-use super::scales::{MAX_SCALE, MAX_SCALES, MIN_SCALE, Scales};
+use super::choices::{BoxFit, Check, Passages, SourceChoice};
+use super::scales::{MAX_SCALE, Scales};
 use super::spec::{JobSpec, MAX_FRONT};
+use super::values::Values;
 
 /// One parameter of a job.
 #[derive(Clone, Copy, Debug)]
@@ -33,55 +33,6 @@ pub struct Parameter {
     pub(super) get: fn(&JobSpec) -> Option<String>,
 }
 
-/// The values of a parameter.
-#[derive(Clone, Copy, Debug)]
-pub enum Values {
-    OneOf(fn() -> Vec<&'static str>),
-    /// `true` or `false`.
-    Flag,
-    Whole {
-        min: usize,
-        max: usize,
-    },
-    Number {
-        unit: &'static str,
-        min: f64,
-        max: f64,
-    },
-    /// One number for all axes, or three with commas between, each above 0.
-    Axes {
-        max: f64,
-    },
-    /// Numbers and ranges `LOW..HIGHxCOUNT`, with commas between.
-    Scales,
-    /// Width and height in metres, `WIDTHxHEIGHT`.
-    Avatar,
-}
-
-/// The second half of "it must be ...".
-impl fmt::Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OneOf(words) => match words()[..] {
-                [one, other] => write!(f, "{one} or {other}"),
-                ref words => write!(f, "one of {}", words.join(", ")),
-            },
-            Self::Flag => f.write_str("true or false"),
-            Self::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::Number { unit, min, max } => write!(f, "{unit} from {min} to {max}"),
-            Self::Axes { max } => write!(f, "one number or three with commas between, each above 0 and at most {max}"),
-            Self::Scales => write!(
-                f,
-                "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
-                 {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
-            ),
-            Self::Avatar => {
-                f.write_str("WIDTHxHEIGHT in metres, such as 0.5x1.8, each from 0.1 to 10, no wider than high")
-            }
-        }
-    }
-}
-
 impl Parameter {
     /// Returns the value that stands for leaving the parameter out; `None` where [`Parameter::absent`] says its meaning.
     pub fn default(&self) -> Option<String> {
@@ -92,7 +43,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 19] = [
+pub const PARAMETERS: [Parameter; 20] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -263,6 +214,16 @@ pub const PARAMETERS: [Parameter; 19] = [
         place: 17,
         set: |spec, text| put(&mut spec.walk, read(text)),
         get: |spec| Some(spec.walk.to_string()),
+    },
+    Parameter {
+        name: "passages",
+        values: Values::OneOf(|| Passages::ALL.map(Passages::name).to_vec()),
+        absent: "",
+        about: "Ways through a model: keep every way and space open that an avatar reaches from outside, whatever the \
+                tolerance, or ignore them",
+        place: 19,
+        set: |spec, text| put(&mut spec.passages, Passages::from_name(text)),
+        get: |spec| Some(spec.passages.name().to_owned()),
     },
     Parameter {
         name: "avatar",

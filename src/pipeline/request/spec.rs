@@ -6,7 +6,7 @@ use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
-use super::choices::{BoxFit, Check, SourceChoice};
+use super::choices::{BoxFit, Check, Passages, SourceChoice};
 use super::scales::Scales;
 
 /// Largest number of results in a front.
@@ -38,6 +38,7 @@ pub struct JobSpec {
     /// Whether to measure where an avatar can still go.
     pub walk: bool,
     pub avatar: Avatar,
+    pub passages: Passages,
 }
 
 impl Default for JobSpec {
@@ -55,6 +56,7 @@ impl Default for JobSpec {
             scales: Scales::default(),
             walk: false,
             avatar: Avatar::default(),
+            passages: Passages::default(),
         }
     }
 }

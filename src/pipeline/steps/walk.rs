@@ -6,10 +6,10 @@ use crate::mesh_asset::{BlockKind, ConvexBlock, HullName, MeshAsset, normalized_
 
 use super::measure::{rebuild_all, rebuild_single};
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::choices::{SizeFrom, SourceChoice};
+use crate::pipeline::request::choices::{Passages, SizeFrom, SourceChoice};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::report::{LostRegion, Walk, Warning, count};
+use crate::pipeline::result::report::{LostRegion, PassagesReport, Walk, Warning, count};
 
 /// The size of a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,9 +95,18 @@ fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -
 /// Share of the reachable volume from which a lost region is worth a warning: smaller ones lie along walls.
 const WORTH_A_WARNING: f64 = 0.005;
 
+fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
+    walk.lost.iter().filter(|lost| lost.volume >= WORTH_A_WARNING * walk.reachable)
+}
+
+/// Returns the ways that are closed, where they should be kept.
+pub fn passages(walk: Option<&Walk>, mode: Passages) -> Option<PassagesReport> {
+    let closed = walk.into_iter().flat_map(large).map(Into::into).collect();
+    (mode == Passages::Keep).then(|| PassagesReport { mode: mode.into(), closed })
+}
+
 /// Returns a warning for each larger region that is lost.
 pub fn warnings(walk: &Walk) -> Vec<Warning> {
-    let large = walk.lost.iter().filter(|lost| lost.volume >= WORTH_A_WARNING * walk.reachable);
     let warning = |lost: &LostRegion| {
         let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
         let closed = match names.as_slice() {
@@ -113,5 +122,5 @@ pub fn warnings(walk: &Walk) -> Vec<Warning> {
         let warning = Warning::new("walk_lost", message);
         if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
     };
-    large.map(warning).collect()
+    large(walk).map(warning).collect()
 }

@@ -5,10 +5,11 @@ use crate::formats::Level;
 use crate::geometry::{self, Aabb, ConvexHull, Mesh};
 use crate::mesh_asset::ConvexBlock;
 use crate::pipeline::records::{LevelWord, MethodWord, StageWord, StopWord, Word, named, records};
-use crate::pipeline::request::choices::{BoxFit, SizeFrom, SourceChoice};
+use crate::pipeline::request::choices::{BoxFit, SourceChoice};
 use crate::pipeline::request::upload::ContentId;
 
 use super::remark::present;
+use super::walk::{PassagesReport, Walk};
 use super::{Cost, ViewerBlock, Warning, WikiBlock, count};
 
 records! {
@@ -41,6 +42,8 @@ records! {
         hulls: Vec<Hull>;
         fit: Fit;
         mass: MassOfShapes;
+        /// With `passages=keep`: the ways that hulls close all the same.
+        passages: optional PassagesReport;
         /// With `walk=true`: where an avatar can still go; null where it could go nowhere in the model either.
         #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
         #[schema(value_type = Option<Walk>)]
@@ -158,33 +161,6 @@ records! {
         inertia: [f64; 3] = mass.inertia.into();
     }
 
-    /// Which of the positions that an avatar reaches in the model it still reaches among the hulls.
-    Walk {
-        /// Width and height of the avatar, in metres.
-        avatar: [f64; 2];
-        /// Metres per unit of the block on each axis. `size` says where they come from.
-        scale: [f64; 3];
-        size: SizeWord;
-        /// Distance between neighbouring positions, in metres.
-        cell: f64;
-        /// Volume of the positions in the model's box that are reached in the model, in cubic metres.
-        reachable: f64;
-        /// Share of them that is still reached among the hulls, 0 to 1.
-        kept: f64;
-        /// The largest regions that are not, largest first; at most 8.
-        lost: Vec<LostRegion>;
-    }
-
-    /// Positions that are connected in the model and that hulls cut off.
-    LostRegion {
-        /// A position of the avatar's feet in the middle of the region, in units of the block.
-        at: [f64; 3];
-        /// In cubic metres.
-        volume: f64;
-        /// The hulls in the way, by index, those that bar most first; at most 16.
-        hulls: Vec<u32>;
-    }
-
     /// How far the highest level sticks out of hulls that were made from another level.
     SticksOut {
         /// The highest level.
@@ -265,7 +241,6 @@ named! {
     SourceWord, "Source", SourceChoice:
         Level::ALL.into_iter().map(Self::Level).chain([Self::BoundingBox, Self::None]);
     BoxFitWord, "BoxFit", BoxFit: Self::ALL;
-    SizeWord, "SizeFrom", SizeFrom: Self::ALL;
 }
 
 impl Fit {

@@ -6,6 +6,7 @@
 mod block;
 mod cost;
 mod linkset;
+mod walk;
 mod mesh;
 mod remark;
 mod model;
@@ -14,11 +15,12 @@ pub use block::{ViewerBlock, WikiBlock};
 pub use cost::{CanBePhysical, Cost, Curve, CurvePoint, Effective, Shape, Threshold};
 pub use linkset::{Advice, LinksetReport, PrimLine};
 pub use mesh::{
-    Added, Bounds, BoxReport, Choice, Fit, Hull, Input, LostRegion, Mass, MassOfShapes, Report, SingleHull, Stage,
-    StageMethod, SticksOut, Walk,
+    Added, Bounds, BoxReport, Choice, Fit, Hull, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod,
+    SticksOut,
 };
 pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport};
 pub use remark::{FindingsReport, Warning};
+pub use walk::{ClosedWay, LostRegion, PassagesReport, Walk};
 
 /// Returns a count as results hold it. LLSD integers have 31 bits; no count comes near.
 pub fn count(count: usize) -> u32 {

@@ -1,0 +1,54 @@
+//! [`Values`]: what a parameter may be, in words.
+
+use std::fmt;
+
+use super::scales::{MAX_SCALE, MAX_SCALES, MIN_SCALE};
+
+/// The values of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub enum Values {
+    OneOf(fn() -> Vec<&'static str>),
+    /// `true` or `false`.
+    Flag,
+    Whole {
+        min: usize,
+        max: usize,
+    },
+    Number {
+        unit: &'static str,
+        min: f64,
+        max: f64,
+    },
+    /// One number for all axes, or three with commas between, each above 0.
+    Axes {
+        max: f64,
+    },
+    /// Numbers and ranges `LOW..HIGHxCOUNT`, with commas between.
+    Scales,
+    /// Width and height in metres, `WIDTHxHEIGHT`.
+    Avatar,
+}
+
+/// The second half of "it must be ...".
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneOf(words) => match words()[..] {
+                [one, other] => write!(f, "{one} or {other}"),
+                ref words => write!(f, "one of {}", words.join(", ")),
+            },
+            Self::Flag => f.write_str("true or false"),
+            Self::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Number { unit, min, max } => write!(f, "{unit} from {min} to {max}"),
+            Self::Axes { max } => write!(f, "one number or three with commas between, each above 0 and at most {max}"),
+            Self::Scales => write!(
+                f,
+                "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
+                 {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
+            ),
+            Self::Avatar => {
+                f.write_str("WIDTHxHEIGHT in metres, such as 0.5x1.8, each from 0.1 to 10, no wider than high")
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Where an avatar can go among the hulls.
+
+use crate::pipeline::records::{named, records};
+use crate::pipeline::request::choices::{Passages, SizeFrom};
+
+records! {
+    /// The ways through a model that hulls close although they should be kept, because a price, a limit or the deadline
+    /// does not allow more hulls.
+    #[schema(as = Passages)]
+    PassagesReport {
+        mode: PassagesWord;
+        /// The largest closed regions, largest first; at most 8.
+        closed: Vec<ClosedWay>;
+    }
+
+    /// A region that an avatar reaches in the model and not among the hulls.
+    ClosedWay from lost: &LostRegion {
+        /// A position of the avatar's feet in the middle of the region, in units of the block.
+        at: [f64; 3] = lost.at;
+        /// The hulls in the way, by their index in `HullList` order, those that bar most first; at most 16.
+        hulls: Vec<u32> = lost.hulls.clone();
+    }
+
+    /// Which of the positions that an avatar reaches in the model it still reaches among the hulls.
+    Walk {
+        /// Width and height of the avatar, in metres.
+        avatar: [f64; 2];
+        /// Metres per unit of the block on each axis. `size` says where they come from.
+        scale: [f64; 3];
+        size: SizeWord;
+        /// Distance between neighbouring positions, in metres.
+        cell: f64;
+        /// Volume of the positions in the model's box that are reached in the model, in cubic metres.
+        reachable: f64;
+        /// Share of them that is still reached among the hulls, 0 to 1.
+        kept: f64;
+        /// The largest regions that are not, largest first; at most 8.
+        lost: Vec<LostRegion>;
+    }
+
+    /// Positions that are connected in the model and that hulls cut off.
+    LostRegion {
+        /// A position of the avatar's feet in the middle of the region, in units of the block.
+        at: [f64; 3];
+        /// In cubic metres.
+        volume: f64;
+        /// The hulls in the way, by index, those that bar most first; at most 16.
+        hulls: Vec<u32>;
+    }
+}
+
+named! {
+    PassagesWord, "PassagesMode", Passages: Self::ALL;
+    SizeWord, "SizeFrom", SizeFrom: Self::ALL;
+}
