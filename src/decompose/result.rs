@@ -32,6 +32,8 @@ words! {
 pub enum Note {
     /// Triangles with the wrong winding were flipped.
     WindingRepaired { triangles: usize },
+    /// Triangles that lay back to back with others were left out.
+    DoubledFaces { triangles: usize },
     /// Components that enclose no volume became slabs or thin hulls.
     Sheets { components: usize },
     /// Components count as solid although they have openings through which their inside can be seen.

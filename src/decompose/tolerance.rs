@@ -42,8 +42,23 @@ pub const DECIMATION_HEIGHT: f64 = 2e-6;
 /// Least share of the triangles that decimation must remove; otherwise the surface is curved and all triangles stay.
 pub const DECIMATION_SHARE: f64 = 1.0 / 3.0;
 
-/// Least share of the surface in pairs of opposite triangles from which these pairs are double-sided sheets.
+/// Least share of the surface in pairs of opposite triangles from which what is open is meant to be seen from within.
 pub const DOUBLE_SIDED_SHARE: f64 = 0.5;
+
+/// Area of a hole, as a share of its patch, up to which the patch is a body with a hole whatever its form.
+pub const MOUTH_OF_SURFACE: f64 = 0.1;
+
+/// Area of a hole, as a share of the surface seen through it, from which it is a mouth: all of a vessel's floor is seen.
+pub const MOUTH_OF_OUTLINE: f64 = 0.85;
+
+/// Area of a hole, as a share of all surface, from which a double-sided surface is a vessel: its inside is meant to be seen.
+pub const MOUTH_OF_DOUBLE_SIDED: f64 = 0.006;
+
+/// Winding number in the middle of a hole above which other surface covers it: it is a half in an open hole.
+pub const COVERED_HOLE: f64 = 0.75;
+
+/// Share of its cap that a boundary loop must show in one direction for the cap to be credible.
+pub const FLAT_ENOUGH_FOR_A_CAP: f64 = 0.7;
 
 /// Ratio of volume to twice the area times the diagonal below which a closed surface is a folded sheet.
 pub const THINNEST_SOLID: f64 = 1e-6;
@@ -166,6 +181,13 @@ pub const VERIFIED_UP_TO: f64 = 1.5;
 /// Share of the largest error above which places found in a part decide about the next cuts, where no error is the goal.
 pub const RECUT_FROM: f64 = 0.7;
 
+/// Share of the error to reach up to which space beside a thin hull is not freed: slicing a thin ring into thinner ones
+/// frees nothing.
+pub const NOT_FREED: f64 = 0.1;
+
+/// Thickness, in errors to reach, up to which that counts.
+pub const THIN_CELL: f64 = 2.0;
+
 // combine
 
 /// Share of the limit that saving one vertex is worth when two parts are joined.
@@ -192,6 +214,12 @@ pub const REPAIR_GROWTH: f64 = 1.15;
 
 /// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull. Thinner pieces are held.
 pub const ON_PLANE_OF_REACH: f64 = 1e-2;
+
+/// Volume below which a hull is dust where the other hulls hold its surface; a share of the volume of the shape's box.
+pub const DUST: f64 = 1e-4;
+
+/// Surface that dropping dust may leave outside of all hulls: half of what a coverage of 0.999 leaves.
+pub const DUST_SURFACE: f64 = 5e-4;
 
 // search
 
@@ -248,6 +276,9 @@ pub const JOINED_BELOW: f64 = 0.95;
 
 /// The same for hulls with many vertices, which need more room to lose them.
 pub const JOINED_FAR_BELOW: f64 = 0.75;
+
+/// Share of the tolerance to which a shape is cut again where the first cut did not come near it.
+pub const CUT_AGAIN_BELOW: f64 = 0.5;
 
 /// Largest factor by which the default tolerance gives way: from 0.05 to 0.09 on the scale of CoACD.
 pub const MAX_RELAXATION: f64 = 1.94;

@@ -10,7 +10,7 @@ use crate::decompose::measure::hull_filter::{LANES, Points, Sieve};
 use crate::decompose::measure::part_hull::nearly;
 use crate::decompose::measure::sample::Sample;
 use crate::decompose::measure::slab::slab;
-use crate::decompose::tolerance::{ON_PLANE, SCORED_LOOSE};
+use crate::decompose::tolerance::{NOT_FREED, ON_PLANE, SCORED_LOOSE, THIN_CELL};
 use crate::geometry::{ConvexHull, Plane, Vec3};
 
 /// Volume counted for a sample that stands for none, as a share of the volume of the box.
@@ -46,6 +46,8 @@ pub struct Judge<'a> {
     enclosed: Vec<Sample>,
     /// The places of `enclosed`, [`LANES`] at a time.
     places: Vec<Points>,
+    /// Distance from a hull up to which samples count as enclosed.
+    margin: f64,
     /// Moment of the free space before the cut.
     before: f64,
     vertices: usize,
@@ -61,7 +63,10 @@ impl<'a> Judge<'a> {
         let is_thinned = thinned.polygons.len() < cell.polygons.len();
         let extra = if is_thinned { hull.points().to_vec() } else { Vec::new() };
         let vertices = hull.points().len();
-        let mut judge = Self { context: *context, goal, cell: thinned, extra, enclosed, places, before: 0.0, vertices };
+        let is_thin = hull.bounds().size().min() < THIN_CELL * goal.error;
+        let margin = if is_thin { NOT_FREED * goal.error } else { 0.0 };
+        let mut judge =
+            Self { context: *context, goal, cell: thinned, extra, enclosed, places, margin, before: 0.0, vertices };
         judge.before = judge.moment(hull).max(f64::MIN_POSITIVE);
         judge
     }
@@ -73,7 +78,7 @@ impl<'a> Judge<'a> {
         let sieve = Sieve::new(hull, bounds);
         let mut moment = 0.0;
         for (samples, places) in self.enclosed.chunks(LANES).zip(&self.places) {
-            for sample in sieve.inside(samples, places, 0.0) {
+            for sample in sieve.inside(samples, places, -self.margin) {
                 moment += sample.depth * (sample.volume + pushed);
             }
         }

@@ -1,34 +1,107 @@
-//! Boundary loops of an open patch, and the hole caps that would close it.
+//! Boundary loops of an open patch, the hole caps that would close it, and whether a hole is a mouth.
 
 use std::collections::BTreeMap;
 
+use super::area::area_vector;
+use crate::decompose::tolerance::{FLAT_ENOUGH_FOR_A_CAP, MOUTH_OF_OUTLINE, MOUTH_OF_SURFACE};
+use crate::geometry::Vec3;
 use crate::geometry::edges::{balance, edge_uses, edges};
 
-/// Returns triangles that fill every boundary loop of a patch, as a fan each. Returns `None` where a loop branches or an
-/// edge is used twice more in one direction than in the other.
-pub fn hole_caps(patch: impl Iterator<Item = [u32; 3]>) -> Option<Vec<[u32; 3]>> {
+/// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time.
+const MOST_EARS: usize = 400;
+
+/// Returns the boundary loops of a patch, each in the direction of the caps that close it. Loops that meet in a vertex are
+/// loops of their own.
+pub fn boundary_loops(patch: impl Iterator<Item = [u32; 3]>) -> Vec<Vec<u32>> {
     let uses = edge_uses(patch);
-    let mut next: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for edge in edges(&uses) {
         let [low, high] = edge[0].ends;
-        let (from, to) = match balance(edge) {
-            0 => continue,
-            1 => (high, low),
-            -1 => (low, high),
-            _ => return None,
-        };
-        if next.insert(from, to).is_some() {
-            return None;
+        let balance = balance(edge);
+        let (from, to) = if balance > 0 { (high, low) } else { (low, high) };
+        if balance != 0 {
+            next.entry(from).or_default().extend(vec![to; balance.unsigned_abs() as usize]);
         }
     }
-    let mut caps = Vec::new();
-    while let Some((start, mut at)) = next.pop_first() {
-        let mut boundary = vec![start];
-        while at != start {
-            boundary.push(at);
-            at = next.remove(&at)?;
+    let mut loops = Vec::new();
+    while let Some((&start, _)) = next.first_key_value() {
+        let mut path = vec![start];
+        let mut place_of = BTreeMap::from([(start, 0)]);
+        while let Some(at) = path.last().and_then(|at| take_one(&mut next, *at)) {
+            if let Some(&place) = place_of.get(&at) {
+                let closed = path.split_off(place);
+                closed.iter().for_each(|vertex| _ = place_of.remove(vertex));
+                loops.push(closed);
+            }
+            place_of.insert(at, path.len());
+            path.push(at);
         }
-        caps.extend((2..boundary.len()).map(|k| [boundary[0], boundary[k - 1], boundary[k]]));
     }
-    Some(caps)
+    loops
+}
+
+/// Removes one of the vertices that follow a vertex and returns it.
+fn take_one(next: &mut BTreeMap<u32, Vec<u32>>, from: u32) -> Option<u32> {
+    let ends = next.get_mut(&from)?;
+    let to = ends.pop();
+    if ends.is_empty() {
+        next.remove(&from);
+    }
+    to
+}
+
+/// Returns triangles that fill a boundary loop without leaving it, seen along its normal. Ears are cut off one by one
+/// (G. Meisters, "Polygons have ears", 1975).
+pub fn cap(points: &[Vec3], boundary: &[u32]) -> Vec<[u32; 3]> {
+    let normal = normal_of(points, boundary);
+    let mut rest = boundary.to_vec();
+    let mut triangles = Vec::new();
+    let mut first = 0;
+    while rest.len() > 3 && boundary.len() <= MOST_EARS {
+        let count = rest.len();
+        let around = |index: usize| [rest[(index + count - 1) % count], rest[index % count], rest[(index + 1) % count]];
+        let ear = (first..first + count).find(|&index| is_ear(points, &rest, around(index), &normal));
+        let Some(ear) = ear.map(|index| index % count) else { break };
+        triangles.push(around(ear));
+        rest.remove(ear);
+        first = ear;
+    }
+    triangles.extend((2..rest.len()).map(|k| [rest[0], rest[k - 1], rest[k]]));
+    triangles
+}
+
+/// Returns true where the corner is convex seen along the normal and no other vertex lies in its triangle.
+fn is_ear(points: &[Vec3], polygon: &[u32], corners: [u32; 3], normal: &Vec3) -> bool {
+    let [a, b, c] = corners.map(|corner| points[corner as usize]);
+    let is_left = |from: &Vec3, to: &Vec3, of: &Vec3| (to - from).cross(&(of - from)).dot(normal) > 0.0;
+    let is_in = |p: &Vec3| !is_left(&b, &a, p) && !is_left(&c, &b, p) && !is_left(&a, &c, p);
+    let is_other = |p: &Vec3| [a, b, c].iter().all(|corner| corner != p);
+    is_left(&a, &b, &c)
+        && polygon.iter().map(|vertex| &points[*vertex as usize]).all(|place| !is_other(place) || !is_in(place))
+}
+
+/// Returns the vector area of a loop: its length is the area seen along it.
+fn normal_of(points: &[Vec3], boundary: &[u32]) -> Vec3 {
+    let place = |index: usize| points[boundary[index % boundary.len()] as usize] - points[boundary[0] as usize];
+    (0..boundary.len()).map(|index| place(index).cross(&place(index + 1))).sum::<Vec3>() * 0.5
+}
+
+/// Returns true where a boundary loop is no hole in a body but the mouth of a vessel, the end of a duct or the rim of a
+/// sheet.
+///
+/// The area of a mouth is more than a small share of the patch, and more than [`MOUTH_OF_OUTLINE`] of all surface of the
+/// patch as it is seen through the mouth. A loop that is far from flat is taken for a mouth, because nobody can say what
+/// would close it.
+pub fn is_mouth(points: &[Vec3], patch: &[[u32; 3]], boundary: &[u32]) -> bool {
+    let vector = normal_of(points, boundary);
+    let normal = vector / vector.norm().max(f64::MIN_POSITIVE);
+    let area: f64 = cap(points, boundary).iter().map(|triangle| area_vector(points, triangle).norm()).sum();
+    let (mut whole, mut seen) = (0.0, 0.0);
+    for triangle in patch {
+        let side = area_vector(points, triangle);
+        whole += side.norm();
+        seen += side.dot(&normal).abs();
+    }
+    area > MOUTH_OF_SURFACE * whole
+        && (area > MOUTH_OF_OUTLINE * seen || 2.0 * vector.norm() < FLAT_ENOUGH_FOR_A_CAP * area)
 }

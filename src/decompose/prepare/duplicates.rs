@@ -1,8 +1,10 @@
-//! Triangles that occur more than once: equal ones are removed, opposite ones are the two sides of a sheet.
+//! Triangles that occur more than once: equal ones are removed, and of opposite ones, which lie back to back, one is kept.
 
 use super::area::area_vector;
+use super::groups::Groups;
 use crate::decompose::tolerance::DOUBLE_SIDED_SHARE;
 use crate::geometry::Vec3;
+use crate::geometry::edges::{EdgeUse, edge_uses, edges};
 
 /// Keeps the first of equal triangles: a duplicate only doubles the winding number.
 pub fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
@@ -21,30 +23,70 @@ pub fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
     keyed.into_iter().map(|(triangle, _)| triangle).collect()
 }
 
-/// Divides the triangles into single ones and one of each pair of opposite ones, where such pairs make up most of the
-/// surface. Few pairs are walls that touching solids share: all triangles are single then.
-pub fn split_double_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> (Vec<[u32; 3]>, Vec<[u32; 3]>) {
+/// Triangles that count once, and what was found of their backs.
+pub struct SingleSided {
+    pub triangles: Vec<[u32; 3]>,
+    /// Triangles that lay back to back with another one.
+    pub removed: usize,
+    /// Most of the surface was double-sided.
+    pub was_double_sided: bool,
+}
+
+/// Keeps one of each pair of opposite triangles, and neither where the pair is a wall between two solids that touch: there,
+/// two more triangles meet at most of its edges.
+pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> SingleSided {
     let mut keyed: Vec<([u32; 3], u32)> =
         triangles.iter().enumerate().map(|(index, triangle)| (sorted(*triangle), index as u32)).collect();
     keyed.sort_unstable();
-    let mut is_first = vec![false; triangles.len()];
-    let mut is_second = vec![false; triangles.len()];
+    let mut side = vec![Side::Single; triangles.len()];
     for pair in keyed.windows(2) {
         if pair[0].0 == pair[1].0 {
-            is_first[pair[0].1 as usize] = true;
-            is_second[pair[1].1 as usize] = true;
+            side[pair[0].1 as usize] = Side::Front;
+            side[pair[1].1 as usize] = Side::Back;
         }
     }
     let area = |index: usize| area_vector(points, &triangles[index]).norm();
     let whole: f64 = (0..triangles.len()).map(area).sum();
-    let paired: f64 = (0..triangles.len()).filter(|&index| is_first[index] || is_second[index]).map(area).sum();
-    if paired < DOUBLE_SIDED_SHARE * whole || paired == 0.0 {
-        return (triangles, Vec::new());
+    let paired: f64 = (0..triangles.len()).filter(|&index| side[index] != Side::Single).map(area).sum();
+    if paired == 0.0 {
+        return SingleSided { triangles, removed: 0, was_double_sided: false };
     }
-    let pick = |wanted: &dyn Fn(usize) -> bool| {
-        (0..triangles.len()).filter(|&index| wanted(index)).map(|index| triangles[index]).collect()
+    let is_wall = walls(&triangles, &side);
+    let kept = |index: &usize| side[*index] == Side::Single || (side[*index] == Side::Front && !is_wall[*index]);
+    let kept: Vec<[u32; 3]> = (0..triangles.len()).filter(kept).map(|index| triangles[index]).collect();
+    let removed = triangles.len() - kept.len();
+    SingleSided { triangles: kept, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole }
+}
+
+/// Whether a triangle has an opposite one, and which of the two it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Single,
+    Front,
+    Back,
+}
+
+/// Returns for each front whether it belongs to a wall: a connected region of pairs at most of whose edges two single
+/// triangles meet.
+fn walls(triangles: &[[u32; 3]], side: &[Side]) -> Vec<bool> {
+    let uses = edge_uses(triangles.iter().copied());
+    let mut regions = Groups::new(triangles.len());
+    let fronts = |edge: &[EdgeUse]| -> Vec<u32> {
+        edge.iter().map(|one| one.triangle()).filter(|&index| side[index as usize] == Side::Front).collect()
     };
-    (pick(&|index| !is_first[index] && !is_second[index]), pick(&|index| is_first[index] && !is_second[index]))
+    let singles = |edge: &[EdgeUse]| edge.iter().filter(|one| side[one.triangle() as usize] == Side::Single).count();
+    for edge in edges(&uses) {
+        fronts(edge).windows(2).for_each(|pair| regions.join(pair[0], pair[1]));
+    }
+    // For each region, the edges where a wall would end less those where a surface would go on or end.
+    let mut votes = vec![0i64; triangles.len()];
+    for edge in edges(&uses) {
+        let fronts = fronts(edge);
+        if let (&[front], singles) = (&fronts[..], singles(edge)) {
+            votes[regions.root(front) as usize] += if singles == 2 { 1 } else { -1 };
+        }
+    }
+    (0..triangles.len() as u32).map(|index| votes[regions.root(index) as usize] > 0).collect()
 }
 
 /// Returns the corners in rising order: equal for the two triangles of a double-sided facet.

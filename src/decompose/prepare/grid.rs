@@ -23,11 +23,11 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid of a mesh and the mesh's points on it.
-    pub fn of(mesh: &Mesh) -> (Self, Vec<Vec3>) {
+    /// Returns the grid of a mesh and the mesh's points on it. Its axes are those of some of the mesh's triangles.
+    pub fn of(mesh: &Mesh, triangles: &[[u32; 3]]) -> (Self, Vec<Vec3>) {
         let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
         let scaled: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
-        let frame = Frame::of(&scaled, mesh.triangles());
+        let frame = Frame::of(&scaled, triangles);
         let rotated: Vec<Vec3> = scaled.iter().map(|p| frame.rotated(p)).collect();
         let bounds = Aabb::of_points(&rotated).unwrap_or(*mesh.bounds());
         let diagonal = bounds.diagonal();

@@ -3,20 +3,21 @@
 //! In: a mesh as the reader left it, at any place, size and rotation, with faces that may be doubled, flipped or open.
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
 //!
-//! The order of the work is that of the files: find the axes, snap to the grid, close T-junctions, remove vertices within
-//! flat faces, wind each patch one way, cap hidden holes, tell solids from sheets. `polygons` clips the result for cutting.
+//! The order of the work is that of the files: remove doubled faces, find the axes, snap to the grid, close T-junctions,
+//! remove vertices within flat faces, wind each patch one way, cap holes, tell solids from sheets, drop what is hidden. `polygons` clips the result for cutting.
 
 pub mod area;
 pub mod groups;
 mod moments;
 mod canonical_frame;
-pub mod grid;
 mod duplicates;
+pub mod grid;
 mod junctions;
 mod planar_decimation;
 mod boundary_loops;
 pub mod component;
 mod outward;
+mod hidden;
 mod surface;
 pub mod shape;
 pub mod polygons;

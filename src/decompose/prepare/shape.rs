@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::component::Component;
-use super::duplicates::{split_double_sided, without_duplicates};
+use super::duplicates::{SingleSided, single_sided, without_duplicates};
 use super::grid::{Grid, far_ends};
 use super::junctions::without_junctions;
 use super::planar_decimation::decimated;
@@ -58,13 +58,16 @@ pub enum Body {
 impl Shape {
     /// Prepares a mesh. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
-        let (grid, points) = Grid::of(mesh);
+        let SingleSided { triangles, removed, was_double_sided } =
+            single_sided(mesh.points(), without_duplicates(mesh.triangles()));
+        progress.check()?;
+        let (grid, points) = Grid::of(mesh, &triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let triangles = without_junctions(&points, without_duplicates(mesh.triangles()), progress)?;
+        let triangles = without_junctions(&points, triangles, progress)?;
         let triangles = decimated(&points, bounds.diagonal(), triangles, progress)?;
         progress.check()?;
-        let (triangles, components, flipped) = classified(&points, triangles, bounds.diagonal(), progress)?;
+        let (triangles, components, flipped) = classified(&points, triangles, was_double_sided, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
@@ -77,7 +80,7 @@ impl Shape {
         let (diagonal, file_diagonal) = (bounds.diagonal(), mesh.bounds().diagonal() * grid.scale());
         let ends = points.first().and_then(|first| far_ends(&points, first));
         Ok(Self {
-            notes: notes(&components, flipped, solid.as_ref()),
+            notes: notes(&components, flipped, removed, solid.as_ref()),
             is_sheet,
             bvh,
             solid,
@@ -186,18 +189,15 @@ type Classified = (Vec<[u32; 3]>, Vec<Component>, usize);
 fn classified(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
-    diagonal: f64,
+    was_double_sided: bool,
     progress: &Progress,
 ) -> Result<Classified, Stopped> {
-    let (mut triangles, double_sided) = split_double_sided(points, triangles);
-    progress.check()?;
+    let mut triangles = triangles;
     let patches = orient(points, &mut triangles);
     progress.check()?;
-    let first_double = triangles.len() as u32;
-    triangles.extend(double_sided);
-    let double = (first_double..triangles.len() as u32).collect();
-    let mut surface = Surface { points, triangles, diagonal };
-    let (components, flipped) = surface.classify(patches.members, double, progress)?;
+    let diagonal = Aabb::of_points(points).map_or(0.0, |bounds| bounds.diagonal());
+    let mut surface = Surface { points, triangles, diagonal, was_double_sided };
+    let (components, flipped) = surface.classify(patches.members, progress)?;
     Ok((surface.triangles, components, patches.flipped + flipped))
 }
 
@@ -221,8 +221,11 @@ fn solid_of(
 }
 
 /// Returns what was repaired or worked around.
-fn notes(components: &[Component], flipped: usize, solid: Option<&TriangleBvh>) -> Vec<Note> {
+fn notes(components: &[Component], flipped: usize, doubled: usize, solid: Option<&TriangleBvh>) -> Vec<Note> {
     let mut notes = Vec::new();
+    if doubled > 0 {
+        notes.push(Note::DoubledFaces { triangles: doubled });
+    }
     if flipped > 0 {
         notes.push(Note::WindingRepaired { triangles: flipped });
     }
@@ -230,10 +233,12 @@ fn notes(components: &[Component], flipped: usize, solid: Option<&TriangleBvh>) 
     if sheets > 0 {
         notes.push(Note::Sheets { components: sheets });
     }
+    let capped = components.iter().filter(|component| component.capped).count();
     let open = components.iter().filter(|component| component.solid && !component.closed).count();
     // Several open components may form one closed surface.
-    if open > 0 && solid.is_some_and(|solid| !solid.is_closed()) {
-        notes.push(Note::OpenSolids { components: open });
+    let open = if solid.is_some_and(|solid| !solid.is_closed()) { open } else { 0 };
+    if capped + open > 0 {
+        notes.push(Note::OpenSolids { components: capped + open });
     }
     notes
 }

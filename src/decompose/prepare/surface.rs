@@ -3,18 +3,22 @@
 use std::collections::BTreeMap;
 
 use super::area::area_vector;
-use super::boundary_loops::hole_caps;
+use super::boundary_loops::{boundary_loops, cap, is_mouth};
 use super::component::Component;
 use super::duplicates::sorted;
 use super::groups::Groups;
+use super::hidden::{Within, without_hidden};
 use super::outward::{bvh_of, turn_outward, volume};
-use crate::decompose::tolerance::{HIDDEN_CAP, INSIDE_WINDING, THINNEST_SOLID};
+use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::Enclosure;
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most open patches that are tested one by one for enclosing a solid; the tests of more would take too long.
 const MOST_OPEN: usize = 64;
+
+/// Rounds of capping hidden holes: a handle on a door on a wall.
+const MOST_NESTED: usize = 3;
 
 /// Points that decide whether an open patch encloses a solid.
 const SOLIDITY_SAMPLES: usize = 512;
@@ -25,94 +29,155 @@ pub struct Surface<'a> {
     pub triangles: Vec<[u32; 3]>,
     /// Diagonal of the box of the points.
     pub diagonal: f64,
+    /// Most of the surface had a back: what is open then is meant to be seen from within.
+    pub was_double_sided: bool,
 }
 
 impl Surface<'_> {
     /// Divides patches into solids and sheets and turns the solids outward. Returns the components and the number of
-    /// flipped triangles. `double_sided`: triangles that are sheets whatever they enclose.
+    /// flipped triangles.
     pub fn classify(
         &mut self,
         patches: Vec<Vec<u32>>,
-        double_sided: Vec<u32>,
         progress: &Progress,
     ) -> Result<(Vec<Component>, usize), Stopped> {
-        let (mut closed, mut open) = (Vec::new(), Vec::new());
+        let (mut solids, mut open) = (Vec::new(), Vec::new());
         for patch in patches {
             progress.check()?;
-            (if self.is_closed(&patch) { &mut closed } else { &mut open }).push(patch);
+            if self.is_closed(&patch) { solids.push(Component::closed(patch)) } else { open.push(patch) }
         }
-        let open = self.cap_hidden_holes(&mut closed, open, progress)?;
-        let mut components: Vec<Component> = closed.into_iter().map(Component::closed).collect();
-        components.extend(self.open_components(open, progress)?);
-        if !double_sided.is_empty() {
-            components.push(Component::open(double_sided, false));
+        let are_closed = self.is_closed(&together(&open));
+        if are_closed || self.is_vessel(&open) {
+            solids.extend(open.into_iter().map(|triangles| Component::open(triangles, are_closed)));
+        } else {
+            let open = self.cap_bodies(&mut solids, open, progress)?;
+            let open = self.cap_hidden_holes(&mut solids, open, progress)?;
+            solids.extend(self.open_components(open, progress)?);
         }
-        progress.check()?;
+        let mut components = solids;
         let flipped = turn_outward(self.points, &mut self.triangles, &mut components, progress)?;
-        let mut components = self.join_sheets(components);
+        let components = self.join_sheets(components);
+        let mut components = without_hidden(self.points, &self.triangles, components, self.diagonal, progress)?;
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
     }
 
-    /// Decides which open patches enclose a solid, all together or each alone.
+    /// Decides which open patches enclose a solid, all together or each alone. A vessel encloses one, and yet it is a sheet.
     fn open_components(&self, open: Vec<Vec<u32>>, progress: &Progress) -> Result<Vec<Component>, Stopped> {
-        let mut together: Vec<u32> = open.iter().flatten().copied().collect();
-        together.sort_unstable();
-        let are_solid = !open.is_empty() && (self.is_closed(&together) || self.encloses(&together));
-        let are_tested = !are_solid && open.len() <= MOST_OPEN;
-        open.into_iter()
-            .map(|triangles| {
-                if are_tested {
-                    progress.check()?;
-                }
-                let solid = are_solid || (are_tested && self.encloses(&triangles));
-                Ok(Component::open(triangles, solid))
-            })
-            .collect()
+        let are_few = open.len() <= MOST_OPEN;
+        let (mut vessels, mut rest) = (Vec::new(), Vec::new());
+        for patch in open {
+            progress.check()?;
+            let encloses = are_few && self.encloses(&patch);
+            if encloses && self.has_mouth(&patch) { vessels.push(patch) } else { rest.push((patch, encloses)) }
+        }
+        let all = together(rest.iter().map(|(patch, _)| patch));
+        let are_solid = !self.was_double_sided && !rest.is_empty() && self.encloses(&all);
+        let vessels = vessels.into_iter().map(|triangles| Component::open(triangles, false));
+        let rest = rest.into_iter().map(|(triangles, encloses)| Component::open(triangles, are_solid || encloses));
+        Ok(vessels.chain(rest).collect())
     }
 
-    /// Caps the holes of open patches whose boundary loops all lie in closed patches, such as a table leg without a top.
-    /// Returns the patches that stay open.
-    fn cap_hidden_holes(
+    /// Returns true where most of the surface is double-sided and has a hole that is not covered by other surface: its
+    /// inside is meant to be seen.
+    fn is_vessel(&self, open: &[Vec<u32>]) -> bool {
+        if !self.was_double_sided {
+            return false;
+        }
+        let area = |triangle: &[u32; 3]| area_vector(self.points, triangle).norm();
+        let least = MOUTH_OF_DOUBLE_SIDED * self.triangles.iter().map(area).sum::<f64>();
+        let surface = TriangleBvh::new(self.points, &self.triangles);
+        let is_open = |boundary: Vec<u32>| {
+            let caps = cap(self.points, &boundary);
+            let middle =
+                boundary.iter().map(|&vertex| self.points[vertex as usize]).sum::<Vec3>() / boundary.len() as f64;
+            caps.iter().map(area).sum::<f64>() > least && surface.winding_number(&middle).abs() < COVERED_HOLE
+        };
+        let loops =
+            open.iter().flat_map(|patch| boundary_loops(patch.iter().map(|&index| self.triangles[index as usize])));
+        loops.into_iter().any(is_open)
+    }
+
+    /// Returns true where one of the patch's holes is a mouth.
+    fn has_mouth(&self, patch: &[u32]) -> bool {
+        let members: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
+        let loops = boundary_loops(members.iter().copied());
+        loops.iter().any(|boundary| is_mouth(self.points, &members, boundary))
+    }
+
+    /// Caps the holes of open patches that are bodies with holes and not vessels. Returns the patches that stay open.
+    fn cap_bodies(
         &mut self,
-        closed: &mut Vec<Vec<u32>>,
+        solids: &mut Vec<Component>,
         open: Vec<Vec<u32>>,
         progress: &Progress,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
-        if closed.is_empty() || open.is_empty() {
-            return Ok(open);
-        }
-        let solid: Vec<[u32; 3]> = closed.iter().flatten().map(|&index| self.triangles[index as usize]).collect();
-        let solid = TriangleBvh::new(self.points, &solid);
-        let reach = HIDDEN_CAP * self.diagonal;
-        let is_hidden = |place: &Vec3| {
-            solid.winding_number(place).abs() > INSIDE_WINDING || solid.closest_within(place, reach).is_some()
-        };
         let mut left = Vec::new();
-        for mut patch in open {
+        for patch in open {
             progress.check()?;
-            let caps = hole_caps(patch.iter().map(|&index| self.triangles[index as usize])).filter(|caps| {
-                caps.iter().all(|cap| {
-                    let corners = cap.map(|index| self.points[index as usize]);
-                    corners.iter().all(is_hidden) && is_hidden(&(corners.iter().sum::<Vec3>() / 3.0))
-                })
-            });
-            let Some(caps) = caps else {
-                left.push(patch);
-                continue;
-            };
-            let first = self.triangles.len() as u32;
-            patch.extend(first..first + caps.len() as u32);
-            self.triangles.extend(caps);
-            if self.is_closed(&patch) {
-                closed.push(patch);
-            } else {
-                patch.retain(|&index| index < first);
-                self.triangles.truncate(first as usize);
-                left.push(patch);
+            let capped = if self.has_mouth(&patch) { Err(patch) } else { self.closed_by_caps(patch, |_, _| true) };
+            match capped {
+                Ok(body) => solids.push(Component::capped(body)),
+                Err(patch) => left.push(patch),
             }
         }
         Ok(left)
+    }
+
+    /// Caps the holes of open patches whose boundary loops all lie in solids, such as a table leg without a top. Returns the
+    /// patches that stay open.
+    fn cap_hidden_holes(
+        &mut self,
+        solids: &mut Vec<Component>,
+        mut open: Vec<Vec<u32>>,
+        progress: &Progress,
+    ) -> Result<Vec<Vec<u32>>, Stopped> {
+        // What is closed now may hide the holes of others.
+        for _ in 0..MOST_NESTED {
+            let count = open.len();
+            if solids.is_empty() || open.is_empty() {
+                break;
+            }
+            let members: Vec<[u32; 3]> =
+                solids.iter().flat_map(|solid| &solid.triangles).map(|&index| self.triangles[index as usize]).collect();
+            let within = Within::new(self.points, &members, self.diagonal);
+            let mut left = Vec::new();
+            for patch in open {
+                progress.check()?;
+                match self.closed_by_caps(patch, |points, cap| within.holds(points, cap)) {
+                    Ok(solid) => solids.push(Component::closed(solid)),
+                    Err(patch) => left.push(patch),
+                }
+            }
+            open = left;
+            if open.len() == count {
+                break;
+            }
+        }
+        Ok(open)
+    }
+
+    /// Closes a patch by caps on all its holes. Returns the patch as it was where a triangle of a cap is not accepted, or
+    /// where the closed surface has no volume.
+    fn closed_by_caps(
+        &mut self,
+        mut patch: Vec<u32>,
+        accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
+    ) -> Result<Vec<u32>, Vec<u32>> {
+        let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
+        let caps: Vec<[u32; 3]> = loops.iter().flat_map(|boundary| cap(self.points, boundary)).collect();
+        if !caps.iter().all(|cap| accepts(self.points, cap)) {
+            return Err(patch);
+        }
+        let first = self.triangles.len() as u32;
+        patch.extend(first..first + caps.len() as u32);
+        self.triangles.extend(caps);
+        if self.is_closed(&patch) {
+            return Ok(patch);
+        }
+        patch.retain(|&index| index < first);
+        self.triangles.truncate(first as usize);
+        Err(patch)
     }
 
     /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet.
@@ -163,4 +228,11 @@ impl Surface<'_> {
             patch.iter().map(|&index| area_vector(self.points, &self.triangles[index as usize]).norm()).sum();
         THINNEST_SOLID * area * self.diagonal
     }
+}
+
+/// Returns the triangles of all patches in rising order.
+fn together<'a>(patches: impl IntoIterator<Item = &'a Vec<u32>>) -> Vec<u32> {
+    let mut all: Vec<u32> = patches.into_iter().flatten().copied().collect();
+    all.sort_unstable();
+    all
 }

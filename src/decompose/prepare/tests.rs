@@ -1,8 +1,9 @@
 //! Each step of the preparation on shapes small enough to draw on paper.
 
-use super::boundary_loops::hole_caps;
+use super::area::area_vector;
+use super::boundary_loops::{boundary_loops, cap};
 use super::canonical_frame::Frame;
-use super::duplicates::{split_double_sided, without_duplicates};
+use super::duplicates::{SingleSided, single_sided, without_duplicates};
 use super::grid::Grid;
 use super::groups::Groups;
 use super::junctions::{divide, without_junctions};
@@ -99,12 +100,12 @@ mod grid {
         let points: Vec<Vec3> =
             (0..300).map(|_| Vec3::from_fn(|axis, _| random.unit() * [3.0, 2.0, 1.0][axis])).collect();
         let triangles: Vec<[u32; 3]> = (0..100).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
-        let (_, upright) = Grid::of(&mesh(soup(points.clone(), triangles.clone())));
+        let (_, upright) = Grid::of(&mesh(soup(points.clone(), triangles.clone())), &triangles);
         let mut random = Random(3);
         for scale in [1e-3, 0.7, 30.0] {
             let (rotation, by) = (random.rotation(), Vec3::new(5.0, -3.0, 0.1) * scale);
             let moved = points.iter().map(|p| rotation * p * scale + by).collect();
-            let (_, moved) = Grid::of(&mesh(soup(moved, triangles.clone())));
+            let (_, moved) = Grid::of(&mesh(soup(moved, triangles.clone())), &triangles);
             let differing = upright.iter().zip(&moved).filter(|(a, b)| a != b).count();
             assert!(differing <= 3, "{differing} of {}", points.len());
             assert!(upright.iter().zip(&moved).all(|(a, b)| (a - b).amax() <= GRID_STEP));
@@ -115,7 +116,7 @@ mod grid {
     fn coordinates_of_an_aligned_box_return_to_the_last_bit_because_its_levels_are_kept() {
         let half = Vec3::new(0.015, 0.035, 0.05);
         let mesh = mesh(box_soup(half, half));
-        let (grid, points) = Grid::of(&mesh);
+        let (grid, points) = Grid::of(&mesh, mesh.triangles());
         for (on, at) in points.iter().zip(mesh.points()) {
             assert_eq!(grid.placed_back(on), *at);
             // A point of a cut lies on two levels and between those of the third axis.
@@ -292,30 +293,97 @@ mod surface {
         assert!(!shape.is_inside(&shape.bounds.center()));
     }
 
+    fn caps(points: &[Vec3], patch: &[[u32; 3]]) -> Vec<[u32; 3]> {
+        boundary_loops(patch.iter().copied()).iter().flat_map(|boundary| cap(points, boundary)).collect()
+    }
+
     #[test]
     fn the_holes_of_a_tube_are_its_two_boundary_loops() {
         // The sides of a prism over a triangle, without floor and top.
         let tube = [[0, 1, 4], [0, 4, 3], [1, 2, 5], [1, 5, 4], [2, 0, 3], [2, 3, 5]];
-        let caps = hole_caps(tube.into_iter()).unwrap();
-        assert_eq!(caps, [[0, 2, 1], [3, 4, 5]]);
-        let closed: Vec<[u32; 3]> = tube.into_iter().chain(caps).collect();
-        assert_eq!(hole_caps(closed.into_iter()), Some(Vec::new()));
+        assert_eq!(boundary_loops(tube.into_iter()), [[0, 2, 1], [3, 4, 5]]);
+        let closed = tube.into_iter().chain([[0, 2, 1], [3, 4, 5]]);
+        assert!(boundary_loops(closed).is_empty());
+    }
+
+    #[test]
+    fn loops_that_meet_in_a_vertex_are_loops_of_their_own() {
+        assert_eq!(boundary_loops([[0, 1, 2], [0, 3, 4]].into_iter()).len(), 2);
     }
 
     #[test]
     fn a_box_without_a_top_gets_two_cap_triangles_because_its_boundary_loop_is_a_square() {
         let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        let open = || soup.triangles.iter().copied().filter(|triangle| !triangle.iter().all(|&corner| corner >= 4));
-        let caps = hole_caps(open()).unwrap();
-        assert_eq!((open().count(), caps.len()), (10, 2));
-        let volume = signed_volume(&soup.positions, open().chain(caps), &Vec3::zeros());
+        let mut open = soup.triangles.clone();
+        open.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        let caps = caps(&soup.positions, &open);
+        assert_eq!((open.len(), caps.len()), (10, 2));
+        let volume = signed_volume(&soup.positions, open.iter().copied().chain(caps), &Vec3::zeros());
         assert!((volume - 8.0).abs() < 1e-12);
     }
 
     #[test]
-    fn a_branching_boundary_gets_no_cap_because_its_loop_is_ambiguous() {
-        assert_eq!(hole_caps([[0, 1, 2], [0, 3, 4]].into_iter()), None);
-        assert_eq!(hole_caps([[0, 1, 2], [0, 1, 3]].into_iter()), None);
+    fn the_cap_of_an_l_stays_within_the_l() {
+        let corners = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
+        let points = corners.map(|[x, y]| Vec3::new(x, y, 0.0));
+        for first in 0..6 {
+            let boundary: Vec<u32> = (0..6).map(|index| (first + index) % 6).collect();
+            let areas =
+                cap(&points, &boundary).iter().map(|triangle| area_vector(&points, triangle).z).collect::<Vec<_>>();
+            assert!(areas.len() == 4 && areas.iter().all(|area| *area > 0.0), "{areas:?}");
+        }
+    }
+
+    /// A box on the ground, open at the top by a square of this half width around the middle of its cover.
+    fn with_hole(half_width: f64) -> Shape {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        soup.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        // Vertices 4 to 7 of the box in the order around its top, and the same of the hole.
+        let around = [4, 5, 7, 6];
+        soup.positions.extend(around.map(|corner: u32| {
+            let at = soup.positions[corner as usize];
+            Vec3::new(at.x * half_width, at.y * half_width, at.z)
+        }));
+        for side in 0..4 {
+            let (a, b) = (around[side], around[(side + 1) % 4]);
+            let (c, d) = (8 + side as u32, 8 + (side as u32 + 1) % 4);
+            soup.triangles.extend([[a, b, d], [a, d, c]]);
+        }
+        shape(soup)
+    }
+
+    #[test]
+    fn a_box_with_a_hole_is_a_body_and_the_notes_name_it() {
+        let shape = with_hole(0.6);
+        assert_eq!(shape.notes, [Note::OpenSolids { components: 1 }]);
+        assert!(shape.components[0].closed && shape.is_inside(&shape.bounds.center()));
+    }
+
+    #[test]
+    fn a_box_whose_cover_is_a_narrow_rim_is_a_vessel() {
+        let shape = with_hole(0.98);
+        assert_eq!(shape.notes, [Note::Sheets { components: 1 }]);
+    }
+
+    #[test]
+    fn a_box_within_a_box_counts_once() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(2.0));
+        let inner = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        soup.positions.extend(inner.positions);
+        soup.triangles.extend(inner.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
+        assert_eq!(shape(soup).components.len(), 1);
+    }
+
+    #[test]
+    fn cavities_are_found_however_many_there_are() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(100.0));
+        for number in 0..80u32 {
+            let hole = box_soup(Vec3::new(2.0 * f64::from(number) - 80.0, 0.0, 0.0), Vec3::repeat(0.5));
+            soup.positions.extend(hole.positions);
+            soup.triangles
+                .extend(hole.triangles.iter().map(|&[a, b, c]| [a, c, b].map(|corner| corner + 8 * (number + 1))));
+        }
+        assert_eq!(shape(soup).components.len(), 1);
     }
 
     #[test]
@@ -363,12 +431,22 @@ mod triangles {
     }
 
     #[test]
-    fn opposite_triangles_are_sheets_only_where_they_make_up_most_of_the_surface() {
-        let points = [Vec3::zeros(), Vec3::x(), Vec3::y(), Vec3::z()];
-        let pair = vec![[0, 1, 2], [0, 2, 1]];
-        assert_eq!(split_double_sided(&points, pair.clone()), (vec![], vec![[0, 1, 2]]));
-        let few: Vec<[u32; 3]> = pair.into_iter().chain([[0, 1, 3], [0, 2, 3], [1, 2, 3]]).collect();
-        assert_eq!(split_double_sided(&points, few.clone()), (few, vec![]));
+    fn of_a_surface_that_is_doubled_one_side_stays() {
+        let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let doubled = soup.triangles.iter().flat_map(|&[a, b, c]| [[a, b, c], [a, c, b]]).collect();
+        let SingleSided { triangles, removed, was_double_sided } = single_sided(&soup.positions, doubled);
+        assert_eq!((triangles, removed, was_double_sided), (soup.triangles, 12, true));
+    }
+
+    #[test]
+    fn the_wall_between_two_solids_that_touch_is_removed() {
+        // Two tetrahedra on both sides of a triangle.
+        let points = [Vec3::x(), Vec3::y(), Vec3::zeros(), Vec3::z(), -Vec3::z()];
+        let above = [[0, 1, 3], [1, 2, 3], [2, 0, 3], [0, 2, 1]];
+        let below = [[1, 0, 4], [2, 1, 4], [0, 2, 4], [0, 1, 2]];
+        let SingleSided { triangles, removed, was_double_sided } = single_sided(&points, [above, below].concat());
+        assert_eq!(triangles, [&above[..3], &below[..3]].concat());
+        assert_eq!((removed, was_double_sided), (2, false));
     }
 
     #[test]

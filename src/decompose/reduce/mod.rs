@@ -7,6 +7,7 @@
 //! 2. [`reduction_series`] does the same for a search that asks for the same hulls at many limits: all limits in one pass.
 //! 3. [`uncovered`] finds the pieces of a triangle that no hull holds.
 //! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
+//! 5. [`dust`] drops tiny hulls that hold next to no surface of their own.
 
 pub mod vertex_reduction;
 
@@ -15,6 +16,8 @@ pub mod reduction_series;
 pub mod uncovered;
 
 pub mod coverage_repair;
+
+pub mod dust;
 
 #[cfg(test)]
 mod tests;

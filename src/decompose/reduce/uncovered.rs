@@ -44,6 +44,16 @@ impl Coverage {
         self.parts[index] = part;
     }
 
+    /// Makes a hull hold nothing until it is shown again. Returns its box.
+    pub fn hide(&mut self, index: usize) -> Aabb {
+        let nothing = Aabb { min: Vec3::repeat(f64::INFINITY), max: Vec3::repeat(f64::NEG_INFINITY) };
+        std::mem::replace(&mut self.boxes[index], nothing)
+    }
+
+    pub fn show(&mut self, index: usize) {
+        self.boxes[index] = self.parts[index].hull.bounds().grown(self.reach);
+    }
+
     fn holds(&self, index: usize, point: &Vec3) -> bool {
         let (hull, bounds) = (&self.parts[index].hull, &self.boxes[index]);
         if !bounds.contains(point) {

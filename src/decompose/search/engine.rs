@@ -13,6 +13,7 @@ use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance, Walker};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::coverage_repair::repaired;
+use crate::decompose::reduce::dust::without_dust;
 use crate::decompose::result::{Decomposition, StopReason, Wanted};
 use crate::decompose::tolerance::{
     DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
@@ -180,13 +181,16 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Returns the decomposition of parts. Coverage is repaired first, but where a cost is the target: there the search has
-    /// done so.
+    /// Returns the decomposition of parts without dust. Coverage is repaired first, but where a cost is the target: there
+    /// the search has done so.
     pub fn result(&self, (parts, stop): Solved) -> Result<Decomposition, Stopped> {
+        let late = self.progress.without_deadline();
+        let context = self.context(&self.space).with(&late);
         let parts = match self.params.target_cost {
             Some(_) => parts,
-            None => repaired(&self.context(&self.space).with(&self.progress.without_deadline()), parts)?,
+            None => repaired(&context, parts)?,
         };
+        let parts = without_dust(&context, parts)?;
         Ok(Decomposition {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,

@@ -5,6 +5,7 @@ use super::lossless::{is_affordable, lossless};
 use crate::decompose::combine::bounds::{within_bounds, within_max_hulls};
 use crate::decompose::combine::cover::covered;
 use crate::decompose::context::{Context, Interrupted};
+use crate::decompose::cut::cutting::CutParts;
 use crate::decompose::measure::error_sampling::violations_together;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, largest_error, size};
@@ -13,7 +14,8 @@ use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::{
-    CUT_BELOW, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH, VERIFIED_ABOVE,
+    CUT_AGAIN_BELOW, CUT_BELOW, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH,
+    VERIFIED_ABOVE,
 };
 use crate::geometry::Stopped;
 
@@ -61,12 +63,12 @@ pub fn within_tolerance(engine: &Engine<'_>) -> Result<Solved, Stopped> {
 
 /// Cuts slightly finer than the tolerance, then joins and reduces within it.
 fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
-    let mut cut = engine.cut(CUT_BELOW * engine.limit);
+    let mut cut = cut(engine);
     let mut space = engine.space.clone();
     space.extended(std::mem::take(&mut cut.found));
     let worst = largest_error(&cut.parts);
-    // Where cutting gave up above the limit, joining need not do better.
-    let limit = worst.clamp(engine.limit, MAX_RELAXATION * engine.limit);
+    // Where cutting gave up above the limit, joining need not do better: no part is worth more than the worst one.
+    let limit = worst.max(engine.limit);
     let late = |parts| Ok((within_bounds(&engine.context(&engine.space), parts), StopReason::Deadline));
     match cut.stopped {
         Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
@@ -101,6 +103,19 @@ fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
         Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
         Err((Stopped::Deadline, parts)) => late(parts),
     }
+}
+
+/// Cuts slightly finer than the tolerance. Where that ends far above the tolerance, a still finer goal may find other cuts:
+/// it searches parts for deep places that the first goal does not ask for.
+fn cut(engine: &Engine<'_>) -> CutParts {
+    let first = engine.cut(CUT_BELOW * engine.limit);
+    let least = largest_error(&first.parts);
+    if first.stopped.is_some() || least <= MAX_RELAXATION * engine.limit {
+        return first;
+    }
+    let second = engine.cut(CUT_AGAIN_BELOW * engine.limit);
+    let is_better = largest_error(&second.parts) < least && second.stopped.is_none();
+    if is_better || second.stopped == Some(Stopped::Cancelled) { second } else { first }
 }
 
 /// Joins and reduces parts within the limit and `max_hulls`.

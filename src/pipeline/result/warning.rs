@@ -40,6 +40,10 @@ impl Warning {
                 "winding_repaired",
                 format!("{triangles} triangles were wound the wrong way and were reversed"),
             )),
+            Note::DoubledFaces { triangles } => Some(Self::new(
+                "doubled_faces",
+                format!("{triangles} triangles lay back to back with others and were left out"),
+            )),
             Note::Sheets { components } => Some(Self::new(
                 "sheets",
                 format!("{components} parts of the surface enclose no volume and became thin hulls around the sheet"),

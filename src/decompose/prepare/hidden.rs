@@ -1,0 +1,112 @@
+//! Components that nobody can see because they lie within a solid: they cost nothing, and their space counts once.
+
+use super::component::Component;
+use super::outward::{bvh_of, volume};
+use crate::decompose::tolerance::{HIDDEN_CAP, INSIDE_WINDING};
+use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
+
+/// Solids around a component that are tested for holding it, the smallest first.
+const MOST_AROUND: usize = 4;
+
+/// A set of solids that something may lie within.
+pub struct Within {
+    solids: TriangleBvh,
+    /// Distance to the solids up to which a point counts as within them.
+    reach: f64,
+}
+
+impl Within {
+    pub fn new(points: &[Vec3], triangles: &[[u32; 3]], diagonal: f64) -> Self {
+        Self { solids: TriangleBvh::new(points, triangles), reach: HIDDEN_CAP * diagonal }
+    }
+
+    /// Returns true where the corners and the centre of a triangle lie in the solids or nearly touch them.
+    pub fn holds(&self, points: &[Vec3], triangle: &[u32; 3]) -> bool {
+        let holds = |place: &Vec3| {
+            self.solids.winding_number(place).abs() > INSIDE_WINDING
+                || self.solids.closest_within(place, self.reach).is_some()
+        };
+        places(points, triangle).iter().all(holds)
+    }
+}
+
+/// Returns the corners and the centre of a triangle.
+fn places(points: &[Vec3], triangle: &[u32; 3]) -> [Vec3; 4] {
+    let [a, b, c] = triangle.map(|corner| points[corner as usize]);
+    [a, b, c, (a + b + c) / 3.0]
+}
+
+/// Drops sheets within solids and closed solids within one other closed solid.
+pub fn without_hidden(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    mut components: Vec<Component>,
+    diagonal: f64,
+    progress: &Progress,
+) -> Result<Vec<Component>, Stopped> {
+    let corners = |component: &Component| -> Vec<[u32; 3]> {
+        component.triangles.iter().map(|&index| triangles[index as usize]).collect()
+    };
+    let closed: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
+    if closed.is_empty() || components.len() == 1 {
+        return Ok(components);
+    }
+    let solids: Vec<[u32; 3]> = closed.iter().flat_map(|&index| corners(&components[index])).collect();
+    let solids = Within::new(points, &solids, diagonal);
+    let nests = Nests::new(points, triangles, &components, closed);
+    let mut bvhs: Vec<Option<TriangleBvh>> = nests.closed.iter().map(|_| None).collect();
+    let mut is_hidden = vec![false; components.len()];
+    for (index, component) in components.iter().enumerate() {
+        progress.check()?;
+        is_hidden[index] = if component.closed {
+            nests.around(index).into_iter().any(|number| {
+                let around = &components[nests.closed[number]].triangles;
+                let bvh = bvhs[number].get_or_insert_with(|| bvh_of(points, triangles, around));
+                let is_inside = |place: &Vec3| bvh.winding_number(place) > INSIDE_WINDING;
+                corners(component).iter().all(|triangle| places(points, triangle).iter().all(is_inside))
+            })
+        } else {
+            !component.solid && corners(component).iter().all(|triangle| solids.holds(points, triangle))
+        };
+    }
+    let mut number = 0;
+    components.retain(|_| {
+        number += 1;
+        !is_hidden[number - 1]
+    });
+    Ok(components)
+}
+
+/// Closed components by their boxes and volumes.
+struct Nests {
+    closed: Vec<usize>,
+    boxes: Vec<Aabb>,
+    volumes: Vec<f64>,
+    tree: BoxTree,
+}
+
+impl Nests {
+    fn new(points: &[Vec3], triangles: &[[u32; 3]], components: &[Component], closed: Vec<usize>) -> Self {
+        let bounds = |&index: &usize| {
+            let members = components[index].triangles.iter().flat_map(|&member| triangles[member as usize]);
+            Aabb::of_points(members.map(|corner| &points[corner as usize]))
+        };
+        let boxes: Vec<Aabb> = closed.iter().filter_map(bounds).collect();
+        let volumes = closed.iter().map(|&index| volume(points, triangles, &components[index].triangles)).collect();
+        Self { tree: BoxTree::new(&boxes), closed, boxes, volumes }
+    }
+
+    /// Returns the numbers of the smallest larger solids whose boxes contain that of a closed component.
+    fn around(&self, component: usize) -> Vec<usize> {
+        let Ok(own) = self.closed.binary_search(&component) else { return Vec::new() };
+        let Aabb { min, max } = self.boxes[own];
+        let mut around: Vec<usize> = self.tree.around(&min).into_iter().map(|number| number as usize).collect();
+        around.retain(|&number| {
+            let bounds = &self.boxes[number];
+            bounds.contains(&min) && bounds.contains(&max) && self.volumes[number] > self.volumes[own]
+        });
+        around.sort_by(|&a, &b| self.volumes[a].total_cmp(&self.volumes[b]).then(a.cmp(&b)));
+        around.truncate(MOST_AROUND);
+        around
+    }
+}
