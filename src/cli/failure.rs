@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::app::AppError;
 use crate::formats::DetectError;
-use crate::pipeline::{Carrier, Finding, JobSpec, Refusal, RefusalKind};
+use crate::pipeline::{Finding, JobSpec, Refusal, RefusalKind};
 
 use super::{REFUSED, USAGE, fail};
 
@@ -33,7 +33,7 @@ impl Failure {
 
     /// Returns the failure of a file whose format cannot be determined.
     pub fn format(path: &Path, error: &DetectError) -> Self {
-        let mut refusal = Refusal::of_detection(error, Carrier::File);
+        let mut refusal = Refusal::of_detection(error);
         refusal.detail = error.with_way_out("--input-format");
         refusal.errors.iter_mut().for_each(|finding| finding.message.clone_from(&refusal.detail));
         Self::refused(path, refusal)
@@ -95,14 +95,30 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Returns a message about a model with flags for settings of parameters, such as `max_vertices=255`. Other names are no
+/// parameters here: limits of the configuration have some of the same names.
+pub(super) fn with_flags_set(message: &str) -> String {
+    let mut text = String::with_capacity(message.len());
+    for (at, word) in words(message) {
+        let is_set = message.get(at + word.len()..).is_some_and(|rest| rest.starts_with('='));
+        let is_free = message.get(..at).is_some_and(|head| !head.ends_with(['-', '.', '?', '&', '/']));
+        if is_set && is_free && JobSpec::names().any(|name| name == word) {
+            text.push_str(&format!("--{}", word.replace('_', "-")));
+        } else {
+            text.push_str(word);
+        }
+    }
+    text
+}
+
 /// Returns the refusal's sentence, with a line for each fault where there are several.
 fn describe(refusal: &Refusal) -> String {
-    let mut text = format!("{} ({})", refusal.detail, refusal.code);
+    let mut text = format!("{} ({})", with_flags_set(&refusal.detail), refusal.code);
     if refusal.errors.len() > 1 {
         for finding in &refusal.errors {
             let part = finding.part.as_deref().filter(|part| !finding.message.contains(part));
             let part = part.map_or_else(String::new, |part| format!("{part}: "));
-            text.push_str(&format!("\n  {}: {part}{}", finding.code, finding.message));
+            text.push_str(&format!("\n  {}: {part}{}", finding.code, with_flags_set(&finding.message)));
         }
     }
     text
@@ -135,6 +151,17 @@ fn why_not_written(path: &Path, error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_about_a_model_names_flags() {
+        let message = "max_vertices=255 avoids it; limits.max_vertices=9 and ?method=solid and the box stay";
+        assert_eq!(
+            with_flags_set(message),
+            "--max-vertices=255 avoids it; limits.max_vertices=9 and ?method=solid and the box stay"
+        );
+        let refusal = Refusal::new(RefusalKind::Unprocessable, "collinear", "choose degenerate=slab");
+        assert_eq!(describe(&refusal), "choose --degenerate=slab (collinear)");
+    }
 
     #[test]
     fn parameters_have_the_names_of_their_flags() {

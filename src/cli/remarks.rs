@@ -3,6 +3,8 @@
 use crate::pipeline::report::Warning;
 use crate::pipeline::{Finding, Outcome};
 
+use super::failure::with_flags_set;
+
 /// Returns a line for each finding, each mesh that was refused, and each warning.
 pub(super) fn remarks(outcome: &Outcome) -> Vec<String> {
     match outcome {
@@ -41,5 +43,5 @@ fn part(part: &Option<String>) -> &str {
 
 fn line(word: &str, code: &str, places: [&str; 2], message: &str) -> String {
     let places: String = places.iter().filter(|place| !place.is_empty()).map(|place| format!("{place}: ")).collect();
-    format!("{word}: {code}: {places}{message}")
+    format!("{word}: {code}: {places}{}", with_flags_set(message))
 }

@@ -20,9 +20,9 @@ impl SpecArgs {
         JobSpec::from_pairs(self.given.iter().map(|(name, value)| (*name, value)))
     }
 
-    /// Returns whether any of the flags was given.
+    /// Returns whether any flag of the decomposition was given. `--up` also applies to hulls that are made already.
     pub fn is_given(&self) -> bool {
-        !self.given.is_empty()
+        self.given.iter().any(|(name, _)| *name != "up")
     }
 }
 

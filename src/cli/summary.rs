@@ -4,7 +4,9 @@ use std::fmt::{Result, Write};
 
 use crate::cost::Constants;
 use crate::pipeline::report::{Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
-use crate::pipeline::{Finding, Outcome};
+use crate::pipeline::{Finding, Outcome, UpFrom};
+
+use super::failure::with_flags_set;
 
 /// Number of hulls that are listed one by one.
 const LISTED: usize = 16;
@@ -57,9 +59,11 @@ fn write_fault(
 
 fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
     let closed = if report.input.watertight { "closed" } else { "open" };
+    let is_turned = *report.input.up_from == UpFrom::Request;
+    let turned = if is_turned { format!(", {} up", report.input.up) } else { String::new() };
     writeln!(
         out,
-        "  source         {}: {} vertices, {} triangles, {closed} ({})",
+        "  source         {}: {} vertices, {} triangles, {closed}{turned} ({})",
         report.source, report.input.vertices, report.input.triangles, report.source_why,
     )?;
     report.stages.iter().try_for_each(|stage| write_stage(out, stage))?;
@@ -143,7 +147,9 @@ fn write_costs(out: &mut String, cost: &Cost, costs: &Constants) -> Result {
 }
 
 fn write_warnings(out: &mut String, warnings: &[Warning]) -> Result {
-    warnings.iter().try_for_each(|Warning { code, message, .. }| writeln!(out, "  warning        {code}: {message}"))
+    warnings.iter().try_for_each(|Warning { code, message, .. }| {
+        writeln!(out, "  warning        {code}: {}", with_flags_set(message))
+    })
 }
 
 /// Writes the costs at each scale, and the scales at which another shape takes effect.

@@ -26,7 +26,7 @@ pub(super) fn advise(linkset: &Linkset, report: &LinksetReport, constants: &Cons
         scripts_apart(linkset, report, constants),
         rounding(report),
         link_factor(linkset, constants),
-        unknown_streaming(linkset, report),
+        unknown_streaming(linkset, report, constants),
         too_many_links(linkset),
     ];
     let mut advice: Vec<Advice> = of_linkset.into_iter().flatten().collect();
@@ -117,9 +117,15 @@ fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
     )
 }
 
-fn unknown_streaming(linkset: &Linkset, report: &LinksetReport) -> Option<Advice> {
-    let unknown = linkset.prims().filter(|prim| prim.lod_bytes.is_none()).count();
-    let message = format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds");
+fn unknown_streaming(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Option<Advice> {
+    let without = || linkset.prims().filter(|prim| prim.lod_bytes.is_none());
+    let (unknown, bounds) = (without().count(), without().filter_map(|prim| prim.most_streaming(constants)));
+    let mut message = format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds");
+    let (primitives, most) = bounds.fold((0, 0.0), |(count, sum), bound| (count + 1, sum + bound));
+    if primitives > 0 {
+        let bound = format!("; the {primitives} of them that are no meshes add at most {} to streaming", shown(most));
+        message.push_str(&bound);
+    }
     of_linkset("streaming_unknown", message).filter(|_| unknown > 0 && report.accounting == Accounting::Weights)
 }
 

@@ -1,7 +1,7 @@
 //! [`Constants`]: the numbers of the accounting, each with its unit, range, source and certainty.
 //!
 //! Sources: W-PHYS is wiki.secondlife.com "Mesh/Mesh physics", W-TEST its "Physics Cost test" (revision 1131585), and
-//! W-SRV its "Mesh/Mesh Server Weight". LLV is the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
+//! W-SRV its "Mesh/Mesh Server Weight". W-DOWN is its "Download Weight", of which one revision contradicts the caps. LLV is the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
 //! `settings.xml`. OS is OpenSim's `MeshCost.cs`.
 
 use std::fmt;
@@ -163,6 +163,10 @@ constants! {
         "LLV ANIMATED_OBJECT_COST_PER_KTRI: a rigged mesh in an animated linkset, at any size";
     animated_free_triangles: 64.0, "triangles", 0.0..=1000000.0, Confirmed,
         "LLV ENFORCE_FLOOR: a lower level with at most this many triangles costs nothing more";
+    max_streaming_of_prim: 1.0, "cost", 0.0..=1000000.0, Documented,
+        "W-DOWN, with the release notes of 12.07.31: the most for a prim that is no mesh, in a linkset that counts by weights";
+    max_streaming_of_sculpt: 2.0, "cost", 0.0..=1000000.0, Documented,
+        "W-DOWN, with the release notes of 12.07.31: the most for a sculpt, in a linkset that counts by weights";
 }
 
 impl Default for Constants {

@@ -4,7 +4,7 @@ use crate::geometry::{Aabb, Vec3};
 
 use super::constants::{Constants, Cost};
 use super::mesh_shape::MeshShape;
-use super::shape_rules::{CollisionShape, PhysicsType, ResolvedShape};
+use super::shape_rules::{CollisionShape, INFERRED_BOX, PhysicsType, ResolvedShape};
 use super::streaming::LodBytes;
 
 /// One link. All numbers are finite, and the sides are above 0.
@@ -36,6 +36,8 @@ pub enum PrimShape {
     Cylinder,
     /// Any other primitive, or a cut, hollowed or twisted one.
     Other,
+    /// A primitive whose shape is a picture.
+    Sculpt,
     /// A mesh at the prim's size and with its type.
     Mesh(MeshShape),
     /// A mesh without known hulls and triangles.
@@ -49,6 +51,7 @@ impl PrimShape {
             Self::Sphere => "sphere",
             Self::Cylinder => "cylinder",
             Self::Other => "other",
+            Self::Sculpt => "sculpt",
             Self::Mesh(_) | Self::UnknownMesh => "mesh",
         }
     }
@@ -58,12 +61,14 @@ impl PrimShape {
         if OTHERS.contains(&name) {
             return Some(Self::Other);
         }
-        [Self::Box, Self::Sphere, Self::Cylinder, Self::Other].into_iter().find(|shape| shape.name() == name)
+        [Self::Box, Self::Sphere, Self::Cylinder, Self::Other, Self::Sculpt]
+            .into_iter()
+            .find(|shape| shape.name() == name)
     }
 }
 
 /// Primitives whose physics cost only a simulator can compute.
-const OTHERS: [&str; 5] = ["prism", "torus", "tube", "ring", "sculpt"];
+const OTHERS: [&str; 4] = ["prism", "torus", "tube", "ring"];
 
 /// A rotation as the upload protocol writes it: a quaternion x, y, z, w.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -167,7 +172,7 @@ impl Prim {
         let narrow = || {
             both(
                 CollisionShape::Box,
-                &format_args!("sides below {} m, so a box replaces the shape", constants.small_side_m),
+                &format_args!("sides below {} m, so a box replaces the shape; {INFERRED_BOX}", constants.small_side_m),
             )
         };
         match &self.shape {
@@ -179,25 +184,33 @@ impl Prim {
             PrimShape::Cylinder if sides.x == sides.y => both(Cylinder, &"an exact primitive"),
             PrimShape::Sphere => both(Hull, &"a sphere with unequal sides is not an exact primitive"),
             PrimShape::Cylinder => both(Hull, &"a cylinder whose x and y differ is not an exact primitive"),
-            PrimShape::Other | PrimShape::UnknownMesh if small == 3 => narrow(),
-            PrimShape::Other | PrimShape::UnknownMesh if chosen == PhysicsType::ConvexHull => {
-                both(Hull, &"shape type Convex Hull uses the single hull")
+            _ if small == 3 => narrow(),
+            _ if chosen == PhysicsType::ConvexHull => both(Hull, &"shape type Convex Hull uses the single hull"),
+            _ if small == 2 => both(Hull, &"two sides are small, so the single hull is used"),
+            PrimShape::Other | PrimShape::Sculpt | PrimShape::UnknownMesh => {
+                both(TriangleMesh, &"not an exact primitive")
             }
-            PrimShape::Other | PrimShape::UnknownMesh if small == 2 => {
-                both(Hull, &"two sides are small, so the single hull is used")
-            }
-            PrimShape::Other | PrimShape::UnknownMesh => both(TriangleMesh, &"not an exact primitive"),
         }
     }
 
     /// Returns the download weight; `None` if the block sizes are unknown.
     pub fn streaming(&self, constants: &Constants) -> Option<f64> {
         let bytes = self.lod_bytes.as_ref()?;
-        Some(if self.animated {
+        let cost = if self.animated {
             constants.animated_streaming_cost(bytes)
         } else {
             constants.streaming_cost(bytes, &self.size)
-        })
+        };
+        Some(self.most_streaming(constants).map_or(cost, |most| cost.min(most)))
+    }
+
+    /// Returns the largest download weight of a primitive; `None` for a mesh, which has no such bound.
+    pub(super) fn most_streaming(&self, constants: &Constants) -> Option<f64> {
+        match self.shape {
+            PrimShape::Mesh(_) | PrimShape::UnknownMesh => None,
+            PrimShape::Sculpt => Some(constants.max_streaming_of_sculpt),
+            _ => Some(constants.max_streaming_of_prim),
+        }
     }
 }
 
@@ -255,6 +268,17 @@ pub(super) mod tests {
             let none = Prim { physics_type: Some(PhysicsType::None), ..stated };
             check(&none, CollisionShape::Nothing, 0.0);
         }
+    }
+
+    #[test]
+    fn the_download_weight_of_primitives_is_capped() {
+        let lod_bytes = Some(LodBytes { lowest: 0, low: 0, medium: 0, high: 1 << 20 });
+        let weight = |shape| Prim { lod_bytes, ..prim(shape, [10.0; 3]) }.streaming(&PUBLISHED);
+        assert_eq!((weight(PrimShape::Other), weight(PrimShape::Sculpt)), (Some(1.0), Some(2.0)));
+        assert!(weight(PrimShape::UnknownMesh) > Some(2.0));
+        let small = Some(LodBytes { lowest: 0, low: 0, medium: 0, high: 400 });
+        let light = Prim { lod_bytes: small, ..prim(PrimShape::Sculpt, [10.0; 3]) };
+        assert!((light.streaming(&PUBLISHED).unwrap() - 0.06).abs() < 1e-12);
     }
 
     #[test]

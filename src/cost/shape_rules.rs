@@ -39,6 +39,9 @@ pub struct PhysicsContent {
     pub has_physics_mesh: bool,
 }
 
+/// What is not known about a shape that became a box by its size.
+pub(super) const INFERRED_BOX: &str = "that it costs as much as a box is inferred";
+
 /// The result of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedShape {
@@ -81,7 +84,11 @@ impl Constants {
         match chosen {
             PhysicsType::None => both(chosen, Nothing, &"shape type None collides with nothing"),
             _ if small_sides == 3 => {
-                both(chosen, Box, &format_args!("all sides are below {small} m, so a box replaces the hulls"))
+                both(
+                    chosen,
+                    Box,
+                    &format_args!("all sides are below {small} m, so a box replaces the hulls; {INFERRED_BOX}"),
+                )
             }
             PhysicsType::ConvexHull => both(chosen, Hull, &"shape type Convex Hull uses the single hull"),
             PhysicsType::Prim if !has_decomposition && !has_physics_mesh => both(
@@ -107,7 +114,9 @@ impl Constants {
                 physics_type: chosen,
                 at_rest: TriangleMesh,
                 moving: Hull,
-                why: "shape type Prim uses the physics mesh at rest and the single hull while moving".to_owned(),
+                why: "shape type Prim uses the physics mesh at rest and the single hull while moving; the cost of the mesh is \
+                      an estimate, since simulators approximate its mean width"
+                    .to_owned(),
             },
         }
     }

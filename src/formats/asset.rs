@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::level_map::insert_level;
 use super::llsd::from_llsd_error;
-use super::{Format, Level, Limit, Model, ReadError, ReadLimits, ReadNote};
+use super::{Format, Level, Limit, Model, ReadError, ReadLimits, ReadNote, UpAxis};
 use crate::mesh_asset::{AssetError, BlockKind, MeshAsset};
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
@@ -17,7 +17,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
         }
     }
     let notes = asset.notes().into_iter().map(ReadNote::Asset).collect();
-    Ok(Model { levels, notes })
+    Ok(Model { levels, notes, up: Some(UpAxis::Z) })
 }
 
 /// Converts the error so that an exceeded limit becomes [`ReadError::TooLarge`].

@@ -57,7 +57,7 @@ impl<'a> LevelMap<'a> {
             return Err(self.fault("the map", format!("any of {names}"), met));
         }
         let note = |key: String| ReadNote::Ignored { what: "unknown key".into(), count: 1, first: Place::Path(key) };
-        Ok(Model { levels: self.levels, notes: self.unknown.into_iter().map(note).collect() })
+        Ok(Model { levels: self.levels, notes: self.unknown.into_iter().map(note).collect(), up: None })
     }
 
     /// Makes the soup of a level that is written as `{positions, triangles}`, and checks its indices.

@@ -25,6 +25,7 @@ mod triangulate;
 
 mod level;
 mod level_map;
+mod up;
 
 mod asset;
 mod collada;
@@ -43,6 +44,7 @@ pub use level::Level;
 pub use limits::{Limit, ReadLimits};
 pub use note::ReadNote;
 pub use sniff::{DetectError, detect, detect_by_name};
+pub use up::UpAxis;
 
 use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::Llsd;
@@ -54,6 +56,8 @@ use crate::mesh_asset::llsd::Llsd;
 pub struct Model {
     pub levels: BTreeMap<Level, MeshSoup>,
     pub notes: Vec<ReadNote>,
+    /// The axis that points up by the file or its format; `None` where neither says so. The levels have Z up.
+    pub up: Option<UpAxis>,
 }
 
 /// The result of reading a scene format.
@@ -61,7 +65,7 @@ type Scene = (MeshSoup, Vec<ReadNote>);
 
 impl From<Scene> for Model {
     fn from((soup, notes): Scene) -> Self {
-        Self { levels: BTreeMap::from([(Level::HighLod, soup)]), notes }
+        Self { levels: BTreeMap::from([(Level::HighLod, soup)]), notes, up: None }
     }
 }
 
@@ -84,7 +88,7 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
         Format::Obj => obj::read(bytes, limits).map(Model::from),
         Format::Stl => stl::read(bytes, limits).map(Model::from),
         Format::Ply => ply::read(bytes, limits).map(Model::from),
-        Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(Model::from),
-        Format::Collada => collada::read(bytes, limits).map(Model::from),
+        Format::Gltf | Format::Glb => gltf::read(bytes, limits).map(|scene| Model::with_up(scene, UpAxis::Y)),
+        Format::Collada => collada::read(bytes, limits).map(|(scene, up)| Model::with_up(scene, up)),
     }
 }

@@ -94,6 +94,15 @@ pub fn are_collinear(a: &Vec3, b: &Vec3, c: &Vec3) -> bool {
     })
 }
 
+/// Returns a positive number when the point that divides `low` to `high` as `share` of `whole` is above `value`, a negative
+/// one when it is below, and zero exactly on it. Only the sign is exact. `share` and `whole` are whole numbers; a share
+/// below 0 or above `whole` lies outside the interval.
+pub fn dividing_point_sign(low: f64, high: f64, share: f64, whole: f64, value: f64) -> f64 {
+    // (high - value) * share + (low - value) * (whole - share), as the determinant of an orientation in the plane.
+    let coord = |x: f64, y: f64| Coord { x, y };
+    robust::orient2d(coord(high, share - whole), coord(low, share), coord(value, 0.0))
+}
+
 /// Returns `(b - a) x (c - a)` with twice the digits, for slivers. Differences and products carry their rounding error
 /// along (T. J. Dekker, "A floating-point technique for extending the available precision", 1971).
 pub fn precise_cross(a: &Vec3, b: &Vec3, c: &Vec3) -> Vec3 {
@@ -127,6 +136,15 @@ mod tests {
         assert_eq!(height_sign(&a, &b, &c, &on), 0.0);
         assert!(height_sign(&a, &b, &c, &above) > 0.0);
         assert!(height_sign(&a, &c, &b, &above) < 0.0);
+    }
+
+    #[test]
+    fn a_dividing_point_is_compared_to_the_last_bit() {
+        // A third of the way from 0 to 3 is 1, which 21845 / 65535 * 3 in floating point need not be.
+        let sign = |value: f64| dividing_point_sign(0.0, 3.0, 21_845.0, 65_535.0, value);
+        assert_eq!(sign(1.0), 0.0);
+        assert!(sign(1.0_f64.next_down()) > 0.0 && sign(1.0_f64.next_up()) < 0.0);
+        assert_eq!(dividing_point_sign(-0.5, 0.5, -65_535.0, 65_535.0, -1.5), 0.0);
     }
 
     #[test]

@@ -3,13 +3,20 @@
 //! Source of the layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see
 //! `docs/WIRE.md`.
 
-use crate::geometry::{Aabb, ConvexHull, Vec3};
+use std::borrow::Cow;
+
+use rayon::prelude::*;
+
+use crate::geometry::hull::{near_surface, wrap};
+use crate::geometry::{Aabb, ConvexHull, Progress, Vec3};
 
 use super::error::{HullName, WireError};
-use super::limits::{MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
+use super::grid_hull::GridHull;
+use super::limits::{MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
 use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::Names;
-use super::quantize::{Domain, GridPoint, points_from_bytes, push_point, vector};
+use super::outward::{Reader, Rounded, round_outward};
+use super::quantize::{Domain, GridPoint, HeadRoom, points_from_bytes, push_point, vector};
 
 /// Keys whose values are binary data. In JSON they are base64.
 pub const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
@@ -40,11 +47,48 @@ impl ConvexBlock {
             let list = hulls.iter().enumerate().map(|(number, points)| (HullName::Number(number), points.as_slice()));
             hull.map(|points| (HullName::Single, points)).into_iter().chain(list)
         };
-        let domain = domain_around(named())?;
+        let domain = domain_around(bounds_of(named())?, None, &HeadRoom::default())?;
         let fit = |(name, points): (HullName, &[Vec3])| fit_hull(&domain, name, points);
         let mut fitted = named().map(fit).collect::<Result<Vec<_>, _>>()?.into_iter();
         let hull = hull.and_then(|_| fitted.next());
         Ok(Self { domain, hull, hulls: fitted.collect() })
+    }
+
+    /// Like [`ConvexBlock::fit`], with a single hull that is rounded outward: it contains every point of `source`, in exact
+    /// arithmetic and in a viewer's single precision. `hull` contains `source` but for rounding.
+    ///
+    /// Facets move outward by at most two grid steps, but for rods of a few steps. The number of vertices grows only at sharp edges, and stays within
+    /// `max_vertices`. Where the grid has no such hull, for instance far from the origin, the viewer's precision is given up
+    /// first, and then the hull is rounded to the nearest grid points.
+    pub fn wrapping(
+        hull: &ConvexHull,
+        source: &[Vec3],
+        hulls: &[Vec<Vec3>],
+        max_vertices: usize,
+    ) -> Result<Self, WireError> {
+        let fitted = Self::fit(Some(hull.points()), hulls)?;
+        let named = (HullName::Single, hull.points());
+        let numbered = hulls.iter().enumerate().map(|(number, points)| (HullName::Number(number), points.as_slice()));
+        let around = bounds_of(std::iter::once(named).chain(numbered))?;
+        let near = near_surface(hull, source, fitted.domain.step().norm());
+        let near: Vec<Vec3> = near.into_iter().map(|index| source[index as usize]).collect();
+        let Some(within) = Aabb::of_points(&near) else { return Ok(fitted) };
+        let source = Source { near, around, within };
+        for reader in [Reader::ExactAndViewer, Reader::Exact] {
+            let Some((domain, hull)) = source.wrap_on_grid(hull, max_vertices, reader)? else { continue };
+            let fit = |(number, points): (usize, &Vec<Vec3>)| fit_hull(&domain, HullName::Number(number), points);
+            let hulls = hulls.iter().enumerate().map(fit).collect::<Result<_, _>>()?;
+            return Ok(Self { domain, hull: Some(hull), hulls });
+        }
+        Ok(fitted)
+    }
+
+    /// Returns the points that are not proved to be in the single hull, in exact arithmetic.
+    pub fn outside_hull<'a>(&self, points: &'a [Vec3]) -> Vec<&'a Vec3> {
+        let hull = self.hull.as_deref().and_then(|hull| hull_on_grid(&self.domain, HullName::Single, hull).ok());
+        let Some(hull) = hull else { return points.iter().collect() };
+        let exact = GridHull::new(&self.domain, &hull);
+        points.par_iter().with_min_len(256).filter(|point| !exact.contains(point)).collect()
     }
 
     pub fn domain(&self) -> &Domain {
@@ -131,7 +175,7 @@ impl ConvexBlock {
 /// block are not normal numbers.
 const LEAST_SIDE: f64 = f32::MIN_POSITIVE as f64 * u16::MAX as f64;
 
-fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Domain, WireError> {
+fn bounds_of<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<Aabb, WireError> {
     let mut bounds: Option<Aabb> = None;
     for (hull, points) in hulls {
         let in_range = |point: &Vec3| point.iter().all(|c| c.abs() <= f64::from(f32::MAX));
@@ -142,25 +186,98 @@ fn domain_around<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Res
             bounds = Some(bounds.map_or(own, |all| all.union(&own)));
         }
     }
-    let bounds = bounds.ok_or(WireError::NoHulls)?;
+    bounds.ok_or(WireError::NoHulls)
+}
+
+fn domain_around(bounds: Aabb, within: Option<&Aabb>, room: &HeadRoom) -> Result<Domain, WireError> {
     let longest = bounds.size().amax();
     if longest < LEAST_SIDE {
         return Err(WireError::TooSmall { longest, least: LEAST_SIDE });
     }
     let beyond = WireError::NotRepresentable { hull: HullName::Single, vertex: 0 };
-    Domain::around(bounds.min, bounds.max).ok_or(beyond)
+    Domain::with_room(&bounds, within, room).ok_or(beyond)
+}
+
+/// Checks that hulls around these points fit a block: its bounds are in single precision, and its steps are normal numbers
+/// there.
+pub fn check_representable(points: &[Vec3]) -> Result<(), WireError> {
+    let bounds = bounds_of(std::iter::once((HullName::Single, points)))?;
+    let longest = bounds.size().amax();
+    // A hull may be somewhat longer than its points, and a slab around one point has its own size.
+    if longest > 0.0 && longest < LEAST_SIDE / 2.0 {
+        return Err(WireError::TooSmall { longest, least: LEAST_SIDE });
+    }
+    Ok(())
+}
+
+/// Most times that a domain is enlarged, and a hull reduced, for hulls that are rounded outward.
+const ENLARGEMENTS: usize = 4;
+const REDUCTIONS: usize = 4;
+
+/// What a single hull has to contain.
+struct Source {
+    /// The points near the surface of the hull.
+    near: Vec<Vec3>,
+    /// The box around all hulls of the block.
+    around: Aabb,
+    /// The box around the points.
+    within: Aabb,
+}
+
+impl Source {
+    /// Returns a domain and the hull rounded outward in it; `None` where there is none with so few vertices.
+    fn wrap_on_grid(
+        &self,
+        hull: &ConvexHull,
+        max_vertices: usize,
+        reader: Reader,
+    ) -> Result<Option<(Domain, Vec<GridPoint>)>, WireError> {
+        let mut hull = Cow::Borrowed(hull);
+        for _ in 0..=REDUCTIONS {
+            let Some((domain, points)) = self.round(&hull, reader)? else { return Ok(None) };
+            let Some(excess) = points.len().checked_sub(max_vertices + 1) else { return Ok(Some((domain, points))) };
+            let fewer = hull.points().len().checked_sub(excess + 1).filter(|fewer| *fewer >= MIN_HULL_POINTS);
+            let reduced = fewer.and_then(|fewer| wrap(hull.points(), fewer, &Progress::silent()).ok());
+            let Some(reduced) = reduced else { return Ok(None) };
+            hull = Cow::Owned(reduced);
+        }
+        Ok(None)
+    }
+
+    /// Rounds a hull outward, in a domain with as much room as that takes.
+    fn round(&self, hull: &ConvexHull, reader: Reader) -> Result<Option<(Domain, Vec<GridPoint>)>, WireError> {
+        let mut room = HeadRoom::default();
+        for _ in 0..=ENLARGEMENTS {
+            let own = self.around.union(&hull.bounds());
+            let domain = domain_around(own, Some(&self.within), &room)?;
+            if reader == Reader::ExactAndViewer && !domain.is_single() {
+                return Ok(None);
+            }
+            match round_outward(&domain, &room, hull, &self.near, reader)? {
+                Rounded::Inside(points) => return Ok(Some((domain, points))),
+                Rounded::Needs(more) => room = room.and(&more),
+                Rounded::NotFound => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
 }
 
 fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Result<Vec<GridPoint>, WireError> {
     let mut rounded: Vec<GridPoint> = points.iter().map(|point| domain.encode(point)).collect();
-    rounded.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
-    rounded.dedup();
+    sort_grid_points(&mut rounded);
     let mut kept: Vec<GridPoint> = hull_on_grid(domain, hull, &rounded)?.points().iter().map(to_grid_point).collect();
-    kept.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+    sort_grid_points(&mut kept);
     match kept.len() {
         vertices if vertices > MAX_HULL_POINTS => Err(WireError::TooManyVertices { hull, vertices }),
         _ => Ok(kept),
     }
+}
+
+/// Sorts points by z, then y, then x, and drops duplicates.
+pub(super) fn sort_grid_points(points: &mut Vec<GridPoint>) {
+    points.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+    points.dedup();
 }
 
 /// Computes the hull of grid points. Their coordinates are small integers, for which the hull is exact.

@@ -3,7 +3,7 @@
 //! Decoding follows viewers (`llmodel.cpp`, `LLModel::Decomposition::fromLLSD`). Encoding rounds to the nearest line in
 //! double precision, where viewers truncate in single precision. A decoded point therefore encodes to itself.
 
-use crate::geometry::Vec3;
+use crate::geometry::{Aabb, Vec3};
 
 use super::llsd::{self, Llsd, LlsdExt};
 
@@ -61,9 +61,16 @@ impl Domain {
     /// Returns the smallest domain around a box whose bounds are exact in single precision, which viewers use. An axis
     /// on which single precision is too coarse keeps its bounds. Returns `None` for bounds beyond single precision.
     pub fn around(min: Vec3, max: Vec3) -> Option<Self> {
-        let (mut low, mut high) = (min, max);
+        Self::with_room(&Aabb { min, max }, None, &HeadRoom::default())
+    }
+
+    /// Returns the domain around a box with room for hulls that are rounded outward: `room` is left free beside the box,
+    /// and every point of the box `within` lies in the domain exactly, also for a reader in single precision.
+    pub fn with_room(around: &Aabb, within: Option<&Aabb>, room: &HeadRoom) -> Option<Self> {
+        let (mut low, mut high) = (around.min, around.max);
         for axis in 0..3 {
-            (low[axis], high[axis]) = bounds_around(min[axis], max[axis]);
+            let within = within.map(|within| (within.min[axis], within.max[axis]));
+            (low[axis], high[axis]) = bounds_around((low[axis], high[axis]), within, room.0[axis]);
         }
         // Adding 0.0 makes -0.0 a plain zero.
         let domain = Self::new(low.add_scalar(0.0), high.add_scalar(0.0)).ok()?;
@@ -106,6 +113,18 @@ impl Domain {
         })
     }
 
+    /// Returns a coordinate of a grid point as a viewer decodes it: in single precision, in the order of `llmodel.cpp`. The
+    /// point may lie beyond the grid.
+    pub(super) fn decode_single(&self, axis: usize, steps: i32) -> f64 {
+        let (min, max) = (self.min[axis] as f32, self.max[axis] as f32);
+        f64::from(steps as f32 / f32::from(GRID_MAX) * (max - min) + min)
+    }
+
+    /// Returns whether single precision holds the bounds exactly.
+    pub(super) fn is_single(&self) -> bool {
+        self.min.iter().chain(self.max.iter()).all(|&bound| f64::from(bound as f32) == bound)
+    }
+
     /// Returns Min and Max as entries of a map.
     pub(super) fn to_llsd(self) -> [(&'static str, Llsd); 2] {
         let reals = |v: Vec3| llsd::array(v.iter().map(|&real| Llsd::Real(real)));
@@ -113,14 +132,41 @@ impl Domain {
     }
 }
 
-fn bounds_around(min: f64, max: f64) -> (f64, f64) {
+/// Whole grid steps that a domain keeps free below and above a box, on each axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HeadRoom(pub [[u16; 2]; 3]);
+
+impl HeadRoom {
+    /// Returns both rooms together.
+    pub fn and(&self, more: &Self) -> Self {
+        Self([0, 1, 2].map(|axis| [0, 1].map(|side| self.0[axis][side].saturating_add(more.0[axis][side]))))
+    }
+}
+
+/// Most numbers of single precision by which an upper bound moves up until a viewer's arithmetic reaches the points. Its two
+/// roundings lose less.
+const NUDGES: usize = 4;
+
+fn bounds_around((min, max): (f64, f64), within: Option<(f64, f64)>, room: [u16; 2]) -> (f64, f64) {
     let width = max - min;
-    let step = width / f64::from(GRID_MAX);
+    let step = width / f64::from(GRID_MAX - room[0] - room[1]);
+    let (min, max) = (min - step * f64::from(room[0]), max + step * f64::from(room[1]));
     let slack = step * BOUND_SLACK_STEPS;
-    let (low, high) = (single_below(min, slack), -single_below(-max, slack));
-    let too_coarse = high - low > MAX_WIDENING * width;
+    let (mut low, mut high) = (single_below(min, slack), -single_below(-max, slack));
+    if let Some((least, most)) = within {
+        low = low.min(single_below(least, 0.0));
+        high = high.max(-single_below(-most, 0.0));
+        for _ in 0..NUDGES {
+            let reached = (high as f32 - low as f32) + low as f32;
+            if f64::from(reached) < most {
+                high = f64::from((high as f32).next_up());
+            }
+        }
+    }
+    let too_coarse = high - low > MAX_WIDENING * (max - min);
     let has_steps = step > MIN_STEP_ROUNDINGS * f64::EPSILON * min.abs().max(max.abs());
-    if too_coarse && has_steps { (min, max) } else { (low, high) }
+    let (least, most) = within.unwrap_or((min, max));
+    if too_coarse && has_steps { (min.min(least), max.max(most)) } else { (low, high) }
 }
 
 /// Returns the greatest single-precision number that exceeds `value` by at most `slack`.

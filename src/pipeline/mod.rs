@@ -29,8 +29,8 @@ pub use preview::{preview, stored_preview};
 pub use records::{Named, Word};
 #[allow(unused_imports, reason = "the records of `api` use these macros; the core alone has no others")]
 pub(crate) use records::{named, records};
-pub use refusal::{Carrier, Finding, Refusal, RefusalKind};
-pub use request::choices::{BoxFit, Check, SourceChoice};
+pub use refusal::{Finding, Refusal, RefusalKind};
+pub use request::choices::{BoxFit, Check, SourceChoice, UpFrom};
 pub use request::job::Job;
 pub use request::parameters::Parameter;
 pub use request::scales::{MAX_SCALES, Scales};

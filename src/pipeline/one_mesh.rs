@@ -4,12 +4,12 @@ use tracing::info_span;
 
 use crate::cost::StoredCounts;
 use crate::decompose::{Params, Walker};
-use crate::formats::{Level, ReadLimits};
+use crate::formats::{Level, ReadLimits, UpAxis};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
-use crate::mesh_asset::{ConvexBlock, Names};
+use crate::mesh_asset::{ConvexBlock, Names, check_representable};
 
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::choices::{Passages, SourceChoice};
+use crate::pipeline::request::choices::{Passages, SourceChoice, UpFrom};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
@@ -34,14 +34,14 @@ pub struct Made {
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
     let spec = job.spec();
-    let Prepared { source, source_why, mesh, visible, boxes, has_physics_shape, mut warnings } =
+    let Prepared { source, source_why, mesh, up, visible, boxes, has_physics_shape, mut warnings } =
         prepare(job, limits, progress)?;
     let size = size_for_avatars(job, source, limits);
     let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&mesh, source.name(), &roomy, &mut warnings, progress)?;
     let boxes = boxes.map(|boxes| boxes.finish(&mesh, &mut shapes, spec, progress)).transpose()?;
     let block = info_span!("encode")
-        .in_scope(|| encode(&mut shapes, &mut warnings, progress))
+        .in_scope(|| encode(&mut shapes, &mesh, spec.params.max_vertices.get(), &mut warnings, progress))
         .map_err(|refusal| refusal.at(source.name(), None))?;
     progress.report(Stage::Encode, 1.0, block.hulls().len());
     let keeps_mesh = asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
@@ -74,7 +74,7 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         cached: None,
         source: source.into(),
         source_why,
-        input: (&mesh).into(),
+        input: (&mesh, up).into(),
         stages: shapes.stages,
         decomposition: WikiBlock::when(names, &block),
         physics_convex: ViewerBlock::when(names, &block),
@@ -141,6 +141,8 @@ struct Prepared {
     source: SourceChoice,
     source_why: String,
     mesh: Mesh,
+    /// The axis of the source's file that points up, and who says so.
+    up: (UpAxis, UpFrom),
     /// The highest level, when it is not the source.
     visible: Option<(Level, MeshSoup)>,
     boxes: Option<BoxPair>,
@@ -152,14 +154,22 @@ struct Prepared {
 fn prepare(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Prepared, Refusal> {
     let spec = job.spec();
     let mut warnings = preflight::check(job, limits, progress)?;
-    let levels = info_span!("read").in_scope(|| read::levels(job.upload(), limits, &mut warnings))?;
-    let has_physics_shape = levels.contains_key(&Level::PhysicsShape);
-    let mut source = source::choose(levels, spec.source)?;
+    let read::Levels { soups, ups } =
+        info_span!("read").in_scope(|| read::levels(job.upload(), spec.up, limits, &mut warnings))?;
+    let has_physics_shape = soups.contains_key(&Level::PhysicsShape);
+    let mut source = source::choose(soups, spec.source)?;
     let boxes = BoxPair::of(&mut source, spec.box_fit);
     let source::Source { choice, why, soup, visible } = source;
+    let level = match choice {
+        SourceChoice::Level(level) => Some(level),
+        _ => visible.as_ref().map(|(level, _)| *level),
+    };
+    let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
     let (mesh, notes) = Mesh::from_soup(soup).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
     warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
+    // What no block can hold costs no decomposition.
+    check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;
     progress.report(Stage::Read, 1.0, 0);
     progress.check()?;
-    Ok(Prepared { source: choice, source_why: why, mesh, visible, boxes, has_physics_shape, warnings })
+    Ok(Prepared { source: choice, source_why: why, mesh, up, visible, boxes, has_physics_shape, warnings })
 }

@@ -19,7 +19,7 @@ use crate::pipeline::steps::read;
 pub fn preview(upload: &Upload, limits: &ReadLimits) -> Result<Vec<u8>, Refusal> {
     match model::Request::read(upload, limits)? {
         Some(request) => write(of_meshes(&request.meshes, limits)?),
-        None => write(named(read::levels(upload, limits, &mut Vec::new())?)),
+        None => write(named(read::levels(upload, None, limits, &mut Vec::new())?.soups)),
     }
 }
 

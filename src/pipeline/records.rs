@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::cost::{Accounting, CollisionShape, PhysicsType};
 use crate::decompose::{Method, StopReason};
-use crate::formats::Level;
+use crate::formats::{Level, UpAxis};
 use crate::geometry::Stage;
 use crate::preflight::Severity;
 
@@ -168,4 +168,5 @@ named! {
     SeverityWord, "Severity", Severity: Self::ALL;
     StageWord, "StageName", Stage: [Self::Decompose, Self::Simplify];
     StopWord, "StopReason", StopReason: Self::ALL;
+    UpWord, "UpAxis", UpAxis: Self::ALL;
 }

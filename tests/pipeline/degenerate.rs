@@ -1,7 +1,10 @@
 //! The table of degenerate meshes. Each ends in a checked outcome or in a refusal with its code.
 
-use hullwright::geometry::{ConvexHull, Vec3};
-use hullwright::pipeline::{Outcome, Refusal, RefusalKind};
+use std::sync::{Arc, Mutex};
+
+use hullwright::formats::ReadLimits;
+use hullwright::geometry::{ConvexHull, Progress, Stage};
+use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, RefusalKind, run};
 
 use crate::support::{box_obj, obj, outcome, real, warning_codes};
 
@@ -68,9 +71,7 @@ fn check_answer(name: &str, outcome: &Outcome, warning: Option<&str>) {
         let rebuilt = ConvexHull::of_points(points).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(rebuilt.points().len(), points.len(), "{name}: a stored point is no vertex");
     }
-    let half_a_step: Vec3 = outcome.block().unwrap().domain().step() * 0.5;
-    let outside = real(outcome, &["hull", "max_outside"]);
-    assert!(outside <= half_a_step.norm() * 1.01, "{name}: {outside} outside, half a step is {half_a_step:?}");
+    assert_eq!(real(outcome, &["hull", "max_outside"]), 0.0, "{name}");
 }
 
 fn check_refusal(name: &str, refusal: &Refusal, code: &str) {
@@ -92,6 +93,19 @@ fn every_odd_mesh_is_answered_or_refused_with_its_reason() {
             }
         }
     }
+}
+
+#[test]
+fn a_mesh_that_no_block_can_hold_costs_no_decomposition() {
+    let stages = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&stages);
+    let progress = Progress::silent().with_sink(move |report| sink.lock().unwrap().push(report.stage));
+    let job = Job::new(obj(&cube_with(|c| c.map(|x| x * 1e300))), JobSpec::default());
+    let refusal = run(&job, &ReadLimits::default(), &progress).unwrap_err();
+    assert_eq!(refusal.errors[0].part.as_deref(), Some("high_lod"));
+    assert!(refusal.detail.starts_with("high_lod: vertex 0"), "{}", refusal.detail);
+    let stages = stages.lock().unwrap();
+    assert!(!stages.iter().any(|stage| matches!(stage, Stage::Decompose | Stage::Hull)), "{stages:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod degenerate;
 mod identity;
 mod models;
 mod support;
+mod up;
 mod walk;
 #[path = "../support/whole_model.rs"]
 mod whole_model;

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::formats::DetectError;
 use crate::jobs::{JobError, PoolUse};
-use crate::pipeline::{Carrier, Refusal, RefusalKind};
+use crate::pipeline::{Refusal, RefusalKind};
 
 use super::problem::Problem;
 
@@ -54,7 +54,7 @@ impl ApiError {
 
     /// Returns the fault of a part whose format cannot be determined.
     pub fn of_detection(error: &DetectError, part: &str) -> Self {
-        Refusal::of_detection(error, Carrier::RequestBody).at(part, None).into()
+        Refusal::of_detection(error).at(part, None).into()
     }
 }
 

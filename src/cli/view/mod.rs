@@ -19,7 +19,7 @@ use super::out::print_json;
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
 
-use subject::{Input, Subject, Up};
+use subject::{Input, Subject};
 
 /// Sides of the picture for one panel, in pixels. Several panels share twice the width.
 const PANEL: [usize; 2] = [1000, 800];
@@ -58,9 +58,6 @@ pub struct ViewArgs {
     /// Height of the viewer above the horizon, in degrees, -89 to 89
     #[arg(long, value_name = "DEGREES", default_value_t = 25.0, allow_negative_numbers = true)]
     elevation: f64,
-    /// Axis of the file that is drawn upwards
-    #[arg(long, value_enum, value_name = "AXIS", default_value = "z")]
-    up: Up,
     /// First line of text below the input's panels [default: the file's name]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -115,8 +112,9 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
     }
     let settings = args.settings.load()?;
     spec.params.costs = settings.costs.clone();
+    let up = spec.up;
     let subject = subject(args, spec, &settings)?;
-    let other = |hulls: &String| Subject::of_hulls(hulls, args.up, &settings);
+    let other = |hulls: &String| Subject::of_hulls(hulls, up, &settings);
     let others = args.hulls.iter().map(other).collect::<Result<Vec<_>, _>>()?;
     let mut notes = vec![subject.note(&settings.costs)];
     notes.extend(others.iter().map(|other| other.note(&settings.costs)));
@@ -166,7 +164,6 @@ fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subjec
         file: &args.input,
         format: args.input_format,
         title: args.title.as_deref(),
-        up: args.up,
         anew: args.spec.is_given(),
     };
     let mut subject = Err(Failure::Usage("there is no input".to_owned()));

@@ -2,26 +2,18 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
 use serde_json::json;
 
 use crate::cost::Constants;
-use crate::formats::{self, Format, Level};
+use crate::formats::{self, Format, Level, Model, UpAxis};
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::{self, Job, JobSpec, Refusal, Upload};
+use crate::pipeline::{self, Job, JobSpec, Refusal, Upload, UploadPart};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::{format_of, read_input};
 use crate::cli::settings::Settings;
-
-/// The axis of a file that is drawn upwards.
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-pub enum Up {
-    Y,
-    Z,
-}
 
 /// A mesh and hulls to draw.
 pub struct Subject {
@@ -39,7 +31,6 @@ pub struct Input<'a> {
     pub format: Option<Format>,
     /// `None` selects the file's name.
     pub title: Option<&'a str>,
-    pub up: Up,
     /// Whether to decompose again although the file contains hulls.
     pub anew: bool,
 }
@@ -56,11 +47,12 @@ impl Subject {
         let refused = |refusal| Failure::refused(input.file, refusal);
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
         let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
-        let (mesh, block, lost) = match (stored, format) {
+        let (mesh, hulls, lost) = match (stored, format) {
             // A result or a bare block has no mesh and need not be in a format of models.
             (Some(block), format) => {
-                let mesh = format.ok().and_then(|format| finest(format, &bytes, settings).ok().flatten());
-                (mesh, block, Vec::new())
+                let mesh = format.ok().and_then(|format| finest(format, &bytes, None, settings).ok().flatten());
+                let up = spec.up.unwrap_or(UpAxis::Z);
+                (mesh.map(|mesh| turned(mesh, up)), turned_hulls(of_block(&block), up), Vec::new())
             }
             (None, format) => {
                 let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
@@ -68,30 +60,29 @@ impl Subject {
                 let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
                 let many = || Failure::Usage("a whole model has a block for each mesh; view one of its assets".into());
                 let block = outcome.block().cloned().ok_or_else(many)?;
-                let mesh = job.upload().parts.iter().find_map(|part| finest(part.format, &part.bytes, settings).ok());
+                let read = |part: &UploadPart| finest(part.format, &part.bytes, spec.up, settings).ok();
+                let mesh = job.upload().parts.iter().find_map(read);
                 let walks = outcome.mesh_reports().filter_map(|(_, report)| report.walk.as_ref()?.as_ref());
                 let lost = walks.flat_map(|walk| &walk.lost).map(|lost| Vec3::from(lost.at)).collect();
-                (mesh.flatten(), block, lost)
+                (mesh.flatten(), of_block(&block), lost)
             }
         };
         let name = || input.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy().into_owned());
         let title = input.title.map_or_else(name, str::to_owned);
-        let mesh = mesh.map(|mesh| turned(mesh, input.up));
-        let lost = lost.iter().map(|at| turn(at, input.up)).collect();
-        Ok(Self { title, mesh, hulls: turned_hulls(of_block(&block), input.up), lost })
+        Ok(Self { title, mesh, hulls, lost })
     }
 
     /// Reads hulls that another program made, from `[TITLE=]FILE`.
-    pub fn of_hulls(argument: &str, up: Up, settings: &Settings) -> Result<Self, Failure> {
+    pub fn of_hulls(argument: &str, up: Option<UpAxis>, settings: &Settings) -> Result<Self, Failure> {
         let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
         let path = Path::new(file);
         let bytes = read_input(path, settings.body_bytes)?;
         let hulls = match stored_hulls(&bytes, settings) {
-            Some(block) => of_block(&block),
+            Some(block) => turned_hulls(of_block(&block), up.unwrap_or(UpAxis::Z)),
             None => {
                 let refused = |refusal: Refusal| Failure::refused(path, refusal);
                 let format = format_of(path, None, &bytes).map_err(|error| Failure::format(path, &error))?;
-                let model = formats::read(format, &bytes, &settings.limits).map_err(|error| refused(error.into()))?;
+                let model = read(format, &bytes, up, settings).map_err(refused)?;
                 model.levels.values().flat_map(of_parts).collect()
             }
         };
@@ -100,7 +91,7 @@ impl Subject {
         }
         let stem = path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let title = title.map_or(stem, str::to_owned);
-        Ok(Self { title, mesh: None, hulls: turned_hulls(hulls, up), lost: Vec::new() })
+        Ok(Self { title, mesh: None, hulls, lost: Vec::new() })
     }
 
     /// Returns the numbers of hulls and vertices.
@@ -141,9 +132,18 @@ fn stored_hulls(bytes: &[u8], settings: &Settings) -> Option<ConvexBlock> {
     inspect::stored_hulls(bytes, &settings.limits.asset_limits())
 }
 
-/// Returns the most detailed level; `None` if it is not a valid mesh, which the pipeline reports in detail.
-fn finest(format: Format, bytes: &[u8], settings: &Settings) -> Result<Option<Mesh>, Refusal> {
+/// Reads a model. `up` overrides the axis that the file says points up.
+fn read(format: Format, bytes: &[u8], up: Option<UpAxis>, settings: &Settings) -> Result<Model, Refusal> {
     let mut model = formats::read(format, bytes, &settings.limits)?;
+    if let Some(up) = up {
+        model.stand_on(up);
+    }
+    Ok(model)
+}
+
+/// Returns the most detailed level; `None` if it is not a valid mesh, which the pipeline reports in detail.
+fn finest(format: Format, bytes: &[u8], up: Option<UpAxis>, settings: &Settings) -> Result<Option<Mesh>, Refusal> {
+    let mut model = read(format, bytes, up, settings)?;
     let soups = Level::BY_DETAIL.into_iter().filter_map(|level| model.levels.remove(&level));
     let soup = soups.into_iter().find(|soup| !soup.positions.is_empty());
     Ok(soup.and_then(|soup| Mesh::from_soup(soup).ok()).map(|(mesh, _)| mesh))
@@ -166,29 +166,21 @@ fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
     parts.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
 }
 
-/// Rotates by a quarter turn about X if the file's Y axis is up.
-fn turn(point: &Vec3, up: Up) -> Vec3 {
-    match up {
-        Up::Z => *point,
-        Up::Y => Vec3::new(point.x, -point.z, point.y),
-    }
-}
-
-fn turned(mesh: Mesh, up: Up) -> Mesh {
-    if up == Up::Z {
+fn turned(mesh: Mesh, up: UpAxis) -> Mesh {
+    if up == UpAxis::Z {
         return mesh;
     }
     let mut soup = mesh.clone().into_soup();
-    soup.positions.iter_mut().for_each(|point| *point = turn(point, up));
+    soup.positions.iter_mut().for_each(|point| *point = up.turn(point));
     Mesh::from_soup(soup).map_or(mesh, |(mesh, _)| mesh)
 }
 
-fn turned_hulls(hulls: Vec<ConvexHull>, up: Up) -> Vec<ConvexHull> {
-    if up == Up::Z {
+fn turned_hulls(hulls: Vec<ConvexHull>, up: UpAxis) -> Vec<ConvexHull> {
+    if up == UpAxis::Z {
         return hulls;
     }
     let turned = |hull: &ConvexHull| {
-        let points: Vec<Vec3> = hull.points().iter().map(|point| turn(point, up)).collect();
+        let points: Vec<Vec3> = hull.points().iter().map(|point| up.turn(point)).collect();
         ConvexHull::of_points(&points).ok()
     };
     hulls.iter().filter_map(turned).collect()

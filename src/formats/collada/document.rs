@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::super::ReadNote;
 use super::super::affine::Affine;
 use super::super::error::excerpt;
+use super::super::{ReadNote, UpAxis};
 use crate::geometry::MeshSoup;
 
 #[derive(Default)]
 pub(super) struct Document {
     /// Length of the file's unit in metres.
     pub(super) metres: f64,
-    pub(super) up: Up,
+    /// The axis that the file says points up.
+    pub(super) named_up: Option<UpAxis>,
     pub(super) geometries: Library<Geometry>,
     pub(super) controllers: Library<Controller>,
     pub(super) nodes: Library<Node>,
@@ -22,13 +23,11 @@ pub(super) struct Document {
     pub(super) notes: Vec<ReadNote>,
 }
 
-/// The axis that points up. The default is that of the specification.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Up {
-    X,
-    #[default]
-    Y,
-    Z,
+impl Document {
+    /// Returns the axis that points up: Y where the file names none, by the specification.
+    pub(super) fn up(&self) -> UpAxis {
+        self.named_up.unwrap_or(UpAxis::Y)
+    }
 }
 
 /// Triangles in the file's own unit, with a part for each group of primitives. The part has the name of the material.

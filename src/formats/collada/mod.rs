@@ -25,15 +25,17 @@ mod scene;
 
 use super::error::excerpt;
 use super::text::{decode_name, without_bom};
-use super::{Format, Place, ReadError, ReadLimits, Scene};
+use super::{Format, Place, ReadError, ReadLimits, Scene, UpAxis};
 
-pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
+/// Returns the scene, and the axis of the file that points up.
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, UpAxis), ReadError> {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return Err(ReadError::Unsupported { what: "COLLADA in UTF-16".into(), way_out: "save it as UTF-8".into() });
     }
     let text = decode_name(without_bom(bytes));
     let document = events::parse(&text, limits)?;
-    scene::flatten(document, bytes.len(), limits)
+    let up = document.up();
+    Ok((scene::flatten(document, bytes.len(), limits)?, up))
 }
 
 fn fault(path: String, expected: impl Into<String>, met: impl Into<String>) -> ReadError {

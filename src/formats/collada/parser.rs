@@ -7,8 +7,8 @@ use nalgebra::Matrix4;
 use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::note::Tally;
-use super::super::{Limit, ReadError, ReadLimits};
-use super::document::{Controller, Document, Item, Node, Up};
+use super::super::{Limit, ReadError, ReadLimits, UpAxis};
+use super::document::{Controller, Document, Item, Node};
 use super::events::Attributes;
 use super::geometry::{Group, Polygon, RawGeometry, Source};
 use super::tag::{Instance, Tag, Transform};
@@ -140,12 +140,12 @@ impl<'a> Parser<'a> {
     pub(super) fn leave(&mut self, tag: Tag, parent: Option<Tag>, text: Cow<'a, str>) -> Result<(), ReadError> {
         match tag {
             Tag::UpAxis => {
-                self.document.up = match text.trim() {
-                    "X_UP" => Up::X,
-                    "Y_UP" => Up::Y,
-                    "Z_UP" => Up::Z,
+                self.document.named_up = Some(match text.trim() {
+                    "X_UP" => UpAxis::X,
+                    "Y_UP" => UpAxis::Y,
+                    "Z_UP" => UpAxis::Z,
                     other => return Err(fault("asset/up_axis".into(), "X_UP, Y_UP or Z_UP", excerpt(other))),
-                }
+                });
             }
             Tag::Geometry => {
                 if let Some(geometry) = self.geometry.take() {

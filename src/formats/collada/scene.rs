@@ -4,7 +4,7 @@ use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::soup::SoupBuilder;
 use super::super::{ReadError, ReadLimits, ReadNote, Scene};
-use super::document::{Document, Geometry, Item, Up};
+use super::document::{Document, Geometry, Item};
 use super::{fault, local_id};
 use crate::geometry::{MeshSoup, Vec3};
 
@@ -28,11 +28,7 @@ pub(super) fn flatten(mut document: Document, input_bytes: usize, limits: &ReadL
 /// Returns the map from the unit and the up axis of the file to metres with Z up.
 fn root_placement(document: &Document) -> Affine {
     let metres = Affine::scaling(Vec3::repeat(document.metres));
-    match document.up {
-        Up::X => Affine::z_up_from_x_up().after(&metres),
-        Up::Y => Affine::z_up_from_y_up().after(&metres),
-        Up::Z => metres,
-    }
+    document.up().to_z_up().after(&metres)
 }
 
 /// Returns the root nodes of the scene that the file names, or else of its first scene. Returns `None` without a scene.

@@ -23,7 +23,7 @@ fn document(asset: &str, group: &str, nodes: &str) -> String {
 const Z_UP: &str = "<up_axis>Z_UP</up_axis>";
 
 fn soup_of(text: &str) -> MeshSoup {
-    read(text.as_bytes(), &ReadLimits::default()).unwrap_or_else(|error| panic!("{error}")).0
+    read(text.as_bytes(), &ReadLimits::default()).unwrap_or_else(|error| panic!("{error}")).0.0
 }
 
 fn error_of(text: &str) -> ReadError {
@@ -114,7 +114,7 @@ fn skins_are_taken_as_modelled_with_their_bind_shape() {
         <controller id="m"><morph source="#g"/></controller></library_controllers><library_visual_scenes>"##;
     let node = r##"<node id="body"><instance_controller url="#c"/></node>"##;
     let text = document(Z_UP, QUADS, node).replace("<library_visual_scenes>", controllers);
-    let (soup, notes) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
+    let ((soup, notes), _) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
     assert_eq!(bounds(&soup)[1], Vec3::repeat(2.0));
     assert_eq!(notes, [ReadNote::RestPose { part: "body".into() }]);
     let cycle = text.replace(r##"morph source="#g""##, r##"morph source="#c""##);
@@ -177,7 +177,7 @@ fn a_fault_is_refused_with_its_path() {
 fn names_in_latin1_are_read() {
     let text = document(Z_UP, QUADS, r##"<node name="caf&#233; &amp; CAF"><instance_geometry url="#g"/></node>"##);
     let latin1: Vec<u8> = text.replace("CAF", "caf\u{e9}").chars().map(|c| c as u8).collect();
-    let soup = read(&latin1, &ReadLimits::default()).expect("reads").0;
+    let soup = read(&latin1, &ReadLimits::default()).expect("reads").0.0;
     assert_eq!(soup.parts[0].name, "caf\u{e9} & caf\u{e9}");
 }
 

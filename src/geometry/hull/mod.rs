@@ -19,7 +19,7 @@ mod exact;
 mod bounded;
 mod slab;
 
-pub use bounded::{Reductions, wrap, wrap_within};
+pub use bounded::{Reductions, near_surface, wrap, wrap_within};
 pub use convex_hull::ConvexHull;
 pub use error::{HullError, Rank};
 pub use exact::rank;

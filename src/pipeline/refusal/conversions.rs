@@ -21,19 +21,11 @@ impl From<Stopped> for Refusal {
     }
 }
 
-/// The carrier of an upload's bytes: it decides the code for no bytes at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Carrier {
-    File,
-    RequestBody,
-}
-
 impl Refusal {
     /// Returns the refusal of bytes whose format cannot be determined.
-    pub fn of_detection(error: &DetectError, carrier: Carrier) -> Self {
-        let (kind, code) = match (error, carrier) {
-            (DetectError::Empty, Carrier::File) => (RefusalKind::Malformed, "empty"),
-            (DetectError::Empty, Carrier::RequestBody) => (RefusalKind::Malformed, "empty_body"),
+    pub fn of_detection(error: &DetectError) -> Self {
+        let (kind, code) = match error {
+            DetectError::Empty => (RefusalKind::Malformed, "empty_body"),
             _ => (RefusalKind::UnsupportedFormat, "unsupported_format"),
         };
         Self::new(kind, code, error.to_string())
@@ -114,6 +106,18 @@ impl From<WireError> for Refusal {
 }
 
 impl Refusal {
+    /// Returns the refusal of a mesh whose coordinates no block can hold; `level` is the name of its level.
+    pub fn of_range(error: &WireError, level: &str) -> Self {
+        let (detail, vertex) = match error {
+            WireError::NotRepresentable { vertex, .. } => {
+                let detail = format!("{level}: vertex {vertex} is beyond what single precision holds");
+                (detail, Some(*vertex as u64))
+            }
+            error => (format!("{level}: {error}"), None),
+        };
+        Self::new(RefusalKind::Unprocessable, "not_representable", detail).at(level, vertex)
+    }
+
     /// Returns the refusal of a faulty mesh; `level` is the name of its level.
     pub fn of_mesh(error: &MeshError, level: &str) -> Self {
         let detail = format!("{level}: {error}");

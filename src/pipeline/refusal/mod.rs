@@ -9,5 +9,4 @@
 mod types;
 mod conversions;
 
-pub use conversions::Carrier;
 pub use types::{Finding, Refusal, RefusalKind};

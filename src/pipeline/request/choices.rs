@@ -1,6 +1,7 @@
 //! Parameters of a [`JobSpec`](super::spec::JobSpec) whose values are words.
 
 use crate::formats::Level;
+use crate::pipeline::records::named;
 
 words! {
     /// Treatment of the preflight's findings.
@@ -58,6 +59,18 @@ words! {
     }
 }
 
+words! {
+    /// Who says which axis of a file points up.
+    UpFrom {
+        /// The parameter `up`.
+        Request = "request",
+        /// The file, or the definition of its format.
+        File = "file",
+        /// Nobody: Z is assumed, which points up in Second Life.
+        Assumed = "assumed",
+    }
+}
+
 /// The mesh that the hulls are made from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourceChoice {
@@ -69,6 +82,12 @@ pub enum SourceChoice {
     BoundingBox,
     /// No physics: shape type None, with the highest level's box as the block's mandatory hull.
     None,
+}
+
+named! {
+    SourceWord, "Source", SourceChoice: Self::named();
+    BoxFitWord, "BoxFit", BoxFit: Self::ALL;
+    UpFromWord, "UpFrom", UpFrom: Self::ALL;
 }
 
 impl SourceChoice {

@@ -5,7 +5,8 @@
 //!
 //! - [`choices`]: parameters whose values are words, and [`scales`]: the list of scales of a cost curve
 //! - [`spec`]: [`JobSpec`](spec::JobSpec), the parameters as typed values
-//! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too
+//! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too; `numbers` reads
+//!   their numbers
 //! - [`text`]: a specification read from name-value pairs, and its canonical text
 //! - [`upload`]: the files and the id of the result; [`job`]: both together; [`stored_job`]: a job as bytes for the store
 
@@ -13,6 +14,7 @@ pub mod choices;
 pub mod scales;
 pub mod spec;
 pub mod values;
+mod numbers;
 pub mod parameters;
 pub mod text;
 pub mod upload;

@@ -3,14 +3,13 @@
 //! [`JobSpec::from_pairs`] and [`JobSpec::canonical`] work by this table. The API's description, the command line's flags
 //! and the workbench page's bounds (`web/src/model/parameters.json`) are made from it.
 
-use std::str::FromStr;
-
 use crate::cost::PhysicsType;
 use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, TargetCost, Thickness, Tolerance};
-use crate::geometry::{Avatar, Vec3};
+use crate::formats::UpAxis;
 use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check, Passages, SourceChoice};
+use super::numbers::{read, read_avatar, read_axes};
 use super::scales::{MAX_SCALE, Scales};
 use super::spec::{JobSpec, MAX_FRONT};
 use super::values::Values;
@@ -43,7 +42,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 20] = [
+pub const PARAMETERS: [Parameter; 21] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -120,6 +119,16 @@ pub const PARAMETERS: [Parameter; 20] = [
         place: 9,
         set: |spec, text| put(&mut spec.source, SourceChoice::from_name(text)),
         get: |spec| (spec.source != SourceChoice::First).then(|| spec.source.name().to_owned()),
+    },
+    Parameter {
+        name: "up",
+        values: Values::OneOf(|| UpAxis::ALL.map(UpAxis::name).to_vec()),
+        absent: "the axis that the file names, else z",
+        about: "Axis of the files that points up, which becomes Z in the result: for OBJ, STL and PLY, which do not name it; \
+                it overrides a file that does",
+        place: 20,
+        set: |spec, text| put(&mut spec.up, UpAxis::from_name(text).map(Some)),
+        get: |spec| spec.up.map(|up| up.name().to_owned()),
     },
     Parameter {
         name: "scale",
@@ -239,23 +248,4 @@ pub const PARAMETERS: [Parameter; 20] = [
 /// Sets a field, where there is a value for it.
 fn put<T>(field: &mut T, value: Option<T>) -> bool {
     value.map(|value| *field = value).is_some()
-}
-
-fn read<T: FromStr>(text: &str) -> Option<T> {
-    text.parse().ok()
-}
-
-fn read_avatar(text: &str) -> Option<Avatar> {
-    let (width, height) = text.split_once(['x', 'X'])?;
-    Avatar::new(read(width.trim())?, read(height.trim())?)
-}
-
-fn read_axes(text: &str) -> Option<Vec3> {
-    let axis = |text: &str| read(text.trim()).filter(|axis| *axis > 0.0 && *axis <= MAX_SCALE);
-    let axes: Vec<f64> = text.split(',').map(axis).collect::<Option<_>>()?;
-    match axes[..] {
-        [all] => Some(Vec3::repeat(all)),
-        [x, y, z] => Some(Vec3::new(x, y, z)),
-        _ => None,
-    }
 }

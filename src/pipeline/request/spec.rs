@@ -2,6 +2,7 @@
 
 use crate::cost::PhysicsType;
 use crate::decompose::{MaxHulls, Params, TargetCost};
+use crate::formats::UpAxis;
 use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
@@ -33,6 +34,8 @@ pub struct JobSpec {
     /// Whether to leave out the triangles of a physics mesh that a simulator would refuse.
     pub drop_degenerate: bool,
     pub box_fit: BoxFit,
+    /// The axis of the files that points up; `None` leaves it to the files, and else takes Z.
+    pub up: Option<UpAxis>,
     /// Multiples of `scale` for a cost curve; empty for none.
     pub scales: Scales,
     /// Whether to measure where an avatar can still go.
@@ -53,6 +56,7 @@ impl Default for JobSpec {
             check: Check::default(),
             drop_degenerate: false,
             box_fit: BoxFit::default(),
+            up: None,
             scales: Scales::default(),
             walk: false,
             avatar: Avatar::default(),

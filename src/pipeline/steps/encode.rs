@@ -1,7 +1,7 @@
 //! Quantises hulls into a block.
 
 use crate::geometry::hull::{self, HullError};
-use crate::geometry::{ConvexHull, Progress, Vec3};
+use crate::geometry::{ConvexHull, Mesh, Progress, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS, WireError};
 
 use super::shapes::Shapes;
@@ -13,14 +13,21 @@ const GRID_STEPS_THICK: f64 = 3.0;
 /// A hull is thickened across its least width first, and on every side next.
 const ATTEMPTS_PER_HULL: usize = 2;
 
-/// Quantises both hull sets over one domain. A hull that is flat on the block's grid is thickened until it is not.
-pub fn encode(shapes: &mut Shapes, warnings: &mut Vec<Warning>, progress: &Progress) -> Result<ConvexBlock, Refusal> {
+/// Quantises both hull sets over one domain. The single hull contains the source. A hull that is flat on the block's grid is
+/// thickened until it is not.
+pub fn encode(
+    shapes: &mut Shapes,
+    mesh: &Mesh,
+    max_vertices: usize,
+    warnings: &mut Vec<Warning>,
+    progress: &Progress,
+) -> Result<ConvexBlock, Refusal> {
     // Each attempt repairs one hull. Thickening one can coarsen the grid for the others, so every hull gets a second round.
     let attempts = 2 * ATTEMPTS_PER_HULL * (1 + shapes.hulls.as_ref().map_or(0, Vec::len));
     let mut thickened: Vec<HullName> = Vec::new();
     for _ in 0..attempts {
         let points: Vec<Vec<Vec3>> = shapes.hulls.iter().flatten().map(|hull| hull.points().to_vec()).collect();
-        match ConvexBlock::fit(Some(shapes.hull.points()), &points) {
+        match ConvexBlock::wrapping(&shapes.hull, mesh.points(), &points, max_vertices) {
             Ok(block) => return Ok(block),
             Err(WireError::FlatOnGrid { hull: name, step }) => {
                 let hull = match (name, &mut shapes.hulls) {

@@ -24,7 +24,7 @@ pub fn measure(
     let scaled = mesh.scaled(&spec.scale);
     let source = Source::new(&scaled, progress)?;
     let diagonal = scaled.bounds().diagonal();
-    let measure = |choice| measure_one(choice, single, (&source, diagonal), spec, progress);
+    let measure = |choice| measure_one(choice, single, mesh, (&source, diagonal), spec, progress);
     let measured = choices.iter().map(measure).collect::<Result<Vec<_>, _>>()?;
     let last = measured.len().saturating_sub(1);
     // The choices are sorted by cost: only an earlier one can dominate.
@@ -43,12 +43,13 @@ fn dominates(one: &Fit, other: &Fit) -> bool {
 fn measure_one(
     choice: &Decomposition,
     single: &ConvexHull,
+    mesh: &Mesh,
     (source, diagonal): (&Source, f64),
     spec: &JobSpec,
     progress: &Progress,
 ) -> Result<Choice, Refusal> {
     let mut shapes = Shapes::of(single.clone(), Some(choice.hulls.clone()));
-    let block = encode(&mut shapes, &mut Vec::new(), progress)?;
+    let block = encode(&mut shapes, mesh, spec.params.max_vertices.get(), &mut Vec::new(), progress)?;
     let hulls = rebuild_all(&block, &spec.scale)?;
     let tolerated = choice.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
     let measured = source.fit(&hulls, tolerated.map(|tolerated| tolerated.tolerance), progress)?;

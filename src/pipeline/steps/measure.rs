@@ -13,8 +13,9 @@ use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull,
 
 use super::engines;
 
-/// How far a vertex of the source may lie outside the decoded single hull, in diagonals of the block's grid cell: half a
-/// step of rounding on each axis, and a thousandth for the arithmetic of the check.
+/// How far a vertex of the source may lie outside the decoded single hull where the grid has no hull around the source, in
+/// diagonals of the block's grid cell: half a step of rounding on each axis, and a thousandth for the arithmetic of the
+/// check.
 const ROUNDING_STEPS: f64 = 0.501;
 
 /// Ratio between the largest and smallest scale beyond which a failed proof does not show a faulty block: in metres the
@@ -58,9 +59,9 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let curve = (!spec.scales.is_empty()).then(|| shape.curve(&spec.params.costs, spec.scales.as_slice()));
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;
-    let mesh = mesh.scaled(scale);
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-    let max_outside = prove(&hull, &mesh, rounding, scale)?;
+    let max_outside = prove(block, &hull, mesh, rounding, scale)?;
+    let mesh = mesh.scaled(scale);
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
     let fit = Source::new(&mesh, progress)?.fit(measured, tolerance, progress)?;
@@ -77,9 +78,13 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     })
 }
 
-/// Proves that the decoded single hull is convex and wraps the source, and returns how far a vertex lies outside.
-fn prove(hull: &ConvexHull, mesh: &Mesh, rounding: f64, scale: &Vec3) -> Result<f64, Refusal> {
-    let proof = hull::prove(hull, mesh.points())?;
+/// Proves that the decoded single hull is convex and wraps the source, and returns how far a vertex lies outside. Points are
+/// compared with the grid in exact arithmetic, before the scale rounds them.
+fn prove(block: &ConvexBlock, hull: &ConvexHull, mesh: &Mesh, rounding: f64, scale: &Vec3) -> Result<f64, Refusal> {
+    let near = hull::near_surface(hull, mesh.scaled(scale).points(), rounding);
+    let near: Vec<Vec3> = near.into_iter().map(|index| mesh.points()[index as usize]).collect();
+    let outside: Vec<Vec3> = block.outside_hull(&near).into_iter().map(|point| point.component_mul(scale)).collect();
+    let proof = hull::prove(hull, &outside)?;
     if proof.holds(MAX_HULL_POINTS, rounding) {
         return Ok(proof.max_outside);
     }

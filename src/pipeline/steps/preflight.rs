@@ -31,7 +31,7 @@ pub fn findings(
             Ok(preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?)
         }
         _ => {
-            let levels = read::levels(upload, limits, &mut Vec::new())?;
+            let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;
             Ok(preflight::check_levels(&levels, &subject(spec, scope, vec![spec.scale]), progress)?)
         }
     }

@@ -2,38 +2,66 @@
 
 use std::collections::BTreeMap;
 
-use crate::formats::{self, Level, ReadLimits};
+use crate::formats::{self, Format, Level, ReadLimits, UpAxis};
 use crate::geometry::MeshSoup;
 
 use super::source::highest;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::UpFrom;
 use crate::pipeline::request::upload::{Upload, UploadPart};
 use crate::pipeline::result::report::Warning;
 
-/// Reads all parts of an upload. A part for one level yields that level only, whichever levels its file holds.
+/// The levels of an upload, with Z up.
+#[derive(Default)]
+pub struct Levels {
+    pub soups: BTreeMap<Level, MeshSoup>,
+    /// For each level, the axis of its file that points up, and who says so.
+    pub ups: BTreeMap<Level, (UpAxis, UpFrom)>,
+}
+
+/// Reads all parts of an upload. A part for one level yields that level only, whichever levels its file holds. `up` overrides
+/// the axis that a file says points up.
 pub fn levels(
     upload: &Upload,
+    up: Option<UpAxis>,
     limits: &ReadLimits,
     warnings: &mut Vec<Warning>,
-) -> Result<BTreeMap<Level, MeshSoup>, Refusal> {
-    let mut levels = BTreeMap::new();
+) -> Result<Levels, Refusal> {
+    let mut levels = Levels::default();
     for part in &upload.parts {
-        let model = formats::read(part.format, &part.bytes, limits).map_err(|error| in_part(error.into(), part))?;
+        let mut model = formats::read(part.format, &part.bytes, limits).map_err(|error| in_part(error.into(), part))?;
         warnings.extend(model.notes.iter().map(Warning::of_reading));
+        let up = match (up, model.up) {
+            (Some(up), _) => (up, UpFrom::Request),
+            (None, Some(up)) => (up, UpFrom::File),
+            (None, None) => (UpAxis::Z, UpFrom::Assumed),
+        };
+        if part.format == Format::MeshAsset && up.0 != UpAxis::Z {
+            return Err(in_part(turned_asset(up.0), part));
+        }
+        model.stand_on(up.0);
         let Some(level) = part.level else {
-            levels.extend(model.levels);
+            levels.ups.extend(model.levels.keys().map(|level| (*level, up)));
+            levels.soups.extend(model.levels);
             continue;
         };
+        levels.ups.insert(level, up);
         let soup = wanted_or_finest(model.levels, level).ok_or_else(|| {
             let detail = format!("the part {} holds no geometry", level.name());
             Refusal::no_geometry(detail).at(level.name(), None)
         })?;
-        if levels.insert(level, soup).is_some() {
+        if levels.soups.insert(level, soup).is_some() {
             let detail = format!("the upload has two parts for {}; send one", level.name());
             return Err(Refusal::new(RefusalKind::Malformed, "duplicate_part", detail).at(level.name(), None));
         }
     }
     Ok(levels)
+}
+
+fn turned_asset(up: UpAxis) -> Refusal {
+    let detail =
+        format!("up={up} does not apply to a mesh asset, which has Z up: its physics keeps to its other blocks");
+    Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("up", None)
 }
 
 /// Returns the wanted level of a file, or its finest level when the file lacks the wanted one.

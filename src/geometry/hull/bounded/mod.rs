@@ -39,6 +39,7 @@ use super::frame::Frame;
 use super::{ConvexHull, HullError};
 use crate::geometry::{Progress, Vec3};
 
+pub use gauge::near_surface;
 pub use series::Reductions;
 
 /// Returns the hull of smallest volume found that contains every point and has at most `max_vertices` vertices.

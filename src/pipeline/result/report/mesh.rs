@@ -1,11 +1,11 @@
 //! The result of one mesh.
 
 use crate::decompose::{Decomposition, Method, StopReason};
-use crate::formats::Level;
+use crate::formats::UpAxis;
 use crate::geometry::{self, Aabb, ConvexHull, Mesh};
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::records::{LevelWord, MethodWord, StageWord, StopWord, Word, named, records};
-use crate::pipeline::request::choices::{BoxFit, SourceChoice};
+use crate::pipeline::records::{LevelWord, MethodWord, StageWord, StopWord, UpWord, Word, named, records};
+use crate::pipeline::request::choices::{BoxFitWord, SourceWord, UpFrom, UpFromWord};
 use crate::pipeline::request::upload::ContentId;
 
 use super::remark::present;
@@ -62,16 +62,20 @@ records! {
     }
 
     /// The source as it was read, in its own units.
-    Input from mesh: &Mesh {
-        vertices: u32 = count(mesh.input_vertices());
-        triangles: u32 = count(mesh.input_triangles());
+    Input from given: (&Mesh, (UpAxis, UpFrom)) {
+        vertices: u32 = count(given.0.input_vertices());
+        triangles: u32 = count(given.0.input_triangles());
         /// Number of distinct points.
-        welded_vertices: u32 = count(mesh.points().len());
+        welded_vertices: u32 = count(given.0.points().len());
         /// Number of triangles without area, which were left out.
-        degenerate_triangles: u32 = count(mesh.degenerate_triangles());
+        degenerate_triangles: u32 = count(given.0.degenerate_triangles());
         /// Whether every edge is used as often in one direction as in the other.
-        watertight: bool = mesh.is_watertight();
-        bounds: Bounds = mesh.bounds().into();
+        watertight: bool = given.0.is_watertight();
+        bounds: Bounds = given.0.bounds().into();
+        /// The axis of the file that points up. The result has Z up.
+        up: UpWord = given.1.0.into();
+        /// Who says so.
+        up_from: UpFromWord = given.1.1.into();
     }
 
     /// An axis-aligned box.
@@ -238,9 +242,6 @@ impl StageMethod {
 named! {
     StageMethodWord, "StageMethod", StageMethod:
         Method::ALL.into_iter().map(Self::Decompose).chain([Self::Retain]);
-    SourceWord, "Source", SourceChoice:
-        Level::ALL.into_iter().map(Self::Level).chain([Self::BoundingBox, Self::None]);
-    BoxFitWord, "BoxFit", BoxFit: Self::ALL;
 }
 
 impl Fit {
