@@ -449,7 +449,7 @@ fn a_decomposition_that_grows_is_told_where_a_box_stands_in_for_it() {
     let line = stdout(&output).lines().last().unwrap().to_owned();
     assert_eq!(
         line.split_whitespace().collect::<Vec<_>>(),
-        ["cube.obj", "0.10", "0.10", "0.36", "to", "0.72", "2", "16", "MORE"]
+        ["cube.obj", "0.10", "0.10", "0.36", "to", "0.72", "2", "16", "0.0000", "MORE"]
     );
     assert_eq!(status(&compare(&["--allow", "0.4"])), 0);
     let json: serde_json::Value = serde_json::from_slice(&compare(&["--json"]).stdout).unwrap();

@@ -107,8 +107,7 @@ pub const MOSTLY_OVER: f64 = 0.5;
 /// Distance by which found points are moved inside the hull, as a share of the way to its centre.
 pub const SUNK: f64 = 1e-3;
 
-/// Largest default tolerance where an avatar finds ways through a shape, in the unit of a requested one: at most 0.025 of
-/// the diagonal of a large building may be filled, with room for depths between samples.
+/// Largest default tolerance where an avatar finds ways through a shape: rooms and doors may be filled by 0.025 at most.
 pub const PASSAGE_TOLERANCE: f64 = 0.016;
 
 /// Depth of a sample in a passage: above any limit, so that no hull that is within one closes the passage.
@@ -137,12 +136,10 @@ pub const SLAB_OUTLINE: f64 = 1e-3;
 /// Distance from a cutting plane within which a vertex lies on it; OBJ files carry 6 to 9 digits.
 pub const ON_PLANE: f64 = 4e-6;
 
-/// Width of the margin between the triangles of a first cell and the box of its region: vertices of the box are outside of the
-/// shape.
+/// Width of the margin between a first cell's triangles and its box: vertices of the box are outside of the shape.
 pub const CELL_MARGIN: f64 = 0.01;
 
-/// Vertices that round to the same multiple of this many times [`ON_PLANE`] are one: cutting an edge in another order moves
-/// its vertices by a few times [`ON_PLANE`].
+/// Vertices that round to the same multiple of this many times [`ON_PLANE`] are one, however their edge was cut.
 pub const SAME_VERTEX: f64 = 16.0;
 
 /// Triangles whose vertices are within this distance of a plane lie in it: ten times as far as the grid moves a point.
@@ -181,8 +178,7 @@ pub const VERIFIED_UP_TO: f64 = 1.5;
 /// Share of the largest error above which places found in a part decide about the next cuts, where no error is the goal.
 pub const RECUT_FROM: f64 = 0.7;
 
-/// Share of the error to reach up to which space beside a thin hull is not freed: slicing a thin ring into thinner ones
-/// frees nothing.
+/// Share of the error up to which space beside a thin hull is not freed: slices of a thin ring free nothing.
 pub const NOT_FREED: f64 = 0.1;
 
 /// Thickness, in errors to reach, up to which that counts.
@@ -204,12 +200,10 @@ pub const RATIO_TIE: f64 = 1e-9;
 
 // reduce
 
-/// Surface this far outside of all hulls is covered; a share of the breadth of the shape. The breadth is the distance of two
-/// points far apart, no box has a shorter diagonal, and 0.001 of the diagonal counts as covered in the result.
+/// Surface this far outside of all hulls is covered, as a share of the breadth, which no diagonal is shorter than.
 pub const COVERED: f64 = 9.7e-4;
 
-/// Factor by which coverage repair may make a part worse than the worst one was before the points become a part of their own:
-/// slivers at the tip of the worst part deserve no hull.
+/// Factor by which coverage repair may exceed the worst error: slivers at the tip of the worst part deserve no hull.
 pub const REPAIR_GROWTH: f64 = 1.15;
 
 /// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull. Thinner pieces are held.
@@ -232,8 +226,7 @@ pub const PREVIEW_TOLERANCE: f64 = 0.032;
 /// Default tolerance of `wrap`.
 pub const WRAP_TOLERANCE: f64 = 0.0375;
 
-/// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m), and above single
-/// precision.
+/// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m).
 pub const LOSSLESS: f64 = 1.5e-4;
 
 /// Places that verifying a lossless result may find: samples are few in slabs, and hulls grow through them.
@@ -251,8 +244,7 @@ pub const FINEST_CUT: f64 = 1e-3;
 /// Largest thickness of the slab around a sheet, as a share of the diagonal along the axes of the file.
 pub const THICKEST_SHEET: f64 = 5e-3;
 
-/// Least limit around sheets, as a share of the thickness of a slab. A slab bulges by half its thickness; nearer to that,
-/// verifying does not come to an end.
+/// Least limit around sheets, as a share of the thickness of a slab, which bulges by half of it.
 pub const SLAB_ROOM: f64 = 0.75;
 
 /// Depths at which free space is sampled follow the limit between these.
@@ -304,6 +296,5 @@ pub const SAME_CONCAVITY: f64 = 0.001;
 /// Results that fill less than this factor deeper fill as much: the search for the deepest place ends as near.
 pub const SAME_FILL: f64 = 1.02;
 
-/// Share by which the concavity must be less to be worth the whole cost instead of half of it: samples taken elsewhere would
-/// differ by as much.
+/// Share by which the concavity must be less to be worth the whole cost: samples taken elsewhere differ by as much.
 pub const WORTH_MORE_COST: f64 = 0.02;
