@@ -3,7 +3,7 @@
 use tracing::info_span;
 
 use crate::cost::StoredCounts;
-use crate::decompose::{Params, Walker};
+use crate::decompose::{Method, Params, Walker};
 use crate::formats::{Level, ReadLimits, UpAxis};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
 use crate::mesh_asset::{ConvexBlock, Names, check_representable};
@@ -36,7 +36,7 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
     let spec = job.spec();
     let Prepared { source, source_why, mesh, up, visible, boxes, has_physics_shape, mut warnings } =
         prepare(job, limits, progress)?;
-    let size = size_for_avatars(job, source, limits);
+    let size = size_for_avatars(job, source, &mesh, limits);
     let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&mesh, source.name(), &roomy, &mut warnings, progress)?;
     let boxes = boxes.map(|boxes| boxes.finish(&mesh, &mut shapes, spec, progress)).transpose()?;
@@ -111,10 +111,11 @@ struct Ways {
     warnings: Vec<Warning>,
 }
 
-/// Returns the size of the model where avatars matter.
-fn size_for_avatars(job: &Job, source: SourceChoice, limits: &ReadLimits) -> Option<Size> {
+/// Returns the size of the model where avatars matter: a single hull keeps no way open, and a cloud of points has none.
+fn size_for_avatars(job: &Job, source: SourceChoice, mesh: &Mesh, limits: &ReadLimits) -> Option<Size> {
     let spec = job.spec();
-    let matters = spec.walk || spec.passages == Passages::Keep;
+    let keeps = spec.passages == Passages::Keep && spec.params.method != Method::None && !mesh.triangles().is_empty();
+    let matters = spec.walk || keeps;
     matters.then(|| Size::of(job.upload(), source, spec, limits))
 }
 
@@ -130,7 +131,7 @@ fn ways(
         Some(size) => info_span!("walk").in_scope(|| walk::check(block, mesh, size, spec, progress))?,
         None => (None, None),
     };
-    let passages = walk::passages(walk.as_ref(), spec.passages);
+    let passages = size.filter(|_| spec.passages == Passages::Keep).map(|size| walk::passages(walk.as_ref(), size));
     let warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
     let walk_why = why.filter(|_| spec.walk);
     Ok(Ways { walk: spec.walk.then_some(walk), walk_why, passages, warnings })

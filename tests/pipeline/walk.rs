@@ -106,18 +106,18 @@ const COARSE: (&str, &str) = ("tolerance", "0.4");
 fn a_way_stays_open_whatever_the_tolerance() {
     for method in ["preview", "solid", "surface"] {
         let asked = [("method", method), COARSE, ("walk", "true")];
-        let ignored = outcome(room(1.0), &asked).unwrap();
+        let ignored = outcome(room(1.0), &[&asked[..], &[("passages", "ignore")]].concat()).unwrap();
         assert!(real(&ignored, &["walk", "kept"]) < 0.1, "{method}: {}", ignored.to_json(false)["walk"]);
-        let kept = outcome(room(1.0), &[&asked[..], &[("passages", "keep")]].concat()).unwrap();
+        let kept = outcome(room(1.0), &asked).unwrap();
         let json = kept.to_json(false);
         assert!(real(&kept, &["walk", "kept"]) > 0.98, "{method}: {}", json["walk"]);
-        assert_eq!(json["passages"], serde_json::json!({"mode": "keep", "closed": []}), "{method}");
+        assert_eq!(json["passages"], serde_json::json!({"mode": "keep", "size": "assumed", "closed": []}), "{method}");
     }
 }
 
 #[test]
 fn ways_that_a_limit_closes_are_named() {
-    let shut = outcome(room(1.0), &[("max_hulls", "1"), ("passages", "keep")]).unwrap().to_json(false);
+    let shut = outcome(room(1.0), &[("max_hulls", "1")]).unwrap().to_json(false);
     assert_eq!(shut["passages"]["closed"][0]["hulls"], serde_json::json!([0]), "{}", shut["passages"]);
     assert!(shut.get("walk").is_none());
 }

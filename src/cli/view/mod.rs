@@ -79,7 +79,7 @@ Examples:
   hullwright view shed.obj -o shed.svg --method solid
   hullwright view shed.mesh -o shed.png       the hulls that an asset holds
   hullwright view shed.obj -o shed.png --show model,hulls,exploded
-  hullwright view shed.obj -o shed.png --walk    marks where an avatar is shut out
+  hullwright view shed.obj -o shed.png --walk  where an avatar is shut out
   hullwright view shed.obj -o both.png --hulls V-HACD=other.obj
 
 An asset, block or result that holds hulls is shown as it is, unless an option

@@ -38,9 +38,9 @@ words! {
     #[derive(Default)]
     Passages {
         /// No hull closes a way or fills a space that an avatar reaches from outside.
+        #[default]
         Keep = "keep",
         /// Hulls may fill whatever the tolerance allows.
-        #[default]
         Ignore = "ignore",
     }
 }

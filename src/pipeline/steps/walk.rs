@@ -99,10 +99,10 @@ fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
     walk.lost.iter().filter(|lost| lost.volume >= WORTH_A_WARNING * walk.reachable)
 }
 
-/// Returns the ways that are closed, where they should be kept.
-pub fn passages(walk: Option<&Walk>, mode: Passages) -> Option<PassagesReport> {
+/// Returns the ways that are closed although they should be kept.
+pub fn passages(walk: Option<&Walk>, size: &Size) -> PassagesReport {
     let closed = walk.into_iter().flat_map(large).map(Into::into).collect();
-    (mode == Passages::Keep).then(|| PassagesReport { mode: mode.into(), closed })
+    PassagesReport { mode: Passages::Keep.into(), size: size.from.into(), closed }
 }
 
 /// Returns a warning for each larger region that is lost.

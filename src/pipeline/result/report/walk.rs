@@ -9,6 +9,8 @@ records! {
     #[schema(as = Passages)]
     PassagesReport {
         mode: PassagesWord;
+        /// Where the size in metres comes from.
+        size: SizeWord;
         /// The largest closed regions, largest first; at most 8.
         closed: Vec<ClosedWay>;
     }
