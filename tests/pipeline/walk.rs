@@ -123,6 +123,17 @@ fn ways_that_a_limit_closes_are_named() {
 }
 
 #[test]
+fn under_a_limit_keeping_is_never_less_walkable_than_ignoring() {
+    for limit in [("max_hulls", "2"), ("max_hulls", "4"), ("target_cost", "0.8"), ("target_cost", "1.5")] {
+        let kept = |passages| {
+            let asked = [("method", "solid"), limit, ("walk", "true"), ("passages", passages)];
+            real(&outcome(room(1.0), &asked).unwrap(), &["walk", "kept"])
+        };
+        assert!(kept("keep") >= kept("ignore") - 1e-3, "{limit:?}: {} {}", kept("keep"), kept("ignore"));
+    }
+}
+
+#[test]
 fn without_a_way_keeping_changes_nothing() {
     for method in ["preview", "solid", "surface"] {
         let block = |passages| {

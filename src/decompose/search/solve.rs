@@ -29,24 +29,50 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         };
         engine.result(solved)
     };
-    let mut best = search(&engine)?;
-    let Some(mut kept) = engine.closed(&best.hulls)? else { return Ok(best) };
+    let best = search(&engine)?;
+    let Some((mut kept, mut closed)) = engine.closed(&best.hulls)? else { return Ok(best) };
+    let mut best = Kept { share: kept, result: best };
     for _ in 0..PASSAGE_ROUNDS {
-        if kept.0 >= KEPT || kept.1.is_empty() || best.stop == StopReason::Deadline {
+        if kept >= KEPT || closed.is_empty() || best.result.stop == StopReason::Deadline {
             break;
         }
-        engine.forbid(&kept.1);
+        engine.forbid(&closed);
         let next = match search(&engine) {
             Err(Stopped::Deadline) => break,
             next => next?,
         };
         let Some(left) = engine.closed(&next.hulls)? else { break };
-        if left.0 > kept.0 {
-            best = next;
-        }
-        kept = left;
+        (kept, closed) = left;
+        best = best.or(kept, next);
     }
-    Ok(best)
+    if best.share < KEPT && best.result.stop != StopReason::Deadline {
+        best = without_passages(&engine, best)?;
+    }
+    Ok(best.result)
+}
+
+/// A result with the share of an avatar's positions that it keeps.
+struct Kept {
+    share: f64,
+    result: Decomposition,
+}
+
+impl Kept {
+    fn or(self, share: f64, result: Decomposition) -> Self {
+        if share > self.share { Self { share, result } } else { self }
+    }
+}
+
+/// Returns the result that disregards passages, where it keeps as much of them: a price or a limit that does not suffice for
+/// all passages leaves the search with hulls that all seem equally wrong.
+fn without_passages(engine: &Engine<'_>, best: Kept) -> Result<Kept, Stopped> {
+    let params = Params { walker: None, ..engine.params.clone() };
+    let result = match solve(engine.mesh, &params, engine.progress) {
+        Err(Stopped::Deadline) => return Ok(best),
+        result => result?,
+    };
+    let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
+    Ok(if share >= best.share { Kept { share, result } } else { best })
 }
 
 /// Searches that may follow the first, each with what the hulls so far close of the passages.
