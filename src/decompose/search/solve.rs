@@ -72,13 +72,15 @@ fn without_passages(engine: &Engine<'_>, best: Kept) -> Result<Kept, Stopped> {
         result => result?,
     };
     let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
-    Ok(if share >= best.share { Kept { share, result } } else { best })
+    Ok(if share >= best.share - SAME_SHARE { Kept { share, result } } else { best })
 }
 
 /// Searches that may follow the first, each with what the hulls so far close of the passages.
 const PASSAGE_ROUNDS: usize = 3;
 /// Share of the positions of an avatar from which no more is searched for.
 const KEPT: f64 = 0.985;
+/// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
+const SAME_SHARE: f64 = 0.01;
 
 /// Returns the hull of a convex shape, where it would be the lossless result.
 fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {
