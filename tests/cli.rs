@@ -69,6 +69,39 @@ fn the_ending_of_out_chooses_the_form() {
 }
 
 #[test]
+fn a_gltf_document_is_read_with_the_files_of_its_own_folder() {
+    let folder = folder();
+    let positions: Vec<u8> =
+        [0.0_f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0].iter().flat_map(|c| c.to_le_bytes()).collect();
+    let indices = [0_u8, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
+    std::fs::create_dir(folder.path().join("sub")).unwrap();
+    for place in ["solid.bin", "sub/solid.bin"] {
+        std::fs::write(folder.path().join(place), [&positions[..], &indices].concat()).unwrap();
+    }
+    let document = |uri: &str| {
+        format!(
+            r#"{{"asset": {{"version": "2.0"}}, "buffers": [{{"byteLength": 60, "uri": "{uri}"}}],
+            "bufferViews": [{{"buffer": 0, "byteLength": 48}}, {{"buffer": 0, "byteOffset": 48, "byteLength": 12}}],
+            "accessors": [{{"bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3"}},
+            {{"bufferView": 1, "componentType": 5121, "count": 12, "type": "SCALAR"}}],
+            "meshes": [{{"primitives": [{{"attributes": {{"POSITION": 0}}, "indices": 1}}]}}], "nodes": [{{"mesh": 0}}]}}"#
+        )
+    };
+    std::fs::write(folder.path().join("solid.gltf"), document("solid.bin")).unwrap();
+    let output = hullwright(&folder, &["decompose", "solid.gltf", "--json"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("\"hull\":0.2"), "{}", stdout(&output));
+    assert_eq!(status(&hullwright(&folder, &["check", "solid.gltf"])), 0);
+    // Other folders are never read.
+    for (name, uri) in [("a.gltf", "sub/solid.bin"), ("sub/b.gltf", "../solid.bin")] {
+        std::fs::write(folder.path().join(name), document(uri)).unwrap();
+        let output = hullwright(&folder, &["decompose", name]);
+        assert_eq!(status(&output), 1, "{uri}");
+        assert!(stderr(&output).contains("external_reference"), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn out_may_be_standard_output_when_the_form_is_named() {
     let folder = folder();
     let output = hullwright(&folder, &["decompose", "cube.obj", "-o", "-", "--format", "json"]);

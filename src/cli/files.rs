@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::formats::{self, DetectError, Format};
+use crate::formats::{self, DetectError, Files, Format};
 use crate::pipeline::{Refusal, RefusalKind};
 
 use super::failure::Failure;
@@ -64,13 +64,52 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
+/// Reads a model with its format. A glTF document comes as GLB, together with the files that its buffers name and that lie
+/// in its own folder.
+pub(super) fn read_model(
+    input: &Path,
+    named: Option<Format>,
+    max_bytes: usize,
+) -> Result<(Result<Format, DetectError>, Vec<u8>), Failure> {
+    let bytes = read_input(input, max_bytes)?;
+    let format = format_of(input, named, &bytes);
+    if format != Ok(Format::Gltf) || input == Path::new(STREAM) {
+        return Ok((format, bytes));
+    }
+    let beside = files_beside(input, &bytes, max_bytes)?;
+    let refused = |error: formats::ReadError| Failure::refused(input, error.into());
+    match formats::bundle_gltf(&bytes, &beside).map_err(refused)? {
+        Some(glb) => Ok((Ok(Format::Glb), glb)),
+        None => Ok((format, bytes)),
+    }
+}
+
+/// Reads the files that the buffers of a glTF document name, as far as they are files of its folder and not links out of
+/// it. All files together have at most `max_bytes`.
+fn files_beside(input: &Path, document: &[u8], max_bytes: usize) -> Result<Files, Failure> {
+    let mut files = Files::new();
+    let mut left = max_bytes.saturating_sub(document.len());
+    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for name in formats::gltf_files(document) {
+        let path = folder.join(&name);
+        let in_folder = path.canonicalize().ok().zip(folder.canonicalize().ok());
+        let is_own = in_folder.is_some_and(|(path, folder)| path.parent() == Some(&folder) && path.is_file());
+        if is_own && !files.contains_key(&name) {
+            let bytes = read_input(&path, left)?;
+            left = left.saturating_sub(bytes.len());
+            files.insert(name, bytes);
+        }
+    }
+    Ok(files)
+}
+
 /// Returns the format that the ending of an input names.
 pub(super) fn format_by_name(input: &Path) -> Option<Format> {
     formats::detect_by_name(&input.file_name()?.to_string_lossy())
 }
 
 /// Returns the format of an input: as named by the user, else by its ending, else by its first bytes.
-pub(super) fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
+fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
     match (named, bytes) {
         // An empty file is reported as such, whatever format is named.
         (Some(_), []) => Err(DetectError::Empty),

@@ -8,7 +8,7 @@ use crate::pipeline::{self, Job, JobSpec, Outcome, Refusal, Upload};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
-use super::files::{format_of, read_input};
+use super::files::read_model;
 use super::inputs::InputArgs;
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
@@ -95,8 +95,8 @@ impl Models {
     }
 
     fn job(&self, file: &Path) -> Result<Job, Failure> {
-        let bytes = read_input(file, self.settings.body_bytes)?;
-        let format = format_of(file, self.input_format, &bytes).map_err(|error| Failure::format(file, &error))?;
+        let (format, bytes) = read_model(file, self.input_format, self.settings.body_bytes)?;
+        let format = format.map_err(|error| Failure::format(file, &error))?;
         Ok(Job::new(Upload::plain(file.display().to_string(), format, bytes), self.spec.clone()))
     }
 }

@@ -49,7 +49,7 @@ pub enum ReadError {
     #[error("{what} is not supported; {way_out}")]
     Unsupported { what: String, way_out: String },
     /// The geometry is in another file or behind a URL. Readers never follow such references.
-    #[error("{place} refers to another file, {uri:?}; send one file that holds everything")]
+    #[error("{place} refers to another file, {uri:?}; send that file along, or one file that holds everything")]
     ExternalReference { place: Place, uri: String },
 }
 

@@ -40,6 +40,7 @@ use std::collections::BTreeMap;
 
 pub use error::{Place, ReadError};
 pub use format::Format;
+pub use gltf::{Files, bundle_gltf, gltf_files};
 pub use level::Level;
 pub use limits::{Limit, ReadLimits};
 pub use note::ReadNote;

@@ -90,6 +90,61 @@ async fn multipart_bodies_are_refused_by_what_is_wrong_with_them() {
     assert!(detail.starts_with("part 1 of the body has no name"), "{detail}");
 }
 
+/// A glTF document whose positions are in the file `cube.bin`, and that file.
+fn document_and_buffer() -> (Vec<u8>, Vec<u8>) {
+    let corners = (0..8).flat_map(|corner| [corner & 1, corner >> 1 & 1, corner >> 2 & 1]);
+    let mut buffer: Vec<u8> = corners.flat_map(|c| (c as f32).to_le_bytes()).collect();
+    let quads = [[0_u8, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    buffer.extend(quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]));
+    let document = serde_json::json!({
+        "asset": {"version": "2.0"},
+        "buffers": [{"byteLength": 132, "uri": "cube.bin"}],
+        "images": [{"uri": "wood.png"}],
+        "bufferViews": [{"buffer": 0, "byteLength": 96}, {"buffer": 0, "byteOffset": 96, "byteLength": 36}],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": 8, "type": "VEC3"},
+            {"bufferView": 1, "componentType": 5121, "count": 36, "type": "SCALAR"},
+        ],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+        "nodes": [{"mesh": 0}],
+    });
+    (document.to_string().into_bytes(), buffer)
+}
+
+#[tokio::test]
+async fn a_gltf_document_is_read_with_the_files_that_come_along() {
+    let app = TestApp::new().await;
+    let (document, buffer) = document_and_buffer();
+    let high = ("high_lod", "; filename=\"cube.gltf\"", &document[..]);
+    let bin = ("files", "; filename=\"cube.bin\"", &buffer[..]);
+    let texture = ("files", "; filename=\"wood.png\"", &b"png"[..]);
+    let post = async |parts: &[(&str, &str, &[u8])]| {
+        let (content_type, body) = multipart(parts);
+        app.post("/decompose", &[("content-type", &content_type)], body).await
+    };
+    for parts in [[high, bin, texture], [texture, bin, high]] {
+        let answer = post(&parts).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.json()["cost"]["hull"], 0.36);
+    }
+    let detail = post(&[high, texture]).await.assert_problem(422, "external_reference");
+    assert!(detail.contains("cube.bin") && detail.contains("send that file along"), "{detail}");
+    post(&[high, bin, bin]).await.assert_problem(400, "repeated_part");
+    post(&[high, ("files", "", &buffer)]).await.assert_problem(400, "unnamed_file");
+    post(&[high, ("files", "; filename=\"cube.bin\"", &buffer[1..])]).await.assert_problem(400, "malformed");
+}
+
+#[tokio::test]
+async fn two_models_in_one_upload_bring_a_warning() {
+    let app = TestApp::new().await;
+    let far = CUBE.replace("v 0", "v 90").replace("v 1", "v 91");
+    let (content_type, body) = multipart(&[("high_lod", "", CUBE.as_bytes()), ("mid_lod", "", far.as_bytes())]);
+    let answer = app.post("/decompose", &[("content-type", &content_type)], body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let codes: Vec<_> = answer.json()["warnings"].as_array().unwrap().iter().map(|w| w["code"].clone()).collect();
+    assert!(codes.contains(&"levels_differ".into()), "{codes:?}");
+}
+
 #[tokio::test]
 async fn who_sends_a_broken_multipart_body_is_told_where_and_what_it_needs() {
     let app = TestApp::new().await;

@@ -26,6 +26,8 @@ export const run = signal<Work | null>(null);
 export const trouble = signal<Trouble | null>(null);
 /** Notes about dropped files that the page does not use. */
 export const leftOut = signal<readonly string[]>([]);
+/** Dropped models that may or may not be levels of one model, and the files beside them. The page asks the user. */
+export const doubt = signal<{ models: File[]; beside: File[] } | null>(null);
 export const answer = signal<Answer | null>(null);
 /** An earlier result that stays on the left for comparison. */
 export const kept = signal<Answer | null>(null);

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { LEVELS, guessLevel, placeOf, sorted, withLevels } from "../src/model/levels.ts";
+import { LEVELS, guessLevel, placeOf, rivals, sorted, withLevels } from "../src/model/levels.ts";
 
 test("file names determine levels", () => {
   const cases = {
@@ -35,7 +35,20 @@ test("files without a shape are set aside, and surplus files are named", () => {
   const many = sorted(named(..."abcdefg".split("").map((letter) => `${letter}.obj`)));
   assert.deepEqual(many.models.length, LEVELS.length);
   assert.match(many.notes[0] ?? "", /^Left out: f\.obj, g\.obj\./);
-  assert.deepEqual(sorted(named("a.png")), { models: named("a.png"), notes: [] });
+  assert.deepEqual(sorted(named("a.png")), { models: named("a.png"), beside: [], notes: [] });
+});
+
+test("a glTF document keeps the buffers beside it", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  const { models, beside, notes } = sorted(named("house.gltf", "house.bin", "wood.png"));
+  assert.deepEqual([models, beside, notes.length], [named("house.gltf"), named("house.bin"), 1]);
+  assert.deepEqual(sorted(named("house.obj", "house.bin")).beside, []);
+});
+
+test("two files without marks of levels may be two models", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  assert.deepEqual(rivals(named("chair.obj", "house.glb", "house_phys.glb")), named("chair.obj", "house.glb"));
+  assert.deepEqual(rivals(named("house.obj", "house_phys.obj", "house_LOD1.obj")), []);
 });
 
 test("a fault names the file and its level", () => {

@@ -5,7 +5,7 @@ use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::response::{Response, ResponseBuilder};
-use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::{Content, Ref, RefOr, Required};
 
 use crate::formats::{Format, Level};
@@ -66,6 +66,10 @@ fn form() -> Object {
     for level in Level::ALL {
         form = form.property(level.name(), file("A file in any of the formats; its part may have a Content-Type"));
     }
+    let beside = ArrayBuilder::new()
+        .items(file("A file that a glTF document of the same body names, under that file name"))
+        .description(Some("Files beside a glTF document; those that it does not name, such as textures, are ignored"));
+    form = form.property("files", beside);
     let mut params = ObjectBuilder::new().description(Some("The parameters of the query, as JSON"));
     for parameter in crate::pipeline::JobSpec::PARAMETERS {
         params = params.property(parameter.name, schema_of(parameter));

@@ -7,7 +7,7 @@ use crate::api::off_thread::off_thread;
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
 use crate::cost::Constants;
-use crate::formats::Format;
+use crate::formats::{Files, Format};
 use crate::pipeline::{Job, JobSpec, Upload};
 
 use super::multipart;
@@ -39,18 +39,19 @@ impl Asked {
             let file = ReceivedFile::plain(&api.options, &head.headers, body).await?;
             Received { files: vec![file], ..Received::default() }
         };
-        let bytes = received.files.iter().map(|file| file.bytes.len()).sum();
+        let bytes = received.bytes();
         // Detecting a format may read the whole file, and the id hashes all files.
         let costs = api.options.costs.clone();
         off_thread(bytes, move || self.with(received, costs)).await?
     }
 
-    fn with(self, Received { params, files }: Received, costs: Constants) -> Result<Job, ApiError> {
+    fn with(self, Received { params, files, beside }: Received, costs: Constants) -> Result<Job, ApiError> {
         let (format, pairs) = pairs::split_format(params);
         let format = self.format.or(format);
         let mut spec = self.spec.beneath(&self.given, &pairs)?;
         spec.params.costs = costs;
-        let parts = files.into_iter().map(|file| file.into_part(format.as_deref())).collect::<Result<_, _>>()?;
+        let parts =
+            files.into_iter().map(|file| file.into_part(format.as_deref(), &beside)).collect::<Result<_, _>>()?;
         Ok(Job::new(Upload { parts }, spec))
     }
 }
@@ -58,7 +59,7 @@ impl Asked {
 /// Reads a body that is one document, in the format that `format`, the content type or the first bytes name.
 pub async fn document(api: &ApiState, format: Option<&str>, request: Request) -> Result<(Format, Vec<u8>), ApiError> {
     let (head, body) = request.into_parts();
-    let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format)?;
+    let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format, &Files::new())?;
     Ok((part.format, part.bytes))
 }
 

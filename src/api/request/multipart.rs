@@ -15,6 +15,8 @@ use super::received::{Received, ReceivedFile, content_type, intake_fault};
 
 /// Name of the part that holds parameters.
 const PARAMS: &str = "params";
+/// Name of the parts with files that a glTF document names.
+const FILES: &str = "files";
 /// Largest size of that part; all parameters together take a few hundred bytes.
 const MAX_PARAMS_BYTES: usize = 64 << 10;
 
@@ -27,6 +29,12 @@ pub async fn receive(options: &ApiOptions, request: Request) -> Result<Received,
             let bytes = part.bytes(MAX_PARAMS_BYTES).await?;
             let pairs = pairs::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))?;
             received.params.extend(pairs);
+        } else if part.name == FILES {
+            let (name, bytes) = part.beside().await?;
+            if let Some(name) = received.beside.insert(name.clone(), bytes).map(|_| name) {
+                let detail = format!("two parts named {FILES} have the file name {name:?}; send each file once");
+                return Err(bad_part("repeated_part", detail, FILES));
+            }
         } else {
             let file = part.file().await?;
             if !levels.insert(file.level) {
@@ -103,13 +111,28 @@ impl Part<'_> {
                 "" => format!("part {} of the body has no name", self.number),
                 name => format!("part {name:?} is unknown"),
             };
-            return Err(bad_part("unknown_part", format!("{fault}; the parts are {known}, {PARAMS}"), self.name));
+            return Err(bad_part(
+                "unknown_part",
+                format!("{fault}; the parts are {known}, {FILES}, {PARAMS}"),
+                self.name,
+            ));
         };
         let name = self.name.to_owned();
         let content_type = self.field.content_type().map(str::to_owned);
         let file_name = self.field.file_name().map(str::to_owned);
         let limit_bytes = self.options.body_bytes;
         Ok(ReceivedFile { level: Some(level), name, content_type, file_name, bytes: self.bytes(limit_bytes).await? })
+    }
+
+    /// Reads a file that a glTF document may name, with its name.
+    async fn beside(self) -> Result<(String, Vec<u8>), ApiError> {
+        let Some(name) = self.field.file_name().map(str::to_owned) else {
+            let detail =
+                format!("part {} of the body, {FILES}, has no file name; a glTF document names its files", self.number);
+            return Err(bad_part("unnamed_file", detail, FILES));
+        };
+        let limit_bytes = self.options.body_bytes;
+        Ok((name, self.bytes(limit_bytes).await?))
     }
 
     async fn bytes(mut self, limit_bytes: usize) -> Result<Vec<u8>, ApiError> {

@@ -9,8 +9,8 @@ use http_body_util::BodyExt;
 
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiOptions;
-use crate::formats::{self, Format, Level};
-use crate::pipeline::UploadPart;
+use crate::formats::{self, Files, Format, Level};
+use crate::pipeline::{Refusal, UploadPart};
 
 use super::intake::IntakeFault;
 use super::pairs::Pairs;
@@ -24,6 +24,16 @@ pub struct Received {
     /// Parameters of a multipart body.
     pub params: Pairs,
     pub files: Vec<ReceivedFile>,
+    /// Files that glTF documents of the same body may name.
+    pub beside: Files,
+}
+
+impl Received {
+    /// Returns the size of all files.
+    pub fn bytes(&self) -> usize {
+        let files = self.files.iter().map(|file| file.bytes.len());
+        files.chain(self.beside.values().map(Vec::len)).sum()
+    }
 }
 
 /// One file as it was received.
@@ -44,15 +54,24 @@ impl ReceivedFile {
         Ok(Self { level: None, name: BODY.to_owned(), content_type, file_name: None, bytes })
     }
 
-    /// Determines the format: the given name of one, else the content type, else the file's name, else the first bytes.
-    pub fn into_part(self, format: Option<&str>) -> Result<UploadPart, ApiError> {
+    /// Determines the format: the given name of one, else the content type, else the file's name, else the first bytes. A
+    /// glTF document becomes GLB, together with those of the files `beside` that it names.
+    pub fn into_part(self, format: Option<&str>, beside: &Files) -> Result<UploadPart, ApiError> {
         let Self { level, name, content_type, file_name, bytes } = self;
         let by_name = file_name.as_deref().and_then(formats::detect_by_name).map(Format::name);
         let is_vague = content_type.as_deref().is_none_or(|kind| kind.starts_with("application/octet-stream"));
         let format = format.or(by_name.filter(|_| is_vague));
         let format = formats::detect(content_type.as_deref(), format, &bytes)
             .map_err(|error| ApiError::of_detection(&error, &name))?;
-        Ok(UploadPart { level, name, format, bytes })
+        let glb = if format == Format::Gltf && !beside.is_empty() {
+            formats::bundle_gltf(&bytes, beside).map_err(|error| Refusal::from(error).at(&name, None))?
+        } else {
+            None
+        };
+        Ok(match glb {
+            Some(bytes) => UploadPart { level, name, format: Format::Glb, bytes },
+            None => UploadPart { level, name, format, bytes },
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::mesh_asset::ConvexBlock;
 use crate::pipeline::{self, Job, JobSpec, Refusal, Upload, UploadPart};
 
 use crate::cli::failure::Failure;
-use crate::cli::files::{format_of, read_input};
+use crate::cli::files::read_model;
 use crate::cli::settings::Settings;
 
 /// A mesh and hulls to draw.
@@ -43,10 +43,10 @@ impl Subject {
         settings: &Settings,
         progress: &Progress,
     ) -> Result<Self, Failure> {
-        let bytes = read_input(input.file, settings.body_bytes)?;
+        let (format, bytes) = read_model(input.file, input.format, settings.body_bytes)?;
         let refused = |refusal| Failure::refused(input.file, refusal);
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
-        let format = format_of(input.file, input.format, &bytes).map_err(|error| Failure::format(input.file, &error));
+        let format = format.map_err(|error| Failure::format(input.file, &error));
         let (mesh, hulls, lost) = match (stored, format) {
             // A result or a bare block has no mesh and need not be in a format of models.
             (Some(block), format) => {
@@ -76,12 +76,12 @@ impl Subject {
     pub fn of_hulls(argument: &str, up: Option<UpAxis>, settings: &Settings) -> Result<Self, Failure> {
         let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
         let path = Path::new(file);
-        let bytes = read_input(path, settings.body_bytes)?;
+        let (format, bytes) = read_model(path, None, settings.body_bytes)?;
         let hulls = match stored_hulls(&bytes, settings) {
             Some(block) => turned_hulls(of_block(&block), up.unwrap_or(UpAxis::Z)),
             None => {
                 let refused = |refusal: Refusal| Failure::refused(path, refusal);
-                let format = format_of(path, None, &bytes).map_err(|error| Failure::format(path, &error))?;
+                let format = format.map_err(|error| Failure::format(path, &error))?;
                 let model = read(format, &bytes, up, settings).map_err(refused)?;
                 model.levels.values().flat_map(of_parts).collect()
             }

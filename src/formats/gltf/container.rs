@@ -5,8 +5,8 @@ use super::super::bytes::Cursor;
 use super::super::{Format, ReadError, ReadNote};
 
 pub(super) const MAGIC: &[u8] = b"glTF";
-const JSON: u32 = u32::from_le_bytes(*b"JSON");
-const BIN: u32 = u32::from_le_bytes(*b"BIN\0");
+pub(super) const JSON: u32 = u32::from_le_bytes(*b"JSON");
+pub(super) const BIN: u32 = u32::from_le_bytes(*b"BIN\0");
 
 /// A document and the bytes beside it.
 pub(super) struct Container<'a> {

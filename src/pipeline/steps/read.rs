@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::formats::{self, Format, Level, ReadLimits, UpAxis};
-use crate::geometry::MeshSoup;
+use crate::geometry::{Aabb, MeshSoup};
 
 use super::source::highest;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
@@ -55,7 +55,37 @@ pub fn levels(
             return Err(Refusal::new(RefusalKind::Malformed, "duplicate_part", detail).at(level.name(), None));
         }
     }
+    if upload.parts.len() > 1 {
+        warnings.extend(strangers(&levels.soups));
+    }
     Ok(levels)
+}
+
+/// Least overlap of the boxes of two levels, as a share of the longer box on each axis.
+const LEAST_OVERLAP: f64 = 0.1;
+/// Sides below this share of the longest side are not compared: flat levels have no extent to share.
+const THIN: f64 = 0.02;
+
+/// Returns a warning about the first level that hardly overlaps the highest one: the files may be two models.
+fn strangers(soups: &BTreeMap<Level, MeshSoup>) -> Option<Warning> {
+    let finite_box = |level: &Level| {
+        let points = &soups.get(level)?.positions;
+        Aabb::of_points(points.iter().filter(|point| point.iter().all(|c| c.is_finite())))
+    };
+    let highest = highest(soups)?;
+    let whole = finite_box(&highest)?;
+    let overlaps = |other: &Aabb| {
+        let shared = whole.max.inf(&other.max) - whole.min.sup(&other.min);
+        let longer = whole.size().sup(&other.size());
+        (0..3).all(|axis| longer[axis] <= THIN * longer.max() || shared[axis] >= LEAST_OVERLAP * longer[axis])
+    };
+    let stranger = soups.keys().find(|level| finite_box(level).is_some_and(|other| !overlaps(&other)))?;
+    let (name, highest) = (stranger.name(), highest.name());
+    let message = format!(
+        "{name} hardly overlaps {highest}: levels of one model share their place and size; send two models one after the \
+         other"
+    );
+    Some(Warning::new("levels_differ", message).about(name))
 }
 
 fn turned_asset(up: UpAxis) -> Refusal {

@@ -49,17 +49,31 @@ interface Named {
 /** Endings of materials and textures, which often lie beside a model. */
 const COMPANION = /\.(mtl|png|jpe?g|tga|bmp|tiff?|dds|webp)$/i;
 
-/** Splits dropped files into model files, at most one per level, and notes about the other files. */
-export function sorted<File extends Named>(files: readonly File[]): { models: File[]; notes: string[] } {
-  const shapes = files.filter(({ name }) => !COMPANION.test(name));
+/** The name of a part for files that a glTF document names; it stands in place of a level. */
+export const BESIDE = "files";
+
+/**
+ * Splits dropped files into model files, at most one per level, files that a glTF document names, and notes about the other
+ * files.
+ */
+export function sorted<File extends Named>(files: readonly File[]): { models: File[]; beside: File[]; notes: string[] } {
+  const hasDocument = files.some(({ name }) => /\.gltf$/i.test(name));
+  const named = files.filter(({ name }) => hasDocument && /\.bin$/i.test(name));
+  const shapes = files.filter((file) => !COMPANION.test(file.name) && !named.includes(file));
   // If all files are companions, send them: the error of the service explains the problem.
   const models = shapes.length ? shapes : [...files];
-  const beside = files.filter((file) => !models.includes(file));
+  const ignored = files.filter((file) => !models.includes(file) && !named.includes(file));
   const tooMany = models.slice(LEVELS.length);
   const notes: string[] = [];
-  if (beside.length) notes.push(`Not needed: ${namesOf(beside)}. Physics shapes have no materials or textures.`);
+  if (ignored.length) notes.push(`Not needed: ${namesOf(ignored)}. Physics shapes have no materials or textures.`);
   if (tooMany.length) notes.push(`Left out: ${namesOf(tooMany)}. A model has at most ${LEVELS.length} levels, with one file per level.`);
-  return { models: models.slice(0, LEVELS.length), notes };
+  return { models: models.slice(0, LEVELS.length), beside: named, notes };
+}
+
+/** Returns the files that are whole models by their names, if there are several: they may be levels of one model or not. */
+export function rivals<File extends Named>(models: readonly File[]): File[] {
+  const whole = models.filter(({ name }) => guessLevel(name) === "high_lod");
+  return whole.length > 1 ? whole : [];
 }
 
 const namesOf = (files: readonly Named[]): string => files.map(({ name }) => name).join(", ");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announcement, answer, model, openLink, recompute, trouble } from "../state.ts";
 import { appearance, type Appearance } from "./appearance.ts";
 import { Controls } from "./controls.tsx";
-import { DropZone, takeFiles } from "./drop.tsx";
+import { DropZone, Question, takeFiles } from "./drop.tsx";
 import { ProgressBar } from "./progress.tsx";
 import { Results } from "./results.tsx";
 import { TroubleCard } from "./troublecard.tsx";
@@ -23,6 +23,7 @@ export function App() {
               <Controls />
             </div>
             <div class="middle">
+              <Question />
               <ProgressBar />
               {trouble.value && <TroubleCard trouble={trouble.value} retry={recompute} />}
               <View3d />
@@ -31,6 +32,7 @@ export function App() {
           </>
         ) : (
           <div class="middle">
+            <Question />
             <ProgressBar />
             {trouble.value && <TroubleCard trouble={trouble.value} retry={recompute} />}
             <DropZone />

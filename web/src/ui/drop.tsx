@@ -1,18 +1,61 @@
 import { useRef, useState } from "preact/hooks";
 import { DEFAULTS } from "../model/params.ts";
-import { sorted, withLevels } from "../model/levels.ts";
-import { leftOut, openFiles, openSample, run } from "../state.ts";
+import { BESIDE, rivals, sorted, withLevels } from "../model/levels.ts";
+import { doubt, leftOut, openFiles, openSample, run } from "../state.ts";
 import { SAMPLES } from "./samples.ts";
 
-export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
+export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.bin,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
 
-/** Opens dropped or chosen files: one file as a whole model, several files as levels of detail of one model. */
+/**
+ * Opens dropped or chosen files: one file as a whole model, several files as levels of detail of one model. Asks the user if
+ * the names do not show that the files belong together.
+ */
 export function takeFiles(list: Iterable<File>): void {
-  const { models: files, notes } = sorted([...list]);
+  const { models, beside, notes } = sorted([...list]);
   leftOut.value = notes;
-  const [only] = files;
-  if (only && files.length === 1) openFiles([{ level: null, name: only.name, bytes: only }], only.name);
-  else if (only) openFiles(withLevels(files).map(([file, level]) => ({ level, name: file.name, bytes: file })), only.name);
+  doubt.value = rivals(models).length ? { models, beside } : null;
+  if (!doubt.value) open(models, beside);
+}
+
+function open(models: readonly File[], beside: readonly File[]): void {
+  const [first] = models;
+  if (!first) return;
+  const companions = beside.map((file) => ({ level: BESIDE, name: file.name, bytes: file }));
+  const isPlain = models.length === 1 && !companions.length;
+  const files = isPlain
+    ? [{ level: null, name: first.name, bytes: first }]
+    : withLevels(models).map(([file, level]) => ({ level, name: file.name, bytes: file }));
+  openFiles([...files, ...companions], first.name);
+}
+
+/** Asks whether several models are levels of one model, or which of them to open. */
+export function Question() {
+  const asked = doubt.value;
+  if (!asked) return null;
+  const { models, beside } = asked;
+  const choose = (chosen: readonly File[]) => {
+    doubt.value = null;
+    open(chosen, beside);
+  };
+  return (
+    <section class="question" role="alertdialog" aria-labelledby="question-title">
+      <h2 id="question-title">Do these files belong together?</h2>
+      <p>{models.map(({ name }) => name).join(", ")}: the names do not mark levels of detail. Files are never merged unless they are levels of one model.</p>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => choose(models)}>
+          They are levels of one model
+        </button>
+        {rivals(models).map((file) => (
+          <button key={file.name} type="button" onClick={() => choose([file])}>
+            Open {file.name} alone
+          </button>
+        ))}
+        <button type="button" class="link" onClick={() => (doubt.value = null)}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
 }
 
 /** The start page: drop a file, choose one, or try a sample. */

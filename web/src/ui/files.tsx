@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { size } from "../model/format.ts";
-import { LEVELS, sorted } from "../model/levels.ts";
+import { BESIDE, LEVELS, sorted } from "../model/levels.ts";
 import { closeModel, leftOut, model, openFiles } from "../state.ts";
 import { ACCEPTED, takeFiles } from "./drop.tsx";
 
@@ -38,7 +38,7 @@ export function Files() {
               {file.name}
             </span>
             <small>{size(file.bytes.size)}</small>
-            {files.length > 1 && (
+            {files.length > 1 && file.level !== BESIDE && (
               <>
                 <select aria-label={`Level of ${file.name}`} value={file.level ?? "high_lod"} onChange={(event) => setLevel(at, event.currentTarget.value)}>
                   {LEVELS.map(([level, title]) => (
