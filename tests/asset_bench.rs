@@ -64,7 +64,7 @@ fn every_mesh_of_the_rig_survives_the_wire() {
         assert!(outside <= 1.0 + 1e-6, "{name}: a vertex is {outside} half steps outside");
         assert_eq!(ConvexBlock::from_llsd(&block.to_llsd(Names::Wiki)).as_ref(), Ok(&block), "{name}");
 
-        let bytes = new_asset(&mesh, &block).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (bytes, _) = new_asset(&mesh, &block).unwrap_or_else(|error| panic!("{name}: {error}"));
         let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
         let soup = asset.soup(BlockKind::HighLod).unwrap().unwrap();
         assert_eq!(soup.triangles.len(), mesh.triangles().len(), "{name}");

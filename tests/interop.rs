@@ -19,7 +19,7 @@ use std::process::Command;
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::{MeshSoup, Progress, Vec3};
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdLimits};
-use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, new_asset};
+use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, Surfaces, new_asset};
 use hullwright::pipeline::{Job, JobSpec, Representation, Upload, render, run};
 
 #[allow(dead_code, reason = "shared with suites that use more of it")]
@@ -79,6 +79,20 @@ fn round(points: usize, center: Vec3) -> Vec<Vec3> {
 fn surface() -> MeshSoup {
     let positions = round(4, Vec3::new(1.0, 2.0, 3.0));
     MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]], parts: Vec::new() }
+}
+
+/// Returns an asset of three levels and a physics mesh: boxes, each lower one narrower, and a tetrahedron.
+fn levels() -> Vec<u8> {
+    let narrow = |factor: f64| {
+        let mut soup = hullwright::geometry::samples::unit_cube();
+        soup.positions.iter_mut().for_each(|point| point.x *= factor);
+        soup
+    };
+    let [high, low, lowest] = [1.0, 0.75, 0.5].map(narrow);
+    let physics = surface();
+    let levels = [Some((&high).into()), None, Some((&low).into()), Some((&lowest).into())];
+    let block = ConvexBlock::fit(Some(&high.positions), &[]).unwrap();
+    new_asset(Surfaces { levels, physics_mesh: Some((&physics).into()) }, &block).unwrap().0
 }
 
 /// Returns the response to a whole model as LLSD XML: two boxes, one of which is placed twice.
@@ -190,7 +204,8 @@ fn wire_is_read_and_written_as_by_others() {
     }
     peer.write("hulls.json", hulls.describe(&surface).to_string());
     peer.write("replaced.mesh", asset.replace_physics(&block, None).unwrap().0);
-    peer.write("new.mesh", new_asset(&surface, &block).unwrap());
+    peer.write("new.mesh", new_asset(&surface, &block).unwrap().0);
+    peer.write("levels.mesh", levels());
     peer.write("model.xml", whole_model_answer());
     peer.run("read");
 }

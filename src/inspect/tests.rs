@@ -18,7 +18,7 @@ fn asset() -> Vec<u8> {
     let triangles = vec![[0, 1, 2], [1, 3, 2], [0, 4, 1], [7, 6, 5]];
     let parts = vec![Part { name: "box".into(), triangles: 0..4 }];
     let block = ConvexBlock::fit(Some(&corners(1.0)), &[corners(1.0), corners(0.25)]).unwrap();
-    new_asset(&MeshSoup { positions: corners(1.0), triangles, parts }, &block).unwrap()
+    new_asset(&MeshSoup { positions: corners(1.0), triangles, parts }, &block).unwrap().0
 }
 
 fn look(bytes: &[u8]) -> Result<Inspection, InspectError> {
@@ -99,7 +99,7 @@ fn points_that_cost_for_nothing_are_counted() {
 fn taken(hull: f64) -> Vec<u8> {
     let triangles = vec![[0, 1, 2], [1, 3, 2], [0, 4, 1], [7, 6, 5]];
     let soup = MeshSoup { positions: corners(0.5), triangles, parts: Vec::new() };
-    let plain = new_asset(&soup, &block()).unwrap();
+    let plain = new_asset(&soup, &block()).unwrap().0;
     let plain = MeshAsset::read(&plain, &AssetLimits::default()).unwrap();
     let value = |kind| plain.value(plain.entry(kind).unwrap()).unwrap();
     let props = [

@@ -1,7 +1,4 @@
-//! Makes a new asset from any surface: `high_lod` and `physics_convex`, normalised as viewers do.
-//!
-//! Lower levels of detail are left out. Each requires the next higher one, and readers use the highest level that is
-//! present.
+//! Makes a new asset from any surfaces: levels of detail, `physics_convex` and `physics_mesh`, normalised as viewers do.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -38,42 +35,118 @@ impl<'a> From<&'a Mesh> for Surface<'a> {
     }
 }
 
-/// Writes an asset. Hulls and surface are in the same unit. Both are mapped so that the box of the surface is -0.5 to
+/// The surfaces of a new asset, in one unit. The highest level is required; it becomes `high_lod`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surfaces<'a> {
+    /// `high_lod`, `medium_lod`, `low_lod` and `lowest_lod`.
+    pub levels: [Option<Surface<'a>>; 4],
+    /// The triangle mesh for physics.
+    pub physics_mesh: Option<Surface<'a>>,
+}
+
+impl<'a, T: Into<Surface<'a>>> From<T> for Surfaces<'a> {
+    fn from(surface: T) -> Self {
+        Self { levels: [Some(surface.into()), None, None, None], physics_mesh: None }
+    }
+}
+
+/// The blocks of [`Surfaces::levels`].
+const LEVELS: [BlockKind; 4] = [BlockKind::HighLod, BlockKind::MediumLod, BlockKind::LowLod, BlockKind::LowestLod];
+
+/// A level of a new asset that has no surface of its own and shares the bytes of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SharedLevel {
+    pub level: BlockKind,
+    pub with: BlockKind,
+}
+
+/// Writes an asset. Hulls and surfaces are in the same unit. All are mapped so that the box of the highest level is -0.5 to
 /// 0.5 on each axis, and `NormalizedScale` keeps the size of the box. An axis without extent keeps its unit.
-pub fn new_asset<'a>(surface: impl Into<Surface<'a>>, block: &ConvexBlock) -> Result<Vec<u8>, AssetError> {
-    let surface = surface.into();
-    let frame = Frame::of(&surface)?;
-    let normals = CornerNormals::of(surface.positions, surface.triangles);
-    let faces = split_into_faces(&surface, &normals, &frame)?;
-    let level = llsd::array(faces.iter().map(|face| face.to_llsd(&frame)));
-    let blocks = vec![
-        PlacedBlock::new(BlockKind::HighLod, &level),
-        PlacedBlock::convex(&block.with_domain(frame.normalised(block.domain())?)),
-    ];
-    write_asset(blocks, Vec::new())
+///
+/// A lower level requires the next higher one (W-ASSET). A level that is missing above another one therefore shares the
+/// bytes of the next higher one, which is returned. Levels below the lowest one are left out.
+pub fn new_asset<'a>(
+    surfaces: impl Into<Surfaces<'a>>,
+    block: &ConvexBlock,
+) -> Result<(Vec<u8>, Vec<SharedLevel>), AssetError> {
+    let Surfaces { levels, physics_mesh } = surfaces.into();
+    let holders = holders(&levels);
+    let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
+    let frame = Frame::of(&highest)?;
+    let mut blocks = vec![PlacedBlock::convex(&block.with_domain(frame.normalised(block.domain())?))];
+    let mut shared = Vec::new();
+    for (place, &holder) in holders.iter().enumerate() {
+        let higher = place.checked_sub(1).filter(|&higher| holders[higher] == holder);
+        match (higher, levels[holder]) {
+            (Some(higher), _) => {
+                let bytes = blocks.last().map(|block| block.bytes.clone()).unwrap_or_default();
+                blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
+                shared.extend(
+                    levels[place].is_none().then_some(SharedLevel { level: LEVELS[place], with: LEVELS[higher] }),
+                );
+            }
+            (None, Some(surface)) => {
+                let bytes = PlacedBlock::new(LEVELS[place], &frame.level(&surface)?).bytes;
+                blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
+            }
+            (None, None) => {}
+        }
+    }
+    if let Some(surface) = physics_mesh {
+        blocks.push(PlacedBlock::new(BlockKind::PhysicsMesh, &frame.level(&surface)?));
+    }
+    Ok((write_asset(blocks, Vec::new())?, shared))
+}
+
+/// Returns, for each level that is written, from the highest down, the number of the surface that it holds: its own, else
+/// that of the next higher level, else the highest.
+fn holders(levels: &[Option<Surface<'_>>; 4]) -> Vec<usize> {
+    let present: Vec<usize> = (0..levels.len()).filter(|&level| levels[level].is_some()).collect();
+    let (Some(&highest), Some(&lowest)) = (present.first(), present.last()) else { return Vec::new() };
+    let lowest = if present.len() == 1 { 0 } else { lowest };
+    let holder = |place: usize| present.iter().copied().rfind(|&level| level <= place).unwrap_or(highest);
+    (0..=lowest).map(holder).collect()
 }
 
 /// The box of the surface, and the map from it to -0.5 to 0.5.
 struct Frame {
     center: Vec3,
+    /// The extent along each axis, and 1 where there is none.
     size: Vec3,
+}
+
+/// Where a normalised surface ends, with room for the rounding of the map.
+const BOX_EDGE: f64 = 0.5 + 1e-9;
+
+/// The grid that one level is quantised on.
+struct Grid<'a> {
+    frame: &'a Frame,
+    domain: Domain,
 }
 
 impl Frame {
     fn of(surface: &Surface<'_>) -> Result<Self, AssetError> {
-        let vertices = surface.positions.len();
-        for (triangle, corners) in surface.triangles.iter().enumerate() {
-            if let Some(&index) = corners.iter().find(|&&index| index as usize >= vertices) {
-                return Err(AssetError::IndexOutOfRange { triangle, index, vertices });
-            }
-        }
-        let used = surface.triangles.iter().flatten().map(|&index| &surface.positions[index as usize]);
-        let bounds = Aabb::of_points(used).ok_or(AssetError::NoFaces)?;
+        let bounds = bounds_of(surface)?;
         Ok(Self { center: bounds.center(), size: bounds.size().map(|size| if size > 0.0 { size } else { 1.0 }) })
     }
 
     fn normalise(&self, point: &Vec3) -> Vec3 {
         (point - self.center).component_div(&self.size)
+    }
+
+    /// Returns a surface as a level's block. Where the surface leaves the box of the highest level, so does the domain.
+    fn level(&self, surface: &Surface<'_>) -> Result<Llsd, AssetError> {
+        let bounds = bounds_of(surface)?;
+        let (low, high) = (self.normalise(&bounds.min), self.normalise(&bounds.max));
+        let unit = Domain::UNIT;
+        let domain = if low.min() < -BOX_EDGE || high.max() > BOX_EDGE {
+            Domain::around(low.inf(unit.min()), high.sup(unit.max())).ok_or(AssetError::NotNormalisable)?
+        } else {
+            unit
+        };
+        let normals = CornerNormals::of(surface.positions, surface.triangles);
+        let faces = split_into_faces(surface, &normals, &Grid { frame: self, domain })?;
+        Ok(llsd::array(faces.iter().map(|face| face.to_llsd(self, &domain))))
     }
 
     fn normalised(&self, domain: &Domain) -> Result<Domain, AssetError> {
@@ -85,6 +158,18 @@ impl Frame {
     fn turn(&self, normal: &Vec3) -> Vec3 {
         normal.component_mul(&self.size).try_normalize(0.0).unwrap_or_else(Vec3::zeros)
     }
+}
+
+/// Returns the box of the vertices that triangles use.
+fn bounds_of(surface: &Surface<'_>) -> Result<Aabb, AssetError> {
+    let vertices = surface.positions.len();
+    for (triangle, corners) in surface.triangles.iter().enumerate() {
+        if let Some(&index) = corners.iter().find(|&&index| index as usize >= vertices) {
+            return Err(AssetError::IndexOutOfRange { triangle, index, vertices });
+        }
+    }
+    let used = surface.triangles.iter().flatten().map(|&index| &surface.positions[index as usize]);
+    Aabb::of_points(used).ok_or(AssetError::NoFaces)
 }
 
 /// One material face under construction.
@@ -102,12 +187,12 @@ impl Face {
         self.index_of.len() + new <= MAX_FACE_VERTICES
     }
 
-    fn push(&mut self, corners: &[(u32, GridPoint); 3], surface: &Surface<'_>, frame: &Frame) {
+    fn push(&mut self, corners: &[(u32, GridPoint); 3], surface: &Surface<'_>, grid: &Grid<'_>) {
         for corner in corners {
             let next = self.index_of.len() as u16;
             let index = *self.index_of.entry(*corner).or_insert_with(|| {
-                let point = frame.normalise(&surface.positions[corner.0 as usize]);
-                push_point(&mut self.positions, &Domain::UNIT.encode(&point));
+                let point = grid.frame.normalise(&surface.positions[corner.0 as usize]);
+                push_point(&mut self.positions, &grid.domain.encode(&point));
                 push_point(&mut self.normals, &corner.1);
                 next
             });
@@ -115,35 +200,35 @@ impl Face {
         }
     }
 
-    fn to_llsd(&self, frame: &Frame) -> Llsd {
+    fn to_llsd(&self, frame: &Frame, domain: &Domain) -> Llsd {
         let scale = llsd::array(frame.size.iter().map(|&size| Llsd::Real(size)));
         llsd::map([
             ("NormalizedScale", scale),
             ("Normal", Llsd::Binary(self.normals.clone())),
             ("Position", Llsd::Binary(self.positions.clone())),
-            ("PositionDomain", llsd::map(Domain::UNIT.to_llsd())),
+            ("PositionDomain", llsd::map(domain.to_llsd())),
             ("TriangleList", Llsd::Binary(self.triangles.clone())),
         ])
     }
 }
 
-fn split_into_faces(surface: &Surface<'_>, normals: &CornerNormals, frame: &Frame) -> Result<Vec<Face>, AssetError> {
+fn split_into_faces(surface: &Surface<'_>, normals: &CornerNormals, grid: &Grid<'_>) -> Result<Vec<Face>, AssetError> {
     let whole = 0..surface.triangles.len();
     let by_part: Vec<Range<usize>> = surface.parts.iter().map(|part| part.triangles.clone()).collect();
     let covers_all = by_part.iter().map(ExactSizeIterator::len).sum::<usize>() == whole.len()
         && by_part.iter().all(|range| range.end <= whole.end);
     if covers_all && by_part.iter().filter(|range| !range.is_empty()).count() <= MAX_FACES {
-        let faces = fill_faces(&by_part, surface, normals, frame);
+        let faces = fill_faces(&by_part, surface, normals, grid);
         if faces.len() <= MAX_FACES {
             return Ok(faces);
         }
     }
-    let faces = fill_faces(&[whole], surface, normals, frame);
+    let faces = fill_faces(&[whole], surface, normals, grid);
     if faces.len() <= MAX_FACES { Ok(faces) } else { Err(AssetError::TooManyFaces { faces: faces.len() }) }
 }
 
 /// Fills the faces. Each range starts a face, and so does a triangle that does not fit into the present face.
-fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNormals, frame: &Frame) -> Vec<Face> {
+fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNormals, grid: &Grid<'_>) -> Vec<Face> {
     let directions = Domain::new(Vec3::repeat(-1.0), Vec3::repeat(1.0)).unwrap_or(Domain::UNIT);
     let mut faces: Vec<Face> = Vec::new();
     for range in ranges.iter().filter(|range| !range.is_empty()) {
@@ -151,14 +236,14 @@ fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNo
         for triangle in range.clone() {
             let corner_normals = normals.of_triangle(triangle);
             let corners: [(u32, GridPoint); 3] = std::array::from_fn(|corner| {
-                let direction = frame.turn(&corner_normals[corner]);
+                let direction = grid.frame.turn(&corner_normals[corner]);
                 (surface.triangles[triangle][corner], directions.encode(&direction))
             });
             if !faces.last().is_some_and(|face| face.has_room_for(&corners)) {
                 faces.push(Face::default());
             }
             if let Some(face) = faces.last_mut() {
-                face.push(&corners, surface, frame);
+                face.push(&corners, surface, grid);
             }
         }
     }

@@ -14,12 +14,19 @@ pub(super) struct PlacedBlock<'a> {
     pub kind: Option<BlockKind>,
     /// The entries of its header map other than offset and size.
     pub attributes: Map,
-    /// Offset and size in the file that the block comes from. Blocks with the same source share their bytes again.
+    /// Names the bytes: offset and size in the file that the block comes from, or the number of a new level's surface and
+    /// 0. Blocks with the same source share their bytes.
     pub source: Option<(usize, usize)>,
     pub bytes: Cow<'a, [u8]>,
 }
 
-impl PlacedBlock<'_> {
+impl<'a> PlacedBlock<'a> {
+    /// Places the compressed bytes of a new level, which blocks with the same `surface` share.
+    pub fn of_source(kind: BlockKind, surface: usize, bytes: Cow<'a, [u8]>) -> Self {
+        let key = kind.name().into();
+        Self { key, kind: Some(kind), attributes: Map::default(), source: Some((surface, 0)), bytes }
+    }
+
     /// Compresses a value into a block.
     pub fn new(kind: BlockKind, value: &Llsd) -> Self {
         Self::named(kind.name(), value)

@@ -1,5 +1,7 @@
 //! All steps for one mesh, from its bytes to its outcome.
 
+use std::collections::BTreeMap;
+
 use tracing::info_span;
 
 use crate::cost::StoredCounts;
@@ -34,8 +36,7 @@ pub struct Made {
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
     let spec = job.spec();
-    let Prepared { source, source_why, mesh, up, visible, boxes, has_physics_shape, mut warnings } =
-        prepare(job, limits, progress)?;
+    let Prepared { source, source_why, mesh, up, others, boxes, mut warnings } = prepare(job, limits, progress)?;
     let size = size_for_avatars(job, source, &mesh, limits);
     let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&mesh, source.name(), &roomy, &mut warnings, progress)?;
@@ -44,11 +45,11 @@ pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made,
         .in_scope(|| encode(&mut shapes, &mesh, spec.params.max_vertices.get(), &mut warnings, progress))
         .map_err(|refusal| refusal.at(source.name(), None))?;
     progress.report(Stage::Encode, 1.0, block.hulls().len());
-    let keeps_mesh = asset::keeps_physics_mesh(job.upload(), has_physics_shape, &block);
+    let keeps_mesh = asset::keeps_physics_mesh(source, &others, &block);
     let diagonal = mesh.bounds().size().component_mul(&spec.scale).norm();
     let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
     let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
-    let subject = Subject { mesh: &mesh, visible: visible.as_ref(), spec, keeps_physics_mesh: keeps_mesh, tolerance };
+    let subject = Subject { mesh: &mesh, source, others: &others, spec, keeps_physics_mesh: keeps_mesh, tolerance };
     let measured = info_span!("measure").in_scope(|| measure(&block, &subject, progress))?;
     warnings.extend(measured.warnings());
     if let Some(tolerated) = tolerated {
@@ -144,10 +145,9 @@ struct Prepared {
     mesh: Mesh,
     /// The axis of the source's file that points up, and who says so.
     up: (UpAxis, UpFrom),
-    /// The highest level, when it is not the source.
-    visible: Option<(Level, MeshSoup)>,
+    /// The levels that are not the source.
+    others: BTreeMap<Level, MeshSoup>,
     boxes: Option<BoxPair>,
-    has_physics_shape: bool,
     warnings: Vec<Warning>,
 }
 
@@ -157,13 +157,12 @@ fn prepare(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Prepar
     let mut warnings = preflight::check(job, limits, progress)?;
     let read::Levels { soups, ups } =
         info_span!("read").in_scope(|| read::levels(job.upload(), spec.up, limits, &mut warnings))?;
-    let has_physics_shape = soups.contains_key(&Level::PhysicsShape);
     let mut source = source::choose(soups, spec.source)?;
     let boxes = BoxPair::of(&mut source, spec.box_fit);
-    let source::Source { choice, why, soup, visible } = source;
+    let source::Source { choice, why, soup, others } = source;
     let level = match choice {
         SourceChoice::Level(level) => Some(level),
-        _ => visible.as_ref().map(|(level, _)| *level),
+        _ => source::highest(&others),
     };
     let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
     let (mesh, notes) = Mesh::from_soup(soup).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
@@ -172,5 +171,5 @@ fn prepare(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Prepar
     check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;
     progress.report(Stage::Read, 1.0, 0);
     progress.check()?;
-    Ok(Prepared { source: choice, source_why: why, mesh, up, visible, boxes, has_physics_shape, warnings })
+    Ok(Prepared { source: choice, source_why: why, mesh, up, others, boxes, warnings })
 }

@@ -159,6 +159,27 @@ def read_assets(folder):
     assert zlib.decompress(after.raw_segments["physics_convex"])[:1] == b"{"
 
 
+def extent(faces, axis):
+    """Returns the extent of a level in units of the asset's box."""
+    from hippolyzer.lib.base.mesh import positions_from_domain
+
+    placed = [positions_from_domain(face["Position"], face["PositionDomain"]) for face in faces]
+    positions = numpy.array([list(position) for face in placed for position in face])[:, axis]
+    return positions.max() - positions.min()
+
+
+def read_levels(folder):
+    asset = read_asset((folder / "levels.mesh").read_bytes())
+    levels = {"high_lod", "medium_lod", "low_lod", "lowest_lod"}
+    assert set(asset.segments) == levels | {"physics_convex", "physics_mesh"}, set(asset.segments)
+    assert asset.header["medium_lod"]["offset"] == asset.header["high_lod"]["offset"]
+    for level, width in [("high_lod", 1), ("medium_lod", 1), ("low_lod", 0.75), ("lowest_lod", 0.5)]:
+        faces = asset.segments[level]
+        assert sum(len(face["TriangleList"]) for face in faces) == 12
+        assert abs(extent(faces, 0) - width) < 1e-4 and abs(extent(faces, 1) - 1) < 1e-4, level
+    assert sum(len(face["TriangleList"]) for face in asset.segments["physics_mesh"]) == 4
+
+
 def read_model(folder):
     answer = llsd.parse_xml((folder / "model.xml").read_bytes())
     assert not answer["errors"], answer["errors"]
@@ -196,6 +217,7 @@ def read(folder):
     same(llsd.parse_binary(b"<?llsd/binary?>\n" + (folder / "ours.bin").read_bytes()), sample(), "binary")
     read_blocks(folder)
     read_assets(folder)
+    read_levels(folder)
     read_model(folder)
 
 

@@ -1,13 +1,13 @@
 //! Whole assets as input and output.
 
 use hullwright::cost::PUBLISHED;
-use hullwright::formats::Format;
+use hullwright::formats::{Format, Level};
 use hullwright::inspect::inspect;
 use hullwright::mesh_asset::llsd::LlsdExt;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
-use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, render};
+use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, UploadPart, render};
 
-use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube};
+use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube, warning_codes};
 
 fn asset_of(outcome: &Outcome) -> Vec<u8> {
     render(outcome, Representation::MeshAsset, false).unwrap()
@@ -73,4 +73,48 @@ fn a_point_cloud_has_hulls_but_no_asset() {
     let refusal = render(&outcome, Representation::MeshAsset, false).unwrap_err();
     assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::NotAcceptable, "no_asset"));
     assert!(render(&outcome, Representation::Glb, false).is_ok());
+}
+
+/// Returns an upload of boxes, one for each level, of different widths.
+fn levels(widths: &[(Level, f64)]) -> Upload {
+    let part = |&(level, width): &(Level, f64)| UploadPart {
+        level: Some(level),
+        name: level.name().into(),
+        format: Format::Obj,
+        bytes: box_obj([0.0; 3], [width, 1.0, 1.0], 0).into_bytes(),
+    };
+    Upload { parts: widths.iter().map(part).collect() }
+}
+
+#[test]
+fn a_new_asset_keeps_all_levels_and_the_physics_mesh_where_no_hulls_replace_it() {
+    use Level::{HighLod, LowLod, LowestLod, MidLod, PhysicsShape};
+    let widths = [(PhysicsShape, 2.0), (HighLod, 4.0), (MidLod, 3.5), (LowLod, 3.0), (LowestLod, 2.5)];
+    for (method, has_mesh) in [("none", true), ("solid", false)] {
+        let outcome = outcome(levels(&widths), &[("method", method), ("passages", "ignore")]).unwrap();
+        let bytes = asset_of(&outcome);
+        let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+        let width = |kind| {
+            let soup = asset.soup(kind).unwrap()?;
+            Some(4.0 * (soup.positions.iter().map(|point| point.x).fold(f64::MIN, f64::max) + 0.5))
+        };
+        let kinds = [BlockKind::HighLod, BlockKind::MediumLod, BlockKind::LowLod, BlockKind::LowestLod];
+        for (kind, expected) in kinds.into_iter().zip([4.0, 3.5, 3.0, 2.5]) {
+            assert!((width(kind).unwrap() - expected).abs() < 1e-3, "{kind:?}: {:?}", width(kind));
+        }
+        assert_eq!(width(BlockKind::PhysicsMesh).is_some(), has_mesh, "{method}");
+        assert_eq!(warning_codes(&outcome).contains(&"physics_mesh_dropped".to_owned()), !has_mesh, "{method}");
+    }
+}
+
+#[test]
+fn a_level_that_an_asset_cannot_hold_is_left_out_with_a_warning() {
+    let mut upload = levels(&[(Level::HighLod, 1.0), (Level::LowLod, 1.0), (Level::LowestLod, 1.0)]);
+    upload.parts[2].bytes = b"v 0 0 0\nv 1 0 0\nv 0 1 0\n".to_vec();
+    let outcome = outcome(upload, &[]).unwrap();
+    let codes = warning_codes(&outcome);
+    assert!(["level_left_out", "level_shared"].iter().all(|code| codes.iter().any(|met| met == code)), "{codes:?}");
+    let bytes = asset_of(&outcome);
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    assert!(asset.entry(BlockKind::LowLod).is_some() && asset.entry(BlockKind::LowestLod).is_none());
 }

@@ -229,5 +229,5 @@ fn write_asset(soup: &MeshSoup) -> Vec<u8> {
     let bounds = Aabb::of_points(&soup.positions).expect("has points");
     let block =
         ConvexBlock::fit(Some(&box_corners(bounds.center(), bounds.size() / 2.0)), &[]).expect("the box has a volume");
-    new_asset(soup, &block).expect("fits into an asset")
+    new_asset(soup, &block).expect("fits into an asset").0
 }

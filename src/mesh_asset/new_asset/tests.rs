@@ -20,7 +20,7 @@ fn grid_soup(side: u32) -> MeshSoup {
 
 fn made(soup: &MeshSoup) -> Result<Vec<u8>, AssetError> {
     let block = ConvexBlock::fit(Some(&soup.positions), &[]).unwrap();
-    new_asset(soup, &block)
+    new_asset(soup, &block).map(|(bytes, _)| bytes)
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn flat_axis_keeps_its_unit() {
     let soup = box_soup(Vec3::new(0.0, 0.0, 2.0), Vec3::new(4.0, 4.0, 2.0));
     let slab = box_soup(Vec3::new(0.0, 0.0, 1.99), Vec3::new(4.0, 4.0, 2.01));
     let block = ConvexBlock::fit(Some(&slab.positions), &[]).unwrap();
-    let bytes = new_asset(&soup, &block).unwrap();
+    let (bytes, _) = new_asset(&soup, &block).unwrap();
     let convex = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap().convex().unwrap().unwrap();
     let thickness = convex.domain().max().z - convex.domain().min().z;
     assert!((thickness - 0.02).abs() < 1e-6, "{thickness}");
@@ -88,4 +88,46 @@ fn point_clouds_are_refused() {
 fn making_is_deterministic() {
     let soup = grid_soup(40);
     assert_eq!(made(&soup), made(&soup));
+}
+
+fn surface(soup: &MeshSoup) -> Option<Surface<'_>> {
+    Some(soup.into())
+}
+
+#[test]
+fn every_level_is_kept_where_it_was() {
+    let high = box_soup(Vec3::new(1.0, 2.0, 3.0), Vec3::new(3.0, 4.0, 5.0));
+    let low = box_soup(Vec3::new(1.5, 2.0, 3.0), Vec3::new(4.0, 4.0, 5.0));
+    let physics = box_soup(Vec3::new(1.0, 2.0, 3.0), Vec3::new(2.0, 3.0, 4.0));
+    let block = ConvexBlock::fit(Some(&high.positions), &[]).unwrap();
+    let levels = [surface(&high), None, surface(&low), None];
+    let (bytes, shared) = new_asset(Surfaces { levels, physics_mesh: surface(&physics) }, &block).unwrap();
+    assert_eq!(shared, [SharedLevel { level: BlockKind::MediumLod, with: BlockKind::HighLod }]);
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let offset = |kind| asset.entry(kind).map(|entry| entry.offset);
+    assert_eq!(offset(BlockKind::MediumLod), offset(BlockKind::HighLod));
+    assert_eq!(offset(BlockKind::LowestLod), None);
+    // In units of the high level's box, which is 2 wide around (2, 3, 4).
+    for (kind, soup) in [(BlockKind::LowLod, &low), (BlockKind::PhysicsMesh, &physics)] {
+        let read = asset.soup(kind).unwrap().unwrap();
+        let (read, source) = (Aabb::of_points(&read.positions).unwrap(), Aabb::of_points(&soup.positions).unwrap());
+        for (read, source) in [(read.min, source.min), (read.max, source.max)] {
+            let back = read * 2.0 + Vec3::new(2.0, 3.0, 4.0);
+            assert!((back - source).norm() < 1e-4, "{kind:?}: {back} for {source}");
+        }
+    }
+}
+
+#[test]
+fn the_highest_level_that_came_in_is_the_high_one() {
+    let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+    let block = ConvexBlock::fit(Some(&soup.positions), &[]).unwrap();
+    let held = |levels| {
+        let (bytes, shared) = new_asset(Surfaces { levels, physics_mesh: None }, &block).unwrap();
+        let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+        (LEVELS.map(|kind| asset.entry(kind).is_some()), shared)
+    };
+    assert_eq!(held([None, surface(&soup), None, None]), ([true, false, false, false], vec![]));
+    assert_eq!(held([None, surface(&soup), surface(&soup), None]).0, [true, true, true, false]);
+    assert_eq!(held([None, None, None, surface(&soup)]), ([true, false, false, false], vec![]));
 }

@@ -148,7 +148,7 @@ fn an_asset_brings_its_hulls_and_the_sizes_of_its_levels() {
         triangles: vec![[0, 2, 1], [1, 2, 3], [4, 5, 6], [5, 7, 6], [0, 1, 4], [1, 5, 4], [2, 6, 3], [3, 6, 7]],
         ..Default::default()
     };
-    let asset = crate::mesh_asset::new_asset(&soup, &block(2)).unwrap();
+    let asset = crate::mesh_asset::new_asset(&soup, &block(2)).unwrap().0;
     let text = base64::engine::general_purpose::STANDARD.encode(&asset);
     let report = report(&json!({"prims": [{"asset": text, "size": [4, 1, 1]}]}));
     assert_eq!(report["physics"], 0.72);

@@ -1,18 +1,25 @@
 //! The whole asset of a result: the posted asset with its block replaced, or a new one.
 
-use crate::formats::{Format, ReadLimits};
+use std::collections::BTreeMap;
+
+use crate::formats::{Format, Level, ReadLimits};
+use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::Llsd;
-use crate::mesh_asset::{AssetError, BlockKind, ConvexBlock, MeshAsset, face_soups, new_asset, without_triangles};
+use crate::mesh_asset::{
+    AssetError, AssetNote, BlockKind, ConvexBlock, MeshAsset, SharedLevel, Surface, Surfaces, face_soups, new_asset,
+    without_triangles,
+};
 use crate::preflight::{degenerate_triangles, listed};
 
 use super::measure::Subject;
+use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::Warning;
 
 /// Returns the asset, and warnings for its owner.
 ///
-/// An upload of one asset keeps all its other blocks. When the physics mesh stays and `spec` asks for it, the physics mesh
-/// loses its degenerate triangles. Any other upload becomes a new asset with the highest level as `high_lod`.
+/// An upload of one asset keeps all its other blocks. Any other upload becomes a new asset of all its levels. When a physics
+/// mesh stays and `spec` asks for it, the physics mesh loses its degenerate triangles.
 pub fn make(
     upload: &Upload,
     limits: &ReadLimits,
@@ -22,20 +29,82 @@ pub fn make(
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
             let asset = MeshAsset::read(&part.bytes, &limits.asset_limits())?;
-            let keeps_mesh = block.hulls().is_empty();
-            let thinned = if subject.spec.drop_degenerate && keeps_mesh { thin_physics_mesh(&asset)? } else { None };
-            let (thinned, dropped) = thinned.unzip();
-            let (bytes, notes) = asset.replace_physics(block, thinned.as_ref())?;
-            Ok((bytes, notes.iter().map(Warning::of_asset).chain(dropped.unwrap_or_default()).collect()))
+            replace(&asset, subject, block)
         }
         _ => {
-            let asset = match subject.visible {
-                Some((_, soup)) => new_asset(soup, block),
-                None => new_asset(subject.mesh, block),
-            };
-            Ok((asset?, Vec::new()))
+            let (bytes, mut warnings) = make_new(subject, block)?;
+            if !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
+                return Ok((bytes, warnings));
+            }
+            let own = MeshAsset::read(&bytes, &limits.asset_limits())?;
+            let convex = own.convex()?.unwrap_or_else(|| block.clone());
+            let (bytes, dropped) = replace(&own, subject, &convex)?;
+            warnings.extend(dropped);
+            Ok((bytes, warnings))
         }
     }
+}
+
+/// Puts a block into an asset.
+fn replace(
+    asset: &MeshAsset<'_>,
+    subject: &Subject,
+    block: &ConvexBlock,
+) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
+    let keeps_mesh = block.hulls().is_empty();
+    let thinned = if subject.spec.drop_degenerate && keeps_mesh { thin_physics_mesh(asset)? } else { None };
+    let (thinned, dropped) = thinned.unzip();
+    let (bytes, notes) = asset.replace_physics(block, thinned.as_ref())?;
+    Ok((bytes, notes.iter().map(Warning::of_asset).chain(dropped.unwrap_or_default()).collect()))
+}
+
+/// The visible levels from the most to the least detailed, as a new asset takes them.
+const VISIBLE: [Level; 4] = [Level::HighLod, Level::MidLod, Level::LowLod, Level::LowestLod];
+
+/// Makes an asset of all levels that came in. A level without triangles is left out, since an asset cannot hold it.
+fn make_new(subject: &Subject, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
+    let mut warnings = Vec::new();
+    let surface = |level: Level| match subject.others.get(&level) {
+        _ if subject.source == SourceChoice::Level(level) => Some(Surface::from(subject.mesh)),
+        other => other.map(Surface::from),
+    };
+    let mut usable = |level: Level| {
+        let surface = surface(level)?;
+        let Err(why) = check_level(&surface) else { return Some(surface) };
+        let message = format!("{} was left out of the asset: {why}", level.name());
+        warnings.push(Warning::new("level_left_out", message).about(level.name()));
+        None
+    };
+    let mut surfaces = Surfaces { levels: VISIBLE.map(&mut usable), physics_mesh: usable(Level::PhysicsShape) };
+    if surfaces.levels.iter().all(Option::is_none) {
+        surfaces.levels[0] = surfaces.physics_mesh.or_else(|| Some(subject.mesh.into()));
+    }
+    if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
+        warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
+    }
+    let (bytes, shared) = new_asset(surfaces, block)?;
+    warnings.extend(shared.into_iter().map(of_shared));
+    Ok((bytes, warnings))
+}
+
+/// Returns why an asset cannot hold a level.
+fn check_level(surface: &Surface<'_>) -> Result<(), &'static str> {
+    if surface.triangles.is_empty() {
+        return Err("it has no triangles");
+    }
+    let is_sound = |index: &u32| match surface.positions.get(*index as usize) {
+        Some(point) => point.iter().all(|c| c.is_finite()),
+        None => false,
+    };
+    let are_sound = surface.triangles.iter().flatten().all(is_sound);
+    if are_sound { Ok(()) } else { Err("a triangle names a vertex that is missing or not finite") }
+}
+
+fn of_shared(SharedLevel { level, with }: SharedLevel) -> Warning {
+    let (level, with) = (level.name(), with.name());
+    let message =
+        format!("no {level} came in; it shares the bytes of {with}, since the lower levels of an asset require it");
+    Warning::new("level_shared", message).about(level)
 }
 
 /// Returns the physics mesh without the triangles that a simulator refuses, and a warning for each face that lost some.
@@ -61,8 +130,9 @@ fn thin_physics_mesh(asset: &MeshAsset<'_>) -> Result<Option<(Llsd, Vec<Warning>
     Ok((!warnings.is_empty()).then(|| (without_triangles(&level, &dropped), warnings)))
 }
 
-/// Returns whether the asset keeps a triangle mesh for physics: the posted asset has one, and no decomposition replaces it.
-pub fn keeps_physics_mesh(upload: &Upload, has_physics_shape: bool, block: &ConvexBlock) -> bool {
-    let posted = matches!(upload.parts.as_slice(), [part] if part.format == Format::MeshAsset);
-    posted && has_physics_shape && block.hulls().is_empty()
+/// Returns whether the asset keeps a triangle mesh for physics: one came in, and no decomposition replaces it.
+pub fn keeps_physics_mesh(source: SourceChoice, others: &BTreeMap<Level, MeshSoup>, block: &ConvexBlock) -> bool {
+    let came_in = source == SourceChoice::Level(Level::PhysicsShape)
+        || others.get(&Level::PhysicsShape).is_some_and(|soup| !soup.triangles.is_empty());
+    came_in && block.hulls().is_empty()
 }

@@ -9,7 +9,7 @@ use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Vec3};
 use crate::preflight::{boxes_differ, stretch};
 
 use super::shapes::Shapes;
-use super::source::Source;
+use super::source::{Source, visible};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::BoxFit;
 use crate::pipeline::request::spec::JobSpec;
@@ -31,13 +31,9 @@ impl BoxPair {
     /// Measures both boxes and stretches the source when `fit` asks for it. Returns `None` when the source is the visible
     /// level, or when one of them has no finite box.
     pub fn of(source: &mut Source, fit: BoxFit) -> Option<Self> {
-        let (level, visible) = source.visible.as_ref()?;
-        let pair = Self {
-            fit,
-            level: *level,
-            source: finite_box(&source.soup.positions)?,
-            visible: finite_box(&visible.positions)?,
-        };
+        let (level, visible) = visible(source.choice, &source.others)?;
+        let pair =
+            Self { fit, level, source: finite_box(&source.soup.positions)?, visible: finite_box(&visible.positions)? };
         if fit == BoxFit::Stretch {
             let factors = stretch(&pair.source, &pair.visible);
             let (from, to) = (pair.source.center(), pair.visible.center());

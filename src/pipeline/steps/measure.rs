@@ -1,5 +1,7 @@
 //! Measures what a reader of the block will see. Nothing here looks at the hulls that went into the block.
 
+use std::collections::BTreeMap;
+
 use crate::cost::{MeshShape, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::HullSet;
@@ -8,10 +10,12 @@ use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Source, Vec3};
 use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull, SticksOut, Warning, count};
 
 use super::engines;
+use super::source::visible;
 
 /// How far a vertex of the source may lie outside the decoded single hull where the grid has no hull around the source, in
 /// diagonals of the block's grid cell: half a step of rounding on each axis, and a thousandth for the arithmetic of the
@@ -40,8 +44,10 @@ pub struct Measured {
 /// The source of a block and what else decides its figures.
 pub struct Subject<'a> {
     pub mesh: &'a Mesh,
-    /// The highest level, when it is not the source.
-    pub visible: Option<&'a (Level, MeshSoup)>,
+    /// What the mesh was made from.
+    pub source: SourceChoice,
+    /// The levels that are not the source.
+    pub others: &'a BTreeMap<Level, MeshSoup>,
     pub spec: &'a JobSpec,
     /// Whether the asset keeps a triangle mesh for physics.
     pub keeps_physics_mesh: bool,
@@ -51,7 +57,7 @@ pub struct Subject<'a> {
 
 /// Decodes a block and measures it against the mesh that it was made from.
 pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
-    let Subject { mesh, visible, spec, keeps_physics_mesh, tolerance } = *subject;
+    let Subject { mesh, source, others, spec, keeps_physics_mesh, tolerance } = *subject;
     let scale = &spec.scale;
     let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
@@ -67,7 +73,7 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let fit = Source::new(&mesh, progress)?.fit(measured, tolerance, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
-        sticks_out: visible.and_then(|(level, soup)| sticks_out(*level, soup, &hull, &hulls, scale)),
+        sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),
         hull: SingleHull { vertices: count(hull.points().len()), volume: hull.volume(), max_outside },
         hulls: Hull::list(&hulls, &fit),
         fit: (&fit).into(),

@@ -15,8 +15,18 @@ pub struct Source {
     /// Why it was chosen, in words.
     pub why: String,
     pub soup: MeshSoup,
-    /// The highest level, which people see, when it is not the source itself.
-    pub visible: Option<(Level, MeshSoup)>,
+    /// The other levels that have geometry.
+    pub others: BTreeMap<Level, MeshSoup>,
+}
+
+/// Returns the highest of the other levels, which people see; `None` where the source itself is the highest.
+pub fn visible(choice: SourceChoice, others: &BTreeMap<Level, MeshSoup>) -> Option<(Level, &MeshSoup)> {
+    let highest = highest(others)?;
+    let is_visible = match choice {
+        SourceChoice::Level(level) => detail(highest) < detail(level),
+        _ => true,
+    };
+    is_visible.then_some((highest, &others[&highest]))
 }
 
 /// Chooses from the levels of an upload. A level without any vertex counts as absent.
@@ -29,24 +39,14 @@ pub fn choose(mut levels: BTreeMap<Level, MeshSoup>, choice: SourceChoice) -> Re
         SourceChoice::BoundingBox | SourceChoice::None => highest(&levels),
     };
     let Some(level) = level else { return Err(no_geometry(choice, &met)) };
-    let Some(soup) = levels.remove(&level) else { return Err(no_geometry(choice, &met)) };
-    match choice {
-        SourceChoice::BoundingBox | SourceChoice::None => Ok(Source {
-            choice,
-            why: format!("requested: the box around {}", level.name()),
-            soup: box_around(&soup, level)?,
-            visible: Some((level, soup)),
-        }),
-        _ => {
-            let visible = highest(&levels).filter(|other| detail(*other) < detail(level));
-            let why = match choice {
-                SourceChoice::First => why(level),
-                _ => "requested".to_owned(),
-            };
-            let visible = visible.and_then(|other| Some((other, levels.remove(&other)?)));
-            Ok(Source { choice: SourceChoice::Level(level), why, soup, visible })
-        }
+    if matches!(choice, SourceChoice::BoundingBox | SourceChoice::None) {
+        let soup = box_around(&levels[&level], level)?;
+        let why = format!("requested: the box around {}", level.name());
+        return Ok(Source { choice, why, soup, others: levels });
     }
+    let Some(soup) = levels.remove(&level) else { return Err(no_geometry(choice, &met)) };
+    let why = if choice == SourceChoice::First { why(level) } else { "requested".to_owned() };
+    Ok(Source { choice: SourceChoice::Level(level), why, soup, others: levels })
 }
 
 /// Returns whether the hulls would be made from a physics shape if there is one.
@@ -144,10 +144,14 @@ mod tests {
 
     #[test]
     fn the_visible_level_is_kept_when_it_is_not_the_source() {
-        let source = choose(levels(&[Level::PhysicsShape, Level::HighLod]), SourceChoice::First).unwrap();
-        assert_eq!(source.visible.unwrap().0, Level::HighLod);
-        let source = choose(levels(&[Level::HighLod, Level::LowLod]), SourceChoice::First).unwrap();
-        assert!(source.visible.is_none());
+        let visible_of = |levels, choice| {
+            let source = choose(levels, choice).unwrap();
+            visible(source.choice, &source.others).map(|(level, _)| level)
+        };
+        let with_physics = levels(&[Level::PhysicsShape, Level::HighLod]);
+        assert_eq!(visible_of(with_physics.clone(), SourceChoice::First), Some(Level::HighLod));
+        assert_eq!(visible_of(with_physics, SourceChoice::BoundingBox), Some(Level::HighLod));
+        assert_eq!(visible_of(levels(&[Level::HighLod, Level::LowLod]), SourceChoice::First), None);
     }
 
     #[test]
