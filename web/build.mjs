@@ -5,7 +5,7 @@
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
@@ -20,6 +20,9 @@ const bundled = await build({
   write: false,
   outdir: "out",
   format: "esm",
+  // Modules that are imported later become files of their own.
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   target: ["es2022"],
   minify: true,
   legalComments: "eof",
@@ -29,22 +32,29 @@ const bundled = await build({
   logLevel: "warning",
 });
 
-const contentOf = (ending) => bundled.outputFiles.find(({ path }) => path.endsWith(ending)).contents;
+const named = new Map(bundled.outputFiles.map(({ path, contents }) => [basename(path), contents]));
+/** The files that the page names; their names get a digest here. */
 const files = {
-  "main.js": contentOf("main.js"),
-  "main.css": contentOf("style.css"),
+  "main.js": named.get("main.js"),
+  "main.css": named.get("style.css"),
   "icon.svg": readFileSync(join(here, "src/icon.svg")),
 };
+/** The files that scripts load; the bundler has put a digest into their names. */
+const chunks = [...named].filter(([name]) => name.endsWith(".js") && !["main.js", "style.js"].includes(name));
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "assets"), { recursive: true });
+const put = (name, content) => {
+  writeFileSync(join(out, "assets", name), content);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  writeFileSync(join(out, "assets", `${name}.br`), brotliCompressSync(content, { params: quality }));
+};
+for (const [name, content] of chunks) put(name, content);
 let page = readFileSync(join(here, "src/index.html"), "utf8");
 for (const [name, content] of Object.entries(files)) {
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
   const hashed = name.replace(".", `-${digest}.`);
-  writeFileSync(join(out, "assets", hashed), content);
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
-  writeFileSync(join(out, "assets", `${hashed}.br`), brotliCompressSync(content, { params: quality }));
+  put(hashed, content);
   page = page.replace(`@${name}@`, hashed);
 }
 writeFileSync(join(out, "index.html"), page);

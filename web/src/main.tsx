@@ -1,5 +1,40 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
-import { App } from "./ui/app.tsx";
+import { readLink, writeLink } from "./model/link.ts";
+import { loadView, openLink, restored } from "./state/effects.ts";
+import { keepFromNowOn, restore } from "./state/persist.ts";
+import { chosen, doc, state } from "./state/store.ts";
+import { Shell } from "./ui/shell.tsx";
+
+const TITLE = document.title;
+
+/** Keeps the address and the title in step with the result in use. */
+function followAddress(): void {
+  effect(() => {
+    const { model } = doc.value;
+    const inUse = chosen.value;
+    document.title = model ? `${model.name}: Hullwright` : TITLE;
+    // While a change waits for its result, the address still names the last one.
+    if (model && state.value.settled) return;
+    if (inUse?.stored && model) history.replaceState(null, "", writeLink(inUse.key, model.name, inUse.params));
+    else if (inUse || (!model && readLink(location.search).id)) history.replaceState(null, "", location.pathname);
+  });
+}
+
+async function start(): Promise<void> {
+  loadView();
+  const link = readLink(location.search);
+  const plain = location.search === "" || link.id !== null;
+  if (plain && (await restore(link.id))) restored();
+  else await openLink(location.search);
+}
 
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+if (root) {
+  render(<Shell />, root);
+  // The store of the browser is overwritten only after it was read.
+  void start().finally(() => {
+    keepFromNowOn();
+    followAddress();
+  });
+}

@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { hullOf, type Hull } from "../src/model/hull.ts";
+import type { Hull } from "../src/model/hull.ts";
+import { hullOf } from "../src/model/wrap.ts";
 import { cornersOf, type Vec } from "../src/model/vec.ts";
 import { Figure } from "../src/view/figure.ts";
 import { LIGHT } from "../src/view/theme.ts";

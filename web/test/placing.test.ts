@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { hullOf, meets, transformed, type Hull } from "../src/model/hull.ts";
+import { meets, transformed, type Hull } from "../src/model/hull.ts";
+import { hullOf } from "../src/model/wrap.ts";
 import { nearestTo } from "../src/model/nearest.ts";
 import { assemble, degreesOf, instancesOf, placed, turned, type Drawn, type Instance, type Place } from "../src/model/placing.ts";
 import type { WholeModel } from "../src/model/result.ts";

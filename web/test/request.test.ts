@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { ADVANCED, BOXES, changed, countChanged, DEFAULTS, DEGENERATES, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
+import { BOXES, changed, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
@@ -24,7 +24,7 @@ test("every setting is read back unchanged, with three axes and advanced setting
     queryOf(all),
     "?retain=50&scale=1%2C2%2C0.5&degenerate=slab&thickness=0.01&box=pad&drop_degenerate=true&physics_type=none",
   );
-  assert.equal(countChanged(all, ADVANCED), 6);
+  assert.equal(countChanged(all, FINE), 6);
   assert.equal(queryOf({ ...DEFAULTS, scale: [2, 2, 2] }), "?scale=2");
 });
 

@@ -27,6 +27,7 @@ export function metres(value: number): string {
 export const readable = (message: string): string =>
   message
     .replace(/; name the format with \?format= and one of: .*$/, "")
+    .replace(/`?box=(stretch|pad)`?/g, (_, word: string) => `“${word === "pad" ? "Fill up" : "Stretch"} to the visible box” under Fine control`)
     .replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
 
 /** Formats a volume given in cubic metres, in m³, litres or millilitres. */

@@ -1,5 +1,3 @@
-import { ConvexHull } from "three/examples/jsm/math/ConvexHull.js";
-import { Vector3 } from "three";
 import { boxAround, cross, dot, length, sub, times, type Box, type Vec } from "./vec.ts";
 
 /** A half-space. A point is inside if `dot(normal, point) <= offset`. */
@@ -23,30 +21,6 @@ export interface Hull {
 /** Cosine of 2°. Neighbouring faces at smaller angles count as coplanar, because 16-bit rounding tilts small faces. */
 const COPLANAR_COSINE = Math.cos((2 * Math.PI) / 180);
 
-/** Returns the convex hull of the points; `undefined` if they enclose no volume. */
-export function hullOf(points: Vec[]): Hull | undefined {
-  const box = boxAround(points);
-  if (!box || points.length < 4) return undefined;
-  // The library's tolerances are absolute, so the points are scaled into a unit box first.
-  const span = Math.max(...sub(box.max, box.min));
-  if (!(span > 0)) return undefined;
-  const vertices = points.map((p) => new Vector3(...times(sub(p, box.min), 1 / span)));
-  const index = new Map(vertices.map((vertex, at) => [vertex, at]));
-  const triangles: [number, number, number][] = [];
-  for (const face of new ConvexHull().setFromPoints(vertices).faces) {
-    const loop: number[] = [];
-    let edge = face.edge;
-    do {
-      loop.push(index.get(edge.head().point) ?? 0);
-      edge = edge.next;
-    } while (edge !== face.edge);
-    for (let at = 2; at < loop.length; at += 1) {
-      triangles.push([loop[0] as number, loop[at - 1] as number, loop[at] as number]);
-    }
-  }
-  return triangles.length < 4 ? undefined : finish(points, triangles, box);
-}
-
 /** Returns the hull with `move` applied to its points. `move` must be affine and must preserve orientation. */
 export function transformed({ points, triangles, edges }: Hull, move: (point: Vec) => Vec): Hull {
   const moved = points.map(move);
@@ -69,7 +43,8 @@ function planeOf(points: readonly Vec[], triangle: readonly [number, number, num
   return { normal, offset: dot(normal, a) };
 }
 
-function finish(points: Vec[], triangles: [number, number, number][], box: Box): Hull {
+/** Returns a hull with the planes and edges of its faces. */
+export function hullFrom(points: Vec[], triangles: [number, number, number][], box: Box): Hull {
   const planes: Plane[] = [];
   const owners = new Map<string, { edge: [number, number]; normal: Vec }>();
   const edges: [number, number][] = [];

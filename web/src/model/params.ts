@@ -35,6 +35,12 @@ export interface Params {
   readonly physics_type: PhysicsType | null;
   /** Measures where an avatar can go among the hulls. */
   readonly walk: boolean;
+  /** Whether the hulls keep every way open that the avatar has in the model. */
+  readonly passages: Passages;
+  /** Width and height of that avatar in metres, such as `0.5x1.8`. */
+  readonly avatar: string;
+  /** The axis of the file that points up; `null` takes the axis that the file declares. */
+  readonly up: Axis | null;
 }
 
 /** The values of a setting, each with its title and an explanation. */
@@ -74,6 +80,17 @@ export const PHYSICS_TYPES = {
 
 export type PhysicsType = keyof typeof PHYSICS_TYPES;
 
+export const PASSAGES = {
+  keep: ["Keep them open", "No hull closes a way that a person of this size has in the model."],
+  ignore: ["Ignore them", "Hulls may close doors and fill rooms: fewer hulls, lower cost."],
+} as const satisfies Words<string>;
+
+export type Passages = keyof typeof PASSAGES;
+
+export const AXES = ["x", "y", "z"] as const;
+
+export type Axis = (typeof AXES)[number];
+
 export const DEFAULTS: Params = {
   method: "preview",
   tolerance: null,
@@ -90,10 +107,16 @@ export const DEFAULTS: Params = {
   drop_degenerate: false,
   physics_type: null,
   walk: false,
+  passages: "keep",
+  avatar: PARAMETERS.avatar.default,
+  up: null,
 };
 
-/** The settings in the panel *Advanced*. */
-export const ADVANCED = ["retain", "physics_type", "box", "degenerate", "thickness", "drop_degenerate", "walk"] as const satisfies (keyof Params)[];
+/** The settings under *Fine control*. */
+export const FINE = [
+  "method", "tolerance", "target_cost", "max_hulls", "max_vertices", "retain", "source", "physics_type", "box", "degenerate", "thickness",
+  "drop_degenerate", "walk", "passages", "avatar",
+] as const satisfies (keyof Params)[];
 
 /** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
 const PADS = 2;
@@ -152,7 +175,20 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     drop_degenerate: given.get("drop_degenerate") === "true",
     physics_type: choice("physics_type", PHYSICS_TYPES),
     walk: given.get("walk") === "true",
+    passages: choice("passages", PASSAGES) ?? DEFAULTS.passages,
+    avatar: readAvatar(given.get("avatar") ?? "") ?? DEFAULTS.avatar,
+    up: AXES.find((axis) => axis === given.get("up")) ?? null,
   };
+}
+
+/** Smallest and largest side of an avatar that the page offers, in metres. */
+export const AVATAR_SIDES = [0.1, 10] as const;
+
+/** Returns an avatar's size as the service spells it; `null` for anything but two sides within `AVATAR_SIDES`. */
+export function readAvatar(text: string): string | null {
+  const sides = text.split("x").map(Number);
+  const [low, high] = AVATAR_SIDES;
+  return sides.length === 2 && sides.every((side) => side >= low && side <= high) ? sides.join("x") : null;
 }
 
 type Numeric = "tolerance" | "target_cost" | "max_hulls" | "max_vertices" | "retain" | "front" | "thickness";

@@ -1,3 +1,4 @@
+import type { Axis } from "./params.ts";
 import type { Vec } from "./vec.ts";
 
 /** The points of each hull of a block, in the block's unit. */
@@ -27,6 +28,8 @@ export interface Fit {
   readonly worst_point: Vec | null;
   /** Depth of the free space inside the hulls, in metres; absent in results that earlier versions stored. */
   readonly fill?: number;
+  /** The deepest filled place, in metres; null where nothing is filled. */
+  readonly fill_at?: Vec | null;
   readonly volume_error: number | null;
   readonly overlap: number;
 }
@@ -47,10 +50,22 @@ export interface HullFigures {
   readonly vertices: number;
   readonly volume: number;
   readonly max_excess?: number;
+  /** Depth of the free space inside this hull, in metres. */
+  readonly fill?: number;
+}
+
+/** A region that an avatar reaches in the model and not among the hulls. */
+export interface ClosedWay {
+  /** A position of the avatar's feet, in the block's unit. */
+  readonly at: Vec;
+  /** The hulls in the way, by index. */
+  readonly hulls: readonly number[];
 }
 
 /** One alternative: a line of the result's `front`. */
 export interface Choice {
+  /** Id of the stored result that this line is; absent in fronts that earlier versions stored. */
+  readonly id?: string;
   readonly method: string;
   readonly stop: string;
   readonly hulls: number;
@@ -113,6 +128,9 @@ export interface Result {
     readonly welded_vertices: number;
     readonly degenerate_triangles: number;
     readonly watertight: boolean;
+    /** The axis of the file that points up, and where that is known from; absent in older stored results. */
+    readonly up?: Axis;
+    readonly up_from?: "request" | "file" | "assumed";
     readonly bounds: { readonly min: Vec; readonly max: Vec };
   };
   readonly stages: Stage[];
@@ -122,7 +140,9 @@ export interface Result {
   readonly cost: Cost;
   readonly front?: Choice[];
   /** With `walk=true`; null where an avatar reaches nothing in the model either. */
-  readonly walk?: { readonly reachable: number; readonly kept: number } | null;
+  readonly walk?: { readonly reachable: number; readonly kept: number; readonly lost?: readonly (ClosedWay & { readonly volume: number })[] } | null;
+  /** Ways that stay closed although `passages=keep` should keep them; absent in older stored results. */
+  readonly passages?: { readonly mode: string; readonly closed: readonly ClosedWay[] };
   readonly warnings: Warning[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;

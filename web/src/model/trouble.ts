@@ -1,4 +1,5 @@
 import { readable } from "./format.ts";
+import type { Params } from "./params.ts";
 
 /** One fault, with the location that the service reports. */
 export interface Finding {
@@ -45,7 +46,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   unsupported: ["The file uses a feature that is not supported", "Export again without compression or extensions (Draco, meshopt), as plain GLB or OBJ."],
   external_reference: ["The file needs another file", "Export everything into one file: GLB rather than glTF with a .bin beside it."],
   no_geometry: ["This file contains no shape", "The file can be read, but contains no triangles or points. Check that the object was selected and visible when you exported."],
-  collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Add some width, or check the scale on each axis; one may be 0."],
+  collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Check the scale on each axis, one may be 0; or let the service make it a thin slab."],
   scaled_flat: ["At this scale the shape has no volume", "One side becomes thinner than coordinates can represent. Use a larger scale, the same on every axis, or make the model thicker."],
   single_point: ["Everything lies in one point", "All vertices are in the same place. Check the scale of the object; it may be 0 on every axis."],
   not_finite: ["A vertex has no valid position", "The file contains a coordinate that is not a finite number. Clean the mesh (merge by distance, delete loose) and export again."],
@@ -61,7 +62,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   preview_too_large: TOO_LARGE,
   bad_parameter: SETTING,
   unknown_parameter: ["This server does not support a setting", "The server has another version than this page. Reset the settings and try again."],
-  deadline: ["This took too long and was stopped", "Use the Quick method, allow a larger tolerance or fewer hulls, or send a simpler physics shape."],
+  deadline: ["This took too long and was stopped", "Aim for Balanced or Cheap, or send a simpler physics shape."],
   saturated: BUSY,
   rate_limited: ["Too many requests from this address", "Wait a little and try again."],
   draining: ["The server is restarting", "Try again in a few seconds; no data was lost."],
@@ -69,9 +70,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   unknown_id: ["This result is no longer stored", "Drop the model again: the same model with the same settings gives the same result."],
   no_asset: ["This model does not fit in a mesh asset", "It has more faces or vertices than an asset can hold (8 faces of 65,536 vertices). Download the physics block as LLSD or JSON instead."],
   cancelled: ["Cancelled", "Nothing was changed. Start again whenever you like."],
-  worker_died: ["The server gave up on this model", "Every attempt ended early: the server may have restarted, or the model may be too large for it. Try again. If that fails too, use the Quick method or a simpler physics shape."],
+  worker_died: ["The server gave up on this model", "Every attempt ended early: the server may have restarted, or the model may be too large for it. Try again. If that fails too, aim for Balanced or send a simpler physics shape."],
   bad_link: ["This link is damaged", "Part of it may be missing. Ask the sender for the link again, or drop the model itself."],
   network: ["The server cannot be reached", "Check that it is still running and that you are online, then try again."],
+  page: ["Something went wrong on this page", "This is a bug in the page, not a problem of your model or of the server. Reload the page; your model stays. Please report it with the details."],
   internal: ["Something went wrong on the server", "This is a bug in the program, not a problem of your model. Please report it with the details below."],
 };
 
@@ -86,7 +88,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   422: ["No physics shape can be made from this", "The details below give the reason."],
   429: ["Too many requests from this address", "Wait a little and try again."],
   503: BUSY,
-  504: ["This took too long and was stopped", "Use the Quick method, allow a larger tolerance or fewer hulls, or send a simpler physics shape."],
+  504: ["This took too long and was stopped", "Aim for Balanced or Cheap, or send a simpler physics shape."],
 };
 
 /** Codes of errors that may not occur again. */
@@ -110,6 +112,20 @@ export function explain(problem: Problem): Trouble {
     wantsKey: problem.status === 401 || problem.status === 403,
   };
 }
+
+/** A change of settings that makes a refused model acceptable. */
+export interface Remedy {
+  readonly words: string;
+  readonly changes: Partial<Params>;
+}
+
+const SLAB: Remedy = { words: "Make it a thin slab", changes: { degenerate: "slab" } };
+const QUICK: Remedy = { words: "Try the quick method", changes: { method: "preview", tolerance: null, target_cost: null } };
+
+const REMEDIES: Readonly<Record<string, Remedy>> = { collinear: SLAB, single_point: SLAB, deadline: QUICK };
+
+/** Returns the settings that answer an error; `undefined` if only another file does. */
+export const remedyOf = (code: string): Remedy | undefined => REMEDIES[code];
 
 /** Makes a problem of an error that has no problem document, such as a lost connection. */
 export const plainProblem = (status: number, code: string, detail: string): Problem => ({ status, code, detail, errors: [] });

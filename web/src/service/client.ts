@@ -1,6 +1,8 @@
-import { queryOf, type Params } from "../model/params.ts";
+import { queryOf, type Axis, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { readSurfaces, type Surface } from "../model/surfaces.ts";
+import type { Vec } from "../model/vec.ts";
+import { ONE_OBJECT } from "../model/weights.ts";
 import { Http, ServiceError, type Watch } from "./http.ts";
 import { isEnd, problemOfJob, statesOf, type JobState } from "./jobs.ts";
 
@@ -66,11 +68,11 @@ export class Client {
     return { ...(await this.json(result, signal, onProgress)), cached };
   }
 
-  /** Returns the surfaces of the uploaded levels as the service reads them. */
-  async previewMesh(files: readonly UploadFile[], signal: AbortSignal): Promise<Surface[]> {
+  /** Returns the surfaces of the uploaded levels as the service reads them, turned so that `up` points up. */
+  async previewMesh(files: readonly UploadFile[], up: Axis | null, signal: AbortSignal): Promise<Surface[]> {
     const headers = { Accept: "model/gltf-binary" };
     // Retry silently while the server is busy: the surface is only a preview.
-    const response = await this.post("/preview-mesh", files, signal, headers, { onBusy: () => undefined });
+    const response = await this.post(`/preview-mesh${up ? `?up=${up}` : ""}`, files, signal, headers, { onBusy: () => undefined });
     return readSurfaces(await response.arrayBuffer());
   }
 
@@ -81,6 +83,21 @@ export class Client {
   async storedSurfaces(id: string, signal: AbortSignal): Promise<Surface[]> {
     const response = await this.http.request(`/decompositions/${id}/source`, { signal }, { onBusy: () => undefined });
     return readSurfaces(await response.arrayBuffer());
+  }
+
+  /** Returns the weights of an object with a stored result as its only part; the physics weight is left out. */
+  async weights(id: string, size: Vec, shape: string): Promise<{ streaming: number | null; server: number }> {
+    const prims = [{ name: "object", shape: "mesh", type: shape, size, id }];
+    const body = new Blob([JSON.stringify({ prims })], { type: "application/json" });
+    const response = await this.http.request("/cost", { method: "POST", body, headers: { ...JSON_FORM, "Content-Type": "application/json" } });
+    const report = (await response.json()) as { streaming?: number; simulation?: number };
+    return { streaming: report.streaming ?? null, server: report.simulation ?? ONE_OBJECT.server };
+  }
+
+  /** Returns the version of the program that serves the page. */
+  async version(): Promise<string> {
+    const alive = (await (await this.http.request("/healthz")).json()) as { engine?: string };
+    return alive.engine ?? "";
   }
 
   /** Returns a stored result in another format. If the result is no longer stored, computes it again. */

@@ -66,7 +66,7 @@ export class Figure {
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.object.material.color.set(this.bumping ? theme.worst : theme.figure);
+    this.object.material.color.set(this.bumping ? theme.red : theme.figure);
   }
 
   dispose(): void {
@@ -100,5 +100,7 @@ function makeFigure(colour: string): Mesh<BufferGeometry, MeshLambertMaterial> {
   ];
   const merged = mergeGeometries(parts);
   for (const part of parts) part.dispose();
-  return new Mesh(merged, new MeshLambertMaterial({ color: colour, transparent: true, opacity: 0.85 }));
+  const figure = new Mesh(merged, new MeshLambertMaterial({ color: colour }));
+  figure.castShadow = true;
+  return figure;
 }

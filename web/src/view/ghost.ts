@@ -1,9 +1,8 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Points, PointsMaterial, type Plane } from "three";
 import type { Surface } from "../model/surfaces.ts";
 import type { Frame } from "./frame.ts";
+import type { GhostStyle } from "./options.ts";
 import type { Theme } from "./theme.ts";
-
-export type GhostStyle = "off" | "ghost" | "solid";
 
 /** Above this number of triangles the surface's creases are not drawn: finding them would take seconds. */
 const MAX_TRIANGLES_FOR_CREASES = 80_000;
@@ -14,6 +13,7 @@ export class Ghost {
   readonly object = new Group();
   private readonly geometry: BufferGeometry;
   private readonly creases: BufferGeometry | null;
+  private readonly faces: Mesh | null = null;
   private readonly faceMaterial = new MeshLambertMaterial({
     flatShading: true,
     transparent: true,
@@ -25,7 +25,7 @@ export class Ghost {
     polygonOffsetFactor: 2,
     polygonOffsetUnits: 100,
   });
-  private readonly lineMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.35 });
+  private readonly lineMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.5 });
   private readonly pointMaterial = new PointsMaterial({ size: 3, sizeAttenuation: false });
 
   constructor(surface: Surface, frame: Frame, theme: Theme) {
@@ -35,7 +35,8 @@ export class Ghost {
       this.object.add(new Points(this.geometry, this.pointMaterial));
       this.creases = null;
     } else {
-      this.object.add(new Mesh(this.geometry, this.faceMaterial));
+      this.faces = new Mesh(this.geometry, this.faceMaterial);
+      this.object.add(this.faces);
       this.creases = triangles <= MAX_TRIANGLES_FOR_CREASES ? new EdgesGeometry(this.geometry, CREASE_DEGREES) : null;
       if (this.creases) this.object.add(new LineSegments(this.creases, this.lineMaterial));
     }
@@ -50,8 +51,9 @@ export class Ghost {
 
   setStyle(style: GhostStyle): void {
     this.object.visible = style !== "off";
-    this.faceMaterial.opacity = style === "solid" ? 1 : 0.2;
+    this.faceMaterial.opacity = style === "solid" ? 1 : 0.16;
     this.faceMaterial.depthWrite = style === "solid";
+    if (this.faces) this.faces.castShadow = this.faces.receiveShadow = style === "solid";
   }
 
   setClipping(plane: Plane | null): void {

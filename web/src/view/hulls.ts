@@ -24,7 +24,7 @@ export interface HullStyle {
 /** Above this number of hulls no edges are drawn, because they would hide the colours. */
 const MAX_OUTLINED = 1000;
 /** Share of the background colour in hulls that are not selected. */
-const FADED = 0.78;
+const FADED = 0.8;
 /** Share of black in the cut faces of a section. */
 const CAP_SHADE = 0.18;
 
@@ -42,9 +42,10 @@ export class HullGroup {
     new MeshLambertMaterial({ vertexColors: true, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
     this.explosion,
   );
-  private readonly edgeMaterial = explodes(new LineBasicMaterial({ transparent: true, opacity: 0.7 }), this.explosion);
+  private readonly edgeMaterial = explodes(new LineBasicMaterial({ transparent: true, opacity: 0.55 }), this.explosion);
   private readonly capMaterial = new MeshBasicMaterial({ vertexColors: true, side: 2 });
   private selected: Run | null = null;
+  private styled = false;
 
   constructor(
     readonly hulls: readonly Hull[],
@@ -64,6 +65,7 @@ export class HullGroup {
       this.object.add(part);
     }
     this.caps.visible = false;
+    this.faces.castShadow = this.faces.receiveShadow = true;
     this.setTheme(theme);
   }
 
@@ -79,6 +81,9 @@ export class HullGroup {
     this.faceMaterial.transparent = seeThrough;
     this.faceMaterial.opacity = seeThrough ? 0.4 : 1;
     this.faceMaterial.depthWrite = !seeThrough;
+    this.faces.castShadow = !wireframe && !seeThrough && this.explosion.value === 0;
+    if (this.styled === seeThrough) return;
+    this.styled = seeThrough;
     this.faceMaterial.needsUpdate = true;
   }
 
@@ -91,6 +96,8 @@ export class HullGroup {
   /** Moves hulls apart: 0 leaves them in place, 1 doubles each hull's distance from the mean centre. */
   setExplosion(value: number): void {
     this.explosion.value = value;
+    // The shadow map does not move hulls apart.
+    this.faces.castShadow = this.faces.receiveShadow = value === 0;
   }
 
   setSection(section: Section | null, plane: Plane | null): void {
@@ -124,7 +131,7 @@ export class HullGroup {
   private colourOf(at: number): Vec {
     const own = this.colours[at] ?? [0.5, 0.5, 0.5];
     const { selected } = this;
-    return !selected || (at >= selected.first && at < selected.first + selected.count) ? own : mix(own, linear(this.theme.background), FADED);
+    return !selected || (at >= selected.first && at < selected.first + selected.count) ? own : mix(own, linear(this.theme.faded), FADED);
   }
 
   private paint(): void {

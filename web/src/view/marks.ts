@@ -1,49 +1,5 @@
-import { BufferAttribute, BufferGeometry, CanvasTexture, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, Points, PointsMaterial } from "three";
+import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial } from "three";
 import type { Vec } from "../model/vec.ts";
-
-/** A ring of fixed size on the screen, drawn over everything else. */
-export class SpotMark {
-  readonly object: Points;
-  private readonly geometry = new BufferGeometry();
-  private readonly texture = new CanvasTexture(ring());
-  private readonly material = new PointsMaterial({ size: 26, sizeAttenuation: false, transparent: true, depthTest: false });
-
-  constructor(at: Vec, colour: string) {
-    this.geometry.setAttribute("position", new BufferAttribute(new Float32Array(at), 3));
-    this.material.map = this.texture;
-    this.material.color.set(colour);
-    this.object = new Points(this.geometry, this.material);
-    this.object.frustumCulled = false;
-    this.object.renderOrder = 10;
-  }
-
-  setSize(pixels: number): void {
-    this.material.size = pixels;
-  }
-
-  dispose(): void {
-    this.geometry.dispose();
-    this.texture.dispose();
-    this.material.dispose();
-  }
-}
-
-function ring(): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 64;
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.strokeStyle = pen.fillStyle = "#fff";
-    pen.lineWidth = 7;
-    pen.beginPath();
-    pen.arc(32, 32, 25, 0, 2 * Math.PI);
-    pen.stroke();
-    pen.beginPath();
-    pen.arc(32, 32, 8, 0, 2 * Math.PI);
-    pen.fill();
-  }
-  return canvas;
-}
 
 /** A highlighted triangle of the model. */
 export class TriangleMark {

@@ -1,59 +1,35 @@
-import { DirectionalLight, GridHelper, HemisphereLight, LineBasicMaterial, Material, Plane, Scene, Vector3 } from "three";
+import { DirectionalLight, HemisphereLight, Plane, Scene, Vector3 } from "three";
+import type { Shown } from "../model/answer.ts";
 import { colourNeighbours } from "../model/colours.ts";
 import { extent } from "../model/costs.ts";
+import { gridStep, halfSize } from "../model/grid.ts";
 import { transformed, type Hull } from "../model/hull.ts";
 import type { TrianglePlace } from "../model/findings.ts";
-import type { Surface } from "../model/surfaces.ts";
 import type { Run } from "../model/placing.ts";
-import { centre, cornersOf, mul, size, times, type Box, type Vec } from "../model/vec.ts";
+import { centre, cornersOf, mul, times, type Vec } from "../model/vec.ts";
 import { Figure, FIGURE_HEIGHT, FIGURE_REACH } from "./figure.ts";
 import { Frame } from "./frame.ts";
-import { Ghost, type GhostStyle } from "./ghost.ts";
+import { Ghost } from "./ghost.ts";
+import { Ground } from "./ground.ts";
 import { HullGroup, type Section } from "./hulls.ts";
-import { SpotMark, TriangleMark } from "./marks.ts";
+import { TriangleMark } from "./marks.ts";
+import type { ViewOptions } from "./options.ts";
+import { RedMarks } from "./red.ts";
 import type { Theme } from "./theme.ts";
-
-/** The contents of a pane. Points are in the model's unit. */
-export interface Shown {
-  readonly hulls: readonly Hull[];
-  /** The single hull of each mesh. */
-  readonly singles: readonly Hull[];
-  readonly surface: Surface | null;
-  /** The bounding box of the model. */
-  readonly bounds: Box;
-  /** Metres per unit, on each axis. */
-  readonly scale: Vec;
-  /** The position of the largest bulge, in metres. */
-  readonly worst: Vec | null;
-}
-
-export interface ViewOptions {
-  readonly ghost: GhostStyle;
-  readonly hulls: boolean;
-  readonly seeThrough: boolean;
-  readonly wireframe: boolean;
-  readonly single: boolean;
-  readonly worst: boolean;
-  readonly figure: boolean;
-  /** Distance by which hulls are moved apart; 0 leaves them in place. */
-  readonly explode: number;
-  readonly section: { readonly axis: 0 | 1 | 2; readonly share: number } | null;
-}
 
 /** The side of each axis that a section keeps: the one away from the initial camera. */
 const KEEP = [-1, 1, -1] as const;
-const GRID_CELLS = 30;
 /** Index into `PALETTE`. */
-const SINGLE_COLOUR = 4;
+const SINGLE_COLOUR = 0;
+/** Direction to the sun, and the strength of its light and of the sky: together they do not exceed full brightness. */
+const SUN = new Vector3(-0.55, -0.8, 1.5).normalize();
+const SUN_LIGHT = 1;
+const SKY_LIGHT = 2.55;
+const SHADOW_PIXELS = 1024;
 /**
  * If the figure is more than this number of times taller than the model's longest side, the camera ignores the figure.
  */
 const MAX_FIGURE_RATIO = 6;
-
-const halfSize = ({ bounds, scale }: Shown): Vec => times(mul(size(bounds), scale), 0.5);
-
-/** Returns the distance between the floor's grid lines, in metres: a power of ten. */
-export const gridStep = (shown: Shown): number => 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.hypot(...halfSize(shown))) / 2));
 
 /** One scene: a model, its hulls and the figure on a floor. */
 export class Pane {
@@ -62,19 +38,20 @@ export class Pane {
   private readonly hulls: HullGroup;
   private readonly singles: HullGroup | null;
   private readonly ghost: Ghost | null;
-  private readonly worst: SpotMark | null;
+  private readonly red: RedMarks;
   private readonly figure: Figure;
   /** The hulls in metres of the scene; computed when the figure first moves. */
   private obstacles: readonly Hull[] | null = null;
-  private grid: GridHelper;
-  private mark: TriangleMark | SpotMark | null = null;
+  private readonly ground: Ground;
+  private sun: DirectionalLight | null = null;
+  private mark: TriangleMark | null = null;
   private options: ViewOptions | null = null;
 
   constructor(
     readonly shown: Shown,
     private theme: Theme,
   ) {
-    const { hulls, singles, surface, bounds, scale, worst } = shown;
+    const { hulls, singles, surface, bounds, scale } = shown;
     this.frame = new Frame(scale, mul(centre(bounds), scale));
     const reach = extent(bounds);
     const colours = colourNeighbours(hulls.map(({ box }) => box), reach * 0.01);
@@ -82,16 +59,14 @@ export class Pane {
     this.singles = singles.length ? new HullGroup(singles, singles.map(() => SINGLE_COLOUR), this.frame, theme) : null;
     this.singles?.setStyle({ wireframe: false, seeThrough: true });
     this.ghost = surface ? new Ghost(surface, this.frame, theme) : null;
-    this.worst = worst ? new SpotMark(this.frame.metresToScene(worst), theme.worst) : null;
+    this.red = new RedMarks(shown, this.frame, theme);
     this.figure = new Figure(theme);
-    this.grid = this.makeGrid();
+    this.ground = new Ground(gridStep(shown), Math.max(this.half[0], this.half[1]), -this.half[2], theme);
     // Place the figure beside the model, and farther back if the model is smaller, so that the figure does not hide it.
     this.figure.put([this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]]);
-    this.scene.add(new HemisphereLight(0xffffff, 0xb4b8c0, 2.6));
-    const sun = new DirectionalLight(0xffffff, 1.5);
-    sun.position.set(-0.6, -1, 1.6);
-    this.scene.add(sun, this.hulls.object, this.figure.object, this.grid);
-    for (const part of [this.singles, this.ghost, this.worst]) if (part) this.scene.add(part.object);
+    this.scene.add(new HemisphereLight(0xffffff, 0xdcd7cf, SKY_LIGHT), ...this.makeSun());
+    this.scene.add(this.hulls.object, this.figure.object, this.ground.object, this.red.object);
+    for (const part of [this.singles, this.ghost]) if (part) this.scene.add(part.object);
   }
 
   /** Returns half the size of the model, in metres. */
@@ -126,8 +101,30 @@ export class Pane {
       this.singles.setStyle({ wireframe: options.wireframe, seeThrough: true });
       this.singles.setSection(null, plane);
     }
-    if (this.worst) this.worst.object.visible = options.worst && options.explode === 0;
+    // Hulls that are moved apart or not drawn as faces leave the marks behind.
+    this.red.object.visible = this.red.any && options.hulls && !options.wireframe && options.explode === 0;
+    this.red.setClipping(plane);
     this.figure.object.visible = options.figure;
+  }
+
+  /** Finds what the hulls close and fill, once. Returns whether the picture changed. */
+  findMarks(): boolean {
+    const found = this.red.find();
+    if (found && this.options) this.apply(this.options);
+    return found;
+  }
+
+  /**
+   * Returns the place where hulls close a way, in the scene: the marked part of these hulls that reaches down to the feet
+   * and lies nearest to `feet`. Without marks it is above the feet.
+   */
+  placeOfWay(feet: Vec, hulls: readonly number[]): Vec {
+    return this.frame.metresToScene(this.red.wayAt(feet, hulls) ?? [feet[0], feet[1], feet[2] + FIGURE_HEIGHT / 2]);
+  }
+
+  /** Removes the floor, for small pictures. */
+  hideGround(): void {
+    this.ground.object.visible = false;
   }
 
   select(hulls: Run | null): void {
@@ -139,10 +136,8 @@ export class Pane {
     this.theme = theme;
     for (const part of [this.hulls, this.singles, this.ghost]) part?.setTheme(theme);
     this.figure.setTheme(theme);
-    this.scene.remove(this.grid);
-    disposeGrid(this.grid);
-    this.grid = this.makeGrid();
-    this.scene.add(this.grid);
+    this.ground.setTheme(theme);
+    this.red.setTheme(theme);
   }
 
   /** Marks a triangle and returns its centre in the scene. `null` removes the mark. */
@@ -161,7 +156,7 @@ export class Pane {
       return this.frame.toScene([x + surface.origin[0], y + surface.origin[1], z + surface.origin[2]]);
     };
     const corners = [corner(0), corner(1), corner(2)] as const;
-    this.mark = new TriangleMark(corners, this.theme.worst);
+    this.mark = new TriangleMark(corners, this.theme.red);
     this.scene.add(this.mark.object);
     return times([0, 1, 2].map((axis) => corners.reduce((sum, p) => sum + p[axis as 0], 0)) as unknown as Vec, 1 / 3);
   }
@@ -199,9 +194,8 @@ export class Pane {
 
   dispose(): void {
     this.markTriangle(null);
-    for (const part of [this.hulls, this.singles, this.ghost, this.worst]) part?.dispose();
-    this.figure.dispose();
-    disposeGrid(this.grid);
+    for (const part of [this.hulls, this.singles, this.ghost, this.figure, this.ground, this.red]) part?.dispose();
+    this.sun?.dispose();
   }
 
   private sectionOf({ section }: ViewOptions): Section | null {
@@ -210,22 +204,23 @@ export class Pane {
     return { axis: section.axis, place: (2 * section.share - 1) * half, keep: KEEP[section.axis] };
   }
 
-  private makeGrid(): GridHelper {
-    const step = gridStep(this.shown);
-    const cells = Math.max(GRID_CELLS, 2 * Math.ceil((Math.max(this.half[0], this.half[1]) * 1.6) / step));
-    const grid = new GridHelper(cells * step, cells, this.theme.gridMain, this.theme.grid);
-    grid.rotateX(Math.PI / 2);
-    grid.position.z = -this.half[2] - 1e-3 * step;
-    return grid;
+  /** Returns the sun with a shadow that covers the model and the figure, and the point that it shines at. */
+  private makeSun(): [DirectionalLight, DirectionalLight["target"]] {
+    const sun = new DirectionalLight(0xffffff, SUN_LIGHT);
+    const radius = Math.hypot(...this.half) + 1;
+    sun.position.copy(SUN).multiplyScalar(2 * radius);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS);
+    Object.assign(sun.shadow.camera, { left: -radius, right: radius, top: radius, bottom: -radius, near: radius / 10, far: 4 * radius });
+    sun.shadow.normalBias = radius / 150;
+    sun.shadow.bias = -5e-4;
+    sun.shadow.radius = 4;
+    this.sun = sun;
+    return [sun, sun.target];
   }
 }
 
 function planeOf({ axis, place, keep }: Section): Plane {
   const normal = new Vector3().setComponent(axis, keep);
   return new Plane(normal, -keep * place);
-}
-
-function disposeGrid(grid: GridHelper): void {
-  grid.geometry.dispose();
-  for (const material of [grid.material].flat() as Material[]) if (material instanceof LineBasicMaterial) material.dispose();
 }

@@ -1,30 +1,35 @@
-/** The colours of the 3D view. */
+/** The colours of the 3D view. Its background is the page's. */
 export interface Theme {
-  readonly background: string;
+  /** The colour that hulls fade to if another one is selected. */
+  readonly faded: string;
   readonly edge: string;
   readonly ghost: string;
   readonly grid: string;
-  readonly gridMain: string;
+  /** Strength of the shadow on the floor, 0 to 1. */
+  readonly shade: number;
   readonly figure: string;
-  readonly worst: string;
+  readonly red: string;
+  readonly stripe: string;
 }
 
 export const LIGHT: Theme = {
-  background: "#eef1f5",
-  edge: "#10151c",
-  ghost: "#5b6b80",
-  grid: "#d3dae3",
-  gridMain: "#bcc6d3",
-  figure: "#8a97a8",
-  worst: "#c4002b",
+  faded: "#eef2f7",
+  edge: "#2b3442",
+  ghost: "#8b99ab",
+  grid: "#9fb0c4",
+  shade: 0.22,
+  figure: "#93a1b8",
+  red: "#cc3322",
+  stripe: "#e58a80",
 };
 
 export const DARK: Theme = {
-  background: "#14181e",
-  edge: "#05070a",
-  ghost: "#aab8ca",
-  grid: "#232a33",
-  gridMain: "#323c49",
-  figure: "#5d6b7d",
-  worst: "#ff6b81",
+  faded: "#333d4b",
+  edge: "#141920",
+  ghost: "#9fadc0",
+  grid: "#61718a",
+  shade: 0.5,
+  figure: "#8190a8",
+  red: "#d8412f",
+  stripe: "#f0a49b",
 };

@@ -1,16 +1,18 @@
-import { PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { PCFShadowMap, PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Shown } from "../model/answer.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
 import type { Vec } from "../model/vec.ts";
 import { framing } from "./framing.ts";
 import { drawsInSoftware } from "./hardware.ts";
-import { Pane, type Shown, type ViewOptions } from "./pane.ts";
+import { Pane } from "./pane.ts";
+import type { ViewOptions } from "./options.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 
 const FIELD_OF_VIEW = 38;
 /** Direction from the model to the camera's initial position: front, right and above. */
-const FIRST_VIEW = new Vector3(0.62, -1, 0.55).normalize();
+const FIRST_VIEW = new Vector3(0.55, -1, 0.4).normalize();
 /** Rotation per key press, in radians. */
 const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.15;
@@ -25,6 +27,8 @@ export class Viewer {
   onPick: (hull: number | null) => void = () => {};
   /** Called after the figure moved, with whether it fits there. */
   onLead: (fits: boolean) => void = () => {};
+  /** Called after each frame with the pinned point's place on the canvas, in CSS pixels; `null` behind the camera. */
+  onPin: (place: { x: number; y: number } | null) => void = () => {};
   private readonly renderer: WebGLRenderer;
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
   private readonly controls: OrbitControls;
@@ -43,6 +47,9 @@ export class Viewer {
   private fresh = false;
   /** Panes to dispose of after the next frame, which may still use their shaders. */
   private leaving: Pane[] = [];
+  private shadowsOld = true;
+  /** The labelled point, in the scene. */
+  private pinned: Vector3 | null = null;
   /** Whether the user has not moved the camera since `fit`; if so, a resized window fits the model again. */
   private untouched = true;
 
@@ -50,7 +57,12 @@ export class Viewer {
   constructor(private readonly canvas: HTMLCanvasElement) {
     // Without a graphics card, anti-aliasing and high resolutions make the page too slow to use.
     const slow = drawsInSoftware();
-    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, preserveDrawingBuffer: true });
+    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true });
+    this.renderer.setClearColor(0x000000, 0);
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    // The sun stands still: the shadows change only with the contents.
+    this.renderer.shadowMap.autoUpdate = false;
     this.renderer.setPixelRatio(slow ? 1 : Math.min(window.devicePixelRatio, 2));
     this.renderer.localClippingEnabled = true;
     this.renderer.info.autoReset = false;
@@ -64,6 +76,7 @@ export class Viewer {
     canvas.addEventListener("pointermove", this.drag);
     canvas.addEventListener("pointerup", this.release);
     canvas.addEventListener("keydown", this.key);
+    canvas.addEventListener("webglcontextrestored", this.recast);
   }
 
   /** Shows the given contents side by side and keeps existing panes. Moves the camera if the model's size changes. */
@@ -81,13 +94,13 @@ export class Viewer {
     if (another) this.led = null;
     if (this.led) this.lead(this.led.x, this.led.y);
     if (last && (another || rearranged)) this.fit();
-    this.draw();
+    this.recast();
   }
 
   apply(options: ViewOptions): void {
     this.options = options;
     for (const { pane } of this.panes) pane.apply(options);
-    this.draw();
+    this.recast();
   }
 
   select(hulls: Run | null): void {
@@ -98,7 +111,6 @@ export class Viewer {
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.renderer.setClearColor(theme.background);
     for (const { pane } of this.panes) pane.setTheme(theme);
     this.draw();
   }
@@ -113,6 +125,42 @@ export class Viewer {
     this.controls.update();
     this.draw();
   }
+
+  /**
+   * Keeps a label at a point, given in metres of the model, and turns the view to it. `closing` names the hulls
+   * that close a way whose feet are at that point. `null` removes the label.
+   */
+  pin(at: Vec | null, closing: readonly number[] | null = null): void {
+    const pane = this.panes.at(-1)?.pane;
+    this.pinned = at && pane ? new Vector3(...(closing ? pane.placeOfWay(at, closing) : pane.frame.metresToScene(at))) : null;
+    if (this.pinned && pane) this.flyTo(this.pinned, Math.hypot(...pane.half));
+    this.draw();
+  }
+
+  /** Returns the picture as PNG, with a transparent background. */
+  async picture(): Promise<Blob | null> {
+    this.markAll();
+    this.drawNow();
+    return new Promise((done) => this.canvas.toBlob(done, "image/png"));
+  }
+
+  /** Turns the camera to a point from the side of the model on which the point lies. */
+  private flyTo(at: Vector3, radius: number): void {
+    this.touch();
+    const view = new Vector3(at.x, at.y, 0);
+    // A point near the middle is seen from the usual side.
+    if (view.length() < 0.2 * radius) view.copy(FIRST_VIEW).setZ(0);
+    view.normalize().multiplyScalar(0.8).add(FIRST_VIEW.clone().multiplyScalar(0.45)).normalize();
+    this.controls.target.copy(at);
+    this.camera.position.copy(view).multiplyScalar(Math.max(1.9 * radius, this.controls.minDistance)).add(at);
+    this.controls.update();
+  }
+
+  /** Draws a frame with new shadows. */
+  private readonly recast = (): void => {
+    this.shadowsOld = true;
+    this.draw();
+  };
 
   /** Moves the camera so that it shows the whole model. */
   fit = (): void => {
@@ -144,6 +192,7 @@ export class Viewer {
     this.canvas.removeEventListener("pointermove", this.drag);
     this.canvas.removeEventListener("pointerup", this.release);
     this.canvas.removeEventListener("keydown", this.key);
+    this.canvas.removeEventListener("webglcontextrestored", this.recast);
     this.controls.dispose();
     for (const { pane } of this.panes) pane.dispose();
     this.dismiss();
@@ -168,14 +217,33 @@ export class Viewer {
     for (const [at, { pane }] of this.panes.entries()) {
       this.renderer.setViewport(at * share, 0, share, height);
       this.renderer.setScissor(at * share, 0, share, height);
+      // Each pane has a sun of its own, so one flag would be spent on the first.
+      this.renderer.shadowMap.needsUpdate = this.shadowsOld;
       this.renderer.render(pane.scene, this.camera);
     }
+    this.shadowsOld = false;
     this.dismiss();
+    this.onPin(this.placeOfPin(width, height));
     const { render, memory } = this.renderer.info;
     this.canvas.dataset.drawCalls = String(render.calls);
     this.canvas.dataset.geometries = String(memory.geometries);
-    if (this.fresh) performance.mark("hullwright.drawn");
+    if (this.fresh) {
+      performance.mark("hullwright.drawn");
+      // Finding the red marks can take longer than a frame, so the hulls are shown before.
+      setTimeout(this.markAll, 0);
+    }
     this.fresh = false;
+  }
+
+  private readonly markAll = (): void => {
+    if (this.panes.map(({ pane }) => pane.findMarks()).some(Boolean)) this.recast();
+  };
+
+  private placeOfPin(width: number, height: number): { x: number; y: number } | null {
+    const seen = this.pinned?.clone().project(this.camera);
+    if (!seen || seen.z > 1) return null;
+    const share = width / Math.max(1, this.panes.length);
+    return { x: width - share + ((seen.x + 1) / 2) * share, y: ((1 - seen.y) / 2) * height };
   }
 
   private dismiss(): void {
@@ -227,10 +295,11 @@ export class Viewer {
     this.led = { x, y };
     const fits = this.panes.map(({ pane }) => pane.leadFigure(x, y));
     this.onLead(fits.at(-1) ?? true);
-    this.draw();
+    this.recast();
   }
 
   private readonly release = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
     this.leading = false;
     this.controls.enabled = true;
     const start = this.pressed;

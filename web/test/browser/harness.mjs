@@ -1,6 +1,7 @@
 // Opens the page of a running service in headless Chromium, and holds the checks that all scenes share.
 
 import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
@@ -54,7 +55,7 @@ export async function open(browser, base, { path = "/", width = 1280, height = 8
     bytes += sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0;
   });
   const response = await page.goto(base + path);
-  await page.waitForSelector("main");
+  await page.waitForSelector("main.stage");
   return {
     page,
     response,
@@ -66,41 +67,72 @@ export async function open(browser, base, { path = "/", width = 1280, height = 8
   };
 }
 
-/** Waits until the page shows a result and has no work in progress. */
+/** Waits until the page shows the result of the present settings: nothing is in progress and no change waits for its turn. */
 export async function answered(page) {
-  await page.waitForSelector("#cost", PATIENCE);
-  await page.waitForSelector(".progress", { state: "detached", ...PATIENCE });
+  await page.waitForSelector('.page[data-state="ready"] #land', { state: "attached", ...PATIENCE });
 }
 
-/** Counts the colours of the picture. An empty picture has one. */
-export async function coloursOnCanvas(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.evaluate(() => {
-    const canvas = document.querySelector("#view");
-    const copy = document.createElement("canvas");
-    [copy.width, copy.height] = [200, 120];
-    const pen = copy.getContext("2d");
-    pen.drawImage(canvas, 0, 0, 200, 120);
-    const { data } = pen.getImageData(0, 0, 200, 120);
-    const seen = new Set();
-    for (let at = 0; at < data.length; at += 4) seen.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
-    return seen.size;
-  });
+/** Waits until the browser has drawn a picture of the result. */
+export async function drawn(page) {
+  await page.waitForSelector("#view[data-draw-calls]", PATIENCE);
+}
+
+/** Returns the picture of the view as the page downloads it: PNG bytes. */
+export async function picture(page) {
+  await drawn(page);
+  await page.getByRole("radio", { name: /^Picture/ }).check();
+  const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click('[data-form="png"]')]);
+  return readFileSync(await download.path());
+}
+
+/** Returns the colours of the picture with their numbers of pixels, as `rgba` in hexadecimal. An empty picture has one. */
+export async function coloursOf(page) {
+  const address = `data:image/png;base64,${(await picture(page)).toString("base64")}`;
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const copy = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    const pen = copy.getContext("2d", { willReadFrequently: true });
+    pen.drawImage(image, 0, 0);
+    const counts = {};
+    for (const pixel of new Uint32Array(pen.getImageData(0, 0, copy.width, copy.height).data.buffer)) counts[pixel] = (counts[pixel] ?? 0) + 1;
+    return counts;
+  }, address);
+}
+
+/** Counts the colours of the picture. */
+export const coloursOnCanvas = async (page) => Object.keys(await coloursOf(page)).length;
+
+/** Returns the share of the picture that is striped in red. */
+export async function redShare(page) {
+  const counts = Object.entries(await coloursOf(page));
+  const isRed = (pixel) => {
+    const [r, g, b, a] = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255, pixel >>> 24];
+    return a > 200 && r > 180 && g < 90 && b < 80;
+  };
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  return counts.reduce((sum, [pixel, count]) => sum + (isRed(Number(pixel)) ? count : 0), 0) / all;
 }
 
 /** Returns a hash of the picture. */
-export async function pictureHash(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.evaluate(() => {
-    const view = document.querySelector("#view");
-    const copy = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
-    const pen = copy.getContext("2d", { willReadFrequently: true });
-    pen.drawImage(view, 0, 0);
-    const { data } = pen.getImageData(0, 0, view.width, view.height);
-    let hash = 0;
-    for (const pixel of new Uint32Array(data.buffer)) hash = (Math.imul(hash, 31) + pixel) | 0;
-    return hash;
-  });
+export const pictureHash = async (page) => createHash("sha256").update(await picture(page)).digest("hex");
+
+/** Opens a fold of a panel. */
+export async function unfold(page, id) {
+  if (!(await page.evaluate((id) => document.getElementById(id).open, id))) await page.click(`#${id} > summary`);
+}
+
+/** Counts the clicks of a person: `clicks.on(selector)` clicks and counts. */
+export function counter(page) {
+  const clicks = {
+    count: 0,
+    on: async (selector) => {
+      clicks.count += 1;
+      await (typeof selector === "string" ? page.locator(selector).first() : selector).click();
+    },
+  };
+  return clicks;
 }
 
 /** Returns the serious and critical findings of axe-core. */

@@ -1,7 +1,7 @@
 // Settings and their effect on the result.
 
 import assert from "node:assert/strict";
-import { PATIENCE, answered, pictureHash } from "../harness.mjs";
+import { PATIENCE, answered, coloursOnCanvas, unfold } from "../harness.mjs";
 import { boxes, drop } from "../models.mjs";
 
 export const scenes = {
@@ -9,12 +9,15 @@ export const scenes = {
     const { page, finish } = await open();
     await drop(page, [{ name: "four.obj", text: boxes(4) }]);
     await answered(page);
+    await page.click("#more-view > summary");
     await page.click("#show-compare");
+    await unfold(page, "fine");
     await page.fill("#max_hulls", "2");
-    await page.waitForFunction(() => document.querySelectorAll(".hulls tbody tr").length === 2, null, PATIENCE);
-    assert.match(await page.textContent(".compare"), /Before: 1\.44/);
-    assert.match(page.url(), /max_hulls=2/);
-    await page.click("#show-compare");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/max_hulls=2/, PATIENCE);
+    await answered(page);
+    assert.match(await page.textContent(".legend"), /2 hulls.*left: physics 1\.44/);
+    assert.ok((await coloursOnCanvas(page)) > 20);
     await finish();
   },
 
@@ -22,18 +25,25 @@ export const scenes = {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(3) }, { name: "house_physics.obj", text: boxes(1) }]);
     await answered(page);
-    assert.match(await page.textContent(".controls"), /The upload has a physics shape/);
-    assert.equal(await page.locator(".hulls tbody tr").count(), 1);
+    await unfold(page, "fine");
+    assert.match(await page.textContent("#fine"), /The upload has a physics shape/);
+    assert.match(await page.textContent(".legend"), /1 hull\b/);
+    assert.equal(await page.locator(".files li").count(), 2);
     await finish();
   },
 
-  async "files without a shape and files beyond the fifth are left out with a note"({ open }) {
+  async "files without a shape are left out with a note, and models that may not belong together are asked about"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "shed.obj", text: boxes(2) }, { name: "shed.mtl", text: "newmtl a\nKd 1 0 0\n" }]);
     await answered(page);
-    assert.match(await page.textContent(".files .note"), /Not needed: shed\.mtl/);
+    assert.match(await page.textContent("#model .note"), /Not needed: shed\.mtl/);
     await drop(page, Array.from({ length: 6 }, (_, at) => ({ name: `part${at}.obj`, text: boxes(1) })));
-    await page.getByText(/Left out: part5\.obj/).waitFor(PATIENCE);
+    await page.getByText("Do these files belong together?").waitFor(PATIENCE);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    assert.match(await page.title(), /shed/);
+    await drop(page, [{ name: "part0.obj", text: boxes(1) }, { name: "part1.obj", text: boxes(2) }]);
+    await page.getByRole("button", { name: "They are levels of one model" }).click();
+    await page.waitForFunction(() => document.title.startsWith("part0"));
     await answered(page);
     assert.match(await page.title(), /part0/);
     await page.click("#another");
@@ -42,89 +52,104 @@ export const scenes = {
     await finish();
   },
 
-  async "the number of hulls is rounded to a whole number"({ open }) {
+  async "values that are not permitted are named, and the setting keeps its last value"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "four.obj", text: boxes(4) }]);
     await answered(page);
-    await page.fill("#max_hulls-number", "2.6");
-    await page.keyboard.press("Tab");
-    await page.waitForURL(/max_hulls=3(&|$)/, PATIENCE);
-    assert.equal(await page.inputValue("#max_hulls-number"), "3");
-    await finish();
-  },
-
-  async "a click on an alternative shows its hulls"({ open }) {
-    const { page, finish } = await open({ path: "/?sample=stairs.stl" });
+    await unfold(page, "fine");
+    const address = page.url();
+    for (const [field, typed, reason] of [
+      ["scale", "0", /Must be from 0\.000001 to 1000000\. 1 still applies/],
+      ["target_cost", "-3", /Must be from 0\.2 to 2631\.68/],
+      ["max_hulls", "2.6", /whole number\. 256 still applies/],
+      ["max_hulls", "many", /not a number/],
+      ["land-limit", "0", /Must be from 1/],
+    ]) {
+      await page.fill(`#${field}`, typed);
+      await page.keyboard.press("Tab");
+      assert.match(await page.textContent(`#${field}-fault`), reason);
+      assert.equal(await page.inputValue(`#${field}`), typed);
+      assert.equal(await page.getAttribute(`#${field}`, "aria-invalid"), "true");
+    }
     await answered(page);
-    await page.click("#alternatives");
-    await page.waitForSelector(".point", PATIENCE);
-    assert.ok((await page.locator(".point").count()) >= 2);
-    const cost = await page.textContent("#cost");
-    await page.locator(".hulls tbody button").first().click();
-    await page.click('.point[data-choice="0"] .reach');
-    assert.notEqual(await page.textContent("#cost"), cost);
-    // The hull that overlaps most is selected, with its own figures.
-    assert.match(await page.textContent(".selection"), /Hull \d+.*cost.*bulge/);
-    assert.doesNotMatch(await page.textContent(".hulls tbody"), /–/);
-    await page.getByRole("button", { name: "Back to the result" }).click();
-    assert.equal(await page.textContent("#cost"), cost);
+    assert.equal(page.url(), address);
+    assert.equal(await page.textContent("#cost"), "1.44");
     await finish();
   },
 
-  async "advanced settings are closed at first, change the result, and are part of the link"({ open }) {
+  async "all settings are closed at first, change the result, and are part of the link"({ open }) {
     const { page, finish } = await open();
-    await drop(page, [{ name: "line.obj", text: "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n" }]);
-    await page.waitForSelector(".trouble", PATIENCE);
-    assert.ok(!(await page.isVisible("#degenerate")));
-    await page.click("#advanced > summary");
-    await page.selectOption("#degenerate", "slab");
+    await drop(page, [{ name: "sheet.obj", text: "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n" }]);
     await answered(page);
-    assert.equal(await page.locator(".trouble").count(), 0);
+    assert.ok(!(await page.isVisible("#degenerate")));
+    await unfold(page, "fine");
     await page.fill("#thickness", "5");
     await page.keyboard.press("Tab");
     await page.waitForURL(/thickness=0\.05/, PATIENCE);
     await page.selectOption("#physics_type", "none");
     await page.waitForURL(/physics_type=none/, PATIENCE);
-    assert.match(await page.textContent(".summary"), /people walk through/);
+    assert.match(await page.textContent("#stands-in"), /people walk through/);
+    await page.selectOption("#passages", "ignore");
+    await page.fill("#avatar-height", "2.2");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/avatar=0\.5x2\.2/, PATIENCE);
     await page.check("#drop_degenerate");
     await page.waitForURL(/drop_degenerate=true/, PATIENCE);
     await answered(page);
-    assert.match(await page.textContent("#advanced > summary"), /4 changed/);
+    assert.match(await page.textContent("#fine > summary"), /5 changed/);
+    await unfold(page, "copies");
     await page.click('[data-copy="command line"]');
-    assert.match(await page.textContent('[aria-label="The command line"]'), /--degenerate slab --thickness 0\.05 --drop-degenerate true --physics-type none/);
-    const link = new URL(page.url());
+    assert.match(await page.textContent('[aria-label="The command line"]'), /--thickness 0\.05 --drop-degenerate true --physics-type none --passages ignore --avatar 0\.5x2\.2/);
+    await page.click(".reset");
+    await page.waitForFunction(() => !location.search.includes("thickness"), null, PATIENCE);
+    assert.doesNotMatch(await page.textContent("#fine > summary"), /changed/);
     await finish();
-    const again = await open({ path: link.pathname + link.search });
-    await answered(again.page);
-    assert.equal(await again.page.inputValue("#degenerate"), "slab");
-    assert.match(await again.page.textContent("#advanced > summary"), /4 changed/);
-    await again.finish();
   },
 
-  async "box=pad and alternatives exclude each other, and the later choice stays"({ open }) {
+  async "box=pad makes room for its hulls, and alternatives leave them out"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "hall.obj", text: boxes(3) }, { name: "hall_physics.obj", text: boxes(2) }]);
     await answered(page);
-    const hulls = await page.locator(".hulls tbody tr").count();
-    await page.click("#advanced > summary");
+    const hulls = async () => Number(/(\d+) hull/.exec(await page.textContent(".legend"))[1]);
+    const before = await hulls();
+    await unfold(page, "fine");
     await page.selectOption("#box", "pad");
     await page.waitForURL(/box=pad/, PATIENCE);
-    assert.ok((await page.locator(".hulls tbody tr").count()) > hulls);
-    await page.click("#alternatives");
-    await page.waitForURL(/front=8/, PATIENCE);
-    assert.doesNotMatch(page.url(), /box=/);
+    await answered(page);
+    assert.ok((await hulls()) > before);
+    assert.match(await page.textContent("#shape"), /Alternatives leave the hulls unpadded/);
     await finish();
   },
 
-  async "each axis has its own scale, and the page shows the size in world"({ open }) {
+  async "each axis has its own scale, the page shows the size in world, and the camera fits it"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "cube.obj", text: boxes(1) }]);
     await answered(page);
-    await page.click(".size summary");
-    await page.fill("#scale-Z", "3");
+    await unfold(page, "axes");
+    await page.fill("#scale-z", "3");
     await page.keyboard.press("Tab");
     await page.waitForURL(/scale=1%2C1%2C3/, PATIENCE);
-    assert.match(await page.textContent(".size"), /1 × 1 × 3 m in world/);
+    await answered(page);
+    assert.match(await page.textContent("#size"), /1 × 1 × 3 m/);
+    await page.fill("#scale", "20");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/scale=20/, PATIENCE);
+    await answered(page);
+    assert.ok((await coloursOnCanvas(page)) > 20);
+    await finish();
+  },
+
+  async "a model without a known up axis can be turned, with its surface"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=shed.obj" });
+    await answered(page);
+    const previews = [];
+    page.on("request", (request) => request.url().includes("preview-mesh") && previews.push(request.url()));
+    await page.getByRole("button", { name: "turn it upright" }).click();
+    await page.waitForURL(/up=y/, PATIENCE);
+    await answered(page);
+    assert.match(await page.textContent("#size"), /4\.6 × 2\.55 × 3\.6 m/);
+    assert.match(previews.join(), /up=y/);
+    assert.equal(await page.locator("#up-hint").count(), 0);
     await finish();
   },
 };

@@ -8,20 +8,20 @@ export const scenes = {
   async "a long computation shows its step and can be cancelled"({ open }) {
     const { page, finish } = await open({ path: "/?method=solid" });
     await drop(page, [{ name: "ball.obj", text: bumpyBall(90) }]);
-    await page.waitForSelector(".progress #cancel", PATIENCE);
-    assert.match(await page.textContent(".progress"), /\w+…/);
+    await page.waitForSelector(".busy #cancel", PATIENCE);
+    assert.match(await page.textContent(".busy"), /\w+…/);
     await page.click("#cancel");
-    await page.waitForSelector(".progress", { state: "detached" });
+    await page.waitForSelector(".busy", { state: "detached" });
     assert.equal(await page.locator("#cost").count(), 0);
     await page.click("#another");
-    await page.waitForSelector(".drop");
+    await page.waitForSelector(".zone");
     await finish();
   },
 
   async "the page distinguishes computed results from stored ones"({ open }) {
     const { page, finish } = await open();
     const model = [{ name: "first.obj", text: boxes(2, 1.625) }];
-    for (const expected of [/Computed in/, /Loaded from the store in/]) {
+    for (const expected of [/Made in/, /Read from the store in/]) {
       await drop(page, model);
       await page.getByText(expected).waitFor(PATIENCE);
     }
@@ -40,29 +40,29 @@ export const scenes = {
     for (const [name, text, expected] of cases) {
       await drop(page, [{ name, text }]);
       await page.waitForFunction(
-        ([pattern]) => new RegExp(pattern).test(document.querySelector(".trouble h3")?.textContent ?? ""),
+        ([pattern]) => new RegExp(pattern).test(document.querySelector(".trouble h1")?.textContent ?? ""),
         [expected.source],
         PATIENCE,
       );
-      assert.equal(await page.locator(".progress").count(), 0, name);
-      assert.ok((await page.textContent(".trouble p")).length > 20, name);
+      assert.equal(await page.locator(".busy").count(), 0, name);
+      assert.ok((await page.textContent(".trouble .advice")).length > 20, name);
     }
     await page.goto(`${base}/?id=b3-${"0".repeat(64)}`);
     await page.waitForSelector(".trouble");
-    assert.match(await page.textContent(".trouble h3"), /no longer stored/);
+    assert.match(await page.textContent(".trouble h1"), /no longer stored/);
     for (const [status, code, expected] of [[503, "saturated", /busy/], [504, "deadline", /too long/], [500, "internal", /wrong on the server/], [401, "unauthorised", /key/], [429, "rate_limited", /Too many/]]) {
       await page.route("**/decompose*", (route) =>
         route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, code, detail: "from a test", errors: [] }) }),
       );
       await page.goto(`${base}/?sample=stairs.stl`);
       await page.waitForSelector(".trouble", PATIENCE);
-      assert.match(await page.textContent(".trouble h3"), expected);
+      assert.match(await page.textContent(".trouble h1"), expected);
       await page.unroute("**/decompose*");
     }
     await page.route("**/decompose*", (route) => route.abort());
     await page.goto(`${base}/?sample=stairs.stl`);
     await page.waitForSelector(".trouble", PATIENCE);
-    assert.match(await page.textContent(".trouble h3"), /cannot be reached/);
+    assert.match(await page.textContent(".trouble h1"), /cannot be reached/);
     await page.unroute("**/decompose*");
     await page.getByRole("button", { name: "Try again" }).click();
     await answered(page);
@@ -91,7 +91,7 @@ export const scenes = {
   async "a damaged link is reported"({ open }) {
     const { page, finish } = await open({ path: "/?id=b3-123&name=x" });
     await page.waitForSelector(".trouble", PATIENCE);
-    assert.match(await page.textContent(".trouble h3"), /link is damaged/);
+    assert.match(await page.textContent(".trouble h1"), /link is damaged/);
     await finish();
   },
 
@@ -100,7 +100,7 @@ export const scenes = {
     await playJob(page, [{ state: "failed", error: { code: "worker_died", detail: "from a test", errors: [] } }]);
     await drop(page, [{ name: "died.obj", text: boxes(1) }]);
     await page.waitForSelector(".trouble", PATIENCE);
-    assert.match(await page.textContent(".trouble h3"), /gave up/);
+    assert.match(await page.textContent(".trouble h1"), /gave up/);
     assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 1);
     await finish();
   },
@@ -129,7 +129,7 @@ export const scenes = {
     await progressMatches(page, /^Sending the model/);
     await page.waitForFunction(() => document.querySelector("progress")?.value > 0.1, null, PATIENCE);
     await page.click("#cancel");
-    await page.waitForSelector(".progress", { state: "detached" });
+    await page.waitForSelector(".busy", { state: "detached" });
     await finish();
   },
 
@@ -139,7 +139,7 @@ export const scenes = {
     await drop(page, [{ name: "queued.obj", text: boxes(1) }]);
     await progressMatches(page, /free place/);
     await page.click("#cancel");
-    await page.waitForSelector(".progress", { state: "detached" });
+    await page.waitForSelector(".busy", { state: "detached" });
     await page.waitForFunction(() => document.querySelector(".unseen[role=status]")?.textContent === "Cancelled.");
     assert.ok(methods.includes("DELETE"), methods.join());
     await finish();
@@ -150,7 +150,7 @@ export const scenes = {
     await playJob(page, [{ state: "running", stage: "decompose", progress: 0.5, hulls: 7 }, null, null, { state: "done", result: "/decompositions/played" }]);
     await drop(page, [{ name: "away.obj", text: boxes(1) }]);
     await progressMatches(page, /Cutting into hulls/);
-    assert.match(await page.textContent(".progress"), /7 hulls so far/);
+    assert.match(await page.textContent(".busy"), /7 hulls so far/);
     await progressMatches(page, /connection was lost: trying again/);
     await answered(page);
     await finish();
@@ -163,8 +163,8 @@ export const scenes = {
     await drop(page, [{ name: "gone.obj", text: boxes(1) }]);
     await progressMatches(page, /connection was lost/);
     for (let second = 0; second < 40 && !(await page.locator(".trouble").count()); second += 1) await page.clock.runFor(1000);
-    assert.match(await page.textContent(".trouble h3"), /cannot be reached/);
-    assert.equal(await page.locator(".progress").count(), 0);
+    assert.match(await page.textContent(".trouble h1"), /cannot be reached/);
+    assert.equal(await page.locator(".busy").count(), 0);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     for (let second = 0; second < 40 && !(await page.locator("#cost").count()); second += 1) await page.clock.runFor(500);

@@ -1,0 +1,100 @@
+import { pairsOf, type Params } from "./params.ts";
+import { blockOf, type Choice, type Result, type WholeModel } from "./result.ts";
+
+/** A result that the page has: the response to a request, or one line of its front. */
+export interface Outcome {
+  /** The id of the stored result. A line of a front without an id has the id of the front and its own number. */
+  readonly key: string;
+  /** Whether the service stores the result under `key`. */
+  readonly stored: boolean;
+  /** The key of the model that it was made from. */
+  readonly model: string;
+  /** The settings of the request. */
+  readonly params: Params;
+  readonly from: Result | WholeModel;
+  /** Time from the request to the result, in milliseconds. */
+  readonly took: number;
+  /** Whether it is a line of a front. */
+  readonly alternative: boolean;
+  /** Whether the page has only the line of the front, without warnings and costs of other shapes. */
+  readonly partial: boolean;
+}
+
+export const isWhole = (from: Result | WholeModel): from is WholeModel => "parts" in from;
+
+/** Returns the lines of a result's front, each as a result of its own. */
+export function linesOf(base: Omit<Outcome, "alternative" | "partial">): Outcome[] {
+  const { from } = base;
+  if (isWhole(from)) return [];
+  return (from.front ?? []).map((line, at) => ({
+    ...base,
+    key: line.id ?? `${from.id}/${at}`,
+    stored: line.id !== undefined,
+    from: resultOf(from, line),
+    alternative: true,
+    partial: true,
+  }));
+}
+
+/** Returns the result that a line of a front stands for, as far as the line and the rest of the result determine it. */
+function resultOf(base: Result, line: Choice): Result {
+  const { decomposition: _block, physics_convex: _other, front: _front, passages: _passages, walk: _walk, ...rest } = base;
+  const byHulls = base.cost.effective.rest === "decomposition";
+  return {
+    ...rest,
+    id: line.id ?? base.id,
+    stages: [{ stage: "decompose", method: line.method, hulls: line.hulls, vertices: line.vertices, ms: 0, stop: line.stop }],
+    hulls: line.each ?? [],
+    fit: line.fit,
+    cost: { ...base.cost, decomposition: line.cost, effective: byHulls ? { ...base.cost.effective, cost: line.cost } : base.cost.effective },
+    warnings: base.warnings.filter(({ code }) => !LINE_CODES.includes(code)),
+    ...(line.decomposition ? { decomposition: line.decomposition } : {}),
+    ...(line.physics_convex ? { physics_convex: line.physics_convex } : {}),
+  };
+}
+
+/** Codes of warnings about the hulls of one result, which do not apply to the lines of its front. */
+const LINE_CODES = ["walk_lost", "tolerance_missed", "hull_of_256"];
+
+/** The settings that results must share to be compared. */
+const FRAME = ["scale", "up", "source", "physics_type", "box", "degenerate", "thickness"] as const satisfies (keyof Params)[];
+
+const frameOf = (params: Params): string =>
+  JSON.stringify(pairsOf(params).filter(([name]) => (FRAME as readonly string[]).includes(name)));
+
+/** Returns the hulls of a result as one text, which is equal for equal hulls. */
+function hullsOf({ key, from }: Outcome): string {
+  const block = isWhole(from) ? undefined : blockOf(from);
+  return block ? JSON.stringify([block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : key;
+}
+
+/** Returns the physics cost that a region charges for a result. */
+export const chargedFor = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : from.cost.effective.cost);
+
+/** Returns the cost of a result's hulls. */
+export const hullCostOf = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : (from.cost.decomposition ?? from.cost.hull));
+
+/**
+ * Returns the results of the same model at the same size, from the cheapest to the most expensive. Equal hulls appear
+ * once: the chosen one, otherwise the first.
+ */
+export function alternativesTo(chosen: Outcome, all: readonly Outcome[]): Outcome[] {
+  const frame = frameOf(chosen.params);
+  const seen = new Map<string, Outcome>();
+  for (const outcome of [chosen, ...all]) {
+    if (outcome.model !== chosen.model || frameOf(outcome.params) !== frame) continue;
+    const hulls = hullsOf(outcome);
+    if (!seen.has(hulls)) seen.set(hulls, outcome);
+  }
+  return [...seen.values()].sort((a, b) => hullCostOf(a.from) - hullCostOf(b.from));
+}
+
+/** Returns the ways that the hulls of a result close. */
+export function closedOf(from: Result | WholeModel) {
+  if (isWhole(from)) return [];
+  return from.passages?.closed.length ? from.passages.closed : (from.walk?.lost ?? []);
+}
+
+/** Returns whether a result is known to close no way. */
+export const isOpen = (from: Result | WholeModel): boolean =>
+  !isWhole(from) && from.passages !== undefined && from.passages.mode === "keep" && closedOf(from).length === 0;

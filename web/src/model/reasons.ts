@@ -1,0 +1,11 @@
+/** Reasons for the choice of the level, by their beginnings, in the words of this page. */
+const REASONS: readonly (readonly [beginning: string, words: string])[] = [
+  ["neither physics shape nor mid LOD", "The model has no separate physics shape, so the hulls are made from the visible model."],
+  ["no physics shape with geometry", "The model has no separate physics shape, so the hulls are made from the medium level."],
+];
+
+/** Returns the service's reason for the choice of the level, as the page words it. */
+export function whySource(why: string): string {
+  const known = REASONS.find(([beginning]) => why.startsWith(beginning));
+  return known ? known[1] : `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}

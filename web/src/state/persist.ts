@@ -1,0 +1,113 @@
+import { effect } from "@preact/signals";
+import type { Outcome } from "../model/outcome.ts";
+import { dispatch, state } from "./store.ts";
+import type { Doc, Model, State } from "./types.ts";
+
+/** Version of the stored form: a page with another version starts empty. */
+const VERSION = 1;
+const NAME = "hullwright";
+const STORE = "pages";
+const KEY = "last";
+/** Bounds of what the browser keeps: bytes of model files, results, and steps of the history. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_OUTCOMES = 60;
+const MAX_STEPS = 20;
+/** Wait after a change, because more changes often follow. */
+const REST_MS = 400;
+
+/** What the browser keeps of the page. */
+export interface Snapshot {
+  readonly version: number;
+  readonly doc: Doc;
+  readonly past: readonly Doc[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Returns what to keep of a state, within the bounds; `null` if there is no model. */
+export function snapshotOf({ doc, settled, past, outcomes }: Pick<State, "doc" | "settled" | "past" | "outcomes">): Snapshot | null {
+  if (!doc.model) return null;
+  const present = settled?.chosen ? settled : doc;
+  const budget = { bytes: MAX_FILE_BYTES };
+  const models = new Map<string, Model>();
+  const bounded = (model: Model): Model => {
+    const known = models.get(model.key);
+    if (known) return known;
+    const bytes = (model.files ?? []).reduce((sum, file) => sum + file.bytes.size, 0);
+    const fits = bytes <= budget.bytes;
+    if (fits) budget.bytes -= bytes;
+    const kept = fits ? model : { ...model, files: null };
+    models.set(model.key, kept);
+    return kept;
+  };
+  const keep = (one: Doc): Doc => ({ ...one, model: one.model && bounded(one.model) });
+  const last = keep(present);
+  const steps = past.slice(0, settled?.chosen ? -1 : undefined).slice(-MAX_STEPS).reverse().map(keep).reverse();
+  const needed = new Set([last, ...steps].flatMap(({ chosen, compare }) => [chosen, compare]));
+  const own = [...outcomes.values()].filter(({ key, model }) => needed.has(key) || model === doc.model?.key);
+  // The results in use come first; of the others the latest ones stay.
+  const kept = [...own.filter(({ key }) => needed.has(key)), ...own.filter(({ key }) => !needed.has(key)).reverse()].slice(0, MAX_OUTCOMES);
+  const names = new Set(kept.map(({ key }) => key));
+  const known = ({ chosen }: Doc) => chosen === null || names.has(chosen);
+  return { version: VERSION, doc: last, past: steps.filter(known), outcomes: kept };
+}
+
+/** Restores what the browser kept, unless `wanted` names a result that is not the one in use. Returns whether it did. */
+export async function restore(wanted: string | null): Promise<boolean> {
+  const kept = await withStore<Snapshot | undefined>("readonly", (store) => store.get(KEY)).catch(() => undefined);
+  if (kept?.version !== VERSION || (wanted !== null && kept.doc.chosen !== wanted)) return false;
+  const said = `${kept.doc.model?.name ?? "The model"} was restored from this browser.`;
+  dispatch({ do: "restore", doc: kept.doc, past: kept.past, outcomes: kept.outcomes, said });
+  return true;
+}
+
+/** Deletes what the browser keeps. */
+export const forget = (): Promise<unknown> => withStore("readwrite", (store) => store.delete(KEY)).catch(() => undefined);
+
+/** Keeps the page in the browser from now on. */
+export function keepFromNowOn(): void {
+  let timer = 0;
+  effect(() => {
+    const { doc, settled, past, outcomes } = state.value;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void keep(snapshotOf({ doc, settled, past, outcomes })), REST_MS);
+  });
+}
+
+let lastKept: Snapshot | null = null;
+
+async function keep(snapshot: Snapshot | null): Promise<void> {
+  if (same(snapshot, lastKept)) return;
+  lastKept = snapshot;
+  if (!snapshot) return void (await forget());
+  try {
+    await withStore("readwrite", (store) => store.put(snapshot, KEY));
+  } catch {
+    // Without storage, or with too little, the page lasts until it is closed.
+  }
+}
+
+function same(a: Snapshot | null, b: Snapshot | null): boolean {
+  if (!a || !b) return a === b;
+  return a.outcomes.length === b.outcomes.length && a.past.length === b.past.length && JSON.stringify([a.doc, a.outcomes.map(({ partial }) => partial)]) === JSON.stringify([b.doc, b.outcomes.map(({ partial }) => partial)]);
+}
+
+function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const base = opening.result;
+      const transaction = base.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      transaction.oncomplete = () => {
+        base.close();
+        resolve(request.result);
+      };
+      transaction.onerror = transaction.onabort = () => {
+        base.close();
+        reject(transaction.error);
+      };
+    };
+  });
+}

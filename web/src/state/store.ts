@@ -1,0 +1,78 @@
+import { computed, signal } from "@preact/signals";
+import type { Answer } from "../model/answer.ts";
+import { alternativesTo, isWhole, type Outcome } from "../model/outcome.ts";
+import type { Surface } from "../model/surfaces.ts";
+import { ONE_OBJECT, type OtherWeights, type Weights } from "../model/weights.ts";
+import { chargedFor } from "../model/outcome.ts";
+import { FIRST, reduce } from "./reduce.ts";
+import type { Action } from "./types.ts";
+
+type ViewModule = typeof import("../view/index.ts");
+
+/** The whole state of the page. Only `dispatch` changes it. */
+export const state = signal(FIRST);
+
+export function dispatch(action: Action): void {
+  state.value = reduce(state.peek(), action);
+}
+
+/** Changes parts of the session, which undo does not go through. */
+export const set = (changes: Extract<Action, { do: "session" }>["set"]): void => dispatch({ do: "session", set: changes });
+
+export const doc = computed(() => state.value.doc);
+export const session = computed(() => state.value.session);
+export const run = computed(() => session.value.run);
+export const view = computed(() => session.value.view);
+export const canUndo = computed(() => state.value.settled !== null || state.value.past.length > 0);
+export const canRedo = computed(() => state.value.future.length > 0);
+
+/** The module with the 3D view, once the browser has loaded it. */
+export const picturing = signal<ViewModule | null>(null);
+
+/** Surfaces of the models by `surfaceKey`; `null` for surfaces that the service could not send. */
+export const surfaces = signal<ReadonlyMap<string, readonly Surface[] | null>>(new Map());
+
+/** The weights that do not depend on hulls, by `weightKey`. */
+export const weightCache = signal<ReadonlyMap<string, OtherWeights>>(new Map());
+
+const outcomeOf = (key: string | null): Outcome | null => (key === null ? null : (state.value.outcomes.get(key) ?? null));
+
+/** The result in use. */
+export const chosen = computed(() => outcomeOf(doc.value.chosen));
+/** The result that the page shows: one that is looked at, otherwise the one in use. */
+export const shown = computed(() => outcomeOf(session.value.looking) ?? chosen.value);
+const compared = computed(() => outcomeOf(doc.value.compare));
+
+/** Names the surfaces of the present model, turned as the settings ask. */
+export const surfaceKey = computed(() => `${doc.value.model?.key} ${doc.value.params.up ?? ""}`);
+export const surfacesNow = computed(() => surfaces.value.get(surfaceKey.value) ?? []);
+export const surfaceMissing = computed(() => surfaces.value.get(surfaceKey.value) === null);
+
+const part = computed(() => doc.value.part);
+
+function described(outcome: Outcome | null): Answer | null {
+  return outcome && picturing.value ? picturing.value.describe(outcome, part.value, surfacesNow.value) : null;
+}
+
+/** What the view draws of the result shown, and of the result beside it. */
+export const answer = computed(() => described(shown.value));
+export const beside = computed(() => described(compared.value));
+
+export const chosenPart = computed(() => {
+  const from = shown.value?.from;
+  return from && isWhole(from) && part.value !== null ? (from.parts[part.value] ?? null) : null;
+});
+
+/** All results of the present model at the present size, the cheapest first. */
+export const alternatives = computed(() => (chosen.value ? alternativesTo(chosen.value, [...state.value.outcomes.values()]) : []));
+
+/** Names the weights that a result shares with other results of the same model at the same size. */
+export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.physics_type]);
+
+/** Returns the weights of a result. */
+export function weightsOf(outcome: Outcome): Weights {
+  const { from } = outcome;
+  if (isWhole(from)) return { physics: from.data.physics_cost, download: from.data.streaming_cost, downloadMost: from.data.streaming_cost, server: from.data.simulation_cost };
+  return { physics: chargedFor(from), ...(weightCache.value.get(weightKey(outcome)) ?? ONE_OBJECT) };
+}
+

@@ -1,0 +1,134 @@
+import { useEffect, useState } from "preact/hooks";
+import { figuresOf, noticeable } from "../../model/answer.ts";
+import { cost, counted, metres } from "../../model/format.ts";
+import { closedOf, hullCostOf, isWhole, type Outcome } from "../../model/outcome.ts";
+import { length, mul, size } from "../../model/vec.ts";
+import { freeUpTo, landImpact } from "../../model/weights.ts";
+import { look, step, use } from "../../state/effects.ts";
+import { alternatives, canRedo, canUndo, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
+import { dark } from "../parts/appearance.ts";
+import { Icon } from "../parts/icons.tsx";
+
+/** The alternatives as cards: a click looks, *Use* takes. The result in use is always one of them. */
+export function Alternatives() {
+  const all = alternatives.value;
+  const pictures = usePictures(all);
+  return (
+    <section class="float alts" id="alts" aria-labelledby="alts-title">
+      <header>
+        <h3 id="alts-title">
+          Alternatives <span class="muted">a click looks, undo brings the last one back</span>
+        </h3>
+        <button type="button" class="icon" aria-label="Undo" disabled={!canUndo.value} onClick={() => step("undo")}>
+          <Icon name="undo" />
+        </button>
+        <button type="button" class="icon" aria-label="Redo" disabled={!canRedo.value} onClick={() => step("redo")}>
+          <Icon name="redo" />
+        </button>
+        <button
+          type="button"
+          class="icon"
+          id="alts-close"
+          aria-label="Close the list"
+          onClick={() => {
+            look(null);
+            set({ listed: false });
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <ul class="strip">
+        {all.map((outcome) => (
+          <Card key={outcome.key} outcome={outcome} picture={pictures.get(outcome.key) ?? null} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }) {
+  const { from, key } = outcome;
+  if (isWhole(from)) return null;
+  const inUse = doc.value.chosen === key;
+  const seen = shown.value?.key === key;
+  const weights = weightsOf(outcome);
+  const { fit, hulls } = figuresOf(from);
+  const limit = noticeable(length(mul(size(from.input.bounds), from.cost.scale)));
+  const closed = closedOf(from).length > 0;
+  const line = (what: string, depth: number | undefined) => {
+    const bad = (depth ?? 0) > limit;
+    return (
+      <span class={bad ? "bad" : ""}>
+        {what} <em class="num">{depth === undefined ? "–" : bad ? metres(depth) : "nothing"}</em>
+      </span>
+    );
+  };
+  return (
+    <li class={`card ${seen ? "seen" : ""} ${inUse ? "used" : ""}`}>
+      <button type="button" class="look" data-key={key} aria-pressed={seen} onClick={() => look(key)}>
+        {picture ? <img src={picture} alt="" width="192" height="128" /> : <i class="blank" />}
+        <b>
+          {landImpact(weights)} land
+          {inUse && <i class="now">in use</i>}
+          {hullCostOf(from) <= freeUpTo(weights) && <i class="free">free</i>}
+        </b>
+        <span>
+          physics <em class="num">{cost(hullCostOf(from))}</em>
+        </span>
+        <span>
+          hulls <em class="num">{hulls}</em>
+        </span>
+        {line("fills", fit?.fill)}
+        {line("bulges", fit?.max_excess)}
+        {closed && <span class="bad">closes a way</span>}
+        <span class="unseen">{counted(hulls, "hull")}</span>
+      </button>
+      {!inUse && (
+        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${cost(hullCostOf(from))}`} onClick={() => use(key)}>
+          Use
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Draws the picture of each result once per theme, one at a time so that the page stays responsive. */
+function usePictures(all: readonly Outcome[]): ReadonlyMap<string, string> {
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [drawn, module, surfaces] = [dark.value, picturing.value, surfacesNow.value];
+  const keys = all.map(({ key }) => key).join();
+  useEffect(() => setPictures(new Map()), [drawn, surfaces]);
+  useEffect(() => {
+    if (!module) return;
+    let stopped = false;
+    let studio: InstanceType<typeof module.Thumbnails> | null = null;
+    const leave = () => {
+      studio?.dispose();
+      studio = null;
+    };
+    const next = (at: number, done: ReadonlyMap<string, string>): void => {
+      const outcome = all[at];
+      if (stopped || !outcome) return leave();
+      try {
+        studio ??= new module.Thumbnails();
+        const picture = done.get(outcome.key) ?? studio.draw(module.describe(outcome, null, surfaces).shown, drawn ? module.DARK : module.LIGHT);
+        const more = new Map(done).set(outcome.key, picture);
+        setPictures(more);
+        setTimeout(() => next(at + 1, more), 0);
+      } catch {
+        // Without WebGL the cards have no pictures.
+        leave();
+      }
+    };
+    next(0, new Map());
+    return () => {
+      stopped = true;
+      leave();
+    };
+  }, [keys, drawn, surfaces, module]);
+  return pictures;
+}
+
+/** Whether the list of alternatives is open. */
+export const areListed = (): boolean => session.value.listed && alternatives.value.length > 0;

@@ -1,0 +1,170 @@
+import { noticeable, type Answer } from "../../model/answer.ts";
+import { triangleOf } from "../../model/findings.ts";
+import { cost, metres, readable } from "../../model/format.ts";
+import { chargedFor, closedOf, isWhole } from "../../model/outcome.ts";
+import type { Result, Warning } from "../../model/result.ts";
+import { length, mul, size, type Vec } from "../../model/vec.ts";
+import { keepOpen, openAlternative } from "../../state/effects.ts";
+import { answer, chosenPart, dispatch, doc, session, set, shown, surfacesNow } from "../../state/store.ts";
+import type { Spot } from "../../state/types.ts";
+
+/** Largest number of closed ways in the list. */
+const MAX_WAYS = 3;
+
+/** What the hulls close and fill, and the warnings of the result. */
+export function Findings() {
+  const outcome = shown.value;
+  const from = outcome && (chosenPart.value ?? (isWhole(outcome.from) ? null : outcome.from));
+  const now = answer.value;
+  return (
+    <>
+      {from && <Closed from={from as Result} />}
+      {now && <Warnings now={now} />}
+    </>
+  );
+}
+
+function Closed({ from }: { from: Result }) {
+  const ways = closedOf(from);
+  const { fit } = from;
+  const diagonal = length(mul(size(from.input.bounds), from.cost.scale));
+  const depth = fit.fill ?? 0;
+  const filled = depth > noticeable(diagonal) && fit.fill_at ? fit.fill_at : null;
+  const bulges = fit.max_excess > noticeable(diagonal) && fit.max_excess > depth * 1.05 && fit.worst_point ? fit.worst_point : null;
+  if (!ways.length && !filled && !bulges) return null;
+  const person = doc.value.params.avatar.split("x")[1];
+  return (
+    <div class="warn" id="closed" role="status">
+      {ways.slice(0, MAX_WAYS).map(({ at, hulls }, number) => {
+        const feet = mul(at, from.cost.scale);
+        const where = placeInWords(feet, from);
+        return (
+          <Item key={`way${number}`} title="A way is closed." text={`A person of ${person} m cannot get ${where}: hull ${hulls.slice(0, 2).map((hull) => hull + 1).join(" and ")} is in the way.`} spot={{ at: feet, closing: hulls, title: "Closed", more: `hull ${hulls.slice(0, 2).map((hull) => hull + 1).join(" and ")}` }}>
+            {number === 0 && doc.value.model?.files && <KeepOpen />}
+          </Item>
+        );
+      })}
+      {ways.length > MAX_WAYS && <p class="muted">{`and ${ways.length - MAX_WAYS} more`}</p>}
+      {filled && <Item title={`Space is filled, ${metres(depth)} deep.`} text="People and things stop at the red part." spot={{ at: filled, closing: null, title: `Filled ${metres(depth)}`, more: "deepest place" }} />}
+      {bulges && <Item title={`Hulls bulge out by ${metres(fit.max_excess)}.`} text="People bump into something that they do not see." spot={{ at: bulges, closing: null, title: `Bulges ${metres(fit.max_excess)}`, more: "farthest place" }} />}
+    </div>
+  );
+}
+
+/** Returns where a place is in the model, in words. */
+function placeInWords(at: Vec, { input, cost: { scale } }: Result): string {
+  const share = (axis: 0 | 1 | 2) => {
+    const [low, high] = [input.bounds.min[axis] * scale[axis], input.bounds.max[axis] * scale[axis]];
+    return high > low ? (at[axis] - low) / (high - low) : 0.5;
+  };
+  const inside = [0, 1].every((axis) => share(axis as 0) > 0.1 && share(axis as 0) < 0.9);
+  return inside ? "inside" : "to a place at its edge";
+}
+
+function Item({ title, text, spot, children }: { title: string; text: string; spot: Spot; children?: preact.ComponentChildren }) {
+  return (
+    <div class="item">
+      <p>
+        <b>
+          <span class="hatch" aria-hidden="true" /> {title}
+        </b>{" "}
+        {text}
+      </p>
+      <div class="acts">
+        <button type="button" class="btn small bad show-spot" onClick={() => set({ spot: { ...spot } })}>
+          Show
+        </button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Opens the closed ways again, with the cost of that if the page has the result already. */
+function KeepOpen() {
+  const known = openAlternative();
+  return (
+    <button type="button" class="btn small" id="keep-open" onClick={keepOpen}>
+      {known ? `Keep it open: physics ${cost(chargedFor(known.from))}` : "Keep it open"}
+    </button>
+  );
+}
+
+interface LineProps {
+  readonly warning: Warning;
+  /** Index of the mesh that the warning concerns, in a whole model. */
+  readonly mesh: number | null;
+  /** The parts of a whole model that the warning concerns; empty if one mesh is shown. */
+  readonly parts: readonly Named[];
+}
+
+interface Named {
+  readonly at: number;
+  readonly name: string;
+}
+
+/** Largest number of parts that one line names. */
+const MAX_NAMED = 3;
+/** Codes that the list of closed ways states already. */
+const SHOWN_ABOVE = ["walk_lost"];
+
+/** The warnings of a result, and the reasons for which an upload would fail. */
+function Warnings({ now }: { now: Answer }) {
+  const lines = linesOf(now).filter(({ warning }) => !SHOWN_ABOVE.includes(warning.code));
+  if (!lines.length) return null;
+  return (
+    <ul class="warnings" aria-label="Worth knowing">
+      {lines.map((line, at) => (
+        <Line key={`${line.warning.code}${at}`} {...line} />
+      ))}
+    </ul>
+  );
+}
+
+function linesOf(now: Answer): LineProps[] {
+  const own = (warning: Warning, mesh: number | null = null): LineProps => ({ warning, mesh, parts: [] });
+  if (now.kind === "mesh") {
+    const mesh = now.of ? (now.of.whole.parts[now.of.part]?.mesh ?? null) : null;
+    return now.result.warnings.map((warning) => own(warning, mesh));
+  }
+  const { errors, warnings, parts } = now.whole;
+  // List a warning that concerns several parts once.
+  const lines = new Map<string, LineProps & { parts: Named[] }>();
+  for (const [at, { warnings, mesh, mesh_name: name }] of parts.entries()) {
+    for (const warning of warnings) {
+      const key = `${warning.code} ${warning.message}`;
+      if (!lines.has(key)) lines.set(key, { warning, mesh, parts: [] });
+      lines.get(key)?.parts.push({ at, name });
+    }
+  }
+  return [...errors.map((error) => own({ severity: "error", ...error })), ...warnings.map((warning) => own(warning)), ...lines.values()];
+}
+
+const namesOf = (parts: readonly Named[]): string => {
+  const names = parts.slice(0, MAX_NAMED).map(({ name }) => name);
+  return [...names, ...(parts.length > MAX_NAMED ? [`${parts.length - MAX_NAMED} more`] : [])].join(", ");
+};
+
+function Line({ warning, mesh, parts }: LineProps) {
+  const { code, message, part: where, severity } = warning;
+  const place = triangleOf(warning, surfacesNow.value, mesh);
+  const [first] = parts;
+  const name = first ? namesOf(parts) : where;
+  const show = () => {
+    if (first && first.at !== doc.value.part) dispatch({ do: "part", part: first.at });
+    if (place !== session.value.marked) set({ marked: place });
+  };
+  return (
+    <li class={severity === "error" ? "bad" : ""}>
+      {severity === "error" && <strong>An upload would fail: </strong>}
+      {readable(message)}
+      {message.endsWith(".") ? "" : "."}
+      <small title={code}>{name && ` ${name}`}</small>
+      {(place || first) && (
+        <button type="button" class="link" onClick={show}>
+          {place ? `Show triangle ${(warning.index ?? 0) + 1}` : `Show ${first?.name ?? "it"}`}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { whySource } from "../../model/reasons.ts";
+import { LEVELS } from "../../model/levels.ts";
+import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS_TYPES, readAvatar, type Params, type PhysicsType } from "../../model/params.ts";
+import { metres } from "../../model/format.ts";
+import { isWhole } from "../../model/outcome.ts";
+import { length, mul, size } from "../../model/vec.ts";
+import { change } from "../../state/effects.ts";
+import { doc, shown } from "../../state/store.ts";
+import { Choice, Fold, NumberField } from "../parts/fields.tsx";
+
+const TYPES = { "": ["Automatic", "Prim if there are hulls, otherwise Convex Hull."], ...PHYSICS_TYPES } as const;
+
+/** All settings one by one. The fold shows how many differ from the usual ones. */
+export function Fine() {
+  const { params } = doc.value;
+  const changes = countChanged(params, FINE);
+  const reset = () => change(Object.fromEntries(FINE.map((name) => [name, DEFAULTS[name]])) as Partial<Params>);
+  return (
+    <Fold id="fine" title="Fine control" badge={changes > 0 ? `${changes} changed` : null}>
+      <Choice id="method" title="Method" value={params.method} words={METHODS} set={(method) => change({ method })} />
+      <Numbers params={params} />
+      <Source source={params.source} />
+      <h3>Ways through the model</h3>
+      <Choice id="passages" title="Doors, rooms and stairs" value={params.passages} words={PASSAGES} set={(passages) => change({ passages })} />
+      <Avatar avatar={params.avatar} />
+      <Tick name="walk" on={params.walk} title="List every place that hulls cut off">
+        Compares the places that this person reaches in the model and among the hulls.
+      </Tick>
+      <h3>In world</h3>
+      <Choice id="physics_type" title="Physics shape type" value={params.physics_type ?? ""} words={TYPES} set={(word) => change({ physics_type: (word || null) as PhysicsType | null })} />
+      <Choice id="box" title="Physics smaller than the model" value={params.box} words={BOXES} set={(box) => change({ box })} />
+      <h3>Difficult models</h3>
+      <Choice id="degenerate" title="A model without volume" value={params.degenerate} words={DEGENERATES} set={(degenerate) => change({ degenerate })} />
+      <div class="field">
+        <span>Thickness of a flat model</span>
+        <span class="entry">
+          <NumberField id="thickness" label="Thickness of a flat model" value={params.thickness * 100} low={PARAMETERS.thickness.min * 100} high={PARAMETERS.thickness.max * 100} unit="%" set={(value) => change({ thickness: (value ?? 0.1) / 100 })} />
+        </span>
+        <small>Of the model's diagonal{inMetres(params.thickness)}. It applies only to flat sheets, lines and points.</small>
+      </div>
+      <Tick name="drop_degenerate" on={params.drop_degenerate} title="Remove triangles too thin to upload">
+        A simulator rejects a physics mesh with such triangles. It applies only if the mesh asset keeps triangles as its physics.
+      </Tick>
+      {changes > 0 && (
+        <button type="button" class="link reset" onClick={reset}>
+          Back to the usual settings
+        </button>
+      )}
+    </Fold>
+  );
+}
+
+/** Numbers that bound the hulls: name, title, unit, factor from the parameter to the field, explanation. */
+const BOUNDS = [
+  ["tolerance", "Largest bulge", "%", 100, "Of the diagonal. Empty leaves it to the method."],
+  ["target_cost", "Largest physics cost", "", 1, "Empty for no limit. It replaces the largest bulge."],
+  ["max_hulls", "Most hulls", "", 1, ""],
+  ["max_vertices", "Most vertices per hull", "", 1, ""],
+  ["retain", "Merge hulls, keep", "%", 1, "0 keeps the hulls as they are."],
+] as const;
+
+const OPTIONAL: readonly string[] = ["tolerance", "target_cost"];
+const WHOLE: readonly string[] = ["max_hulls", "max_vertices"];
+
+function Numbers({ params }: { params: Params }) {
+  return (
+    <>
+      {BOUNDS.map(([name, title, unit, factor, about]) => {
+        const { min, max } = PARAMETERS[name];
+        const value = params[name];
+        const put = (typed: number | null) => {
+          // Tolerance and target cost replace each other.
+          const other = name === "tolerance" ? { target_cost: null } : name === "target_cost" ? { tolerance: null } : {};
+          change({ ...(typed === null ? {} : other), [name]: typed === null ? DEFAULTS[name] : typed / factor } as Partial<Params>);
+        };
+        return (
+          <div key={name} class="field row">
+            <span>{title}</span>
+            <span class="entry">
+              <NumberField id={name} label={title} value={value === null ? null : value * factor} low={min * factor} high={max * factor} whole={WHOLE.includes(name)} empty={OPTIONAL.includes(name)} unit={unit} set={put} />
+            </span>
+            {about && <small>{about}</small>}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** The level that the hulls are made from. */
+function Source({ source }: { source: string | null }) {
+  const from = shown.value?.from;
+  return (
+    <label class="field">
+      <span>Made from</span>
+      <select id="source" value={source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
+        <option value="">Automatic</option>
+        {LEVELS.map(([level, title]) => (
+          <option key={level} value={level}>
+            {title.replace(/ \(.*/, "")}
+          </option>
+        ))}
+        <option value="bounding_box">The bounding box</option>
+        <option value="none">No physics</option>
+      </select>
+      {from && !isWhole(from) && <small>{whySource(from.source_why)}</small>}
+    </label>
+  );
+}
+
+/** The size of the person that has to get through. */
+function Avatar({ avatar }: { avatar: string }) {
+  const [width = 0.5, height = 1.8] = avatar.split("x").map(Number);
+  const [low, high] = AVATAR_SIDES;
+  const put = (sides: [number | null, number | null]) => change({ avatar: readAvatar(sides.join("x")) ?? DEFAULTS.avatar });
+  return (
+    <div class="field" role="group" aria-label="Size of a person">
+      <span>Person</span>
+      <span class="entry">
+        <NumberField id="avatar-width" label="Width of a person, in metres" value={width} low={low} high={high} unit="wide" set={(value) => put([value, height])} />
+        <NumberField id="avatar-height" label="Height of a person, in metres" value={height} low={low} high={high} unit="m high" set={(value) => put([width, value])} />
+      </span>
+    </div>
+  );
+}
+
+interface TickProps {
+  readonly name: "walk" | "drop_degenerate";
+  readonly on: boolean;
+  readonly title: string;
+  readonly children: string;
+}
+
+function Tick({ name, on, title, children }: TickProps) {
+  return (
+    <div class="field">
+      <label class="tick">
+        <input id={name} type="checkbox" checked={on} onChange={(event) => change({ [name]: event.currentTarget.checked } as Partial<Params>)} />
+        {title}
+      </label>
+      <small>{children}</small>
+    </div>
+  );
+}
+
+/** Returns the thickness in metres, in words; empty unless one mesh is shown. */
+function inMetres(thickness: number): string {
+  const from = shown.value?.from;
+  if (!from || isWhole(from)) return "";
+  const diagonal = length(mul(size(from.input.bounds), from.cost.scale));
+  return diagonal > 0 ? `, here ${metres(diagonal * thickness)}` : "";
+}

@@ -1,0 +1,179 @@
+import { useEffect, useState } from "preact/hooks";
+import { closeModel, step } from "../state/effects.ts";
+import { canRedo, canUndo, chosen, doc, run, session, set, shown, state, weightsOf } from "../state/store.ts";
+import type { Session } from "../state/types.ts";
+import { cost } from "../model/format.ts";
+import { decidedBy, landImpact } from "../model/weights.ts";
+import { Help } from "./parts/help.tsx";
+import { Icon, ThemeIcon } from "./parts/icons.tsx";
+import { appearance, nextAppearance } from "./parts/appearance.ts";
+import { ModelPanel } from "./model/model.tsx";
+import { ShapePanel } from "./shape/shape.tsx";
+import { Stage } from "./stage/stage.tsx";
+import { takeFiles } from "./stage/start.tsx";
+import { CostPanel } from "./take/cost.tsx";
+import { TakePanel } from "./take/take.tsx";
+
+/** The whole page. */
+export function Shell() {
+  const over = useFileDrop();
+  useHistoryKeys();
+  const { step: at, said } = session.value;
+  const open = doc.value.model !== null;
+  return (
+    <div class={`page ${open ? "open" : "vacant"}`} data-step={at} data-state={run.value || state.value.settled ? "busy" : "ready"}>
+      <Header />
+      <div class="rail left">
+        <ModelPanel />
+        <ShapePanel />
+      </div>
+      <main class="stage" aria-label="3D view">
+        <Stage />
+      </main>
+      {open && <CostLine />}
+      <div class="rail right">
+        <CostPanel />
+        <TakePanel />
+      </div>
+      {over && (
+        <div class="dropping" aria-hidden="true">
+          Drop the model here
+        </div>
+      )}
+      <p class="unseen" role="status" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [
+  [1, "Model", "model-title"],
+  [2, "Shape", "shape-title"],
+  [3, "Take it", "take-title"],
+] as const;
+
+/** Shows a step: the only one on a narrow window; on a wide window its heading gets the focus. */
+function goTo(number: Session["step"]): void {
+  set({ step: number });
+  const title = STEPS.find(([at]) => at === number)?.[2] ?? "";
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(title);
+    heading?.scrollIntoView({ block: "nearest" });
+    heading?.focus({ preventScroll: true });
+  });
+}
+
+function Header() {
+  const [helping, setHelping] = useState(false);
+  const { step: at } = session.value;
+  const done = [doc.value.model !== null, chosen.value !== null, false];
+  return (
+    <header class="top">
+      <a
+        class="brand"
+        href="/"
+        onClick={(event) => {
+          event.preventDefault();
+          closeModel();
+        }}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path class="h1" d="m3 7 8-2v13l-8 3z" />
+          <path class="h2" d="m13 5 8 2v4l-8-1z" />
+          <path class="h3" d="m13 12 8 1v6l-8-1z" />
+        </svg>
+        Hullwright
+      </a>
+      <nav class="steps" aria-label="Steps">
+        {STEPS.map(([number, name]) => (
+          <button key={number} type="button" id={`step-${number}`} class={done[number - 1] ? "done" : ""} aria-current={at === number ? "step" : undefined} onClick={() => goTo(number)}>
+            <span class="n">{number}</span>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div class="buttons">
+        <button type="button" id="undo" class="icon" aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo.value} onClick={() => step("undo")}>
+          <Icon name="undo" />
+        </button>
+        <button type="button" id="redo" class="icon" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo.value} onClick={() => step("redo")}>
+          <Icon name="redo" />
+        </button>
+        <button type="button" id="appearance" class="icon" aria-label={`Theme: ${appearance.value}`} title={`Theme: ${appearance.value}. Click for ${nextAppearance(appearance.value)}`} onClick={() => (appearance.value = nextAppearance(appearance.value))}>
+          <ThemeIcon />
+        </button>
+        <button type="button" id="help" class="icon" aria-label="Help and keys" title="Help and keys" onClick={() => setHelping(true)}>
+          <Icon name="help" />
+        </button>
+      </div>
+      {helping && <Help close={() => setHelping(false)} />}
+    </header>
+  );
+}
+
+/** On narrow windows: the land impact, and the way to the downloads. */
+function CostLine() {
+  const outcome = shown.value;
+  if (!outcome) return null;
+  const weights = weightsOf(outcome);
+  return (
+    <div class="costline">
+      <b class="num">{landImpact(weights)}</b>
+      <span>
+        <b>land impact</b>
+        <small>{`${decidedBy(weights)} decides; physics ${cost(weights.physics)}`}</small>
+      </span>
+      <button type="button" class="btn main" onClick={() => goTo(3)}>
+        Take it
+      </button>
+    </div>
+  );
+}
+
+function useHistoryKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // A text field has an undo of its own.
+      if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
+      const key = event.key.toLowerCase();
+      const which = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+      if (!which || !(which === "undo" ? canUndo : canRedo).value) return;
+      event.preventDefault();
+      step(which);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Opens files that are dropped anywhere, and returns whether files are held over the page. */
+function useFileDrop(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      // Dropped text belongs to the field under the pointer.
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      takeFiles(event.dataTransfer?.files ?? []);
+    };
+    window.addEventListener("dragover", enter);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", enter);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}

@@ -1,0 +1,123 @@
+import type { ComponentChildren } from "preact";
+import { dispatch, doc, set, view } from "../../state/store.ts";
+import type { ViewOptions } from "../../view/options.ts";
+import { Segments } from "../parts/fields.tsx";
+import { Icon } from "../parts/icons.tsx";
+
+const AXES = ["X: left to right", "Y: front to back", "Z: top to bottom"] as const;
+const DRAWN = { model: ["Model", "The model's surface"], hulls: ["Hulls", "The hulls"], both: ["Both", "The hulls in the model"] } as const;
+type Drawn = keyof typeof DRAWN;
+
+/** What each word draws. */
+const OPTIONS: Readonly<Record<Drawn, Pick<ViewOptions, "ghost" | "hulls">>> = {
+  model: { ghost: "solid", hulls: false },
+  hulls: { ghost: "off", hulls: true },
+  both: { ghost: "ghost", hulls: true },
+};
+
+/** Distance to which *Explode* moves the hulls at first. */
+const FIRST_EXPLOSION = 0.6;
+
+const put = (changes: Partial<ViewOptions>) => set({ view: { ...view.value, ...changes } });
+
+/** The switches and sliders of the view. */
+export function Tools() {
+  const { ghost, hulls, seeThrough, wireframe, single, figure, explode, section } = view.value;
+  const drawn = (Object.keys(OPTIONS) as Drawn[]).find((word) => OPTIONS[word].ghost === ghost && OPTIONS[word].hulls === hulls) ?? null;
+  return (
+    <div class="float tools" role="group" aria-label="View">
+      <Sliders explode={explode} section={section} />
+      <div class="switches">
+        <Segments name="drawn" label="What is drawn" value={drawn} words={DRAWN} set={(word) => put(OPTIONS[word])} />
+        <i class="sep" />
+        <Switch name="explode" on={explode > 0} about="Move the hulls apart" set={(on) => put({ explode: on ? FIRST_EXPLOSION : 0 })}>
+          <Icon name="explode" />
+          <span>Explode</span>
+        </Switch>
+        <Switch name="section" on={section !== null} about="Cut the model open" set={(on) => put({ section: on ? { axis: 0, share: 0.5 } : null })}>
+          <Icon name="section" />
+          <span>Section</span>
+        </Switch>
+        <details class="more" id="more-view">
+          <summary class="tool" aria-label="More of the view" title="More of the view">
+            <Icon name="more" />
+          </summary>
+          <div class="float menu">
+            <Tick name="seethrough" on={seeThrough} set={(on) => put({ seeThrough: on })}>
+              See through the hulls
+            </Tick>
+            <Tick name="wireframe" on={wireframe} set={(on) => put({ wireframe: on })}>
+              Edges only
+            </Tick>
+            <Tick name="single" on={single} set={(on) => put({ single: on })}>
+              The single hull around everything
+            </Tick>
+            <Tick name="figure" on={figure} set={(on) => put({ figure: on })}>
+              A figure of 1.8 m
+            </Tick>
+            <Tick name="compare" on={doc.value.compare !== null} set={(on) => dispatch({ do: "compare", key: on ? doc.value.chosen : null })}>
+              Keep this result beside the next ones
+            </Tick>
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function Sliders({ explode, section }: Pick<ViewOptions, "explode" | "section">) {
+  if (explode === 0 && !section) return null;
+  return (
+    <div class="sliders">
+      {explode > 0 && (
+        <label>
+          <span>Apart</span>
+          <input id="explode" type="range" min={0.01} max={1.5} step={0.01} value={explode} onInput={(event) => put({ explode: event.currentTarget.valueAsNumber })} />
+        </label>
+      )}
+      {section && (
+        <>
+          <label>
+            <span>Cut</span>
+            <select id="section-axis" value={section.axis} onChange={(event) => put({ section: { ...section, axis: Number(event.currentTarget.value) as 0 | 1 | 2 } })}>
+              {AXES.map((name, axis) => (
+                <option key={name} value={axis}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>at</span>
+            <input id="section-place" type="range" min={0} max={1} step={0.005} value={section.share} onInput={(event) => put({ section: { ...section, share: event.currentTarget.valueAsNumber } })} />
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly about?: string;
+  readonly set: (on: boolean) => void;
+  readonly children: ComponentChildren;
+}
+
+function Switch({ name, on, about, set: turn, children }: SwitchProps) {
+  return (
+    <button type="button" id={`show-${name}`} class="tool" aria-pressed={on} title={about} aria-label={name === "explode" ? "Explode" : "Section"} onClick={() => turn(!on)}>
+      {children}
+    </button>
+  );
+}
+
+function Tick({ name, on, set: turn, children }: SwitchProps) {
+  return (
+    <label class="tick">
+      <input id={`show-${name}`} type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "preact/hooks";
+import { lineOf } from "../../model/excerpt.ts";
+import { placeOf } from "../../model/levels.ts";
+import { remedyOf, type Trouble } from "../../model/trouble.ts";
+import { client, retry } from "../../state/effects.ts";
+import { dispatch, doc, session } from "../../state/store.ts";
+import type { Attempt } from "../../state/types.ts";
+import { FileButton } from "./start.tsx";
+import { Icon } from "../parts/icons.tsx";
+
+/** What went wrong, where, and what to do, with the way back. */
+export function TroublePanel({ trouble }: { trouble: Trouble }) {
+  const { attempt } = session.value;
+  const before = doc.value.model;
+  const remedy = remedyOf(trouble.code);
+  const files = attempt?.model?.files ?? [];
+  // A bare number says less than the line of the file below.
+  const findings = trouble.findings.filter(({ message, part }) => message || part !== null);
+  const wheres = findings.map((finding) => [placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
+  return (
+    <div class="panel trouble" role="alert">
+      <h1>
+        <Icon name="warning" />
+        <span>{trouble.title}</span>
+      </h1>
+      <dl>
+        {attempt?.model && (
+          <>
+            <dt>File</dt>
+            <dd>{attempt.model.name}</dd>
+          </>
+        )}
+        <dt>What</dt>
+        <dd class="detail">{trouble.detail || trouble.title}</dd>
+        {findings.length > 0 && (
+          <>
+            <dt>Where</dt>
+            <dd>
+              <ul>
+                {findings.map(({ message }, at) => (
+                  <li key={at}>
+                    {message} {wheres[at] && <small>{message ? `in ${wheres[at]}` : wheres[at]}</small>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <Excerpt trouble={trouble} attempt={attempt} />
+        <dt>What to do</dt>
+        <dd class="advice">{trouble.advice}</dd>
+      </dl>
+      {trouble.wantsKey && <KeyForm />}
+      <div class="acts">
+        {remedy && (attempt?.model || doc.value.model) && (
+          <button type="button" class="btn main" id="remedy" onClick={() => retry(remedy.changes)}>
+            {remedy.words}
+          </button>
+        )}
+        {trouble.again && (
+          <button type="button" class="btn main" onClick={() => retry()}>
+            Try again
+          </button>
+        )}
+        <FileButton main={!trouble.again && !remedy}>Choose another file</FileButton>
+        <button type="button" class="btn" id="back" onClick={() => dispatch({ do: "dismiss" })}>
+          {before ? `Back to ${before.name}` : "Back to the start"}
+        </button>
+        <CopyDetails trouble={trouble} attempt={attempt} />
+      </div>
+    </div>
+  );
+}
+
+type Failed = { trouble: Trouble; attempt: Attempt | null };
+
+/** The line of a text file that the error names. */
+function Excerpt({ trouble, attempt }: Failed) {
+  const [line, setLine] = useState<{ number: number; text: string } | null>(null);
+  const [asked, setAsked] = useState<Trouble | null>(null);
+  const file = attempt?.model?.files?.[0];
+  if (file && asked !== trouble) {
+    setAsked(trouble);
+    void lineOf(trouble.detail, file.bytes).then(setLine);
+  }
+  if (!line) return null;
+  return (
+    <>
+      <dt>Line {line.number}</dt>
+      <dd>
+        <pre tabIndex={0}>{line.text}</pre>
+      </dd>
+    </>
+  );
+}
+
+function CopyDetails({ trouble, attempt }: Failed) {
+  const [done, setDone] = useState<string | null>(null);
+  const text = [trouble.title, `code: ${trouble.code}`, trouble.detail, ...trouble.findings.map(({ message, part, index }) => [message, part, index].filter((word) => word != null).join(" ")), attempt?.model?.name ?? ""].join("\n");
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setDone("Copied"), () => setDone(text)) ?? setDone(text);
+  return (
+    <>
+      <button type="button" class="btn plain" onClick={() => void copy()}>
+        {done === "Copied" ? "Copied" : "Copy details"}
+      </button>
+      {done && done !== "Copied" && <pre tabIndex={0}>{done}</pre>}
+    </>
+  );
+}
+
+/** A form for the key. The page keeps the key until it is closed. */
+function KeyForm() {
+  const [key, setKey] = useState("");
+  return (
+    <form
+      class="acts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        client.http.key = key.trim() || null;
+        retry();
+      }}
+    >
+      <label>
+        <span>Key </span>
+        <input type="password" autocomplete="off" value={key} onInput={(event) => setKey(event.currentTarget.value)} />
+      </label>
+      <button type="submit" class="btn">
+        Use it
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { chargedFor, isWhole, type Outcome } from "../../model/outcome.ts";
+import { PHYSICAL_LIMIT } from "../../model/costs.ts";
+import { cost, counted, duration } from "../../model/format.ts";
+import { figuresOf } from "../../model/answer.ts";
+import { decidedBy, freeUpTo, landImpact, largest, type Weight, type Weights } from "../../model/weights.ts";
+import { chosen, run, session, shown, weightsOf } from "../../state/store.ts";
+
+const NAMES: Readonly<Record<Weight, string>> = { download: "Download", physics: "Physics", server: "Server" };
+
+/** What the object adds to land impact, and which of its weights decides. */
+export function CostPanel() {
+  const outcome = shown.value;
+  return (
+    <section class="step cost" id="costs" aria-labelledby="cost-title">
+      <h3 id="cost-title">{session.value.looking ? "Would add to land impact" : "Adds to land impact now"}</h3>
+      {outcome ? <Of outcome={outcome} /> : <p class="empty">The largest of download, physics and server weight. You see all three, and which one decides.</p>}
+    </section>
+  );
+}
+
+function Of({ outcome }: { outcome: Outcome }) {
+  const weights = weightsOf(outcome);
+  const used = chosen.value;
+  return (
+    <>
+      <p class="big">
+        <b id="land" class="num">
+          {landImpact(weights)}
+        </b>
+        <span>
+          land
+          <span class="muted num">{`${cost(largest(weights))} before rounding`}</span>
+        </span>
+      </p>
+      <Bars weights={weights} />
+      <Decides weights={weights} />
+      {session.value.looking && used && <p class="muted">{`In use: ${landImpact(weightsOf(used))} land, physics ${cost(chargedFor(used.from))}.`}</p>}
+      {run.value?.errand === "hulls" && <p class="muted">The old figure, until the new shape is ready.</p>}
+      <small id="stands-in">{inWorld(outcome)}</small>
+      <small class="muted" id="took">
+        {tookInWords(outcome)}
+      </small>
+    </>
+  );
+}
+
+/** Three bars on one scale. The dashed line is the weight up to which physics is free. */
+function Bars({ weights }: { weights: Weights }) {
+  const top = Math.max(largest(weights), 1e-9);
+  const lead = decidedBy(weights);
+  const free = freeUpTo(weights);
+  return (
+    <dl class="bars">
+      {(["download", "physics", "server"] as const).map((weight) => {
+        const value = weights[weight];
+        const share = (value ?? 0) / top;
+        const most = weight === "download" && value === null ? Math.min(1, (weights.downloadMost ?? 0) / top) : 0;
+        return (
+          <div key={weight} class={weight === lead ? "lead" : ""}>
+            <dt>{NAMES[weight]}</dt>
+            <dd class="track">
+              <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="fill" width={100 * share} height="12" />
+                {most > 0 && <rect class="most" width={100 * most} height="12" />}
+                {weight === "physics" && weights.download !== null && value !== null && value > free && <rect class="paid" x={(100 * free) / top} width={(100 * (value - free)) / top} height="12" />}
+                {weight === "physics" && weights.download !== null && <line class="free" x1={(100 * free) / top} x2={(100 * free) / top} y1="0" y2="12" />}
+              </svg>
+            </dd>
+            <dd class="v num" id={weight === "physics" ? "cost" : undefined}>
+              {value !== null ? cost(value) : weights.downloadMost === null ? "–" : `≤ ${cost(weights.downloadMost)}`}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Decides({ weights }: { weights: Weights }) {
+  const lead = decidedBy(weights);
+  const free = freeUpTo(weights);
+  if (weights.physics > PHYSICAL_LIMIT) {
+    return <p>{`Physics costs more than ${PHYSICAL_LIMIT}, so the object cannot be physical.`}</p>;
+  }
+  if (weights.download === null) {
+    const most = weights.downloadMost;
+    return (
+      <p>
+        <b>{`${NAMES[lead]} decides`}</b>
+        {most === null || most <= largest(weights) ? "." : ` unless the download weight is higher. It is at most ${cost(most)}; the lower levels that a viewer makes reduce it.`}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <b>{`${NAMES[lead]} decides.`}</b>{" "}
+      {lead === "physics" ? `It is free until ${cost(free)}, the ${weights.download >= weights.server ? "download" : "server"} weight; the striped part is what you pay for.` : `Physics is free up to ${cost(free)} here.`}
+    </p>
+  );
+}
+
+/** Says which shape counts in world, and why. */
+function inWorld({ from }: Outcome): string {
+  const { hulls } = figuresOf(from);
+  if (isWhole(from)) return `In world ${counted(hulls, "hull")} of ${counted(from.data.prims, "object")} count.`;
+  const { rest, why } = from.cost.effective;
+  if (rest === "decomposition") return `In world the ${counted(hulls, "hull")} count. Nothing stands in for them at this size.`;
+  if (rest === "nothing") return "In world nothing collides: people walk through the object.";
+  const reason = why.split("; ")[0] ?? why;
+  return `In world ${WORDS_OF_SHAPE[rest] ?? rest} stands in for the hulls: ${reason}.`;
+}
+
+function tookInWords({ from, took, alternative }: Outcome): string {
+  if (alternative) return "Found among the alternatives.";
+  return `${from.cached ? "Read from the store" : "Made"} in ${duration(took)}.`;
+}
+
+/** The effective shapes, in words. */
+export const WORDS_OF_SHAPE: Readonly<Record<string, string>> = {
+  decomposition: "the set of hulls",
+  hull: "the single hull",
+  triangle_mesh: "the mesh of triangles",
+  mesh: "the mesh of triangles",
+  box: "a box",
+  nothing: "nothing",
+};

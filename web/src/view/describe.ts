@@ -1,0 +1,94 @@
+import { noticeable, type Answer, type MeshAnswer, type Piece, type Shown } from "../model/answer.ts";
+import type { Hull } from "../model/hull.ts";
+import { isWhole, type Outcome } from "../model/outcome.ts";
+import { assemble, instancesOf, pointsOf, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
+import { blockOf, decodeBlock, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
+import type { Surface } from "../model/surfaces.ts";
+import { boxAround, length, mul, size, type Box } from "../model/vec.ts";
+import { hullOf } from "../model/wrap.ts";
+
+/** Returns what the view draws of a result: one part of a whole model, or everything for `null`. */
+export function describe(outcome: Outcome, part: number | null, surfaces: readonly Surface[]): Answer {
+  const { from } = outcome;
+  if (!isWhole(from)) return describeMesh(outcome, from, null, surfaces);
+  const one = part === null ? undefined : from.parts[part];
+  if (!one || part === null) return describeWhole(outcome, from, surfaces);
+  const { id, engine, cached } = from;
+  return describeMesh(outcome, { ...one, id, engine, cached }, { whole: from, part }, surfaces);
+}
+
+function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], surfaces: readonly Surface[]): MeshAnswer {
+  const { hulls, single } = drawnOf(of?.whole.parts[of.part] ?? result);
+  const { bounds } = result.input;
+  const { scale } = result.cost;
+  const shown: Shown = {
+    // A result without a decomposition shows its single hull.
+    hulls: hulls.length || !single ? hulls : [single],
+    singles: single ? [single] : [],
+    surface: surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh),
+    bounds,
+    scale,
+    deep: deepOf(result.hulls, noticeable(length(mul(size(bounds), scale)))),
+  };
+  return { kind: "mesh", outcome, result, of, hulls, shown };
+}
+
+function describeWhole(outcome: Outcome, whole: WholeModel, surfaces: readonly Surface[]): Answer {
+  const drawn = new Map<number, Drawn>();
+  const instances = instancesOf(whole);
+  for (const mesh of new Set(instances.map((instance) => instance.mesh))) {
+    const part = whole.parts.find((part) => part.mesh === mesh);
+    const { hulls, single } = part ? drawnOf(part) : { hulls: [], single: undefined };
+    const shown = hulls.length || !single ? hulls : [single];
+    drawn.set(mesh, { hulls: shown, single, surface: surfaceFor(surfaces, part?.source ?? "high_lod", mesh) });
+  }
+  const all = assemble(instances, drawn);
+  const pieces = piecesOf(whole, instances, all);
+  const limit = noticeable(length(size(all.bounds)));
+  const deep = pieces.flatMap(({ part, run }) => deepOf(part === null ? [] : (whole.parts[part]?.hulls ?? []), limit).filter((at) => at < run.count).map((at) => run.first + at));
+  return { kind: "whole", outcome, whole, pieces, left: all.left, shown: { ...all, scale: [1, 1, 1], deep } };
+}
+
+const deepOf = (hulls: readonly HullFigures[], limit: number): number[] =>
+  hulls.flatMap(({ fill = 0, max_excess: excess = 0 }, at) => (Math.max(fill, excess) > limit ? [at] : []));
+
+function piecesOf(whole: WholeModel, instances: readonly Instance[], { runs }: Assembly): Piece[] {
+  const parts = new Map(whole.parts.map((part, at) => [part.mesh, at]));
+  const costs = new Map(whole.parts.flatMap((part) => (part.instances ?? []).map(({ instance, cost }) => [instance, cost ?? null] as const)));
+  return instances.map((instance, at) => ({
+    ...instance,
+    run: runs[at] ?? { first: 0, count: 0 },
+    part: parts.get(instance.mesh) ?? null,
+    cost: costs.get(instance.number) ?? null,
+  }));
+}
+
+type Decoded = { readonly hulls: readonly Hull[]; readonly single: Hull | undefined };
+
+/** The hulls of each result, decoded once. */
+const decoded = new WeakMap<object, Decoded>();
+
+function drawnOf(from: Result | Part): Decoded {
+  const known = decoded.get(from);
+  if (known) return known;
+  const block = blockOf(from);
+  const points = block ? decodeBlock(block) : { hull: [], hulls: [] };
+  const drawn = { hulls: points.hulls.map(hullOf).filter((hull) => hull !== undefined), single: hullOf(points.hull) };
+  decoded.set(from, drawn);
+  return drawn;
+}
+
+/** Returns the visible surface (high LOD) if the page has it, otherwise the surface that the hulls were made from. */
+export function surfaceFor(surfaces: readonly Surface[], source: string, mesh?: number): Surface | null {
+  // The levels of a whole model's meshes carry the number of the mesh.
+  const of = (level: string) => surfaces.find((surface) => surface.level === (mesh === undefined ? level : `${level}@${mesh}`));
+  return of("high_lod") ?? of(source) ?? (mesh === undefined ? surfaces[0] : undefined) ?? null;
+}
+
+/** Returns what the view draws of a model without hulls. */
+export function undecided(surfaces: readonly Surface[], scale: Shown["scale"]): Shown | null {
+  const surface = surfaceFor(surfaces, "high_lod");
+  return surface && { hulls: [], singles: [], surface, bounds: boundsOf(surface), scale, deep: [] };
+}
+
+const boundsOf = (surface: Surface): Box => boxAround(pointsOf(surface)) ?? { min: [0, 0, 0], max: [1, 1, 1] };

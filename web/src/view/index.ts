@@ -1,0 +1,6 @@
+// Everything that needs three.js, in one module that the page loads after its first paint.
+
+export { describe, undecided } from "./describe.ts";
+export { Thumbnails } from "./thumbs.ts";
+export { Viewer } from "./viewer.ts";
+export { DARK, LIGHT } from "./theme.ts";

@@ -1,0 +1,147 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
+import { collada } from "../src/model/collada.ts";
+import { lineOf } from "../src/model/excerpt.ts";
+import { alternativesTo, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
+import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
+import type { Result } from "../src/model/result.ts";
+import { explain, plainProblem } from "../src/model/trouble.ts";
+import { decidedBy, freeUpTo, landImpact } from "../src/model/weights.ts";
+import { hullOf } from "../src/model/wrap.ts";
+import { cornersOf } from "../src/model/vec.ts";
+import { snapshotOf } from "../src/state/persist.ts";
+import { FIRST, reduce } from "../src/state/reduce.ts";
+import type { Action, Model, State } from "../src/state/types.ts";
+
+const model = (name: string, bytes = 8): Model => ({ key: name, name, files: [{ level: null, name, bytes: new Blob(["x".repeat(bytes)]) }] });
+
+/** A result with `hulls` hulls that cost 0.36 each. */
+function outcome(key: string, of: string, params: Params = DEFAULTS, hulls = 1): Outcome {
+  const cost = { scale: [1, 1, 1], hull: 0.36, decomposition: 0.36 * hulls, mesh: null, effective: { shape: "prim", rest: "decomposition", moving: "decomposition", cost: 0.36 * hulls, why: "" } };
+  const fit = { fill: 0, max_excess: 0 };
+  const from = { id: key, cost, fit, hulls: Array(hulls).fill({ vertices: 8, volume: 1 }), warnings: [], decomposition: { Min: [0, 0, 0], Max: [1, 1, 1], HullList: "A".repeat(hulls) }, input: {} };
+  return { key, stored: true, model: of, params, from: from as unknown as Result, took: 1, alternative: false, partial: false };
+}
+
+const after = (state: State, ...actions: Action[]): State => actions.reduce(reduce, state);
+const open = (name: string): Action => ({ do: "open", model: model(name), params: DEFAULTS });
+const arrive = (one: Outcome): Action => ({ do: "arrive", outcome: one, said: "" });
+const cheap = changed(DEFAULTS, { max_hulls: 3 });
+/** A model with a result. */
+const ready = after(FIRST, open("a"), arrive(outcome("r1", "a")));
+
+test("a result belongs to the change that asked for it: one undo goes back to before the change", () => {
+  const next = after(ready, { do: "change", params: cheap }, { do: "change", params: { ...cheap, max_hulls: 2 } }, arrive(outcome("r2", "a", cheap)));
+  assert.deepEqual([next.doc.chosen, next.past.length, next.settled], ["r2", 2, null]);
+  const back = after(next, { do: "undo" });
+  assert.deepEqual([back.doc.chosen, back.doc.params], ["r1", DEFAULTS]);
+  assert.equal(after(back, { do: "redo" }).doc.chosen, "r2");
+  assert.equal(after(back, { do: "undo" }).doc.model, null);
+});
+
+test("cancelling returns to the last result, whether settings or the model had changed", () => {
+  for (const action of [{ do: "change", params: cheap } as const, open("b")]) {
+    const back = after(ready, action, { do: "cancel" });
+    assert.deepEqual([back.doc, back.past], [ready.doc, ready.past]);
+  }
+  const first = after(FIRST, open("a"), { do: "cancel" });
+  assert.deepEqual([first.doc.model?.name, first.doc.chosen, first.settled], ["a", null, null]);
+});
+
+test("a refused model leaves the one before it, and the attempt can be repeated", () => {
+  const trouble = explain(plainProblem(400, "malformed", "line 3"));
+  const failed = after(ready, open("b"), { do: "fail", trouble, attempt: { model: model("b"), params: DEFAULTS, address: null } });
+  assert.deepEqual([failed.doc.model?.name, failed.doc.chosen, failed.past.length], ["a", "r1", ready.past.length]);
+  assert.equal(failed.session.attempt?.model?.name, "b");
+  assert.equal(after(failed, { do: "dismiss" }).session.trouble, null);
+});
+
+test("looking changes nothing that undo goes through, and Use takes exactly that result", () => {
+  const more = after(ready, { do: "add", outcomes: [outcome("r2", "a"), outcome("r3", "a")], said: "" });
+  assert.deepEqual([more.doc, more.past.length], [ready.doc, ready.past.length]);
+  const looking = after(more, { do: "look", key: "r2", selected: null, said: "" });
+  assert.deepEqual([looking.doc, looking.session.looking], [ready.doc, "r2"]);
+  const used = after(looking, { do: "use", key: "r2", said: "" });
+  assert.deepEqual([used.doc.chosen, used.session.looking, used.doc.params], ["r2", null, DEFAULTS]);
+  assert.equal(after(used, { do: "undo" }).doc.chosen, "r1");
+});
+
+test("settings whose result is known choose it at once, and never the result of another model", () => {
+  const two = after(ready, { do: "change", params: cheap }, arrive(outcome("r2", "a", cheap)));
+  const again = after(two, { do: "change", params: DEFAULTS });
+  assert.deepEqual([again.doc.chosen, again.settled], ["r1", null]);
+  const other = after(two, open("b"), { do: "change", params: cheap });
+  assert.deepEqual([other.doc.chosen, other.settled?.chosen], [null, "r2"]);
+});
+
+test("a full result replaces the line of a front, and not the other way round", () => {
+  const line = { ...outcome("r2", "a"), partial: true };
+  const whole = outcome("r2", "a");
+  const both = after(ready, { do: "add", outcomes: [line], said: "" }, { do: "amend", outcome: whole }, { do: "add", outcomes: [line], said: "" });
+  assert.equal(both.outcomes.get("r2"), whole);
+});
+
+test("alternatives are sorted by cost, hold equal hulls once, and leave out other sizes and models", () => {
+  const now = outcome("r1", "a", DEFAULTS, 3);
+  const all = [now, outcome("same", "a", cheap, 3), outcome("less", "a", cheap, 1), outcome("large", "a", { ...DEFAULTS, scale: [2, 2, 2] }, 2), outcome("other", "b", DEFAULTS, 2)];
+  assert.deepEqual(alternativesTo(now, all).map(({ key }) => key), ["less", "r1"]);
+});
+
+test("each line of a front is a result of its own, without what belongs to the other hulls", () => {
+  const base = outcome("r1", "a", DEFAULTS, 3);
+  const line = { method: "solid", stop: "front", hulls: 1, vertices: 8, cost: 0.36, fit: { fill: 2 }, each: [{ vertices: 8, volume: 1, fill: 2 }] };
+  const from = { ...(base.from as Result), front: [{ ...line, id: "b3-1" }, line], passages: { mode: "keep", closed: [] }, warnings: [{ code: "walk_lost", message: "" }, { code: "flat", message: "" }] };
+  const [stored, bare] = linesOf({ ...base, from: from as unknown as Result }) as [Outcome, Outcome];
+  assert.deepEqual([stored.key, stored.stored, bare.key, bare.stored], ["b3-1", true, "r1/1", false]);
+  const result = stored.from as Result;
+  assert.deepEqual([result.cost.effective.cost, result.fit.fill, result.warnings.map(({ code }) => code)], [0.36, 2, ["flat"]]);
+  assert.ok(!isOpen(result) && isOpen(from as unknown as Result));
+});
+
+test("the browser keeps the last complete state within its bounds", async () => {
+  assert.equal(snapshotOf(FIRST), null);
+  const waiting = after(ready, { do: "change", params: cheap });
+  const kept = snapshotOf(waiting);
+  assert.deepEqual([kept?.doc, kept?.outcomes.map(({ key }) => key)], [ready.doc, ["r1"]]);
+  const large = { ...model("large"), files: [{ level: null, name: "large", bytes: { size: 1e9 } as Blob }] };
+  const bounded = snapshotOf(after(ready, { do: "open", model: large, params: DEFAULTS }, arrive(outcome("r9", "large"))));
+  assert.equal(bounded?.doc.model?.files, null);
+  // The smaller model before it is kept with its files.
+  assert.equal(bounded?.past.at(-1)?.model?.files?.length, 1);
+  assert.deepEqual(bounded?.outcomes.map(({ key }) => key).sort(), ["r1", "r9"]);
+});
+
+test("aims are settings that belong together, and a limit of land impact is rounded as regions do", () => {
+  assert.equal(aimOf(DEFAULTS), "balanced");
+  assert.equal(aimOf(changed(DEFAULTS, aimedAt("cheap"))), "cheap");
+  const limited = changed(DEFAULTS, atMost(3));
+  assert.deepEqual([aimOf(limited), landOf(limited), limited.target_cost], [null, 3, 3.49]);
+  const again = opened(changed(limited, { passages: "ignore", max_hulls: 2 }));
+  assert.deepEqual([again.target_cost, again.passages, again.max_hulls], [null, "keep", DEFAULTS.max_hulls]);
+});
+
+test("land impact is the largest weight, rounded, and at least 1", () => {
+  const weights = { physics: 2.5, download: 1.4, downloadMost: 1.4, server: 0.5 };
+  assert.deepEqual([landImpact(weights), decidedBy(weights), freeUpTo(weights)], [3, "physics", 1.4]);
+  assert.deepEqual([landImpact({ ...weights, physics: 0.1, download: null }), decidedBy({ ...weights, physics: 0.1, download: null })], [1, "server"]);
+});
+
+test("COLLADA has one mesh with a closed shell for each hull, and escapes names", () => {
+  const cube = hullOf(cornersOf({ min: [0, 0, 0], max: [1, 2, 3] }));
+  assert.ok(cube);
+  const text = collada("a<b", [cube, cube]);
+  assert.match(text, /<geometry id="mesh" name="a&lt;b_PHYS">/);
+  const indices = (/<p>([^<]*)<\/p>/.exec(text)?.[1] ?? "").split(" ").map(Number);
+  assert.deepEqual([indices.length, Math.max(...indices)], [72, 15]);
+  // Every edge is used once in each direction.
+  const edges = new Set<string>();
+  for (let at = 0; at < indices.length; at += 3) for (const [a, b] of [[0, 1], [1, 2], [2, 0]] as const) edges.add(`${indices[at + a]} ${indices[at + b]}`);
+  assert.ok([...edges].every((edge) => edges.has(edge.split(" ").reverse().join(" "))));
+});
+
+test("an error that names a line shows the line", async () => {
+  const file = new Blob(["v 0 0 0\r\nv 1 0 0\nf 1 2 9"]);
+  assert.deepEqual(await lineOf("malformed obj, line 3: expected", file), { number: 3, text: "f 1 2 9" });
+  assert.deepEqual([await lineOf("no place", file), await lineOf("line 9", file)], [null, null]);
+});
