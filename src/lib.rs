@@ -23,6 +23,8 @@
 //! | 9 | `app` | the service as a process |
 //! | 10 | `cli` | the command line |
 
+#![warn(clippy::too_many_lines)]
+
 #[macro_use]
 mod words;
 

@@ -17,7 +17,7 @@ fn glb_is_valid_and_has_a_named_coloured_mesh_for_each_hull() {
     let bytes = write_glb(&far_block()).unwrap();
     let gltf = gltf::Gltf::from_slice(&bytes).unwrap();
     let names: Vec<_> = gltf.nodes().filter(|node| node.mesh().is_some()).filter_map(|node| node.name()).collect();
-    assert_eq!(names, ["hull 0", "hull 1"]);
+    assert_eq!(names, ["hull 1", "hull 2"]);
     let colours: BTreeSet<String> = gltf
         .materials()
         .map(|material| format!("{:?}", material.pbr_metallic_roughness().base_color_factor()))

@@ -51,6 +51,62 @@ fn a_model_without_out_is_summed_up_for_a_person() {
 }
 
 #[test]
+fn hulls_are_listed_on_request_and_count_from_one() {
+    let folder = folder();
+    let listed = |arguments: &[&str]| stdout(&hullwright(&folder, arguments)).contains("\n  hull 1 ");
+    assert!(!listed(&["decompose", "cube.obj"]));
+    assert!(listed(&["decompose", "cube.obj", "-v"]));
+    let summary = stdout(&hullwright(&folder, &["decompose", "cube.obj"]));
+    assert!(summary.contains("1 hull, 8 vertices"), "{summary}");
+}
+
+#[test]
+fn quiet_drops_remarks_and_keeps_failures() {
+    let folder = folder();
+    std::fs::write(folder.path().join("flat.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n").unwrap();
+    let remarks = |arguments: &[&str]| stderr(&hullwright(&folder, arguments));
+    let made = ["decompose", "flat.obj", "-o", "flat.mesh"];
+    assert!(remarks(&made).contains("flat"));
+    assert_eq!(remarks(&[&made[..], &["--quiet"]].concat()), "");
+    assert!(remarks(&["decompose", "line.obj", "--quiet"]).contains("collinear"));
+}
+
+#[test]
+fn colours_come_and_go_on_request() {
+    let folder = folder();
+    let coloured =
+        |when: &str| stderr(&hullwright(&folder, &["decompose", "line.obj", "--color", when])).contains('\u{1b}');
+    assert!(coloured("always") && !coloured("never") && !coloured("auto"));
+}
+
+#[test]
+fn a_front_is_written_as_one_file_for_each_choice() {
+    let folder = folder();
+    std::fs::write(folder.path().join("stall.obj"), include_str!("../models/stall.obj")).unwrap();
+    let front = ["decompose", "stall.obj", "--method", "solid", "--passages", "ignore", "--front", "4"];
+    let output = hullwright(&folder, &[&front[..], &["-o", "out.json"]].concat());
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let read = |name: &str| -> serde_json::Value {
+        serde_json::from_slice(&std::fs::read(folder.path().join(name)).unwrap()).unwrap()
+    };
+    let result = read("out.json");
+    let choices = result["front"].as_array().unwrap();
+    assert!(choices.len() > 1);
+    for (number, choice) in (1..choices.len()).zip(choices) {
+        assert_eq!(read(&format!("out-{number}.json"))["id"], choice["id"]);
+    }
+    assert!(!folder.path().join(format!("out-{}.json", choices.len())).exists(), "the last choice is out.json");
+}
+
+#[test]
+fn a_model_too_large_for_the_walk_check_does_not_pass_it() {
+    let folder = folder();
+    let output = hullwright(&folder, &["decompose", "cube.obj", "--scale", "5000", "--min-walk", "0.5"]);
+    assert_eq!(status(&output), 1, "{}", stdout(&output));
+    assert!(stderr(&output).contains("too large"), "{}", stderr(&output));
+}
+
+#[test]
 fn the_ending_of_out_chooses_the_form() {
     let folder = folder();
     let forms: [(&str, &[u8]); 6] = [
@@ -204,11 +260,11 @@ fn what_cannot_be_written_whole_leaves_the_file_of_before() {
     assert!(stderr(&output).contains("out.json: cannot be written"), "{}", stderr(&output));
     assert_eq!((std::fs::read(folder.path().join("out.json")).unwrap(), names()), (before, count));
     // A path that is not a regular file is written to and not replaced.
-    let output = shell("hullwright decompose cube.obj -o /dev/stdout --format obj | grep -c 'o hull_0'");
+    let output = shell("hullwright decompose cube.obj -o /dev/stdout --format obj | grep -c 'o hull_1'");
     assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
     let output =
         shell("mkfifo pipe; cat pipe & hullwright decompose cube.obj -o pipe --format obj; wait; test -p pipe");
-    assert!(status(&output) == 0 && stdout(&output).contains("o hull_0"), "{}", stderr(&output));
+    assert!(status(&output) == 0 && stdout(&output).contains("o hull_1"), "{}", stderr(&output));
 }
 
 #[test]
@@ -440,7 +496,7 @@ fn models_go_in_and_out_through_pipes() {
         .unwrap();
     child.stdin.take().unwrap().write_all(CUBE.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success() && stdout(&output).contains("o hull_0"), "{}", stdout(&output));
+    assert!(output.status.success() && stdout(&output).contains("o hull_1"), "{}", stdout(&output));
 }
 
 /// A second cube, to append to the first in one file.
@@ -745,7 +801,7 @@ fn bars_and_colours_come_on_a_terminal() {
     };
     let one = on_terminal("decompose cube.obj");
     assert!(one.contains("cube.obj [") && one.contains(" % "), "{one:?}");
-    assert!(one.contains("measure (1 hulls)") || one.contains("100 %"), "{one:?}");
+    assert!(one.contains("measure (1 hull)") || one.contains("100 %"), "{one:?}");
     let several = on_terminal("decompose cube.obj line.obj");
     assert!(several.contains("of 2 files") && several.contains("\u{1b}[1m"), "{several:?}");
     assert!(on_terminal("decompose absent.obj").contains("\u{1b}[31mhullwright"), "no colour");

@@ -31,7 +31,7 @@ use crate::api::{self, ApiState, Lifecycle};
 use crate::config::{self, Config};
 use crate::jobs::{self, BodyMemory, Decomposer, Pool, Queue, Runner, sweep_for_ever};
 use crate::pipeline::{ContentId, Stored};
-use crate::store::{Copied, Store, StoreError};
+use crate::store::{Copied, Store, StoreError, without_password};
 use crate::telemetry;
 
 pub use probe::ProbeError;
@@ -175,7 +175,10 @@ impl Service {
         let (bound, server) = listening.on(&config.server.bind, api::router(&api), tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
-        print_line(&format!("hullwright listening on {scheme}://{bound}"));
+        let kept_in = without_password(&config.store.url);
+        print_line(&format!(
+            "hullwright listening on {scheme}://{bound}; results are kept in {kept_in}; hullwright --help lists the commands"
+        ));
         tokio::spawn(Reloadable { keys, tls }.watch());
         Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }

@@ -11,6 +11,8 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use crate::geometry::Progress;
 
 use super::failure::Failure;
+use super::is_quiet;
+use super::summary::counted;
 
 /// Stack of a computing thread. Readers of nested formats are iterative; the size is a second safeguard.
 const STACK_BYTES: usize = 16 << 20;
@@ -88,7 +90,7 @@ impl Batch {
     }
 
     fn total_bar(&self, count: usize) -> ProgressBar {
-        if count < 2 || !std::io::stderr().is_terminal() {
+        if count < 2 || is_quiet() || !std::io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
         let bar = self.bars.add(ProgressBar::new(count as u64));
@@ -96,7 +98,7 @@ impl Batch {
     }
 
     fn file_bar(&self, input: &Path) -> ProgressBar {
-        if !std::io::stderr().is_terminal() {
+        if is_quiet() || !std::io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
         let bar = styled(self.bars.add(ProgressBar::new(100)), "{prefix} [{bar:30}] {percent:>3} % {msg}");
@@ -118,7 +120,7 @@ fn reporting(bar: &ProgressBar) -> Progress {
         bar.set_position(bar.position().max((100.0 * report.share()) as u64));
         bar.set_message(match report.hulls {
             0 => report.stage.to_string(),
-            hulls => format!("{} ({hulls} hulls)", report.stage),
+            hulls => format!("{} ({})", report.stage, counted(hulls, "hull")),
         });
     })
 }

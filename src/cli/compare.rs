@@ -1,6 +1,6 @@
 //! `hullwright compare`: compares the physics costs of models with earlier costs, for continuous integration.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -186,12 +186,27 @@ fn read(path: &Path, parameters: &str, update: bool) -> Result<Baseline, Failure
         return Ok(baseline);
     }
     let text = format!(
-        "{}: its figures were made with other parameters and cannot be compared\n  baseline: {}\n  now:      {parameters}\n\
-         Give the same options, or make it anew with --update",
+        "{}: its figures were made with other parameters and cannot be compared: {}. Give the same options, or make it \
+         anew with --update",
         path.display(),
-        baseline.parameters
+        differences(&baseline.parameters, parameters)
     );
     Err(Failure::Usage(text))
+}
+
+/// Names the parameters that differ between two canonical texts, with both values.
+fn differences(before: &str, now: &str) -> String {
+    let pairs = |text: &str| -> BTreeMap<String, String> {
+        let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let (before, now) = (pairs(before), pairs(now));
+    let names: BTreeSet<&String> =
+        before.keys().chain(now.keys()).filter(|name| before.get(*name) != now.get(*name)).collect();
+    let value =
+        |pairs: &BTreeMap<String, String>, name: &str| pairs.get(name).map_or("not known".to_owned(), String::clone);
+    let each = names.into_iter().map(|name| format!("{name} was {}, now {}", value(&before, name), value(&now, name)));
+    each.collect::<Vec<_>>().join("; ")
 }
 
 /// Writes the present figures into the baseline, and keeps the figures of models that were not measured.

@@ -7,7 +7,8 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cost::Constants;
-use crate::geometry::Progress;
+use crate::geometry::{NoWalk, Progress};
+use crate::mesh_asset::HullName;
 use crate::pipeline::report::Walk;
 use crate::pipeline::{self, Check, Outcome, Representation};
 
@@ -35,6 +36,9 @@ pub struct DecomposeArgs {
     /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
     #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
+    /// List the hulls one by one in the summary
+    #[arg(short, long)]
+    verbose: bool,
     /// With --walk: exit with 1 where hulls keep less than this share of what an avatar reaches, and name the door
     #[arg(long, value_name = "SHARE", value_parser = share)]
     min_walk: Option<f64>,
@@ -85,6 +89,8 @@ struct Plan {
     /// One target for each file.
     targets: Vec<Target>,
     report: Report,
+    /// Whether the summary lists the hulls.
+    lists_hulls: bool,
     /// Least share of what an avatar reaches that the hulls must keep.
     min_walk: Option<f64>,
 }
@@ -109,7 +115,7 @@ impl Plan {
             (false, false, false) => Report::Summary,
             (false, false, true) => Report::Table,
         };
-        Ok(Self { models, targets, report, min_walk: args.min_walk })
+        Ok(Self { models, targets, report, lists_hulls: args.verbose, min_walk: args.min_walk })
     }
 
     /// Does all jobs and returns the worst exit status.
@@ -150,9 +156,15 @@ impl Plan {
         };
         let refused = |refusal| task.refused(refusal);
         representation.check_job(&task.job).map_err(refused)?;
-        let outcome = self.models.outcome(task, progress)?;
+        let mut outcome = self.models.outcome(task, progress)?;
         let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
         write_output(target.path.as_deref().unwrap_or(Path::new(STREAM)), &bytes)?;
+        for (number, line) in outcome.take_lines().iter().enumerate() {
+            if let Some(path) = &target.path {
+                let bytes = pipeline::render(line, representation, false).map_err(refused)?;
+                write_output(&path_of_choice(path, number + 1), &bytes)?;
+            }
+        }
         Ok(outcome)
     }
 
@@ -162,7 +174,7 @@ impl Plan {
         match self.report {
             Report::Stream | Report::Findings => {}
             Report::Files => warn_of(input, outcome),
-            Report::Summary => print(&summary(outcome, costs)),
+            Report::Summary => print(&summary(outcome, costs, self.lists_hulls)),
             Report::Json => print_json(&result()),
             Report::JsonLines => print_json(&json!({ "input": input, "result": result() })),
             Report::Table => {
@@ -186,26 +198,46 @@ impl Plan {
     }
 }
 
-/// Returns a line for each mesh of which the hulls keep less than the share `least` of what an avatar reaches.
+/// Returns the path of a choice of a front: `shed-2.glb` beside `shed.glb`. Choices count from 1, the cheapest.
+fn path_of_choice(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_os_string();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// Returns a line for each mesh of which the hulls keep less than the share `least` of what an avatar reaches, or may do so
+/// because the walk check was not possible.
 fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
-    let walks: Vec<(&str, &Walk)> = match outcome {
-        Outcome::Mesh(outcome) => outcome.report.walk.iter().flatten().map(|walk| ("", walk)).collect(),
+    let reports: Vec<(&str, &pipeline::report::Report)> = match outcome {
+        Outcome::Mesh(outcome) => vec![("", &outcome.report)],
         Outcome::Model(outcome) => {
-            let parts = outcome.report.parts.iter();
-            parts.filter_map(|part| Some((part.mesh_name.as_str(), part.report.walk.as_ref()?.as_ref()?))).collect()
+            outcome.report.parts.iter().map(|part| (part.mesh_name.as_str(), &part.report)).collect()
         }
         Outcome::Findings(_) => Vec::new(),
     };
-    let too_little = walks.into_iter().filter(|(_, walk)| walk.kept < least);
-    let line = |(name, walk): (&str, &Walk)| {
-        let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
-        let place = walk.lost.first().map_or_else(String::new, |lost| {
-            let ([x, y, z], hulls) = (lost.at, &lost.hulls);
-            format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by hulls {hulls:?}", lost.volume)
-        });
-        format!("{name}an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)
+    let line = |(name, report): (&str, &pipeline::report::Report)| {
+        let fault = match (report.walk.as_ref()?, &report.walk_why) {
+            (Some(walk), _) if walk.kept < least => shut_way(walk, least),
+            (None, Some(why)) if **why == NoWalk::TooLarge => format!("the walk check is not possible: {why}"),
+            _ => return None,
+        };
+        Some(if name.is_empty() { fault } else { format!("{name}: {fault}") })
     };
-    too_little.map(line).collect()
+    reports.into_iter().filter_map(line).collect()
+}
+
+fn shut_way(walk: &Walk, least: f64) -> String {
+    let place = walk.lost.first().map_or_else(String::new, |lost| {
+        let [x, y, z] = lost.at;
+        let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
+        let closed = if names.is_empty() { "the single hull".to_owned() } else { names.join(", ") };
+        format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by {closed}", lost.volume)
+    });
+    format!("an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)
 }
 
 /// Returns whether the outcome is findings of which one is an error.

@@ -1,7 +1,7 @@
 //! Reading and writing of files, and of the standard streams for `-`.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::formats::{self, DetectError, Files, Format};
@@ -38,6 +38,11 @@ pub(super) fn read_input(input: &Path, max_bytes: usize) -> Result<Vec<u8>, Fail
 /// Writes a file, or standard output for `-`.
 pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(STREAM) {
+        // A picture or an asset can leave a terminal unusable.
+        if std::io::stdout().is_terminal() && std::str::from_utf8(bytes).is_err() {
+            let text = "this output is binary and standard output is a terminal; name a file with -o, or redirect it";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         print_bytes(bytes);
         return Ok(());
     }

@@ -27,6 +27,7 @@ mod view;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::AnsiColor;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -46,8 +47,39 @@ const USAGE: u8 = 2;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    /// When to colour the output
+    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    color: Colour,
+    /// Print no remarks and no progress; failures are still printed
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(flatten)]
     serve: ServeArgs,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<Colour> for anstream::ColorChoice {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Auto => Self::Auto,
+            Colour::Always => Self::Always,
+            Colour::Never => Self::Never,
+        }
+    }
+}
+
+/// Whether `--quiet` is set. Remarks are printed from many places, and a process has one command line.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
 }
 
 const EXAMPLES: &str = "\
@@ -114,6 +146,8 @@ enum Command {
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    anstream::ColorChoice::write_global(cli.color.into());
+    QUIET.store(cli.quiet, Ordering::Relaxed);
     let done = execute(cli.command.unwrap_or(Command::Serve(cli.serve)));
     finished(done.unwrap_or_else(|failure| failure.report()))
 }
@@ -152,6 +186,9 @@ fn fail(status: u8, error: &dyn std::fmt::Display) -> u8 {
 
 /// Prints a remark about a result on standard error.
 fn warn(remark: &str) {
+    if is_quiet() {
+        return;
+    }
     let yellow = AnsiColor::Yellow.on_default().bold();
     note(&format!("{yellow}hullwright{yellow:#}: {remark}"));
 }

@@ -8,15 +8,14 @@ use crate::pipeline::{Finding, Outcome, UpFrom};
 
 use super::failure::with_flags_set;
 
-/// Number of hulls that are listed one by one.
-const LISTED: usize = 16;
-
 /// Returns some lines about a result; none about findings alone.
-pub fn summary(outcome: &Outcome, costs: &Constants) -> String {
+///
+/// `lists_hulls` adds a line for each hull.
+pub fn summary(outcome: &Outcome, costs: &Constants, lists_hulls: bool) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = match outcome {
-        Outcome::Mesh(outcome) => write_mesh(&mut out, &outcome.report, costs),
+        Outcome::Mesh(outcome) => write_mesh(&mut out, &outcome.report, costs, lists_hulls),
         Outcome::Model(outcome) => write_model(&mut out, &outcome.report),
         Outcome::Findings(_) => Ok(()),
     };
@@ -28,7 +27,8 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
     for part in &model.parts {
         let (name, instances, hulls) = (&part.mesh_name, part.instances.len(), part.report.hulls.len());
         let cost = part.report.cost.decomposition.unwrap_or(part.report.cost.hull);
-        writeln!(out, "  mesh           {name}: {instances} instances, {hulls} hulls, {cost:.2} each")?;
+        let (instances, hulls) = (counted(instances, "instance"), counted(hulls, "hull"));
+        writeln!(out, "  mesh           {name}: {instances}, {hulls}, {cost:.2} each")?;
         write_warnings(out, &part.report.warnings)?;
     }
     for Finding { code, part, message, severity, .. } in &model.errors {
@@ -40,8 +40,12 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
     let data = &model.data;
     writeln!(
         out,
-        "  linkset        {} prims, physics {:.2}, streaming {:.2}, simulation {:.2}: {:.2}",
-        data.prims, data.physics_cost, data.model_streaming_cost, data.simulation_cost, data.resource_cost
+        "  linkset        {}, physics {:.2}, streaming {:.2}, simulation {:.2}: {:.2}",
+        counted(data.prims, "prim"),
+        data.physics_cost,
+        data.model_streaming_cost,
+        data.simulation_cost,
+        data.resource_cost
     )
 }
 
@@ -57,7 +61,7 @@ fn write_fault(
     writeln!(out, "  {label:<14} {severity}{code}: {}: {message}", part.unwrap_or(""))
 }
 
-fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
+fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls: bool) -> Result {
     let closed = if report.input.watertight { "closed" } else { "open" };
     let is_turned = *report.input.up_from == UpFrom::Request;
     let turned = if is_turned { format!(", {} up", report.input.up) } else { String::new() };
@@ -67,11 +71,9 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
         report.source, report.input.vertices, report.input.triangles, report.source_why,
     )?;
     report.stages.iter().try_for_each(|stage| write_stage(out, stage))?;
-    for (number, Hull { vertices, volume, .. }) in report.hulls.iter().take(LISTED).enumerate() {
+    for (number, hull) in (1..).zip(report.hulls.iter().filter(|_| lists_hulls)) {
+        let Hull { vertices, volume, .. } = hull;
         writeln!(out, "  hull {number:<9} {vertices} vertices, {} m3", short(*volume))?;
-    }
-    if report.hulls.len() > LISTED {
-        writeln!(out, "  ...            {} more", report.hulls.len() - LISTED)?;
     }
     let hull = &report.hull;
     let outside = match hull.max_outside {
@@ -96,12 +98,13 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants) -> Result {
     )?;
     write_walk(out, report)?;
     write_costs(out, &report.cost, costs)?;
-    for (number, choice) in report.front.iter().flatten().enumerate() {
+    for (number, choice) in (1..).zip(report.front.iter().flatten()) {
         let (cost, hulls, vertices) = (choice.cost, choice.hulls, choice.vertices);
         let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
         writeln!(
             out,
-            "  choice {number:<7} cost {cost:.2}: {hulls} hulls, {vertices} vertices, fill {fill} m, bulge {excess} m"
+            "  choice {number:<7} cost {cost:.2}: {}, {vertices} vertices, fill {fill} m, bulge {excess} m",
+            counted(hulls, "hull")
         )?;
     }
     write_warnings(out, &report.warnings)
@@ -116,7 +119,9 @@ fn write_walk(out: &mut String, report: &Report) -> Result {
             short(walk.reachable),
             walk.size
         ),
-        Some(None) => writeln!(out, "  walk           {}", report.walk_why.as_deref().unwrap_or("nothing is known")),
+        Some(None) => {
+            writeln!(out, "  walk           {}", report.walk_why.map_or("nothing is known", |why| why.name()))
+        }
         None => Ok(()),
     }
 }
@@ -124,7 +129,8 @@ fn write_walk(out: &mut String, report: &Report) -> Result {
 fn write_stage(out: &mut String, stage: &Stage) -> Result {
     let stop = stage.stop.map_or_else(String::new, |stop| format!(", stopped by {stop}"));
     let Stage { stage, method, hulls, vertices, ms, .. } = stage;
-    writeln!(out, "  {:<14} {method}: {hulls} hulls, {vertices} vertices{stop}, {ms:.0} ms", stage.name())
+    let hulls = counted(*hulls, "hull");
+    writeln!(out, "  {:<14} {method}: {hulls}, {vertices} vertices{stop}, {ms:.0} ms", stage.name())
 }
 
 /// Writes the cost of each shape, of the shape in effect, and the curve over scales.
@@ -179,6 +185,12 @@ fn write_curve(out: &mut String, curve: &Curve) -> Result {
         )?;
     }
     Ok(())
+}
+
+/// Returns a count with its noun, in the plural but for one.
+pub(super) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns a number with three significant digits and without trailing zeros.

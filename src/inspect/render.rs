@@ -58,8 +58,14 @@ fn shortened(text: &str) -> String {
     }
 }
 
-fn vector([x, y, z]: [f64; 3]) -> String {
+fn vector(vector: [f64; 3]) -> String {
+    let [x, y, z] = vector.map(rounded);
     format!("({x}, {y}, {z})")
+}
+
+/// Rounds to seven significant digits, which is what single precision holds.
+fn rounded(number: f64) -> f64 {
+    format!("{number:.6e}").parse().unwrap_or(number)
 }
 
 #[derive(Default)]
@@ -85,7 +91,7 @@ impl Page {
             self.hull("single hull", hull);
         }
         for (number, hull) in summary.hulls.iter().enumerate().take(LISTED_HULLS) {
-            self.hull(&format!("hull {number}"), hull);
+            self.hull(&format!("hull {}", number + 1), hull);
         }
         if let Some(more @ 1..) = summary.hulls.len().checked_sub(LISTED_HULLS) {
             self.line(&format!("  ... and {more} more"));

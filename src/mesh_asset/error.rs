@@ -10,7 +10,7 @@ use super::quantize::BadAxis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HullName {
     Single,
-    /// Number in `HullList` order, counted from 0.
+    /// Index in `HullList` order, from 0. People read a number that counts from 1, as on the page.
     Number(usize),
 }
 
@@ -18,7 +18,7 @@ impl fmt::Display for HullName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Single => f.write_str("the single hull"),
-            Self::Number(number) => write!(f, "hull {number}"),
+            Self::Number(index) => write!(f, "hull {}", index + 1),
         }
     }
 }

@@ -13,7 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::cost::{Accounting, CollisionShape, PhysicsType};
 use crate::decompose::{Method, StopReason};
 use crate::formats::{Level, UpAxis};
-use crate::geometry::Stage;
+use crate::geometry::{NoWalk, Stage};
 use crate::preflight::Severity;
 
 /// Declares records: structs that serde reads and writes and that describe themselves as schemas without further keys.
@@ -164,6 +164,7 @@ named! {
     ShapeWord, "CollisionShape", CollisionShape: Self::ALL;
     LevelWord, "Level", Level: Self::ALL;
     MethodWord, "Method", Method: Self::ALL;
+    NoWalkWord, "NoWalk", NoWalk: Self::ALL;
     TypeWord, "PhysicsType", PhysicsType: Self::ALL;
     SeverityWord, "Severity", Severity: Self::ALL;
     StageWord, "StageName", Stage: [Self::Decompose, Self::Simplify];

@@ -1,6 +1,7 @@
 //! `GET /decompositions/{id}`
 
 use axum::http::StatusCode;
+use hullwright::store::Retention;
 
 use crate::support::TestApp;
 
@@ -35,6 +36,41 @@ async fn a_stored_result_says_that_it_is_cached_and_has_the_posted_block() {
     let stored = app.get(&format!("/decompositions/{}", posted["id"].as_str().unwrap()), &[]).await.json();
     assert_eq!(stored["cached"], true);
     assert_eq!(stored["decomposition"], posted["decomposition"]);
+}
+
+#[tokio::test]
+async fn every_line_of_a_front_is_a_result_of_its_own() {
+    let app = TestApp::new().await;
+    let table = include_str!("../../models/stall.obj");
+    let posted = app.post("/decompose?front=5&method=solid&passages=ignore", &[], table).await.json();
+    let front = posted["front"].as_array().unwrap();
+    assert!(front.len() > 2, "{front:?}");
+    for choice in front {
+        let path = format!("/decompositions/{}", choice["id"].as_str().unwrap());
+        let line = app.get(&path, &[]).await.json();
+        assert_eq!(line["id"], choice["id"]);
+        assert_eq!(line["decomposition"], choice["decomposition"]);
+        assert_eq!((&line["fit"], &line["hulls"]), (&choice["fit"], &choice["each"]));
+        let asset = app.get(&path, &[("accept", "application/vnd.ll.mesh")]).await;
+        assert_eq!(asset.status, StatusCode::OK);
+    }
+    assert_eq!(front.last().unwrap()["id"], posted["id"]);
+    // A line that the sweeper has deleted is made again with the front that names it.
+    for kib in (1..256).rev() {
+        let retention = Retention { max_age: None, max_bytes: Some(kib << 10) };
+        if app.store.sweep(&retention).await.unwrap().results > 0 {
+            break;
+        }
+    }
+    let mut gone = None;
+    for choice in front {
+        let path = format!("/decompositions/{}", choice["id"].as_str().unwrap());
+        gone = gone.or((app.get(&path, &[]).await.status == StatusCode::NOT_FOUND).then_some(path));
+    }
+    let gone = gone.unwrap();
+    let again = app.post("/decompose?front=5&method=solid&passages=ignore", &[], table).await.json();
+    assert_eq!((&again["cached"], &again["front"]), (&false.into(), &posted["front"]));
+    assert_eq!(app.get(&gone, &[]).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! The same upload with the same parameters has the same id and the same bytes.
 
+use hullwright::formats::ReadLimits;
+use hullwright::mesh_asset::MeshAsset;
 use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::pipeline::{Outcome, Representation, render};
 
@@ -118,6 +120,19 @@ fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
         assert_eq!(excess, figure(choice, &["fit", "max_excess"]));
         let fill = each.iter().map(|hull| figure(hull, &["fill"])).fold(0.0, f64::max);
         assert_eq!(fill, figure(choice, &["fit", "fill"]));
+    }
+    let Outcome::Mesh(mesh) = &outcome else { panic!("one mesh") };
+    let choices = mesh.report.front.as_ref().unwrap();
+    assert_eq!(mesh.lines.len() + 1, choices.len(), "the last choice is the result itself");
+    assert_eq!(choices.last().unwrap().id, Some(mesh.report.id));
+    for (line, choice) in mesh.lines.iter().zip(choices) {
+        assert_eq!(Some(line.report.id), choice.id);
+        assert_eq!(line.report.block(), choice.decomposition.as_ref().map(|block| &block.0));
+        assert_eq!((&line.report.fit, &line.report.hulls), (&choice.fit, &choice.each));
+        assert_eq!(line.report.cost.decomposition, Some(choice.cost));
+        let asset = MeshAsset::read(line.asset.as_ref().unwrap(), &ReadLimits::default().asset_limits()).unwrap();
+        let (stored, block) = (asset.convex().unwrap().unwrap(), line.report.block().unwrap());
+        assert_eq!((stored.hulls(), stored.hull()), (block.hulls(), block.hull()));
     }
     let last = front.last().unwrap();
     assert_eq!(figure(last, &["cost"]), real(&outcome, &["cost", "decomposition"]));

@@ -124,28 +124,10 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
         ShowChoice::Hulls => (Show::Hulls, &notes[0]),
         ShowChoice::Exploded => (Show::Exploded { by: args.explode }, &notes[0]),
     };
-    let mut panels: Vec<Panel> = Vec::new();
-    for (show, note) in args.show.iter().map(show) {
-        panels.push(Panel {
-            title: &subject.title,
-            note,
-            mesh: subject.mesh.as_ref(),
-            hulls: &subject.hulls,
-            marks: &subject.lost,
-            show,
-        });
-    }
-    for (other, note) in others.iter().zip(&notes[1..]) {
-        let mesh = subject.mesh.as_ref();
-        panels.push(Panel {
-            title: &other.title,
-            note,
-            mesh,
-            hulls: &other.hulls,
-            marks: &other.lost,
-            show: Show::Hulls,
-        });
-    }
+    let mesh = subject.mesh.as_ref();
+    let shown = args.show.iter().map(show).map(|(show, note)| subject.panel(mesh, show, note));
+    let beside = others.iter().zip(&notes[1..]).map(|(other, note)| other.panel(mesh, Show::Hulls, note));
+    let panels: Vec<Panel> = shown.chain(beside).collect();
     let bytes = match format {
         PictureFormat::Svg => view::write_svg(&panels, &picture).into_bytes(),
         PictureFormat::Png => view::write_png(&panels, &picture).map_err(|error| Failure::Usage(error.to_string()))?,

@@ -10,6 +10,7 @@ use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
 use crate::mesh_asset::ConvexBlock;
 use crate::pipeline::{self, Job, JobSpec, Refusal, Upload, UploadPart};
+use crate::view::{Panel, Show};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::read_model;
@@ -97,6 +98,11 @@ impl Subject {
     /// Returns the numbers of hulls and vertices.
     fn counts(&self) -> (usize, usize) {
         (self.hulls.len(), self.hulls.iter().map(|hull| hull.points().len()).sum())
+    }
+
+    /// Returns a panel that shows the hulls beside a mesh.
+    pub fn panel<'a>(&'a self, mesh: Option<&'a Mesh>, show: Show, note: &'a str) -> Panel<'a> {
+        Panel { title: &self.title, note, mesh, hulls: &self.hulls, marks: &self.lost, show }
     }
 
     /// Returns the text below a panel of hulls.

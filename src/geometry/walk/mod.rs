@@ -97,13 +97,12 @@ pub struct LostRegion {
     pub hulls: Vec<usize>,
 }
 
-/// Why there is nothing to compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoWalk {
-    #[error("such an avatar reaches no place in the model's box from outside")]
-    NothingReachable,
-    #[error("the model is too large: positions of the avatar would be so far apart that it could step through a wall")]
-    TooLarge,
+words! {
+    /// Why there is nothing to compare.
+    NoWalk {
+        NothingReachable = "such an avatar reaches no place in the model's box from outside",
+        TooLarge = "the model is too large: positions of the avatar would be so far apart that it could step through a wall",
+    }
 }
 
 /// Measures which share of the positions that an avatar reaches in `mesh` it still reaches among `hulls`.

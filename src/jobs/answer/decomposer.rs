@@ -146,9 +146,20 @@ impl Decomposer {
         Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true, kept: true }))
     }
 
-    /// Returns the stored answer. When the store fails, the job is computed again.
+    async fn stored_with_lines(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
+        let Some(answer) = self.stored(id).await? else { return Ok(None) };
+        for line in answer.outcome.line_ids() {
+            if !self.store.has_result(&line.to_string()).await? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(answer))
+    }
+
+    /// Returns the stored answer. When the store fails, or no longer has a line of the answer's front, the job is computed
+    /// again.
     async fn look_up(&self, id: ContentId) -> Option<Answer> {
-        let found = self.stored(id).await.unwrap_or_else(|error| {
+        let found = self.stored_with_lines(id).await.unwrap_or_else(|error| {
             error.report("A stored result cannot be read and is computed again");
             None
         });
@@ -201,19 +212,32 @@ impl Decomposer {
             if let Some(left_at) = left_at.get() {
                 metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
             }
-            result.map(|outcome| (outcome.to_stored(), outcome))
+            result.map(|mut outcome| {
+                let lines: Vec<_> = outcome.take_lines().iter().map(|line| (line.id(), line.to_stored())).collect();
+                (outcome.to_stored(), lines, outcome)
+            })
         };
         let span = tracing::info_span!("compute", ?size, method = method.name());
         let computed = place.run(work).instrument(span).await;
         drop(leaving);
-        let (stored, outcome) = computed.map_err(|_| JobError::Failed)??;
+        let (stored, lines, outcome) = computed.map_err(|_| JobError::Failed)??;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
         metrics::histogram!("hullwright_result_hulls").record(outcome.hulls() as f64);
         if let Some(cost) = outcome.physics_cost() {
             metrics::histogram!("hullwright_result_cost").record(cost);
         }
-        let kept = !outcome.is_cut_short() && self.keep(id, stored).await;
+        let kept = !outcome.is_cut_short() && self.keep_all(lines).await && self.keep(id, stored).await;
         Ok(Answer { outcome: Arc::new(outcome), cached: false, kept })
+    }
+
+    /// Stores the results of the lines of a front. They are stored before the result that names them.
+    async fn keep_all(&self, lines: Vec<(ContentId, Vec<u8>)>) -> bool {
+        for (id, stored) in lines {
+            if !self.keep(id, stored).await {
+                return false;
+            }
+        }
+        true
     }
 
     /// Stores an outcome, and returns whether the store has it. Clients may ask for the id right after the response.

@@ -131,6 +131,7 @@ impl Work<'_> {
         let job = Job::new(Upload::plain(name, Format::MeshAsset, bytes), spec);
         let Made { outcome, counts, mesh, keeps_mesh } = make(&job, self.limits, progress)?;
         let mut report = outcome.report;
+        report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
         // The warnings of the preflight stand before the others of the result.
         report.warnings.splice(0..0, warnings);
         let asset = outcome.asset.map_err(|reason| {

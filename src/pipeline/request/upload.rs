@@ -72,6 +72,13 @@ impl ContentId {
         }
         Self(*hasher.finalize().as_bytes())
     }
+
+    /// Returns the id of one line of the front of the result with this id. Lines count from 0, the cheapest.
+    pub fn of_line(&self, line: usize) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"front").update(&self.0).update(&(line as u64).to_le_bytes());
+        Self(*hasher.finalize().as_bytes())
+    }
 }
 
 impl fmt::Display for ContentId {

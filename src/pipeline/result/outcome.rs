@@ -12,7 +12,7 @@ use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
 
 /// Version of the layout of [`Outcome::to_stored`]. Other versions are not read.
-const STORED_VERSION: i32 = 3;
+const STORED_VERSION: i32 = 4;
 
 /// A finished result.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,18 @@ pub struct MeshOutcome {
     pub names: Option<Names>,
     /// The whole asset, or why there is none.
     pub asset: Result<Vec<u8>, String>,
+    /// With `front`: the result of each line that is not this result itself. Each has an id of its own and is stored by
+    /// itself, so the stored form of this result does not hold them.
+    pub lines: Vec<MeshOutcome>,
+}
+
+impl MeshOutcome {
+    /// Takes the id of `other` where the blocks are equal: then both are the same result.
+    pub fn take_id_of_equal(&mut self, other: &Self) {
+        if self.report.block() == other.report.block() {
+            self.report.id = other.report.id;
+        }
+    }
 }
 
 /// The result of a whole model.
@@ -95,6 +107,19 @@ impl Outcome {
             }
             Self::Findings(_) => REST,
         }
+    }
+
+    /// Removes the results of the lines of a front, which are stored by themselves.
+    pub fn take_lines(&mut self) -> Vec<Self> {
+        let Self::Mesh(outcome) = self else { return Vec::new() };
+        std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Mesh(Box::new(line))).collect()
+    }
+
+    /// Returns the ids of the results that the lines of a front have beside this one.
+    pub fn line_ids(&self) -> impl Iterator<Item = ContentId> {
+        let Self::Mesh(outcome) = self else { return None.into_iter().flatten() };
+        let ids = outcome.report.front.iter().flatten().filter_map(|choice| choice.id);
+        Some(ids.filter(|id| *id != outcome.report.id)).into_iter().flatten()
     }
 
     /// Returns the whole asset. Only the result of one mesh may have one.
@@ -177,7 +202,7 @@ impl Outcome {
         };
         let report = map.get(MESH).ok_or_else(|| StoredError::new("it has no report"))?;
         let names = text("names").and_then(Names::from_name);
-        Ok(Self::Mesh(Box::new(MeshOutcome { report: read_stored(report)?, names, asset })))
+        Ok(Self::Mesh(Box::new(MeshOutcome { report: read_stored(report)?, names, asset, lines: Vec::new() })))
     }
 }
 

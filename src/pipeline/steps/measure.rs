@@ -150,7 +150,7 @@ fn sticks_out(
 pub fn rebuild_all(block: &ConvexBlock, scale: &Vec3) -> Result<Vec<ConvexHull>, Refusal> {
     let decoded = block.decoded_hulls();
     let hulls = decoded.iter().enumerate();
-    hulls.map(|(number, points)| rebuild(points, &format!("hull {number}"), scale)).collect()
+    hulls.map(|(number, points)| rebuild(points, &HullName::Number(number).to_string(), scale)).collect()
 }
 
 /// Returns the decoded single hull, in metres.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tracing::info_span;
 
-use crate::decompose::{self, DecomposeError, Decomposition, Method, Wanted};
+use crate::decompose::{self, DecomposeError, Decomposition, Method, StopReason, Wanted};
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank};
 
 use super::bounds;
@@ -27,6 +27,8 @@ pub struct Shapes {
     pub stages: Vec<Stage>,
     /// The tolerance that the hulls were made for.
     pub wanted: Option<Wanted>,
+    /// Why the work ended where hulls that were not made for the tolerance exceed it.
+    pub merged: Option<StopReason>,
     /// The choices of a front, cheapest first, when the request has `front`.
     pub front: Option<Vec<Decomposition>>,
 }
@@ -72,18 +74,34 @@ pub fn make(
     if retain == 0.0 {
         stages.push(Stage::simplify(retain, std::slice::from_ref(&single), single_ms));
         let hulls = bounds::hold(decomposition.hulls, mesh, &single, &spec.params, progress)?;
-        return Ok(Shapes { stages, wanted, front, ..Shapes::of(single, Some(hulls)) });
+        let merged = front.as_ref().map(|_| StopReason::Front);
+        return Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(hulls)) });
     }
     let (retained, simplify_ms) =
         timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
     let retained = bounds::hold(retained?.hulls, mesh, &single, &spec.params, progress)?;
     stages.push(Stage::simplify(retain, &retained, simplify_ms));
-    Ok(Shapes { stages, wanted, front, ..Shapes::of(single, Some(retained)) })
+    let merged = Some(StopReason::Retain);
+    Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(retained)) })
 }
 
 impl Shapes {
     pub fn of(hull: ConvexHull, hulls: Option<Vec<ConvexHull>>) -> Self {
-        Self { hull, hulls, stages: Vec::new(), wanted: None, front: None }
+        Self { hull, hulls, stages: Vec::new(), wanted: None, merged: None, front: None }
+    }
+
+    /// Returns the shapes of one choice of the front that was made with these shapes.
+    pub fn choice(&self, choice: &Decomposition) -> Self {
+        let (decompose, simplify): (Vec<Stage>, Vec<Stage>) =
+            self.stages.iter().cloned().partition(|stage| stage.retain.is_none());
+        let made = decompose.iter().map(|stage| Stage::decompose(choice, stage.ms));
+        let single = simplify.iter().map(|stage| Stage::simplify(0.0, std::slice::from_ref(&self.hull), stage.ms));
+        Self {
+            stages: made.chain(single).collect(),
+            wanted: choice.wanted,
+            merged: Some(StopReason::Front),
+            ..Self::of(self.hull.clone(), Some(choice.hulls.clone()))
+        }
     }
 }
 

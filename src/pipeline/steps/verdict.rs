@@ -39,11 +39,7 @@ impl Tolerated {
 
     /// Corrects the reason in the line of the decompose stage.
     pub fn correct(&self, shapes: &mut Shapes, fit: &Fit) {
-        let is_merged = shapes.stages.iter().any(|stage| stage.retain.is_some_and(|retain| retain > 0.0));
-        let merged = match &shapes.front {
-            Some(_) => Some(StopReason::Front),
-            None => is_merged.then_some(StopReason::Retain),
-        };
+        let merged = shapes.merged;
         for reported in shapes.stages.iter_mut().filter_map(|stage| stage.stop.as_mut()) {
             *reported = self.stop(**reported, merged, fit).into();
         }

@@ -1,7 +1,7 @@
 //! The walk check of a decoded block, in metres.
 
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{self, Mesh, Progress, Vec3, measure_walk};
+use crate::geometry::{self, Mesh, NoWalk, Progress, Vec3, measure_walk};
 use crate::mesh_asset::{BlockKind, ConvexBlock, HullName, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
@@ -63,7 +63,7 @@ pub fn check(
     size: &Size,
     spec: &JobSpec,
     progress: &Progress,
-) -> Result<(Option<Walk>, Option<String>), Refusal> {
+) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
     let mut hulls = rebuild_all(block, &size.metres)?;
     let is_single = hulls.is_empty();
     if is_single {
@@ -71,7 +71,7 @@ pub fn check(
     }
     match measure_walk(&mesh.scaled(&size.metres), &hulls, &spec.avatar, progress)? {
         Ok(walk) => Ok((Some(report(&walk, size, spec, is_single)), None)),
-        Err(reason) => Ok((None, Some(reason.to_string()))),
+        Err(reason) => Ok((None, Some(reason))),
     }
 }
 
@@ -103,6 +103,12 @@ fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
 pub fn passages(walk: Option<&Walk>, size: &Size) -> PassagesReport {
     let closed = walk.into_iter().flat_map(large).map(Into::into).collect();
     PassagesReport { mode: Passages::Keep.into(), size: size.from.into(), closed }
+}
+
+/// Returns the warning about ways that could not be checked, although they should be kept.
+pub fn unchecked(why: NoWalk) -> Option<Warning> {
+    let message = || format!("the hulls may close ways of an avatar, which could not be checked: {why}");
+    (why == NoWalk::TooLarge).then(|| Warning::new("passages_unchecked", message()))
 }
 
 /// Returns a warning for each larger region that is lost.

@@ -4,13 +4,13 @@ use crate::decompose::{Decomposition, Method, StopReason};
 use crate::formats::UpAxis;
 use crate::geometry::{self, Aabb, ConvexHull, Mesh};
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::records::{LevelWord, MethodWord, StageWord, StopWord, UpWord, Word, named, records};
+use crate::pipeline::records::{LevelWord, NoWalkWord, StageWord, StopWord, UpWord, Word, named, records};
 use crate::pipeline::request::choices::{BoxFitWord, SourceWord, UpFrom, UpFromWord};
 use crate::pipeline::request::upload::ContentId;
 
 use super::remark::present;
 use super::walk::{PassagesReport, Walk};
-use super::{Cost, ViewerBlock, Warning, WikiBlock, count};
+use super::{Choice, Cost, Fit, Hull, ViewerBlock, Warning, WikiBlock, count};
 
 records! {
     /// A result: the single hull, the decomposition, how well they fit, and their costs.
@@ -49,7 +49,7 @@ records! {
         #[schema(value_type = Option<Walk>)]
         walk: Option<Option<Walk>>;
         /// Why `walk` is null.
-        walk_why: optional String;
+        walk_why: optional NoWalkWord;
         cost: Cost;
         /// How far the highest level sticks out of the hulls, when it is not the source.
         sticks_out: optional SticksOut;
@@ -106,46 +106,6 @@ records! {
         volume: f64;
         /// How far the source sticks out of the decoded hull, in metres, because points are rounded to the 16-bit grid.
         max_outside: f64;
-    }
-
-    /// One hull of the decomposition.
-    Hull {
-        vertices: u32;
-        /// In cubic metres.
-        volume: f64;
-        /// How far the hull bulges out of the source, in metres.
-        max_excess: f64;
-        /// Depth of what the hull fills, in metres, as in `fit.fill`.
-        fill: f64;
-    }
-
-    /// How the hulls, as decoded from the block, fit the source.
-    Fit from fit: &geometry::Fit {
-        /// Share of the source's surface within 0.001 of the diagonal of a hull.
-        #[schema(minimum = 0, maximum = 1)]
-        coverage: f64 = fit.coverage;
-        /// Largest distance from the surface to the hulls, in metres.
-        max_outside: f64 = fit.max_outside;
-        /// Largest distance from the hulls to the surface, where the hulls are outside the solid, in metres.
-        max_excess: f64 = fit.max_excess;
-        /// The hull with the largest excess.
-        worst_hull: null u32 = fit.worst_hull.map(count);
-        /// The point of the largest excess, in metres: in units of the block times `cost.scale`.
-        worst_point: null [f64; 3] = fit.worst_point.map(Into::into);
-        /// Depth of what the hulls fill: the largest distance to the surface of the source from a place inside a hull
-        /// and outside of the solid, in metres. A sealed cavity counts as outside.
-        fill: f64 = fit.fill;
-        /// No such place is deeper, in metres. It exceeds `fill` by 2 % or by 0.002 of the diagonal, and by more where
-        /// the bound on the search ended it.
-        fill_upper: f64 = fit.fill_upper;
-        /// The deepest place found, in metres; null where nothing is filled.
-        fill_at: null [f64; 3] = fit.fill_at.map(Into::into);
-        /// How far the hulls leave the bounding box of the source, in metres: the largest of the six sides.
-        over: f64 = fit.over;
-        /// Relative volume error of the hulls' union against the source; null without a solid.
-        volume_error: null f64 = fit.volume_error;
-        /// 1 - volume of the union / sum of volumes.
-        overlap: f64 = fit.overlap;
     }
 
     /// Mass properties of the decoded hulls as solids of 1 kg/m³, as parry3d computes them.
@@ -205,22 +165,6 @@ records! {
         /// Physics cost of the hulls that the decomposition gained.
         decomposition_cost: f64;
     }
-
-    /// One result of a front.
-    Choice {
-        method: MethodWord;
-        /// Why the decompose stage went no further.
-        stop: StopWord;
-        hulls: u32;
-        vertices: u32;
-        /// Physics cost of the hulls.
-        cost: f64;
-        fit: Fit;
-        /// The hulls one by one, in `HullList` order.
-        each: Vec<Hull>;
-        decomposition: optional WikiBlock;
-        physics_convex: optional ViewerBlock;
-    }
 }
 
 /// The method of a stage: a method of the decompose stage, or `retain` for the simplify stage.
@@ -244,13 +188,6 @@ named! {
         Method::ALL.into_iter().map(Self::Decompose).chain([Self::Retain]);
 }
 
-impl Fit {
-    /// Returns how wrong the hulls are where they are not in the solid, in metres: the larger of `fill` and `max_excess`.
-    pub fn error(&self) -> f64 {
-        self.fill.max(self.max_excess)
-    }
-}
-
 impl Report {
     /// Returns the block of hulls, in whichever spelling the report holds it.
     pub fn block(&self) -> Option<&ConvexBlock> {
@@ -258,9 +195,18 @@ impl Report {
         self.decomposition.as_ref().map(|block| &block.0).or(viewer)
     }
 
-    /// Returns whether the deadline ended a stage before its best result.
+    /// Returns whether the deadline ended a stage before its best result, of this result or of a choice of its front.
     pub fn is_cut_short(&self) -> bool {
-        self.stages.iter().any(|stage| matches!(stage.stop, Some(Word(StopReason::Deadline))))
+        let of_stages = self.stages.iter().filter_map(|stage| stage.stop);
+        let mut reasons = of_stages.chain(self.front.iter().flatten().map(|choice| choice.stop));
+        reasons.any(|Word(reason)| reason == StopReason::Deadline)
+    }
+
+    /// Takes the ids from the choices of a front that was cut short, because no result of it is stored.
+    pub fn forget_unstored_choices(&mut self) {
+        if self.is_cut_short() {
+            self.front.iter_mut().flatten().for_each(|choice| choice.id = None);
+        }
     }
 }
 
@@ -282,15 +228,21 @@ impl Stage {
     }
 }
 
-impl Hull {
-    /// Returns a line for each hull, with its figures from `fit`, which was measured on the same hulls.
-    pub fn list(hulls: &[ConvexHull], fit: &geometry::Fit) -> Vec<Self> {
-        let line = |((hull, &max_excess), &fill): ((&ConvexHull, &f64), &f64)| Self {
-            vertices: count(hull.points().len()),
-            volume: hull.volume(),
-            max_excess,
-            fill,
-        };
-        hulls.iter().zip(&fit.hull_excess).zip(&fit.hull_fill).map(line).collect()
+impl From<&Report> for Choice {
+    fn from(result: &Report) -> Self {
+        let stage = result.stages.iter().find(|stage| stage.stop.is_some());
+        let method = stage.map_or(StageMethod::Decompose(Method::None), |stage| *stage.method);
+        Self {
+            id: Some(result.id),
+            method: if let StageMethod::Decompose(method) = method { method } else { Method::None }.into(),
+            stop: stage.and_then(|stage| stage.stop).unwrap_or(StopReason::Exhausted.into()),
+            hulls: count(result.hulls.len()),
+            vertices: result.hulls.iter().map(|hull| hull.vertices).sum(),
+            cost: result.cost.decomposition.unwrap_or(result.cost.hull),
+            fit: result.fit.clone(),
+            each: result.hulls.clone(),
+            decomposition: result.decomposition.clone(),
+            physics_convex: result.physics_convex.clone(),
+        }
     }
 }

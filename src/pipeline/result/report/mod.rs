@@ -7,16 +7,17 @@ mod block;
 mod cost;
 mod linkset;
 mod walk;
+mod fit;
 mod mesh;
 mod remark;
 mod model;
 
 pub use block::{ViewerBlock, WikiBlock};
 pub use cost::{CanBePhysical, Cost, Curve, CurvePoint, Effective, Shape, Threshold};
+pub use fit::{Choice, Fit, Hull};
 pub use linkset::{Advice, LinksetReport, PrimLine};
 pub use mesh::{
-    Added, Bounds, BoxReport, Choice, Fit, Hull, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod,
-    SticksOut,
+    Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
 };
 pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport};
 pub use remark::{FindingsReport, Warning};
