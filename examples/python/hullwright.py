@@ -53,11 +53,15 @@ def wait_of(error):
 
 def post(body, content_type="application/octet-stream", accept="application/json", server=None, key=None, **parameters):
     """Send a model and return the bytes of the response. Parameters go into the query: method, max_hulls, target_cost, ..."""
-    url = f"{(server or SERVER).rstrip('/')}/decompose?{urllib.parse.urlencode(parameters)}"
-    headers = {"Content-Type": content_type, "Accept": accept}
+    path = f"/decompose?{urllib.parse.urlencode(parameters)}"
+    return ask(path, body, {"Content-Type": content_type, "Accept": accept}, server, key)
+
+
+def ask(path, body, headers, server=None, key=None):
+    """Send a request, again while the server is busy, and return the bytes of the response. Without a body it is a GET."""
     if key:
-        headers["Authorization"] = f"Bearer {key}"
-    request = urllib.request.Request(url, data=body, headers=headers)
+        headers = {**headers, "Authorization": f"Bearer {key}"}
+    request = urllib.request.Request((server or SERVER).rstrip("/") + path, data=body, headers=headers)
     for tries in range(1, MAX_TRIES + 1):
         try:
             with urllib.request.urlopen(request) as response:
@@ -84,6 +88,18 @@ def decompose(body, **parameters):
 def asset(body, **parameters):
     """Return a whole mesh asset, ready to upload."""
     return post(body, accept=ASSET, **parameters)
+
+
+def stored(id, server=None, key=None):
+    """Return a stored result by its id, such as that of one line of a front."""
+    return json.loads(ask(f"/decompositions/{id}", None, {"Accept": "application/json"}, server, key))
+
+
+def land_impact(result, size, server=None, key=None):
+    """Return the land impact of an object of its own with a result as physics shape and this size in metres."""
+    prim = {"shape": "mesh", "type": "prim", "size": list(size), "id": result["id"]}
+    headers = {"Content-Type": "application/json", "Accept": "application/json"}
+    return json.loads(ask("/cost", json.dumps({"prims": [prim]}).encode(), headers, server, key))["land_impact"]
 
 
 def hulls(result):
@@ -119,7 +135,9 @@ def summary(result):
     vertices = sum(hull["vertices"] for hull in result["hulls"])
     fit = result["fit"]
     error = max(fit.get("fill", 0), fit["max_excess"])
-    return f"{len(result['hulls'])} hulls, {vertices} vertices, physics cost {cost:.2f}, wrong by at most {error:.4f} m"
+    count = len(result["hulls"])
+    hulls = "1 hull" if count == 1 else f"{count} hulls"
+    return f"{hulls}, {vertices} vertices, physics cost {cost:.2f}, wrong by at most {error:.4f} m"
 
 
 def of_object(object, **parameters):

@@ -191,7 +191,7 @@ fn params_at(size: Option<&Size>, spec: &JobSpec) -> Params {
     Params { walker, ..spec.decompose_params().unwrap_or_default() }
 }
 
-/// What the walk check found.
+/// The findings of the walk check.
 struct Ways {
     /// The outer option is `None` where it was not asked for.
     walk: Option<Option<Walk>>,
@@ -239,7 +239,7 @@ fn prepare(
     let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
     let (mesh, notes) = Mesh::from_soup(soup).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
     warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
-    // What no block can hold costs no decomposition.
+    // Coordinates that no block can hold cost no decomposition.
     check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;
     progress.report(Stage::Read, 1.0, 0);
     progress.check()?;
