@@ -24,4 +24,4 @@ mod tests;
 
 pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance, Walker};
 pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason, Wanted};
-pub use stages::{decompose, front, rank, simplify, single_hull};
+pub use stages::{decompose, decompose_within, front, front_within, rank, simplify, single_hull};

@@ -16,25 +16,41 @@ use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Stopped};
 /// [`DecomposeError::Hull`] for points that are not finite, [`DecomposeError::Stopped`] when cancelled. A passed deadline is
 /// no error: the result is the best so far.
 pub fn decompose(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
+    decompose_or(mesh, params, progress, || single_hull(mesh, params, &progress.late()))
+}
+
+/// Runs [`decompose`] for a caller that has the single hull already.
+pub fn decompose_within(
+    single: &ConvexHull,
+    mesh: &Mesh,
+    params: &Params,
+    progress: &Progress,
+) -> Result<Decomposition, DecomposeError> {
+    decompose_or(mesh, params, progress, || Ok(single.clone()))
+}
+
+/// Decomposes, or returns the hull of everything where nothing can be divided, or the deadline passes before the first part.
+fn decompose_or(
+    mesh: &Mesh,
+    params: &Params,
+    progress: &Progress,
+    single: impl FnOnce() -> Result<ConvexHull, DecomposeError>,
+) -> Result<Decomposition, DecomposeError> {
     let rank = rank(mesh, params)?;
     if !has_parts(mesh, rank, params) {
         let note = match rank {
             Rank::Point | Rank::Line => Some(Note::Degenerate { rank }),
             _ => mesh.triangles().is_empty().then_some(Note::NoFaces),
         };
-        let hull = single_hull(mesh, params, progress)?;
-        return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(hull, params) });
+        return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(single()?, params) });
     }
     let mut result = match solve::solve(mesh, params, progress) {
-        Err(Stopped::Deadline) => {
-            // The deadline passed before the first part: the hull of everything is the best so far.
-            let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-            let max_vertices = params.max_vertices.get().min(max_size.saturating_sub(1));
-            let hull = hull_within(mesh, rank, params, max_vertices, &progress.without_deadline())?;
-            Decomposition { stop: StopReason::Deadline, ..whole(hull, params) }
-        }
+        Err(Stopped::Deadline) => cut_short(single()?, params, progress)?,
         result => result?,
     };
+    if progress.was_late() {
+        result.stop = StopReason::Deadline;
+    }
     if rank == Rank::Plane {
         result.notes.push(Note::Flat);
     }
@@ -75,19 +91,46 @@ pub fn front(
     count: usize,
     progress: &Progress,
 ) -> Result<Vec<Decomposition>, DecomposeError> {
+    front_within(&single_hull(mesh, params, progress)?, mesh, params, count, progress)
+}
+
+/// Runs [`front`] for a caller that has the single hull already. It is the only choice where the deadline passes before any
+/// other.
+pub fn front_within(
+    single: &ConvexHull,
+    mesh: &Mesh,
+    params: &Params,
+    count: usize,
+    progress: &Progress,
+) -> Result<Vec<Decomposition>, DecomposeError> {
     let rank = rank(mesh, params)?;
     if !has_parts(mesh, rank, params) || count < 2 {
-        return Ok(vec![decompose(mesh, params, progress)?]);
+        return Ok(vec![decompose_within(single, mesh, params, progress)?]);
     }
-    let engine = Engine::new(mesh, params, progress)?;
-    let mut results = front::front(&engine, count)?;
+    let found = Engine::new(mesh, params, progress).and_then(|engine| front::front(&engine, count));
+    let mut results = match found {
+        Err(Stopped::Deadline) => vec![cut_short(single.clone(), params, progress)?],
+        found => found?,
+    };
     if results.is_empty() {
-        return Ok(vec![decompose(mesh, params, progress)?]);
+        return Ok(vec![decompose_within(single, mesh, params, progress)?]);
+    }
+    if progress.was_late() {
+        results.iter_mut().for_each(|result| result.stop = StopReason::Deadline);
     }
     if rank == Rank::Plane {
         results.iter_mut().for_each(|result| result.notes.push(Note::Flat));
     }
     Ok(results)
+}
+
+/// Returns the decomposition that consists of the single hull, in as few vertices as the cost allows, for a search that the
+/// deadline ended before the first part.
+fn cut_short(single: ConvexHull, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
+    let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
+    let max_vertices = params.max_vertices.get().min(max_size.saturating_sub(1));
+    let hull = single.wrapped(max_vertices, &[], &progress.late())?;
+    Ok(Decomposition { stop: StopReason::Deadline, ..whole(hull, params) })
 }
 
 /// Returns the number of dimensions that the points span, unless the parameters refuse it: points on a line or in one

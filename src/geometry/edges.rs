@@ -1,5 +1,8 @@
 //! The edges of a triangle mesh, each with the triangles that use it.
 
+use super::sorting::sort;
+use super::{Progress, Stopped};
+
 /// One side of a triangle. Sides sort by edge, then by triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EdgeUse {
@@ -30,6 +33,22 @@ impl EdgeUse {
 /// Returns the sides of all triangles, sorted by edge; [`edges`] splits the list. Beyond 2^32 / 6 triangles, indices
 /// overflow.
 pub fn edge_uses(triangles: impl IntoIterator<Item = [u32; 3]>) -> Vec<EdgeUse> {
+    let mut uses = unsorted(triangles);
+    uses.sort_unstable();
+    uses
+}
+
+/// Does the same as [`edge_uses`] for many triangles, and stops soon after a deadline.
+pub fn edge_uses_of_many(
+    triangles: impl IntoIterator<Item = [u32; 3]>,
+    progress: &Progress,
+) -> Result<Vec<EdgeUse>, Stopped> {
+    let mut uses = unsorted(triangles);
+    sort(&mut uses, progress)?;
+    Ok(uses)
+}
+
+fn unsorted(triangles: impl IntoIterator<Item = [u32; 3]>) -> Vec<EdgeUse> {
     let sides = |(index, triangle): (u32, [u32; 3])| {
         [0, 1, 2].map(|corner| {
             let (from, to) = (triangle[corner], triangle[(corner + 1) % 3]);
@@ -37,9 +56,7 @@ pub fn edge_uses(triangles: impl IntoIterator<Item = [u32; 3]>) -> Vec<EdgeUse> 
             EdgeUse { ends: [from.min(to), from.max(to)], code }
         })
     };
-    let mut uses: Vec<EdgeUse> = (0..).zip(triangles).flat_map(sides).collect();
-    uses.sort_unstable();
-    uses
+    (0..).zip(triangles).flat_map(sides).collect()
 }
 
 /// Splits the result of [`edge_uses`] into the sides of each edge.

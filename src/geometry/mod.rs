@@ -18,6 +18,7 @@ mod progress;
 mod bounds;
 mod vector;
 mod box_tree;
+pub mod sorting;
 mod mesh;
 pub mod edges;
 pub mod orient;
@@ -41,7 +42,7 @@ pub use fit::{Fit, HullSet, Source, measure_fit};
 pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
-pub use progress::{Progress, Report, Stage, Stopped};
+pub use progress::{Crew, Progress, Report, Stage, Stopped};
 pub use walk::{Avatar, LostRegion, NoWalk, Passages, Walk, measure_walk};
 
 /// A point or a direction.

@@ -1,8 +1,11 @@
 //! Repairs the winding of a surface: the triangles of each patch come to wind the same way.
 
-use super::Vec3;
-use super::edges::{edge_uses, edges};
+use super::edges::{edge_uses_of_many, edges};
 use super::vector::doubled_area;
+use super::{Progress, Stopped, Vec3};
+
+/// Triangles between two checks of the progress.
+const BETWEEN_CHECKS: usize = 4096;
 
 /// The patches of a surface after their winding was made consistent.
 pub struct Patches {
@@ -14,11 +17,14 @@ pub struct Patches {
 
 /// Makes each patch wind the way that most of its area winds already. A patch is what is connected over edges of exactly
 /// two triangles.
-pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]]) -> Patches {
-    let neighbours = neighbours(triangles);
+pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]], progress: &Progress) -> Result<Patches, Stopped> {
+    let neighbours = neighbours(triangles, progress)?;
     let mut turned: Vec<Option<bool>> = vec![None; triangles.len()];
     let mut patches = Patches { members: Vec::new(), flipped: 0 };
     for seed in 0..triangles.len() {
+        if seed % BETWEEN_CHECKS == 0 {
+            progress.check()?;
+        }
         if turned[seed].is_some() {
             continue;
         }
@@ -39,7 +45,7 @@ pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]]) -> Patches {
         members.sort_unstable();
         patches.members.push(members);
     }
-    patches
+    Ok(patches)
 }
 
 /// Collects the patch of a triangle. `turned` receives whether each triangle winds against the first one.
@@ -63,9 +69,9 @@ fn patch_around(seed: usize, neighbours: &[Neighbours], turned: &mut [Option<boo
 /// Across each side of a triangle: the other triangle, and whether it winds the other way around.
 type Neighbours = [Option<(u32, bool)>; 3];
 
-fn neighbours(triangles: &[[u32; 3]]) -> Vec<Neighbours> {
+fn neighbours(triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<Neighbours>, Stopped> {
     let mut neighbours: Vec<Neighbours> = vec![[None; 3]; triangles.len()];
-    for edge in edges(&edge_uses(triangles.iter().copied())) {
+    for edge in edges(&edge_uses_of_many(triangles.iter().copied(), progress)?) {
         if let [first, second] = edge {
             // Two triangles that wind alike use their common edge in opposite directions.
             let is_against = first.is_forward() == second.is_forward();
@@ -73,5 +79,5 @@ fn neighbours(triangles: &[[u32; 3]]) -> Vec<Neighbours> {
             neighbours[second.triangle() as usize][second.corner()] = Some((first.triangle(), is_against));
         }
     }
-    neighbours
+    Ok(neighbours)
 }

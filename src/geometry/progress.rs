@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
+
 /// The stage of a computation in progress reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -77,6 +79,9 @@ pub enum Stopped {
     Deadline,
 }
 
+/// Most time for what has to follow a deadline.
+const MOST_LATE: Duration = Duration::from_millis(250);
+
 type Sink = dyn Fn(Report) + Send + Sync;
 
 /// The receiver of a computation's reports, and its source of cancellation. All clones share one state.
@@ -86,19 +91,40 @@ type Sink = dyn Fn(Report) + Send + Sync;
 pub struct Progress {
     cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    /// When the work that follows the deadline has to end; `None` for no such bound.
+    last: Option<Instant>,
+    /// True once a check reported that the deadline had passed: the result may be less than it could be.
+    was_late: Arc<AtomicBool>,
     /// The share of the remaining time that work which can end early may take; above 0 and at most 1.
     share: f64,
     sink: Option<Arc<Sink>>,
+    crew: Option<Arc<dyn Crew>>,
+}
+
+/// Threads that help a computation while nobody else needs them.
+pub trait Crew: Send + Sync {
+    /// Runs `work` once: on the threads of the crew where they are free, otherwise on the thread of the caller.
+    fn run(&self, work: &mut (dyn FnMut() + Send));
+
+    /// Returns true when other computations need the threads of the crew.
+    fn is_wanted(&self) -> bool;
 }
 
 impl Progress {
     /// Returns a progress that discards reports and has no deadline.
     pub fn silent() -> Self {
-        Self { cancelled: Arc::new(AtomicBool::new(false)), deadline: None, share: 1.0, sink: None }
+        let (cancelled, was_late) = (Arc::default(), Arc::default());
+        Self { cancelled, deadline: None, last: None, was_late, share: 1.0, sink: None, crew: None }
     }
 
     pub fn with_sink(mut self, sink: impl Fn(Report) + Send + Sync + 'static) -> Self {
         self.sink = Some(Arc::new(sink));
+        self
+    }
+
+    /// Adds threads that help where work is divided ([`Progress::together`]).
+    pub fn with_crew(mut self, crew: Arc<dyn Crew>) -> Self {
+        self.crew = Some(crew);
         self
     }
 
@@ -107,22 +133,37 @@ impl Progress {
         self
     }
 
-    /// Returns a clone with an earlier deadline, for work that is followed by other work.
+    /// Returns a clone with an earlier deadline, for work that is followed by other work. It has its own
+    /// [`Progress::was_late`].
     ///
-    /// The other work gets the time `after`, but at most half of the time that is left of this one's share.
+    /// The other work gets the time `after`, but at most half of the time that is left of this one's share. Before that,
+    /// a quarter of the rest, but at most [`MOST_LATE`], is for what has to follow the deadline ([`Progress::late`]).
     pub fn with_time_held_back(&self, after: Duration) -> Self {
-        let mut part = self.clone();
+        let mut part = Self { was_late: Arc::default(), ..self.clone() };
         if let Some(deadline) = self.deadline {
             let now = Instant::now();
             let mine = deadline.saturating_duration_since(now).mul_f64(self.share);
-            part.deadline = Some(now + (mine - after.min(mine / 2)));
+            let mine = mine - after.min(mine / 2);
+            part.last = Some(now + mine);
+            part.deadline = Some(now + (mine - MOST_LATE.min(mine / 4)));
         }
         part
     }
 
-    /// Returns a clone without a deadline, for short work that has to follow it.
-    pub fn without_deadline(&self) -> Self {
-        Self { deadline: None, ..self.clone() }
+    /// Returns a clone for the short work that has to follow the deadline. Its own deadline is the end of the time that
+    /// [`Progress::with_time_held_back`] leaves for such work; without that call it has none.
+    pub fn late(&self) -> Self {
+        Self { deadline: self.last, ..self.clone() }
+    }
+
+    /// Returns the time that is left; `None` without a deadline.
+    pub fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Returns true when a check of this progress or of a clone reported that the deadline had passed.
+    pub fn was_late(&self) -> bool {
+        self.was_late.load(Ordering::Relaxed)
     }
 
     /// Returns a progress for one of `waiting` tasks, of which `at_once` run at a time.
@@ -131,6 +172,28 @@ impl Progress {
     pub fn of_one(&self, waiting: usize, at_once: usize) -> Self {
         let share = (at_once.max(1) as f64 / waiting.max(1) as f64).min(1.0);
         Self { sink: None, share: self.share * share, ..self.clone() }
+    }
+
+    /// Runs work that rayon divides, on the crew where there is one and it is free. Otherwise the work is divided among the
+    /// threads of the caller's rayon pool.
+    pub fn together<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        let Some(crew) = &self.crew else { return work() };
+        let (mut work, mut result) = (Some(work), None);
+        crew.run(&mut || result = work.take().map(|work| work()));
+        result.expect("the crew runs the work once")
+    }
+
+    /// Applies `change` to all items, on several threads where they are free, and returns the results in order.
+    pub fn map<T: Sync, R: Send>(&self, items: &[T], change: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+        if items.len() < 2 {
+            return items.iter().map(change).collect();
+        }
+        self.together(|| items.par_iter().map(change).collect())
+    }
+
+    /// Returns true when the threads of the crew should be left to others.
+    pub fn is_crowded(&self) -> bool {
+        self.crew.as_ref().is_some_and(|crew| crew.is_wanted())
     }
 
     /// Reports that `done` of `of` parts of a model are finished, with `hulls` hulls so far.
@@ -152,12 +215,16 @@ impl Progress {
     }
 
     /// Returns an error when the work was cancelled or its deadline has passed.
+    #[inline(never)]
     pub fn check(&self) -> Result<(), Stopped> {
         if self.cancelled.load(Ordering::Relaxed) {
             return Err(Stopped::Cancelled);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Deadline),
+            Some(deadline) if Instant::now() >= deadline => {
+                self.was_late.store(true, Ordering::Relaxed);
+                Err(Stopped::Deadline)
+            }
             _ => Ok(()),
         }
     }

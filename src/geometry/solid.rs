@@ -2,10 +2,12 @@
 
 use super::bvh::TriangleBvh;
 use super::tolerance::NO_VOLUME;
-use super::{Aabb, Vec3, sequence};
+use super::{Aabb, Progress, Stopped, Vec3, sequence};
 
 /// Sample places in the bounding box of a mesh.
 const PLACES: usize = 4_096;
+/// Places between two checks of the progress.
+const PLACES_BETWEEN_CHECKS: usize = 32;
 /// A place with a winding number in this range is neither inside nor outside, because it is near a hole.
 const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
 /// A surface with more ambiguous places than this share of the inside ones is too open to have an inside.
@@ -20,14 +22,22 @@ pub struct Enclosure {
 
 impl Enclosure {
     /// Samples `places` places in a box.
-    pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize) -> Self {
+    pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize, progress: &Progress) -> Result<Self, Stopped> {
+        let places: Vec<Vec3> = sequence::in_box(bounds, places).collect();
+        let chunks: Vec<&[Vec3]> = places.chunks(PLACES_BETWEEN_CHECKS).collect();
+        let counted = progress.map(&chunks, |chunk| {
+            progress.check()?;
+            let windings: Vec<f64> = chunk.iter().map(|place| surface.winding_number(place).abs()).collect();
+            let count = |is: &dyn Fn(&f64) -> bool| windings.iter().filter(|winding| is(winding)).count();
+            Ok([count(&|winding| *winding > 0.5), count(&|winding| AMBIGUOUS.contains(winding))])
+        });
         let mut enclosure = Self { inside: 0, ambiguous: 0 };
-        for place in sequence::in_box(bounds, places) {
-            let winding = surface.winding_number(&place).abs();
-            enclosure.inside += usize::from(winding > 0.5);
-            enclosure.ambiguous += usize::from(AMBIGUOUS.contains(&winding));
+        for counts in counted {
+            let [inside, ambiguous] = counts?;
+            enclosure.inside += inside;
+            enclosure.ambiguous += ambiguous;
         }
-        enclosure
+        Ok(enclosure)
     }
 
     /// Returns true when most of the surrounded places are clearly inside; small holes do not matter.
@@ -38,17 +48,23 @@ impl Enclosure {
 
 /// Returns true when triangles in `bounds` surround more volume than a folded sheet does, and most of it is clearly
 /// inside. `surface` is their tree.
-pub fn bounds_a_solid(points: &[Vec3], triangles: &[[u32; 3]], bounds: &Aabb, surface: &TriangleBvh) -> bool {
+pub fn bounds_a_solid(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    bounds: &Aabb,
+    surface: &TriangleBvh,
+    progress: &Progress,
+) -> Result<bool, Stopped> {
     let volume = signed_volume(points, triangles.iter().copied(), &bounds.center()).abs();
     let is_thin = volume < NO_VOLUME * bounds.size().product();
     let least = if is_thin { (NO_VOLUME * PLACES as f64).ceil() as usize } else { 1 };
     if surface.is_closed() {
         // No place is ambiguous, so the first few inside places decide.
         let inside = sequence::in_box(bounds, PLACES).filter(|place| surface.winding_number(place).abs() > 0.5);
-        return inside.take(least).count() == least;
+        return Ok(inside.take(least).count() == least);
     }
-    let enclosure = Enclosure::of(bounds, surface, PLACES);
-    enclosure.inside >= least && enclosure.is_solid()
+    let enclosure = Enclosure::of(bounds, surface, PLACES, progress)?;
+    Ok(enclosure.inside >= least && enclosure.is_solid())
 }
 
 /// Returns the volume that the triangles enclose, negative where they are inside out.

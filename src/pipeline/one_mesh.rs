@@ -11,7 +11,7 @@ use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
 use crate::mesh_asset::{ConvexBlock, Names, check_representable};
 
 use crate::pipeline::records::NoWalkWord;
-use crate::pipeline::refusal::Refusal;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Passages, SourceChoice, UpFrom};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
@@ -120,15 +120,25 @@ impl Work<'_> {
             tolerated.correct(&mut shapes, &measured.fit);
             warnings.extend(tolerated.warning(&shapes, &measured.fit));
         }
-        let ways = self.ways(&block, progress)?;
+        let hurried = progress.with_time_held_back(asset::time(mesh));
+        let ways = self.ways(&block, &hurried)?;
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
-        let asset = info_span!("asset").in_scope(|| asset::make(self.job.upload(), self.limits, &subject, &block));
-        let asset = asset.map_err(|error| error.to_string()).map(|(asset, notes)| {
+        // A deadline that passes now is no reason to withhold hulls that are measured.
+        let has_time = progress.left().is_none_or(|left| left >= asset::time(mesh));
+        if hurried.was_late() || !has_time {
+            shapes.cut_short();
+        }
+        let make_asset = || asset::make(self.job.upload(), self.limits, &subject, &block);
+        let asset = if has_time {
+            info_span!("asset").in_scope(make_asset).map_err(|error| error.to_string())
+        } else {
+            Err(asset::LATE.to_owned())
+        };
+        let asset = asset.map(|(asset, notes)| {
             warnings.extend(notes);
             asset
         });
-        progress.check()?;
         let report = self.report(id, shapes.stages, &block, (measured, ways), warnings);
         let outcome = MeshOutcome { report, names: spec.names, asset, lines: Vec::new() };
         Ok(Finished { outcome, counts: StoredCounts::from(&block), keeps_mesh })
@@ -172,11 +182,17 @@ impl Work<'_> {
     fn ways(&self, block: &ConvexBlock, progress: &Progress) -> Result<Ways, Refusal> {
         let spec = self.job.spec();
         let size = self.size.as_ref();
-        let (walk, why) = match size {
-            Some(size) => info_span!("walk").in_scope(|| walk::check(block, &self.model.mesh, size, spec, progress))?,
-            None => (None, None),
+        let checked = match size {
+            Some(size) => info_span!("walk").in_scope(|| walk::check(block, &self.model.mesh, size, spec, progress)),
+            None => Ok((None, None)),
         };
-        let passages = size.filter(|_| spec.passages == Passages::Keep).map(|size| walk::passages(walk.as_ref(), size));
+        let (walk, why) = match checked {
+            Err(refusal) if refusal.kind == RefusalKind::Deadline => (None, None),
+            checked => checked?,
+        };
+        // Which ways are closed is known only after the check.
+        let is_known = size.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
+        let passages = is_known.map(|size| walk::passages(walk.as_ref(), size));
         let mut warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
         warnings.extend(why.filter(|_| passages.is_some()).and_then(walk::unchecked));
         let walk_why = why.filter(|_| spec.walk).map(Into::into);
@@ -237,7 +253,8 @@ fn prepare(
         _ => source::highest(&others),
     };
     let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
-    let (mesh, notes) = Mesh::from_soup(soup).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
+    let (mesh, notes) =
+        progress.together(|| Mesh::from_soup(soup)).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
     warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
     // Coordinates that no block can hold cost no decomposition.
     check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;

@@ -1,11 +1,11 @@
 //! The same upload with the same parameters has the same id and the same bytes.
 
-use hullwright::formats::ReadLimits;
+use hullwright::formats::{Format, ReadLimits};
 use hullwright::mesh_asset::MeshAsset;
 use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
-use hullwright::pipeline::{Outcome, Representation, render};
+use hullwright::pipeline::{Outcome, Representation, Upload, render};
 
-use crate::support::{at, box_obj, obj, outcome, real, unit_cube};
+use crate::support::{at, box_obj, bumpy_sphere, obj, outcome, real, stl, unit_cube};
 
 /// Returns the bytes of an outcome without its durations.
 fn without_ms(outcome: &Outcome) -> String {
@@ -35,15 +35,21 @@ fn shed() -> String {
 
 #[test]
 fn any_number_of_threads_gives_the_same_bytes() {
-    for method in ["preview", "solid"] {
+    let sphere = || Upload::plain("test", Format::Stl, stl(&bumpy_sphere(10)));
+    for (upload, pairs) in [
+        (obj(&shed()), vec![("method", "preview")]),
+        (obj(&shed()), vec![("method", "solid")]),
+        (sphere(), vec![("method", "preview")]),
+        (sphere(), vec![("method", "solid")]),
+    ] {
         let answers: Vec<String> = [1, 2, 4]
             .into_iter()
             .map(|threads| {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-                pool.install(|| without_ms(&outcome(obj(&shed()), &[("method", method)]).unwrap()))
+                pool.install(|| without_ms(&outcome(upload.clone(), &pairs).unwrap()))
             })
             .collect();
-        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{method}");
+        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{pairs:?}");
     }
 }
 

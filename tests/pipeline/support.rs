@@ -1,7 +1,9 @@
 //! Small uploads, and functions that run them.
 
+use std::f64::consts::PI;
+
 use hullwright::formats::{Format, ReadLimits};
-use hullwright::geometry::Progress;
+use hullwright::geometry::{Progress, Vec3};
 use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, Upload, run};
 
@@ -57,4 +59,33 @@ pub fn box_obj(min: [f64; 3], max: [f64; 3], base: usize) -> String {
 /// Returns the cube of 1 m around the origin with 12 triangles.
 pub fn unit_cube() -> Upload {
     obj(&box_obj([-0.5; 3], [0.5; 3], 0))
+}
+
+/// The corners of a triangle.
+pub type Triangle = [Vec3; 3];
+
+/// Returns triangles as a binary STL file.
+pub fn stl(triangles: &[Triangle]) -> Vec<u8> {
+    let mut bytes = vec![b' '; 80];
+    bytes.extend((triangles.len() as u32).to_le_bytes());
+    for triangle in triangles {
+        bytes.extend([0; 12]);
+        bytes.extend(triangle.iter().flatten().flat_map(|c| (*c as f32).to_le_bytes()));
+        bytes.extend([0; 2]);
+    }
+    bytes
+}
+
+/// Returns a sphere with bumps: `rings` rings of twice as many quads, each of two triangles.
+pub fn bumpy_sphere(rings: usize) -> Vec<Triangle> {
+    let at = |ring: usize, side: usize| {
+        let (t, p) = (PI * ring as f64 / rings as f64, PI * (side % (2 * rings)) as f64 / rings as f64);
+        let radius = 1.0 + 0.15 * (7.0 * t).sin() * (5.0 * p).sin() + 0.05 * (17.0 * p).sin() * (13.0 * t).sin();
+        Vec3::new(t.sin() * p.cos(), t.sin() * p.sin(), t.cos()) * radius
+    };
+    let quad = |(ring, side): (usize, usize)| {
+        let [a, b, c, d] = [at(ring, side), at(ring, side + 1), at(ring + 1, side), at(ring + 1, side + 1)];
+        [[a, c, b], [b, c, d]]
+    };
+    (0..rings).flat_map(|ring| (0..2 * rings).map(move |side| (ring, side))).flat_map(quad).collect()
 }

@@ -1,6 +1,6 @@
 //! Admission of work: the deadline of each request, and the bounds on its body.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
@@ -13,11 +13,14 @@ use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
 use crate::jobs::MemoryShare;
 
+/// Time for a result that is cut short at the deadline to become a response.
+const GRACE: Duration = Duration::from_millis(100);
+
 /// The time at which the response to a request is due.
 #[derive(Clone, Copy, Debug)]
 pub struct DueBy(pub Instant);
 
-/// Responds with 504 when the deadline passes, and with 503 when the process must end first. Both drop the handler, which
+/// Responds with 504 [`GRACE`] after the deadline, and with 503 when the process must end first. Both drop the handler, which
 /// stops its work unless another request waits for the same result.
 ///
 /// tower's `TimeoutLayer` is not enough: the work needs the deadline too, and the end of the process is a second limit.
@@ -26,7 +29,7 @@ pub async fn keep_deadline(State(api): State<ApiState>, mut request: Request, ne
     request.extensions_mut().insert(DueBy(Instant::now() + deadline));
     tokio::select! {
         response = next.run(request) => response,
-        () = tokio::time::sleep(deadline) => ApiError::deadline(deadline).into_response(),
+        () = tokio::time::sleep(deadline + GRACE) => ApiError::deadline(deadline).into_response(),
         () = api.lifecycle.ended() => ApiError::draining(api.options.retry_after).into_response(),
     }
 }

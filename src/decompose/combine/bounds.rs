@@ -3,7 +3,7 @@
 use super::merge::merged;
 use crate::decompose::context::{Context, Interrupted};
 use crate::decompose::measure::part::Part;
-use crate::geometry::Progress;
+use crate::geometry::Stopped;
 
 /// Joins parts, the least error first, until there are at most `max_hulls`.
 pub fn within_max_hulls(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Interrupted> {
@@ -14,9 +14,9 @@ pub fn within_max_hulls(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<P
 }
 
 /// Joins parts and reduces their vertices until both bounds hold, even after the deadline.
-pub fn within_bounds(context: &Context<'_>, parts: Vec<Part>) -> Vec<Part> {
-    let silent = Progress::silent();
-    let context = context.with(&silent);
-    let parts = within_max_hulls(&context, parts).unwrap_or_else(|(_, parts)| parts);
-    parts.into_iter().map(|part| context.bounded(part.clone()).unwrap_or(part)).collect()
+pub fn within_bounds(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+    let late = context.progress.late();
+    let context = context.with(&late);
+    let parts = within_max_hulls(&context, parts).map_err(|(stop, _)| stop)?;
+    parts.into_iter().map(|part| context.bounded(part)).collect()
 }

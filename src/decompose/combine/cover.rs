@@ -55,10 +55,14 @@ impl Cover<'_> {
         candidates.extend(self.parts.iter().cloned());
         // Where the limit lets many parts join, the joined ones are seeds enough.
         let seeds = if self.by_vertices { candidates.len() } else { merged_count };
-        for seed in 0..seeds {
-            let mut grown = candidates[seed].clone();
+        let grown = self.context.progress.map(&candidates[..seeds], |seed| {
+            let mut grown = seed.clone();
             self.grow_over_parts(&mut grown)?;
             let leanest = self.grow_over_vertices(&mut grown)?;
+            Ok((leanest, grown))
+        });
+        for (seed, grown) in grown.into_iter().enumerate() {
+            let (leanest, grown) = grown?;
             for offer in leanest.into_iter().chain([grown]) {
                 if !self.context.sticks_out(&offer.hull, self.limit)
                     && offer.hull != candidates[seed].hull
@@ -77,7 +81,7 @@ impl Cover<'_> {
     /// Returns for each candidate which parts it holds.
     fn holds_table(&self, candidates: &[Part]) -> Vec<Vec<bool>> {
         let row = |hull: &ConvexHull| self.parts.iter().map(|part| self.holds(hull, &part.hull)).collect();
-        candidates.iter().map(|candidate| row(&candidate.hull)).collect()
+        self.context.progress.map(candidates, |candidate| row(&candidate.hull))
     }
 
     /// Shrinks each hull to the parts that no other hull holds where that saves vertices, the hull with most vertices first.

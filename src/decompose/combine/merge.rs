@@ -104,12 +104,8 @@ fn join_all(
 ) -> Result<(), Stopped> {
     let mut heap = BinaryHeap::new();
     let mut left = alive.len();
-    for second in 0..alive.len() {
-        for first in nearest(alive, second, 0..second) {
-            context.progress.check()?;
-            heap.extend(pair(context, alive, [first, second], limit));
-        }
-    }
+    let seconds: Vec<usize> = (0..alive.len()).collect();
+    heap.extend(pairs_of(context, alive, &seconds, limit)?);
     while left > min_parts {
         let Some(best) = heap.pop() else { break };
         context.progress.check()?;
@@ -124,13 +120,20 @@ fn join_all(
         alive[best.second] = None;
         alive.push(Some(best.part));
         left -= 1;
-        let newest = alive.len() - 1;
-        for first in nearest(alive, newest, 0..newest) {
-            context.progress.check()?;
-            heap.extend(pair(context, alive, [first, newest], limit));
-        }
+        heap.extend(pairs_of(context, alive, &[alive.len() - 1], limit)?);
     }
     Ok(())
+}
+
+/// Joins each of the parts with its nearest ones among the parts before it.
+fn pairs_of(context: &Context<'_>, alive: &[Option<Part>], parts: &[usize], limit: f64) -> Result<Vec<Pair>, Stopped> {
+    let near = |&second: &usize| nearest(alive, second, 0..second).into_iter().map(move |first| [first, second]);
+    let near: Vec<[usize; 2]> = parts.iter().flat_map(near).collect();
+    let joined = context.progress.map(&near, |&both| {
+        context.progress.check()?;
+        Ok(pair(context, alive, both, limit))
+    });
+    joined.into_iter().filter_map(Result::transpose).collect()
 }
 
 fn pair(context: &Context<'_>, alive: &[Option<Part>], [first, second]: [usize; 2], limit: f64) -> Option<Pair> {

@@ -97,7 +97,7 @@ fn both_bounds_hold_whatever_the_error() {
     let parts = || vec![drawn.cell([1.0, 0.0, 0.0]), drawn.cell([0.0, 1.0, 0.0]), drawn.cell([2.0, 1.0, 0.0])];
     for (max_hulls, max_vertices) in [(1, 256), (2, 6), (3, 4)] {
         let context = Context { max_hulls, max_vertices, ..drawn.context() };
-        let parts = within_bounds(&context, parts());
+        let parts = within_bounds(&context, parts()).unwrap();
         assert!(parts.len() == max_hulls && context.are_bounded(&parts), "{max_hulls} {max_vertices}");
     }
 }

@@ -3,8 +3,8 @@
 use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, OPPOSITE_FACES, REFLEX};
-use crate::geometry::edges::{edge_uses, edges};
-use crate::geometry::{Plane, Vec3};
+use crate::geometry::edges::{edge_uses_of_many, edges};
+use crate::geometry::{Plane, Progress, Stopped, Vec3};
 
 /// Largest number of face planes; surface in further planes counts as curved.
 const MAX_PLANES: usize = 384;
@@ -33,9 +33,10 @@ pub struct Reflex {
 }
 
 impl Creases {
-    pub fn new(shape: &Shape) -> Self {
+    pub fn new(shape: &Shape, progress: &Progress) -> Result<Self, Stopped> {
         let (planes, plane_of, flat_share) = face_planes(shape);
-        Self { planes, plane_of, reflex: reflex_edges(shape), flat_share }
+        progress.check()?;
+        Ok(Self { planes, plane_of, reflex: reflex_edges(shape, progress)?, flat_share })
     }
 }
 
@@ -74,9 +75,9 @@ fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
     (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
 }
 
-fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
+fn reflex_edges(shape: &Shape, progress: &Progress) -> Result<Vec<Reflex>, Stopped> {
     let mut reflex = Vec::new();
-    for edge in edges(&edge_uses(shape.triangles.iter().copied())) {
+    for edge in edges(&edge_uses_of_many(shape.triangles.iter().copied(), progress)?) {
         let [one, other] = edge else { continue };
         let ([from, to], a, b) = (one.ends, one.triangle(), other.triangle());
         let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
@@ -96,5 +97,5 @@ fn reflex_edges(shape: &Shape) -> Vec<Reflex> {
         }
     }
     reflex.sort_by(|a, b| b.depth.total_cmp(&a.depth));
-    reflex
+    Ok(reflex)
 }

@@ -32,16 +32,13 @@ pub struct Cutting<'a> {
 }
 
 impl<'a> Cutting<'a> {
-    /// Makes the first parts, one for each cell, even after the deadline.
+    /// Makes the first parts, one for each cell, even after the deadline. There are none where the time after the deadline
+    /// does not suffice for all of them.
     pub fn start(splitter: Splitter<'a>) -> Self {
-        let (mut open, mut stopped) = (Vec::new(), None);
-        for cell in splitter.first_cells() {
-            stopped = splitter.context.progress.without_deadline().check().err();
-            if stopped.is_some() {
-                break;
-            }
-            open.extend(splitter.open(cell));
-        }
+        let (open, stopped) = match splitter.first_parts(&splitter.context.progress.late()) {
+            Ok(open) => (open, None),
+            Err(stop) => (Vec::new(), Some(stop)),
+        };
         let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
         Self { splitter, open, found: Vec::new(), first_error, stopped }
     }

@@ -1,9 +1,11 @@
 //! [`Splitter`]: one cell becomes several, by the best plane.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::cell::Cell;
 use super::creases::Creases;
 use super::goal::Goal;
-use super::planes::candidates;
+use super::planes::{Candidate, candidates};
 use super::score::{Judge, Score};
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::violations;
@@ -14,7 +16,7 @@ use crate::decompose::prepare::component::Component;
 use crate::decompose::prepare::shape::Body;
 use crate::decompose::tolerance::{ON_PLANE, VERIFIED_UP_TO};
 use crate::geometry::hull::rank;
-use crate::geometry::{Rank, Stopped};
+use crate::geometry::{Progress, Rank, Stopped};
 
 /// A cell that may be cut further.
 pub struct Open {
@@ -36,29 +38,53 @@ pub struct Splitter<'a> {
 
 impl Splitter<'_> {
     /// Returns one cell for each component, or one for all of them where they are cut together.
-    pub fn first_cells(&self) -> Vec<Cell> {
+    fn first_cells(&self, progress: &Progress) -> Result<Vec<Cell>, Stopped> {
         let shape = self.context.shape;
         let components = &shape.components;
         if !self.goal.together && 2 * components.len() <= self.goal.max_parts {
-            let cell =
-                |component: &Component| Cell::of_triangles(shape, &component.triangles, shape.body_of(component));
+            let cell = |component: &Component| {
+                progress.check()?;
+                Ok(Cell::of_triangles(shape, &component.triangles, shape.body_of(component)))
+            };
             return components.iter().map(cell).collect();
         }
         let all: Vec<u32> = components.iter().flat_map(|component| &component.triangles).copied().collect();
-        vec![Cell::of_triangles(shape, &all, Body::Whole)]
+        Ok(vec![Cell::of_triangles(shape, &all, Body::Whole)])
     }
 
-    /// Measures the hull of a cell; `None` where the cell has no volume and no surface that would deserve a slab.
-    pub fn open(&self, cell: Cell) -> Option<Open> {
+    /// Returns the first cells with their hulls.
+    pub fn first_parts(&self, progress: &Progress) -> Result<Vec<Open>, Stopped> {
+        self.open_all(self.first_cells(progress)?, progress)
+    }
+
+    /// Measures the hulls of cells, without the cells that have no volume and no surface that would deserve a slab.
+    fn open_all(&self, cells: Vec<Cell>, progress: &Progress) -> Result<Vec<Open>, Stopped> {
+        let measured: Result<Vec<Option<Part>>, Stopped> = progress
+            .map(&cells, |cell| {
+                progress.check()?;
+                Ok(self.part_of(cell))
+            })
+            .into_iter()
+            .collect();
+        let mut open = Vec::with_capacity(cells.len());
+        for (cell, part) in cells.into_iter().zip(measured?) {
+            progress.check()?;
+            let Some(mut part) = part else { continue };
+            let found = self.verify(&mut part);
+            open.push(Open { cell, part, found, is_final: false });
+        }
+        Ok(open)
+    }
+
+    /// Returns the hull of a cell and its error by the samples; `None` where the cell has none.
+    fn part_of(&self, cell: &Cell) -> Option<Part> {
         let points = cell.points();
         if cell.polygons.is_empty() && rank(&points).is_ok_and(|rank| rank < Rank::Solid) {
             return None;
         }
         let Context { shape, space, thickness, .. } = self.context;
         let hull = wrap_piece(&points, shape, thickness, self.goal.loose)?;
-        let mut part = Part { error: space.error(&hull), hull };
-        let found = self.verify(&mut part);
-        Some(Open { cell, part, found, is_final: false })
+        Some(Part { error: space.error(&hull), hull })
     }
 
     /// Searches the surface of a hull that seems good enough, or nearly so, for deep places between the samples. Returns the
@@ -80,15 +106,7 @@ impl Splitter<'_> {
         enclosed.extend_from_slice(&open.found);
         let planes = candidates(shape, self.creases, &open.cell, hull, &enclosed, self.goal.effort);
         let judge = Judge::new(&self.context, &self.goal, &open.cell, hull, &enclosed);
-        let mut scored: Vec<Score> = Vec::with_capacity(planes.len());
-        let mut best = f64::INFINITY;
-        for (index, candidate) in planes.iter().enumerate() {
-            progress.check()?;
-            if let Some(score) = judge.score(index, candidate, best) {
-                best = if score.is_whole { best.min(score.value) } else { best };
-                scored.push(score);
-            }
-        }
+        let mut scored = scores(&judge, &planes, progress)?;
         while let Some(next) = scored.iter().enumerate().min_by(|a, b| a.1.order(b.1)).map(|(place, _)| place) {
             let Score { index, is_whole, .. } = scored.swap_remove(next);
             progress.check()?;
@@ -96,17 +114,32 @@ impl Splitter<'_> {
                 scored.extend(judge.score(index, &planes[index], f64::INFINITY));
                 continue;
             }
-            let mut children = Vec::new();
-            for cell in open.cell.cut(shape, &planes[index].plane, ON_PLANE * shape.diagonal) {
-                progress.check()?;
-                children.extend(self.open(cell));
-            }
+            let cells = open.cell.cut(shape, &planes[index].plane, ON_PLANE * shape.diagonal);
+            let children = self.open_all(cells, progress)?;
             if children.len() > 1 {
                 return Ok(Some(children));
             }
         }
         Ok(None)
     }
+}
+
+/// Scores the candidates. Threads decide which scores are whole, and never which whole score is the best.
+fn scores(judge: &Judge<'_>, planes: &[Candidate], progress: &Progress) -> Result<Vec<Score>, Stopped> {
+    let best = Mutex::new(f64::INFINITY);
+    let best = || best.lock().unwrap_or_else(PoisonError::into_inner);
+    let numbered: Vec<(usize, &Candidate)> = planes.iter().enumerate().collect();
+    let scored = progress.map(&numbered, |&(index, candidate)| {
+        progress.check()?;
+        let bound = *best();
+        let score = judge.score(index, candidate, bound);
+        if let Some(Score { value, is_whole: true, .. }) = score {
+            let mut best = best();
+            *best = best.min(value);
+        }
+        Ok(score)
+    });
+    scored.into_iter().filter_map(Result::transpose).collect()
 }
 
 /// Returns the error of a part in which these places were found besides the samples.

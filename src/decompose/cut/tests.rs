@@ -12,7 +12,7 @@ use super::splitter::Splitter;
 use crate::decompose::prepare::shape::Body;
 use crate::decompose::tests::{CUBE, Drawn, L, STAIRS};
 use crate::decompose::tolerance::ON_PLANE;
-use crate::geometry::{Aabb, Plane, Vec3};
+use crate::geometry::{Aabb, Plane, Progress, Vec3};
 
 fn goal(error: f64) -> Goal {
     let effort = Effort { faces: 24, reflex: 4, pockets: 3, steps: 3, samples: 400 };
@@ -49,7 +49,7 @@ fn across_y(drawn: &Drawn, y: f64) -> Plane {
 }
 
 fn cut(drawn: &Drawn, max_parts: usize) -> CutParts {
-    let creases = Creases::new(&drawn.shape);
+    let creases = Creases::new(&drawn.shape, &Progress::silent()).unwrap();
     let mut cutting = Cutting::start(Splitter { context: drawn.context(), creases: &creases, goal: goal(1e-3) });
     cutting.cut_to(max_parts);
     cutting.parts()
@@ -58,7 +58,7 @@ fn cut(drawn: &Drawn, max_parts: usize) -> CutParts {
 #[test]
 fn the_candidates_of_an_l_include_the_two_planes_that_a_person_would_draw() {
     let drawn = Drawn::new(L);
-    let creases = Creases::new(&drawn.shape);
+    let creases = Creases::new(&drawn.shape, &Progress::silent()).unwrap();
     assert_eq!((creases.planes.len(), creases.reflex.len(), creases.flat_share), (8, 1, 1.0));
     let cell = whole(&drawn);
     let hull = drawn.context().part(&cell.points()).unwrap().hull;
@@ -75,7 +75,7 @@ fn the_candidates_of_an_l_include_the_two_planes_that_a_person_would_draw() {
 #[test]
 fn no_candidate_leaves_a_shape_on_one_side() {
     let drawn = Drawn::new(L);
-    let creases = Creases::new(&drawn.shape);
+    let creases = Creases::new(&drawn.shape, &Progress::silent()).unwrap();
     let cell = whole(&drawn);
     let hull = drawn.context().part(&cell.points()).unwrap().hull;
     for Candidate { plane, .. } in

@@ -1,8 +1,8 @@
 //! [`ErrorCache`]: what error sampling found of each face. Hulls that are tried one after the other share most of their
 //! faces: a merged hull has those of its parts, a reduced one those of the hull before.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::geometry::Vec3;
 
@@ -22,16 +22,19 @@ struct Bounds {
 }
 
 /// Bounds of the depth of faces, by their corners.
+///
+/// What the cache holds decides how far a search within a bounded number of pieces comes. So it is asked and changed on one
+/// thread only, in an order that does not depend on the number of threads.
 #[derive(Default)]
 pub struct ErrorCache {
-    faces: RefCell<HashMap<Key, Bounds>>,
+    faces: Mutex<HashMap<Key, Bounds>>,
 }
 
 impl ErrorCache {
     /// Returns `Some(true)` when a place of the face is deeper than `limit`, `Some(false)` when none is, and `None` when
     /// the cache does not decide it.
     pub fn exceeds(&self, face: &[Vec3; 3], limit: f64) -> Option<bool> {
-        let faces = self.faces.borrow();
+        let faces = self.faces();
         let bounds = faces.get(&key(face))?;
         if bounds.deepest > limit {
             return Some(true);
@@ -52,11 +55,16 @@ impl ErrorCache {
     /// Returns the number of faces in the cache.
     #[cfg(test)]
     pub fn len(&self) -> usize {
-        self.faces.borrow().len()
+        self.faces().len()
+    }
+
+    /// A panic elsewhere leaves the bounds correct.
+    fn faces(&self) -> MutexGuard<'_, HashMap<Key, Bounds>> {
+        self.faces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change(&self, face: &[Vec3; 3], change: impl FnOnce(&mut Bounds)) {
-        let mut faces = self.faces.borrow_mut();
+        let mut faces = self.faces();
         if faces.len() >= MOST_FACES {
             faces.clear();
         }

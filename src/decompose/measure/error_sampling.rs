@@ -91,12 +91,17 @@ pub fn violations_together(
     bound: f64,
     progress: &Progress,
 ) -> Result<Vec<Sample>, Stopped> {
-    let mut found = Vec::new();
-    for (index, part) in parts.iter().enumerate() {
-        progress.check()?;
-        search_one_of(shape, parts, index, bound, collecting(&mut found, &part.hull, bound, MOST_FOUND));
-    }
-    Ok(found)
+    let indices: Vec<usize> = (0..parts.len()).collect();
+    let found: Result<Vec<Vec<Sample>>, Stopped> = progress
+        .map(&indices, |&index| {
+            progress.check()?;
+            let mut found = Vec::new();
+            search_one_of(shape, parts, index, bound, collecting(&mut found, &parts[index].hull, bound, MOST_FOUND));
+            Ok(found)
+        })
+        .into_iter()
+        .collect();
+    Ok(found?.concat())
 }
 
 /// Searches the surface of one hull of several. Places inside another hull do not count.

@@ -4,7 +4,8 @@
 //! "Navigation-Driven Approximate Convex Decomposition", 2024.
 
 use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::error_cache::ErrorCache;
 use super::hull_filter::{Block, LANES, Points, Sieve};
@@ -16,6 +17,9 @@ use crate::geometry::{Aabb, ConvexHull, Progress, Stopped};
 
 /// Most samples in a leaf of the tree.
 const LEAF: usize = LANES;
+
+/// Samples that are tried before a search.
+const MOST_LAST_FOUND: usize = 8;
 
 /// Samples of free space, and the errors measured so far of faces of hulls.
 #[derive(Clone)]
@@ -29,7 +33,29 @@ pub struct FreeSpace {
     margin: f64,
     has_solid: bool,
     /// Shared by all spaces of one shape.
-    errors: Rc<ErrorCache>,
+    errors: Arc<ErrorCache>,
+    last_found: Arc<LastFound>,
+}
+
+/// The indices of the samples that were found last. They make a search faster and do not change its result.
+struct LastFound {
+    indices: [AtomicUsize; MOST_LAST_FOUND],
+    next: AtomicUsize,
+}
+
+impl LastFound {
+    fn new() -> Self {
+        Self { indices: std::array::from_fn(|_| AtomicUsize::new(usize::MAX)), next: AtomicUsize::new(0) }
+    }
+
+    fn indices(&self) -> impl Iterator<Item = usize> {
+        self.indices.iter().map(|index| index.load(Ordering::Relaxed))
+    }
+
+    fn note(&self, index: usize) {
+        let place = self.next.fetch_add(1, Ordering::Relaxed) % MOST_LAST_FOUND;
+        self.indices[place].store(index, Ordering::Relaxed);
+    }
 }
 
 /// A node of the tree: the extent, the largest depth and the volume of its samples.
@@ -53,7 +79,7 @@ enum Below {
 impl FreeSpace {
     /// Returns a space without samples, in which every hull has the error 0.
     pub fn unknown() -> Self {
-        Self::over(Vec::new(), 0.0, false, Rc::default())
+        Self::over(Vec::new(), 0.0, false, Arc::default())
     }
 
     /// Samples the free space around a shape. `depths`: distances by which surface samples are pushed off the surface, in
@@ -66,15 +92,15 @@ impl FreeSpace {
         progress: &Progress,
     ) -> Result<Self, Stopped> {
         let samples = sampling::samples(shape, density, depths, progress)?;
-        Ok(Self::over(samples, INSIDE_HULL * shape.diagonal, shape.has_solid(), Rc::clone(&self.errors)))
+        Ok(Self::over(samples, INSIDE_HULL * shape.diagonal, shape.has_solid(), Arc::clone(&self.errors)))
     }
 
-    fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool, errors: Rc<ErrorCache>) -> Self {
+    fn over(mut samples: Vec<Sample>, margin: f64, has_solid: bool, errors: Arc<ErrorCache>) -> Self {
         let (mut nodes, mut points) = (Vec::with_capacity(samples.len() / 2), Vec::with_capacity(samples.len() / 4));
         if !samples.is_empty() {
             build(&mut samples, 0, &mut nodes, &mut points);
         }
-        Self { samples, nodes, points, margin, has_solid, errors }
+        Self { samples, nodes, points, margin, has_solid, errors, last_found: Arc::new(LastFound::new()) }
     }
 
     /// Adds samples beside the surface that are fine enough to measure the volume of hulls that nearly fit.
@@ -85,7 +111,7 @@ impl FreeSpace {
         }
         // Without new samples their order stays, which decides ties.
         Ok(if samples.len() > self.samples.len() {
-            Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors))
+            Self::over(samples, self.margin, self.has_solid, Arc::clone(&self.errors))
         } else {
             self.clone()
         })
@@ -95,7 +121,7 @@ impl FreeSpace {
     pub fn changed(&self, change: impl FnOnce(&mut Vec<Sample>)) -> Self {
         let mut samples = self.samples.clone();
         change(&mut samples);
-        Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors))
+        Self::over(samples, self.margin, self.has_solid, Arc::clone(&self.errors))
     }
 
     /// Adds samples that error sampling found.
@@ -103,7 +129,7 @@ impl FreeSpace {
         if !found.is_empty() {
             let mut samples = std::mem::take(&mut self.samples);
             samples.extend(found);
-            *self = Self::over(samples, self.margin, self.has_solid, Rc::clone(&self.errors));
+            *self = Self::over(samples, self.margin, self.has_solid, Arc::clone(&self.errors));
         }
     }
 
@@ -135,18 +161,17 @@ impl FreeSpace {
         all
     }
 
-    /// Returns the volume term of a hull's error, a length.
-    pub fn volume_term(&self, hull: &ConvexHull) -> f64 {
-        if !self.has_solid {
-            return 0.0;
-        }
-        let volume = self.swallowed_volume(hull);
-        if volume < VOLUME_NOISE * hull.volume() { 0.0 } else { length_of_volume(volume) }
-    }
-
-    /// Returns the error that the tolerance bounds: the larger of depth and volume term.
+    /// Returns the error that the tolerance bounds: the larger of depth and volume term. The volume term is a length.
     pub fn error(&self, hull: &ConvexHull) -> f64 {
-        self.depth(hull).max(self.volume_term(hull))
+        if !self.has_solid {
+            return self.depth(hull);
+        }
+        let (deepest, mut volume) = (Cell::new(0.0), 0.0);
+        self.descend(hull, |node| node.volume > 0.0 || node.deepest > deepest.get(), &mut |sample| {
+            deepest.set(f64::max(deepest.get(), sample.depth));
+            volume += sample.volume;
+        });
+        deepest.get().max(volume_term(hull, volume))
     }
 
     /// Returns the error when it is at most `limit`. A deep sample makes it return `None` quickly.
@@ -154,19 +179,27 @@ impl FreeSpace {
         if self.deepest_exceeds(hull, limit) {
             return None;
         }
-        let term = self.volume_term(hull);
-        (term <= limit).then(|| self.depth(hull).max(term))
+        Some(self.error(hull)).filter(|error| *error <= limit)
     }
 
     /// Returns true when a sample deeper than `limit` is in the hull.
+    ///
+    /// The sample that was found in one hull is often in the next one too, so the last ones are tried first.
     pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
-        let found = Cell::new(false);
-        self.descend(hull, |node| !found.get() && node.deepest > limit, &mut |sample| {
-            if sample.depth > limit {
-                found.set(true);
+        let exceeds = |sample: &Sample| sample.depth > limit && hull.contains(&sample.point, -self.margin);
+        if self.last_found.indices().any(|index| self.samples.get(index).is_some_and(exceeds)) {
+            return true;
+        }
+        let found = Cell::new(None);
+        self.descend(hull, |node| found.get().is_none() && node.deepest > limit, &mut |sample| {
+            if sample.depth > limit && found.get().is_none() {
+                found.set(Some(std::ptr::from_ref(sample).addr()));
             }
         });
-        found.get()
+        if let Some(address) = found.get() {
+            self.last_found.note((address - self.samples.as_ptr().addr()) / size_of::<Sample>());
+        }
+        found.get().is_some()
     }
 
     /// Visits the samples in the hull below the nodes for which `wanted` returns true.
@@ -192,6 +225,11 @@ impl FreeSpace {
             }
         }
     }
+}
+
+/// Returns the volume term of a hull's error, a length, from the volume of free space in it.
+pub fn volume_term(hull: &ConvexHull, volume: f64) -> f64 {
+    if volume < VOLUME_NOISE * hull.volume() { 0.0 } else { length_of_volume(volume) }
 }
 
 /// Returns the length that the CoACD concavity assigns to a volume: a share of the radius of a ball of that volume.

@@ -38,37 +38,48 @@ const BETWEEN_SURFACE_CHECKS: usize = 16;
 /// Samples the box, the surface and the boundary edges of sheets. `depths`: distances by which samples are pushed off the
 /// surface, in units of the shape.
 pub fn samples(shape: &Shape, density: Density, depths: &[f64], progress: &Progress) -> Result<Vec<Sample>, Stopped> {
-    let mut samples = Vec::new();
     let volume = shape.bounds.size().product() / density.volume as f64;
-    for (index, point) in sequence::in_box(&shape.bounds, density.volume).enumerate() {
-        if index % BETWEEN_VOLUME_CHECKS == 0 {
-            progress.check()?;
-        }
-        if !shape.is_inside(&point) {
-            samples.push(Sample { point, depth: shape.bvh.distance(&point), volume });
-        }
-    }
+    let places: Vec<Vec3> = sequence::in_box(&shape.bounds, density.volume).collect();
+    let in_box = |point: &Vec3| Sample { point: *point, depth: shape.bvh.distance(point), volume };
+    let mut samples = each(&places, BETWEEN_VOLUME_CHECKS, progress, |point, found| {
+        found.extend((!shape.is_inside(point)).then(|| in_box(point)));
+    })?;
     let least = depths.iter().copied().fold(f64::INFINITY, f64::min) * OTHER_SURFACE;
-    let mut pusher = Pusher { shape, least, samples: &mut samples };
-    for (index, (point, normal, triangle)) in surface_points(shape, density.surface).into_iter().enumerate() {
-        if index % BETWEEN_SURFACE_CHECKS == 0 {
-            progress.check()?;
+    let pusher = Pusher { shape, least };
+    let on_surface = surface_points(shape, density.surface);
+    samples.extend(each(&on_surface, BETWEEN_SURFACE_CHECKS, progress, |(point, normal, triangle), found| {
+        pusher.push(point, normal, depths, found);
+        if shape.is_sheet(*triangle) {
+            pusher.push(point, &-normal, depths, found);
         }
-        pusher.push(&point, &normal, depths);
-        if shape.is_sheet(triangle) {
-            pusher.push(&point, &-normal, depths);
-        }
-    }
+    })?);
     let largest = depths.iter().copied().fold(0.0, f64::max);
     let beside: Vec<f64> =
         std::iter::once(least / OTHER_SURFACE).chain(BOUNDARY_DEPTHS.map(|depth| depth * largest)).collect();
-    for (index, (point, outward)) in boundary_points(shape).into_iter().enumerate() {
-        if index % BETWEEN_SURFACE_CHECKS == 0 {
-            progress.check()?;
-        }
-        pusher.push(&point, &outward, &beside);
-    }
+    samples.extend(each(&boundary_points(shape), BETWEEN_SURFACE_CHECKS, progress, |(point, outward), found| {
+        pusher.push(point, outward, &beside, found);
+    })?);
     Ok(samples)
+}
+
+/// Collects the samples at each place, in the order of the places. Checks the progress every `between` places.
+fn each<T: Sync>(
+    places: &[T],
+    between: usize,
+    progress: &Progress,
+    add: impl Fn(&T, &mut Vec<Sample>) + Sync,
+) -> Result<Vec<Sample>, Stopped> {
+    let chunks: Vec<&[T]> = places.chunks(between).collect();
+    let found: Result<Vec<Vec<Sample>>, Stopped> = progress
+        .map(&chunks, |chunk| {
+            progress.check()?;
+            let mut found = Vec::new();
+            chunk.iter().for_each(|place| add(place, &mut found));
+            Ok(found)
+        })
+        .into_iter()
+        .collect();
+    Ok(found?.concat())
 }
 
 /// Replaces the samples of the box beside the surface of a solid by many finer ones. A hull that nearly fits has a thin
@@ -109,19 +120,18 @@ struct Pusher<'a> {
     shape: &'a Shape,
     /// Distance to the surface below which another part of the surface is near.
     least: f64,
-    samples: &'a mut Vec<Sample>,
 }
 
 impl Pusher<'_> {
     /// Adds a sample at each depth until another part of the surface is near or the solid is entered.
-    fn push(&mut self, from: &Vec3, direction: &Vec3, depths: &[f64]) {
+    fn push(&self, from: &Vec3, direction: &Vec3, depths: &[f64], found: &mut Vec<Sample>) {
         for &depth in depths {
             let point = from + direction * depth;
             let distance = self.shape.bvh.distance(&point);
             if distance < self.least || self.shape.is_inside(&point) {
                 return;
             }
-            self.samples.push(Sample { point, depth: distance, volume: 0.0 });
+            found.push(Sample { point, depth: distance, volume: 0.0 });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::error_cache::{ErrorCache, MOST_FACES};
 use super::error_sampling::{concavity_below, sticks_out, violations, violations_together};
-use super::free_space::{FreeSpace, length_of_volume};
+use super::free_space::{FreeSpace, length_of_volume, volume_term};
 use super::hull_filter::{Block, LANES, Points, Sieve};
 use super::part::Part;
 use super::part_hull::{distinct, nearly, tightened, wrap_piece};
@@ -103,7 +103,8 @@ mod error {
     #[test]
     fn the_volume_term_of_a_notch_follows_from_its_volume() {
         let shape = notched(1.0, 1.5);
-        let term = sampled(&shape).volume_term(&hull_of(&shape)) / shape.scale();
+        let hull = hull_of(&shape);
+        let term = volume_term(&hull, sampled(&shape).swallowed_volume(&hull)) / shape.scale();
         // The notch has 1 x 2 x 1.5 of volume.
         let expected = length_of_volume(3.0);
         assert!((term / expected - 1.0).abs() < 0.02, "{term} {expected}");

@@ -3,11 +3,12 @@
 use super::area::area_vector;
 use super::groups::Groups;
 use crate::decompose::tolerance::DOUBLE_SIDED_SHARE;
-use crate::geometry::Vec3;
-use crate::geometry::edges::{EdgeUse, edge_uses, edges};
+use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
+use crate::geometry::sorting::sort;
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Keeps the first of equal triangles: a duplicate only doubles the winding number.
-pub fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+pub fn without_duplicates(triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
     let mut keyed: Vec<([u32; 3], u32)> = triangles
         .iter()
         .enumerate()
@@ -17,10 +18,11 @@ pub fn without_duplicates(triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
             ([triangle[first], triangle[(first + 1) % 3], triangle[(first + 2) % 3]], index as u32)
         })
         .collect();
-    keyed.sort_unstable();
+    sort(&mut keyed, progress)?;
     keyed.dedup_by_key(|entry| entry.0);
-    keyed.sort_unstable_by_key(|entry| entry.1);
-    keyed.into_iter().map(|(triangle, _)| triangle).collect()
+    let mut kept: Vec<(u32, [u32; 3])> = keyed.into_iter().map(|(triangle, index)| (index, triangle)).collect();
+    sort(&mut kept, progress)?;
+    Ok(kept.into_iter().map(|(_, triangle)| triangle).collect())
 }
 
 /// Triangles that count once, and what was found of their backs.
@@ -34,10 +36,10 @@ pub struct SingleSided {
 
 /// Keeps one of each pair of opposite triangles, and neither where the pair is a wall between two solids that touch: there,
 /// two more triangles meet at most of its edges.
-pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> SingleSided {
+pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progress) -> Result<SingleSided, Stopped> {
     let mut keyed: Vec<([u32; 3], u32)> =
         triangles.iter().enumerate().map(|(index, triangle)| (sorted(*triangle), index as u32)).collect();
-    keyed.sort_unstable();
+    sort(&mut keyed, progress)?;
     let mut side = vec![Side::Single; triangles.len()];
     for pair in keyed.windows(2) {
         if pair[0].0 == pair[1].0 {
@@ -49,13 +51,13 @@ pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>) -> SingleSided {
     let whole: f64 = (0..triangles.len()).map(area).sum();
     let paired: f64 = (0..triangles.len()).filter(|&index| side[index] != Side::Single).map(area).sum();
     if paired == 0.0 {
-        return SingleSided { triangles, removed: 0, was_double_sided: false };
+        return Ok(SingleSided { triangles, removed: 0, was_double_sided: false });
     }
-    let is_wall = walls(&triangles, &side);
+    let is_wall = walls(&triangles, &side, progress)?;
     let kept = |index: &usize| side[*index] == Side::Single || (side[*index] == Side::Front && !is_wall[*index]);
     let kept: Vec<[u32; 3]> = (0..triangles.len()).filter(kept).map(|index| triangles[index]).collect();
     let removed = triangles.len() - kept.len();
-    SingleSided { triangles: kept, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole }
+    Ok(SingleSided { triangles: kept, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole })
 }
 
 /// Whether a triangle has an opposite one, and which of the two it is.
@@ -68,8 +70,8 @@ enum Side {
 
 /// Returns for each front whether it belongs to a wall: a connected region of pairs at most of whose edges two single
 /// triangles meet.
-fn walls(triangles: &[[u32; 3]], side: &[Side]) -> Vec<bool> {
-    let uses = edge_uses(triangles.iter().copied());
+fn walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<Vec<bool>, Stopped> {
+    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     let mut regions = Groups::new(triangles.len());
     let fronts = |edge: &[EdgeUse]| -> Vec<u32> {
         edge.iter().map(|one| one.triangle()).filter(|&index| side[index as usize] == Side::Front).collect()
@@ -86,7 +88,7 @@ fn walls(triangles: &[[u32; 3]], side: &[Side]) -> Vec<bool> {
             votes[regions.root(front) as usize] += if singles == 2 { 1 } else { -1 };
         }
     }
-    (0..triangles.len() as u32).map(|index| votes[regions.root(index) as usize] > 0).collect()
+    Ok((0..triangles.len() as u32).map(|index| votes[regions.root(index) as usize] > 0).collect())
 }
 
 /// Returns the corners in rising order: equal for the two triangles of a double-sided facet.

@@ -16,8 +16,9 @@ pub struct Within {
 }
 
 impl Within {
-    pub fn new(points: &[Vec3], triangles: &[[u32; 3]], diagonal: f64) -> Self {
-        Self { solids: TriangleBvh::new(points, triangles), reach: HIDDEN_CAP * diagonal }
+    pub fn new(points: &[Vec3], triangles: &[[u32; 3]], diagonal: f64, progress: &Progress) -> Result<Self, Stopped> {
+        let solids = TriangleBvh::of_many(points, triangles, progress)?;
+        Ok(Self { solids, reach: HIDDEN_CAP * diagonal })
     }
 
     /// Returns true where the corners and the centre of a triangle lie in the solids or nearly touch them.
@@ -51,20 +52,32 @@ pub fn without_hidden(
     if closed.is_empty() || components.len() == 1 {
         return Ok(components);
     }
-    let solids: Vec<[u32; 3]> = closed.iter().flat_map(|&index| corners(&components[index])).collect();
-    let solids = Within::new(points, &solids, diagonal);
+    // Only sheets are looked for in all solids together.
+    let has_sheets = components.iter().any(|component| !component.solid);
+    let holding = closed.iter().filter(|_| has_sheets).flat_map(|&index| corners(&components[index]));
+    let solids = Within::new(points, &holding.collect::<Vec<_>>(), diagonal, progress)?;
     let nests = Nests::new(points, triangles, &components, closed);
     let mut bvhs: Vec<Option<TriangleBvh>> = nests.closed.iter().map(|_| None).collect();
     let mut is_hidden = vec![false; components.len()];
     for (index, component) in components.iter().enumerate() {
         progress.check()?;
         is_hidden[index] = if component.closed {
-            nests.around(index).into_iter().any(|number| {
+            let mut is_within = false;
+            for number in nests.around(index) {
                 let around = &components[nests.closed[number]].triangles;
-                let bvh = bvhs[number].get_or_insert_with(|| bvh_of(points, triangles, around));
+                let bvh = match bvhs[number].take() {
+                    Some(bvh) => bvh,
+                    None => bvh_of(points, triangles, around, progress)?,
+                };
                 let is_inside = |place: &Vec3| bvh.winding_number(place) > INSIDE_WINDING;
-                corners(component).iter().all(|triangle| places(points, triangle).iter().all(is_inside))
-            })
+                let mut corners = corners(component).into_iter();
+                is_within = corners.all(|triangle| places(points, &triangle).iter().all(is_inside));
+                bvhs[number] = Some(bvh);
+                if is_within {
+                    break;
+                }
+            }
+            is_within
         } else {
             !component.solid && corners(component).iter().all(|triangle| solids.holds(points, triangle))
         };

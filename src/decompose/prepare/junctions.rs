@@ -4,7 +4,7 @@
 //! vertices closes them.
 
 use crate::decompose::tolerance::ON_EDGE;
-use crate::geometry::edges::{edge_uses, edges};
+use crate::geometry::edges::{edge_uses_of_many, edges};
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
@@ -31,7 +31,7 @@ pub fn without_junctions(
     triangles: Vec<[u32; 3]>,
     progress: &Progress,
 ) -> Result<Vec<[u32; 3]>, Stopped> {
-    let uses = edge_uses(triangles.iter().copied());
+    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     let boundary: Vec<BoundaryEdge> = edges(&uses)
         .filter(|edge| edge.len() == 1 && edge[0].ends[0] != edge[0].ends[1])
         .map(|edge| {

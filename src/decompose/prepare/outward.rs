@@ -33,7 +33,9 @@ pub fn turn_outward(
         for (around, &index) in around.iter_mut().zip(&inward) {
             progress.check()?;
             let first = components[index].triangles.first();
-            *around = first.and_then(|&first| solids.smallest_around(&points[triangles[first as usize][0] as usize]));
+            if let Some(&first) = first {
+                *around = solids.smallest_around(&points[triangles[first as usize][0] as usize], progress)?;
+            }
         }
     }
     for (index, around) in inward.into_iter().zip(around) {
@@ -80,25 +82,37 @@ impl<'a> Solids<'a> {
         Self { points, triangles, components, bvhs, boxes: BoxTree::new(&boxes), solids }
     }
 
-    fn smallest_around(&mut self, place: &Vec3) -> Option<usize> {
-        let near = self.boxes.around(place);
-        near.into_iter().map(|number| number as usize).find_map(|number| {
+    fn smallest_around(&mut self, place: &Vec3, progress: &Progress) -> Result<Option<usize>, Stopped> {
+        for number in self.boxes.around(place) {
+            let number = number as usize;
             let members = &self.components[self.solids[number]].triangles;
-            let bvh = self.bvhs[number].get_or_insert_with(|| bvh_of(self.points, self.triangles, members));
-            (bvh.winding_number(place) > INSIDE_WINDING).then_some(self.solids[number])
-        })
+            let bvh = match self.bvhs[number].take() {
+                Some(bvh) => bvh,
+                None => bvh_of(self.points, self.triangles, members, progress)?,
+            };
+            let is_around = self.bvhs[number].insert(bvh).winding_number(place) > INSIDE_WINDING;
+            if is_around {
+                return Ok(Some(self.solids[number]));
+            }
+        }
+        Ok(None)
     }
 }
 
 /// Returns the tree of some of the triangles. Its time depends on their number alone.
-pub fn bvh_of(points: &[Vec3], triangles: &[[u32; 3]], members: &[u32]) -> TriangleBvh {
+pub fn bvh_of(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    members: &[u32],
+    progress: &Progress,
+) -> Result<TriangleBvh, Stopped> {
     let mut used: Vec<u32> = members.iter().flat_map(|&member| triangles[member as usize]).collect();
     used.sort_unstable();
     used.dedup();
     let own: Vec<Vec3> = used.iter().map(|&corner| points[corner as usize]).collect();
     let place = |corner: u32| used.partition_point(|&other| other < corner) as u32;
     let members: Vec<[u32; 3]> = members.iter().map(|&member| triangles[member as usize].map(place)).collect();
-    TriangleBvh::new(&own, &members)
+    TriangleBvh::of_many(&own, &members, progress)
 }
 
 /// Returns the signed volume of a patch around the centre of its box.

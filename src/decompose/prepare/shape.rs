@@ -22,6 +22,7 @@ pub struct Shape {
     pub components: Vec<Component>,
     /// For each triangle, whether it belongs to a sheet.
     is_sheet: Vec<bool>,
+    has_sheets: bool,
     pub bvh: TriangleBvh,
     /// The triangles of solids alone; `None` where all components are sheets.
     solid: Option<TriangleBvh>,
@@ -59,7 +60,7 @@ impl Shape {
     /// Prepares a mesh. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
         let SingleSided { triangles, removed, was_double_sided } =
-            single_sided(mesh.points(), without_duplicates(mesh.triangles()));
+            single_sided(mesh.points(), without_duplicates(mesh.triangles(), progress)?, progress)?;
         progress.check()?;
         let (grid, points) = Grid::of(mesh, &triangles);
         progress.check()?;
@@ -73,14 +74,15 @@ impl Shape {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
         }
         progress.check()?;
-        let bvh = TriangleBvh::new(&points, &triangles);
+        let bvh = TriangleBvh::of_many(&points, &triangles, progress)?;
         progress.check()?;
-        let solid = solid_of(&points, &triangles, &components, &bvh);
+        let solid = solid_of(&points, &triangles, &components, &bvh, progress)?;
         progress.check()?;
         let (diagonal, file_diagonal) = (bounds.diagonal(), mesh.bounds().diagonal() * grid.scale());
         let ends = points.first().and_then(|first| far_ends(&points, first));
         Ok(Self {
             notes: notes(&components, flipped, removed, solid.as_ref()),
+            has_sheets: is_sheet.contains(&true),
             is_sheet,
             bvh,
             solid,
@@ -154,7 +156,7 @@ impl Shape {
 
     /// Returns true where any component is a sheet.
     pub fn has_sheets(&self) -> bool {
-        self.is_sheet.contains(&true)
+        self.has_sheets
     }
 
     /// Returns true where everything lies in one plane.
@@ -193,7 +195,7 @@ fn classified(
     progress: &Progress,
 ) -> Result<Classified, Stopped> {
     let mut triangles = triangles;
-    let patches = orient(points, &mut triangles);
+    let patches = orient(points, &mut triangles, progress)?;
     progress.check()?;
     let diagonal = Aabb::of_points(points).map_or(0.0, |bounds| bounds.diagonal());
     let mut surface = Surface { points, triangles, diagonal, was_double_sided };
@@ -207,15 +209,16 @@ fn solid_of(
     triangles: &[[u32; 3]],
     components: &[Component],
     bvh: &TriangleBvh,
-) -> Option<TriangleBvh> {
+    progress: &Progress,
+) -> Result<Option<TriangleBvh>, Stopped> {
     let solids = || components.iter().filter(|component| component.solid);
     match solids().count() {
-        0 => None,
-        count if count == components.len() => Some(bvh.clone()),
+        0 => Ok(None),
+        count if count == components.len() => Ok(Some(bvh.clone())),
         _ => {
             let members = solids().flat_map(|component| &component.triangles);
             let members: Vec<[u32; 3]> = members.map(|&index| triangles[index as usize]).collect();
-            Some(TriangleBvh::new(points, &members))
+            TriangleBvh::of_many(points, &members, progress).map(Some)
         }
     }
 }

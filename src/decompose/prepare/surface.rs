@@ -47,7 +47,8 @@ impl Surface<'_> {
             if self.is_closed(&patch) { solids.push(Component::closed(patch)) } else { open.push(patch) }
         }
         let are_closed = self.is_closed(&together(&open));
-        if are_closed || self.is_vessel(&open) {
+        progress.check()?;
+        if are_closed || self.is_vessel(&open, progress)? {
             solids.extend(open.into_iter().map(|triangles| Component::open(triangles, are_closed)));
         } else {
             let open = self.cap_bodies(&mut solids, open, progress)?;
@@ -68,11 +69,11 @@ impl Surface<'_> {
         let (mut vessels, mut rest) = (Vec::new(), Vec::new());
         for patch in open {
             progress.check()?;
-            let encloses = are_few && self.encloses(&patch);
+            let encloses = are_few && self.encloses(&patch, progress)?;
             if encloses && self.has_mouth(&patch) { vessels.push(patch) } else { rest.push((patch, encloses)) }
         }
         let all = together(rest.iter().map(|(patch, _)| patch));
-        let are_solid = !self.was_double_sided && !rest.is_empty() && self.encloses(&all);
+        let are_solid = !self.was_double_sided && !rest.is_empty() && self.encloses(&all, progress)?;
         let vessels = vessels.into_iter().map(|triangles| Component::open(triangles, false));
         let rest = rest.into_iter().map(|(triangles, encloses)| Component::open(triangles, are_solid || encloses));
         Ok(vessels.chain(rest).collect())
@@ -80,22 +81,27 @@ impl Surface<'_> {
 
     /// Returns true where most of the surface is double-sided and has a hole that is not covered by other surface: its
     /// inside is meant to be seen.
-    fn is_vessel(&self, open: &[Vec<u32>]) -> bool {
+    fn is_vessel(&self, open: &[Vec<u32>], progress: &Progress) -> Result<bool, Stopped> {
         if !self.was_double_sided {
-            return false;
+            return Ok(false);
         }
         let area = |triangle: &[u32; 3]| area_vector(self.points, triangle).norm();
         let least = MOUTH_OF_DOUBLE_SIDED * self.triangles.iter().map(area).sum::<f64>();
-        let surface = TriangleBvh::new(self.points, &self.triangles);
+        let surface = TriangleBvh::of_many(self.points, &self.triangles, progress)?;
         let is_open = |boundary: Vec<u32>| {
             let caps = cap(self.points, &boundary);
             let middle =
                 boundary.iter().map(|&vertex| self.points[vertex as usize]).sum::<Vec3>() / boundary.len() as f64;
             caps.iter().map(area).sum::<f64>() > least && surface.winding_number(&middle).abs() < COVERED_HOLE
         };
-        let loops =
-            open.iter().flat_map(|patch| boundary_loops(patch.iter().map(|&index| self.triangles[index as usize])));
-        loops.into_iter().any(is_open)
+        for patch in open {
+            progress.check()?;
+            let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
+            if loops.into_iter().any(is_open) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Returns true where one of the patch's holes is a mouth.
@@ -140,7 +146,7 @@ impl Surface<'_> {
             }
             let members: Vec<[u32; 3]> =
                 solids.iter().flat_map(|solid| &solid.triangles).map(|&index| self.triangles[index as usize]).collect();
-            let within = Within::new(self.points, &members, self.diagonal);
+            let within = Within::new(self.points, &members, self.diagonal, progress)?;
             let mut left = Vec::new();
             for patch in open {
                 progress.check()?;
@@ -215,11 +221,13 @@ impl Surface<'_> {
 
     /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1. Small holes change
     /// winding numbers little.
-    fn encloses(&self, patch: &[u32]) -> bool {
+    fn encloses(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
         let corners = patch.iter().flat_map(|&index| self.triangles[index as usize]);
-        let Some(bounds) = Aabb::of_points(corners.map(|corner| &self.points[corner as usize])) else { return false };
-        let bvh = bvh_of(self.points, &self.triangles, patch);
-        Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES).is_solid()
+        let Some(bounds) = Aabb::of_points(corners.map(|corner| &self.points[corner as usize])) else {
+            return Ok(false);
+        };
+        let bvh = bvh_of(self.points, &self.triangles, patch, progress)?;
+        Ok(Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid())
     }
 
     /// Returns the volume below which a closed surface is a folded sheet.

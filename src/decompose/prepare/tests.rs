@@ -268,7 +268,7 @@ mod surface {
         let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
         let expected = soup.triangles.clone();
         soup.triangles[4].swap(1, 2);
-        let patches = orient(&soup.positions, &mut soup.triangles);
+        let patches = orient(&soup.positions, &mut soup.triangles, &Progress::silent()).unwrap();
         assert_eq!((patches.members.len(), patches.flipped), (1, 1));
         assert_eq!(soup.triangles, expected);
     }
@@ -427,14 +427,15 @@ mod triangles {
     #[test]
     fn only_equal_triangles_are_duplicates_because_opposite_ones_are_two_sides() {
         let triangles = [[0, 1, 2], [1, 2, 0], [0, 2, 1], [0, 1, 3]];
-        assert_eq!(without_duplicates(&triangles), [[0, 1, 2], [0, 2, 1], [0, 1, 3]]);
+        assert_eq!(without_duplicates(&triangles, &Progress::silent()).unwrap(), [[0, 1, 2], [0, 2, 1], [0, 1, 3]]);
     }
 
     #[test]
     fn of_a_surface_that_is_doubled_one_side_stays() {
         let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
         let doubled = soup.triangles.iter().flat_map(|&[a, b, c]| [[a, b, c], [a, c, b]]).collect();
-        let SingleSided { triangles, removed, was_double_sided } = single_sided(&soup.positions, doubled);
+        let SingleSided { triangles, removed, was_double_sided } =
+            single_sided(&soup.positions, doubled, &Progress::silent()).unwrap();
         assert_eq!((triangles, removed, was_double_sided), (soup.triangles, 12, true));
     }
 
@@ -444,7 +445,8 @@ mod triangles {
         let points = [Vec3::x(), Vec3::y(), Vec3::zeros(), Vec3::z(), -Vec3::z()];
         let above = [[0, 1, 3], [1, 2, 3], [2, 0, 3], [0, 2, 1]];
         let below = [[1, 0, 4], [2, 1, 4], [0, 2, 4], [0, 1, 2]];
-        let SingleSided { triangles, removed, was_double_sided } = single_sided(&points, [above, below].concat());
+        let SingleSided { triangles, removed, was_double_sided } =
+            single_sided(&points, [above, below].concat(), &Progress::silent()).unwrap();
         assert_eq!(triangles, [&above[..3], &below[..3]].concat());
         assert_eq!((removed, was_double_sided), (2, false));
     }

@@ -18,10 +18,26 @@ const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
 /// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
 /// at most `max_vertices` whatever the error.
 pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
+    accepted(context, part, limit, next(context, part, limit, 0)?)
+}
+
+/// Reduces every part; see [`reduced`].
+pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Vec<Part>, Stopped> {
+    let first = context.progress.map(parts, |part| next(context, part, limit, 0));
+    parts.iter().zip(first).map(|(part, first)| accepted(context, part, limit, first?)).collect()
+}
+
+/// The error up to which a reduced part is accepted.
+fn bound(part: &Part, limit: f64) -> f64 {
     // A part that closes a passage must not close another one.
-    let bound = if part.error < PASSAGE_DEPTH { limit.max(part.error) } else { limit };
+    if part.error < PASSAGE_DEPTH { limit.max(part.error) } else { limit }
+}
+
+/// Returns the part reduced within the first distance, from number `from` on, whose error by the samples is accepted, and the
+/// number of the distance after it. `None` where there is none.
+fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<Option<(Part, usize)>, Stopped> {
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
-    for share in shares {
+    for (number, share) in shares.iter().enumerate().skip(from) {
         context.progress.check()?;
         let (hull, walls) = (part.hull.clone(), &context.shape.walls);
         let hull = match hull.wrapped_within(share * limit, context.max_vertices, walls, context.progress) {
@@ -33,16 +49,22 @@ pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, S
         if hull.points().len() >= part.hull.points().len() {
             break;
         }
-        if let Some(error) = context.space.error_within(&hull, bound)
-            && !context.sticks_out(&hull, bound)
-        {
-            return context.bounded(Part { hull, error });
+        if let Some(error) = context.space.error_within(&hull, bound(part, limit)) {
+            return Ok(Some((Part { hull, error }, number + 1)));
         }
     }
-    context.bounded(part.clone())
+    Ok(None)
 }
 
-/// Reduces every part; see [`reduced`].
-pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Vec<Part>, Stopped> {
-    parts.iter().map(|part| reduced(context, part, limit)).collect()
+/// Returns the first reduced part whose surface does not stick out either, from `first` on; the part itself where there is
+/// none.
+fn accepted(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, usize)>) -> Result<Part, Stopped> {
+    let mut found = first;
+    while let Some((reduced, after)) = found {
+        if !context.sticks_out(&reduced.hull, bound(part, limit)) {
+            return context.bounded(reduced);
+        }
+        found = next(context, part, limit, after)?;
+    }
+    context.bounded(part.clone())
 }

@@ -53,7 +53,7 @@ impl<'a> Engine<'a> {
     pub fn unsampled(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         progress.check()?;
-        let creases = Creases::new(&shape);
+        let creases = Creases::new(&shape, progress)?;
         progress.check()?;
         let passages = match &params.walker {
             Some(Walker { avatar, metres }) => Passages::of(mesh, avatar, metres, progress)?,
@@ -97,7 +97,7 @@ impl<'a> Engine<'a> {
 
     /// Returns the share of the passages that hulls keep open, and points that they close. `None` without passages.
     pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<(f64, Vec<Vec3>)>, Stopped> {
-        let closed = |passages: &Passages| passages.closed(hulls, &self.progress.without_deadline());
+        let closed = |passages: &Passages| passages.closed(hulls, &self.progress.late());
         self.passages.as_ref().map(closed).transpose()
     }
 
@@ -184,13 +184,16 @@ impl<'a> Engine<'a> {
     /// Returns the decomposition of parts without dust. Coverage is repaired first, but where a cost is the target: there
     /// the search has done so.
     pub fn result(&self, (parts, stop): Solved) -> Result<Decomposition, Stopped> {
-        let late = self.progress.without_deadline();
+        let late = self.progress.late();
         let context = self.context(&self.space).with(&late);
-        let parts = match self.params.target_cost {
-            Some(_) => parts,
-            None => repaired(&context, parts)?,
+        let finished = match self.params.target_cost {
+            Some(_) => without_dust(&context, parts.clone()),
+            None => repaired(&context, parts.clone()).and_then(|parts| without_dust(&context, parts)),
         };
-        let parts = without_dust(&context, parts)?;
+        let parts = match finished {
+            Err(Stopped::Deadline) => parts,
+            finished => finished?,
+        };
         Ok(Decomposition {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,

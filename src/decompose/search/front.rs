@@ -15,7 +15,7 @@ use crate::geometry::{Progress, Source, Stopped};
 /// Returns up to `count` choices of at least two, the cheapest first.
 pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-    let late = engine.progress.without_deadline();
+    let late = engine.progress.late();
     let source = Source::new(engine.mesh, &late)?;
     let kept = choices_within(engine, max_size)?;
     let last = kept.len().saturating_sub(1);
@@ -43,7 +43,7 @@ pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, St
 pub fn choices_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let mut choices = choices(engine)?;
     choices.retain(|parts| size(parts) <= max_size);
-    undominated(engine, choices, &engine.progress.without_deadline())
+    undominated(engine, choices, &engine.progress.late())
 }
 
 /// Returns the lossless result, if there is one, and the parts of every rung of the ladder.

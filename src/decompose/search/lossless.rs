@@ -61,10 +61,10 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
     if cut.stopped == Some(Stopped::Cancelled) {
         return Err(Stopped::Cancelled);
     }
-    if !cut.reached {
+    if !cut.reached || cut.parts.is_empty() {
         return Ok(None);
     }
-    let late = engine.progress.without_deadline();
+    let late = engine.progress.late();
     let mut space = engine.space.clone();
     for _ in 0..ATTEMPTS {
         let context: Context<'_> = engine.context(&space);
@@ -73,8 +73,14 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
         };
-        let parts = repaired(&context.with(&late), parts)?;
-        let found = violations_together(&engine.shape, &parts, depth, &late)?;
+        let checked = repaired(&context.with(&late), parts.clone()).and_then(|parts| {
+            let found = violations_together(&engine.shape, &parts, depth, &late)?;
+            Ok((parts, found))
+        });
+        let (parts, found) = match checked {
+            Err(Stopped::Deadline) => return Ok(Some(parts)),
+            checked => checked?,
+        };
         if found.is_empty() {
             return Ok(Some(parts));
         }

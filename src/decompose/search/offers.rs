@@ -116,7 +116,7 @@ impl Offers {
         let mut takers: Vec<&mut BestOffer> =
             self.best.iter_mut().filter(|best| fits(context, parts, best.max_size)).collect();
         let bound = takers.iter().map(|best| best.bound()).fold(0.0, f64::max);
-        let concavity = concavity_below(shape, space, parts, bound, &context.progress.without_deadline())?;
+        let concavity = concavity_below(shape, space, parts, bound, &context.progress.late())?;
         let Some(concavity) = concavity else { return Ok(()) };
         let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
         let offer = Arc::new(Offer { fitting, concavity, enclosed });

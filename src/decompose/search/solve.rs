@@ -30,18 +30,15 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         engine.result(solved)
     };
     let best = search(&engine)?;
-    let Some((mut kept, mut closed)) = engine.closed(&best.hulls)? else { return Ok(best) };
+    let Some((mut kept, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
     let mut best = Kept { share: kept, result: best };
     for _ in 0..PASSAGE_ROUNDS {
         if kept >= KEPT || closed.is_empty() || best.result.stop == StopReason::Deadline {
             break;
         }
         engine.forbid(&closed);
-        let next = match search(&engine) {
-            Err(Stopped::Deadline) => break,
-            next => next?,
-        };
-        let Some(left) = engine.closed(&next.hulls)? else { break };
+        let Some(next) = in_time(search(&engine))? else { break };
+        let Some(left) = in_time(engine.closed(&next.hulls))?.flatten() else { break };
         (kept, closed) = left;
         best = best.or(kept, next);
     }
@@ -49,6 +46,14 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         best = without_passages(&engine, best)?;
     }
     Ok(best.result)
+}
+
+/// Returns `None` where the deadline has passed.
+fn in_time<T>(result: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
+    match result {
+        Err(Stopped::Deadline) => Ok(None),
+        result => result.map(Some),
+    }
 }
 
 /// A result with the share of an avatar's positions that it keeps.
@@ -67,11 +72,9 @@ impl Kept {
 /// all passages leaves the search with hulls that all seem equally wrong.
 fn without_passages(engine: &Engine<'_>, best: Kept) -> Result<Kept, Stopped> {
     let params = Params { walker: None, ..engine.params.clone() };
-    let result = match solve(engine.mesh, &params, engine.progress) {
-        Err(Stopped::Deadline) => return Ok(best),
-        result => result?,
-    };
-    let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
+    let Some(result) = in_time(solve(engine.mesh, &params, engine.progress))? else { return Ok(best) };
+    let closed = in_time(engine.closed(&result.hulls))?.flatten();
+    let share = closed.map_or(0.0, |(share, _)| share);
     Ok(if share >= best.share - SAME_SHARE { Kept { share, result } } else { best })
 }
 
@@ -97,5 +100,5 @@ fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {
 pub fn joined(engine: &Engine<'_>, hulls: &[ConvexHull], count: usize) -> Result<Vec<ConvexHull>, Stopped> {
     let context = engine.context(&engine.space);
     let parts = merged(&context, engine.parts_of(hulls), count, f64::INFINITY).map_err(|(stop, _)| stop)?;
-    Ok(engine.hulls_of(&within_bounds(&context, parts)))
+    Ok(engine.hulls_of(&within_bounds(&context, parts)?))
 }

@@ -33,7 +33,7 @@ fn volume(result: &Decomposition) -> f64 {
 fn a_cube_is_its_own_hull_and_an_l_is_not() {
     for (layers, vertices) in [(CUBE, Some(8)), (L, None)] {
         let drawn = Drawn::new(layers);
-        let whole = convex_whole(&drawn.context(), &Creases::new(&drawn.shape), 1e-3);
+        let whole = convex_whole(&drawn.context(), &Creases::new(&drawn.shape, &Progress::silent()).unwrap(), 1e-3);
         assert_eq!(whole.map(|whole| whole.hull.points().len()), vertices);
     }
 }

@@ -96,7 +96,7 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
 fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<Part>, Stopped> {
     let max_size = offers.max_size();
     let context = &engine.context(space);
-    let silent = context.progress.without_deadline();
+    let silent = context.progress.late();
     let late = context.with(&silent);
     let mut best = Best {
         engine,
@@ -105,7 +105,23 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<P
         found: None,
         least_fill: f64::INFINITY,
     };
-    take_front(engine, max_size, &mut best)?;
+    let all = take_front(engine, max_size, &mut best).and_then(|()| take_offers(context, offers, &mut best));
+    match all {
+        Err(Stopped::Deadline) if best.found.is_some() => {}
+        all => all?,
+    }
+    if let Some(best) = best.found {
+        return Ok(best.parts);
+    }
+    let Some(whole) = late.whole() else { return Ok(Vec::new()) };
+    let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
+    let whole = vec![Context { max_vertices: vertices, ..late }.bounded(whole)?];
+    Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
+}
+
+/// Takes the best offers with their coverage repaired.
+fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> Result<(), Stopped> {
+    let (late, max_size) = (best.context, offers.max_size());
     for offer in offers.all() {
         let Fitting { parts, source } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;
@@ -126,18 +142,12 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<P
             best.take(parts)?;
         }
     }
-    if let Some(best) = best.found {
-        return Ok(best.parts);
-    }
-    let Some(whole) = late.whole() else { return Ok(Vec::new()) };
-    let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
-    let whole = vec![Context { max_vertices: vertices, ..late }.bounded(whole)?];
-    Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
+    Ok(())
 }
 
 /// Takes the choices of a front that cost no more, so that no front holds a better result.
 fn take_front(engine: &Engine<'_>, max_size: usize, best: &mut Best<'_>) -> Result<(), Stopped> {
-    let late = engine.progress.without_deadline();
+    let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
     let choices = match choices_within(engine, max_size) {
         Err(Stopped::Deadline) => return Ok(()),

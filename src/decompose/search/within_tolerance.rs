@@ -69,7 +69,12 @@ fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
     let worst = largest_error(&cut.parts);
     // Where cutting gave up above the limit, joining need not do better: no part is worth more than the worst one.
     let limit = worst.max(engine.limit);
-    let late = |parts| Ok((within_bounds(&engine.context(&engine.space), parts), StopReason::Deadline));
+    let late = |parts: Vec<Part>| {
+        if parts.is_empty() {
+            return Err(Stopped::Deadline);
+        }
+        Ok((within_bounds(&engine.context(&engine.space), parts)?, StopReason::Deadline))
+    };
     match cut.stopped {
         Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
         Some(Stopped::Deadline) => return late(cut.parts),
@@ -153,7 +158,11 @@ fn verify(engine: &Engine<'_>, parts: &[Part], depth: f64) -> Result<Vec<Sample>
     if !engine.profile.verified {
         return Ok(Vec::new());
     }
-    violations_together(&engine.shape, parts, depth, &engine.progress.without_deadline())
+    match violations_together(&engine.shape, parts, depth, &engine.progress.late()) {
+        // The result is cut short, and what was not looked for counts as not there.
+        Err(Stopped::Deadline) => Ok(Vec::new()),
+        found => found,
+    }
 }
 
 /// Makes a costly result coarser in steps until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.

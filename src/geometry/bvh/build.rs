@@ -2,10 +2,13 @@
 
 use super::winding::{Dipoles, is_closed};
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
-use crate::geometry::{Aabb, Vec3};
+use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Bins into which the triangles of a part are sorted along an axis.
 const BINS: usize = 12;
+
+/// Triangles from which building a node takes long enough for a check of the progress.
+const MANY: usize = 1 << 10;
 
 /// From this depth on, parts are halved. 32 more levels suffice for any number of triangles, so recursion stays
 /// shallow.
@@ -14,6 +17,11 @@ const DEEP: usize = 40;
 impl TriangleBvh {
     /// Builds the tree. Triangles may be degenerate or intersect; indices must be in range.
     pub fn new(points: &[Vec3], triangles: &[[u32; 3]]) -> Self {
+        Self::of_many(points, triangles, &Progress::silent()).expect("nobody stops a silent progress")
+    }
+
+    /// Does the same as [`TriangleBvh::new`] for many triangles, and stops soon after a deadline.
+    pub fn of_many(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
         let slot = |(triangle, corners): (u32, &[u32; 3])| {
             let slot = Slot { corners: corners.map(|corner| points[corner as usize] - origin), triangle };
@@ -24,16 +32,19 @@ impl TriangleBvh {
             nodes: Vec::with_capacity(triangles.len() / 2),
             slots: Vec::with_capacity(triangles.len()),
             origin,
-            dipoles: (!is_closed(triangles)).then(Vec::new),
+            dipoles: (!is_closed(triangles, progress)?).then(Vec::new),
         };
         if !leaves.is_empty() {
-            tree.build(&mut leaves, 0);
+            tree.build(&mut leaves, 0, progress)?;
         }
-        tree
+        Ok(tree)
     }
 
     /// Builds the node over the triangles and all nodes below it; returns its number.
-    fn build(&mut self, leaves: &mut [Leaf], depth: usize) -> u32 {
+    fn build(&mut self, leaves: &mut [Leaf], depth: usize, progress: &Progress) -> Result<u32, Stopped> {
+        if leaves.len() >= MANY {
+            progress.check()?;
+        }
         let here = self.nodes.len();
         self.nodes.push(Node::EMPTY);
         if let Some(dipoles) = &mut self.dipoles {
@@ -46,14 +57,14 @@ impl TriangleBvh {
                     self.slots.push(leaf.slot.clone());
                     Child::Triangle(first as u32)
                 }
-                leaves => Child::Node(self.build(leaves, part.depth)),
+                leaves => Child::Node(self.build(leaves, part.depth, progress)?),
             };
             self.nodes[here].set(lane, &part.bounds, child);
             if let Some(dipoles) = &mut self.dipoles {
                 dipoles[here].set(lane, &self.slots[first..], &part.bounds);
             }
         }
-        here as u32
+        Ok(here as u32)
     }
 }
 

@@ -27,8 +27,10 @@ use super::solid::bounds_a_solid;
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
 
-/// Samples between two checks for cancellation.
-const SAMPLES_BETWEEN_CHECKS: usize = 256;
+/// Samples that one thread measures at a time.
+const SAMPLES_OF_A_CHUNK: usize = 256;
+/// Samples between two checks for cancellation. Where thousands of triangles lie in one place, a sample takes a millisecond.
+const SAMPLES_BETWEEN_CHECKS: usize = 16;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,19 +85,16 @@ impl<'a> Source<'a> {
     /// are turned: a winding number would see holes there.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
-        let mut surface = TriangleBvh::new(mesh.points(), mesh.triangles());
+        let mut surface = TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?;
         let mut triangles = Cow::from(mesh.triangles());
-        progress.check()?;
         if !surface.is_closed() {
             let mut turned = mesh.triangles().to_vec();
-            if orient(mesh.points(), &mut turned).flipped > 0 {
-                progress.check()?;
-                surface = TriangleBvh::new(mesh.points(), &turned);
+            if orient(mesh.points(), &mut turned, progress)?.flipped > 0 {
+                surface = TriangleBvh::of_many(mesh.points(), &turned, progress)?;
                 triangles = turned.into();
             }
-            progress.check()?;
         }
-        let is_solid = bounds_a_solid(mesh.points(), &triangles, mesh.bounds(), &surface);
+        let is_solid = bounds_a_solid(mesh.points(), &triangles, mesh.bounds(), &surface, progress)?;
         Ok(Self { mesh, surface, triangles, is_solid })
     }
 
@@ -189,14 +188,19 @@ impl Scene<'_> {
         samples: &[S],
         measure: impl Fn(&mut M, &S) -> R + Sync,
     ) -> Result<Vec<R>, Stopped> {
-        let chunks: Result<Vec<Vec<R>>, Stopped> = samples
-            .par_chunks(SAMPLES_BETWEEN_CHECKS)
-            .map(|chunk| {
-                self.progress.check()?;
-                let mut memory = M::default();
-                Ok(chunk.iter().map(|sample| measure(&mut memory, sample)).collect())
-            })
-            .collect();
+        let measure_chunk = |chunk: &[S]| {
+            let mut memory = M::default();
+            let mut results = Vec::with_capacity(chunk.len());
+            for (number, sample) in chunk.iter().enumerate() {
+                if number % SAMPLES_BETWEEN_CHECKS == 0 {
+                    self.progress.check()?;
+                }
+                results.push(measure(&mut memory, sample));
+            }
+            Ok(results)
+        };
+        let chunks: Result<Vec<Vec<R>>, Stopped> =
+            self.progress.together(|| samples.par_chunks(SAMPLES_OF_A_CHUNK).map(measure_chunk).collect());
         Ok(chunks?.into_iter().flatten().collect())
     }
 

@@ -49,7 +49,7 @@ pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Prog
     }
     let words = ROWS * grid.count[1] * found.height();
     let chunks = found.words_mut().par_chunks_mut(words).zip(by_rows).enumerate();
-    chunks.try_for_each(|(chunk, (words, triangles))| {
+    let block = |(chunk, (words, triangles)): (usize, (&mut [u64], Vec<&[Vec3; 3]>))| {
         let first = chunk * ROWS;
         let mut rows = Rows { grid, body, first, words };
         for (number, corners) in triangles.into_iter().enumerate() {
@@ -59,7 +59,8 @@ pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Prog
             rows.add(&Roof::new(*corners));
         }
         Ok(())
-    })?;
+    };
+    progress.together(|| chunks.try_for_each(block))?;
     Ok(found)
 }
 

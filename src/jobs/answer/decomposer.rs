@@ -201,12 +201,13 @@ impl Decomposer {
             None => self.pool.admit(size)?,
         };
         let (began, limits) = (Instant::now(), Arc::clone(&self.limits));
+        let progress = progress.with_deadline(deadline).with_crew(self.pool.crew());
         let leaving = LeaveTime::default();
         let left_at = Arc::clone(&leaving.0);
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(began.elapsed());
             let clock = StageClock::start();
-            let progress = clock.watch(progress.with_deadline(deadline), listener);
+            let progress = clock.watch(progress, listener);
             let result = pipeline::run(&job, &limits, &progress);
             clock.finish();
             if let Some(left_at) = left_at.get() {

@@ -12,8 +12,10 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
+use super::crew::PoolCrew;
 use super::job_size::Size;
 use super::run_queue::{Panicked, Place, RunQueue};
+use crate::geometry::Crew;
 
 /// Size of the pool.
 #[derive(Clone, Debug)]
@@ -53,6 +55,7 @@ pub struct Pool {
     large: Arc<RunQueue>,
     /// Notified when a thread has become idle.
     freed: Arc<Notify>,
+    crew: Arc<PoolCrew>,
 }
 
 impl Pool {
@@ -61,11 +64,15 @@ impl Pool {
         let PoolOptions { threads, queue, stack_bytes } = options;
         let threads = threads.max(1);
         let freed = Arc::default();
-        Ok(Self {
-            everyday: RunQueue::new("compute", threads, queue, stack_bytes, Arc::clone(&freed))?,
-            large: RunQueue::new("large", (threads / 2).max(1), queue / 4, stack_bytes, Arc::clone(&freed))?,
-            freed,
-        })
+        let everyday = RunQueue::new("compute", threads, queue, stack_bytes, Arc::clone(&freed))?;
+        let large = RunQueue::new("large", (threads / 2).max(1), queue / 4, stack_bytes, Arc::clone(&freed))?;
+        let crew = PoolCrew::new(threads, stack_bytes, [Arc::clone(&everyday), Arc::clone(&large)])?;
+        Ok(Self { everyday, large, freed, crew: Arc::new(crew) })
+    }
+
+    /// Returns the threads that help one piece of work at a time while the pool is at most half busy.
+    pub fn crew(&self) -> Arc<dyn Crew> {
+        Arc::<PoolCrew>::clone(&self.crew)
     }
 
     fn lane(&self, size: Size) -> &Arc<RunQueue> {

@@ -3,13 +3,13 @@
 //! A thread that has ended a piece of work takes the next one from the queue itself. If the async side handed it over,
 //! the thread would sleep until that side gets a core, which takes milliseconds on a busy machine.
 //!
-//! Work waits here and not inside rayon for two reasons. A rayon thread that waits for a part of its own work would
-//! otherwise pick up another job. And work that still waits can be given up.
+//! Work waits here and not inside rayon, so that work that still waits can be given up. Each thread is a rayon pool of its
+//! own: in a common pool, a thread that waits for a part of its own work would pick up another piece of work meanwhile.
+//! Several threads divide a step only in the [`crew`](super::crew).
 
-use std::cell::Cell;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
@@ -17,11 +17,6 @@ use tracing::Span;
 
 use super::load::Load;
 use super::lock::lock;
-
-thread_local! {
-    /// Whether this thread is running a piece of work.
-    static IS_WORKING: Cell<bool> = const { Cell::new(false) };
-}
 
 type Work = Box<dyn FnOnce() + Send>;
 
@@ -32,7 +27,7 @@ pub struct Panicked;
 /// Threads of one lane and a first-come, first-served queue in front of them.
 #[derive(Debug)]
 pub struct RunQueue {
-    threads: rayon::ThreadPool,
+    threads: Threads,
     pub(super) thread_count: usize,
     /// Pieces of work that may wait.
     pub(super) capacity: usize,
@@ -42,6 +37,43 @@ pub struct RunQueue {
     load: Mutex<Load>,
     /// Notified when a thread has become idle.
     freed: Arc<Notify>,
+}
+
+/// Threads that take work from a channel, in which nothing waits while all of them work.
+#[derive(Debug)]
+struct Threads {
+    work: mpsc::Sender<Work>,
+    /// They end when the sender is dropped.
+    _pools: Vec<rayon::ThreadPool>,
+}
+
+impl Threads {
+    fn new(name: &'static str, count: usize, stack_bytes: usize) -> Result<Self, rayon::ThreadPoolBuildError> {
+        let (work, received) = mpsc::channel::<Work>();
+        let received = Arc::new(Mutex::new(received));
+        let start = |number: usize| {
+            let builder = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(stack_bytes);
+            let pool = builder.thread_name(move |_| format!("{name}-{number}")).build()?;
+            let received = Arc::clone(&received);
+            pool.spawn(move || {
+                while let Some(work) = next_of(&received) {
+                    work();
+                }
+            });
+            Ok(pool)
+        };
+        Ok(Self { work, _pools: (0..count).map(start).collect::<Result<_, _>>()? })
+    }
+
+    fn spawn(&self, work: Work) {
+        // The threads receive until the sender is dropped.
+        let _ = self.work.send(work);
+    }
+}
+
+/// Waits for work; `None` when no more can come. The lock is held while waiting, and not while working.
+fn next_of(received: &Mutex<mpsc::Receiver<Work>>) -> Option<Work> {
+    lock(received).recv().ok()
 }
 
 struct State {
@@ -76,8 +108,7 @@ impl RunQueue {
         stack_bytes: usize,
         freed: Arc<Notify>,
     ) -> Result<Arc<Self>, rayon::ThreadPoolBuildError> {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(thread_count).stack_size(stack_bytes);
-        let threads = builder.thread_name(move |number| format!("{name}-{number}")).build()?;
+        let threads = Threads::new(name, thread_count, stack_bytes)?;
         let places = Arc::new(Semaphore::new(thread_count.saturating_add(capacity)));
         let state = Mutex::new(State { idle: thread_count, waiting: VecDeque::new(), next_number: 0 });
         Ok(Arc::new(Self { threads, thread_count, capacity, places, state, load: Mutex::new(Load::new()), freed }))
@@ -142,23 +173,16 @@ impl RunQueue {
 
     fn start(self: &Arc<Self>, work: Work) {
         let queue = Arc::clone(self);
-        self.threads.spawn(move || queue.run_from(work));
+        self.threads.spawn(Box::new(move || queue.run_from(work)));
     }
 
     /// Runs `first`, then whatever waits, until the queue is empty.
     fn run_from(self: &Arc<Self>, first: Work) {
-        // A thread that waits for a part of its own work may still have picked this work up from rayon. Then further
-        // work goes to another thread, so that the interrupted work is not delayed any longer.
-        let is_nested = IS_WORKING.replace(true);
         let mut next = Some(first);
         while let Some(work) = next.take() {
             work();
             next = self.next();
-            if is_nested && let Some(work) = next.take() {
-                self.start(work);
-            }
         }
-        IS_WORKING.set(is_nested);
     }
 
     /// Takes the next piece of work for a thread that has become free. Without one, the thread becomes idle.

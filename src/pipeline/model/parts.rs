@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
@@ -103,8 +104,9 @@ impl Work<'_> {
     /// concerns the whole work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
         let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let (all, threads) = (self.groups.len(), rayon::current_num_threads());
-        let compute = |(group, findings): (&Group, Vec<Finding>)| {
+        let all = self.groups.len();
+        let compute = |group: &Group, findings: Vec<Finding>| {
+            let threads = rayon::current_num_threads();
             let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
             let of_one = self.progress.of_one(waiting, threads);
             let part = self.compute_one(group, findings, if all == 1 { self.progress } else { &of_one });
@@ -117,7 +119,24 @@ impl Work<'_> {
                 Err(refusal) => Ok(Err(self.errors_of(group, refusal))),
             }
         };
-        self.groups.par_iter().zip(findings).map(compute).collect()
+        let findings: Vec<Mutex<Vec<Finding>>> = findings.into_iter().map(Mutex::new).collect();
+        self.each(|number| compute(&self.groups[number], std::mem::take(&mut lock(&findings[number])))).collect()
+    }
+
+    /// Does `work` for the number of each group, several at a time, and returns the results in order. Threads that others need
+    /// stop helping after the group at hand.
+    fn each<T: Send>(&self, work: impl Fn(usize) -> T + Sync) -> impl Iterator<Item = T> {
+        let results: Vec<Mutex<Option<T>>> = self.groups.iter().map(|_| Mutex::default()).collect();
+        let next = AtomicUsize::new(0);
+        let work_on = |helper: usize| {
+            while helper == 0 || !self.progress.is_crowded() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(result) = results.get(number) else { break };
+                *lock(result) = Some(work(number));
+            }
+        };
+        self.progress.together(|| (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).for_each(work_on));
+        results.into_iter().filter_map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn compute_one(&self, group: &Group, findings: Vec<Finding>, progress: &Progress) -> Result<Part, Refusal> {
@@ -226,4 +245,9 @@ fn stops_all(kind: RefusalKind) -> bool {
 
 fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {
     MeshAsset::read(asset, limits).map(|asset| LodBytes::of_asset(&asset)).unwrap_or_default()
+}
+
+/// Locks a mutex and ignores poisoning: a panic leaves no value half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,10 @@
 //! The whole asset of a result: the posted asset with its block replaced, or a new one.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::formats::{Format, Level, ReadLimits};
-use crate::geometry::MeshSoup;
+use crate::geometry::{Mesh, MeshSoup};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
     AssetError, AssetNote, BlockKind, ConvexBlock, MeshAsset, SharedLevel, Surface, Surfaces, face_soups, new_asset,
@@ -15,6 +16,18 @@ use super::measure::Subject;
 use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::Warning;
+
+/// Time that an asset takes for each vertex and triangle. One with 0.2 million vertices and 0.2 million triangles took 0.5 s
+/// on two shared cores.
+const TIME_EACH: Duration = Duration::from_micros(1);
+
+/// Why there is no asset where the deadline passed.
+pub const LATE: &str = "the deadline left no time to make it";
+
+/// Returns about how long it takes to make the asset of a mesh.
+pub fn time(mesh: &Mesh) -> Duration {
+    TIME_EACH.saturating_mul(u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX))
+}
 
 /// Returns the asset, and warnings for its owner.
 ///

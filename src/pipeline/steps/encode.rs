@@ -27,7 +27,8 @@ pub fn encode(
     let mut thickened: Vec<HullName> = Vec::new();
     for _ in 0..attempts {
         let points: Vec<Vec<Vec3>> = shapes.hulls.iter().flatten().map(|hull| hull.points().to_vec()).collect();
-        match ConvexBlock::wrapping(&shapes.hull, mesh.points(), &points, max_vertices) {
+        progress.check()?;
+        match progress.together(|| ConvexBlock::wrapping(&shapes.hull, mesh.points(), &points, max_vertices)) {
             Ok(block) => return Ok(block),
             Err(WireError::FlatOnGrid { hull: name, step }) => {
                 let hull = match (name, &mut shapes.hulls) {

@@ -66,7 +66,7 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-    let max_outside = prove(block, &hull, mesh, rounding, scale)?;
+    let max_outside = progress.together(|| prove(block, &hull, mesh, rounding, scale))?;
     let mesh = mesh.scaled(scale);
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };

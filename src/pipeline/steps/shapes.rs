@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tracing::info_span;
 
 use crate::decompose::{self, DecomposeError, Decomposition, Method, StopReason, Wanted};
-use crate::geometry::{ConvexHull, Mesh, Progress, Rank};
+use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped};
 
 use super::bounds;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
@@ -49,18 +49,14 @@ pub fn make(
     let rank = rank_of(mesh, level, spec)?;
     warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
-    let (single, decomposition) = rayon::join(
-        || timed(|| info_span!("hull").in_scope(|| decompose::single_hull(mesh, &spec.params, progress))),
-        || {
-            let hurried = progress.with_time_held_back(time_after(mesh));
-            let stage = || info_span!("decompose").in_scope(|| stage_one(mesh, spec, &hurried));
-            decomposes.then(|| timed(stage))
-        },
-    );
-    let (single, single_ms) = single;
+    let make_single =
+        || info_span!("hull").in_scope(|| progress.together(|| decompose::single_hull(mesh, &spec.params, progress)));
+    let (single, single_ms) = timed(make_single);
     let single = single?;
+    let hurried = progress.with_time_held_back(time_after(mesh));
+    let decompose = || info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried));
     let mut stages = Vec::new();
-    let Some((decomposition, decompose_ms)) = decomposition else {
+    let Some((decomposition, decompose_ms)) = decomposes.then(|| timed(decompose)) else {
         stages.push(Stage::simplify(0.0, std::slice::from_ref(&single), single_ms));
         let hulls = (spec.params.method != Method::None && rank < Rank::Plane).then(|| vec![single.clone()]);
         return Ok(Shapes { stages, ..Shapes::of(single, hulls) });
@@ -77,10 +73,16 @@ pub fn make(
         let merged = front.as_ref().map(|_| StopReason::Front);
         return Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(hulls)) });
     }
-    let (retained, simplify_ms) =
-        timed(|| info_span!("simplify").in_scope(|| decompose::simplify(mesh, &decomposition, &spec.params, progress)));
-    let retained = bounds::hold(retained?.hulls, mesh, &single, &spec.params, progress)?;
-    stages.push(Stage::simplify(retain, &retained, simplify_ms));
+    let hurried = progress.with_time_held_back(time_after(mesh));
+    let simplify = || decompose::simplify(mesh, &decomposition, &spec.params, &hurried);
+    let (retained, simplify_ms) = timed(|| info_span!("simplify").in_scope(simplify));
+    let (retained, is_late) = match retained {
+        // One hull is within any number of hulls to keep.
+        Err(DecomposeError::Stopped(Stopped::Deadline)) => (vec![single.clone()], true),
+        retained => (retained?.hulls, false),
+    };
+    let retained = bounds::hold(retained, mesh, &single, &spec.params, progress)?;
+    stages.push(Stage::simplify(retain, &retained, simplify_ms).late(is_late));
     let merged = Some(StopReason::Retain);
     Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(retained)) })
 }
@@ -103,6 +105,11 @@ impl Shapes {
             ..Self::of(self.hull.clone(), Some(choice.hulls.clone()))
         }
     }
+
+    /// Notes that the deadline left no time for the rest of the result.
+    pub fn cut_short(&mut self) {
+        self.stages.iter_mut().for_each(|stage| stage.stop = Some(StopReason::Deadline.into()));
+    }
 }
 
 fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
@@ -113,17 +120,18 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
 
 /// Runs the decompose stage. With `front`, returns the most exact choice and all choices.
 fn stage_one(
+    single: &ConvexHull,
     mesh: &Mesh,
     spec: &JobSpec,
     progress: &Progress,
 ) -> Result<(Decomposition, Option<Vec<Decomposition>>), Refusal> {
     let Some(count) = spec.front else {
-        return Ok((decompose::decompose(mesh, &spec.params, progress)?, None));
+        return Ok((decompose::decompose_within(single, mesh, &spec.params, progress)?, None));
     };
-    let front = decompose::front(mesh, &spec.params, count, progress)?;
+    let front = decompose::front_within(single, mesh, &spec.params, count, progress)?;
     match front.last() {
         Some(exact) => Ok((exact.clone(), Some(front))),
-        None => Ok((decompose::decompose(mesh, &spec.params, progress)?, Some(front))),
+        None => Ok((decompose::decompose_within(single, mesh, &spec.params, progress)?, Some(front))),
     }
 }
 

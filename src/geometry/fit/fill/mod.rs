@@ -27,7 +27,7 @@ const LEAST_BOXES: usize = 2_048;
 /// ... and this many for each triangle of the surface and each facet of a hull.
 const BOXES_PER_FACE: usize = 128;
 /// Boxes between two checks for cancellation.
-const BOXES_BETWEEN_CHECKS: usize = 512;
+const BOXES_BETWEEN_CHECKS: usize = 16;
 
 /// The free places inside the hulls that are farthest from the surface.
 pub(super) struct Fill {

@@ -86,23 +86,21 @@ fn a_reserved_thread_that_is_given_back_serves_waiting_work() {
 }
 
 #[test]
-fn work_picked_up_within_other_work_does_not_continue_with_the_queue() {
-    let queue = lane(2);
-    let (sender, ran_on) = mpsc::channel();
+fn a_thread_does_no_other_work_while_it_waits_for_a_part_of_its_own() {
+    let queue = lane(1);
+    let (sender, order) = mpsc::channel();
+    let inner = sender.clone();
     let (go_on, queued) = mpsc::channel::<()>();
-    // The thread that the nested work was meant for.
-    lock(&queue.state).idle -= 1;
-    let inside = Arc::clone(&queue);
-    let outer = move || {
+    let first = move || {
         queued.recv().unwrap_or_default();
-        // As rayon does on a thread that waits for a part of its work.
-        inside.run_from(Box::new(|| ()));
-        assert_ne!(ran_on.recv(), Ok(std::thread::current().id()), "queued work runs on the other thread");
+        let wait = || std::thread::sleep(Duration::from_millis(20));
+        rayon::join(wait, wait);
+        inner.send(1).unwrap();
     };
-    let _outer = queue.start_or_wait(Box::new(outer), false);
-    let last = move || sender.send(std::thread::current().id()).unwrap();
-    let _last = queue.start_or_wait(Box::new(last), false);
+    let _first = queue.start_or_wait(Box::new(first), false);
+    let _second = queue.start_or_wait(Box::new(move || sender.send(2).unwrap()), false);
     drop(go_on);
+    assert_eq!([order.recv(), order.recv()], [Ok(1), Ok(2)]);
     wait_until_idle(&queue);
 }
 

@@ -226,6 +226,11 @@ impl Stage {
     pub fn simplify(retain: f64, hulls: &[ConvexHull], ms: f64) -> Self {
         Self { retain: Some(retain), ..Self::new(geometry::Stage::Simplify, StageMethod::Retain, hulls, ms) }
     }
+
+    /// Names the deadline as the reason why the stage ended, where it was.
+    pub fn late(self, is_late: bool) -> Self {
+        Self { stop: if is_late { Some(StopReason::Deadline.into()) } else { self.stop }, ..self }
+    }
 }
 
 impl From<&Report> for Choice {

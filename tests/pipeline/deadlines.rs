@@ -1,0 +1,162 @@
+//! A deadline is a promise: whatever the upload, the work ends soon after it, with the best result by then.
+
+use std::f64::consts::TAU;
+use std::time::{Duration, Instant};
+
+use hullwright::formats::{Format, ReadLimits};
+use hullwright::geometry::samples::{Random, box_soup};
+use hullwright::geometry::{Progress, Vec3};
+use hullwright::pipeline::{Job, JobSpec, Outcome, RefusalKind, Upload, run};
+
+use crate::support::{Triangle, bumpy_sphere, stl};
+
+/// Time after a deadline within which the work must have ended. It is to be 50 ms on a machine of one's own; tests share
+/// theirs, and are hardly optimised.
+const SOON: Duration = Duration::from_millis(1500);
+
+fn tetrahedra(count: usize, size: f64) -> Vec<Triangle> {
+    let mut random = Random(1);
+    let one = |_| {
+        let center = random.in_cube();
+        let [a, b, c, d] = std::array::from_fn(|_| center + random.gaussian() * size);
+        [[a, c, b], [a, b, d], [b, c, d], [c, a, d]]
+    };
+    (0..count).flat_map(one).collect()
+}
+
+/// Returns boxes on a lattice of `side` to the cube. A pitch of 1 lets them touch.
+fn boxes(side: usize, pitch: f64) -> Vec<Triangle> {
+    let place =
+        |index: usize| Vec3::new((index % side) as f64, (index / side % side) as f64, (index / side / side) as f64);
+    let of_box = |index: usize| {
+        let soup = box_soup(place(index) * pitch, Vec3::repeat(0.5));
+        soup.triangles.iter().map(|triangle| triangle.map(|corner| soup.positions[corner as usize])).collect::<Vec<_>>()
+    };
+    (0..side.pow(3)).flat_map(of_box).collect()
+}
+
+/// Returns triangles around one vertex. The others lie on a circle that waves up and down.
+fn fan(count: usize, waves: f64, spikes: f64) -> Vec<Triangle> {
+    let at = |index: usize| {
+        let angle = TAU * index as f64 / count as f64;
+        let radius = 1.0 + spikes * (index % 2) as f64;
+        Vec3::new(radius * angle.cos(), radius * angle.sin(), 0.1 * (waves * angle).sin())
+    };
+    (0..count).map(|index| [Vec3::zeros(), at(index), at(index + 1)]).collect()
+}
+
+fn soup(count: usize, size: f64) -> Vec<Triangle> {
+    let mut random = Random(2);
+    let one = |_| {
+        let center = random.in_cube();
+        std::array::from_fn(|_| center + (random.in_cube() - Vec3::repeat(0.5)) * size)
+    };
+    (0..count).map(one).collect()
+}
+
+fn copies(count: usize) -> Vec<Triangle> {
+    tetrahedra(1, 1.0).into_iter().cycle().take(4 * count).collect()
+}
+
+fn needles(count: usize) -> Vec<Triangle> {
+    let mut random = Random(3);
+    let one = |_| {
+        let (from, to) = (random.in_cube(), random.in_cube());
+        [from, to, to + random.gaussian() * 1e-4]
+    };
+    (0..count).map(one).collect()
+}
+
+/// Returns nested spheres, each in the next one.
+fn onion(shells: usize, rings: usize) -> Vec<Triangle> {
+    let shell = |number: usize| {
+        let size = 1.0 + number as f64;
+        bumpy_sphere(rings).into_iter().map(move |triangle| triangle.map(|corner| corner * size))
+    };
+    (0..shells).flat_map(shell).collect()
+}
+
+/// Returns a terrain of steps: walls and floors on a lattice.
+fn stairs(side: usize) -> Vec<Triangle> {
+    let height = |x: usize, y: usize| ((x * 7 + y * 13) % 5) as f64 * 0.3;
+    let cell = |index: usize| {
+        let (x, y) = (index % side, index / side);
+        let at = |dx: usize, dy: usize| Vec3::new((x + dx) as f64, (y + dy) as f64, height(x, y));
+        [[at(0, 0), at(1, 0), at(1, 1)], [at(0, 0), at(1, 1), at(0, 1)]]
+    };
+    (0..side * side).flat_map(cell).collect()
+}
+
+fn inside_out(mut triangles: Vec<Triangle>) -> Vec<Triangle> {
+    triangles.iter_mut().for_each(|triangle| triangle.swap(0, 1));
+    triangles
+}
+
+/// Returns the triangles, each with its back.
+fn doubled(triangles: Vec<Triangle>) -> Vec<Triangle> {
+    let backs = inside_out(triangles.clone());
+    triangles.into_iter().chain(backs).collect()
+}
+
+/// The worst uploads known, by name.
+fn worst() -> Vec<(&'static str, Vec<Triangle>)> {
+    vec![
+        ("dust", tetrahedra(12_000, 1e-3)),
+        ("coarse dust", tetrahedra(3_000, 0.05)),
+        ("dust inside out", inside_out(tetrahedra(6_000, 1e-3))),
+        ("boxes with gaps", boxes(14, 1.5)),
+        ("boxes that touch", boxes(14, 1.0)),
+        ("boxes that overlap", boxes(12, 0.9)),
+        ("a flat fan", fan(20_000, 0.0, 0.0)),
+        ("a wavy fan", fan(20_000, 40.0, 0.0)),
+        ("a star", fan(10_000, 40.0, 1.0)),
+        ("a soup", soup(15_000, 2.0)),
+        ("shards", soup(15_000, 0.05)),
+        ("a small soup", soup(1_500, 1.0)),
+        ("copies", copies(20_000)),
+        ("doubled copies of a sphere", doubled(bumpy_sphere(60))),
+        ("needles", needles(10_000)),
+        ("an onion", onion(10, 20)),
+        ("a bumpy sphere", bumpy_sphere(50)),
+        ("a fine bumpy sphere", bumpy_sphere(150)),
+        ("stairs without risers", stairs(100)),
+        ("doubled stairs", doubled(stairs(70))),
+    ]
+}
+
+/// Runs a job with a deadline after `time`. Returns the result, and by how much the work missed its deadline.
+fn by(upload: &Upload, method: &str, time: Duration) -> (Result<Outcome, RefusalKind>, Duration) {
+    let spec = JobSpec::from_pairs([("method", method)]).unwrap();
+    let job = Job::new(upload.clone(), spec);
+    let deadline = Instant::now() + time;
+    let result = run(&job, &ReadLimits::default(), &Progress::silent().with_deadline(deadline));
+    (result.map_err(|refusal| refusal.kind), deadline.elapsed())
+}
+
+#[test]
+fn work_on_the_worst_uploads_ends_soon_after_its_deadline() {
+    for (name, triangles) in worst() {
+        let upload = Upload::plain("test", Format::Stl, stl(&triangles));
+        for (method, ms) in [("preview", 100), ("solid", 350), ("solid", 1000)] {
+            let (result, late) = by(&upload, method, Duration::from_millis(ms));
+            assert!(late < SOON, "{name}, {method}: {late:?} after {ms} ms");
+            match result {
+                Ok(_) | Err(RefusalKind::Deadline) => {}
+                Err(other) => panic!("{name}, {method}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_deadline_while_decomposing_is_answered_with_the_best_by_then() {
+    let upload = Upload::plain("test", Format::Stl, stl(&bumpy_sphere(50)));
+    // How long the steps take depends on the machine, and so does the first deadline that passes while decomposing.
+    let answers = [250, 500, 1000, 2000, 4000].map(|ms| by(&upload, "solid", Duration::from_millis(ms)).0);
+    let cut_short: Vec<&Outcome> = answers.iter().flatten().filter(|outcome| outcome.is_cut_short()).collect();
+    assert!(!cut_short.is_empty(), "no deadline was answered with a result");
+    for outcome in cut_short {
+        let Outcome::Mesh(made) = outcome else { panic!("one mesh has one result") };
+        assert!(made.report.fit.coverage >= 0.99, "{:?}", made.report.fit);
+    }
+}
