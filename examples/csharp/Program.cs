@@ -35,7 +35,7 @@ namespace Hullwright
             {
                 Result result = await client.DecomposeAsync(asset, method);
                 Console.WriteLine(FormattableString.Invariant(
-                    $"{result.Hulls.Length} hulls, physics cost {result.Cost.InForce.Cost:0.00}"));
+                    $"{result.Hulls.Length} {(result.Hulls.Length == 1 ? "hull" : "hulls")}, physics cost {result.Cost.InForce.Cost:0.00}"));
                 File.WriteAllBytes(arguments[2], await client.WithPhysicsAsync(asset, method));
             }
         }

@@ -69,7 +69,8 @@ export function summary(result) {
   }
   const vertices = result.hulls.reduce((sum, hull) => sum + hull.vertices, 0);
   const cost = result.cost.effective.cost.toFixed(2);
-  return `${result.hulls.length} hulls, ${vertices} vertices, physics cost ${cost}`;
+  const count = result.hulls.length;
+  return `${count === 1 ? "1 hull" : `${count} hulls`}, ${vertices} vertices, physics cost ${cost}`;
 }
 
 async function main() {

@@ -82,7 +82,7 @@ fn a_client_comes_again_when_a_busy_server_says() {
         ]);
         let output = run(&["models/mug.ply", "--server", &format!("http://{address}/")]);
         assert!(
-            String::from_utf8_lossy(&output.stdout).contains("1 hulls, 8 vertices, physics cost 0.36"),
+            String::from_utf8_lossy(&output.stdout).contains("1 hull, 8 vertices, physics cost 0.36"),
             "{output:?}"
         );
         let asked = asked.lock().unwrap();
