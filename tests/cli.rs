@@ -158,6 +158,31 @@ fn a_gltf_document_is_read_with_the_files_of_its_own_folder() {
 }
 
 #[test]
+fn a_scene_is_a_table_a_request_or_an_asset_for_each_part() {
+    let folder = folder();
+    let moved = CUBE.replace("v 0", "v 4").replace("v 1", "v 6");
+    let faces = "f -8 -5 -6 -7\nf -4 -3 -2 -1\nf -8 -7 -3 -4\nf -7 -6 -2 -3\nf -6 -5 -1 -2\nf -5 -8 -4 -1\n";
+    let vertices: String = moved.lines().filter(|line| line.starts_with('v')).map(|line| format!("{line}\n")).collect();
+    std::fs::write(folder.path().join("two.obj"), format!("o a b\n{CUBE}o a/b\n{vertices}{faces}")).unwrap();
+    let output = hullwright(&folder, &["decompose", "two.obj", "--parts", "objects"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("land impact") && stdout(&output).contains("2 prims"), "{}", stdout(&output));
+    let arguments = ["decompose", "two.obj", "--parts", "objects", "--format", "mesh", "-o", "parts"];
+    let output = hullwright(&folder, &arguments);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    for name in ["parts/a_b.mesh", "parts/a_b-2.mesh"] {
+        assert!(std::fs::read(folder.path().join(name)).unwrap().starts_with(b"{\0"), "{name}");
+    }
+    assert_eq!(status(&hullwright(&folder, &arguments[..6])), 2);
+    let output = hullwright(&folder, &["decompose", "two.obj", "--parts", "objects", "-o", "request.xml"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let request = std::fs::read_to_string(folder.path().join("request.xml")).unwrap();
+    assert!(request.contains("instance_list"), "{request}");
+    assert_eq!(status(&hullwright(&folder, &["decompose", "request.xml"])), 0);
+    assert_eq!(status(&hullwright(&folder, &["decompose", "two.obj", "--parts", "objects", "-o", "x.glb"])), 2);
+}
+
+#[test]
 fn out_may_be_standard_output_when_the_form_is_named() {
     let folder = folder();
     let output = hullwright(&folder, &["decompose", "cube.obj", "-o", "-", "--format", "json"]);

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use hullwright::formats::{Format, ReadLimits};
+use hullwright::geometry::samples::{BOX_TRIANGLES, box_corners};
 use hullwright::geometry::{MeshSoup, Progress, Vec3};
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdLimits};
 use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, Surfaces, new_asset};
@@ -105,6 +106,21 @@ fn whole_model_answer() -> String {
     let request = whole_model::request(vec![whole_model::asset(0.5), whole_model::asset(1.0)], instances);
     let upload = Upload::plain("body", Format::LlsdXml, llsd::write_xml(&request).into_bytes());
     let job = Job::new(upload, JobSpec::default());
+    let outcome = run(&job, &ReadLimits::default(), &Progress::silent()).unwrap();
+    String::from_utf8(render(&outcome, Representation::LlsdXml, false).unwrap()).unwrap()
+}
+
+/// Returns a scene of two objects as the upload request, in LLSD XML.
+fn scene_answer() -> String {
+    let object = |name: &str, at: f64, base: u16| {
+        let corners = box_corners(Vec3::repeat(at), Vec3::repeat(0.5));
+        let vertices: String = corners.iter().map(|c| format!("v {} {} {}\n", c.x, c.y, c.z)).collect();
+        let face = |[a, b, c]: &[u16; 3]| format!("f {} {} {}\n", a + 1 + base, b + 1 + base, c + 1 + base);
+        format!("o {name}\n{vertices}{}", BOX_TRIANGLES.iter().map(face).collect::<String>())
+    };
+    let text = object("post", 0.0, 0) + &object("beam", 3.0, 8);
+    let spec = JobSpec::from_pairs([("parts", "objects")]).unwrap();
+    let job = Job::new(Upload::plain("body", Format::Obj, text.into_bytes()), spec);
     let outcome = run(&job, &ReadLimits::default(), &Progress::silent()).unwrap();
     String::from_utf8(render(&outcome, Representation::LlsdXml, false).unwrap()).unwrap()
 }
@@ -207,5 +223,6 @@ fn wire_is_read_and_written_as_by_others() {
     peer.write("new.mesh", new_asset(&surface, &block).unwrap().0);
     peer.write("levels.mesh", levels());
     peer.write("model.xml", whole_model_answer());
+    peer.write("scene.xml", scene_answer());
     peer.run("read");
 }

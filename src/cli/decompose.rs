@@ -16,12 +16,13 @@ use super::check::check_models;
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{STREAM, write_output};
+use super::linkset_table::write_assets;
 use super::models::{ModelArgs, Models, Task};
 use super::out::{print, print_json};
 use super::remarks::remarks;
 use super::summary::summary;
 use super::table::Table;
-use super::targets::{Target, representation_named, targets};
+use super::targets::{Target, is_asset_each, representation_named, targets};
 use super::{REFUSED, fail, warn};
 
 #[derive(Args)]
@@ -59,6 +60,7 @@ Examples:
   hullwright decompose shed.obj -o shed.mesh        a mesh asset with physics
   hullwright decompose shed.obj -o hulls.glb        the hulls, to look at
   hullwright decompose *.glb -o out/ --format mesh  an asset for each file
+  hullwright decompose house.glb --parts objects    a linkset of its objects
   hullwright decompose 'models/**/*.dae' --jobs 2   a table of all files
   hullwright decompose shed.obj --min-walk 0.98     fail where a door is shut
   cat shed.obj | hullwright decompose - --json | jq .cost
@@ -155,6 +157,13 @@ impl Plan {
             return self.models.outcome(task, progress);
         };
         let refused = |refusal| task.refused(refusal);
+        if let (true, Some(folder)) = (is_asset_each(&self.models.spec, Some(representation)), &target.path) {
+            let outcome = self.models.outcome(task, progress)?;
+            if let Outcome::Model(model) = &outcome {
+                write_assets(folder, model)?;
+            }
+            return Ok(outcome);
+        }
         representation.check_job(&task.job).map_err(refused)?;
         let mut outcome = self.models.outcome(task, progress)?;
         let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;

@@ -20,6 +20,7 @@ mod replace;
 mod settings;
 mod spec_args;
 mod store;
+mod linkset_table;
 mod summary;
 mod table;
 mod targets;

@@ -7,6 +7,7 @@ use crate::pipeline::report::{Cost, Curve, Hull, ModelReport, Report, Stage, War
 use crate::pipeline::{Finding, Outcome, UpFrom};
 
 use super::failure::with_flags_set;
+use super::linkset_table::linkset_table;
 
 /// Returns some lines about a result; none about findings alone.
 ///
@@ -24,7 +25,12 @@ pub fn summary(outcome: &Outcome, costs: &Constants, lists_hulls: bool) -> Strin
 
 /// Writes a line for each mesh of a whole model, for each fault, and for the linkset.
 fn write_model(out: &mut String, model: &ModelReport) -> Result {
+    let objects = model.linkset.as_deref();
     for part in &model.parts {
+        if objects.is_some() {
+            write_warnings(out, &part.report.warnings)?;
+            continue;
+        }
         let (name, instances, hulls) = (&part.mesh_name, part.instances.len(), part.report.hulls.len());
         let cost = part.report.cost.decomposition.unwrap_or(part.report.cost.hull);
         let (instances, hulls) = (counted(instances, "instance"), counted(hulls, "hull"));
@@ -36,6 +42,9 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
     }
     for Warning { code, part, message, severity, .. } in &model.warnings {
         write_fault(out, "warning", severity.map(|word| word.name()), code, part.as_deref(), message)?;
+    }
+    if let Some(linkset) = objects {
+        return out.write_str(&linkset_table(model, linkset));
     }
     let data = &model.data;
     writeln!(

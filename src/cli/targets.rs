@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::formats::Format;
-use crate::pipeline::Representation;
+use crate::pipeline::{JobSpec, Parts, Representation};
 
 use super::failure::Failure;
 use super::files::{STREAM, format_by_name, make_folder, place};
@@ -41,11 +41,16 @@ pub(super) fn targets(
     let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
     for input in &models.files {
         let target = match (output, into_folder) {
+            (Some(folder), _) if is_asset_each(&models.spec, asked) => folder_of(folder, input, several),
+            (None, _) if is_asset_each(&models.spec, asked) => {
+                let text = "--parts objects with --format mesh writes a file for each part; give a folder after -o";
+                return Err(Failure::Usage(text.to_owned()));
+            }
             (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
             (Some(file), None) => target_file(file, asked)?,
             (None, _) => Target { representation: asked, path: None },
         };
-        if let Some(representation) = target.representation {
+        if let Some(representation) = target.representation.filter(|_| !is_asset_each(&models.spec, asked)) {
             representation.check(&models.spec).map_err(Failure::parameters)?;
         }
         if let Some(path) = &target.path {
@@ -64,6 +69,18 @@ pub(super) fn targets(
     }
     into_folder.map(make_folder).transpose()?;
     Ok(targets)
+}
+
+/// Returns whether the result is a folder with an asset for each part of a scene.
+pub(super) fn is_asset_each(spec: &JobSpec, asked: Option<Representation>) -> bool {
+    spec.parts == Parts::Objects && asked == Some(Representation::MeshAsset)
+}
+
+/// Returns the folder for the assets of one input: `folder` itself, or a folder in it when there are several inputs.
+fn folder_of(folder: &Path, input: &Path, several: bool) -> Target {
+    let stem = input.file_stem().filter(|_| several);
+    let path = stem.map_or_else(|| folder.to_owned(), |stem| folder.join(stem));
+    Target { representation: Some(Representation::MeshAsset), path: Some(path) }
 }
 
 /// Returns whether the result is a mesh asset that replaces the mesh asset it was made from.

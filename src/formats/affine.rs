@@ -20,6 +20,20 @@ impl Affine {
         Self { linear, shift: Vec3::zeros() }
     }
 
+    pub(super) fn linear_part(&self) -> &Matrix3<f64> {
+        &self.linear
+    }
+
+    pub(super) fn shift_part(&self) -> &Vec3 {
+        &self.shift
+    }
+
+    /// Returns the map back; `None` for a map that flattens.
+    pub(super) fn inverse(&self) -> Option<Self> {
+        let linear = self.linear.try_inverse()?;
+        Some(Self { linear, shift: -(linear * self.shift) })
+    }
+
     pub(super) fn translation(shift: Vec3) -> Self {
         Self { linear: Matrix3::identity(), shift }
     }

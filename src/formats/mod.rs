@@ -26,6 +26,7 @@ mod triangulate;
 mod level;
 mod level_map;
 mod up;
+mod placement;
 
 mod asset;
 mod collada;
@@ -35,6 +36,7 @@ mod llsd;
 mod obj;
 mod ply;
 mod stl;
+mod objects;
 
 use std::collections::BTreeMap;
 
@@ -44,6 +46,8 @@ pub use gltf::{Files, bundle_gltf, gltf_files};
 pub use level::Level;
 pub use limits::{Limit, ReadLimits};
 pub use note::ReadNote;
+pub use objects::{Object, Objects, read_objects};
+pub use placement::{BadPlace, Bake, Placement, PrimPlace};
 pub use sniff::{DetectError, detect, detect_by_name};
 pub use up::UpAxis;
 

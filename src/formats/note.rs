@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Place;
+use super::error::excerpt;
 use crate::mesh_asset::AssetNote;
 
 /// An oddity of the input, for the `warnings` of the response. Counts cover the whole file; `first` is the place of the
@@ -19,6 +20,8 @@ pub enum ReadNote {
     TrailingBytes { count: u64 },
     /// The part has a skin or morph targets, which were ignored: the mesh is read in its rest pose.
     RestPose { part: String },
+    /// The scene has several objects, which became one mesh.
+    SeveralObjects { count: usize, first: Vec<String> },
     /// A note about the container of an asset.
     Asset(AssetNote),
 }
@@ -32,6 +35,7 @@ impl ReadNote {
             Self::CrossedPolygons { .. } => "crossed_polygons",
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
+            Self::SeveralObjects { .. } => "several_objects",
             Self::Asset(note) => note.code(),
         }
     }
@@ -64,8 +68,43 @@ impl fmt::Display for ReadNote {
             Self::RestPose { part } => {
                 write!(f, "the skin or morph targets of {part:?} are ignored: the mesh is read in its rest pose")
             }
+            Self::SeveralObjects { count, first } => {
+                let more = match count - first.len().min(*count) {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
+                let names = first.join(", ");
+                write!(
+                    f,
+                    "{count} objects became one mesh ({names}{more}): with parts=objects each is a prim of a linkset"
+                )
+            }
             Self::Asset(note) => note.fmt(f),
         }
+    }
+}
+
+/// Counts the objects of a scene that becomes one mesh.
+#[derive(Default)]
+pub(super) struct ObjectTally {
+    count: usize,
+    first: Vec<String>,
+}
+
+impl ObjectTally {
+    /// Number of objects that the note names.
+    const NAMED: usize = 4;
+
+    pub(super) fn add(&mut self, name: &str) {
+        self.count += 1;
+        if self.first.len() < Self::NAMED {
+            self.first.push(excerpt(name));
+        }
+    }
+
+    /// Returns a note where there are several.
+    pub(super) fn note(self) -> Option<ReadNote> {
+        (self.count > 1).then_some(ReadNote::SeveralObjects { count: self.count, first: self.first })
     }
 }
 

@@ -7,8 +7,11 @@
 //! names and continuation lines, and rounds to single precision.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use super::note::Tally;
+use super::note::{ObjectTally, Tally};
+use super::objects::{Collected, Objects};
+use super::placement::Placement;
 use super::polygons::PolygonBuilder;
 use super::soup::SoupBuilder;
 use super::text::{decode_name, excerpt_bytes, parse_f64, split_line, tokens, without_bom};
@@ -16,6 +19,25 @@ use super::{Format, Limit, Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
+    let ((soup, mut notes), runs) = parse(bytes, limits)?;
+    let mut several = ObjectTally::default();
+    runs.of_objects(soup.triangles.len()).for_each(|(name, _)| several.add(name));
+    notes.extend(several.note());
+    Ok((soup, notes))
+}
+
+/// Reads the objects of a file, which all stand where their vertices are.
+pub(super) fn read_objects(bytes: &[u8], limits: &ReadLimits) -> Result<Objects, ReadError> {
+    let ((soup, notes), runs) = parse(bytes, limits)?;
+    let mut collected = Collected::default();
+    for (name, triangles) in runs.of_all(soup.triangles.len()) {
+        let mesh = collected.add_mesh(triangles);
+        collected.add(name.to_owned(), mesh, Placement::identity(), limits)?;
+    }
+    Ok(collected.finish(soup, notes))
+}
+
+fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> {
     let bytes = without_bom(bytes);
     let mut soup = SoupBuilder::new(limits);
     read_vertices(bytes, &mut soup)?;
@@ -24,6 +46,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
         vertices_so_far: 0,
         object: String::new(),
         group: String::new(),
+        runs: Runs::default(),
         corners: Vec::new(),
         curves: Tally::default(),
         unknown: Tally::default(),
@@ -61,6 +84,7 @@ struct Body<'a> {
     vertices_so_far: usize,
     object: String,
     group: String,
+    runs: Runs,
     corners: Vec<u32>,
     curves: Tally,
     unknown: Tally,
@@ -87,6 +111,8 @@ impl Body<'_> {
             _ => self.unknown.add(|| Place::Line(number)),
         }
         if matches!(word, b"o" | b"g") {
+            let name = if word == b"o" { &self.object } else { &self.group };
+            self.runs.begin(self.polygons.soup.triangles(), word == b"o", name);
             self.polygons.soup.begin_part(self.part_name());
         }
         Ok(())
@@ -132,7 +158,7 @@ impl Body<'_> {
         }
     }
 
-    fn finish(self) -> Result<Scene, ReadError> {
+    fn finish(self) -> Result<(Scene, Runs), ReadError> {
         if let (true, Some(place)) = (self.polygons.soup.positions().is_empty(), self.unknown.first()) {
             let expected = "OBJ statements such as `v 0 0 0`";
             return Err(ReadError::malformed(Format::Obj, place.clone(), expected, "something else, and no vertex"));
@@ -140,7 +166,48 @@ impl Body<'_> {
         let (soup, mut notes) = self.polygons.finish();
         notes.extend(self.curves.ignored("points, lines and curves"));
         notes.extend(self.unknown.ignored("unknown statements"));
-        Ok((soup, notes))
+        Ok(((soup, notes), self.runs))
+    }
+}
+
+/// Where objects and groups begin.
+#[derive(Default)]
+struct Runs {
+    /// The first triangle, whether an `o` line begins the run, and its name.
+    begins: Vec<(usize, bool, String)>,
+}
+
+impl Runs {
+    fn begin(&mut self, triangle: usize, is_object: bool, name: &str) {
+        // A run without triangles leaves no trace, so the number of runs is bounded by that of triangles.
+        while self.begins.last().is_some_and(|last| last.0 == triangle && (is_object || !last.1)) {
+            self.begins.pop();
+        }
+        self.begins.push((triangle, is_object, name.to_owned()));
+    }
+
+    /// Returns the objects that have triangles.
+    fn of_objects(&self, triangles: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+        self.of(true, triangles)
+    }
+
+    /// Returns the objects, or the groups of a file without objects, or everything as one object.
+    fn of_all(&self, triangles: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let has_objects = self.begins.iter().any(|(_, is_object, _)| *is_object);
+        self.of(has_objects, triangles)
+    }
+
+    fn of(&self, objects: bool, triangles: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let begins: Vec<(usize, &str)> = self
+            .begins
+            .iter()
+            .filter(|(_, is_object, _)| *is_object == objects)
+            .map(|(start, _, name)| (*start, name.as_str()))
+            .collect();
+        let before = begins.first().map_or(triangles, |(start, _)| *start);
+        let ends: Vec<usize> = begins.iter().skip(1).map(|(start, _)| *start).chain([triangles]).collect();
+        let runs = begins.into_iter().zip(ends).map(|((start, name), end)| (name, start..end));
+        std::iter::once(("", 0..before)).chain(runs).filter(|(_, range)| !range.is_empty())
     }
 }
 

@@ -25,6 +25,10 @@ impl<'a> SoupBuilder<'a> {
         Self { max_bytes: ReadLimits::max_unfolded_bytes(input_bytes), ..Self::new(limits) }
     }
 
+    pub(super) fn triangles(&self) -> usize {
+        self.soup.triangles.len()
+    }
+
     pub(super) fn positions(&self) -> &[Vec3] {
         &self.soup.positions
     }

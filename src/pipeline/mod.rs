@@ -9,6 +9,7 @@
 //! - `result`: the typed result and its forms
 //! - `steps`: the steps for one mesh, and `one_mesh`, which takes them in order
 //! - `model`: whole models, each mesh by `one_mesh`
+//! - `scene`: scenes of objects, each distinct mesh by `one_mesh`
 //! - `linkset`: the cost report of a linkset of prims
 //! - `preview`: the surfaces of an upload, to look at
 //! - `run`: the entry point, which chooses between one mesh and a whole model
@@ -20,6 +21,7 @@ mod result;
 mod steps;
 mod one_mesh;
 mod model;
+mod scene;
 mod linkset;
 mod preview;
 mod run;
@@ -30,7 +32,7 @@ pub use records::{Named, Word};
 #[allow(unused_imports, reason = "the records of `api` use these macros; the core alone has no others")]
 pub(crate) use records::{named, records};
 pub use refusal::{Finding, Refusal, RefusalKind};
-pub use request::choices::{BoxFit, Check, SourceChoice, UpFrom};
+pub use request::choices::{BoxFit, Check, Parts, SourceChoice, UpFrom};
 pub use request::job::Job;
 pub use request::parameters::Parameter;
 pub use request::scales::{MAX_SCALES, Scales};

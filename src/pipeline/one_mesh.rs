@@ -39,8 +39,22 @@ pub struct Made {
 
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
+    let mut warnings = preflight::check(job, limits, progress)?;
+    let read = || read::levels(job.upload(), job.spec().up, limits, &mut warnings);
+    let levels = info_span!("read").in_scope(read)?;
+    make_of(job, levels, warnings, limits, progress)
+}
+
+/// Does a job for levels that are read already, after `warnings` about the reading.
+pub fn make_of(
+    job: &Job,
+    levels: read::Levels,
+    warnings: Vec<Warning>,
+    limits: &ReadLimits,
+    progress: &Progress,
+) -> Result<Made, Refusal> {
     let spec = job.spec();
-    let (model, boxes, mut warnings) = prepare(job, limits, progress)?;
+    let (model, boxes, mut warnings) = prepare(levels, spec, warnings, progress)?;
     let size = size_for_avatars(job, model.source, &model.mesh, limits);
     let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&model.mesh, model.source.name(), &roomy, &mut warnings, progress)?;
@@ -235,16 +249,14 @@ struct Model {
     others: BTreeMap<Level, MeshSoup>,
 }
 
-/// Runs the preflight, reads the upload and chooses the source.
+/// Chooses the source and checks its mesh.
 fn prepare(
-    job: &Job,
-    limits: &ReadLimits,
+    levels: read::Levels,
+    spec: &JobSpec,
+    mut warnings: Vec<Warning>,
     progress: &Progress,
 ) -> Result<(Model, Option<BoxPair>, Vec<Warning>), Refusal> {
-    let spec = job.spec();
-    let mut warnings = preflight::check(job, limits, progress)?;
-    let read::Levels { soups, ups } =
-        info_span!("read").in_scope(|| read::levels(job.upload(), spec.up, limits, &mut warnings))?;
+    let read::Levels { soups, ups } = levels;
     let mut source = source::choose(soups, spec.source)?;
     let boxes = BoxPair::of(&mut source, spec.box_fit);
     let source::Source { choice, why, soup, others } = source;

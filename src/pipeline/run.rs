@@ -6,9 +6,9 @@ use crate::formats::ReadLimits;
 use crate::geometry::Progress;
 use crate::preflight::{Finding, Scope};
 
-use super::{model, one_mesh};
+use super::{model, one_mesh, scene};
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::choices::{Check, Parts};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::result::outcome::Outcome;
 use crate::pipeline::result::report::FindingsReport;
@@ -24,7 +24,10 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         return Ok(Outcome::Findings(FindingsReport::new(job.id(), &find_faults(job, limits, progress)?)));
     }
     match read_request(job, limits)? {
-        Some(request) => model::run(job, request, limits, progress).map(Outcome::Model),
+        Some(request) => model::run(job, request, limits, progress).map(|made| Outcome::Model(Box::new(made))),
+        None if job.spec().parts == Parts::Objects => {
+            scene::run(job, limits, progress).map(|made| Outcome::Model(Box::new(made)))
+        }
         None => one_mesh::make(job, limits, progress).map(|made| Outcome::Mesh(Box::new(made.outcome))),
     }
 }

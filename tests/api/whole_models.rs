@@ -41,6 +41,59 @@ async fn binary_is_told_by_its_first_bytes() {
     }
 }
 
+/// A cube, and a cube of 2 m beside it.
+fn two_objects() -> String {
+    let larger: String = CUBE
+        .lines()
+        .map(|line| match line.strip_prefix("v ") {
+            Some(numbers) => {
+                let moved = numbers.split(' ').map(|c| (4.0 + 2.0 * c.parse::<f64>().unwrap()).to_string());
+                format!("v {}\n", moved.collect::<Vec<_>>().join(" "))
+            }
+            None => {
+                let corner = |word: &str| word.parse::<i64>().map_or_else(|_| word.to_owned(), |n| (n + 8).to_string());
+                format!("{}\n", line.split(' ').map(corner).collect::<Vec<_>>().join(" "))
+            }
+        })
+        .collect();
+    format!("o small\n{CUBE}\no large\n{larger}")
+}
+
+#[tokio::test]
+async fn a_scene_is_a_linkset_and_its_llsd_the_request() {
+    let app = TestApp::new().await;
+    let (path, obj) = ("/decompose?parts=objects", [("content-type", "model/obj")]);
+    let answer = app.post(path, &obj, two_objects()).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let json = answer.json();
+    assert_eq!(json["prims"][1]["name"], "large");
+    assert_eq!(json["prims"][1]["position"], serde_json::json!([4.0, 4.0, 4.0]));
+    assert_eq!(json["linkset"]["physics"], 0.72);
+    // The linkset is what POST /cost returns for the same prims.
+    let prim = |number: usize| {
+        serde_json::json!({
+            "name": json["prims"][number]["name"], "shape": "mesh", "type": "prim",
+            "size": json["prims"][number]["size"], "position": json["prims"][number]["position"],
+            "rotation": json["prims"][number]["rotation"],
+            "asset": json["asset_resources"]["mesh_list"][number],
+        })
+    };
+    let linkset = serde_json::json!({"prims": [prim(0), prim(1)]}).to_string();
+    let cost = app.post("/cost", &[("content-type", "application/json")], linkset).await;
+    assert_eq!(cost.json(), json["linkset"], "{}", cost.text());
+
+    let answer = app.post(path, &[obj[0], ("accept", "application/llsd+xml")], two_objects()).await;
+    let again = app.post("/decompose", &[XML, ("accept", "application/json")], answer.body.clone()).await;
+    assert_eq!(again.status, 200, "{}", again.text());
+    assert_eq!(again.json()["data"]["prims"], 2);
+    for accept in ["application/vnd.ll.mesh", "model/gltf-binary", "model/obj"] {
+        let detail = app.post(path, &[obj[0], ("accept", accept)], two_objects()).await;
+        assert!(detail.assert_problem(406, "no_single_mesh").contains("upload request"));
+    }
+    let stored = app.get(answer.header("content-location"), &[("accept", "application/json")]).await.json();
+    assert_eq!((&stored["cached"], &stored["prims"]), (&true.into(), &json["prims"]));
+}
+
 #[tokio::test]
 async fn one_good_part_is_enough_and_none_is_a_422() {
     let app = TestApp::new().await;

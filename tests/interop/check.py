@@ -198,6 +198,21 @@ def read_model(folder):
         assert len(asset.segments["high_lod"][0]["TriangleList"]) == 12
 
 
+def read_scene(folder):
+    answer = llsd.parse_xml((folder / "scene.xml").read_bytes())
+    assert not answer["errors"], answer["errors"]
+    resources = answer["asset_resources"]
+    instances = resources["instance_list"]
+    assert [instance["mesh_name"] for instance in instances] == ["post", "beam"]
+    assert instances[1]["position"] == [3.0, 3.0, 3.0] and instances[1]["scale"] == [1.0, 1.0, 1.0]
+    assert all(instance["rotation"] == [0.0, 0.0, 0.0, 1.0] for instance in instances)
+    assert answer["linkset"]["physics"] == sum(prim["cost"]["effective"]["cost"] for prim in answer["prims"])
+    for instance in instances:
+        asset = read_asset(bytes(resources["mesh_list"][instance["mesh"]]))
+        assert instance["physics_shape_type"] == 0 and len(asset.segments["physics_convex"]["BoundingVerts"]) == 8
+        assert len(instance["face_list"]) == len(asset.segments["high_lod"])
+
+
 def refused(data, parse):
     try:
         parse(data)
@@ -219,6 +234,7 @@ def read(folder):
     read_assets(folder)
     read_levels(folder)
     read_model(folder)
+    read_scene(folder)
 
 
 if __name__ == "__main__":

@@ -23,19 +23,35 @@ mod events;
 
 mod scene;
 
+use document::Document;
+
 use super::error::excerpt;
+use super::objects::{Collected, Objects};
 use super::text::{decode_name, without_bom};
 use super::{Format, Place, ReadError, ReadLimits, Scene, UpAxis};
 
 /// Returns the scene, and the axis of the file that points up.
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, UpAxis), ReadError> {
+    let document = parse(bytes, limits)?;
+    let up = document.up();
+    let (soup, notes, _) = scene::walk(document, bytes.len(), limits, None)?;
+    Ok(((soup, notes), up))
+}
+
+/// Reads the objects of a scene.
+pub(super) fn read_objects(bytes: &[u8], limits: &ReadLimits) -> Result<Objects, ReadError> {
+    let document = parse(bytes, limits)?;
+    let up = Some(document.up());
+    let (soup, notes, collected) = scene::walk(document, bytes.len(), limits, Some(Collected::default()))?;
+    Ok(Objects { up, ..collected.unwrap_or_default().finish(soup, notes) })
+}
+
+fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return Err(ReadError::Unsupported { what: "COLLADA in UTF-16".into(), way_out: "save it as UTF-8".into() });
     }
     let text = decode_name(without_bom(bytes));
-    let document = events::parse(&text, limits)?;
-    let up = document.up();
-    Ok((scene::flatten(document, bytes.len(), limits)?, up))
+    events::parse(&text, limits)
 }
 
 fn fault(path: String, expected: impl Into<String>, met: impl Into<String>) -> ReadError {

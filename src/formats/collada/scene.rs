@@ -1,28 +1,45 @@
-//! [`flatten`]: follows the nodes of the scene and places their geometries in one soup, in metres with Z up.
+//! [`walk`]: follows the nodes of the scene and places their geometries in one soup, in metres with Z up, or collects
+//! objects.
+
+use std::collections::BTreeMap;
 
 use super::super::affine::Affine;
 use super::super::error::excerpt;
+use super::super::note::ObjectTally;
+use super::super::objects::Collected;
+use super::super::placement::Placement;
 use super::super::soup::SoupBuilder;
-use super::super::{ReadError, ReadLimits, ReadNote, Scene};
+use super::super::{ReadError, ReadLimits, ReadNote};
 use super::document::{Document, Geometry, Item};
 use super::{fault, local_id};
 use crate::geometry::{MeshSoup, Vec3};
 
-pub(super) fn flatten(mut document: Document, input_bytes: usize, limits: &ReadLimits) -> Result<Scene, ReadError> {
+pub(super) type Walked = (MeshSoup, Vec<ReadNote>, Option<Collected>);
+
+/// Places all geometries in one soup. With `objects` reads each geometry once in its own coordinates, and adds an object for
+/// each of its instances.
+pub(super) fn walk(
+    mut document: Document,
+    input_bytes: usize,
+    limits: &ReadLimits,
+    objects: Option<Collected>,
+) -> Result<Walked, ReadError> {
     let notes = std::mem::take(&mut document.notes);
     let soup = SoupBuilder::with_unfolding(limits, input_bytes);
-    let mut scene = Flattener { document: &document, soup, rest_pose: None };
+    let (known, several) = (BTreeMap::new(), ObjectTally::default());
+    let mut scene = Flattener { document: &document, soup, objects, known, several, rest_pose: None };
     let root = root_placement(&document);
     match root_nodes(&document)? {
         Some(roots) => {
             let mut on_way = vec![false; document.nodes.items.len()];
-            roots.iter().try_for_each(|&node| scene.walk(node, root, &mut on_way))?;
+            roots.iter().try_for_each(|&node| scene.visit(node, root, &mut on_way))?;
         }
         // A library of geometries without a scene gives each geometry once, in its own place.
-        None => document.geometries.items.iter().try_for_each(|geometry| scene.place(geometry, &root, ""))?,
+        None => (0..document.geometries.items.len()).try_for_each(|geometry| scene.add_object(geometry, &root, ""))?,
     }
     let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
-    Ok((scene.soup.finish(), notes.into_iter().chain(rest_pose).collect()))
+    let notes = notes.into_iter().chain(scene.several.note()).chain(rest_pose).collect();
+    Ok((scene.soup.finish(), notes, scene.objects))
 }
 
 /// Returns the map from the unit and the up axis of the file to metres with Z up.
@@ -47,6 +64,10 @@ fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
 struct Flattener<'a> {
     document: &'a Document,
     soup: SoupBuilder<'a>,
+    objects: Option<Collected>,
+    /// The collected meshes by the number of their geometry.
+    known: BTreeMap<usize, usize>,
+    several: ObjectTally,
     /// The first part that has a skin or a morph.
     rest_pose: Option<String>,
 }
@@ -61,7 +82,7 @@ struct Step {
 impl Flattener<'_> {
     /// Visits the nodes depth first. `on_way` marks the nodes on the way from the root: to meet one of them again is a
     /// cycle, which is refused. The marks are cleared again at the end.
-    fn walk(&mut self, root: usize, placement: Affine, on_way: &mut [bool]) -> Result<(), ReadError> {
+    fn visit(&mut self, root: usize, placement: Affine, on_way: &mut [bool]) -> Result<(), ReadError> {
         let mut way = Vec::new();
         self.step_into(root, &placement, &mut way, on_way)?;
         while let Some(step) = way.last_mut() {
@@ -82,12 +103,12 @@ impl Flattener<'_> {
                 Item::InstanceGeometry(url) => {
                     let number =
                         self.look_up(url, &node.path(), "geometry", |id| self.document.geometries.number(id))?;
-                    self.place(&self.document.geometries.items[number], &placement, &node.name)?;
+                    self.add_object(number, &placement, &node.name)?;
                 }
                 Item::InstanceController(url) => {
                     let (number, bind_shape) = self.controlled_geometry(url, &node.path())?;
                     self.rest_pose.get_or_insert_with(|| node.name.to_string());
-                    self.place(&self.document.geometries.items[number], &placement.after(&bind_shape), &node.name)?;
+                    self.add_object(number, &placement.after(&bind_shape), &node.name)?;
                 }
             }
         }
@@ -138,6 +159,30 @@ impl Flattener<'_> {
             url = &controller.source;
         }
         Err(fault(path.into(), "a controller of a geometry", "a cycle of controllers"))
+    }
+
+    /// Places a geometry, or adds an object with this geometry.
+    fn add_object(&mut self, number: usize, placement: &Affine, node_name: &str) -> Result<(), ReadError> {
+        let document = self.document;
+        let Some(geometry) = document.geometries.items.get(number) else { return Ok(()) };
+        let name: &str = if node_name.is_empty() { &geometry.name } else { node_name };
+        if self.objects.is_none() {
+            self.several.add(name);
+            return self.place(geometry, placement, node_name);
+        }
+        let known = match self.known.get(&number) {
+            Some(&known) => known,
+            None => {
+                let start = self.soup.triangles();
+                self.place(geometry, &Affine::identity(), "")?;
+                let added = start..self.soup.triangles();
+                let known = self.objects.as_mut().map_or(0, |objects| objects.add_mesh(added));
+                self.known.insert(number, known);
+                known
+            }
+        };
+        let (limits, placement) = (self.soup.limits, Placement::new(*placement));
+        self.objects.as_mut().map_or(Ok(()), |objects| objects.add(name.to_owned(), known, placement, limits))
     }
 
     fn place(&mut self, geometry: &Geometry, placement: &Affine, node_name: &str) -> Result<(), ReadError> {

@@ -20,15 +20,30 @@ mod bundle;
 
 pub use bundle::{Files, bundle_gltf, gltf_files};
 
+use super::objects::{Collected, Objects};
 use super::soup::SoupBuilder;
 use super::text::without_bom;
-use super::{Format, ReadError, ReadLimits, Scene};
+use super::{Format, ReadError, ReadLimits, ReadNote, Scene, UpAxis};
+use crate::geometry::MeshSoup;
 use accessor::Accessors;
 use container::Container;
 use document::Document;
 
 /// Reads either form. The first four bytes decide which form it is, whatever format the sender named.
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
+    let (soup, notes, _) = walk(bytes, limits, None)?;
+    Ok((soup, notes))
+}
+
+/// Reads the objects of either form.
+pub(super) fn read_objects(bytes: &[u8], limits: &ReadLimits) -> Result<Objects, ReadError> {
+    let (soup, notes, collected) = walk(bytes, limits, Some(Collected::default()))?;
+    Ok(Objects { up: Some(UpAxis::Y), ..collected.unwrap_or_default().finish(soup, notes) })
+}
+
+type Walked = (MeshSoup, Vec<ReadNote>, Option<Collected>);
+
+fn walk(bytes: &[u8], limits: &ReadLimits, objects: Option<Collected>) -> Result<Walked, ReadError> {
     let container = if bytes.starts_with(container::MAGIC) {
         Container::read(bytes)?
     } else {
@@ -38,9 +53,9 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
     let document = Document::read(&container)?;
     let accessors = Accessors::new(&document, &container);
     let soup = SoupBuilder::with_unfolding(limits, bytes.len());
-    let (soup, mut notes) = scene::flatten(&document, &accessors, soup)?;
+    let (soup, mut notes, objects) = scene::walk(&document, &accessors, soup, objects)?;
     notes.extend(container.note);
-    Ok((soup, notes))
+    Ok((soup, notes, objects))
 }
 
 #[cfg(test)]

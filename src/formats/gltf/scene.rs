@@ -1,4 +1,4 @@
-//! [`flatten`]: follows the nodes of the scene and places their meshes in one soup, in metres with Z up.
+//! [`walk`]: follows the nodes of the scene and places their meshes in one soup, in metres with Z up, or collects objects.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,9 +6,12 @@ use std::collections::BTreeMap;
 use nalgebra::Matrix4;
 
 use super::super::affine::Affine;
-use super::super::note::Tally;
+use super::super::note::{ObjectTally, Tally};
+use super::super::objects::Collected;
+use super::super::placement::Placement;
 use super::super::soup::SoupBuilder;
-use super::super::{Place, ReadError, ReadNote, Scene};
+use super::super::{Place, ReadError, ReadNote};
+use super::Walked;
 use super::accessor::Accessors;
 use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
 use crate::geometry::Vec3;
@@ -17,11 +20,21 @@ const TRIANGLES: u32 = 4;
 const TRIANGLE_STRIP: u32 = 5;
 const TRIANGLE_FAN: u32 = 6;
 
-pub(super) fn flatten(document: &Document, accessors: &Accessors, soup: SoupBuilder) -> Result<Scene, ReadError> {
+/// Places all meshes in one soup. With `objects` reads each mesh once in its own coordinates, and adds an object for each
+/// node with a mesh.
+pub(super) fn walk(
+    document: &Document,
+    accessors: &Accessors,
+    soup: SoupBuilder,
+    objects: Option<Collected>,
+) -> Result<Walked, ReadError> {
     let mut scene = Flattener {
         document,
         accessors,
         soup,
+        objects,
+        known: BTreeMap::new(),
+        several: ObjectTally::default(),
         no_surface: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
@@ -29,10 +42,10 @@ pub(super) fn flatten(document: &Document, accessors: &Accessors, soup: SoupBuil
     if document.nodes.is_empty() {
         // A library of meshes without a scene gives each mesh once, in its own place.
         for index in 0..document.meshes.len() {
-            scene.add_mesh(index, None, &Affine::z_up_from_y_up(), "meshes")?;
+            scene.add_object(index, None, &Affine::z_up_from_y_up(), "meshes")?;
         }
     } else {
-        scene.walk(&root_nodes(document)?)?;
+        scene.visit(&root_nodes(document)?)?;
     }
     Ok(scene.finish())
 }
@@ -58,6 +71,10 @@ struct Flattener<'a> {
     document: &'a Document,
     accessors: &'a Accessors<'a>,
     soup: SoupBuilder<'a>,
+    objects: Option<Collected>,
+    /// The collected meshes by their number in the document.
+    known: BTreeMap<usize, usize>,
+    several: ObjectTally,
     no_surface: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
@@ -67,7 +84,7 @@ struct Flattener<'a> {
 impl Flattener<'_> {
     /// Visits the nodes depth first, children in their order. A node that is visited twice is in a cycle or has a
     /// second parent, and is refused.
-    fn walk(&mut self, roots: &[u32]) -> Result<(), ReadError> {
+    fn visit(&mut self, roots: &[u32]) -> Result<(), ReadError> {
         let mut met = vec![false; self.document.nodes.len()];
         // For each list of siblings on the way: the siblings still to visit, and the placement of their parent.
         let mut way = vec![(roots, Affine::z_up_from_y_up())];
@@ -100,7 +117,30 @@ impl Flattener<'_> {
         if node.skin.is_some() {
             self.rest_pose.get_or_insert_with(|| node.name.as_deref().unwrap_or(path).into());
         }
-        self.add_mesh(mesh, node.name.as_deref(), placement, path)
+        self.add_object(mesh, node.name.as_deref(), placement, path)
+    }
+
+    /// Places a mesh, or adds an object with this mesh.
+    fn add_object(&mut self, mesh: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
+        let of_mesh = self.document.item(&self.document.meshes, mesh, "meshes", path)?.name.as_deref();
+        let own = name.or(of_mesh).map_or_else(|| format!("meshes[{mesh}]"), str::to_owned);
+        if self.objects.is_none() {
+            self.several.add(&own);
+            return self.add_mesh(mesh, name, placement, path);
+        }
+        let known = match self.known.get(&mesh) {
+            Some(&known) => known,
+            None => {
+                let start = self.soup.triangles();
+                self.add_mesh(mesh, None, &Affine::identity(), path)?;
+                let added = start..self.soup.triangles();
+                let known = self.objects.as_mut().map_or(0, |objects| objects.add_mesh(added));
+                self.known.insert(mesh, known);
+                known
+            }
+        };
+        let limits = self.soup.limits;
+        self.objects.as_mut().map_or(Ok(()), |objects| objects.add(own, known, Placement::new(*placement), limits))
     }
 
     fn add_mesh(&mut self, index: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
@@ -174,13 +214,14 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    fn finish(self) -> Scene {
+    fn finish(self) -> Walked {
         let notes = [
+            self.several.note(),
             self.no_surface.ignored("primitives of points or lines"),
             self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];
-        (self.soup.finish(), notes.into_iter().flatten().collect())
+        (self.soup.finish(), notes.into_iter().flatten().collect(), self.objects)
     }
 }
 

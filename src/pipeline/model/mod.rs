@@ -68,6 +68,8 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         cached: false,
         data: totals.data(&spec.params.costs),
         parts,
+        prims: None,
+        linkset: None,
         errors,
         warnings: warnings.into_iter().map(Warning::of_finding).collect(),
     };

@@ -34,6 +34,18 @@ words! {
 }
 
 words! {
+    /// The form that the objects of a scene take.
+    #[derive(Default)]
+    Parts {
+        /// One mesh.
+        #[default]
+        Merged = "merged",
+        /// Prims of a linkset; every distinct mesh has a result of its own.
+        Objects = "objects",
+    }
+}
+
+words! {
     /// Treatment of the ways through a model.
     #[derive(Default)]
     Passages {

@@ -8,7 +8,7 @@ use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, Target
 use crate::formats::UpAxis;
 use crate::mesh_asset::Names;
 
-use super::choices::{BoxFit, Check, Passages, SourceChoice};
+use super::choices::{BoxFit, Check, Parts, Passages, SourceChoice};
 use super::numbers::{read, read_avatar, read_axes};
 use super::scales::{MAX_SCALE, Scales};
 use super::spec::{JobSpec, MAX_FRONT};
@@ -42,7 +42,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 21] = [
+pub const PARAMETERS: [Parameter; 22] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -119,6 +119,16 @@ pub const PARAMETERS: [Parameter; 21] = [
         place: 9,
         set: |spec, text| put(&mut spec.source, SourceChoice::from_name(text)),
         get: |spec| (spec.source != SourceChoice::First).then(|| spec.source.name().to_owned()),
+    },
+    Parameter {
+        name: "parts",
+        values: Values::OneOf(|| Parts::ALL.map(Parts::name).to_vec()),
+        absent: "",
+        about: "What the objects of a scene (glTF, COLLADA, OBJ) become: merged makes one mesh of them; objects makes each a \
+                prim of a linkset, and computes every distinct mesh once",
+        place: 21,
+        set: |spec, text| put(&mut spec.parts, Parts::from_name(text)),
+        get: |spec| Some(spec.parts.name().to_owned()),
     },
     Parameter {
         name: "up",

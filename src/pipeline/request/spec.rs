@@ -7,7 +7,7 @@ use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
-use super::choices::{BoxFit, Check, Passages, SourceChoice};
+use super::choices::{BoxFit, Check, Parts, Passages, SourceChoice};
 use super::scales::Scales;
 
 /// Largest number of results in a front.
@@ -42,6 +42,7 @@ pub struct JobSpec {
     pub walk: bool,
     pub avatar: Avatar,
     pub passages: Passages,
+    pub parts: Parts,
 }
 
 impl Default for JobSpec {
@@ -61,6 +62,7 @@ impl Default for JobSpec {
             walk: false,
             avatar: Avatar::default(),
             passages: Passages::default(),
+            parts: Parts::default(),
         }
     }
 }

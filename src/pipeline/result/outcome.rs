@@ -18,7 +18,7 @@ const STORED_VERSION: i32 = 4;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     Mesh(Box<MeshOutcome>),
-    Model(ModelOutcome),
+    Model(Box<ModelOutcome>),
     /// The findings of the preflight alone.
     Findings(FindingsReport),
 }
@@ -192,7 +192,7 @@ impl Outcome {
         }
         if let Some(report) = map.get(MODEL) {
             let request = map.get("request").cloned().unwrap_or_default();
-            return Ok(Self::Model(ModelOutcome { report: read_stored(report)?, request }));
+            return Ok(Self::Model(Box::new(ModelOutcome { report: read_stored(report)?, request })));
         }
         let text = |key: &str| map.get(key).and_then(Llsd::as_str);
         let asset = match (map.get("asset").and_then(Llsd::bytes), text("no_asset")) {

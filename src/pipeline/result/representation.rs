@@ -3,7 +3,7 @@
 use crate::mesh_asset::Names;
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::choices::Check;
+use crate::pipeline::request::choices::{Check, Parts};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 
@@ -52,6 +52,11 @@ impl Representation {
     pub fn check(self, spec: &JobSpec) -> Result<(), Refusal> {
         if spec.check == Check::Only && !self.is_map() {
             return Err(self.no_single_mesh("findings are no mesh"));
+        }
+        if spec.parts == Parts::Objects && !self.is_map() {
+            let why = "with parts=objects the result is a linkset of several meshes, and its LLSD is the upload request with \
+                       an asset for each";
+            return Err(self.no_single_mesh(why));
         }
         self.check_names(spec.names)
     }

@@ -101,7 +101,7 @@ fn wanted_or_finest(mut levels: BTreeMap<Level, MeshSoup>, wanted: Level) -> Opt
 }
 
 /// Adds the part of a multipart upload to a refusal.
-fn in_part(mut refusal: Refusal, part: &UploadPart) -> Refusal {
+pub fn in_part(mut refusal: Refusal, part: &UploadPart) -> Refusal {
     let Some(level) = part.level else { return refusal };
     refusal.detail = format!("{}: {}", level.name(), refusal.detail);
     refusal.at(level.name(), None)

@@ -55,7 +55,7 @@ pub fn is_from_physics_shape(choice: SourceChoice) -> bool {
 }
 
 /// Returns the position in [`Level::BY_DETAIL`]: smaller is finer.
-fn detail(level: Level) -> usize {
+pub fn detail(level: Level) -> usize {
     Level::BY_DETAIL.iter().position(|other| *other == level).unwrap_or(Level::BY_DETAIL.len())
 }
 

@@ -19,7 +19,7 @@ pub use linkset::{Advice, LinksetReport, PrimLine};
 pub use mesh::{
     Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
 };
-pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport};
+pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport};
 pub use remark::{FindingsReport, Warning};
 pub use walk::{ClosedWay, LostRegion, PassagesReport, Walk};
 

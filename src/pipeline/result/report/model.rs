@@ -7,7 +7,7 @@ use crate::pipeline::records::records;
 use crate::pipeline::refusal::Finding;
 use crate::pipeline::request::upload::ContentId;
 
-use super::{Cost, Report, Warning};
+use super::{Cost, LinksetReport, Report, Warning};
 
 /// The response to a whole model: the request with the physics of every mesh filled in, and these keys beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -24,6 +24,14 @@ pub struct ModelReport {
     /// The result of each mesh, beside its `mesh_name`, its number and the costs of its `instances`.
     #[schema(value_type = Vec<Object>)]
     pub parts: Vec<PartReport>,
+    /// With `parts=objects`: one for each object of the scene, the root first, in the order of `instance_list`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub prims: Option<Vec<PrimReport>>,
+    /// With `parts=objects`: the cost report of the linkset, as `POST /cost` returns it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub linkset: Option<Box<LinksetReport>>,
     /// Meshes that were refused, and faults of the lists.
     pub errors: Vec<Finding>,
     pub warnings: Vec<Warning>,
@@ -61,6 +69,21 @@ records! {
         hull: f64;
         mesh: f64;
         decomposition: f64;
+    }
+
+    /// An object of a scene as a prim.
+    PrimReport {
+        name: String;
+        /// Index of its mesh in `parts` and in `mesh_list`.
+        part: u32;
+        /// Centre in metres, Z up.
+        position: [f64; 3];
+        /// Quaternion x, y, z, w.
+        rotation: [f64; 4];
+        /// Sides in metres, along the axes of the prim.
+        size: [f64; 3];
+        /// Costs at the prim's own size; `scale` is relative to the part's result.
+        cost: Cost;
     }
 
     /// One use of a mesh.

@@ -1,0 +1,216 @@
+//! Divides the objects of a scene into parts, which are computed once, and prims, which place them.
+//!
+//! A part is a mesh in metres at the size of its first prim, around the centre of its box, as viewers normalise a mesh.
+
+use std::collections::BTreeMap;
+
+use crate::cost::MAX_PRIMS;
+use crate::formats::{Bake, Level, Limit, Placement, PrimPlace, ReadLimits};
+use crate::geometry::{Aabb, MeshSoup, Vec3};
+
+use super::files::{self, Found, MeshRef, Scene};
+use crate::pipeline::refusal::{Finding, Refusal};
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::report::Warning;
+use crate::pipeline::steps::read::{self, Levels};
+use crate::pipeline::steps::source::highest;
+
+/// A mesh to compute.
+pub struct Part {
+    /// Name of its first object.
+    pub name: String,
+    pub levels: Levels,
+    /// Sides of its box in metres; 1 for an axis without extent, as in a new asset.
+    pub size: Vec3,
+    /// Numbers of its prims.
+    pub prims: Vec<usize>,
+}
+
+/// An object as a prim.
+pub struct Prim {
+    pub name: String,
+    pub position: Vec3,
+    pub rotation: [f64; 4],
+    /// Size of the prim relative to the part.
+    pub factor: Vec3,
+    pub size: Vec3,
+}
+
+/// The parts and prims of a scene.
+#[derive(Default)]
+pub struct Layout {
+    pub parts: Vec<Part>,
+    pub prims: Vec<Prim>,
+    pub errors: Vec<Finding>,
+    pub warnings: Vec<Warning>,
+}
+
+/// Two objects with equal keys are one part: the bake, and the meshes of all levels.
+type Key = ([u32; 9], Vec<(Level, MeshRef, Option<[u64; 12]>)>);
+
+/// Reads an upload and lays it out.
+pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
+    let mut layout = Layout::default();
+    let Some(scene) = files::read(upload, spec, limits)? else { return one_object(upload, spec, limits) };
+    if scene.found.len() > MAX_PRIMS {
+        return Err(files::too_many(scene.found.len(), MAX_PRIMS));
+    }
+    let mut budget = Budget { bytes: upload.parts.iter().map(|part| part.bytes.len()).sum(), ..Budget::default() };
+    let mut known: BTreeMap<Key, (usize, Vec3, Vec3)> = BTreeMap::new();
+    let mut baked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (number, found) in scene.found.iter().enumerate() {
+        let place = match found.placement.to_prim() {
+            Ok(place) => place,
+            Err(bad) => {
+                let message = format!("{} has {}: it has no place in the world", found.name, bad.name());
+                layout.errors.push(error_of(&found.name, number, "bad_transform", message));
+                continue;
+            }
+        };
+        match place.bake {
+            Bake::Nothing => {}
+            Bake::Mirror => baked.entry("mirror_baked").or_default().push(&found.name),
+            Bake::Shear(_) => baked.entry("shear_baked").or_default().push(&found.name),
+        }
+        let (part, first_scale, center) = match known.entry(key_of(found, &place)) {
+            std::collections::btree_map::Entry::Occupied(known) => *known.get(),
+            std::collections::btree_map::Entry::Vacant(free) => {
+                let (levels, center, size) = part_levels(&scene, found, &place, &mut budget, limits)?;
+                layout.parts.push(Part { name: found.name.clone(), levels, size, prims: Vec::new() });
+                *free.insert((layout.parts.len() - 1, place.scale, center))
+            }
+        };
+        let part = &mut layout.parts[part];
+        part.prims.push(layout.prims.len());
+        layout.prims.push(prim_of(found, &place, &center, place.scale.component_div(&first_scale), part.size));
+    }
+    layout.warnings.extend(baked.into_iter().map(|(code, names)| baked_warning(code, &names)));
+    layout.warnings.extend(scene.warnings);
+    Ok(layout)
+}
+
+fn prim_of(found: &Found, place: &PrimPlace, center: &Vec3, factor: Vec3, part_size: Vec3) -> Prim {
+    let at = place.turn(&center.component_mul(&place.scale)) + place.position;
+    Prim {
+        name: found.name.clone(),
+        position: at.map(|c| c + 0.0),
+        rotation: place.rotation,
+        factor,
+        size: part_size.component_mul(&factor),
+    }
+}
+
+fn key_of(found: &Found, place: &PrimPlace) -> Key {
+    let relative = |other: &Placement| found.placement.relative_bits(other);
+    let others = found.others.iter().map(|(level, (mesh, at))| (*level, *mesh, at.as_ref().map(relative)));
+    (place.bake.key(), std::iter::once((found.level, found.mesh, None)).chain(others).collect())
+}
+
+fn error_of(name: &str, number: usize, code: &str, message: String) -> Finding {
+    Finding {
+        code: code.into(),
+        message,
+        part: Some(name.to_owned()),
+        index: Some(number as u64),
+        ..Finding::default()
+    }
+}
+
+fn baked_warning(code: &str, names: &[&str]) -> Warning {
+    let what = if code == "mirror_baked" { "a mirrored object" } else { "a sheared object" };
+    let (count, first) = (names.len(), names.first().copied().unwrap_or_default());
+    let message = format!(
+        "a prim cannot express {what}: for {count} objects, the first of them {first:?}, this became part of the mesh"
+    );
+    Warning::new(code, message).about(first)
+}
+
+/// Vertices and triangles of all parts so far.
+#[derive(Default)]
+struct Budget {
+    bytes: usize,
+    vertices: usize,
+    triangles: usize,
+}
+
+impl Budget {
+    fn take(&mut self, soup: &MeshSoup, limits: &ReadLimits) -> Result<(), Refusal> {
+        self.vertices = self.vertices.saturating_add(soup.positions.len());
+        self.triangles = self.triangles.saturating_add(soup.triangles.len());
+        Limit::Vertices.check(limits, self.vertices)?;
+        Limit::Triangles.check(limits, self.triangles)?;
+        Limit::check_unfolded(self.bytes, self.vertices, self.triangles)?;
+        Ok(())
+    }
+}
+
+/// Returns the levels of a part, with the centre of its box before the scale, and the sides of its box.
+fn part_levels(
+    scene: &Scene,
+    found: &Found,
+    place: &PrimPlace,
+    budget: &mut Budget,
+    limits: &ReadLimits,
+) -> Result<(Levels, Vec3, Vec3), Refusal> {
+    let mut levels = Levels::default();
+    let own = (found.level, (found.mesh, None));
+    let others = found.others.iter().map(|(level, other)| (*level, *other));
+    for (level, (mesh, at)) in std::iter::once(own).chain(others) {
+        let Some(soup) = scene.files.get(mesh.file).and_then(|meshes| meshes.get(mesh.mesh)) else { continue };
+        budget.take(soup, limits)?;
+        levels.soups.insert(level, local(soup, &found.placement, at.as_ref(), place));
+        levels.ups.extend(scene.ups.get(mesh.file).map(|up| (level, *up)));
+    }
+    let (center, size) = stand_at_center(&mut levels.soups);
+    Ok((levels, center.component_div(&place.scale), size))
+}
+
+/// Returns a mesh in the frame of a prim, in metres. A mesh of another file comes through the world.
+fn local(soup: &MeshSoup, own: &Placement, at: Option<&Placement>, place: &PrimPlace) -> MeshSoup {
+    let brought = at.and_then(|at| at.within(own));
+    let to_frame = |point: &Vec3| {
+        let point = brought.as_ref().map_or(*point, |brought| brought.apply(point));
+        place.bake.apply(&point).component_mul(&place.scale)
+    };
+    let mirrors = place.bake.mirrors() != brought.as_ref().is_some_and(Placement::mirrors);
+    let wound = |&[a, b, c]: &[u32; 3]| if mirrors { [a, c, b] } else { [a, b, c] };
+    MeshSoup {
+        positions: soup.positions.iter().map(to_frame).collect(),
+        triangles: soup.triangles.iter().map(wound).collect(),
+        parts: soup.parts.clone(),
+    }
+}
+
+/// Moves all levels so that the box of the highest level is centred, and returns its centre and sides.
+fn stand_at_center(soups: &mut BTreeMap<Level, MeshSoup>) -> (Vec3, Vec3) {
+    let used = |soup: &MeshSoup| {
+        let corners = soup.triangles.iter().flatten().filter_map(|&index| soup.positions.get(index as usize));
+        let points: Vec<&Vec3> =
+            if soup.triangles.is_empty() { soup.positions.iter().collect() } else { corners.collect() };
+        Aabb::of_points(points.into_iter().filter(|point| point.iter().all(|c| c.is_finite())))
+    };
+    let bounds = highest(soups).and_then(|level| used(soups.get(&level)?));
+    let Some(bounds) = bounds else { return (Vec3::zeros(), Vec3::repeat(1.0)) };
+    let center = bounds.center();
+    for soup in soups.values_mut() {
+        soup.positions.iter_mut().for_each(|point| *point -= center);
+    }
+    (center, bounds.size().map(|side| if side > 0.0 { side } else { 1.0 }))
+}
+
+/// Lays out an upload of levels, such as a mesh asset, as one object.
+fn one_object(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
+    let mut layout = Layout::default();
+    let mut levels = read::levels(upload, spec.up, limits, &mut layout.warnings)?;
+    for soup in levels.soups.values_mut() {
+        soup.positions.iter_mut().for_each(|point| *point = point.component_mul(&spec.scale));
+    }
+    let (center, size) = stand_at_center(&mut levels.soups);
+    let name = "object 0".to_owned();
+    let factor = Vec3::repeat(1.0);
+    let rotation = [0.0, 0.0, 0.0, 1.0];
+    layout.prims.push(Prim { name: name.clone(), position: center, rotation, factor, size });
+    layout.parts.push(Part { name, levels, size, prims: vec![0] });
+    Ok(layout)
+}

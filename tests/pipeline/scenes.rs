@@ -1,0 +1,237 @@
+//! Scenes with `parts=objects`: a part for each mesh, a prim for each object, and the upload request.
+
+use hullwright::formats::{Format, Level};
+use hullwright::geometry::Vec3;
+use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt};
+use hullwright::mesh_asset::{AssetLimits, MeshAsset};
+use hullwright::pipeline::report::{ModelReport, PrimReport};
+use hullwright::pipeline::{Outcome, RefusalKind, Upload, UploadPart};
+use serde_json::{Value, json};
+
+use crate::support::{box_obj, obj, outcome, unit_cube, warning_codes};
+
+const OBJECTS: (&str, &str) = ("parts", "objects");
+
+/// Returns a glTF document whose meshes are boxes of these sizes around the origin.
+fn gltf(sizes: &[[f64; 3]], nodes: Value) -> Upload {
+    let mut bytes: Vec<u8> = Vec::new();
+    let quads = [[0_u8, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    bytes.extend(quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]));
+    let mut views = vec![json!({"buffer": 0, "byteLength": 36})];
+    let mut accessors = vec![json!({"bufferView": 0, "componentType": 5121, "count": 36, "type": "SCALAR"})];
+    for size in sizes {
+        views.push(json!({"buffer": 0, "byteOffset": bytes.len(), "byteLength": 96}));
+        accessors.push(json!({"bufferView": views.len() - 1, "componentType": 5126, "count": 8, "type": "VEC3"}));
+        for corner in 0..8 {
+            let at = |axis: usize| ((corner >> axis & 1) as f64 - 0.5) * size[axis];
+            bytes.extend((0..3).flat_map(|axis| (at(axis) as f32).to_le_bytes()));
+        }
+    }
+    let mesh = |number: usize| json!({"primitives": [{"attributes": {"POSITION": number + 1}, "indices": 0}]});
+    let uri = format!("data:application/octet-stream;base64,{}", base64(&bytes));
+    let document = json!({
+        "asset": {"version": "2.0"},
+        "buffers": [{"byteLength": bytes.len(), "uri": uri}],
+        "bufferViews": views,
+        "accessors": accessors,
+        "meshes": (0..sizes.len()).map(mesh).collect::<Vec<_>>(),
+        "nodes": nodes,
+    });
+    Upload::plain("scene", Format::Gltf, document.to_string().into_bytes())
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let json = llsd::map([("b", Llsd::Binary(bytes.to_vec()))]).to_json();
+    json["b"].as_str().unwrap().to_owned()
+}
+
+#[track_caller]
+fn report(upload: Upload, pairs: &[(&str, &str)]) -> ModelReport {
+    match outcome(upload, pairs).unwrap() {
+        Outcome::Model(model) => model.report,
+        other => panic!("no linkset: {other:?}"),
+    }
+}
+
+fn prims(report: &ModelReport) -> &[PrimReport] {
+    report.prims.as_deref().unwrap()
+}
+
+#[track_caller]
+fn near(met: [f64; 3], expected: [f64; 3]) {
+    assert!((Vec3::from(met) - Vec3::from(expected)).amax() < 1e-6, "{met:?} is not {expected:?}");
+}
+
+#[test]
+fn instances_of_one_mesh_are_one_part_and_prims_say_where_they_stand() {
+    let nodes = json!([
+        {"name": "a", "mesh": 0, "translation": [1, 2, 3]},
+        {"name": "b", "mesh": 0, "scale": [2, 1, 1], "children": [2]},
+        {"name": "c", "mesh": 1, "translation": [0, 5, 0]},
+        {"name": "empty"},
+    ]);
+    let report = report(gltf(&[[1.0, 2.0, 4.0], [0.5; 3]], nodes), &[OBJECTS]);
+    assert_eq!(report.parts.iter().map(|part| part.mesh_name.as_str()).collect::<Vec<_>>(), ["a", "c"]);
+    let prims = prims(&report);
+    assert_eq!(
+        prims.iter().map(|prim| (prim.name.as_str(), prim.part)).collect::<Vec<_>>(),
+        [("a", 0), ("b", 0), ("c", 1)]
+    );
+    // glTF's Y is up: it becomes Z, and its Z becomes -Y.
+    near(prims[0].position, [1.0, -3.0, 2.0]);
+    near(prims[0].size, [1.0, 2.0, 4.0]);
+    near(prims[1].size, [2.0, 2.0, 4.0]);
+    near(prims[2].size, [1.0, 0.5, 0.5]);
+    near(prims[2].position, [0.0, 0.0, 5.0]);
+    let linkset = report.linkset.unwrap();
+    assert_eq!((linkset.prims.len(), linkset.physics), (3, 3.0 * 0.36));
+    assert_eq!(report.data.prims, 3);
+    assert!(report.errors.is_empty(), "{:?}", report.errors);
+}
+
+#[test]
+fn objects_of_a_merged_scene_are_named_with_the_way_out() {
+    let nodes = json!([{"name": "table", "mesh": 0}, {"name": "chair", "mesh": 0, "translation": [3, 0, 0]}]);
+    let merged = outcome(gltf(&[[1.0; 3]], nodes), &[]).unwrap();
+    assert_eq!(warning_codes(&merged)[0], "several_objects");
+    let Outcome::Mesh(mesh) = merged else { panic!("merged into one mesh") };
+    let message = &mesh.report.warnings[0].message;
+    assert!(message.contains("table") && message.contains("chair") && message.contains("parts=objects"), "{message}");
+    assert!(!warning_codes(&outcome(unit_cube(), &[]).unwrap()).contains(&"several_objects".to_owned()));
+}
+
+#[test]
+fn objects_of_an_obj_are_prims_with_their_own_vertices() {
+    let text =
+        format!("o left\n{}o right\n{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([5.0, 0.0, 0.0], [7.0, 1.0, 1.0], 8));
+    let report = report(obj(&text), &[OBJECTS]);
+    near(prims(&report)[0].position, [0.5; 3]);
+    near(prims(&report)[1].position, [6.0, 0.5, 0.5]);
+    near(prims(&report)[1].size, [2.0, 1.0, 1.0]);
+    assert_eq!(report.parts[1].report.input.vertices, 8);
+    let merged = outcome(obj(&text), &[]).unwrap();
+    assert!(warning_codes(&merged).contains(&"several_objects".to_owned()));
+    let groups = text.replace("o left", "g left").replace("o right", "g right");
+    assert_eq!(prims(&self::report(obj(&groups), &[OBJECTS])).len(), 2);
+    assert!(!warning_codes(&outcome(obj(&groups), &[]).unwrap()).contains(&"several_objects".to_owned()));
+}
+
+#[test]
+fn names_join_levels_to_their_object() {
+    let (high, mid) = (box_obj([0.0; 3], [2.0, 1.0, 1.0], 0), box_obj([0.0; 3], [2.0, 1.0, 1.0], 8));
+    let phys = box_obj([0.0; 3], [2.0, 1.0, 0.5], 16);
+    let text =
+        format!("o shed\n{high}o shed_LOD2\n{mid}o shed_PHYS\n{phys}o lamp_PHYS\n{}", box_obj([9.0; 3], [9.5; 3], 24));
+    let report = report(obj(&text), &[OBJECTS]);
+    // A level without its object stands for itself.
+    assert_eq!(prims(&report).iter().map(|prim| prim.name.as_str()).collect::<Vec<_>>(), ["shed", "lamp_PHYS"]);
+    assert_eq!(report.parts[0].report.source.name(), "physics_shape");
+    near(prims(&report)[0].size, [2.0, 1.0, 1.0]);
+    near(report.parts[0].report.input.bounds.min, [-1.0, -0.5, -0.5]);
+}
+
+#[test]
+fn a_file_for_each_level_joins_by_name() {
+    let part = |level, text: String| UploadPart {
+        level: Some(level),
+        name: "part".into(),
+        format: Format::Obj,
+        bytes: text.into_bytes(),
+    };
+    let two = |a: &str, b: &str| {
+        format!("o {a}\n{}o {b}\n{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([4.0; 3], [6.0; 3], 8))
+    };
+    let high = part(Level::HighLod, two("a", "b"));
+    let physics = part(Level::PhysicsShape, two("b_PHYS", "stranger"));
+    let report = report(Upload { parts: vec![physics, high] }, &[OBJECTS]);
+    let sources: Vec<_> = report.parts.iter().map(|part| part.report.source.name()).collect();
+    assert_eq!(sources, ["high_lod", "physics_shape"]);
+    assert_eq!(report.warnings.iter().filter(|warning| warning.code == "level_unmatched").count(), 1);
+}
+
+#[test]
+fn what_a_prim_cannot_express_is_baked_and_said() {
+    let nodes = json!([
+        {"name": "plain", "mesh": 0},
+        {"name": "mirrored", "mesh": 0, "scale": [-1, 1, 1]},
+        {"name": "mirrored too", "mesh": 0, "scale": [1, 1, -3], "translation": [0, 9, 0]},
+        {"name": "bent", "mesh": 0, "matrix": [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]},
+    ]);
+    let report = report(gltf(&[[1.0, 2.0, 3.0]], nodes), &[OBJECTS]);
+    // Both mirrored objects share one mesh.
+    assert_eq!(report.parts.len(), 3);
+    let codes: Vec<_> = report.warnings.iter().map(|warning| warning.code.as_str()).collect();
+    assert!(codes.contains(&"mirror_baked") && codes.contains(&"shear_baked"), "{codes:?}");
+    for part in &report.parts {
+        assert!(part.report.hull.volume > 0.0 && part.report.fit.coverage > 0.999, "{:?}", part.report.fit);
+    }
+}
+
+#[test]
+fn bad_objects_are_named_and_the_others_answered() {
+    let nodes = json!([
+        {"name": "good", "mesh": 0},
+        {"name": "flat", "mesh": 0, "scale": [1, 0, 1]},
+        {"name": "good", "mesh": 0, "translation": [4, 0, 0]},
+    ]);
+    let some = report(gltf(&[[1.0; 3]], nodes), &[OBJECTS]);
+    assert_eq!(prims(&some).len(), 2);
+    assert_eq!((some.errors[0].code.as_str(), some.errors[0].part.as_deref()), ("bad_transform", Some("flat")));
+    let none = outcome(gltf(&[[1.0; 3]], json!([{"mesh": 0, "scale": [0, 0, 0]}])), &[OBJECTS]).unwrap_err();
+    assert_eq!((none.kind, none.code.as_str()), (RefusalKind::Unprocessable, "no_part_succeeded"));
+    // No node of a cycle is a root, and a second parent is refused.
+    let cycle = gltf(&[[1.0; 3]], json!([{"mesh": 0, "children": [1]}, {"children": [0]}]));
+    assert_eq!(outcome(cycle, &[OBJECTS]).unwrap_err().errors[0].code, "no_geometry");
+    let shared = json!([{"children": [2]}, {"children": [2]}, {"mesh": 0}]);
+    assert_eq!(outcome(gltf(&[[1.0; 3]], shared), &[OBJECTS]).unwrap_err().kind, RefusalKind::Malformed);
+    let dae = format!(
+        "<COLLADA version=\"1.4.1\"><library_geometries><geometry id=\"g\"><mesh>\
+         <source id=\"p\"><float_array id=\"a\" count=\"12\">0 0 0 1 0 0 0 1 0 0 0 1</float_array>\
+         <technique_common><accessor source=\"#a\" count=\"4\" stride=\"3\"/></technique_common></source>\
+         <vertices id=\"v\"><input semantic=\"POSITION\" source=\"#p\"/></vertices>\
+         <triangles count=\"4\"><input semantic=\"VERTEX\" source=\"#v\" offset=\"0\"/><p>0 2 1 0 1 3 0 3 2 1 2 3</p></triangles>\
+         </mesh></geometry></library_geometries><library_visual_scenes><visual_scene id=\"s\">{}</visual_scene>\
+         </library_visual_scenes></COLLADA>",
+        ["<translate>NaN 0 0</translate>", "", "<scale>1 1 0</scale>"]
+            .map(|transform| format!("<node name=\"n\">{transform}<instance_geometry url=\"#g\"/></node>"))
+            .concat()
+    );
+    let dae = report(Upload::plain("scene", Format::Collada, dae.into_bytes()), &[OBJECTS]);
+    assert_eq!((prims(&dae).len(), dae.errors.len()), (1, 2));
+}
+
+#[test]
+fn ten_thousand_empty_nodes_and_too_many_objects() {
+    let mut nodes: Vec<Value> = (0..10_000).map(|_| json!({})).collect();
+    nodes.push(json!({"mesh": 0}));
+    assert_eq!(prims(&report(gltf(&[[1.0; 3]], json!(nodes)), &[OBJECTS])).len(), 1);
+    let many: Vec<Value> = (0..4097).map(|_| json!({"mesh": 0})).collect();
+    let refusal = outcome(gltf(&[[1.0; 3]], json!(many)), &[OBJECTS]).unwrap_err();
+    assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::TooLarge, "too_many_prims"));
+}
+
+#[test]
+fn the_request_feeds_another_decomposition_unchanged() {
+    let nodes = json!([{"name": "a", "mesh": 0}, {"name": "b", "mesh": 1, "translation": [2, 0, 0]}]);
+    let Outcome::Model(first) = outcome(gltf(&[[1.0, 1.0, 2.0], [0.6; 3]], nodes), &[OBJECTS]).unwrap() else {
+        panic!()
+    };
+    for asset in first.meshes() {
+        let asset = MeshAsset::read(asset.bytes().unwrap(), &AssetLimits::default()).unwrap();
+        assert!(asset.convex().unwrap().is_some());
+    }
+    let whole = Outcome::Model(first).to_llsd(false);
+    let again = Upload::plain("request", Format::LlsdXml, llsd::write_xml(&whole).into_bytes());
+    let second = report(again, &[]);
+    assert_eq!((second.parts.len(), second.data.prims), (2, 2));
+    assert!(second.errors.is_empty(), "{:?}", second.errors);
+    assert!((second.data.physics_cost - 0.72).abs() < 1e-9);
+}
+
+#[test]
+fn other_uploads_are_one_object() {
+    let merged = outcome(unit_cube(), &[]).unwrap();
+    let asset = merged.mesh_asset().unwrap().to_vec();
+    let one = report(Upload::plain("asset", Format::MeshAsset, asset), &[OBJECTS]);
+    assert_eq!(prims(&one).len(), 1);
+}
