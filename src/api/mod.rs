@@ -24,15 +24,12 @@ pub mod description;
 
 use std::any::Any;
 
-use axum::error_handling::HandleErrorLayer;
+use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{BoxError, Router};
 use tower::ServiceBuilder;
-use tower::limit::GlobalConcurrencyLimitLayer;
-use tower::load_shed::LoadShedLayer;
 use tower::util::option_layer;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -41,9 +38,9 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 
 pub use clients::client::Proxies;
-use layers::{access, admission, browsers, observe, problems};
+use layers::{access, admission, browsers, observe, problems, strict};
 use response::error::ApiError;
-pub use state::{ApiOptions, ApiState, EdgeOptions, Lifecycle, Origins};
+pub use state::{ApiOptions, ApiState, BodyRate, EdgeOptions, Lifecycle, Origins};
 
 /// Returns the paths for operators, for an address of their own: probes and metrics, without a key.
 pub fn internal_router(api: &ApiState) -> Router {
@@ -52,16 +49,11 @@ pub fn internal_router(api: &ApiState) -> Router {
 
 /// Returns all paths.
 pub fn router(api: &ApiState) -> Router {
-    let options = &api.options;
-    let too_many = ApiError::too_many_requests(options.in_flight, options.retry_after);
     // From the outside in: a request passes the first layer first.
     let admission = ServiceBuilder::new()
         .layer(from_fn_with_state(api.clone(), access::enter))
-        .layer(HandleErrorLayer::new(move |_: BoxError| std::future::ready(too_many.clone())))
-        .layer(LoadShedLayer::new())
-        .layer(GlobalConcurrencyLimitLayer::new(options.in_flight))
         .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
-        .layer(from_fn_with_state(api.clone(), admission::bound_body))
+        .layer(from_fn_with_state(api.clone(), admission::hold))
         .layer(DefaultBodyLimit::disable());
     let work = Router::new()
         .route("/decompose", post(routes::decompose::decompose))
@@ -72,6 +64,7 @@ pub fn router(api: &ApiState) -> Router {
         .layer(admission);
     // A service at its limit of requests must still report jobs and cancel them.
     let jobs = Router::new()
+        .route("/jobs", get(routes::jobs::list))
         .route("/jobs/{id}", get(routes::jobs::get).delete(routes::jobs::cancel))
         .route("/jobs/{id}/events", get(routes::jobs::events))
         .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
@@ -102,8 +95,10 @@ fn around(paths: Router<ApiState>, api: &ApiState) -> Router<ApiState> {
         .layer(from_fn(observe::measure))
         .layer(browsers::harden(api.options.edge.over_tls))
         .layer(option_layer(browsers::cors(&api.options.edge.origins)))
+        .layer(from_fn(browsers::weaken_tags))
         .layer(compression())
         .layer(from_fn(problems::write_problems))
+        .layer(from_fn(strict::refuse_ambiguous))
         .layer(CatchPanicLayer::custom(answer_panic));
     paths.fallback(routes::unknown_path).method_not_allowed_fallback(routes::wrong_method).layer(around_all)
 }

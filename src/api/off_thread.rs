@@ -1,17 +1,57 @@
 //! Work that must not block the threads that serve requests.
 
-use super::response::error::ApiError;
+use crate::jobs::{AsideError, Demand, JobError, Owner};
 
-/// Size below which work takes less than a millisecond and stays on the thread that serves the request.
+use super::response::error::ApiError;
+use super::state::ApiState;
+
+/// Size below which work that copies or hashes bytes takes less than a millisecond and stays on the thread that serves the
+/// request. Work that reads a format, inflates or computes never stays there.
 const SMALL_BYTES: usize = 128 << 10;
 
-/// Runs work on `bytes` of data where it cannot delay other requests.
-pub async fn off_thread<T: Send + 'static>(
-    bytes: usize,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    if bytes < SMALL_BYTES {
-        return Ok(work());
+impl ApiState {
+    /// Runs work in the pool, or refuses it when its lane is full.
+    pub(super) async fn in_pool<T: Send + 'static>(
+        &self,
+        demand: Demand,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        self.decomposer.pool().aside(demand, work).await.map_err(|error| self.of_aside(error))
     }
-    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::internal())
+
+    /// Hashes, copies or compares `bytes` of data where it cannot delay other requests.
+    pub(super) async fn off_thread<T: Send + 'static>(
+        &self,
+        bytes: usize,
+        owner: &Owner,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        if bytes < SMALL_BYTES {
+            return Ok(work());
+        }
+        self.in_pool(Demand::of_bytes(bytes, owner.clone()), work).await
+    }
+
+    /// Writes a response of about `bytes`. It waits for its place, because the work before it would be lost otherwise.
+    pub(super) async fn finish<T: Send + 'static>(
+        &self,
+        bytes: usize,
+        owner: &Owner,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        if bytes < SMALL_BYTES {
+            return Ok(work());
+        }
+        let demand = Demand::of_bytes(bytes, owner.clone());
+        self.decomposer.pool().finish(demand, work).await.map_err(|error| self.of_aside(error))
+    }
+
+    /// Returns the fault of a job for the client.
+    pub(super) fn of_job(&self, error: JobError) -> ApiError {
+        ApiError::of_job(error, self.decomposer.pool().usage(), self.options.retry_after)
+    }
+
+    fn of_aside(&self, error: AsideError) -> ApiError {
+        self.of_job(error.into())
+    }
 }

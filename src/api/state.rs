@@ -11,13 +11,16 @@ use tokio_util::sync::CancellationToken;
 use crate::access::SharedKeys;
 use crate::config::Rate;
 use crate::cost::Constants;
-use crate::jobs::{BodyMemory, Decomposer, Queue};
+use crate::jobs::{BodyMemory, Decomposer, Queue, Shares};
 use crate::store::{Store, StoreError};
 
 use super::clients::client::Proxies;
 use super::clients::rate::Rates;
 use super::rendered::Rendered;
 use super::response::error::ApiError;
+
+/// Stored results that may be unpacked at once. More would only wait for the same few connections to the store.
+const LOADS: usize = 4;
 
 /// The bounds of the router.
 #[derive(Clone, Debug)]
@@ -30,12 +33,14 @@ pub struct ApiOptions {
     pub cache_bytes: usize,
     /// Longest time without a byte of a body.
     pub body_patience: Duration,
+    /// The least rate at which a body must arrive; `None` sets none.
+    pub body_rate: Option<BodyRate>,
     /// Largest number of parts in a multipart body.
     pub multipart_parts: usize,
     /// Time from the arrival of a request to its 504.
     pub deadline: Duration,
-    /// Largest number of work requests at once.
-    pub in_flight: usize,
+    /// Places for requests whose body is there, until their response.
+    pub in_flight: Shares,
     /// Largest number of event streams at once.
     pub watchers: usize,
     /// Time that a 503 asks the client to wait: whole seconds, at least one.
@@ -43,6 +48,14 @@ pub struct ApiOptions {
     /// The constants of the accounting.
     pub costs: Constants,
     pub edge: EdgeOptions,
+}
+
+/// The least rate at which a body must arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BodyRate {
+    pub bytes_per_s: u64,
+    /// The time over which the rate is measured. A body that is there sooner may have any rate.
+    pub window: Duration,
 }
 
 /// The edge of the service: keys, rates, proxies and browsers.
@@ -119,6 +132,8 @@ pub struct ApiState {
     pub(super) lifecycle: Lifecycle,
     pub(super) options: Arc<ApiOptions>,
     pub(super) watchers: Arc<Semaphore>,
+    /// Stored results that may be unpacked at once. Their memory is known only afterwards.
+    pub(super) loads: Arc<Semaphore>,
     pub(super) rendered: Rendered,
     pub(super) rates: Option<Arc<Rates>>,
 }
@@ -134,10 +149,11 @@ impl ApiState {
         options: ApiOptions,
     ) -> Self {
         let watchers = Arc::new(Semaphore::new(options.watchers));
+        let loads = Arc::new(Semaphore::new(LOADS));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
         let rendered = Rendered::new(options.cache_bytes);
         let options = Arc::new(options);
-        Self { decomposer, store, queue, metrics, lifecycle, options, watchers, rendered, rates }
+        Self { decomposer, store, queue, metrics, lifecycle, options, watchers, loads, rendered, rates }
     }
 
     /// Logs an error of the store and returns the fault for the client. `fault` is the beginning of a sentence: what cannot be

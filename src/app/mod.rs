@@ -29,10 +29,10 @@ use tokio_util::sync::CancellationToken;
 use crate::access::{LoadError, SharedKeys};
 use crate::api::{self, ApiState, Lifecycle};
 use crate::config::{self, Config};
-use crate::jobs::{self, BodyMemory, Decomposer, Pool, Queue, Runner, sweep_for_ever};
+use crate::jobs::{self, Decomposer, Pool, Queue, Runner, sweep_for_ever};
 use crate::pipeline::{ContentId, Stored};
 use crate::store::{Copied, Store, StoreError, without_password};
-use crate::telemetry;
+use crate::telemetry::{self, LogFormat};
 
 pub use probe::ProbeError;
 use reload::Reloadable;
@@ -122,8 +122,11 @@ fn run_blocking<T>(work: impl Future<Output = Result<T, AppError>>) -> Result<T,
     result
 }
 
-/// Prints a line to standard output. A closed standard output is no reason to fail.
-fn print_line(line: &str) {
+/// Prints a line to standard output. A closed standard output is no reason to fail. Containers mix both streams, so beside
+/// a log of JSON objects the line is one as well.
+fn print_line(format: LogFormat, line: &str) {
+    let object = serde_json::json!({ "level": "INFO", "message": line }).to_string();
+    let line = if format == LogFormat::Json { object.as_str() } else { line };
     let mut out = io::stdout().lock();
     drop(writeln!(out, "{line}").and_then(|()| out.flush()));
 }
@@ -155,11 +158,11 @@ impl Service {
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let metrics = telemetry::metrics();
         let store = Store::open(&config.store).await?;
-        let pool = Pool::new(settings::pool_options(&config.compute)).map_err(AppError::Pool)?;
+        let pool = Pool::new(settings::pool_options(config)).map_err(AppError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());
         let lifecycle = Lifecycle::default();
         let queue = Queue::new(store.clone(), config.jobs.bounds);
-        let bodies = BodyMemory::new(config.limits.bodies_bytes);
+        let bodies = settings::body_memory(&config.limits);
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config, bodies.clone()));
         let options = settings::api_options(config, keys.clone(), bodies);
         let (store_too, metrics_too) = (store.clone(), metrics.clone());
@@ -170,15 +173,17 @@ impl Service {
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
             let (bound, _server) = listening.on(address, api::internal_router(&api), None).await?;
-            print_line(&format!("hullwright answers probes on http://{bound}"));
+            tracing::info!(address = %bound, "Answering probes on http://{bound}");
+            print_line(config.log.format, &format!("hullwright answers probes on http://{bound}"));
         }
         let (bound, server) = listening.on(&config.server.bind, api::router(&api), tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         let kept_in = without_password(&config.store.url);
-        print_line(&format!(
+        let announced = format!(
             "hullwright listening on {scheme}://{bound}; results are kept in {kept_in}; hullwright --help lists the commands"
-        ));
+        );
+        print_line(config.log.format, &announced);
         tokio::spawn(Reloadable { keys, tls }.watch());
         Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }

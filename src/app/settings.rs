@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::http::{HeaderName, HeaderValue};
 
 use crate::access::SharedKeys;
-use crate::api::{ApiOptions, EdgeOptions, Origins, Proxies};
+use crate::api::{ApiOptions, BodyRate, EdgeOptions, Origins, Proxies};
 use crate::config::{self, Config};
-use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, SweepOptions};
+use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, Shares, SweepOptions};
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
     SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.keep }
@@ -18,8 +18,17 @@ pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptio
     RunnerOptions { at_once, tries, lease, deadline, bodies }
 }
 
-pub(super) fn pool_options(compute: &config::Compute) -> PoolOptions {
-    PoolOptions { threads: compute.threads, queue: compute.queue, stack_bytes: compute.stack_bytes }
+pub(super) fn pool_options(config: &Config) -> PoolOptions {
+    let &config::Compute { threads, queue, stack_bytes, memory_bytes, .. } = &config.compute;
+    PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes: config.limits.largest_bytes() }
+}
+
+pub(super) fn body_memory(limits: &config::Limits) -> BodyMemory {
+    BodyMemory::new(limits.bodies_bytes, limits.client_percent)
+}
+
+fn body_rate(server: &config::Server) -> Option<BodyRate> {
+    server.body_rate.map(|rate| BodyRate { bytes_per_s: rate.get(), window: server.body_rate_window })
 }
 
 pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies: BodyMemory) -> ApiOptions {
@@ -39,9 +48,10 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
         bodies,
         cache_bytes: config.limits.cache_bytes,
         body_patience: config.server.stall_timeout,
+        body_rate: body_rate(&config.server),
         multipart_parts: config.limits.multipart_parts,
         deadline: config.server.deadline,
-        in_flight: config.server.in_flight,
+        in_flight: Shares::new(config.server.in_flight, config.limits.client_percent),
         watchers: config.jobs.watchers,
         retry_after: config.compute.retry_after,
         costs: config.cost.clone(),

@@ -16,6 +16,8 @@ use super::layers::{ConfigError, Fault, Layers};
 use super::{Access, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting, TlsFiles};
 
 const MIB: u64 = 1 << 20;
+/// Memory for everyday work beside one upload that is as large as the limits allow.
+const EVERYDAY_BYTES: usize = 64 << 20;
 const HOUR_S: u64 = 3_600;
 const DAY_S: u64 = 86_400;
 
@@ -26,9 +28,9 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
         .map(|leaf| Setting { key: leaf.key.clone(), value: leaf.in_toml(), origin: leaf.origin.clone() })
         .collect();
     let mut checker = Checker { layers };
-    let (server, compute) = (checker.server(), checker.compute());
+    let (server, compute, limits) = (checker.server(), checker.compute(), checker.limits());
+    checker.check_memory(&compute, &limits);
     let config = Config {
-        limits: checker.limits(),
         store: checker.store(),
         retention: checker.retention(),
         sweep_every: checker.seconds("store.sweep_s", 1..=86_400),
@@ -39,6 +41,7 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
         cost: checker.cost(),
         server,
         compute,
+        limits,
         settings,
     };
     let faults = checker.layers.faults;
@@ -60,6 +63,8 @@ impl Checker {
             head_timeout: self.seconds("server.head_timeout_s", 1..=3600),
             idle_timeout: self.seconds("server.idle_timeout_s", 1..=86_400),
             stall_timeout: self.seconds("server.stall_timeout_s", 1..=3600),
+            body_rate: NonZero::new(self.number("server.body_rate_bytes_s", "bytes", 0..=1 << 30)),
+            body_rate_window: self.seconds("server.body_rate_window_s", 1..=3600),
             deadline: self.seconds("server.deadline_s", 1..=3600),
             in_flight: self.number("server.in_flight", "requests", 1..=100_000),
             drain_delay: self.seconds("server.drain_delay_s", 0..=300),
@@ -76,6 +81,7 @@ impl Checker {
             },
             queue: self.number("compute.queue", "waiting requests", 0..=100_000),
             stack_bytes: self.mebibytes("compute.stack_mib", 1..=1024),
+            memory_bytes: self.mebibytes("compute.memory_mib", 64..=1 << 24),
             retry_after: self.seconds("compute.retry_after_s", 1..=3600),
         }
     }
@@ -89,11 +95,25 @@ impl Checker {
             vertices: self.number("limits.vertices", "vertices", 4..=100_000_000),
             triangles: self.number("limits.triangles", "triangles", 1..=100_000_000),
             multipart_parts: self.number("limits.multipart_parts", "parts", 1..=1000),
+            client_percent: self.number("limits.client_percent", "per cent", 1..=100),
         };
         if limits.bodies_bytes < limits.body_bytes {
             self.refuse("limits.bodies_mib", "at least limits.body_mib, or no body of that size could ever be taken");
         }
         limits
+    }
+
+    /// Refuses memory that is too little for one upload within the limits beside everyday work.
+    fn check_memory(&mut self, compute: &Compute, limits: &Limits) {
+        let least = limits.largest_bytes().saturating_add(EVERYDAY_BYTES);
+        if compute.memory_bytes < least {
+            let least_mib = least.div_ceil(1 << 20);
+            let why = format!(
+                "at least {least_mib}, which one upload within limits.body_mib, limits.decompressed_mib and \
+                 limits.triangles may take beside small ones; raise it or lower these limits"
+            );
+            self.refuse("compute.memory_mib", &why);
+        }
     }
 
     fn store(&mut self) -> StoreOptions {

@@ -20,6 +20,7 @@ pub use layers::{ConfigError, Fault};
 
 use crate::cost::Constants;
 use crate::formats::ReadLimits;
+use crate::jobs::Demand;
 use crate::store::{QueueBounds, Retention, StoreOptions};
 use crate::telemetry::LogOptions;
 
@@ -55,6 +56,10 @@ pub struct Server {
     pub head_timeout: Duration,
     pub idle_timeout: Duration,
     pub stall_timeout: Duration,
+    /// The least rate of a body in bytes a second; `None` sets none.
+    pub body_rate: Option<NonZero<u64>>,
+    /// The time over which that rate is measured.
+    pub body_rate_window: Duration,
     pub deadline: Duration,
     pub in_flight: usize,
     pub drain_delay: Duration,
@@ -67,6 +72,8 @@ pub struct Compute {
     pub threads: usize,
     pub queue: usize,
     pub stack_bytes: usize,
+    /// Memory of all computations at once. At least one of the largest that the limits allow.
+    pub memory_bytes: usize,
     pub retry_after: Duration,
 }
 
@@ -80,6 +87,8 @@ pub struct Limits {
     pub vertices: usize,
     pub triangles: usize,
     pub multipart_parts: usize,
+    /// Share of the places and of the memory for bodies that one client may hold, in per cent.
+    pub client_percent: u8,
 }
 
 #[derive(Clone, Debug)]
@@ -98,6 +107,11 @@ pub struct Jobs {
 }
 
 impl Limits {
+    /// Returns the most memory that the computation of one upload takes.
+    pub fn largest_bytes(&self) -> usize {
+        Demand::largest_bytes(&self.read_limits(), self.body_bytes)
+    }
+
     /// Returns the limits on the content of one file.
     pub fn read_limits(&self) -> ReadLimits {
         ReadLimits {

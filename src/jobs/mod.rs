@@ -17,10 +17,11 @@ mod answer;
 mod queue;
 
 pub use answer::decomposer::{Answer, Decomposer, JobError, stored};
-pub use pool::body_memory::{BodyMemory, MemoryShare, NoMemory};
-pub use pool::compute_pool::{Pool, PoolOptions, PoolUse, Saturated};
-pub use pool::job_size::Size;
+pub use pool::body_memory::{BodyMemory, MemoryShare};
+pub use pool::compute_pool::{AsideError, Pool, PoolOptions, PoolUse, Saturated};
+pub use pool::demand::{Demand, Size};
 pub use pool::run_queue::Place;
+pub use pool::shares::{Full, Owner, Share, Shares};
 pub use queue::job_queue::{JobWatch, Queue, SubmitError, Urgency};
 pub use queue::run::RunnerOptions;
 pub use queue::runner::Runner;

@@ -1,5 +1,7 @@
 //! [`Engine`]: the two databases, how each is opened, and where their SQL differs.
 
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -8,6 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Executor};
 
+use super::breaker::Breaker;
 use super::error::StoreError;
 use super::{StoreOptions, url};
 
@@ -32,9 +35,34 @@ pub(super) enum Engine {
         writer: SqlitePool,
         /// The connection for writes that must survive a power cut. It waits for the disk.
         durable: SqlitePool,
+        /// The file as it was opened; `None` in memory.
+        file: Option<OpenFile>,
     },
     /// PostgreSQL. Commits wait for the disk only in transactions that set `synchronous_commit`.
     Postgres(PgPool),
+}
+
+/// A database file, identified by its device and number.
+#[derive(Clone, Debug)]
+pub(super) struct OpenFile {
+    path: PathBuf,
+    identity: (u64, u64),
+}
+
+impl OpenFile {
+    fn at(path: &Path) -> Option<Self> {
+        Some(Self { path: path.to_owned(), identity: identity(path)? })
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        let is_same = identity(&self.path) == Some(self.identity);
+        if is_same { Ok(()) } else { Err(StoreError::FileGone { file: self.path.display().to_string() }) }
+    }
+}
+
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    let found = std::fs::metadata(path).ok()?;
+    Some((found.dev(), found.ino()))
 }
 
 /// How to treat a missing database file. A PostgreSQL database is never created here.
@@ -69,17 +97,25 @@ macro_rules! writing {
 /// The action completes the sentence "the store failed to ..." of a [`StoreError`].
 macro_rules! run {
     ($side:ident, $store:expr, $action:expr => $query:ident($sql:expr), [$($bind:expr),*], $fetch:ident) => {
-        $crate::store::engine::$side!(&$store.engine, pool => sqlx::$query($sql)$(.bind($bind))*.$fetch(pool).await)
-            .map_err($crate::store::StoreError::query($action))
+        $store
+            .breaker
+            .pass($action, async {
+                $crate::store::engine::$side!(&$store.engine, pool => sqlx::$query($sql)$(.bind($bind))*.$fetch(pool).await)
+            })
+            .await
     };
 }
 
 /// Runs a statement that writes, and returns the number of rows it affected.
 macro_rules! execute {
     ($store:expr, $action:expr => $sql:expr, [$($bind:expr),*]) => {
-        $crate::store::engine::writing!(&$store.engine, pool =>
-            sqlx::query($sql)$(.bind($bind))*.execute(pool).await.map(|done| done.rows_affected()))
-            .map_err($crate::store::StoreError::query($action))
+        $store
+            .breaker
+            .pass($action, async {
+                $crate::store::engine::writing!(&$store.engine, pool =>
+                    sqlx::query($sql)$(.bind($bind))*.execute(pool).await.map(|done| done.rows_affected()))
+            })
+            .await
     };
 }
 
@@ -103,9 +139,26 @@ impl Engine {
         AssertSqlSafe(text.replace("{now}", now).replace("{skip_locked}", skip_locked))
     }
 
+    /// Returns an error when the file of an SQLite database was deleted or replaced. The process would go on to write to
+    /// the file that nobody can open any more.
+    pub(super) fn check_file(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite { file: Some(file), .. } => file.check(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the breaker for this database.
+    pub(super) fn breaker(&self) -> Breaker {
+        match self {
+            Self::Sqlite { .. } => Breaker::default(),
+            Self::Postgres(pool) => Breaker::for_server(pool.clone()),
+        }
+    }
+
     pub(super) async fn close(&self) {
         match self {
-            Self::Sqlite { readers, writer, durable } => {
+            Self::Sqlite { readers, writer, durable, .. } => {
                 readers.close().await;
                 durable.close().await;
                 writer.close().await;
@@ -118,6 +171,7 @@ impl Engine {
 async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Engine, StoreError> {
     let refuse = StoreError::open(&options.url);
     let connect = SqliteConnectOptions::from_str(&options.url).map_err(&refuse)?;
+    let file = connect.get_filename().to_owned();
     let connect = connect
         .create_if_missing(missing == WhenMissing::Create)
         .journal_mode(SqliteJournalMode::Wal)
@@ -128,12 +182,13 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
     migrate_sqlite(&writer).await.map_err(StoreError::migrate(&options.url))?;
     // Each further connection to an in-memory database would open another, empty database.
     if url::is_in_memory(&options.url) {
-        return Ok(Engine::Sqlite { readers: writer.clone(), durable: writer.clone(), writer });
+        return Ok(Engine::Sqlite { readers: writer.clone(), durable: writer.clone(), writer, file: None });
     }
     let durable = connect.clone().synchronous(SqliteSynchronous::Full);
     Ok(Engine::Sqlite {
         readers: sqlite_pool(options.readers.max(1)).connect_with(connect).await.map_err(&refuse)?,
         durable: sqlite_pool(1).connect_with(durable).await.map_err(&refuse)?,
+        file: OpenFile::at(&file),
         writer,
     })
 }

@@ -14,12 +14,18 @@ pub enum StoreError {
     /// A statement failed. The disk is full, a lock was held too long, the server is gone, or the store is closed.
     #[error("the store failed to {action}: {source}")]
     Query { action: &'static str, source: sqlx::Error },
+    /// The database server is away, as an earlier statement found.
+    #[error("the store failed to {action}: the database server is away")]
+    Away { action: &'static str },
     /// The object store failed.
     #[error("the object store {url} failed to {action}: {source}")]
     Objects { url: String, action: &'static str, source: object_store::Error },
     /// `store.objects` names no usable object store.
     #[error("cannot use store.objects = {url:?}: {fault}")]
     BadObjects { url: String, fault: String },
+    /// The database file was deleted or replaced while the process had it open. What is written now is lost.
+    #[error("the database file {file} was deleted or replaced; restore it and restart the process")]
+    FileGone { file: String },
     /// A row does not contain what was written.
     #[error("stored row {id} is damaged: {fault}")]
     Damaged { id: String, fault: String },
@@ -44,7 +50,10 @@ impl StoreError {
             "check that the server runs and that this user may connect to this database and create tables in it"
         };
         let url = url::without_password(url);
-        move |source| Self::Open { url: url.clone(), source, advice }
+        move |source| {
+            let advice = advice_on(&source).unwrap_or(advice);
+            Self::Open { url: url.clone(), source, advice }
+        }
     }
 
     pub(super) fn migrate(url: &str) -> impl FnOnce(sqlx::migrate::MigrateError) -> Self {
@@ -59,4 +68,20 @@ impl StoreError {
     pub(super) fn damaged(id: &str, fault: impl Into<String>) -> Self {
         Self::Damaged { id: id.to_owned(), fault: fault.into() }
     }
+}
+
+/// Returns what to do about an error of SQLite that says more than that the file cannot be opened.
+fn advice_on(error: &sqlx::Error) -> Option<&'static str> {
+    let code = error.as_database_error()?.code()?.parse::<i32>().ok()?;
+    Some(match code & 0xff {
+        8 => "make the file and its folder writable for this user",
+        10 => "check the disk",
+        11 => "the file is damaged; restore a backup with `hullwright restore`",
+        13 => "make room on the disk",
+        26 => {
+            "the file is there but is no SQLite database; choose another file, or restore a backup with \
+               `hullwright restore`"
+        }
+        _ => return None,
+    })
 }

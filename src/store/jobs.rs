@@ -48,12 +48,32 @@ pub struct StoredJob {
     pub result: Option<String>,
     /// Why the last run failed, as JSON `{code, detail, errors}`.
     pub failure: Option<String>,
+    /// When the job was accepted, in milliseconds since 1970 by the database's clock, like the times below.
+    pub created_ms: i64,
+    /// When its last run began.
+    pub started_ms: Option<i64>,
+    pub ended_ms: Option<i64>,
+}
+
+/// Which jobs of a client are listed.
+#[derive(Clone, Debug, Default)]
+pub struct JobFilter {
+    /// The client that made them.
+    pub owner: String,
+    /// `None` lists jobs of every state.
+    pub state: Option<JobState>,
+    /// Lists jobs that were accepted after the job with this id.
+    pub after: String,
+    /// The most jobs.
+    pub limit: u32,
 }
 
 /// A job to be stored.
 #[derive(Clone, Debug)]
 pub struct NewJob {
     pub id: String,
+    /// The client that made it.
+    pub owner: String,
     /// 0 is the most urgent, 7 the least.
     pub urgency: u8,
     pub upload: Vec<u8>,
@@ -98,6 +118,16 @@ struct JobRow {
     hulls: i64,
     result: Option<String>,
     failure: Option<String>,
+    created_ms: i64,
+    started_ms: Option<i64>,
+    ended_ms: Option<i64>,
+}
+
+/// The columns of a [`JobRow`].
+macro_rules! job_columns {
+    () => {
+        "id, state, revision, tries, stage, progress, hulls, result, failure, created_ms, started_ms, ended_ms"
+    };
 }
 
 impl JobRow {
@@ -112,6 +142,9 @@ impl JobRow {
             hulls: u64::try_from(self.hulls).unwrap_or(0),
             result: self.result,
             failure: self.failure,
+            created_ms: self.created_ms,
+            started_ms: self.started_ms,
+            ended_ms: self.ended_ms,
         })
     }
 }
@@ -128,6 +161,7 @@ pub(super) fn id_of(object: &str) -> Option<&str> {
 impl Store {
     /// Stores a job so that it survives a power cut. Returns the bound that keeps it out, if any.
     pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<Option<QueueBound>, StoreError> {
+        self.engine.check_file()?;
         let name = object_name(&job.id);
         // Checked again below with the packed size. The first check avoids writing an object for a job that is refused.
         if let Some(met) = self.bound_met(bounds, 0).await? {
@@ -136,7 +170,7 @@ impl Store {
         let Placed { row, stored_bytes } = self.place(&name, job.upload).await?;
         let outside = row.outside;
         let kept = match self.bound_met(bounds, stored_bytes).await {
-            Ok(None) => self.insert_job(&job.id, job.urgency, row, stored_bytes).await.map(|()| None),
+            Ok(None) => self.insert_job([&job.id, &job.owner], job.urgency, row, stored_bytes).await.map(|()| None),
             full => full,
         };
         if outside != 0 && !matches!(kept, Ok(None)) {
@@ -146,12 +180,12 @@ impl Store {
     }
 
     /// Stores a job that needs no run, because its result with this number of `hulls` is already stored.
-    pub async fn put_done_job(&self, id: &str, result: &str, hulls: u64) -> Result<(), StoreError> {
+    pub async fn put_done_job(&self, id: &str, owner: &str, result: &str, hulls: u64) -> Result<(), StoreError> {
         let insert = self.engine.sql(
-            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls)
-             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3)",
+            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls, owner)
+             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4)",
         );
-        execute!(self, "keep a job" => insert, [id, result, count(hulls)]).map(drop)
+        execute!(self, "keep a job" => insert, [id, result, count(hulls), owner]).map(drop)
     }
 
     /// Returns the bound that a further job with `more_bytes` would exceed.
@@ -164,12 +198,19 @@ impl Store {
     }
 
     /// Inserts both rows or none, and waits until they are on the disk.
-    async fn insert_job(&self, id: &str, urgency: u8, body: BodyRow, stored_bytes: i64) -> Result<(), StoreError> {
+    async fn insert_job(
+        &self,
+        [id, owner]: [&str; 2],
+        urgency: u8,
+        body: BodyRow,
+        stored_bytes: i64,
+    ) -> Result<(), StoreError> {
         let upload = "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)
                       VALUES ($1, $2, $3, $4, $5, $6)";
-        let job = self
-            .engine
-            .sql("INSERT INTO jobs (id, state, urgency, ready_ms, created_ms) VALUES ($1, 'queued', $2, {now}, {now})");
+        let job = self.engine.sql(
+            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, owner)
+             VALUES ($1, 'queued', $2, {now}, {now}, $3)",
+        );
         macro_rules! insert {
             ($transaction:expr) => {{
                 let mut transaction = $transaction;
@@ -182,7 +223,7 @@ impl Store {
                     .bind(body.body)
                     .execute(&mut *transaction)
                     .await?;
-                sqlx::query(job).bind(id).bind(i64::from(urgency)).execute(&mut *transaction).await?;
+                sqlx::query(job).bind(id).bind(i64::from(urgency)).bind(owner).execute(&mut *transaction).await?;
                 transaction.commit().await
             }};
         }
@@ -196,15 +237,28 @@ impl Store {
                 }
             }
         };
-        insert.await.map_err(StoreError::query("keep a job"))
+        self.breaker.pass("keep a job", insert).await
     }
 
     /// Returns the job with this id.
     pub async fn get_job(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
-        let select =
-            "SELECT id, state, revision, tries, stage, progress, hulls, result, failure FROM jobs WHERE id = $1";
+        let select = concat!("SELECT ", job_columns!(), " FROM jobs WHERE id = $1");
         let row: Option<JobRow> = run!(reading, self, "read a job" => query_as(select), [id], fetch_optional)?;
         row.map(JobRow::check).transpose()
+    }
+
+    /// Returns the jobs of one client in the order of their acceptance.
+    pub async fn list_jobs(&self, filter: &JobFilter) -> Result<Vec<StoredJob>, StoreError> {
+        let select = concat!(
+            "SELECT ",
+            job_columns!(),
+            " FROM jobs WHERE owner = $1 AND id > $2 AND ($3 = '' OR state = $3) ORDER BY id LIMIT $4"
+        );
+        let JobFilter { owner, state, after, limit } = filter;
+        let state = state.map_or("", JobState::name);
+        let rows: Vec<JobRow> =
+            run!(reading, self, "list jobs" => query_as(select), [owner, after, state, i64::from(*limit)], fetch_all)?;
+        rows.into_iter().map(JobRow::check).collect()
     }
 
     /// Returns the upload of a job that has not ended.

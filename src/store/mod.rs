@@ -2,11 +2,12 @@
 //!
 //! Both databases keep the same contract: SQLite, a file of one host, and PostgreSQL, which several replicas share.
 //!
-//! `url` and `engine` open a database. `packing`, `objects` and `body` store the bytes of results and
+//! `url` and `engine` open a database, and `breaker` notices when its server is away. `packing`, `objects` and `body` store the bytes of results and
 //! uploads. `results`, `jobs`, `runs`, `news` and `claims` hold the statements of the service. `sweep`,
 //! `left` and `copy` maintain the store.
 
 mod body;
+mod breaker;
 mod claims;
 mod copy;
 mod engine;
@@ -26,7 +27,7 @@ use std::time::Duration;
 pub use claims::Claim;
 pub use copy::Copied;
 pub use error::StoreError;
-pub use jobs::{JobState, NewJob, QueueBound, QueueBounds, StoredJob};
+pub use jobs::{JobFilter, JobState, NewJob, QueueBound, QueueBounds, StoredJob};
 pub use left::LeftObjects;
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};
@@ -34,6 +35,7 @@ pub use runs::{JobRun, RunEnd, RunReport};
 pub use sweep::{Retention, Swept};
 pub use url::{is_url, without_password};
 
+use breaker::Breaker;
 use engine::{Engine, WhenMissing, run};
 use objects::Objects;
 
@@ -64,20 +66,25 @@ impl StoreOptions {
 #[derive(Clone, Debug)]
 pub struct Store {
     engine: Engine,
+    breaker: Breaker,
     objects: Option<Objects>,
 }
 
 impl Store {
     /// Opens the store, creates it when it is missing, and migrates its tables.
     pub async fn open(options: &StoreOptions) -> Result<Self, StoreError> {
-        let objects = options.objects.as_ref().map(Objects::open).transpose()?;
-        Ok(Self { engine: Engine::open(options, WhenMissing::Create).await?, objects })
+        Self::with(options, WhenMissing::Create).await
     }
 
     /// Opens a store that must exist, and migrates its tables.
     pub async fn open_existing(options: &StoreOptions) -> Result<Self, StoreError> {
+        Self::with(options, WhenMissing::Refuse).await
+    }
+
+    async fn with(options: &StoreOptions, missing: WhenMissing) -> Result<Self, StoreError> {
         let objects = options.objects.as_ref().map(Objects::open).transpose()?;
-        Ok(Self { engine: Engine::open(options, WhenMissing::Refuse).await?, objects })
+        let engine = Engine::open(options, missing).await?;
+        Ok(Self { breaker: engine.breaker(), engine, objects })
     }
 
     /// Returns whether other processes may use the same store, so that work must be divided with them.
@@ -87,6 +94,7 @@ impl Store {
 
     /// Returns `Ok` when the store executes a query.
     pub async fn ping(&self) -> Result<(), StoreError> {
+        self.engine.check_file()?;
         let one: Result<i32, _> = run!(reading, self, "ping" => query_scalar("SELECT 1"), [], fetch_one);
         one.map(drop)
     }
@@ -131,10 +139,24 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_that_is_not_a_database_is_refused() {
+    async fn a_file_that_is_not_a_database_is_refused_for_that_reason() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("picture.db"), vec![7_u8; 5000]).unwrap();
-        assert!(Store::open(&file_in(&folder, "picture.db")).await.is_err());
+        let error = Store::open(&file_in(&folder, "picture.db")).await.unwrap_err().to_string();
+        assert!(error.contains("is no SQLite database") && !error.contains("exists"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn a_file_that_was_deleted_takes_no_jobs_and_is_not_ready() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&file_in(&folder, "kept.db")).await.unwrap();
+        store.ping().await.unwrap();
+        std::fs::remove_file(folder.path().join("kept.db")).unwrap();
+        let error = store.ping().await.unwrap_err();
+        assert!(matches!(error, StoreError::FileGone { .. }) && error.to_string().contains("kept.db"), "{error}");
+        let job = NewJob { id: "job".into(), owner: String::new(), urgency: 3, upload: vec![7] };
+        let bounds = QueueBounds { jobs: 1, upload_bytes: 1 << 20 };
+        assert!(matches!(store.put_job(job, bounds).await, Err(StoreError::FileGone { .. })));
     }
 
     #[tokio::test]

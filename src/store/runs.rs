@@ -71,7 +71,7 @@ impl Store {
     pub async fn begin_run(&self, lease: &str, term: Duration) -> Result<Option<JobRun>, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET state = 'running', revision = revision + 1, tries = tries + 1, lease = $1,
-                 lease_until_ms = {now} + $2, stage = NULL, progress = 0, hulls = 0
+                 lease_until_ms = {now} + $2, started_ms = {now}, stage = NULL, progress = 0, hulls = 0
              WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND ready_ms <= {now}
                          ORDER BY urgency, id LIMIT 1 {skip_locked})
              RETURNING id, tries, urgency, {now} - created_ms",

@@ -1,9 +1,10 @@
 //! Logs, metrics and traces of the process.
 //!
 //! In: [`LogOptions`] at the start. Out: lines on standard error, metrics for Prometheus, and spans for a collector.
-//! `catalogue` lists the metrics, and `traces` exports spans.
+//! `catalogue` lists the metrics, `process` reads those of the process, and `traces` exports spans.
 
 mod catalogue;
+mod process;
 mod traces;
 
 use std::io::{self, IsTerminal};
@@ -15,6 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
 pub use catalogue::{Kind, METRICS, Metric};
+pub use process::record_process;
 pub use traces::{TraceOptions, continue_trace, is_traces_url};
 
 /// Buckets from a response out of the store to the longest deadline, about a factor of 2.5 apart.
@@ -62,7 +64,8 @@ pub fn start(options: &LogOptions) {
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
     let lines = match options.format {
         LogFormat::Text => lines.boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+        // The current span holds everything that its parents do not: one of them is enough.
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
     };
     let subscriber = tracing_subscriber::registry().with(filter).with(lines);
     #[cfg(feature = "otlp")]

@@ -102,6 +102,81 @@ fn slow_clients_are_sent_away_and_an_idle_one_is_not() {
     assert_eq!(post(&server.url("/decompose"), CUBE).0, 200);
 }
 
+/// Returns the status and the code of the problem that answers these bytes.
+fn refusal(server: &Server, sent: &str) -> (String, String) {
+    let mut connection = TcpStream::connect(server.address).unwrap();
+    connection.set_read_timeout(Some(PATIENCE)).unwrap();
+    connection.write_all(sent.as_bytes()).unwrap();
+    let mut answer = String::new();
+    drop(connection.read_to_string(&mut answer));
+    let status = answer.split(' ').nth(1).unwrap_or_default().to_owned();
+    let code =
+        answer.split("\"code\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default().to_owned();
+    (status, code)
+}
+
+#[test]
+fn a_request_that_a_proxy_may_understand_differently_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let healthy =
+        |headers: &str| refusal(&server, &format!("GET /healthz HTTP/1.1\r\n{headers}Connection: close\r\n\r\n"));
+    assert_eq!(healthy("Host: x\r\n").0, "200");
+    assert_eq!(healthy(""), ("400".into(), "bad_host".into()));
+    assert_eq!(healthy("Host: x\r\nHost: y\r\n"), ("400".into(), "bad_host".into()));
+    for coding in ["gzip, chunked", "chunked, chunked"] {
+        let post = format!(
+            "POST /decompose HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: {coding}\r\n\r\n0\r\n\r\n"
+        );
+        assert_eq!(refusal(&server, &post), ("400".into(), "transfer_encoding".into()), "{coding}");
+    }
+}
+
+#[test]
+fn the_log_names_the_code_of_a_refusal_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let settings = [("HULLWRIGHT__TELEMETRY__LOG", "info"), ("HULLWRIGHT__TELEMETRY__FORMAT", "text")];
+    let server = Server::start_with_log(folder.path(), &settings, File::create(&log).unwrap().into());
+    assert_eq!(post(&server.url("/decompose?max_hulls=999"), CUBE).0, 400);
+    let line = loop {
+        let text = std::fs::read_to_string(&log).unwrap();
+        if let Some(line) = text.lines().find(|line| line.contains("Answered 400")) {
+            break line.to_owned();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    for part in ["code=\"bad_parameter\"", "part=\"max_hulls\"", "status=400", &format!("bytes={}", CUBE.len())] {
+        assert!(line.contains(part), "{part} is missing in {line}");
+    }
+}
+
+#[test]
+fn clients_that_trickle_keep_nobody_out_and_are_sent_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__SERVER__IN_FLIGHT", "2"), ("HULLWRIGHT__SERVER__BODY_RATE_WINDOW_S", "1")];
+    let server = Server::start(folder.path(), &settings);
+    let mut slow: Vec<TcpStream> = (0..8)
+        .map(|_| {
+            let mut connection = TcpStream::connect(server.address).unwrap();
+            connection.set_read_timeout(Some(PATIENCE)).unwrap();
+            connection.write_all(b"POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\nv").unwrap();
+            connection
+        })
+        .collect();
+    for number in 0..5 {
+        assert_eq!(post(&server.url("/decompose"), &format!("{CUBE}\n# {number}")).0, 200);
+        for connection in &mut slow {
+            connection.write_all(b" ").unwrap();
+        }
+    }
+    for mut connection in slow {
+        let mut answer = String::new();
+        drop(connection.read_to_string(&mut answer));
+        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("body_slow"), "{answer}");
+    }
+}
+
 /// Sends the head and `body_bytes` of a body before reading, and returns the status.
 fn refused_at_leisure(connection: &mut TcpStream, body_bytes: usize) -> String {
     let head = format!("POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: {body_bytes}\r\n\r\n");

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
+use hullwright::store::JobFilter;
 use serde_json::Value;
 
 use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};
@@ -201,4 +202,56 @@ async fn a_draining_service_ends_its_streams() {
     app.lifecycle.drain();
     let told = events(&app, &location).await;
     assert_eq!((told.len(), &told[0].1["state"]), (1, &"queued".into()));
+}
+
+#[tokio::test]
+async fn a_job_has_its_times_and_a_poll_names_the_time_of_the_next() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let location = submit(&app, "/decompose", bumpy_ball(3)).await;
+    let answer = app.get(&location, &[]).await;
+    assert_eq!(answer.header("retry-after"), "1");
+    let job = answer.json();
+    assert!(job["created_at"].as_str().is_some_and(|time| time.ends_with('Z') && time.contains('T')), "{job}");
+    assert_eq!((&job["started_at"], &job["finished_at"]), (&Value::Null, &Value::Null));
+    let cancelled = delete(&app, &location).await;
+    assert_eq!(cancelled.header("retry-after"), "", "it has ended");
+    assert!(cancelled.json()["finished_at"].as_str() >= job["created_at"].as_str());
+    let app = TestApp::new().await;
+    let location = submit(&app, "/decompose", CUBE).await;
+    let last = events(&app, &location).await.pop().unwrap().1;
+    let time = |key: &str| last[key].as_str().unwrap().to_owned();
+    assert!(time("created_at") <= time("started_at") && time("started_at") <= time("finished_at"), "{last}");
+}
+
+#[tokio::test]
+async fn jobs_are_listed_for_the_client_that_made_them() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let mut made = Vec::new();
+    for size in 3..6 {
+        made.push(submit(&app, "/decompose", bumpy_ball(size)).await.replace("/jobs/", ""));
+    }
+    delete(&app, &format!("/jobs/{}", made[1])).await;
+    let ids = async |path: &str| {
+        let list = app.get(path, &[]).await.json();
+        assert_eq!(list["next"], Value::Null);
+        list["jobs"].as_array().unwrap().iter().map(|job| job["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids("/jobs").await, made);
+    assert_eq!(ids("/jobs?state=cancelled").await, [made[1].clone()]);
+    assert_eq!(ids(&format!("/jobs?after={}", made[1])).await, [made[2].clone()]);
+    app.get("/jobs?state=lost", &[]).await.assert_problem(400, "bad_parameter");
+    app.get("/jobs?page=2", &[]).await.assert_problem(400, "unknown_parameter");
+    let elsewhere = app.store.list_jobs(&JobFilter { owner: "other".into(), limit: 9, ..JobFilter::default() }).await;
+    assert_eq!(elsewhere.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_path_that_is_no_text_is_a_problem() {
+    let app = TestApp::new().await;
+    for path in ["/jobs/%ff", "/decompositions/%C3", "/assets/%80.js"] {
+        app.get(path, &[]).await.assert_problem(400, "bad_path");
+    }
+    app.get("/jobs/%C3%A9", &[]).await.assert_problem(404, "unknown_id");
 }

@@ -6,6 +6,7 @@ mod cost;
 mod decompose;
 mod description;
 mod edge;
+mod hostile;
 mod jobs;
 mod negotiation;
 mod operation;
@@ -13,6 +14,7 @@ mod overload;
 mod page;
 mod process;
 mod schema;
+mod shares;
 #[path = "../support/server.rs"]
 #[allow(dead_code, reason = "shared with suites that use more of it")]
 mod server;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use hullwright::jobs::Size;
+use hullwright::jobs::{Demand, Owner, Shares, Size};
 
 use crate::support::{CUBE, Setup, TestApp, bumpy_ball};
 
@@ -14,7 +14,8 @@ async fn a_full_pool_is_a_503_with_retry_after_and_not_ready() {
     setup.pool.queue = 0;
     let app = TestApp::with(setup).await;
     let id = app.stored_cube().await;
-    let place = app.pool.admit(Size::Everyday).unwrap();
+    let takes = |size| Demand::of_bytes(0, Owner::new("test")).sized(size);
+    let places = [Size::Express, Size::Everyday].map(|size| app.pool.admit(takes(size)).unwrap());
     let answer = app.post("/decompose", &[], bumpy_ball(4)).await;
     answer.assert_problem(503, "saturated");
     assert_eq!(answer.header("retry-after"), "3");
@@ -24,14 +25,14 @@ async fn a_full_pool_is_a_503_with_retry_after_and_not_ready() {
     // A stored result needs no thread.
     assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
     assert_eq!(app.get(&format!("/decompositions/{id}"), &[]).await.status, StatusCode::OK);
-    drop(place);
+    drop(places);
     assert_eq!(app.post("/decompose", &[], bumpy_ball(4)).await.status, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn more_requests_than_allowed_at_once_are_a_503_but_probes_are_answered() {
     let mut setup = Setup::default();
-    setup.options.in_flight = 0;
+    setup.options.in_flight = Shares::new(0, 100);
     let app = TestApp::with(setup).await;
     let answer = app.post("/decompose", &[], CUBE).await;
     answer.assert_problem(503, "saturated");

@@ -218,7 +218,8 @@ fn json_logs_are_one_object_a_line_with_the_id_of_the_request() {
     server.wait();
     let log = std::fs::read_to_string(&log).unwrap();
     let lines: Vec<Value> = log.lines().map(json).collect();
-    let answered = lines.iter().find(|line| line["message"] == "Answered 404").unwrap_or_else(|| panic!("{log}"));
+    let answered =
+        lines.iter().find(|line| line["message"] == "Answered 404 unknown_path").unwrap_or_else(|| panic!("{log}"));
     assert_eq!(answered["span"]["id"], "from-a-test");
     assert!(answered["duration_ms"].is_number());
 }

@@ -106,3 +106,18 @@ async fn what_was_fetched_lately_is_answered_without_the_store() {
     assert_eq!(posted.header("content-location"), path);
     app.get(&path, &[("accept", "model/obj")]).await.assert_problem(503, "store_unavailable");
 }
+
+#[tokio::test]
+async fn the_tag_of_a_compressed_response_is_weak_and_still_matches() {
+    let app = TestApp::new().await;
+    let path = format!("/decompositions/{}", app.stored_cube().await);
+    let plain = app.get(&path, &[]).await;
+    let packed = app.get(&path, &[("accept-encoding", "gzip")]).await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert_eq!(packed.header("etag"), format!("W/{}", plain.header("etag")));
+    for tag in [plain.header("etag"), packed.header("etag")] {
+        assert_eq!(app.get(&path, &[("if-none-match", tag)]).await.status.as_u16(), 304, "{tag}");
+    }
+    let posted = app.post("/decompose", &[], crate::support::CUBE).await;
+    assert_eq!(posted.header("etag"), format!("W/{}", plain.header("etag")));
+}

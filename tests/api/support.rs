@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use hullwright::api::{self, ApiOptions, ApiState, EdgeOptions, Lifecycle};
 use hullwright::cost::PUBLISHED;
 use hullwright::formats::ReadLimits;
-use hullwright::jobs::{BodyMemory, Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions};
+use hullwright::jobs::{BodyMemory, Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions, Shares};
 use hullwright::store::{QueueBounds, Store, StoreOptions};
 use hullwright::telemetry;
 use serde_json::Value;
@@ -41,21 +41,23 @@ pub struct Setup {
 
 impl Default for Setup {
     fn default() -> Self {
-        let bodies = BodyMemory::new(64 << 20);
+        let bodies = BodyMemory::new(64 << 20, 100);
         let options = ApiOptions {
             body_bytes: 8 << 20,
             bodies: bodies.clone(),
             cache_bytes: 1 << 20,
             body_patience: Duration::from_secs(120),
+            body_rate: None,
             multipart_parts: 8,
             deadline: Duration::from_secs(120),
-            in_flight: 64,
+            in_flight: Shares::new(64, 100),
             watchers: 8,
             retry_after: Duration::from_secs(3),
             costs: PUBLISHED,
             edge: EdgeOptions::default(),
         };
-        let pool = PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20 };
+        let pool =
+            PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20, memory_bytes: 2 << 30, large_bytes: 1 << 30 };
         let bounds = QueueBounds { jobs: 100, upload_bytes: 64 << 20 };
         let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(120));
         let jobs = RunnerOptions { at_once: 1, tries: 3, lease, deadline, bodies };

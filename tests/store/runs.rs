@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hullwright::formats::{Format, ReadLimits};
-use hullwright::jobs::{BodyMemory, Decomposer, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
+use hullwright::jobs::{BodyMemory, Decomposer, Owner, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
 use hullwright::pipeline::{Job, JobSpec, Upload};
 use hullwright::store::{JobState, QueueBounds, Store, StoredJob};
 
@@ -34,7 +34,16 @@ struct Process {
 impl Process {
     async fn start(database: &Database) -> Self {
         let store = database.open().await;
-        let pool = Arc::new(Pool::new(PoolOptions { threads: 1, queue: 8, stack_bytes: 16 << 20 }).unwrap());
+        let pool = Arc::new(
+            Pool::new(PoolOptions {
+                threads: 1,
+                queue: 8,
+                stack_bytes: 16 << 20,
+                memory_bytes: 2 << 30,
+                large_bytes: 1 << 30,
+            })
+            .unwrap(),
+        );
         let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), ReadLimits::default());
         let queue = Queue::new(store.clone(), QueueBounds { jobs: 1000, upload_bytes: 1 << 30 });
         Self { store, pool, decomposer, queue }
@@ -42,12 +51,12 @@ impl Process {
 
     fn run_jobs(&self) -> Runner {
         let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(600));
-        let options = RunnerOptions { at_once: 1, tries: 3, lease, deadline, bodies: BodyMemory::new(64 << 20) };
+        let options = RunnerOptions { at_once: 1, tries: 3, lease, deadline, bodies: BodyMemory::new(64 << 20, 100) };
         Runner::start(self.queue.clone(), self.decomposer.clone(), options)
     }
 
     async fn submit(&self, job: Job) -> StoredJob {
-        self.queue.submit(job, Urgency::default()).await.unwrap()
+        self.queue.submit(job, Urgency::default(), "maker").await.unwrap()
     }
 
     /// Waits until the job meets a condition and returns the job.
@@ -201,8 +210,10 @@ async fn identical_uploads_to_two_processes_are_computed_once(database: Database
     }
     let deadline = Instant::now() + Duration::from_secs(600);
     let ball = job(&bumpy_ball(12), &[]);
-    let answers =
-        tokio::join!(one.decomposer.decompose(ball.clone(), deadline), other.decomposer.decompose(ball, deadline));
+    let answers = tokio::join!(
+        one.decomposer.decompose(ball.clone(), deadline, Owner::new("one")),
+        other.decomposer.decompose(ball, deadline, Owner::new("other"))
+    );
     // The result contains the times of its stages, which are never equal in two computations.
     assert_eq!(answers.0.unwrap().outcome, answers.1.unwrap().outcome);
 }

@@ -47,7 +47,8 @@ impl Server {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.strip_prefix("hullwright listening on ").and_then(|rest| rest.split(';').next());
+        // Beside a log in JSON, the line is an object.
+        let url = line.split_once("hullwright listening on ").and_then(|(_, rest)| rest.split(';').next());
         let address = url.and_then(|url| url.split_once("://")).map(|(_, address)| address.parse());
         Self { address: address.unwrap_or_else(|| panic!("announced {line:?}")).unwrap(), child }
     }

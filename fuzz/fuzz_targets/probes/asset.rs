@@ -6,7 +6,7 @@ use hullwright::mesh_asset::llsd::LlsdLimits;
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
 const LIMITS: AssetLimits =
-    AssetLimits { inflated_bytes: 4 << 20, llsd: LlsdLimits { depth: 96, free_values: 1 << 16 } };
+    AssetLimits { inflated_bytes: 4 << 20, llsd: LlsdLimits { depth: 96, free_values: 1 << 16, grows: true } };
 
 pub fn probe(bytes: &[u8]) {
     if let Ok(found) = inspect::inspect(bytes, &LIMITS, &PUBLISHED) {

@@ -8,6 +8,7 @@ use axum::http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
 use crate::access::KeyName;
+use crate::jobs::Owner;
 
 /// The client to which a request is attributed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +25,17 @@ impl Client {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
         })
+    }
+}
+
+impl Client {
+    /// Returns the owner of this client's work.
+    pub fn owner(&self) -> Owner {
+        match self {
+            // A key may be named like an address.
+            Self::Key(name) => Owner::new(format_args!("key {name}")),
+            Self::Address(address) => Owner::new(address),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::response::{Response, ResponseBuilder};
-use utoipa::openapi::schema::{ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, Type};
-use utoipa::openapi::{Content, Ref, RefOr, Required};
+use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
+use utoipa::openapi::{Content, Ref, Required};
 
 use crate::formats::{Format, Level};
 use crate::pipeline::Representation;
@@ -29,9 +29,10 @@ fn example(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// Describes bytes whose format a JSON schema cannot express.
+/// Describes bytes whose format a JSON schema cannot express. Without a schema, generators of clients leave the body out.
 fn bytes() -> Content {
-    Content::new(None::<RefOr<Schema>>)
+    let format = SchemaFormat::KnownFormat(KnownFormat::Binary);
+    Content::new(Some(ObjectBuilder::new().schema_type(Type::String).format(Some(format))))
 }
 
 fn file(about: &str) -> Object {
@@ -55,7 +56,7 @@ pub(super) fn models() -> RequestBody {
         };
         body = body.content(format.media_type(), content);
     }
-    for media_type in UNSPECIFIC {
+    for media_type in UNSPECIFIC.into_iter().chain(["model/ply"]) {
         body = body.content(media_type, bytes());
     }
     body.content("multipart/form-data", Content::new(Some(form()))).build()

@@ -12,13 +12,14 @@ use std::sync::LazyLock;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Response};
 use utoipa::ToSchema;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Components, ComponentsBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, RefOr, Schema,
 };
 
 use crate::api::response::problem::ProblemReport;
 use crate::api::routes::health::{Alive, Readiness};
-use crate::api::routes::jobs::JobReport;
+use crate::api::routes::jobs::{JobList, JobReport};
 use crate::pipeline::report;
 
 /// The description, as a document and as text.
@@ -46,8 +47,13 @@ fn document() -> OpenApi {
         .description(Some(about))
         .license(Some(LicenseBuilder::new().name("MIT").identifier(Some("MIT")).build()))
         .build();
-    OpenApiBuilder::new().info(info).paths(paths::all()).components(Some(components())).build()
+    // A key is needed only where the operator has configured keys.
+    let security = [SecurityRequirement::new::<_, [&str; 0], &str>(KEY, []), SecurityRequirement::default()];
+    OpenApiBuilder::new().info(info).paths(paths::all()).components(Some(components())).security(Some(security)).build()
 }
+
+/// Name of the way to authenticate.
+const KEY: &str = "key";
 
 fn components() -> Components {
     let mut schemas = Vec::new();
@@ -56,10 +62,13 @@ fn components() -> Components {
     collect::<report::ModelReport>(&mut schemas);
     collect::<report::LinksetReport>(&mut schemas);
     collect::<JobReport>(&mut schemas);
+    collect::<JobList>(&mut schemas);
     collect::<ProblemReport>(&mut schemas);
     collect::<Alive>(&mut schemas);
     collect::<Readiness>(&mut schemas);
-    ComponentsBuilder::new().schemas_from_iter(schemas).build()
+    let mut bearer = Http::new(HttpAuthScheme::Bearer);
+    bearer.description = Some("An API key of this service, where its operator has configured keys".to_owned());
+    ComponentsBuilder::new().schemas_from_iter(schemas).security_scheme(KEY, SecurityScheme::Http(bearer)).build()
 }
 
 /// Adds the schema of a type and of every type that it contains.

@@ -11,6 +11,7 @@ use utoipa::openapi::{RefOr, Required};
 
 use crate::formats::Format;
 use crate::pipeline::{JobSpec, Parameter, Values};
+use crate::store::JobState;
 
 use super::bodies::{self, json_of, other, problem, results, text_header};
 
@@ -43,6 +44,7 @@ pub(super) fn all() -> Paths {
         .path("/decompositions/{id}/source", item(HttpMethod::Get, stored_source()))
         .path("/preview-mesh", item(HttpMethod::Post, preview_mesh()))
         .path("/cost", item(HttpMethod::Post, cost()))
+        .path("/jobs", item(HttpMethod::Get, list_jobs()))
         .path("/jobs/{id}", jobs())
         .path("/jobs/{id}/events", item(HttpMethod::Get, job_events()))
         .path("/healthz", item(HttpMethod::Get, alive()))
@@ -149,6 +151,22 @@ fn jobs() -> PathItem {
             known("cancelJob", "Cancel a job", "The job, cancelled; one that had ended stays as it was"),
         )
         .build()
+}
+
+fn list_jobs() -> OperationBuilder {
+    let text = |name: &str, about: &str| {
+        ParameterBuilder::new().name(name).parameter_in(ParameterIn::Query).description(Some(about.to_owned()))
+    };
+    let states = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(JobState::ALL.map(JobState::name)));
+    let operation = operation("listJobs", "Jobs", "The jobs of this client, oldest first")
+        .description(Some("A client is the name of a key or, without keys, an address."))
+        .parameter(text("state", "Lists jobs in this state alone").schema(Some(states)))
+        .parameter(
+            text("after", "Lists jobs that were accepted after the job with this id")
+                .schema(Some(ObjectBuilder::new().schema_type(Type::String))),
+        )
+        .response("200", bodies::map_of("The jobs", "JobList").build());
+    with_faults(operation, &[&[("400", "A parameter is unknown or malformed")], BUSY])
 }
 
 const UNKNOWN_JOB: Faults = &[("404", "There is no such job, or it ended long ago")];

@@ -1,5 +1,6 @@
 //! Admission of work: the deadline of each request, and the bounds on its body.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
@@ -7,11 +8,16 @@ use axum::extract::{Request, State};
 use axum::http::header::CONTENT_ENCODING;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use http_body_util::BodyExt;
 
+use crate::api::clients::client::Client;
 use crate::api::request::intake::{GuardedBody, IntakeOptions};
 use crate::api::response::error::ApiError;
-use crate::api::state::ApiState;
-use crate::jobs::MemoryShare;
+use crate::api::state::{ApiOptions, ApiState};
+use crate::jobs::{MemoryShare, Owner, Share};
+
+/// Responses below this size are not counted: a connection takes as much memory for itself.
+const LARGE_RESPONSE_BYTES: usize = 64 << 10;
 
 /// Time for a result that is cut short at the deadline to become a response.
 const GRACE: Duration = Duration::from_millis(100);
@@ -34,28 +40,87 @@ pub async fn keep_deadline(State(api): State<ApiState>, mut request: Request, ne
     }
 }
 
-/// Refuses a body that declares too many bytes before it is read, and fails a body that grows too large or stalls.
+/// The memory for a request's body and its place in work, both held until the response.
+///
+/// The place is taken when the body is there, so that clients that send slowly keep nobody else out.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub owner: Owner,
+    pub memory: MemoryShare,
+    place: Arc<Mutex<Share>>,
+}
+
+impl Held {
+    fn by(api: &ApiState, owner: Owner) -> Self {
+        let memory = MemoryShare::of(&api.options.bodies, owner.clone());
+        let place = Arc::new(Mutex::new(api.options.in_flight.share_of(owner.clone())));
+        Self { owner, memory, place }
+    }
+
+    /// Takes a place in work, once the body is there.
+    pub fn take_place(&self, api: &ApiState) -> Result<(), ApiError> {
+        let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let ApiOptions { in_flight, retry_after, .. } = &*api.options;
+        place.grow(1).map_err(|full| ApiError::too_many_requests(in_flight, full, *retry_after))
+    }
+
+    /// Takes memory beside the body's own.
+    pub fn grow(&self, api: &ApiState, bytes: usize) -> Result<(), ApiError> {
+        let ApiOptions { bodies, retry_after, .. } = &*api.options;
+        self.memory.grow(bytes).map_err(|full| ApiError::no_memory(bodies, full, *retry_after))
+    }
+}
+
+/// Refuses a body that declares too many bytes before it is read. Fails a body that grows too large, stalls or trickles.
+/// A response counts within the same memory until the client has taken it.
 ///
 /// tower-http's `RequestBodyLimitLayer` is not enough: it neither counts the memory of all bodies nor notices a stall.
-pub async fn bound_body(State(api): State<ApiState>, mut request: Request, next: Next) -> Response {
+pub async fn hold(State(api): State<ApiState>, mut request: Request, next: Next) -> Response {
+    let held = Held::by(&api, request.extensions().get::<Client>().map_or_else(Owner::service, Client::owner));
+    if let Err(error) = check_body(&api, &held, &request) {
+        return error.into_response();
+    }
     let limit_bytes = api.options.body_bytes;
+    let options = IntakeOptions { limit_bytes, patience: api.options.body_patience, rate: api.options.body_rate };
+    request.extensions_mut().insert(held.clone());
+    let memory = held.memory.clone();
+    let response = next.run(request.map(|body| Body::new(GuardedBody::new(body, memory, options)))).await;
+    let Held { owner, .. } = held;
+    hold_response(&api, owner, response)
+}
+
+fn check_body(api: &ApiState, held: &Held, request: &Request) -> Result<(), ApiError> {
+    let ApiOptions { body_bytes, bodies, retry_after, .. } = &*api.options;
     if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|encoding| *encoding != "identity") {
-        return ApiError::content_encoding(&String::from_utf8_lossy(encoding.as_bytes())).into_response();
+        return Err(ApiError::content_encoding(&String::from_utf8_lossy(encoding.as_bytes())));
+    }
+    if request.body().is_end_stream() {
+        return held.take_place(api);
     }
     // The length that Content-Length declares; 0 for a body without one.
-    let (declared, memory) = (request.body().size_hint().lower(), &api.options.bodies);
-    if declared > limit_bytes as u64 {
-        return ApiError::body_too_large(limit_bytes, Some(declared)).into_response();
+    let declared = request.body().size_hint().lower();
+    if declared > *body_bytes as u64 {
+        return Err(ApiError::body_too_large(*body_bytes, Some(declared)));
     }
-    if !memory.has_room_for(declared) {
-        return ApiError::no_memory(memory.limit_bytes(), api.options.retry_after).into_response();
+    bodies.check(&held.owner, declared).map_err(|full| ApiError::no_memory(bodies, full, *retry_after))
+}
+
+/// Counts a large response within the memory for bodies until the client has taken it or has left.
+fn hold_response(api: &ApiState, owner: Owner, response: Response) -> Response {
+    let bytes = usize::try_from(response.body().size_hint().lower()).unwrap_or(usize::MAX);
+    if bytes < LARGE_RESPONSE_BYTES {
+        return response;
     }
-    let share = MemoryShare::of(memory);
-    let options = IntakeOptions { limit_bytes, patience: api.options.body_patience };
-    // Handlers that store the upload need as much memory again.
-    request.extensions_mut().insert(share.clone());
-    let response = next.run(request.map(|body| Body::new(GuardedBody::new(body, share.clone(), options)))).await;
-    // The handler kept the bytes until now.
-    drop(share);
-    response
+    let ApiOptions { bodies, retry_after, .. } = &*api.options;
+    let memory = MemoryShare::of(bodies, owner);
+    match memory.grow(bytes) {
+        Ok(()) => response.map(|body| {
+            Body::new(body.map_frame(move |frame| {
+                // Captured, so that the memory is returned with the body.
+                let _ = &memory;
+                frame
+            }))
+        }),
+        Err(full) => ApiError::no_memory(bodies, full, *retry_after).into_response(),
+    }
 }

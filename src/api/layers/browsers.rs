@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
+use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_LOCATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION,
-    REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT, AUTHORIZATION, CONTENT_ENCODING, CONTENT_LOCATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, LOCATION, REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, WWW_AUTHENTICATE,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::Response;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -33,6 +37,19 @@ pub fn cors(origins: &Origins) -> Option<CorsLayer> {
         .expose_headers([CONTENT_LOCATION, ETAG, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE, REQUEST_ID])
         .max_age(PREFLIGHT_MAX_AGE);
     Some(layer)
+}
+
+/// Weakens the tag of a compressed response, whose bytes are not those of the plain response (RFC 9110, 8.8.1).
+pub async fn weaken_tags(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    if headers.get(CONTENT_ENCODING).is_some_and(|coding| coding == "gzip")
+        && let Some(tag) = headers.get(ETAG).and_then(|tag| tag.to_str().ok()).filter(|tag| !tag.starts_with("W/"))
+        && let Ok(weak) = HeaderValue::try_from(format!("W/{tag}"))
+    {
+        headers.insert(ETAG, weak);
+    }
+    response
 }
 
 /// Policy of responses without their own: nothing may be loaded, run or framed.

@@ -6,11 +6,13 @@
 //! - [`observe`]: request ids, tracing spans and metrics
 //! - [`browsers`]: security headers, and which other sites may use the service
 //! - [`problems`]: problems written in the client's form
+//! - [`strict`]: requests that a proxy may understand differently are refused
 //! - [`access`]: keys and rates
 //! - [`admission`]: deadlines, and bounds on bodies
 
 pub mod observe;
 pub mod browsers;
 pub mod problems;
+pub mod strict;
 pub mod access;
 pub mod admission;

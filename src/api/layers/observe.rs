@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
+use axum::http::header::CONTENT_LENGTH;
 use axum::http::{HeaderName, HeaderValue, Method, Response as HttpResponse};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -12,6 +13,7 @@ use tower_http::request_id::{MakeRequestId, RequestId};
 use tower_http::trace::TraceLayer;
 use tracing::{Level, Span};
 
+use crate::api::response::problem::Problem;
 use crate::telemetry;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -68,16 +70,21 @@ fn make_span(request: &Request<Body>) -> Span {
 fn new_span(request: &Request<Body>) -> Span {
     let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
     let (method, path) = (request.method().as_str(), request.uri().path());
+    // The declared length: what a client sends in pieces has none.
+    let bytes = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if matches!(path, "/healthz" | "/readyz" | "/metrics") {
-        tracing::debug_span!("request", id, method, path, client = tracing::field::Empty)
+        tracing::debug_span!("request", id, method, path, bytes, client = tracing::field::Empty)
     } else {
-        tracing::info_span!("request", id, method, path, client = tracing::field::Empty)
+        tracing::info_span!("request", id, method, path, bytes, client = tracing::field::Empty)
     }
 }
 
 fn log_response(response: &HttpResponse<Body>, latency: Duration, span: &Span) {
     let (status, duration_ms) = (response.status().as_u16(), latency.as_micros() as f64 / 1e3);
-    if span.metadata().is_some_and(|metadata| *metadata.level() == Level::INFO) {
+    if let Some(Problem { code, errors, .. }) = response.extensions().get() {
+        let part = errors.iter().find_map(|finding| finding.part.as_deref());
+        tracing::info!(status, code, part, duration_ms, "Answered {status} {code}");
+    } else if span.metadata().is_some_and(|metadata| *metadata.level() == Level::INFO) {
         tracing::info!(status, duration_ms, "Answered {status}");
     } else {
         tracing::debug!(status, duration_ms, "Answered {status}");

@@ -3,7 +3,7 @@
 use axum::extract::Request;
 use axum::http::{HeaderMap, Uri};
 
-use crate::api::off_thread::off_thread;
+use crate::api::layers::admission::Held;
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
 use crate::cost::Constants;
@@ -30,8 +30,8 @@ impl Asked {
         Ok(Self { spec, given: pairs.into_iter().map(|(name, _)| name).collect(), format })
     }
 
-    /// Reads the body and returns the job.
-    pub async fn job(self, api: &ApiState, request: Request) -> Result<Job, ApiError> {
+    /// Reads the body, takes a place in work and returns the job.
+    pub async fn job(self, api: &ApiState, held: &Held, request: Request) -> Result<Job, ApiError> {
         let received = if is_multipart(request.headers()) {
             multipart::receive(&api.options, request).await?
         } else {
@@ -39,10 +39,11 @@ impl Asked {
             let file = ReceivedFile::plain(&api.options, &head.headers, body).await?;
             Received { files: vec![file], ..Received::default() }
         };
+        held.take_place(api)?;
         let bytes = received.bytes();
         // Detecting a format may read the whole file, and the id hashes all files.
         let costs = api.options.costs.clone();
-        off_thread(bytes, move || self.with(received, costs)).await?
+        api.off_thread(bytes, &held.owner, move || self.with(received, costs)).await?
     }
 
     fn with(self, Received { params, files, beside }: Received, costs: Constants) -> Result<Job, ApiError> {
@@ -56,10 +57,17 @@ impl Asked {
     }
 }
 
-/// Reads a body that is one document, in the format that `format`, the content type or the first bytes name.
-pub async fn document(api: &ApiState, format: Option<&str>, request: Request) -> Result<(Format, Vec<u8>), ApiError> {
+/// Reads a body that is one document, in the format that `format`, the content type or the first bytes name, and takes a
+/// place in work.
+pub async fn document(
+    api: &ApiState,
+    held: &Held,
+    format: Option<&str>,
+    request: Request,
+) -> Result<(Format, Vec<u8>), ApiError> {
     let (head, body) = request.into_parts();
     let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format, &Files::new())?;
+    held.take_place(api)?;
     Ok((part.format, part.bytes))
 }
 

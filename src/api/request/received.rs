@@ -102,6 +102,7 @@ pub fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Opti
     Some(match *causes.find_map(|cause| cause.downcast_ref::<IntakeFault>())? {
         IntakeFault::TooLarge { limit_bytes } => ApiError::body_too_large(limit_bytes, None),
         IntakeFault::Stalled { patience } => ApiError::body_stalled(patience),
-        IntakeFault::NoMemory => ApiError::no_memory(options.bodies.limit_bytes(), options.retry_after),
+        IntakeFault::Slow { rate } => ApiError::body_slow(rate),
+        IntakeFault::NoMemory(full) => ApiError::no_memory(&options.bodies, full, options.retry_after),
     })
 }

@@ -99,7 +99,7 @@ impl IntoResponse for ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::Saturated;
+    use crate::jobs::{BodyMemory, Full, Saturated, Shares};
     use crate::store::QueueBound;
 
     const POOL: PoolUse = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
@@ -140,8 +140,8 @@ mod tests {
         let wait = Duration::from_millis(2500);
         for error in [
             ApiError::saturated(POOL, wait),
-            ApiError::too_many_requests(1, wait),
-            ApiError::no_memory(1, wait),
+            ApiError::too_many_requests(&Shares::new(1, 100), Full::All, wait),
+            ApiError::no_memory(&BodyMemory::new(1, 100), Full::All, wait),
             ApiError::too_many_watchers(1, wait),
             ApiError::queue_full(QueueBound::Jobs(1), wait),
             ApiError::draining(wait),

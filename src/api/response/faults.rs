@@ -6,7 +6,8 @@ use axum::http::StatusCode;
 use axum::http::header::{ACCEPT_ENCODING, WWW_AUTHENTICATE};
 
 use crate::access::Scope;
-use crate::jobs::PoolUse;
+use crate::api::state::BodyRate;
+use crate::jobs::{BodyMemory, Full, PoolUse, Shares};
 use crate::pipeline::Representation;
 use crate::store::QueueBound;
 
@@ -28,6 +29,23 @@ impl ApiError {
     pub fn unknown_job(id: &str) -> Self {
         let detail = format!("there is no job {id}, or it ended longer ago than jobs.keep_hours; post the model again");
         Self::new(StatusCode::NOT_FOUND, "unknown_id", detail)
+    }
+
+    /// The escapes of the path are not UTF-8.
+    pub fn bad_path(path: &str) -> Self {
+        let detail = format!("the escapes of the path {path} are not UTF-8; no id and no file has such a name");
+        Self::new(StatusCode::BAD_REQUEST, "bad_path", detail)
+    }
+
+    /// The request has no `Host`, or several.
+    pub fn bad_host(hosts: usize) -> Self {
+        let detail = format!("the request has {hosts} Host headers; HTTP/1.1 needs exactly one");
+        Self::new(StatusCode::BAD_REQUEST, "bad_host", detail)
+    }
+
+    pub fn transfer_encoding(coding: &str) -> Self {
+        let detail = format!("Transfer-Encoding {coding:?} is not supported; send Content-Length or chunked alone");
+        Self::new(StatusCode::BAD_REQUEST, "transfer_encoding", detail)
     }
 
     pub fn wrong_method(method: &str) -> Self {
@@ -72,6 +90,17 @@ impl ApiError {
             patience.as_secs_f64()
         );
         Self::new(StatusCode::REQUEST_TIMEOUT, "body_stalled", detail)
+    }
+
+    /// Less of the body arrived than `rate` asks for.
+    pub fn body_slow(rate: BodyRate) -> Self {
+        let BodyRate { bytes_per_s, window } = rate;
+        let detail = format!(
+            "the body arrived with less than {bytes_per_s} bytes a second over {} s, the limit that \
+             server.body_rate_bytes_s sets; send it again over a faster connection",
+            window.as_secs()
+        );
+        Self::new(StatusCode::REQUEST_TIMEOUT, "body_slow", detail)
     }
 
     /// The body broke off, or is not a valid multipart body.
@@ -122,10 +151,22 @@ impl ApiError {
         Self::unavailable("saturated", detail, wait)
     }
 
-    /// `limit` requests are in flight.
-    pub fn too_many_requests(limit: usize, wait: Duration) -> Self {
+    /// All places for requests are taken, or this client's share of them.
+    pub fn too_many_requests(places: &Shares, full: Full, wait: Duration) -> Self {
+        if full == Full::Owner {
+            return Self::client_share(format!("{} requests at once", places.per_owner()), wait);
+        }
+        let limit = places.total();
         let detail = format!("{limit} requests are in flight, the limit that server.in_flight sets; try again later");
         Self::unavailable("saturated", detail, wait)
+    }
+
+    /// The client holds as much as one client may.
+    fn client_share(share: impl std::fmt::Display, wait: Duration) -> Self {
+        let detail = format!(
+            "one client may have {share}, its share by limits.client_percent; wait until some of them are answered"
+        );
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "client_share", detail).with_retry_after(wait)
     }
 
     /// `limit` streams of events are open.
@@ -139,9 +180,12 @@ impl ApiError {
         Self::unavailable("queue_full", format!("{bound}; try again later"), wait)
     }
 
-    /// The bodies of other requests occupy the memory.
-    pub fn no_memory(limit_bytes: usize, wait: Duration) -> Self {
-        let limit = mib(limit_bytes);
+    /// The bodies of other requests occupy the memory, or those of this client fill its share.
+    pub fn no_memory(memory: &BodyMemory, full: Full, wait: Duration) -> Self {
+        if full == Full::Owner {
+            return Self::client_share(format!("{} of bodies in flight", mib(memory.client_bytes())), wait);
+        }
+        let limit = mib(memory.limit_bytes());
         let detail =
             format!("the bodies of other requests occupy the {limit} that limits.bodies_mib allows; try again later");
         Self::unavailable("no_memory", detail, wait)

@@ -1,15 +1,16 @@
 //! `GET /decompositions/{id}`
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use crate::api::layers::admission::Held;
 use crate::api::response::error::ApiError;
 use crate::api::response::{negotiate, respond};
 use crate::api::state::ApiState;
 use crate::jobs::Answer;
-use crate::pipeline::{ContentId, Refusal, RefusalKind};
+use crate::pipeline::{ContentId, Refusal, RefusalKind, Representation};
 
 use super::decompose::render;
 
@@ -22,6 +23,7 @@ pub(super) const UNREAD: &str = "stored results cannot be read";
 /// Returns a stored result.
 pub(in crate::api) async fn get(
     State(api): State<ApiState>,
+    Extension(held): Extension<Held>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -29,7 +31,7 @@ pub(in crate::api) async fn get(
     refuse_query(query)?;
     let form = negotiate::representation(&headers)?;
     let content_id = parse(&id)?;
-    let tag = format!("\"{content_id};{}\"", form.media_type());
+    let tag = tag_of(content_id, form);
     let kept = api.rendered.get(content_id, form).await;
     let response = if matches_tag(&headers, &tag) {
         let known =
@@ -38,15 +40,25 @@ pub(in crate::api) async fn get(
     } else if let Some(body) = kept {
         respond(form, body)
     } else {
-        respond(form, render(&api, find(&api, &id).await?, form).await?)
+        respond(form, render(&api, find(&api, &held, &id).await?, form, &held.owner).await?)
     };
     Ok(with_caching(response, &tag))
 }
 
-/// Returns the stored result under a text that may be an id.
-pub(super) async fn find(api: &ApiState, id: &str) -> Result<Answer, ApiError> {
+/// Returns the stored result under a text that may be an id. Its memory, and that of its response, counts as memory for
+/// bodies.
+pub(super) async fn find(api: &ApiState, held: &Held, id: &str) -> Result<Answer, ApiError> {
+    // The semaphore is never closed.
+    let _load = api.loads.acquire().await;
     let found = api.decomposer.stored(parse(id)?).await.map_err(|error| api.store_fault(&error, UNREAD))?;
-    found.ok_or_else(|| ApiError::unknown_result(id))
+    let answer = found.ok_or_else(|| ApiError::unknown_result(id))?;
+    held.grow(api, answer.outcome.size_bytes().saturating_mul(2))?;
+    Ok(answer)
+}
+
+/// Returns the strong tag of a stored result in one form.
+pub(super) fn tag_of(id: ContentId, form: Representation) -> String {
+    format!("\"{id};{}\"", form.media_type())
 }
 
 fn parse(id: &str) -> Result<ContentId, ApiError> {

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::state::ApiState;
 use crate::pipeline::{ENGINE, records};
+use crate::telemetry;
 
 /// Longest wait for the store. Load balancers usually wait one second for a probe.
 const STORE_PATIENCE: Duration = Duration::from_millis(500);
@@ -92,6 +93,8 @@ pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
         metrics::gauge!(name).set(value as f64);
     }
     metrics::gauge!("hullwright_cache_memory_used_bytes").set(api.rendered.used_bytes() as f64);
+    metrics::gauge!("hullwright_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    telemetry::record_process();
     api.metrics.run_upkeep();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], api.metrics.render()).into_response()
 }

@@ -1,21 +1,25 @@
-//! `GET /jobs/{id}`, `GET /jobs/{id}/events`, `DELETE /jobs/{id}`
+//! `GET /jobs`, `GET /jobs/{id}`, `GET /jobs/{id}/events`, `DELETE /jobs/{id}`
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, LOCATION};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::extract::{Extension, Path, Request, State};
+use axum::http::header::{CACHE_CONTROL, LOCATION, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat};
 use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::jobs::{JobWatch, MemoryShare, SubmitError};
-use crate::pipeline::{Job, named, records, to_json, write_record};
-use crate::store::{JobState, StoredJob};
+use crate::jobs::{JobWatch, SubmitError};
+use crate::pipeline::{Job, Refusal, RefusalKind, named, records, to_json, write_record};
+use crate::store::{JobFilter, JobState, StoredJob};
 
+use crate::api::clients::client::Client;
+use crate::api::layers::admission::Held;
+use crate::api::request::pairs::Query;
 use crate::api::request::prefer::{self, PREFERENCE_APPLIED};
 use crate::api::response::error::ApiError;
 use crate::api::response::{negotiate, respond};
@@ -24,6 +28,11 @@ use crate::api::state::{ApiState, Lifecycle};
 /// Interval of comments in a stream without events, so that no proxy closes it.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
+/// Jobs on one page of a list.
+const LISTED: u32 = 100;
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
 /// Beginning of the sentence about a store that fails.
 const UNREAD: &str = "jobs cannot be read";
 
@@ -31,24 +40,22 @@ const UNREAD: &str = "jobs cannot be read";
 const UNBUFFERED: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
 
-/// Accepts `job` to be done later and responds with 202 and the job's path. `memory` is the upload's share of the memory for
-/// bodies.
+/// Accepts `job` to be done later and responds with 202 and the job's path. `held` has the upload's memory.
 pub(in crate::api) async fn submit(
     api: &ApiState,
     headers: &HeaderMap,
     job: Job,
-    memory: &MemoryShare,
+    held: &Held,
 ) -> Result<Response, ApiError> {
     // The stored form is as large again. A job that needs more than all memory takes what is left.
     let upload_bytes: usize = job.upload().parts.iter().map(|part| part.bytes.len()).sum();
-    let (limit_bytes, retry_after) = (api.options.bodies.limit_bytes(), api.options.retry_after);
-    memory
-        .grow(upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))
-        .map_err(|_| ApiError::no_memory(limit_bytes, retry_after))?;
-    let accepted = api.queue.submit(job, prefer::urgency(headers)).await.map_err(|error| match error {
-        SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
-        SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
-    })?;
+    let (limit_bytes, retry_after) = (api.options.bodies.client_bytes(), api.options.retry_after);
+    held.grow(api, upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))?;
+    let accepted =
+        api.queue.submit(job, prefer::urgency(headers), held.owner.name()).await.map_err(|error| match error {
+            SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
+            SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
+        })?;
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::internal())?;
     let applied = HeaderValue::from_static("respond-async");
     Ok((StatusCode::ACCEPTED, [(LOCATION, location), (PREFERENCE_APPLIED, applied)], body(headers, &accepted))
@@ -63,6 +70,48 @@ pub(in crate::api) async fn get(
 ) -> Result<Response, ApiError> {
     let job = api.queue.get(&id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
     Ok(body(&headers, &job.ok_or_else(|| ApiError::unknown_job(&id))?))
+}
+
+/// Lists the jobs of the client, oldest first.
+pub(in crate::api) async fn list(
+    State(api): State<ApiState>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let filter = JobFilter { owner: client.owner().name().to_owned(), ..filter_of(request.uri())? };
+    let jobs = api.queue.list(&filter).await.map_err(|error| api.store_fault(&error, UNREAD))?;
+    // A full page may be followed by another one.
+    let last = jobs.last().filter(|_| jobs.len() == LISTED as usize);
+    let next = last.map(|last| {
+        let state = filter.state.map_or_else(String::new, |state| format!("&state={}", state.name()));
+        format!("/jobs?after={}{state}", last.id)
+    });
+    let list = JobList { jobs: jobs.iter().map(JobReport::from).collect(), next };
+    let form = negotiate::problem_form(request.headers());
+    Ok(([(CACHE_CONTROL, NO_STORE)], respond(form, write_record(&list, form))).into_response())
+}
+
+/// Reads the query of a list.
+fn filter_of(uri: &Uri) -> Result<JobFilter, ApiError> {
+    let Query { format, pairs } = Query::of(uri)?;
+    let mut filter = JobFilter { limit: LISTED, ..JobFilter::default() };
+    for (name, value) in pairs.into_iter().chain(format.map(|value| ("format".to_owned(), value))) {
+        match name.as_str() {
+            "after" => filter.after = value,
+            "state" => filter.state = Some(JobState::from_name(&value).ok_or_else(|| bad_state(&value))?),
+            _ => {
+                let detail = format!("there is no parameter {name:?}; a list of jobs takes state and after");
+                return Err(Refusal::new(RefusalKind::BadParameter, "unknown_parameter", detail).at(name, None).into());
+            }
+        }
+    }
+    Ok(filter)
+}
+
+fn bad_state(value: &str) -> ApiError {
+    let states = JobState::ALL.map(JobState::name).join(", ");
+    let detail = format!("state is {value:?}; it must be one of {states}");
+    Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("state", None).into()
 }
 
 /// Cancels a job; a job that has ended stays as it is.
@@ -128,7 +177,24 @@ fn event_stream(
 fn body(headers: &HeaderMap, job: &StoredJob) -> Response {
     let form = negotiate::problem_form(headers);
     let body = respond(form, write_record(&JobReport::from(job), form));
-    ([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], body).into_response()
+    let mut response = ([(CACHE_CONTROL, NO_STORE)], body).into_response();
+    if !job.state.is_end() {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(poll_after_s(job)));
+    }
+    response
+}
+
+/// Returns the seconds after which a client that polls should ask again: a tenth of the job's age, from 1 to 30.
+fn poll_after_s(job: &StoredJob) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let created = Duration::from_millis(u64::try_from(job.created_ms).unwrap_or(0));
+    (now.saturating_sub(created).as_secs() / 10).clamp(1, 30)
+}
+
+/// Writes milliseconds since 1970 as a time of RFC 3339.
+fn time(ms: i64) -> String {
+    let time = DateTime::from_timestamp_millis(ms).unwrap_or_default();
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 records! {
@@ -154,6 +220,15 @@ records! {
         };
         /// Number of runs so far, including the present one.
         tries: u32 = job.tries;
+        /// When the job was accepted (RFC 3339).
+        #[schema(format = DateTime)]
+        created_at: String = time(job.created_ms);
+        /// When its last run began.
+        #[schema(format = DateTime)]
+        started_at: null String = job.started_ms.map(time);
+        /// When it ended.
+        #[schema(format = DateTime)]
+        finished_at: null String = job.ended_ms.map(time);
         /// Path of the result, once it exists.
         result: null String = job.result.as_ref().map(|id| format!("/decompositions/{id}"));
         /// The problem that a request would have returned, when the job failed.
@@ -162,6 +237,15 @@ records! {
             let failure = job.failure.as_deref().filter(|_| job.state == JobState::Failed);
             failure.and_then(|json| serde_json::from_str(json).ok())
         };
+    }
+}
+
+records! {
+    /// Jobs of one client, oldest first.
+    JobList {
+        jobs: Vec<JobReport>;
+        /// Path of the next page, if there may be one.
+        next: null String;
     }
 }
 

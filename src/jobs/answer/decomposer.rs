@@ -1,6 +1,6 @@
 //! [`Decomposer`]: the outcome of a job, from the store or from the compute pool.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Instant;
 
 use tokio_util::sync::DropGuard;
@@ -9,14 +9,17 @@ use tracing::Instrument;
 use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Report, Stopped};
 use crate::jobs::pool::compute_pool::{Pool, Saturated};
-use crate::jobs::pool::job_size::Size;
+use crate::jobs::pool::demand::Demand;
 use crate::jobs::pool::run_queue::Place;
+use crate::jobs::pool::shares::Owner;
 use crate::jobs::pool::stage_times::StageClock;
 use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal, RefusalKind};
 use crate::store::{Store, StoreError};
 
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
+use super::reading::error_of;
+use super::run_once::{LeaveTime, Ran, meets_a_limit};
 use super::single_flight::SingleFlight;
 
 /// From this size on a stored outcome is parsed off the async threads, because parsing takes about a millisecond.
@@ -69,6 +72,7 @@ pub struct Decomposer {
 /// One computation before it begins.
 struct Work<Listener> {
     job: Arc<Job>,
+    demand: Demand,
     /// The caller's place in the pool, if it has one.
     place: Option<Place>,
     deadline: Instant,
@@ -93,24 +97,36 @@ impl Decomposer {
         &self.pool
     }
 
-    /// Returns the answer to `job`. Dropping the future stops the work, unless another caller waits for the same job.
-    pub async fn decompose(&self, job: Job, deadline: Instant) -> Computed {
-        self.decompose_in(None, job, deadline, drop).await
+    /// Returns the answer to `job` for `owner`. Dropping the future stops the work, unless another caller waits for the
+    /// same job.
+    pub async fn decompose(&self, job: Job, deadline: Instant, owner: Owner) -> Computed {
+        let demand = Demand::of_job(&job, owner, self.pool.threads());
+        self.decompose_in(None, (job, demand), deadline, drop).await
     }
 
-    /// Like [`Decomposer::decompose`], in a place that was taken before.
-    ///
+    /// Like [`Decomposer::decompose`] for the service itself, in a place that was taken before.
+    pub async fn decompose_later(
+        &self,
+        place: Place,
+        job: Job,
+        deadline: Instant,
+        listener: impl Fn(Report) + Clone + Send + Sync + 'static,
+    ) -> Computed {
+        let demand = Demand::of_job(&job, Owner::service(), self.pool.threads());
+        self.decompose_in(Some(place), (job, demand), deadline, listener).await
+    }
+
     /// `listener` receives the progress, unless another caller has already started the same work.
-    pub async fn decompose_in(
+    async fn decompose_in(
         &self,
         mut place: Option<Place>,
-        job: Job,
+        (job, demand): (Job, Demand),
         deadline: Instant,
         listener: impl Fn(Report) + Clone + Send + Sync + 'static,
     ) -> Computed {
         let key = job.id().to_string();
         if place.is_none() {
-            self.refuse_without_probe(&key, Size::of(&job))?;
+            self.refuse_without_probe(&key, &demand)?;
         }
         if let Some(answer) = self.look_up(job.id()).await {
             return Ok(answer);
@@ -118,8 +134,9 @@ impl Decomposer {
         let job = Arc::new(job);
         loop {
             let start = |progress: Progress| {
-                let (job, place, listener) = (Arc::clone(&job), place.take(), listener.clone());
-                self.clone().compute_once(Work { job, place, deadline, listener }, progress).in_current_span()
+                let (job, demand, listener) = (Arc::clone(&job), demand.clone(), listener.clone());
+                let work = Work { job, demand, place: place.take(), deadline, listener };
+                self.clone().compute_once(work, progress).in_current_span()
             };
             match self.flights.join(&key, start).await.unwrap_or(Err(JobError::Failed)) {
                 // The deadline of the request that started the work passed. This request still has time.
@@ -130,8 +147,8 @@ impl Decomposer {
     }
 
     /// Refuses a job that has no place in the pool, if a look into the store is not worth its time either.
-    fn refuse_without_probe(&self, key: &str, size: Size) -> Result<(), JobError> {
-        match self.pool.admit(size) {
+    fn refuse_without_probe(&self, key: &str, demand: &Demand) -> Result<(), JobError> {
+        match self.pool.admit(demand.clone()) {
             Err(full) if !self.flights.is_in_flight(key) && !self.cache_probes.should_probe() => {
                 count_lookup("left_out");
                 Err(full.into())
@@ -171,7 +188,7 @@ impl Decomposer {
     /// Computes, unless another replica does.
     async fn compute_once<L>(self, work: Work<L>, progress: Progress) -> Computed
     where
-        L: Fn(Report) + Send + Sync + 'static,
+        L: Fn(Report) + Clone + Send + Sync + 'static,
     {
         let mut _claim: Option<DropGuard> = None;
         if self.store.is_shared() {
@@ -191,37 +208,27 @@ impl Decomposer {
     }
 
     /// Computes in the pool and stores the outcome.
-    async fn compute<L>(self, Work { job, place, deadline, listener }: Work<L>, progress: Progress) -> Computed
+    async fn compute<L>(self, work: Work<L>, progress: Progress) -> Computed
     where
-        L: Fn(Report) + Send + Sync + 'static,
+        L: Fn(Report) + Clone + Send + Sync + 'static,
     {
-        let (size, id, method) = (Size::of(&job), job.id(), job.spec().params.method);
+        let (began, id) = (Instant::now(), work.job.id());
+        let Work { job, demand, place, deadline, listener } = work;
         let place = match place {
-            Some(place) => self.pool.exchange(place, size).await.map_err(|_| JobError::Failed)?,
-            None => self.pool.admit(size)?,
-        };
-        let (began, limits) = (Instant::now(), Arc::clone(&self.limits));
-        let progress = progress.with_deadline(deadline).with_crew(self.pool.crew());
-        let leaving = LeaveTime::default();
-        let left_at = Arc::clone(&leaving.0);
-        let work = move || {
-            metrics::histogram!("hullwright_queue_seconds").record(began.elapsed());
-            let clock = StageClock::start();
-            let progress = clock.watch(progress, listener);
-            let result = pipeline::run(&job, &limits, &progress);
-            clock.finish();
-            if let Some(left_at) = left_at.get() {
-                metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
+            Some(place) => {
+                self.pool.exchange(place, demand.clone()).await.map_err(|lost| error_of(lost, &self.pool))?
             }
-            result.map(|mut outcome| {
-                let lines: Vec<_> = outcome.take_lines().iter().map(|line| (line.id(), line.to_stored())).collect();
-                (outcome.to_stored(), lines, outcome)
-            })
+            None => self.pool.admit(demand.clone())?,
         };
-        let span = tracing::info_span!("compute", ?size, method = method.name());
-        let computed = place.run(work).instrument(span).await;
-        drop(leaving);
-        let (stored, lines, outcome) = computed.map_err(|_| JobError::Failed)??;
+        let progress = progress.with_deadline(deadline).with_crew(self.pool.crew());
+        let mut ran = self.run_in(place, &job, &progress, listener.clone()).await?;
+        if ran.met_estimate {
+            tracing::info!(code = ran.code(), "The upload exceeds its estimate, and runs as large work");
+            metrics::counter!("hullwright_pool_enlarged_total").increment(1);
+            let place = self.pool.wait_for_large(&demand).await.map_err(|lost| error_of(lost, &self.pool))?;
+            ran = self.run_in(place, &job, &progress, listener).await?;
+        }
+        let (stored, lines, outcome) = ran.result?;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
         metrics::histogram!("hullwright_result_hulls").record(outcome.hulls() as f64);
         if let Some(cost) = outcome.physics_cost() {
@@ -239,6 +246,32 @@ impl Decomposer {
             }
         }
         true
+    }
+
+    /// Runs a job once in `place`, under the limits of that place.
+    async fn run_in<L>(&self, place: Place, job: &Arc<Job>, progress: &Progress, listener: L) -> Result<Ran, JobError>
+    where
+        L: Fn(Report) + Send + Sync + 'static,
+    {
+        let (job, progress, settings) = (Arc::clone(job), progress.clone(), Arc::clone(&self.limits));
+        let (admitted, demand) = (Instant::now(), place.demand().clone());
+        let leaving = LeaveTime::default();
+        let left_at = Arc::clone(&leaving.0);
+        let span = tracing::info_span!("compute", size = ?demand.size, method = job.spec().params.method.name());
+        let work = move || {
+            metrics::histogram!("hullwright_queue_seconds").record(admitted.elapsed());
+            let clock = StageClock::start();
+            let result = pipeline::run(&job, &demand.limits(&settings), &clock.watch(progress, listener));
+            clock.finish();
+            if let Some(left_at) = left_at.get() {
+                metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
+            }
+            let met_estimate = demand.is_bounded(&settings) && meets_a_limit(&result);
+            Ran { met_estimate, result: result.map(Ran::with_lines) }
+        };
+        let ran = place.run(work).instrument(span).await;
+        drop(leaving);
+        ran.map_err(|lost| error_of(lost, &self.pool))
     }
 
     /// Stores an outcome, and returns whether the store has it. Clients may ask for the id right after the response.
@@ -264,16 +297,4 @@ pub async fn stored(store: &Store, id: ContentId) -> Result<Option<Arc<Outcome>>
 
 fn count_lookup(result: &'static str) {
     metrics::counter!("hullwright_cache_lookups_total", "result" => result).increment(1);
-}
-
-/// The time when the last waiter of a computation left. It is set on drop; nobody reads it after a computation that
-/// ended before.
-#[derive(Default)]
-struct LeaveTime(Arc<OnceLock<Instant>>);
-
-impl Drop for LeaveTime {
-    fn drop(&mut self) {
-        // Dropped once, so the cell is still empty.
-        let _ = self.0.set(Instant::now());
-    }
 }

@@ -5,11 +5,16 @@
 //! 1. [`cache_probe`] decides whether a job that has no place in the pool is worth a look into the store.
 //! 2. [`single_flight`] joins identical jobs of this process to one computation.
 //! 3. [`claim`] makes sure that only one replica computes a job.
-//! 4. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
+//! 4. [`run_once`] holds the result of one run, which may have met the limits of a too small estimate.
+//! 5. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
+//! 6. [`reading`] runs work that only reads.
 
 pub mod cache_probe;
 pub mod single_flight;
 
 pub mod claim;
 
+mod run_once;
+
 pub mod decomposer;
+mod reading;

@@ -2,45 +2,40 @@
 
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
 use super::lock::lock;
-
-/// No memory for uploads is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no memory for bodies is left")]
-pub struct NoMemory;
+use super::shares::{Full, Owner, Share, Shares};
 
 /// The memory for the bodies of all requests in flight and the uploads of all running jobs. Clones share it.
 #[derive(Clone, Debug)]
-pub struct BodyMemory {
-    pieces: Arc<Semaphore>,
-    all: usize,
-}
+pub struct BodyMemory(Shares);
 
 impl BodyMemory {
     /// Granularity in which memory is handed out.
     pub const PIECE_BYTES: usize = 64 << 10;
 
-    /// Sets `bytes` aside, rounded up to whole pieces.
-    pub fn new(bytes: usize) -> Self {
-        let all = pieces(bytes).min(Semaphore::MAX_PERMITS);
-        Self { pieces: Arc::new(Semaphore::new(all)), all }
+    /// Sets `bytes` aside, rounded up to whole pieces. One client may hold `percent` per cent of them.
+    pub fn new(bytes: usize, percent: u8) -> Self {
+        Self(Shares::new(pieces(bytes), percent))
     }
 
     /// Returns how many bytes all bodies together may take.
     pub fn limit_bytes(&self) -> usize {
-        self.all.saturating_mul(Self::PIECE_BYTES)
+        self.0.total().saturating_mul(Self::PIECE_BYTES)
+    }
+
+    /// Returns how many bytes the bodies of one client may take.
+    pub fn client_bytes(&self) -> usize {
+        self.0.per_owner().saturating_mul(Self::PIECE_BYTES)
     }
 
     /// Returns how many bytes are taken, in whole pieces.
     pub fn used_bytes(&self) -> usize {
-        (self.all - self.pieces.available_permits().min(self.all)).saturating_mul(Self::PIECE_BYTES)
+        self.0.taken().saturating_mul(Self::PIECE_BYTES)
     }
 
-    /// Returns whether `bytes` could be taken now. The API rejects a body that does not fit before the client sends it.
-    pub fn has_room_for(&self, bytes: u64) -> bool {
-        usize::try_from(bytes).is_ok_and(|bytes| pieces(bytes) <= self.pieces.available_permits())
+    /// Returns whether `owner` could take `bytes` now. The API rejects a body that does not fit before the client sends it.
+    pub fn check(&self, owner: &Owner, bytes: u64) -> Result<(), Full> {
+        self.0.check(owner, usize::try_from(bytes).map_or(usize::MAX, pieces))
     }
 }
 
@@ -50,48 +45,36 @@ fn pieces(bytes: usize) -> usize {
 
 /// The memory that one request or job has taken. It is given back when the last clone is dropped.
 #[derive(Clone, Debug)]
-pub struct MemoryShare {
-    memory: BodyMemory,
-    taken: Arc<Mutex<Taken>>,
-}
+pub struct MemoryShare(Arc<Mutex<Taken>>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Taken {
     bytes: usize,
-    permit: Option<OwnedSemaphorePermit>,
+    share: Share,
 }
 
 impl MemoryShare {
-    /// Returns an empty share of `memory`.
-    pub fn of(memory: &BodyMemory) -> Self {
-        Self { memory: memory.clone(), taken: Arc::default() }
+    /// Returns an empty share of `memory` for `owner`.
+    pub fn of(memory: &BodyMemory, owner: Owner) -> Self {
+        Self(Arc::new(Mutex::new(Taken { bytes: 0, share: memory.0.share_of(owner) })))
     }
 
     /// Takes `bytes` more. When they are not all free, takes none and returns an error.
-    pub fn grow(&self, bytes: usize) -> Result<(), NoMemory> {
-        let mut taken = lock(&self.taken);
-        let held = pieces(taken.bytes);
+    pub fn grow(&self, bytes: usize) -> Result<(), Full> {
+        let mut taken = lock(&self.0);
         let grown = taken.bytes.saturating_add(bytes);
-        let more = u32::try_from(pieces(grown) - held).map_err(|_| NoMemory)?;
-        if more > 0 {
-            let more = Arc::clone(&self.memory.pieces).try_acquire_many_owned(more).map_err(|_| NoMemory)?;
-            match &mut taken.permit {
-                Some(permit) => permit.merge(more),
-                none => *none = Some(more),
-            }
-        }
+        let more = pieces(grown) - pieces(taken.bytes);
+        taken.share.grow(more)?;
         taken.bytes = grown;
         Ok(())
     }
 
     /// Gives back everything beyond `bytes`.
     pub fn shrink_to(&self, bytes: usize) {
-        let mut taken = lock(&self.taken);
+        let mut taken = lock(&self.0);
         let less = pieces(taken.bytes).saturating_sub(pieces(bytes));
         taken.bytes = taken.bytes.min(bytes);
-        if let Some(permit) = &mut taken.permit {
-            drop(permit.split(less));
-        }
+        taken.share.shrink(less);
     }
 }
 
@@ -101,12 +84,16 @@ mod tests {
 
     const PIECE_BYTES: usize = BodyMemory::PIECE_BYTES;
 
+    fn share(memory: &BodyMemory, owner: &str) -> MemoryShare {
+        MemoryShare::of(memory, Owner::new(owner))
+    }
+
     #[test]
     fn a_share_grows_within_the_memory_and_gives_the_excess_back() {
-        let memory = BodyMemory::new(4 * PIECE_BYTES);
-        let (one, other) = (MemoryShare::of(&memory), MemoryShare::of(&memory));
+        let memory = BodyMemory::new(4 * PIECE_BYTES, 100);
+        let (one, other) = (share(&memory, "one"), share(&memory, "other"));
         one.grow(3 * PIECE_BYTES).unwrap();
-        assert_eq!(other.grow(2 * PIECE_BYTES), Err(NoMemory));
+        assert_eq!(other.grow(2 * PIECE_BYTES), Err(Full::All));
         one.shrink_to(PIECE_BYTES + 1);
         assert_eq!(memory.used_bytes(), 2 * PIECE_BYTES);
         assert_eq!(other.grow(2 * PIECE_BYTES), Ok(()), "the refused bytes were not counted");

@@ -1,7 +1,8 @@
-//! [`Pool`]: a fixed number of compute threads with large stacks, in two lanes with a short queue each.
+//! [`Pool`]: a fixed number of compute threads with large stacks, in three lanes with a queue each.
 //!
-//! Large work has half as many threads of its own. It may take all of them for minutes, and the operating system still
-//! gives everyday work two thirds of the cores. The queue for large work is a quarter as long.
+//! Express work takes milliseconds and has threads of its own, so that it never waits until a longer piece of work ends.
+//! Large work has half as many threads, and no more than its memory allows. The operating system shares the cores
+//! between the lanes.
 //!
 //! Work must be admitted first ([`Pool::admit`]). Refusing it while the queue is full, or has stood for long, bounds
 //! waiting time and memory under any load. A place is given back when its work has really ended, not when the client
@@ -13,8 +14,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use super::crew::PoolCrew;
-use super::job_size::Size;
-use super::run_queue::{Panicked, Place, RunQueue};
+use super::demand::{Demand, Size};
+use super::run_queue::{Lane, Lost, Place, RunQueue};
+use super::shares::Owner;
 use crate::geometry::Crew;
 
 /// Size of the pool.
@@ -25,6 +27,10 @@ pub struct PoolOptions {
     /// Pieces of everyday work that may wait.
     pub queue: usize,
     pub stack_bytes: usize,
+    /// Memory of all work that runs at once.
+    pub memory_bytes: usize,
+    /// The most memory of one piece of large work ([`Demand::largest_bytes`]).
+    pub large_bytes: usize,
 }
 
 /// How full the pool is.
@@ -48,26 +54,47 @@ pub struct Saturated {
     pub backlog: Duration,
 }
 
+/// Why a piece of work that was not a decomposition has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AsideError {
+    #[error(transparent)]
+    Saturated(#[from] Saturated),
+    #[error("the work panicked")]
+    Panicked,
+}
+
 /// The compute pool.
 #[derive(Debug)]
 pub struct Pool {
+    express: Arc<RunQueue>,
     everyday: Arc<RunQueue>,
     large: Arc<RunQueue>,
-    /// Notified when a thread has become idle.
+    /// Memory of one piece of work beyond which it is large.
+    everyday_bytes: usize,
+    /// Notified when a thread for everyday work has become idle.
     freed: Arc<Notify>,
     crew: Arc<PoolCrew>,
 }
 
 impl Pool {
-    /// Starts the threads of both lanes.
+    /// Starts the threads of all lanes.
     pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let PoolOptions { threads, queue, stack_bytes } = options;
+        let PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes } = options;
         let threads = threads.max(1);
+        // At most half of the memory, but at least one piece of large work.
+        let large_threads = (memory_bytes / 2 / large_bytes.max(1)).clamp(1, (threads / 2).max(1));
+        let left_bytes = memory_bytes.saturating_sub(large_threads.saturating_mul(large_bytes));
+        // Express work takes little memory: a quarter is enough.
+        let everyday_bytes = left_bytes - left_bytes / 4;
+        let lane = |name, threads, queue, memory_bytes| Lane { name, threads, queue, memory_bytes };
         let freed = Arc::default();
-        let everyday = RunQueue::new("compute", threads, queue, stack_bytes, Arc::clone(&freed))?;
-        let large = RunQueue::new("large", (threads / 2).max(1), queue / 4, stack_bytes, Arc::clone(&freed))?;
-        let crew = PoolCrew::new(threads, stack_bytes, [Arc::clone(&everyday), Arc::clone(&large)])?;
-        Ok(Self { everyday, large, freed, crew: Arc::new(crew) })
+        let large_lane = lane("large", large_threads, queue / 4, large_threads.saturating_mul(large_bytes));
+        let express = RunQueue::new(lane("express", threads, queue, left_bytes / 4), stack_bytes, Arc::default())?;
+        let everyday = RunQueue::new(lane("compute", threads, queue, everyday_bytes), stack_bytes, Arc::clone(&freed))?;
+        let large = RunQueue::new(large_lane, stack_bytes, Arc::default())?;
+        let lanes = [&express, &everyday, &large].map(Arc::clone);
+        let crew = Arc::new(PoolCrew::new(threads, stack_bytes, lanes)?);
+        Ok(Self { express, everyday, large, everyday_bytes, freed, crew })
     }
 
     /// Returns the threads that help one piece of work at a time while the pool is at most half busy.
@@ -75,33 +102,83 @@ impl Pool {
         Arc::<PoolCrew>::clone(&self.crew)
     }
 
-    fn lane(&self, size: Size) -> &Arc<RunQueue> {
-        match size {
-            Size::Everyday => &self.everyday,
-            Size::Large => &self.large,
+    /// Returns the lane for a demand, and the demand as work of that lane.
+    fn lane(&self, demand: Demand) -> (&Arc<RunQueue>, Demand) {
+        match demand.size {
+            Size::Express => (&self.express, demand),
+            Size::Everyday if demand.memory_bytes <= self.everyday_bytes => (&self.everyday, demand),
+            Size::Everyday | Size::Large => (&self.large, demand.as_large(self.large_bytes())),
         }
     }
 
-    /// Takes a place for work of this size, or refuses at once when none is free.
-    pub fn admit(&self, size: Size) -> Result<Place, Saturated> {
-        let lane = self.lane(size);
-        lane.admit().map_err(|backlog| Saturated { threads: lane.thread_count, queue: lane.capacity, backlog })
+    fn large_bytes(&self) -> usize {
+        self.large.memory_bytes / self.large.thread_count
     }
 
-    /// Exchanges a place for one in the lane for this size, and waits until that lane has one. For work without haste.
-    pub async fn exchange(&self, place: Place, size: Size) -> Result<Place, Panicked> {
-        let lane = self.lane(size);
+    /// Takes a place for work of this demand, or refuses at once when none is free.
+    pub fn admit(&self, demand: Demand) -> Result<Place, Saturated> {
+        let (lane, demand) = self.lane(demand);
+        lane.admit(demand).map_err(|backlog| Saturated { threads: lane.thread_count, queue: lane.capacity, backlog })
+    }
+
+    /// Exchanges a place for one in the lane for this demand, and waits until that lane has one. For work without haste.
+    pub async fn exchange(&self, place: Place, demand: Demand) -> Result<Place, Lost> {
+        let (lane, demand) = self.lane(demand.without_haste());
         if place.is_in(lane) {
-            return Ok(place);
+            return Ok(place.with(demand));
         }
         // Its thread serves others meanwhile.
         drop(place);
-        lane.wait_for_place().await
+        lane.wait_for_place(demand).await
+    }
+
+    /// Waits for a place for work that turned out to be large.
+    pub async fn wait_for_large(&self, demand: &Demand) -> Result<Place, Lost> {
+        let (lane, demand) = self.lane(demand.as_large(self.large_bytes()));
+        lane.wait_for_place(demand).await
+    }
+
+    /// Runs work that is not a decomposition, or refuses it when its lane is full. Dropping the future gives up work that
+    /// has not begun.
+    pub async fn aside<T: Send + 'static>(
+        &self,
+        demand: Demand,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AsideError> {
+        let place = self.admit(demand)?;
+        self.run_aside(place, work).await
+    }
+
+    /// Like [`Pool::aside`], but waits for a place. For the last step of a request, whose work would be lost otherwise.
+    pub async fn finish<T: Send + 'static>(
+        &self,
+        demand: Demand,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AsideError> {
+        let (lane, demand) = self.lane(demand);
+        let place = lane.wait_for_place(demand).await.map_err(|_| AsideError::Panicked)?;
+        self.run_aside(place, work).await
+    }
+
+    async fn run_aside<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AsideError> {
+        place.run(work).await.map_err(|lost| match lost {
+            Lost::Panicked => AsideError::Panicked,
+            Lost::Displaced(backlog) => self.displaced(backlog).into(),
+        })
+    }
+
+    /// Returns the refusal of work that gave its place to another client.
+    pub fn displaced(&self, backlog: Duration) -> Saturated {
+        Saturated { threads: self.everyday.thread_count, queue: self.everyday.capacity, backlog }
     }
 
     /// Takes a place and reserves an idle thread, if there is one that nobody waits for. For work without haste.
     pub fn admit_idle(&self) -> Option<Place> {
-        self.everyday.admit_idle()
+        self.everyday.admit_idle(Demand::of_bytes(0, Owner::service()))
     }
 
     /// Waits until a thread has become idle since the last call. Only one caller may wait at a time.
@@ -109,132 +186,25 @@ impl Pool {
         self.freed.notified().await;
     }
 
+    /// Returns how many pieces of everyday work run at once.
+    pub fn threads(&self) -> usize {
+        self.everyday.thread_count
+    }
+
     /// Returns how full the pool is.
     pub fn usage(&self) -> PoolUse {
-        let Self { everyday, large, .. } = self;
-        let running = everyday.running() + large.running();
+        let lanes = [&self.express, &self.everyday, &self.large];
+        let running: usize = lanes.iter().map(|lane| lane.running()).sum();
+        let taken: usize = lanes.iter().map(|lane| lane.taken()).sum();
         PoolUse {
             running,
-            waiting: (everyday.taken() + large.taken()).saturating_sub(running),
-            threads: everyday.thread_count,
-            queue: everyday.capacity,
-            is_saturated: everyday.taken() >= everyday.thread_count + everyday.capacity,
+            waiting: taken.saturating_sub(running),
+            threads: self.everyday.thread_count,
+            queue: self.everyday.capacity,
+            is_saturated: self.everyday.taken() >= self.everyday.thread_count + self.everyday.capacity,
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use super::*;
-
-    fn pool(threads: usize, queue: usize) -> Pool {
-        Pool::new(PoolOptions { threads, queue, stack_bytes: 1 << 20 }).unwrap()
-    }
-
-    /// Keeps a thread of the place's lane until the sender is dropped.
-    fn hold(place: Place) -> (mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), Panicked>>) {
-        let (release, released) = mpsc::channel();
-        (release, tokio::spawn(place.run(move || released.recv().unwrap_or_default())))
-    }
-
-    async fn until_running(pool: &Pool, running: usize) {
-        while pool.usage().running != running {
-            tokio::task::yield_now().await;
-        }
-    }
-
-    #[tokio::test]
-    async fn work_returns_its_result_and_leaves_the_pool_idle() {
-        let pool = pool(2, 0);
-        assert_eq!(pool.admit(Size::Everyday).unwrap().run(|| 6 * 7).await, Ok(42));
-        // The result arrives before the thread has looked for more work.
-        pool.freed().await;
-        assert_eq!(pool.usage(), PoolUse { running: 0, waiting: 0, threads: 2, queue: 0, is_saturated: false });
-    }
-
-    #[tokio::test]
-    async fn a_panic_is_an_error_and_frees_the_place() {
-        let pool = pool(1, 0);
-        for _ in 0..3 {
-            let place = pool.admit(Size::Everyday).unwrap();
-            assert_eq!(place.run(|| -> u8 { panic!("wanted by a test") }).await, Err(Panicked));
-        }
-        assert_eq!(pool.admit(Size::Everyday).unwrap().run(|| 1).await, Ok(1));
-    }
-
-    #[tokio::test]
-    async fn beyond_threads_and_queue_work_is_refused_until_a_place_is_free() {
-        let pool = pool(1, 1);
-        let (release, running) = hold(pool.admit(Size::Everyday).unwrap());
-        let waiting = pool.admit(Size::Everyday).unwrap();
-        assert!(matches!(pool.admit(Size::Everyday), Err(Saturated { threads: 1, queue: 1, .. })));
-        assert!(pool.usage().is_saturated);
-        drop(release);
-        assert_eq!(running.await.unwrap(), Ok(()));
-        assert_eq!(waiting.run(|| 2).await, Ok(2));
-        assert!(!pool.usage().is_saturated);
-    }
-
-    #[tokio::test]
-    async fn an_idle_thread_is_reserved_only_when_nobody_waits_for_it() {
-        let pool = pool(1, 2);
-        let idle = pool.admit_idle().unwrap();
-        assert!(pool.admit_idle().is_none(), "the only thread is reserved");
-        let waiting = tokio::spawn(pool.admit(Size::Everyday).unwrap().run(|| 1));
-        while pool.usage().waiting == 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(idle.run(|| 2).await, Ok(2));
-        assert_eq!(waiting.await.unwrap(), Ok(1));
-        pool.freed().await;
-        assert_eq!(pool.admit_idle().unwrap().run(|| 3).await, Ok(3));
-    }
-
-    #[tokio::test]
-    async fn giving_up_in_the_queue_frees_the_place_without_running() {
-        let pool = pool(1, 1);
-        let (release, running) = hold(pool.admit(Size::Everyday).unwrap());
-        until_running(&pool, 1).await;
-        let given_up = tokio::spawn(pool.admit(Size::Everyday).unwrap().run(|| -> u8 { panic!("must not run") }));
-        tokio::task::yield_now().await;
-        given_up.abort();
-        assert!(given_up.await.unwrap_err().is_cancelled());
-        assert_eq!(pool.usage(), PoolUse { running: 1, waiting: 0, threads: 1, queue: 1, is_saturated: false });
-        drop(release);
-        assert_eq!(running.await.unwrap(), Ok(()));
-    }
-
-    #[tokio::test]
-    async fn large_work_without_haste_waits_for_its_lane_and_gives_its_thread_back() {
-        let pool = Arc::new(pool(1, 4));
-        let taken = [pool.admit(Size::Large).unwrap(), pool.admit(Size::Large).unwrap()];
-        let idle = pool.admit_idle().unwrap();
-        let job = tokio::spawn({
-            let pool = Arc::clone(&pool);
-            async move { pool.exchange(idle, Size::Large).await?.run(|| 9).await }
-        });
-        until_running(&pool, 0).await;
-        assert_eq!(pool.admit_idle().unwrap().run(|| 7).await, Ok(7));
-        assert!(!job.is_finished());
-        drop(taken);
-        assert_eq!(job.await.unwrap(), Ok(9));
-    }
-
-    #[tokio::test]
-    async fn large_work_keeps_no_everyday_work_waiting() {
-        let pool = pool(1, 4);
-        let (release, running) = hold(pool.admit(Size::Large).unwrap());
-        until_running(&pool, 1).await;
-        // One piece of large work runs and one may wait. A third is refused, everyday work is not.
-        let waiting = pool.admit(Size::Large).unwrap();
-        assert!(matches!(pool.admit(Size::Large), Err(Saturated { threads: 1, queue: 1, .. })));
-        for _ in 0..3 {
-            assert_eq!(pool.admit(Size::Everyday).unwrap().run(|| 7).await, Ok(7));
-        }
-        drop(release);
-        assert_eq!(running.await.unwrap(), Ok(()));
-        assert_eq!(waiting.run(|| 8).await, Ok(8));
-    }
-}
+mod tests;

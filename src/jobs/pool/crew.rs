@@ -15,14 +15,14 @@ use crate::geometry::Crew;
 pub struct PoolCrew {
     threads: rayon::ThreadPool,
     is_busy: AtomicBool,
-    lanes: [Arc<RunQueue>; 2],
+    lanes: [Arc<RunQueue>; 3],
 }
 
 impl PoolCrew {
     pub(super) fn new(
         thread_count: usize,
         stack_bytes: usize,
-        lanes: [Arc<RunQueue>; 2],
+        lanes: [Arc<RunQueue>; 3],
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(thread_count).stack_size(stack_bytes);
         let threads = builder.thread_name(|number| format!("crew-{number}")).build()?;
@@ -62,17 +62,23 @@ mod tests {
 
     use crate::geometry::Progress;
     use crate::jobs::pool::compute_pool::{Pool, PoolOptions};
-    use crate::jobs::pool::job_size::Size;
+    use crate::jobs::pool::demand::{Demand, Size};
+    use crate::jobs::pool::shares::Owner;
 
     fn pool(threads: usize) -> Pool {
-        Pool::new(PoolOptions { threads, queue: 4, stack_bytes: 1 << 20 }).unwrap()
+        let (memory_bytes, large_bytes) = (64 << 20, 16 << 20);
+        Pool::new(PoolOptions { threads, queue: 4, stack_bytes: 1 << 20, memory_bytes, large_bytes }).unwrap()
+    }
+
+    fn everyday() -> Demand {
+        Demand { size: Size::Everyday, ..Demand::of_bytes(0, Owner::new("test")) }
     }
 
     /// Returns the number of threads that a step of a piece of work is divided among.
     async fn helpers(pool: &Pool) -> usize {
         let progress = Progress::silent().with_crew(pool.crew());
         let step = move || progress.together(rayon::current_num_threads);
-        pool.admit(Size::Everyday).unwrap().run(step).await.unwrap()
+        pool.admit(everyday()).unwrap().run(step).await.unwrap()
     }
 
     #[tokio::test]
@@ -80,7 +86,7 @@ mod tests {
         let pool = pool(2);
         assert_eq!(helpers(&pool).await, 2);
         let (release, released) = mpsc::channel::<()>();
-        let held = pool.admit(Size::Everyday).unwrap().run(move || released.recv().unwrap_or_default());
+        let held = pool.admit(everyday()).unwrap().run(move || released.recv().unwrap_or_default());
         let held = tokio::spawn(held);
         while pool.usage().running == 0 {
             tokio::task::yield_now().await;
@@ -100,10 +106,10 @@ mod tests {
         let progress = Progress::silent().with_crew(pool.crew());
         let inner = progress.clone();
         let nested = move || progress.together(|| inner.map(&[1, 2, 3], |number| number * 2));
-        assert_eq!(pool.admit(Size::Everyday).unwrap().run(nested).await, Ok(vec![2, 4, 6]));
+        assert_eq!(pool.admit(everyday()).unwrap().run(nested).await, Ok(vec![2, 4, 6]));
         let progress = Progress::silent().with_crew(pool.crew());
         let panics = move || progress.together(|| panic!("wanted by a test"));
-        assert!(pool.admit(Size::Everyday).unwrap().run::<()>(panics).await.is_err());
+        assert!(pool.admit(everyday()).unwrap().run::<()>(panics).await.is_err());
         while pool.usage().running > 0 {
             tokio::task::yield_now().await;
         }

@@ -7,7 +7,6 @@
 //! own: in a common pool, a thread that waits for a part of its own work would pick up another piece of work meanwhile.
 //! Several threads divide a step only in the [`crew`](super::crew).
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -15,22 +14,30 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
+use super::demand::Demand;
 use super::load::Load;
 use super::lock::lock;
+use super::waiting::{Piece, State, Waiting, Work};
 
-type Work = Box<dyn FnOnce() + Send>;
-
-/// The work panicked, which is a bug. The panic hook has logged it.
+/// Why a piece of work has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Panicked;
+pub enum Lost {
+    /// The work panicked, which is a bug. The panic hook has logged it.
+    Panicked,
+    /// The work waited in a full queue and gave its place to a client that had none. The time is how long the work
+    /// already admitted will take.
+    Displaced(Duration),
+}
 
-/// Threads of one lane and a first-come, first-served queue in front of them.
+/// Threads of one lane and the queue in front of them.
 #[derive(Debug)]
 pub struct RunQueue {
     threads: Threads,
     pub(super) thread_count: usize,
     /// Pieces of work that may wait.
     pub(super) capacity: usize,
+    /// Memory of all work that runs at once.
+    pub(super) memory_bytes: usize,
     /// One permit for each thread and for each place in the queue.
     places: Arc<Semaphore>,
     state: Mutex<State>,
@@ -76,18 +83,11 @@ fn next_of(received: &Mutex<mpsc::Receiver<Work>>) -> Option<Work> {
     lock(received).recv().ok()
 }
 
-struct State {
-    /// Threads that run nothing and that nobody has reserved.
-    idle: usize,
-    /// Empty while a thread is idle. The number identifies a piece of work that is given up.
-    waiting: VecDeque<(u64, Work)>,
-    next_number: u64,
-}
-
 /// A place on a thread or in the queue, taken until the work has ended.
 #[derive(Debug)]
 pub struct Place {
     queue: Arc<RunQueue>,
+    demand: Demand,
     _permit: OwnedSemaphorePermit,
     /// Whether an idle thread is reserved for the work. Dropping the place gives the thread back.
     has_thread: bool,
@@ -100,49 +100,83 @@ struct GiveUp {
     number: Option<u64>,
 }
 
+/// The size of a lane.
+pub(super) struct Lane {
+    pub(super) name: &'static str,
+    pub(super) threads: usize,
+    pub(super) queue: usize,
+    /// Memory of all work that runs at once.
+    pub(super) memory_bytes: usize,
+}
+
 impl RunQueue {
     pub(super) fn new(
-        name: &'static str,
-        thread_count: usize,
-        capacity: usize,
+        lane: Lane,
         stack_bytes: usize,
         freed: Arc<Notify>,
     ) -> Result<Arc<Self>, rayon::ThreadPoolBuildError> {
+        let Lane { name, threads: thread_count, queue: capacity, memory_bytes } = lane;
         let threads = Threads::new(name, thread_count, stack_bytes)?;
         let places = Arc::new(Semaphore::new(thread_count.saturating_add(capacity)));
-        let state = Mutex::new(State { idle: thread_count, waiting: VecDeque::new(), next_number: 0 });
-        Ok(Arc::new(Self { threads, thread_count, capacity, places, state, load: Mutex::new(Load::new()), freed }))
+        let state = Mutex::new(State { idle: thread_count, memory_bytes, waiting: Waiting::default() });
+        Ok(Arc::new(Self {
+            threads,
+            thread_count,
+            capacity,
+            memory_bytes,
+            places,
+            state,
+            load: Mutex::new(Load::new()),
+            freed,
+        }))
     }
 
-    /// Takes a place. When none is free, returns how long the work already admitted will take.
-    pub(super) fn admit(self: &Arc<Self>) -> Result<Place, Duration> {
+    /// Takes a place. When none is free, the client that waits with the most work loses its last place to a client that
+    /// waits with less. Otherwise returns how long the work already admitted will take.
+    pub(super) fn admit(self: &Arc<Self>, demand: Demand) -> Result<Place, Duration> {
+        if let Some(permit) = self.free_place() {
+            return Ok(self.place(permit, demand, false));
+        }
+        let displaced = lock(&self.state).waiting.displace(&demand.owner);
+        // The work drops its place, so nothing may be locked then.
+        let is_displaced = displaced.is_some();
+        drop(displaced);
+        if is_displaced {
+            metrics::counter!("hullwright_pool_displaced_total").increment(1);
+        }
+        let permit = is_displaced.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten();
+        permit.map(|permit| self.place(permit, demand, false)).ok_or_else(|| self.backlog())
+    }
+
+    fn free_place(&self) -> Option<OwnedSemaphorePermit> {
         let mut load = lock(&self.load);
         let allowed = load.allowed_queue(self.taken(), self.thread_count, self.capacity);
         let has_room = self.taken() < self.thread_count + allowed;
-        let permit = has_room.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten();
-        match permit {
-            Some(permit) => Ok(self.place(permit, false)),
-            None => Err(load.backlog(self.taken(), self.thread_count)),
-        }
+        has_room.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten()
+    }
+
+    fn backlog(&self) -> Duration {
+        lock(&self.load).backlog(self.taken(), self.thread_count)
     }
 
     /// Waits for a place, in the order of the calls and before any later [`RunQueue::admit`].
-    pub(super) async fn wait_for_place(self: &Arc<Self>) -> Result<Place, Panicked> {
+    pub(super) async fn wait_for_place(self: &Arc<Self>, demand: Demand) -> Result<Place, Lost> {
         // The semaphore is never closed; with a closed one the pool could not compute either.
-        let permit = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Panicked)?;
-        Ok(self.place(permit, false))
+        let permit = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Lost::Panicked)?;
+        Ok(self.place(permit, demand, false))
     }
 
     /// Takes a place and reserves an idle thread, if there is one that nobody waits for.
-    pub(super) fn admit_idle(self: &Arc<Self>) -> Option<Place> {
+    pub(super) fn admit_idle(self: &Arc<Self>, demand: Demand) -> Option<Place> {
         let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
         let mut state = lock(&self.state);
         state.idle = state.idle.checked_sub(1)?;
-        Some(self.place(permit, true))
+        drop(state);
+        Some(self.place(permit, demand, true))
     }
 
-    fn place(self: &Arc<Self>, permit: OwnedSemaphorePermit, has_thread: bool) -> Place {
-        Place { queue: Arc::clone(self), _permit: permit, has_thread }
+    fn place(self: &Arc<Self>, permit: OwnedSemaphorePermit, demand: Demand, has_thread: bool) -> Place {
+        Place { queue: Arc::clone(self), demand, _permit: permit, has_thread }
     }
 
     /// Returns how many places are taken, on threads and in the queue.
@@ -155,46 +189,63 @@ impl RunQueue {
         self.thread_count - lock(&self.state).idle
     }
 
-    /// Starts `work`, which must not panic, on a reserved or an idle thread; queues it when every thread is taken.
-    fn start_or_wait(self: &Arc<Self>, work: Work, has_thread: bool) -> GiveUp {
-        let (mut state, mut waiting) = (lock(&self.state), None);
-        if !has_thread && state.idle == 0 {
-            let number = state.next_number;
-            state.waiting.push_back((number, work));
-            state.next_number += 1;
-            waiting = Some(number);
-        } else {
-            state.idle -= usize::from(!has_thread);
-            drop(state);
-            self.start(work);
-        }
-        GiveUp { queue: Arc::clone(self), number: waiting }
-    }
-
-    fn start(self: &Arc<Self>, work: Work) {
-        let queue = Arc::clone(self);
-        self.threads.spawn(Box::new(move || queue.run_from(work)));
-    }
-
-    /// Runs `first`, then whatever waits, until the queue is empty.
-    fn run_from(self: &Arc<Self>, first: Work) {
-        let mut next = Some(first);
-        while let Some(work) = next.take() {
-            work();
-            next = self.next();
-        }
-    }
-
-    /// Takes the next piece of work for a thread that has become free. Without one, the thread becomes idle.
-    fn next(&self) -> Option<Work> {
+    /// Starts `work`, which must not panic, on a reserved or an idle thread; queues it when every thread is taken, or when
+    /// its memory is not free.
+    fn start_or_wait(self: &Arc<Self>, work: Work, mut demand: Demand, has_thread: bool) -> GiveUp {
         let mut state = lock(&self.state);
-        let next = state.waiting.pop_front();
+        // Work that needs more than all memory runs when nothing else does.
+        demand.memory_bytes = demand.memory_bytes.min(self.memory_bytes);
+        state.idle += usize::from(has_thread);
+        let number = state.waiting.push(demand, work);
+        let next = state.next_for_idle();
+        let is_waiting = next.as_ref().is_none_or(|piece| piece.number != number);
+        drop(state);
+        next.into_iter().for_each(|piece| self.start(piece));
+        GiveUp { queue: Arc::clone(self), number: is_waiting.then_some(number) }
+    }
+
+    fn start(self: &Arc<Self>, piece: Piece) {
+        let queue = Arc::clone(self);
+        self.threads.spawn(Box::new(move || queue.run_from(piece)));
+    }
+
+    /// Runs `first`, then whatever waits, until nothing waits that may run.
+    fn run_from(self: &Arc<Self>, first: Piece) {
+        let mut next = Some(first);
+        while let Some(Piece { work, demand, .. }) = next.take() {
+            let began = Instant::now();
+            work();
+            next = self.next(&demand, began.elapsed());
+        }
+    }
+
+    /// Takes the next piece of work for a thread whose work has ended. Without one, the thread becomes idle. The memory
+    /// that became free may allow more pieces to begin on other idle threads.
+    fn next(self: &Arc<Self>, ended: &Demand, took: Duration) -> Option<Piece> {
+        let mut state = lock(&self.state);
+        state.memory_bytes += ended.memory_bytes;
+        state.waiting.end(ended, took);
+        state.idle += 1;
+        let next = state.next_for_idle();
+        let others: Vec<Piece> = std::iter::from_fn(|| state.next_for_idle()).collect();
+        drop(state);
+        others.into_iter().for_each(|piece| self.start(piece));
         if next.is_none() {
-            state.idle += 1;
-            drop(state);
             self.freed.notify_one();
         }
-        next.map(|(_, work)| work)
+        next
+    }
+
+    /// Returns an idle thread that was reserved, and starts what waits for it.
+    fn give_back_thread(self: &Arc<Self>) {
+        let mut state = lock(&self.state);
+        state.idle += 1;
+        let next = state.next_for_idle();
+        drop(state);
+        match next {
+            Some(piece) => self.start(piece),
+            None => self.freed.notify_one(),
+        }
     }
 }
 
@@ -204,10 +255,23 @@ impl Place {
         Arc::ptr_eq(&self.queue, queue)
     }
 
-    /// Runs `work` as soon as a thread is free. Dropping the future gives up work that has not begun; work that has
-    /// begun continues until it checks its `Progress`.
-    pub async fn run<T: Send + 'static>(mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Panicked> {
+    /// Returns what the work in this place may take.
+    pub(in crate::jobs) fn demand(&self) -> &Demand {
+        &self.demand
+    }
+
+    /// Uses the place for another piece of work.
+    pub(super) fn with(self: Place, demand: Demand) -> Self {
+        let mut place = self;
+        place.demand = demand;
+        place
+    }
+
+    /// Runs `work` as soon as a thread and its memory are free. Dropping the future gives up work that has not begun; work
+    /// that has begun continues until it checks its `Progress`.
+    pub async fn run<T: Send + 'static>(mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Lost> {
         let (queue, has_thread) = (Arc::clone(&self.queue), std::mem::take(&mut self.has_thread));
+        let demand = self.demand.clone();
         let (result_sender, result) = oneshot::channel();
         let span = Span::current();
         let task = move || {
@@ -227,17 +291,19 @@ impl Place {
             // Nobody receives the result when the client has left.
             drop(result_sender.send(result));
         };
-        let _give_up = queue.start_or_wait(Box::new(task), has_thread);
-        result.await.ok().and_then(Result::ok).ok_or(Panicked)
+        let _give_up = queue.start_or_wait(Box::new(task), demand, has_thread);
+        match result.await {
+            Ok(result) => result.map_err(|_| Lost::Panicked),
+            // The sender is dropped unused only with work that gave its place away.
+            Err(_) => Err(Lost::Displaced(queue.backlog())),
+        }
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if self.has_thread
-            && let Some(work) = self.queue.next()
-        {
-            self.queue.start(work);
+        if self.has_thread {
+            self.queue.give_back_thread();
         }
     }
 }
@@ -245,18 +311,9 @@ impl Drop for Place {
 impl Drop for GiveUp {
     fn drop(&mut self) {
         let Some(number) = self.number else { return };
-        let mut state = lock(&self.queue.state);
-        let found = state.waiting.iter().position(|(waiting, _)| *waiting == number);
-        let given_up = found.and_then(|index| state.waiting.remove(index));
+        let given_up = lock(&self.queue.state).waiting.remove(number);
         // The work drops its place, so nothing may be locked then.
-        drop(state);
         drop(given_up);
-    }
-}
-
-impl std::fmt::Debug for State {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("State").field("idle", &self.idle).field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 

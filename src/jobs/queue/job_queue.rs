@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::jobs::answer::decomposer::stored;
 use crate::pipeline::Job;
-use crate::store::{JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
+use crate::store::{JobFilter, JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 
 /// News that may be pending for a slow listener. A listener that falls further behind is notified that it missed some.
 const NEWS_CAPACITY: usize = 1024;
@@ -70,8 +70,8 @@ impl Queue {
         Self { store, bounds, news, _listening: Arc::new(dropped.drop_guard()) }
     }
 
-    /// Accepts a job. Once accepted, the job survives this process.
-    pub async fn submit(&self, job: Job, urgency: Urgency) -> Result<StoredJob, SubmitError> {
+    /// Accepts a job of the client `owner`. Once accepted, the job survives this process.
+    pub async fn submit(&self, job: Job, urgency: Urgency, owner: &str) -> Result<StoredJob, SubmitError> {
         let id = Uuid::now_v7().to_string();
         let stored = match stored(&self.store, job.id()).await {
             // The job computes the outcome again.
@@ -79,11 +79,11 @@ impl Queue {
             found => found?,
         };
         if let Some(outcome) = stored {
-            self.store.put_done_job(&id, &job.id().to_string(), outcome.hulls() as u64).await?;
+            self.store.put_done_job(&id, owner, &job.id().to_string(), outcome.hulls() as u64).await?;
         } else {
             // Copying a large upload would block an async thread for too long.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
-            let job = NewJob { id: id.clone(), urgency: urgency.get(), upload };
+            let job = NewJob { id: id.clone(), owner: owner.to_owned(), urgency: urgency.get(), upload };
             if let Some(met) = self.store.put_job(job, self.bounds).await? {
                 return Err(SubmitError::Full(met));
             }
@@ -98,6 +98,11 @@ impl Queue {
     /// Returns the job as it stands.
     pub async fn get(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
         self.store.get_job(id).await
+    }
+
+    /// Returns jobs of one client.
+    pub async fn list(&self, filter: &JobFilter) -> Result<Vec<StoredJob>, StoreError> {
+        self.store.list_jobs(filter).await
     }
 
     /// Ends a job that has not ended, stops its run on any process, and returns the job as it stands then.

@@ -116,7 +116,7 @@ impl Worker {
         let (id, reports) = (job.id().to_string(), reports.clone());
         let deadline = Instant::now() + self.options.deadline;
         let listener = move |report| reports.note(report);
-        let answer = self.decomposer.decompose_in(Some(place), job, deadline, listener).await?;
+        let answer = self.decomposer.decompose_later(place, job, deadline, listener).await?;
         let hulls = answer.outcome.hulls() as u64;
         self.keep(&id, answer).await?;
         Ok(Done { result: id, hulls })
@@ -139,6 +139,8 @@ impl Worker {
         match computed {
             Ok(Done { result, hulls }) => self.end(run, RunEnd::Done { result: &result, hulls }).await,
             Err(JobError::Refused(refusal)) if !may_succeed_later(refusal.kind) => {
+                let part = refusal.errors.iter().find_map(|finding| finding.part.as_deref());
+                tracing::info!(code = refusal.code, part, "The job failed with {}", refusal.code);
                 let why = failure(&refusal.code, &refusal.detail, &refusal.errors);
                 self.end(run, RunEnd::Failed(&why)).await;
             }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::jobs::answer::decomposer::Decomposer;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
+use crate::jobs::pool::shares::Owner;
 use crate::store::{JobNews, JobState, StoreError};
 
 use super::job_queue::Queue;
@@ -108,7 +109,7 @@ async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>) -> Begun {
 /// limit reserves all memory there is.
 fn reserve(bodies: &BodyMemory, upload_bytes: u64) -> Option<MemoryShare> {
     let bytes = usize::try_from(upload_bytes).unwrap_or(usize::MAX).saturating_mul(2);
-    let share = MemoryShare::of(bodies);
+    let share = MemoryShare::of(bodies, Owner::service());
     share.grow(bytes.min(bodies.limit_bytes())).ok().map(|()| share)
 }
 

@@ -14,7 +14,8 @@ pub(super) struct Budget {
 
 impl Budget {
     pub fn new(limits: &LlsdLimits, input_bytes: usize) -> Self {
-        let free_values = limits.free_values.saturating_add(input_bytes / BYTES_A_VALUE);
+        let more = if limits.grows { input_bytes / BYTES_A_VALUE } else { 0 };
+        let free_values = limits.free_values.saturating_add(more);
         Self { limits: LlsdLimits { free_values, ..*limits }, depth: limits.depth, values: free_values }
     }
 

@@ -35,9 +35,11 @@ pub struct LlsdLimits {
     /// Nesting of arrays and maps.
     pub depth: usize,
     /// Values that a document of any size may have. A value takes 88 bytes. An entry of a map counts as 5 values and a
-    /// map as 2 more, because hash maps keep free places. A document may have one more value for every
-    /// [`BYTES_A_VALUE`] bytes of input, which keeps memory below 12 times the input and 64 MB.
+    /// map as 2 more, because hash maps keep free places.
     pub free_values: usize,
+    /// Whether a document may have one more value for every [`BYTES_A_VALUE`] bytes of input, which keeps memory below 12
+    /// times the input and 64 MB.
+    pub grows: bool,
 }
 
 /// Input bytes for each value beyond [`LlsdLimits::free_values`].
@@ -45,9 +47,10 @@ pub const BYTES_A_VALUE: usize = 9;
 
 impl LlsdLimits {
     /// Limits for documents that a client writes by hand or with a tool.
-    pub const DOCUMENT: Self = Self { depth: 32, free_values: 1 << 19 };
+    pub const DOCUMENT: Self = Self { depth: 32, free_values: 1 << 19, grows: true };
     /// Limits for headers and blocks of mesh assets. The nesting limit of 96 is the viewer's (`LLSDParser`).
-    pub const BLOCK: Self = Self { depth: 96, free_values: 1 << 19 };
+    /// A block inflates to a thousand times its size, but has few values: eight faces, or the joints of a skeleton.
+    pub const BLOCK: Self = Self { depth: 96, free_values: 1 << 17, grows: false };
 }
 
 /// Writes notation, for tests. The program writes none.

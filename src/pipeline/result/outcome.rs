@@ -142,6 +142,16 @@ impl Outcome {
         single.into_iter().chain(parts.iter().map(|part| (part.placed(), &part.report)))
     }
 
+    /// Returns the codes of all faults and warnings that the outcome names.
+    pub fn fault_codes(&self) -> impl Iterator<Item = &str> {
+        let (errors, warnings) = match self {
+            Self::Mesh(outcome) => (&[][..], outcome.report.warnings.as_slice()),
+            Self::Model(outcome) => (outcome.report.errors.as_slice(), outcome.report.warnings.as_slice()),
+            Self::Findings(report) => (report.findings.as_slice(), &[][..]),
+        };
+        errors.iter().map(|finding| finding.code.as_str()).chain(warnings.iter().map(|warning| warning.code.as_str()))
+    }
+
     /// Returns the number of hulls of all decompositions.
     pub fn hulls(&self) -> usize {
         self.mesh_reports().map(|(_, report)| report.hulls.len()).sum()

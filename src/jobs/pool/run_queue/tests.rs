@@ -1,23 +1,29 @@
 use std::sync::mpsc;
 
 use super::*;
+use crate::jobs::pool::shares::Owner;
 
 const TINY: Duration = Duration::from_micros(1);
 
 /// A lane with eight places in its queue.
 fn lane(threads: usize) -> Arc<RunQueue> {
-    RunQueue::new("test", threads, 8, 1 << 20, Arc::default()).unwrap()
+    let lane = Lane { name: "test", threads, queue: 8, memory_bytes: 8 << 20 };
+    RunQueue::new(lane, 1 << 20, Arc::default()).unwrap()
+}
+
+fn demand() -> Demand {
+    Demand::of_bytes(0, Owner::new("test"))
 }
 
 /// Keeps a thread until the sender is dropped.
 fn hold(queue: &Arc<RunQueue>) -> mpsc::Sender<()> {
     let (release, released) = mpsc::channel::<()>();
-    queue.start_or_wait(Box::new(move || released.recv().unwrap_or_default()), false);
+    queue.start_or_wait(Box::new(move || released.recv().unwrap_or_default()), demand(), false);
     release
 }
 
 fn fill(queue: &Arc<RunQueue>) -> Vec<Place> {
-    std::iter::from_fn(|| queue.admit().ok()).collect()
+    std::iter::from_fn(|| queue.admit(demand()).ok()).collect()
 }
 
 fn ago(seconds: f64) -> Instant {
@@ -37,7 +43,7 @@ fn work_runs_in_the_order_of_its_arrival_and_leaves_the_threads_idle() {
     let (sender, numbers) = mpsc::channel();
     let _waiting = [1, 2, 3].map(|number| {
         let sender = sender.clone();
-        queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), false)
+        queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), demand(), false)
     });
     assert_eq!(queue.running(), 1);
     drop(release);
@@ -53,7 +59,7 @@ fn work_that_is_given_up_leaves_the_queue_and_the_others_keep_their_order() {
     let mut waiting: Vec<_> = (0..4)
         .map(|number| {
             let sender = sender.clone();
-            queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), false)
+            queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), demand(), false)
         })
         .collect();
     drop(sender);
@@ -69,17 +75,17 @@ fn work_that_is_given_up_drops_what_it_holds() {
     let _release = hold(&queue);
     let held = Arc::new(());
     let in_work = Arc::clone(&held);
-    drop(queue.start_or_wait(Box::new(move || panic!("must not run, {in_work:?}")), false));
+    drop(queue.start_or_wait(Box::new(move || panic!("must not run, {in_work:?}")), demand(), false));
     assert_eq!(Arc::strong_count(&held), 1);
 }
 
 #[test]
 fn a_reserved_thread_that_is_given_back_serves_waiting_work() {
     let queue = lane(1);
-    let place = queue.admit_idle().unwrap();
-    assert!(queue.admit_idle().is_none());
+    let place = queue.admit_idle(demand()).unwrap();
+    assert!(queue.admit_idle(demand()).is_none());
     let (sender, numbers) = mpsc::channel();
-    let _waiting = queue.start_or_wait(Box::new(move || sender.send(7).unwrap()), false);
+    let _waiting = queue.start_or_wait(Box::new(move || sender.send(7).unwrap()), demand(), false);
     assert!(numbers.try_recv().is_err());
     drop(place);
     assert_eq!(numbers.recv(), Ok(7));
@@ -97,8 +103,8 @@ fn a_thread_does_no_other_work_while_it_waits_for_a_part_of_its_own() {
         rayon::join(wait, wait);
         inner.send(1).unwrap();
     };
-    let _first = queue.start_or_wait(Box::new(first), false);
-    let _second = queue.start_or_wait(Box::new(move || sender.send(2).unwrap()), false);
+    let _first = queue.start_or_wait(Box::new(first), demand(), false);
+    let _second = queue.start_or_wait(Box::new(move || sender.send(2).unwrap()), demand(), false);
     drop(go_on);
     assert_eq!([order.recv(), order.recv()], [Ok(1), Ok(2)]);
     wait_until_idle(&queue);
@@ -111,7 +117,7 @@ fn a_burst_fills_the_queue_however_short_earlier_work_was() {
     let places: Vec<_> = std::iter::from_fn(|| {
         // As if 50 ms passed between two arrivals.
         lock(&queue.load).queue_empty_at -= Duration::from_millis(50);
-        queue.admit().ok()
+        queue.admit(demand()).ok()
     })
     .collect();
     assert_eq!(places.len(), 9);
@@ -120,20 +126,20 @@ fn a_burst_fills_the_queue_however_short_earlier_work_was() {
 #[test]
 fn a_standing_queue_is_cut_to_one_piece_of_work_per_thread() {
     let queue = lane(1);
-    let mut places: Vec<_> = (0..3).map(|_| queue.admit().unwrap()).collect();
+    let mut places: Vec<_> = (0..3).map(|_| queue.admit(demand()).unwrap()).collect();
     lock(&queue.load).mean = TINY;
     lock(&queue.load).queue_empty_at = ago(1.1);
-    assert!(queue.admit().is_err(), "the queue has stood for longer than the harmless second");
+    assert!(queue.admit(demand()).is_err(), "the queue has stood for longer than the harmless second");
     places.truncate(1);
-    places.push(queue.admit().unwrap());
-    assert!(queue.admit().is_err(), "one piece waits already, and something was refused");
+    places.push(queue.admit(demand()).unwrap());
+    assert!(queue.admit(demand()).is_err(), "one piece waits already, and something was refused");
     // A full queue takes 80 s, a quarter of it 20 s: a queue that has stood for 15 s is a burst.
     lock(&queue.load).has_refused = false;
     lock(&queue.load).mean = Duration::from_secs(10);
     lock(&queue.load).queue_empty_at = ago(15.0);
-    places.push(queue.admit().unwrap());
+    places.push(queue.admit(demand()).unwrap());
     lock(&queue.load).queue_empty_at = ago(21.0);
-    assert!(queue.admit().is_err());
+    assert!(queue.admit(demand()).is_err());
 }
 
 #[test]
@@ -154,7 +160,7 @@ fn an_overload_ends_when_a_thread_was_idle_for_longer_than_a_piece_of_work() {
 async fn a_thread_counts_as_idle_from_the_end_of_its_work() {
     let queue = lane(1);
     let before = Instant::now();
-    queue.admit().unwrap().run(|| std::thread::sleep(Duration::from_millis(5))).await.unwrap();
+    queue.admit(demand()).unwrap().run(|| std::thread::sleep(Duration::from_millis(5))).await.unwrap();
     assert!(lock(&queue.load).all_busy_at >= before + Duration::from_millis(5));
 }
 
@@ -163,5 +169,5 @@ fn a_refusal_carries_the_time_that_the_admitted_work_takes() {
     let queue = lane(2);
     let _places = fill(&queue);
     lock(&queue.load).mean = Duration::from_millis(500);
-    assert_eq!(queue.admit().unwrap_err(), Duration::from_millis(2500));
+    assert_eq!(queue.admit(demand()).unwrap_err(), Duration::from_millis(2500));
 }

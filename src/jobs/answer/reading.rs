@@ -1,0 +1,59 @@
+//! Work that only reads: surfaces to look at, and linksets. It runs within its estimate, or again as large work.
+
+use std::sync::Arc;
+
+use crate::formats::ReadLimits;
+use crate::jobs::pool::compute_pool::{AsideError, Pool};
+use crate::jobs::pool::demand::Demand;
+use crate::jobs::pool::run_queue::{Lost, Place};
+use crate::pipeline::{Refusal, RefusalKind};
+
+use super::decomposer::{Decomposer, JobError};
+
+impl Decomposer {
+    /// Runs `read` in the pool, under the limits that keep it within the estimated memory. Input that exceeds them is
+    /// read again as large work, under the limits of the settings.
+    pub async fn read_within<T: Send + 'static>(
+        &self,
+        demand: Demand,
+        read: impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static,
+    ) -> Result<T, JobError> {
+        let read = Arc::new(read);
+        let place = self.pool().admit(demand.clone())?;
+        let is_bounded = place.demand().is_bounded(self.read_limits());
+        match self.read_in(place, Arc::clone(&read)).await? {
+            Err(refusal) if is_bounded && refusal.kind == RefusalKind::TooLarge => {
+                metrics::counter!("hullwright_pool_enlarged_total").increment(1);
+                let place = self.pool().wait_for_large(&demand).await.map_err(|lost| error_of(lost, self.pool()))?;
+                Ok(self.read_in(place, read).await??)
+            }
+            result => Ok(result?),
+        }
+    }
+
+    async fn read_in<T: Send + 'static>(
+        &self,
+        place: Place,
+        read: Arc<impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static>,
+    ) -> Result<Result<T, Refusal>, JobError> {
+        let limits = place.demand().limits(self.read_limits());
+        place.run(move || read(&limits)).await.map_err(|lost| error_of(lost, self.pool()))
+    }
+}
+
+/// Returns the error of work that was lost.
+pub(super) fn error_of(lost: Lost, pool: &Pool) -> JobError {
+    match lost {
+        Lost::Panicked => JobError::Failed,
+        Lost::Displaced(backlog) => pool.displaced(backlog).into(),
+    }
+}
+
+impl From<AsideError> for JobError {
+    fn from(error: AsideError) -> Self {
+        match error {
+            AsideError::Saturated(full) => full.into(),
+            AsideError::Panicked => Self::Failed,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! One run of a job on a thread of the pool, and whether its estimate was too small.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use crate::pipeline::{ContentId, Outcome, Refusal, RefusalKind};
+
+/// One run of a job.
+pub(super) struct Ran {
+    /// Whether the run met a limit that its estimate set, and not one of the settings.
+    pub(super) met_estimate: bool,
+    pub(super) result: Result<Made, Refusal>,
+}
+
+/// The stored form of an outcome, those of the lines of a front with their ids, and the outcome.
+type Made = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
+
+impl Ran {
+    pub(super) fn with_lines(mut outcome: Outcome) -> Made {
+        let lines: Vec<_> = outcome.take_lines().iter().map(|line| (line.id(), line.to_stored())).collect();
+        (outcome.to_stored(), lines, outcome)
+    }
+
+    pub(super) fn code(&self) -> Option<&str> {
+        self.result.as_ref().err().map(|refusal| refusal.code.as_str())
+    }
+}
+
+/// Returns whether a limit on the input may have decided a result. The preflight reports a block that inflates to too
+/// much as malformed.
+pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
+    let decides = |code: &str| {
+        matches!(code, "decompressed_too_large" | "too_many_vertices" | "too_many_triangles" | "malformed")
+    };
+    match result {
+        Ok(outcome) => outcome.fault_codes().any(decides),
+        Err(refusal) => {
+            refusal.kind == RefusalKind::TooLarge || refusal.errors.iter().any(|finding| decides(&finding.code))
+        }
+    }
+}
+
+/// The time when the last waiter of a computation left. It is set on drop; nobody reads it after a computation that
+/// ended before.
+#[derive(Default)]
+pub(super) struct LeaveTime(pub(super) Arc<OnceLock<Instant>>);
+
+impl Drop for LeaveTime {
+    fn drop(&mut self) {
+        // Dropped once, so the cell is still empty.
+        let _ = self.0.set(Instant::now());
+    }
+}

@@ -1,0 +1,121 @@
+//! The licences and sources of every crate that a build may contain, checked offline against `deny.toml`. `cargo deny`
+//! checks the same, and advisories as well; it takes minutes to install, so `.ci/run` uses it only where it is there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the quoted words of the first list after `key` in a section of `deny.toml`.
+fn listed(section: &str, key: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(root().join("deny.toml")).unwrap();
+    let (_, section) = text.split_once(&format!("[{section}]")).expect("the section exists");
+    let (_, list) = section.split_once(&format!("{key} = [")).expect("the key exists");
+    let (list, _) = list.split_once(']').expect("the list ends");
+    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Returns every crate of the locked graph, with all features and on all platforms.
+fn crates() -> Vec<Value> {
+    let arguments = ["metadata", "--format-version", "1", "--locked", "--offline", "--all-features"];
+    let told = Command::new(env!("CARGO")).args(arguments).current_dir(root()).output().unwrap();
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+    told["packages"].as_array().unwrap().clone()
+}
+
+/// Evaluates an SPDX expression: `OR`, `AND` and parentheses over licences, and `/` as old crates write `OR`.
+fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ").replace(" WITH ", "_WITH_");
+    let words: Vec<String> = spaced.split_whitespace().map(|word| word.replace("_WITH_", " WITH ")).collect();
+    let mut rest = words.as_slice();
+    let is_allowed = alternatives(&mut rest, allowed);
+    assert!(rest.is_empty(), "{expression} is not understood");
+    is_allowed
+}
+
+fn alternatives(words: &mut &[String], allowed: &BTreeSet<String>) -> bool {
+    let mut found = all_of(words, allowed);
+    while next_is(words, "OR") {
+        found |= all_of(words, allowed);
+    }
+    found
+}
+
+fn all_of(words: &mut &[String], allowed: &BTreeSet<String>) -> bool {
+    let mut found = one(words, allowed);
+    while next_is(words, "AND") {
+        found &= one(words, allowed);
+    }
+    found
+}
+
+fn one(words: &mut &[String], allowed: &BTreeSet<String>) -> bool {
+    let (first, rest) = words.split_first().expect("an expression does not end here");
+    *words = rest;
+    if first != "(" {
+        return allowed.contains(first);
+    }
+    let found = alternatives(words, allowed);
+    assert!(next_is(words, ")"));
+    found
+}
+
+fn next_is(words: &mut &[String], word: &str) -> bool {
+    let is_next = words.first().is_some_and(|next| next == word);
+    if is_next {
+        *words = &words[1..];
+    }
+    is_next
+}
+
+#[test]
+fn every_crate_has_a_licence_that_deny_toml_allows() {
+    let allowed = listed("licenses", "allow");
+    assert!(allowed.contains("MIT") && !allowed.contains("LGPL-2.1"));
+    let excepted: BTreeSet<&str> = BTreeSet::from(["llsd-rs"]);
+    let faults: Vec<String> = crates()
+        .iter()
+        .filter(|found| !excepted.contains(found["name"].as_str().unwrap()))
+        .filter(|found| !is_allowed(found["license"].as_str().unwrap_or("none"), &allowed))
+        .map(|found| format!("{} is under {}", found["name"], found["license"]))
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let text = fs::read_to_string(root().join("deny.toml")).unwrap();
+    assert!(excepted.iter().all(|name| text.contains(&format!("crate = \"{name}\""))), "the exceptions agree");
+}
+
+#[test]
+fn every_crate_comes_from_the_public_registry_with_a_checksum() {
+    let is_own = |found: &Value| found["name"] == "hullwright";
+    for found in crates().iter().filter(|found| !is_own(found)) {
+        let source = found["source"].as_str().unwrap_or("a folder");
+        assert_eq!(source, "registry+https://github.com/rust-lang/crates.io-index", "{}", found["name"]);
+    }
+    let lock = fs::read_to_string(root().join("Cargo.lock")).unwrap();
+    let packages = lock.matches("[[package]]").count();
+    assert_eq!(lock.matches("checksum = ").count() + 1, packages, "only our own package has no checksum");
+}
+
+#[test]
+fn expressions_are_evaluated_as_spdx_has_it() {
+    let allowed = BTreeSet::from(["MIT".to_owned(), "ISC".to_owned(), "Apache-2.0 WITH LLVM-exception".to_owned()]);
+    for (expression, expected) in [
+        ("MIT", true),
+        ("GPL-3.0", false),
+        ("GPL-3.0 OR MIT", true),
+        ("GPL-3.0/MIT", true),
+        ("ISC AND (GPL-3.0 OR MIT)", true),
+        ("ISC AND GPL-3.0", false),
+        ("(MIT OR GPL-3.0) AND GPL-3.0", false),
+        ("Apache-2.0 WITH LLVM-exception OR GPL-3.0", true),
+    ] {
+        assert_eq!(is_allowed(expression, &allowed), expected, "{expression}");
+    }
+}
