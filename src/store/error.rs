@@ -76,12 +76,9 @@ fn advice_on(error: &sqlx::Error) -> Option<&'static str> {
     Some(match code & 0xff {
         8 => "make the file and its folder writable for this user",
         10 => "check the disk",
-        11 => "the file is damaged; restore a backup with `hullwright restore`",
+        11 => "the file is damaged; put a backup in its place",
         13 => "make room on the disk",
-        26 => {
-            "the file is there but is no SQLite database; choose another file, or restore a backup with \
-               `hullwright restore`"
-        }
+        26 => "the file is there but is no SQLite database; choose another file, or put a backup in its place",
         _ => return None,
     })
 }
