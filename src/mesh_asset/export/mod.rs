@@ -38,7 +38,7 @@ fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
     let coloured = |(number, (name, points)): (usize, (HullName, &[GridPoint]))| {
         let hull = hull_on_grid(block.domain(), name, points)?;
         Ok(ColouredHull {
-            name: name.to_string(),
+            name: HullName::Number(number).to_string(),
             points: hull.points().iter().map(|point| block.domain().decode(&to_grid_point(point))).collect(),
             faces: hull.faces().to_vec(),
             colour: hull_colour(number),
