@@ -8,10 +8,11 @@
 //! 3. [`demand`] estimates the time and memory of a piece of work, and the limits under which it keeps to them.
 //! 4. [`load`] decides whether the queue is a short burst or an overload.
 //! 5. [`waiting`] decides which piece of work is next.
-//! 6. [`run_queue`] holds the threads of one lane and the work that waits for them.
-//! 7. [`crew`] lends a second thread to work that nobody waits behind.
-//! 8. [`compute_pool`] chooses the lane for a piece of work and admits it.
-//! 9. [`stage_times`] measures each stage while the work runs.
+//! 6. [`threads`] runs the work of one lane.
+//! 7. [`run_queue`] holds the threads of one lane and the work that waits for them.
+//! 8. [`crew`] lends a second thread to work that nobody waits behind.
+//! 9. [`compute_pool`] chooses the lane for a piece of work and admits it.
+//! 10. [`stage_times`] measures each stage while the work runs.
 
 pub mod lock;
 
@@ -20,6 +21,7 @@ pub mod body_memory;
 pub mod demand;
 pub mod load;
 mod waiting;
+mod threads;
 pub mod run_queue;
 pub mod crew;
 pub mod compute_pool;

@@ -8,7 +8,7 @@
 //! Several threads divide a step only in the [`crew`](super::crew).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
@@ -17,6 +17,7 @@ use tracing::Span;
 use super::demand::Demand;
 use super::load::Load;
 use super::lock::lock;
+use super::threads::Threads;
 use super::waiting::{Piece, State, Waiting, Work};
 
 /// Why a piece of work has no result.
@@ -44,43 +45,6 @@ pub struct RunQueue {
     load: Mutex<Load>,
     /// Notified when a thread has become idle.
     freed: Arc<Notify>,
-}
-
-/// Threads that take work from a channel, in which nothing waits while all of them work.
-#[derive(Debug)]
-struct Threads {
-    work: mpsc::Sender<Work>,
-    /// They end when the sender is dropped.
-    _pools: Vec<rayon::ThreadPool>,
-}
-
-impl Threads {
-    fn new(name: &'static str, count: usize, stack_bytes: usize) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let (work, received) = mpsc::channel::<Work>();
-        let received = Arc::new(Mutex::new(received));
-        let start = |number: usize| {
-            let builder = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(stack_bytes);
-            let pool = builder.thread_name(move |_| format!("{name}-{number}")).build()?;
-            let received = Arc::clone(&received);
-            pool.spawn(move || {
-                while let Some(work) = next_of(&received) {
-                    work();
-                }
-            });
-            Ok(pool)
-        };
-        Ok(Self { work, _pools: (0..count).map(start).collect::<Result<_, _>>()? })
-    }
-
-    fn spawn(&self, work: Work) {
-        // The threads receive until the sender is dropped.
-        let _ = self.work.send(work);
-    }
-}
-
-/// Waits for work; `None` when no more can come. The lock is held while waiting, and not while working.
-fn next_of(received: &Mutex<mpsc::Receiver<Work>>) -> Option<Work> {
-    lock(received).recv().ok()
 }
 
 /// A place on a thread or in the queue, taken until the work has ended.

@@ -60,6 +60,7 @@ export const scenes = {
     await finish();
     const again = await open({ path: link.pathname + link.search });
     await answered(again.page);
+    await again.page.locator(".objects li").nth(3).waitFor(PATIENCE);
     assert.equal(await again.page.locator(".objects li").count(), 4);
     await again.finish();
   },
