@@ -137,7 +137,7 @@ impl Progress {
     /// [`Progress::was_late`].
     ///
     /// The other work gets the time `after`, but at most half of the time that is left of this one's share. Before that,
-    /// a quarter of the rest, but at most [`MOST_LATE`], is for what has to follow the deadline ([`Progress::late`]).
+    /// a quarter of the rest, but at most `MOST_LATE`, is for what has to follow the deadline ([`Progress::late`]).
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = Self { was_late: Arc::default(), ..self.clone() };
         if let Some(deadline) = self.deadline {

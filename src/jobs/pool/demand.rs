@@ -135,10 +135,12 @@ impl Demand {
         // Above a thousand triangles the slow methods are about twice as slow.
         let weight =
             if triangles > EXPRESS_TRIANGLES { triangles.saturating_mul(slow.min(2)) } else { triangles * slow };
-        let size = match weight {
-            ..=EXPRESS_TRIANGLES => Size::Express,
-            ..LARGE_TRIANGLES => Size::Everyday,
-            _ => Size::Large,
+        let size = if weight <= EXPRESS_TRIANGLES {
+            Size::Express
+        } else if weight < LARGE_TRIANGLES {
+            Size::Everyday
+        } else {
+            Size::Large
         };
         let limits = (size != Size::Large).then_some(bounds);
         Self { size, expected: Duration::from_micros(weight.saturating_mul(10)), memory_bytes, owner, limits }
