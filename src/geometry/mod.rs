@@ -4,8 +4,8 @@
 //! in the order of the work:
 //!
 //! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`: what every other module uses.
-//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles; [`orient`]:
-//!    triangles that wind one way.
+//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles; [`junctions`]
+//!    between them; [`orient`]: triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
 //!    whether a surface bounds a solid.
@@ -21,6 +21,7 @@ mod box_tree;
 pub mod sorting;
 mod mesh;
 pub mod edges;
+pub mod junctions;
 pub mod orient;
 mod fixed_point;
 pub mod predicates;
@@ -43,7 +44,7 @@ pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove,
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped};
-pub use walk::{Avatar, LostRegion, NoWalk, Passages, Walk, measure_walk};
+pub use walk::{Avatar, LostRegion, NoWalk, Passages, Walk, measure_walk, measure_walk_past};
 
 /// A point or a direction.
 pub type Vec3 = nalgebra::Vector3<f64>;

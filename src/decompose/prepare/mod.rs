@@ -12,7 +12,6 @@ mod moments;
 mod canonical_frame;
 mod duplicates;
 pub mod grid;
-mod junctions;
 mod planar_decimation;
 mod boundary_loops;
 pub mod component;

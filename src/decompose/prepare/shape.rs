@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::component::Component;
 use super::duplicates::{SingleSided, single_sided, without_duplicates};
 use super::grid::{Grid, far_ends};
-use super::junctions::without_junctions;
 use super::planar_decimation::decimated;
 use super::surface::Surface;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{INSIDE_WINDING, ON_SURFACE};
+use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE, ON_SURFACE};
+use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
@@ -65,7 +65,7 @@ impl Shape {
         let (grid, points) = Grid::of(mesh, &triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let triangles = without_junctions(&points, triangles, progress)?;
+        let triangles = without_junctions(&points, triangles, ON_EDGE, progress)?;
         let triangles = decimated(&points, bounds.diagonal(), triangles, progress)?;
         progress.check()?;
         let (triangles, components, flipped) = classified(&points, triangles, was_double_sided, progress)?;

@@ -6,13 +6,14 @@ use super::canonical_frame::Frame;
 use super::duplicates::{SingleSided, single_sided, without_duplicates};
 use super::grid::Grid;
 use super::groups::Groups;
-use super::junctions::{divide, without_junctions};
 use super::planar_decimation::decimated;
 use super::polygons::{Side, clip};
 use super::shape::{Body, Shape};
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::GRID_STEP;
+use crate::decompose::tolerance::ON_EDGE;
 use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::junctions::{divide, without_junctions};
 use crate::geometry::orient::orient;
 use crate::geometry::samples::{Random, box_soup};
 use crate::geometry::solid::signed_volume;
@@ -141,7 +142,7 @@ mod junctions {
     #[test]
     fn an_edge_is_divided_at_a_vertex_on_it_so_that_only_the_outline_stays_open() {
         let (points, triangles) = tiles();
-        let all = without_junctions(&points, triangles, &Progress::silent()).unwrap();
+        let all = without_junctions(&points, triangles, ON_EDGE, &Progress::silent()).unwrap();
         assert_eq!(all[..3], [[1, 5, 0], [5, 2, 0], [0, 2, 3]]);
         assert_eq!(all.len(), 7);
         assert_eq!(boundary_edges(&all).len(), 7);
@@ -151,7 +152,7 @@ mod junctions {
     fn a_vertex_beside_an_edge_divides_nothing_because_it_is_farther_than_rounding() {
         let (mut points, triangles) = tiles();
         points[5].x += 1e-4;
-        assert_eq!(without_junctions(&points, triangles.clone(), &Progress::silent()), Ok(triangles));
+        assert_eq!(without_junctions(&points, triangles.clone(), ON_EDGE, &Progress::silent()), Ok(triangles));
     }
 
     #[test]

@@ -3,9 +3,8 @@
 //! Models made by boolean operations or merged from tiles are often closed except for these. Dividing the edges at such
 //! vertices closes them.
 
-use crate::decompose::tolerance::ON_EDGE;
-use crate::geometry::edges::{edge_uses_of_many, edges};
-use crate::geometry::{Aabb, Progress, Stopped, Vec3};
+use super::edges::{edge_uses_of_many, edges};
+use super::{Aabb, Progress, Stopped, Vec3};
 
 /// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
 const MOST_PAIRS: usize = 20_000_000;
@@ -24,11 +23,12 @@ struct BoundaryEdge {
 /// Vertices on one edge of a triangle, in order from the corner that the edge starts at.
 type Junctions = (u32, usize, Vec<u32>);
 
-/// Divides the triangles whose boundary edges have vertices of other boundary edges on them. The order of the triangles
-/// stays.
+/// Divides the triangles whose boundary edges have vertices of other boundary edges on them, within `near` of the diagonal of
+/// the open edges. The order of the triangles stays.
 pub fn without_junctions(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
+    near: f64,
     progress: &Progress,
 ) -> Result<Vec<[u32; 3]>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
@@ -41,7 +41,7 @@ pub fn without_junctions(
         })
         .collect();
     let mut divided: Vec<(u32, [Vec<u32>; 3])> = Vec::new();
-    for (triangle, corner, on_edge) in junctions(points, &boundary, progress)? {
+    for (triangle, corner, on_edge) in junctions(points, &boundary, near, progress)? {
         if divided.last().is_none_or(|(last, _)| *last != triangle) {
             divided.push((triangle, Default::default()));
         }
@@ -61,14 +61,19 @@ pub fn without_junctions(
 }
 
 /// Finds the boundary edges with vertices on them, in the order of their triangles.
-fn junctions(points: &[Vec3], boundary: &[BoundaryEdge], progress: &Progress) -> Result<Vec<Junctions>, Stopped> {
+fn junctions(
+    points: &[Vec3],
+    boundary: &[BoundaryEdge],
+    near: f64,
+    progress: &Progress,
+) -> Result<Vec<Junctions>, Stopped> {
     let mut vertices: Vec<u32> = boundary.iter().flat_map(|edge| edge.ends).collect();
     vertices.sort_unstable();
     vertices.dedup();
     let Some(bounds) = Aabb::of_points(vertices.iter().map(|&vertex| &points[vertex as usize])) else {
         return Ok(Vec::new());
     };
-    let near = ON_EDGE * bounds.diagonal();
+    let near = near * bounds.diagonal();
     let sorted = SortedVertices::new(points, vertices);
     let mut pairs = 0;
     let mut found = Vec::new();
@@ -136,7 +141,7 @@ fn on_segment(points: &[Vec3], [from, to]: &[Vec3; 2], near: f64, candidates: im
 }
 
 /// Divides a triangle at the vertices on its edges. `sides[k]` holds those from corner `k` to the next.
-pub(super) fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec<[u32; 3]>) {
+pub(crate) fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec<[u32; 3]>) {
     let Some(side) = (0..3).find(|&side| !sides[side].is_empty()) else {
         all.push(triangle);
         return;
