@@ -36,6 +36,7 @@ pub mod inspect;
 pub mod mesh_asset;
 pub mod pipeline;
 pub mod preflight;
+pub mod remesh;
 
 #[cfg(feature = "server")]
 pub mod access;

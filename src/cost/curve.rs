@@ -79,12 +79,17 @@ impl MeshShape {
 
     /// Returns the scales at which the cost of the triangle mesh reaches its bounds.
     pub fn mesh_limits(&self, constants: &Constants) -> Option<MeshLimits> {
-        let widths = self.widths.as_ref()?;
-        let from = |most: f64| first_where(|factor| constants.triangle_mesh_cost(widths, factor) <= most);
+        self.widths.as_ref()?;
         Some(MeshLimits {
-            physical_from: from(constants.max_physical),
-            minimum_from: from(constants.min_triangle_mesh),
+            physical_from: self.mesh_costs_at_most_from(constants, constants.max_physical),
+            minimum_from: self.mesh_costs_at_most_from(constants, constants.min_triangle_mesh),
         })
+    }
+
+    /// Returns the smallest scale at which the triangle mesh costs at most `most`; `None` if there is none.
+    pub fn mesh_costs_at_most_from(&self, constants: &Constants, most: f64) -> Option<f64> {
+        let widths = self.widths.as_ref()?;
+        first_where(|factor| constants.triangle_mesh_cost(widths, factor) <= most)
     }
 }
 

@@ -80,6 +80,11 @@ impl MeshShape {
         Self { counts, widths, size, chosen: chosen.unwrap_or(content.default_type()), content }
     }
 
+    /// Takes the triangle widths of a mesh that was made for physics, which replaces the source's own triangles.
+    pub fn with_triangles(self, mesh: &Mesh, scale: &Vec3) -> Self {
+        Self { widths: TriangleWidths::of_mesh(mesh, scale), ..self }
+    }
+
     /// Describes hulls in a prim of `size` metres. `physics_mesh` has the triangle widths, at that size, of the mesh
     /// that the asset keeps.
     pub fn of_prim(

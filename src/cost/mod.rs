@@ -32,7 +32,7 @@ pub use shape_rules::{CollisionShape, PhysicsContent, PhysicsType, ResolvedShape
 pub use simulation::Activity;
 pub use streaming::{LodBytes, StreamingTerms};
 pub use totals::{land_impact, mean_face_area, region_cost, shown_land_impact};
-pub use widths::TriangleWidths;
+pub use widths::{TriangleWidths, width_m};
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,7 @@
 //! The cost of one shape, by exact formulas.
 
 use super::constants::{Constants, Cost, count_within};
+use super::shown::shown;
 use super::widths::TriangleWidths;
 
 impl Constants {
@@ -45,6 +46,32 @@ impl Constants {
     pub fn mean_width_m(&self, widths: &TriangleWidths, factor: f64) -> f64 {
         let mean = widths.mean_m(factor, self.min_triangle_width_m);
         mean.max(self.min_triangle_width_m).min(self.max_triangle_width_m)
+    }
+
+    /// Returns what a triangle of a width in metres adds to the cost of a mesh: `0.05 / width`. `k T / w` with the harmonic
+    /// mean `w` is the sum of these, within the bounds on the mean and on the whole.
+    pub fn price_of_triangle(&self, width: f64) -> f64 {
+        self.triangle_factor_m / width.max(self.min_triangle_width_m)
+    }
+
+    /// Returns the arithmetic of a triangle mesh's cost, line by line.
+    pub fn explain_triangles(&self, triangles: usize, mean_width: f64, cost: f64) -> Vec<String> {
+        let (k, least) = (self.triangle_factor_m, self.min_triangle_mesh);
+        let computed = k * triangles as f64 / mean_width.max(self.min_triangle_width_m);
+        vec![
+            format!("w = {} m, the harmonic mean of the widths of {triangles} triangles", shown(mean_width)),
+            format!(
+                "max({k} x {triangles} / {}, {least}) = max({}, {least}) = {}",
+                shown(mean_width),
+                shown(computed),
+                shown(cost)
+            ),
+        ]
+    }
+
+    /// Returns the least cost of a triangle mesh.
+    pub fn least_of_triangles(&self) -> f64 {
+        self.min_triangle_mesh
     }
 
     /// Returns the largest cost of a shape that may be physical.

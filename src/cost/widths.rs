@@ -49,6 +49,11 @@ impl TriangleWidths {
     }
 }
 
+/// Returns the width of a triangle whose corners are in metres: its smallest altitude.
+pub fn width_m(corners: &[Vec3; 3]) -> f64 {
+    width(corners, &Vec3::repeat(1.0))
+}
+
 /// Returns the smallest altitude in metres; 0 for a triangle without area.
 fn width(corners: &[Vec3; 3], scale: &Vec3) -> f64 {
     let [a, b, c] = corners;

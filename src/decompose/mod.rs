@@ -8,8 +8,8 @@
 //! them, and `reduce` removes vertices and repairs coverage. `search` runs these steps for a tolerance, for a cost or for
 //! a front of choices, and `stages` is what callers use. A room names only rooms before it.
 
-pub(crate) mod params;
 mod tolerance;
+pub(crate) mod params;
 mod result;
 mod prepare;
 mod measure;

@@ -1,5 +1,6 @@
 //! The parameters of the two stages. A value of one of these types is within its range.
 
+use super::tolerance::{DEFAULT_TOLERANCE, PREVIEW_TOLERANCE, WRAP_TOLERANCE};
 use crate::cost::Constants;
 use crate::geometry::{Avatar, Vec3};
 
@@ -117,6 +118,16 @@ pub struct Walker {
 }
 
 impl Params {
+    /// Returns the tolerance that was asked for, else the default of the method. `auto` and `none` have that of `preview`.
+    pub fn tolerance_or_default(&self) -> f64 {
+        let default = match self.method {
+            Method::Solid | Method::Surface => DEFAULT_TOLERANCE,
+            Method::Wrap => WRAP_TOLERANCE,
+            Method::Preview | Method::Auto | Method::None => PREVIEW_TOLERANCE,
+        };
+        self.tolerance.map_or(default, Tolerance::get)
+    }
+
     /// Returns the largest sum of hulls and vertices that `target_cost` allows; `None` without a target cost.
     pub fn hulls_and_vertices_within(&self) -> Option<usize> {
         self.target_cost.map(|target| self.costs.hulls_and_vertices_within(target.get()))

@@ -187,7 +187,7 @@ impl<'a> MeshAsset<'a> {
     /// Returns the asset with `block` as its `physics_convex`, and notes about the data that was dropped.
     ///
     /// Other blocks keep their bytes and their header entries, except for the offset. Unknown header keys stay. If the
-    /// block has a decomposition, `physics_mesh` is dropped; otherwise `physics_mesh` replaces it where both exist.
+    /// block has a decomposition, `physics_mesh` is dropped; otherwise the given `physics_mesh` takes its place.
     /// Data that the simulator computed from the old physics is dropped. A second call with the same block changes
     /// nothing.
     pub fn replace_physics(
@@ -198,6 +198,8 @@ impl<'a> MeshAsset<'a> {
         let mut notes = Vec::new();
         let mut others = Vec::new();
         let mut blocks = vec![PlacedBlock::convex(block)];
+        let physics_mesh = physics_mesh.filter(|_| block.hulls().is_empty());
+        blocks.extend(physics_mesh.map(|value| PlacedBlock::new(BlockKind::PhysicsMesh, value)));
         for (key, value) in llsd::sorted(&self.header) {
             let entry = self.entries.iter().find(|entry| entry.key == key);
             match (entry, entry.and_then(|entry| entry.kind)) {
@@ -205,9 +207,7 @@ impl<'a> MeshAsset<'a> {
                 (Some(_), Some(BlockKind::PhysicsMesh)) if !block.hulls().is_empty() => {
                     notes.push(AssetNote::PhysicsMeshDropped);
                 }
-                (Some(_), Some(BlockKind::PhysicsMesh)) if physics_mesh.is_some() => {
-                    blocks.extend(physics_mesh.map(|value| PlacedBlock::new(BlockKind::PhysicsMesh, value)));
-                }
+                (Some(_), Some(BlockKind::PhysicsMesh)) if physics_mesh.is_some() => {}
                 (_, Some(BlockKind::PhysicsHavok)) => notes.push(AssetNote::StaleDataDropped { key: key.into() }),
                 (Some(entry), kind) => blocks.push(PlacedBlock {
                     key: key.into(),

@@ -7,11 +7,13 @@ use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Vec3};
 
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
+use super::grid_fit::fitted;
 use super::limits::{MAX_FACE_VERTICES, MAX_FACES};
 use super::llsd::{self, Llsd};
 use super::names::BlockKind;
 use super::normals::CornerNormals;
 use super::quantize::{Domain, GridPoint, push_point};
+use super::submesh::{soup_from_submeshes, without_triangles};
 use super::writer::{PlacedBlock, write_asset};
 
 /// The surface of a new asset. [`new_asset`] checks its indices.
@@ -108,6 +110,50 @@ fn holders(levels: &[Option<Surface<'_>>; 4]) -> Vec<usize> {
     (0..=lowest).map(holder).collect()
 }
 
+/// A surface as a block of an asset, and as readers of the block see it.
+pub struct PhysicsLevel {
+    pub block: Llsd,
+    /// In the box from -0.5 to 0.5 of the asset, one part for each face.
+    pub normalised: MeshSoup,
+    frame: Frame,
+}
+
+impl PhysicsLevel {
+    /// Quantises a surface. `highest` is the highest level of a new asset; without it, the surface is in the box of an asset.
+    pub fn of(surface: &Surface<'_>, highest: Option<&Surface<'_>>) -> Result<Self, AssetError> {
+        let frame = match highest {
+            Some(highest) => Frame::of(highest)?,
+            None => Frame { center: Vec3::zeros(), size: Vec3::repeat(1.0) },
+        };
+        let used = surface.triangles.iter().flatten().filter_map(|&index| surface.positions.get(index as usize));
+        let points: Vec<Vec3> = used.map(|point| frame.normalise(point)).collect();
+        let domain = fitted(&points, frame.domain(surface)?);
+        Self::in_frame(frame.level_on(surface, domain)?, frame)
+    }
+
+    fn in_frame(block: Llsd, frame: Frame) -> Result<Self, AssetError> {
+        let key = BlockKind::PhysicsMesh.name();
+        let normalised =
+            soup_from_submeshes(&block, key).map_err(|error| AssetError::Submesh { key: key.to_owned(), error })?;
+        Ok(Self { block, normalised, frame })
+    }
+
+    /// Returns the same without some triangles of each face, by their numbers in ascending order.
+    pub fn without(self, dropped: &[Vec<usize>]) -> Result<Self, AssetError> {
+        let block = without_triangles(&self.block, dropped);
+        Self::in_frame(block, self.frame)
+    }
+
+    /// Returns the triangles as readers see them, in the unit of the surface.
+    pub fn placed(&self) -> MeshSoup {
+        let mut soup = self.normalised.clone();
+        for point in &mut soup.positions {
+            *point = point.component_mul(&self.frame.size) + self.frame.center;
+        }
+        soup
+    }
+}
+
 /// The box of the surface, and the map from it to -0.5 to 0.5.
 struct Frame {
     center: Vec3,
@@ -136,14 +182,21 @@ impl Frame {
 
     /// Returns a surface as a level's block. Where the surface leaves the box of the highest level, so does the domain.
     fn level(&self, surface: &Surface<'_>) -> Result<Llsd, AssetError> {
+        self.level_on(surface, self.domain(surface)?)
+    }
+
+    fn domain(&self, surface: &Surface<'_>) -> Result<Domain, AssetError> {
         let bounds = bounds_of(surface)?;
         let (low, high) = (self.normalise(&bounds.min), self.normalise(&bounds.max));
         let unit = Domain::UNIT;
-        let domain = if low.min() < -BOX_EDGE || high.max() > BOX_EDGE {
-            Domain::around(low.inf(unit.min()), high.sup(unit.max())).ok_or(AssetError::NotNormalisable)?
+        if low.min() < -BOX_EDGE || high.max() > BOX_EDGE {
+            Domain::around(low.inf(unit.min()), high.sup(unit.max())).ok_or(AssetError::NotNormalisable)
         } else {
-            unit
-        };
+            Ok(unit)
+        }
+    }
+
+    fn level_on(&self, surface: &Surface<'_>, domain: Domain) -> Result<Llsd, AssetError> {
         let normals = CornerNormals::of(surface.positions, surface.triangles);
         let faces = split_into_faces(surface, &normals, &Grid { frame: self, domain })?;
         Ok(llsd::array(faces.iter().map(|face| face.to_llsd(self, &domain))))

@@ -114,6 +114,29 @@ pub fn measure_walk(
     avatar: &Avatar,
     progress: &Progress,
 ) -> Result<Result<Walk, NoWalk>, Stopped> {
+    let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
+    compare(mesh, &faces.collect::<Vec<_>>(), hulls, avatar, progress)
+}
+
+/// Measures the same past the triangles of another mesh. No region names a hull.
+pub fn measure_walk_past(
+    mesh: &Mesh,
+    other: &Mesh,
+    avatar: &Avatar,
+    progress: &Progress,
+) -> Result<Result<Walk, NoWalk>, Stopped> {
+    let faces: Vec<[Vec3; 3]> = (0..other.triangles().len()).map(|triangle| other.corners(triangle)).collect();
+    compare(mesh, &faces, &[], avatar, progress)
+}
+
+/// Compares the positions that are reached in a mesh and past `faces`, which are those of the hulls or of another mesh.
+fn compare(
+    mesh: &Mesh,
+    faces: &[[Vec3; 3]],
+    hulls: &[ConvexHull],
+    avatar: &Avatar,
+    progress: &Progress,
+) -> Result<Result<Walk, NoWalk>, Stopped> {
     let grid = match Grid::around(mesh.bounds(), avatar) {
         Ok(grid) => grid,
         Err(reason) => return Ok(Err(reason)),
@@ -127,8 +150,7 @@ pub fn measure_walk(
         return Ok(Err(NoWalk::NothingReachable));
     }
     let slim = avatar.body(SLACK);
-    let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
-    let among_hulls = reached(&grid, &faces.collect::<Vec<_>>(), slim, progress)?;
+    let among_hulls = reached(&grid, faces, slim, progress)?;
     let lost = in_model.with(&among_hulls, |before, after| before & !after);
     let kept = 1.0 - lost.count() as f64 / reachable as f64;
     let lost = lost::regions(&grid, lost, &among_hulls, hulls, slim, progress)?;

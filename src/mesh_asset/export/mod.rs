@@ -13,7 +13,7 @@ mod surfaces;
 use crate::geometry::Vec3;
 
 pub use glb::write_glb;
-pub use obj::write_obj;
+pub use obj::{write_obj, write_surface_obj};
 pub use surfaces::write_surfaces_glb;
 
 use super::convex_block::{ConvexBlock, hull_on_grid, to_grid_point};

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::geometry::MeshSoup;
+
 use super::super::convex_block::ConvexBlock;
 use super::super::error::WireError;
 use super::coloured_hulls;
@@ -24,4 +26,16 @@ pub fn write_obj(block: &ConvexBlock) -> Result<String, WireError> {
         first += hull.points.len() as u32;
     }
     Ok(out)
+}
+
+/// Writes one object of triangles, in its own unit and axes.
+pub fn write_surface_obj(name: &str, soup: &MeshSoup) -> String {
+    let mut out = format!("# A triangle mesh for physics, Z up\no {name}\n");
+    for point in &soup.positions {
+        let _ = writeln!(out, "v {} {} {}", point.x, point.y, point.z);
+    }
+    for [a, b, c] in &soup.triangles {
+        let _ = writeln!(out, "f {} {} {}", u64::from(*a) + 1, u64::from(*b) + 1, u64::from(*c) + 1);
+    }
+    out
 }

@@ -1,0 +1,58 @@
+//! Divides triangles that a simulator would call degenerate, for being much longer than wide, into triangles that it accepts.
+
+use super::surface::{Surface, Test};
+use crate::geometry::{Progress, Stopped, Vec3};
+
+/// Halvings of one edge of the surface. A triangle a thousand times as long as wide needs seven rounds.
+const MOST_ROUNDS: usize = 8;
+
+/// Returns the triangles with the longest edge of each triangle that `is_refused` halved, until none is refused or halving no
+/// longer helps: for a triangle that is about as wide as long and too small, it never does.
+pub fn with_even_triangles(
+    points: Vec<Vec3>,
+    triangles: Vec<[u32; 3]>,
+    is_refused: &Test<'_>,
+    progress: &Progress,
+) -> Result<(Vec<Vec3>, Vec<[u32; 3]>), Stopped> {
+    let mut surface = Surface::new(points, triangles);
+    for _ in 0..MOST_ROUNDS {
+        progress.check()?;
+        let refused: Vec<u32> = surface.left().filter(|&triangle| is_refused(&surface.corners(triangle))).collect();
+        let mut halved = 0;
+        for triangle in refused {
+            let corners = surface.corners(triangle);
+            // Another triangle's halving may have changed it meanwhile.
+            if is_refused(&corners) && is_long(&corners) {
+                halve(&mut surface, triangle);
+                halved += 1;
+            }
+        }
+        if halved == 0 {
+            break;
+        }
+    }
+    Ok(surface.compact())
+}
+
+/// Ratio of the longest edge to the shortest from which halving makes a triangle more even.
+const LONG: f64 = 2.0;
+
+fn is_long(corners: &[Vec3; 3]) -> bool {
+    let lengths = [0, 1, 2].map(|k| (corners[k] - corners[(k + 1) % 3]).norm());
+    let (shortest, longest) = lengths.iter().fold((f64::INFINITY, 0.0f64), |(low, high), &l| (low.min(l), high.max(l)));
+    longest > LONG * shortest
+}
+
+/// Halves the longest edge of a triangle, in all triangles on that edge.
+fn halve(surface: &mut Surface, triangle: u32) {
+    let ends = surface.triangles[triangle as usize];
+    let length = |k: usize| (surface.points[ends[k] as usize] - surface.points[ends[(k + 1) % 3] as usize]).norm();
+    let longest = (1..3).fold(0, |longest, k| if length(k) > length(longest) { k } else { longest });
+    let (one, other) = (ends[longest], ends[(longest + 1) % 3]);
+    let middle = surface.push_point((surface.points[one as usize] + surface.points[other as usize]) / 2.0);
+    for number in surface.on_edge(one, other).collect::<Vec<_>>() {
+        let corners = surface.triangles[number as usize];
+        surface.replace(number, corners.map(|corner| if corner == other { middle } else { corner }));
+        surface.push_triangle(corners.map(|corner| if corner == one { middle } else { corner }));
+    }
+}

@@ -1,0 +1,113 @@
+//! Leaves out triangles that others in the same plane cover: the second layer of a sheet, and doubled faces.
+
+use super::surface::{Surface, area};
+use crate::geometry::{Aabb, BoxTree, Progress, Stopped, Vec3};
+
+/// Most triangles over one triangle that are subtracted from it, and most pieces that may be left meanwhile.
+const MOST_OVER: usize = 64;
+const MOST_PIECES: usize = 128;
+/// Share of the area of a triangle that may stay uncovered, for rounding.
+const UNCOVERED: f64 = 1e-9;
+/// Triangles between two checks of the progress.
+const BETWEEN_CHECKS: usize = 256;
+
+/// Removes triangles that others cover within `near` metres. Of two triangles that cover each other the later one goes.
+pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<usize, Stopped> {
+    let left: Vec<u32> = surface.left().collect();
+    let boxes: Vec<Aabb> = left.iter().filter_map(|&triangle| Aabb::of_points(&surface.corners(triangle))).collect();
+    let tree = BoxTree::new(&boxes);
+    let mut removed = 0;
+    for (place, &triangle) in left.iter().enumerate().rev() {
+        if place.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        let bounds = boxes[place];
+        let meets = |other: &Aabb| {
+            (0..3).all(|axis| other.min[axis] <= bounds.max[axis] + near && other.max[axis] >= bounds.min[axis] - near)
+        };
+        let mut over = Vec::new();
+        tree.visit(meets, |other| over.push(left[other as usize]));
+        over.retain(|&other| other != triangle && !surface.is_gone(other));
+        over.sort_unstable();
+        if is_covered(surface, triangle, &over, near) {
+            surface.remove(triangle);
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+/// Returns whether the other triangles cover one in its plane.
+fn is_covered(surface: &Surface, triangle: u32, others: &[u32], near: f64) -> bool {
+    let corners = surface.corners(triangle);
+    let normal = area(&corners);
+    let (doubled, axis) = (normal.norm(), normal.iamax());
+    let Some(normal) = normal.try_normalize(0.0) else { return true };
+    let flat = |point: &Vec3| [point[(axis + 1) % 3], point[(axis + 2) % 3]];
+    let mut pieces: Vec<Vec<[f64; 2]>> = vec![corners.iter().map(flat).collect()];
+    let in_plane = |other: &[Vec3; 3]| other.iter().all(|corner| (corner - corners[0]).dot(&normal).abs() <= near);
+    let over = others.iter().map(|&other| surface.corners(other)).filter(|other| in_plane(other));
+    for other in over.take(MOST_OVER) {
+        let cutter = other.map(|corner| flat(&corner));
+        pieces = pieces.iter().flat_map(|piece| subtract(piece, &cutter)).collect();
+        if pieces.is_empty() {
+            return true;
+        }
+        if pieces.len() > MOST_PIECES {
+            return false;
+        }
+    }
+    let left: f64 = pieces.iter().map(|piece| polygon_area(piece).abs()).sum();
+    // The projection along an axis shrinks areas by the normal's largest component.
+    left <= UNCOVERED * doubled * normal[axis].abs()
+}
+
+/// Returns the parts of a convex polygon outside of a triangle.
+fn subtract(polygon: &[[f64; 2]], cutter: &[[f64; 2]; 3]) -> Vec<Vec<[f64; 2]>> {
+    let turn = polygon_area(cutter);
+    if turn == 0.0 {
+        return vec![polygon.to_vec()];
+    }
+    let mut outside = Vec::new();
+    let mut inside = polygon.to_vec();
+    for k in 0..3 {
+        let (from, to) = (cutter[k], cutter[(k + 1) % 3]);
+        let side =
+            |[x, y]: [f64; 2]| turn.signum() * ((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]));
+        let beyond = clip(&inside, |point| -side(point));
+        if beyond.len() >= 3 {
+            outside.push(beyond);
+        }
+        inside = clip(&inside, side);
+        if inside.len() < 3 {
+            return vec![polygon.to_vec()];
+        }
+    }
+    outside
+}
+
+/// Returns the part of a convex polygon where `side` is at least 0.
+fn clip(polygon: &[[f64; 2]], side: impl Fn([f64; 2]) -> f64) -> Vec<[f64; 2]> {
+    let mut kept = Vec::new();
+    for (place, &point) in polygon.iter().enumerate() {
+        let next = polygon[(place + 1) % polygon.len()];
+        let (here, there) = (side(point), side(next));
+        if here >= 0.0 {
+            kept.push(point);
+        }
+        if (here > 0.0 && there < 0.0) || (here < 0.0 && there > 0.0) {
+            let share = here / (here - there);
+            kept.push([point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share]);
+        }
+    }
+    kept
+}
+
+/// Returns twice the signed area.
+fn polygon_area(polygon: &[[f64; 2]]) -> f64 {
+    let edge = |(place, [x, y]): (usize, &[f64; 2])| {
+        let [next_x, next_y] = polygon[(place + 1) % polygon.len()];
+        x * next_y - next_x * y
+    };
+    polygon.iter().enumerate().map(edge).sum()
+}

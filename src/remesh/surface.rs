@@ -1,0 +1,153 @@
+//! [`Surface`]: triangles that can be replaced, and [`Price`], the share of each in the cost.
+
+use crate::cost::{Constants, width_m};
+use crate::geometry::Vec3;
+
+/// A test of a triangle in metres.
+pub type Test<'a> = dyn Fn(&[Vec3; 3]) -> bool + 'a;
+
+/// What a triangle adds to the cost of a mesh, apart from the bounds on the whole.
+#[derive(Clone, Copy)]
+pub struct Price<'a> {
+    pub costs: &'a Constants,
+    /// Whether a simulator refuses a triangle. Such a triangle must be divided, and each piece has its price.
+    pub is_refused: &'a Test<'a>,
+}
+
+/// Ratio of length to width of the pieces into which a refused triangle is divided.
+const PIECE: f64 = 5.0;
+
+impl Price<'_> {
+    pub fn of(&self, corners: &[Vec3; 3]) -> f64 {
+        let width = width_m(corners);
+        let price = self.costs.price_of_triangle(width);
+        if !(self.is_refused)(corners) {
+            return price;
+        }
+        let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+        price * (longest / (PIECE * width.max(f64::MIN_POSITIVE))).clamp(2.0, MOST_PIECES)
+    }
+}
+
+/// Most pieces that the price of a refused triangle counts.
+const MOST_PIECES: f64 = 1e4;
+
+/// A triangle that was removed has this corner three times.
+const GONE: u32 = u32::MAX;
+
+/// Triangles, and the numbers of those around each vertex.
+#[derive(Clone)]
+pub struct Surface {
+    pub points: Vec<Vec3>,
+    pub triangles: Vec<[u32; 3]>,
+    around: Vec<Vec<u32>>,
+}
+
+impl Surface {
+    pub fn new(points: Vec<Vec3>, triangles: Vec<[u32; 3]>) -> Self {
+        let mut around = vec![Vec::new(); points.len()];
+        for (number, triangle) in (0u32..).zip(&triangles) {
+            triangle.iter().for_each(|&corner| around[corner as usize].push(number));
+        }
+        Self { points, triangles, around }
+    }
+
+    pub fn around(&self, vertex: u32) -> &[u32] {
+        &self.around[vertex as usize]
+    }
+
+    pub fn corners(&self, triangle: u32) -> [Vec3; 3] {
+        self.at(&self.triangles[triangle as usize])
+    }
+
+    pub fn at(&self, triangle: &[u32; 3]) -> [Vec3; 3] {
+        triangle.map(|corner| self.points[corner as usize])
+    }
+
+    pub fn is_gone(&self, triangle: u32) -> bool {
+        self.triangles[triangle as usize][0] == GONE
+    }
+
+    pub fn remove(&mut self, triangle: u32) {
+        for corner in std::mem::replace(&mut self.triangles[triangle as usize], [GONE; 3]) {
+            if corner != GONE {
+                self.around[corner as usize].retain(|&other| other != triangle);
+            }
+        }
+    }
+
+    /// Replaces a triangle by another one, which keeps its number.
+    pub fn replace(&mut self, triangle: u32, by: [u32; 3]) {
+        self.remove(triangle);
+        self.triangles[triangle as usize] = by;
+        by.iter().for_each(|&corner| self.around[corner as usize].push(triangle));
+    }
+
+    pub fn push_triangle(&mut self, triangle: [u32; 3]) {
+        let number = self.triangles.len() as u32;
+        self.triangles.push(triangle);
+        triangle.iter().for_each(|&corner| self.around[corner as usize].push(number));
+    }
+
+    pub fn push_point(&mut self, point: Vec3) -> u32 {
+        self.points.push(point);
+        self.around.push(Vec::new());
+        self.points.len() as u32 - 1
+    }
+
+    /// Returns the triangles that have both vertices.
+    pub fn on_edge(&self, one: u32, other: u32) -> impl Iterator<Item = u32> + '_ {
+        let has_other = move |&triangle: &u32| self.triangles[triangle as usize].contains(&other);
+        self.around(one).iter().copied().filter(has_other)
+    }
+
+    /// Returns the vertices that share a triangle with a vertex, ascending.
+    pub fn neighbours(&self, vertex: u32) -> Vec<u32> {
+        let corners = self.around(vertex).iter().flat_map(|&triangle| self.triangles[triangle as usize]);
+        let mut neighbours: Vec<u32> = corners.filter(|&corner| corner != vertex).collect();
+        neighbours.sort_unstable();
+        neighbours.dedup();
+        neighbours
+    }
+
+    /// Returns the numbers of the triangles that are left.
+    pub fn left(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.triangles.len() as u32).filter(|&triangle| !self.is_gone(triangle))
+    }
+
+    pub fn cost(&self, price: &Price<'_>) -> f64 {
+        self.left().map(|triangle| price.of(&self.corners(triangle))).sum()
+    }
+
+    /// Returns the triangles that are left with the vertices that they use, in order.
+    pub fn compact(&self) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+        let mut index_of = vec![GONE; self.points.len()];
+        let mut points = Vec::new();
+        let mut number = |corner: u32| {
+            let index = &mut index_of[corner as usize];
+            if *index == GONE {
+                *index = points.len() as u32;
+                points.push(self.points[corner as usize]);
+            }
+            *index
+        };
+        let triangles = self.left().map(|triangle| self.triangles[triangle as usize].map(&mut number)).collect();
+        (points, triangles)
+    }
+}
+
+/// Returns the corner of a triangle that is neither of two others.
+pub fn third(triangle: &[u32; 3], one: u32, other: u32) -> u32 {
+    triangle.iter().copied().find(|&corner| corner != one && corner != other).unwrap_or(one)
+}
+
+/// Returns the corners in ascending order, which name the place of a triangle whichever way it winds.
+pub fn sorted(mut triangle: [u32; 3]) -> [u32; 3] {
+    triangle.sort_unstable();
+    triangle
+}
+
+/// Returns twice the area of a triangle as a vector along its normal.
+pub fn area(corners: &[Vec3; 3]) -> Vec3 {
+    (corners[1] - corners[0]).cross(&(corners[2] - corners[0]))
+}

@@ -1,0 +1,146 @@
+use super::accepted::with_even_triangles;
+use super::*;
+use crate::cost::{PUBLISHED, TriangleWidths};
+use crate::geometry::{Mesh, MeshSoup, Progress, Vec3, samples};
+
+fn mesh_of(soup: MeshSoup) -> Mesh {
+    Mesh::from_soup(soup).unwrap().0
+}
+
+/// Returns a box whose sides are divided into `n` by `n` squares.
+fn divided_box(size: Vec3, n: u32) -> Mesh {
+    let mut soup = MeshSoup::default();
+    for side in 0..6 {
+        let (axis, top) = (side / 2, side % 2 == 1);
+        let base = soup.positions.len() as u32;
+        for i in 0..=n {
+            for j in 0..=n {
+                let mut point = Vec3::zeros();
+                point[(axis + 1) % 3] = f64::from(i) / f64::from(n);
+                point[(axis + 2) % 3] = f64::from(j) / f64::from(n);
+                point[axis] = if top { 1.0 } else { 0.0 };
+                soup.positions.push(point.component_mul(&size));
+            }
+        }
+        let at = |i: u32, j: u32| base + i * (n + 1) + j;
+        for i in 0..n {
+            for j in 0..n {
+                let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+                let pair = [[a, b, c], [a, c, d]];
+                soup.triangles.extend(if top { pair } else { pair.map(|[a, b, c]| [a, c, b]) });
+            }
+        }
+    }
+    mesh_of(soup)
+}
+
+fn wanted(tolerance: f64) -> Wanted<'static> {
+    Wanted { tolerance, costs: &PUBLISHED, is_refused: &|_| false }
+}
+
+fn made(mesh: &Mesh, tolerance: f64) -> Remeshed {
+    remesh(mesh, &wanted(tolerance), &Progress::silent()).unwrap()
+}
+
+fn cost(made: &Remeshed) -> f64 {
+    let soup = MeshSoup { positions: made.points.clone(), triangles: made.triangles.clone(), parts: Vec::new() };
+    PUBLISHED.triangle_mesh_cost(&TriangleWidths::of_mesh(&mesh_of(soup), &Vec3::repeat(1.0)).unwrap(), 1.0)
+}
+
+#[test]
+fn a_cube_however_finely_divided_has_twelve_triangles() {
+    for n in [1, 2, 5, 16] {
+        let made = made(&divided_box(Vec3::repeat(1.0), n), 0.0);
+        assert_eq!((made.triangles.len(), made.points.len()), (12, 8), "{n}");
+        assert!((cost(&made) - 0.6 * std::f64::consts::SQRT_2).abs() < 1e-12);
+        assert!(made.distance.largest() < 1e-12, "{:?}", made.distance);
+    }
+}
+
+#[test]
+fn a_wall_becomes_a_sheet_of_two_triangles() {
+    let wall = divided_box(Vec3::new(6.0, 0.2, 3.0), 3);
+    let sheet = made(&wall, 0.12);
+    assert_eq!((sheet.triangles.len(), sheet.points.len()), (2, 4), "{sheet:?}");
+    assert!(sheet.distance.largest() <= 0.12 && cost(&sheet) == 0.5, "{sheet:?}");
+    // Too little tolerance for the thickness: the wall stays as it is.
+    assert_eq!(made(&wall, 0.01).triangles.len(), 12);
+}
+
+#[test]
+fn an_opening_stays_open() {
+    // A frame: a square ring in the plane y = 0, divided into a grid with a hole of one cell.
+    let mut soup = MeshSoup::default();
+    for i in 0..4 {
+        for j in 0..4 {
+            soup.positions.push(Vec3::new(f64::from(i), 0.0, f64::from(j)));
+        }
+    }
+    let at = |i: u32, j: u32| i * 4 + j;
+    for i in 0..3 {
+        for j in (0..3).filter(|&j| (i, j) != (1, 1)) {
+            soup.triangles.push([at(i, j), at(i + 1, j), at(i + 1, j + 1)]);
+            soup.triangles.push([at(i, j), at(i + 1, j + 1), at(i, j + 1)]);
+        }
+    }
+    let made = made(&mesh_of(soup), 0.0);
+    assert_eq!((made.triangles.len(), made.points.len()), (8, 8));
+    let area: f64 =
+        made.triangles.iter().map(|t| surface::area(&t.map(|c| made.points[c as usize])).norm() / 2.0).sum();
+    assert!((area - 8.0).abs() < 1e-12, "{area}");
+}
+
+#[test]
+fn faces_between_touching_boxes_are_left_out() {
+    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
+    let other = samples::box_soup(Vec3::new(1.0, 0.0, 0.0), Vec3::repeat(0.5));
+    soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
+    soup.positions.extend(other.positions);
+    let made = made(&mesh_of(soup), 0.0);
+    assert_eq!(made.exposed.len(), 20);
+    assert_eq!((made.triangles.len(), made.points.len()), (12, 8));
+}
+
+#[test]
+fn a_box_within_a_box_is_left_out() {
+    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
+    let inner = samples::box_soup(Vec3::new(0.1, 0.0, 0.0), Vec3::repeat(0.25));
+    soup.triangles.extend(inner.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
+    soup.positions.extend(inner.positions);
+    assert_eq!(made(&mesh_of(soup), 0.0).triangles.len(), 12);
+}
+
+#[test]
+fn a_sphere_is_decimated_within_the_tolerance() {
+    let hull = crate::geometry::ConvexHull::of_points(&samples::sphere(2000)).unwrap();
+    let soup = MeshSoup { positions: hull.points().to_vec(), triangles: hull.faces().to_vec(), parts: Vec::new() };
+    let mesh = mesh_of(soup);
+    let before = PUBLISHED.triangle_mesh_cost(&TriangleWidths::of_mesh(&mesh, &Vec3::repeat(1.0)).unwrap(), 1.0);
+    let made = made(&mesh, 0.05);
+    assert!(made.distance.largest() <= 0.05, "{:?}", made.distance);
+    assert!(cost(&made) < 0.1 * before, "{} of {before}", cost(&made));
+    // The same at any time.
+    assert_eq!(made, super::remesh(&mesh, &wanted(0.05), &Progress::silent()).unwrap());
+}
+
+#[test]
+fn cancelling_stops_the_work() {
+    let progress = Progress::silent();
+    progress.cancel();
+    assert!(remesh(&divided_box(Vec3::repeat(1.0), 8), &wanted(0.1), &progress).is_err());
+}
+
+#[test]
+fn long_triangles_are_divided_until_they_are_accepted() {
+    let points = vec![Vec3::zeros(), Vec3::new(40.0, 0.0, 0.0), Vec3::new(40.0, 1.0, 0.0), Vec3::new(0.0, 1.0, 0.0)];
+    let is_refused = |corners: &[Vec3; 3]| {
+        let lengths = [0, 1, 2].map(|k| (corners[k] - corners[(k + 1) % 3]).norm());
+        lengths.iter().any(|one| lengths.iter().any(|other| *one > 10.0 * other))
+    };
+    let quads = vec![[0, 1, 2], [0, 2, 3]];
+    let (points, triangles) = with_even_triangles(points, quads, &is_refused, &Progress::silent()).unwrap();
+    let corners = |triangle: &[u32; 3]| triangle.map(|corner| points[corner as usize]);
+    assert!(triangles.iter().all(|triangle| !is_refused(&corners(triangle))));
+    let area: f64 = triangles.iter().map(|triangle| surface::area(&corners(triangle)).norm() / 2.0).sum();
+    assert!((area - 40.0).abs() < 1e-9, "{area}");
+}
