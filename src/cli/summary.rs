@@ -105,6 +105,7 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
         short(fit.fill_upper),
         short(fit.over)
     )?;
+    write_physics(out, report)?;
     write_walk(out, report)?;
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in (1..).zip(report.front.iter().flatten()) {
@@ -117,6 +118,26 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
         )?;
     }
     write_warnings(out, &report.warnings)
+}
+
+/// Writes the triangle mesh for physics, and which shape was chosen.
+fn write_physics(out: &mut String, report: &Report) -> Result {
+    if let Some(mesh) = &report.mesh {
+        let (triangles, width) = (mesh.triangles, short(mesh.mean_width));
+        let distance = short(mesh.from_source.max(mesh.to_source));
+        writeln!(
+            out,
+            "  mesh           {triangles} triangles, {width} m wide in the mean, at most {distance} m from the source"
+        )?;
+        mesh.explain.iter().try_for_each(|line| writeln!(out, "  mesh           {line}"))?;
+        if let Some(factor) = mesh.cheaper_from {
+            writeln!(out, "  mesh           costs at most what the hulls cost from scale {}", short(factor))?;
+        }
+    }
+    match &report.cheapest {
+        Some(cheapest) => writeln!(out, "  cheapest       {}", cheapest.why),
+        None => Ok(()),
+    }
 }
 
 fn write_walk(out: &mut String, report: &Report) -> Result {

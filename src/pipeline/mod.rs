@@ -7,7 +7,8 @@
 //! - `refusal`: why a job is refused
 //! - `request`: the upload, its parameters and the id of their result
 //! - `result`: the typed result and its forms
-//! - `steps`: the steps for one mesh, and `one_mesh`, which takes them in order
+//! - `steps`: the steps for one mesh, `one_mesh`, which takes them in order, and `physics`, which chooses
+//!   between hulls and a mesh
 //! - `model`: whole models, each mesh by `one_mesh`
 //! - `scene`: scenes of objects, each distinct mesh by `one_mesh`
 //! - `linkset`: the cost report of a linkset of prims
@@ -20,6 +21,7 @@ mod request;
 mod result;
 mod steps;
 mod one_mesh;
+mod physics;
 mod model;
 mod scene;
 mod linkset;

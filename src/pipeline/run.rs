@@ -6,7 +6,7 @@ use crate::formats::ReadLimits;
 use crate::geometry::Progress;
 use crate::preflight::{Finding, Scope};
 
-use super::{model, one_mesh, scene};
+use super::{model, physics, scene};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::{Check, Parts};
 use crate::pipeline::request::job::Job;
@@ -28,7 +28,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         None if job.spec().parts == Parts::Objects => {
             scene::run(job, limits, progress).map(|made| Outcome::Model(Box::new(made)))
         }
-        None => one_mesh::make(job, limits, progress).map(|made| Outcome::Mesh(Box::new(made.outcome))),
+        None => physics::make(job, limits, progress).map(|made| Outcome::Mesh(Box::new(made.result.outcome))),
     }
 }
 

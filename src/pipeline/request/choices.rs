@@ -58,6 +58,20 @@ words! {
 }
 
 words! {
+    /// The kind of physics that a result has.
+    #[derive(Default)]
+    Physics {
+        /// Convex hulls.
+        #[default]
+        Hulls = "hulls",
+        /// A triangle mesh, as cheap as the tolerance allows.
+        Mesh = "mesh",
+        /// The least costly of the single hull, the decomposition and the mesh that keeps the tolerance and the ways.
+        Cheapest = "cheapest",
+    }
+}
+
+words! {
     /// Where the size of a model in metres comes from.
     SizeFrom {
         /// The parameter `scale`.

@@ -8,7 +8,7 @@ use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, Target
 use crate::formats::UpAxis;
 use crate::mesh_asset::Names;
 
-use super::choices::{BoxFit, Check, Parts, Passages, SourceChoice};
+use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
 use super::numbers::{read, read_avatar, read_axes};
 use super::scales::{MAX_SCALE, Scales};
 use super::spec::{JobSpec, MAX_FRONT};
@@ -42,7 +42,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 22] = [
+pub const PARAMETERS: [Parameter; 23] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -243,6 +243,16 @@ pub const PARAMETERS: [Parameter; 22] = [
         place: 19,
         set: |spec, text| put(&mut spec.passages, Passages::from_name(text)),
         get: |spec| Some(spec.passages.name().to_owned()),
+    },
+    Parameter {
+        name: "physics",
+        values: Values::OneOf(|| Physics::ALL.map(Physics::name).to_vec()),
+        absent: "",
+        about: "Kind of physics: hulls; mesh, a triangle mesh as cheap as the tolerance allows; cheapest, the least costly of \
+                single hull, decomposition and mesh at this size and shape type",
+        place: 22,
+        set: |spec, text| put(&mut spec.physics, Physics::from_name(text)),
+        get: |spec| Some(spec.physics.name().to_owned()),
     },
     Parameter {
         name: "avatar",

@@ -7,7 +7,7 @@ use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
-use super::choices::{BoxFit, Check, Parts, Passages, SourceChoice};
+use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
 use super::scales::Scales;
 
 /// Largest number of results in a front.
@@ -43,6 +43,7 @@ pub struct JobSpec {
     pub avatar: Avatar,
     pub passages: Passages,
     pub parts: Parts,
+    pub physics: Physics,
 }
 
 impl Default for JobSpec {
@@ -63,6 +64,7 @@ impl Default for JobSpec {
             avatar: Avatar::default(),
             passages: Passages::default(),
             parts: Parts::default(),
+            physics: Physics::default(),
         }
     }
 }
@@ -88,6 +90,27 @@ impl JobSpec {
         self.physics_type.or(none)
     }
 
+    /// Returns the faults of parameters that are about hulls alone, where the physics may be a mesh.
+    fn not_with_a_mesh(&self) -> Vec<Finding> {
+        if self.physics == Physics::Hulls {
+            return Vec::new();
+        }
+        let word = self.physics.name();
+        let given = [
+            ("target_cost", self.params.target_cost.is_some()),
+            ("front", self.front.is_some()),
+            ("box", self.box_fit == BoxFit::Pad),
+        ];
+        let given = given.into_iter().filter(|(_, is_given)| *is_given);
+        let fault = |(name, _)| {
+            let name: &str = name;
+            let what = if name == "box" { "box=pad" } else { name };
+            let message = format!("{what} is about hulls and excludes physics={word}: leave one of them out");
+            Finding::of_parameter(name, message)
+        };
+        given.map(fault).collect()
+    }
+
     /// Returns the faults of parameters that are valid alone but not together.
     pub(super) fn contradictions(&self) -> Vec<Finding> {
         let mut faults = Vec::new();
@@ -95,6 +118,7 @@ impl JobSpec {
             let message = "tolerance and target_cost exclude each other: give the error or the cost, not both";
             faults.push(Finding::of_parameter("target_cost", message));
         }
+        faults.extend(self.not_with_a_mesh());
         if self.box_fit != BoxFit::Pad {
             return faults;
         }

@@ -137,7 +137,8 @@ fn given_pairs_override_those_beneath_which_must_be_valid_all_the_same() {
 fn the_canonical_text_of_the_defaults_never_changes() {
     let expected = "method=preview&retain=0&max_hulls=256&max_vertices=256&tolerance=-&target_cost=-&front=-&\
                     degenerate=refuse&thickness=0.001&source=-&scale=1,1,1&names=-&scales=-&physics_type=-&check=off&\
-                    drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&passages=keep&up=-&parts=merged&\
+                     drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&passages=keep&up=-&parts=merged&\
+                     physics=hulls&\
                     costs=-";
     assert_eq!(JobSpec::default().canonical(), expected);
 }
@@ -168,6 +169,7 @@ fn the_canonical_text_tells_every_parameter_apart() {
         ("avatar", "0.6x2"),
         ("up", "y"),
         ("parts", "objects"),
+        ("physics", "mesh"),
     ];
     assert_eq!(JobSpec::names().count(), values.len());
     for (name, value) in values {

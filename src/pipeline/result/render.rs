@@ -27,11 +27,23 @@ fn render_mesh(outcome: &MeshOutcome, representation: Representation) -> Result<
     representation.check_names(outcome.names)?;
     let block =
         || outcome.report.block().ok_or_else(|| Refusal::new(RefusalKind::Internal, "block", "it has no block"));
+    if let Some(mesh) = &outcome.report.physics_mesh {
+        let soup = mesh.soup();
+        match representation {
+            Representation::Glb => return export::write_surfaces_glb(&[("physics_mesh", &soup)]).ok_or_else(too_large),
+            Representation::Obj => return Ok(export::write_surface_obj("physics_mesh", &soup).into()),
+            _ => {}
+        }
+    }
     match representation {
         Representation::Glb => Ok(export::write_glb(block()?)?),
         Representation::Obj => Ok(export::write_obj(block()?)?.into()),
         _ => outcome.asset.clone().map_err(|reason| no_asset(&reason)),
     }
+}
+
+fn too_large() -> Refusal {
+    Refusal::new(RefusalKind::TooLarge, "too_large", "the mesh is too large for one GLB file of 4 GiB")
 }
 
 /// Returns the refusal of a result without a whole asset.

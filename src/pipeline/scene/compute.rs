@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::cost::{self, CostReport, Linkset, LodBytes, MeshShape, PhysicsType, PrimShape, Rotation};
+use crate::cost::{self, CostReport, Linkset, LodBytes, MeshShape, PhysicsType, PrimShape, Rotation, TriangleWidths};
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{MeshSoup, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::layout::{Part, Prim};
-use crate::pipeline::one_mesh::{Made, make_of};
+use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Check, Parts};
 use crate::pipeline::request::job::Job;
@@ -62,7 +62,7 @@ impl Work<'_> {
             let of_one = self.progress.of_one(waiting, threads);
             let (name, prims) = (part.name.clone(), part.prims.clone());
             let made = self.compute_one(part, if all == 1 { self.progress } else { &of_one });
-            let count = made.as_ref().map_or(0, |made| made.made.outcome.report.hulls.len());
+            let count = made.as_ref().map_or(0, |made| made.made.result.outcome.report.hulls.len());
             let hulls = hulls.fetch_add(count, Ordering::Relaxed) + count;
             self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, hulls);
             match made {
@@ -90,7 +90,7 @@ impl Work<'_> {
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
         let made = make_of(&job, levels, Vec::new(), self.limits, progress)?;
-        let asset = made.outcome.asset.clone().map_err(|reason| {
+        let asset = made.result.outcome.asset.clone().map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
         let (lod_bytes, faces) = self.look_into(&asset);
@@ -160,7 +160,7 @@ impl Work<'_> {
         let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(bad_linkset)?;
         let linkset: LinksetReport = linkset.report(&self.spec.params.costs).into();
         let parts = computed.iter().zip(instances).enumerate().map(|(number, (part, instances))| PartReport {
-            report: part.made.outcome.report.clone(),
+            report: part.made.result.outcome.report.clone(),
             mesh_name: part.name.clone(),
             mesh: count(number),
             instances,
@@ -170,9 +170,10 @@ impl Work<'_> {
 
     /// Returns the shape type of a prim: the type of the request, else the type that viewers choose.
     fn chosen(&self, number: usize, of: &Computed) -> Option<PhysicsType> {
-        let has_hulls = of.made.counts.hulls > 0;
+        let made = &of.made.result;
+        let has_own = made.counts.hulls > 0 || made.physics_mesh.is_some();
         let chosen =
-            self.spec.effective_type().unwrap_or(if has_hulls { PhysicsType::Prim } else { PhysicsType::ConvexHull });
+            self.spec.effective_type().unwrap_or(if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull });
         // The root always keeps a shape.
         let is_bare_root = number == 0 && chosen == PhysicsType::None;
         Some(if is_bare_root { PhysicsType::ConvexHull } else { chosen })
@@ -188,19 +189,17 @@ struct Prices<'a> {
 impl Prices<'_> {
     fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
         let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
-        let Made { counts, mesh, keeps_mesh, .. } = &of.made;
-        let price = || {
-            let shape = MeshShape::of_mesh(*counts, mesh, &prim.factor, chosen, *keeps_mesh);
-            shape.report(&self.work.spec.params.costs, 1.0)
-        };
+        let price = || of.made.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
         self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
     }
 }
 
 fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {
+    let made = &of.made.result;
+    let widths = made.physics_mesh.as_ref().and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
     cost::Prim {
         name: prim.name.clone(),
-        shape: PrimShape::Mesh(MeshShape::of_prim(of.made.counts, None, prim.size, chosen)),
+        shape: PrimShape::Mesh(MeshShape::of_prim(made.counts, widths, prim.size, chosen)),
         physics_type: chosen,
         size: prim.size,
         position: prim.position,

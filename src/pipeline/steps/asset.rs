@@ -32,26 +32,28 @@ pub fn time(mesh: &Mesh) -> Duration {
 /// Returns the asset, and warnings for its owner.
 ///
 /// An upload of one asset keeps all its other blocks. Any other upload becomes a new asset of all its levels. When a physics
-/// mesh stays and `spec` asks for it, the physics mesh loses its degenerate triangles.
+/// mesh stays and `spec` asks for it, the physics mesh loses its degenerate triangles. The block of a `made` physics mesh
+/// takes its place.
 pub fn make(
     upload: &Upload,
     limits: &ReadLimits,
     subject: &Subject,
     block: &ConvexBlock,
+    made: Option<&Llsd>,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
             let asset = MeshAsset::read(&part.bytes, &limits.asset_limits())?;
-            replace(&asset, subject, block)
+            replace(&asset, subject, block, made)
         }
         _ => {
             let (bytes, mut warnings) = make_new(subject, block)?;
-            if !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
+            if made.is_none() && !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
                 return Ok((bytes, warnings));
             }
             let own = MeshAsset::read(&bytes, &limits.asset_limits())?;
             let convex = own.convex()?.unwrap_or_else(|| block.clone());
-            let (bytes, dropped) = replace(&own, subject, &convex)?;
+            let (bytes, dropped) = replace(&own, subject, &convex, made)?;
             warnings.extend(dropped);
             Ok((bytes, warnings))
         }
@@ -63,11 +65,11 @@ fn replace(
     asset: &MeshAsset<'_>,
     subject: &Subject,
     block: &ConvexBlock,
+    made: Option<&Llsd>,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
-    let keeps_mesh = block.hulls().is_empty();
-    let thinned = if subject.spec.drop_degenerate && keeps_mesh { thin_physics_mesh(asset)? } else { None };
-    let (thinned, dropped) = thinned.unzip();
-    let (bytes, notes) = asset.replace_physics(block, thinned.as_ref())?;
+    let is_thinned = subject.spec.drop_degenerate && block.hulls().is_empty() && made.is_none();
+    let (thinned, dropped) = if is_thinned { thin_physics_mesh(asset)? } else { None }.unzip();
+    let (bytes, notes) = asset.replace_physics(block, made.or(thinned.as_ref()))?;
     Ok((bytes, notes.iter().map(Warning::of_asset).chain(dropped.unwrap_or_default()).collect()))
 }
 
@@ -92,12 +94,25 @@ fn make_new(subject: &Subject, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<Warn
     if surfaces.levels.iter().all(Option::is_none) {
         surfaces.levels[0] = surfaces.physics_mesh.or_else(|| Some(subject.mesh.into()));
     }
+    if subject.physics_mesh.is_some() {
+        surfaces.physics_mesh = None;
+    }
     if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
         warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
     }
     let (bytes, shared) = new_asset(surfaces, block)?;
     warnings.extend(shared.into_iter().map(of_shared));
     Ok((bytes, warnings))
+}
+
+/// Returns the surface of the highest level that a new asset would have, which decides its box.
+pub fn highest_surface<'a>(mesh: &'a Mesh, source: SourceChoice, others: &'a BTreeMap<Level, MeshSoup>) -> Surface<'a> {
+    let surface = |level: Level| match others.get(&level) {
+        _ if source == SourceChoice::Level(level) => Some(Surface::from(mesh)),
+        other => other.map(Surface::from),
+    };
+    let usable = |level: Level| surface(level).filter(|surface| check_level(surface).is_ok());
+    VISIBLE.into_iter().find_map(usable).or_else(|| usable(Level::PhysicsShape)).unwrap_or_else(|| mesh.into())
 }
 
 /// Returns why an asset cannot hold a level.

@@ -20,6 +20,7 @@ use crate::pipeline::result::report::{Added, BoxReport, count};
 const PAD_RATIO: f64 = 1.0 / 1024.0;
 
 /// The box of the source, the box of the visible level, and how to fit one to the other.
+#[derive(Clone)]
 pub struct BoxPair {
     fit: BoxFit,
     level: Level,

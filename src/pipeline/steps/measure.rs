@@ -53,15 +53,30 @@ pub struct Subject<'a> {
     pub keeps_physics_mesh: bool,
     /// The tolerance that the hulls were made for, in metres.
     pub tolerance: Option<f64>,
+    /// The triangle mesh that was made for physics.
+    pub physics_mesh: Option<&'a Mesh>,
+}
+
+impl Subject<'_> {
+    /// Returns the facts on which the costs depend.
+    pub fn shape(&self, block: &ConvexBlock) -> MeshShape {
+        let Self { mesh, spec, keeps_physics_mesh, .. } = *self;
+        let counts = StoredCounts::from(block);
+        let shape = MeshShape::of_mesh(counts, mesh, &spec.scale, spec.effective_type(), keeps_physics_mesh);
+        match self.physics_mesh {
+            Some(own) => shape.with_triangles(own, &spec.scale),
+            None => shape,
+        }
+    }
 }
 
 /// Decodes a block and measures it against the mesh that it was made from.
 pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
-    let Subject { mesh, source, others, spec, keeps_physics_mesh, tolerance } = *subject;
+    let Subject { mesh, source, others, spec, tolerance, .. } = *subject;
     let scale = &spec.scale;
     let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
-    let shape = MeshShape::of_mesh(StoredCounts::from(block), mesh, scale, spec.effective_type(), keeps_physics_mesh);
+    let shape = subject.shape(block);
     let curve = (!spec.scales.is_empty()).then(|| shape.curve(&spec.params.costs, spec.scales.as_slice()));
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;

@@ -7,11 +7,13 @@
 //! - [`preflight`]: finds everything that a simulator would refuse or change
 //! - [`shapes`]: runs the two stages; [`bounds`] holds the upload's limits on their hulls
 //! - [`box_fit`]: stretches the source to the visible box before the stages, or pads the hulls after them
+//! - [`model`]: what was read: the mesh that the physics is made from, and its surroundings
 //! - [`encode`]: quantises the hulls into a block
 //! - [`measure`]: decodes the block and measures every figure of the result on it; [`engines`] loads the hulls as a
-//!   physics engine does, and [`walk`] measures where an avatar can go among them
+//!   physics engine does, and [`walk`] measures where an avatar can go past them, which [`ways`] tells
 //! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
+//! - [`physics_mesh`]: makes the triangle mesh for physics
 //! - [`front`]: measures the choices of a front
 
 pub mod source;
@@ -20,10 +22,13 @@ pub mod preflight;
 pub mod bounds;
 pub mod shapes;
 pub mod box_fit;
+pub mod model;
 pub mod encode;
 pub mod engines;
 pub mod measure;
 pub mod verdict;
 pub mod walk;
+pub mod ways;
 pub mod asset;
+pub mod physics_mesh;
 pub mod front;

@@ -33,7 +33,8 @@ pub struct Shapes {
     pub front: Option<Vec<Decomposition>>,
 }
 
-fn time_after(mesh: &Mesh) -> Duration {
+/// Returns the time that work on a mesh leaves for encoding and measuring.
+pub fn time_after(mesh: &Mesh) -> Duration {
     let elements = u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX);
     TIME_AFTER_EACH.saturating_mul(elements).max(LEAST_TIME_AFTER)
 }

@@ -1,7 +1,7 @@
 //! The walk check of a decoded block, in metres.
 
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{self, Mesh, NoWalk, Progress, Vec3, measure_walk};
+use crate::geometry::{self, Mesh, NoWalk, Progress, Vec3, measure_walk, measure_walk_past};
 use crate::mesh_asset::{BlockKind, ConvexBlock, HullName, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
@@ -75,6 +75,26 @@ pub fn check(
     }
 }
 
+/// Measures where an avatar can still go past the triangles of a mesh for physics, in the unit of the source.
+pub fn past(
+    source: &Mesh,
+    own: &Mesh,
+    size: &Size,
+    spec: &JobSpec,
+    progress: &Progress,
+) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
+    let (source, own) = (source.scaled(&size.metres), own.scaled(&size.metres));
+    match measure_walk_past(&source, &own, &spec.avatar, progress)? {
+        Ok(walk) => Ok((Some(report(&walk, size, spec, true)), None)),
+        Err(reason) => Ok((None, Some(reason))),
+    }
+}
+
+/// Returns whether no larger region is lost.
+pub fn is_kept(walk: &Walk) -> bool {
+    large(walk).next().is_none()
+}
+
 fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -> Walk {
     let lost = |lost: &geometry::LostRegion| LostRegion {
         at: lost.at.component_div(&size.metres).into(),
@@ -107,7 +127,7 @@ pub fn passages(walk: Option<&Walk>, size: &Size) -> PassagesReport {
 
 /// Returns the warning about ways that could not be checked, although they should be kept.
 pub fn unchecked(why: NoWalk) -> Option<Warning> {
-    let message = || format!("the hulls may close ways of an avatar, which could not be checked: {why}");
+    let message = || format!("the physics may close ways of an avatar, which could not be checked: {why}");
     (why == NoWalk::TooLarge).then(|| Warning::new("passages_unchecked", message()))
 }
 
@@ -116,7 +136,7 @@ pub fn warnings(walk: &Walk) -> Vec<Warning> {
     let warning = |lost: &LostRegion| {
         let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
         let closed = match names.as_slice() {
-            [] => "the hulls close".to_owned(),
+            [] => "the physics shape closes".to_owned(),
             [one] => format!("{one} closes"),
             [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
         };

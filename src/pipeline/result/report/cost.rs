@@ -13,7 +13,7 @@ records! {
         hull: f64;
         /// Cost of the decomposition.
         decomposition: null f64;
-        /// Cost of the source's own triangles.
+        /// Cost of the triangle mesh for physics, else of the source's own triangles.
         mesh: null f64;
         effective: Effective;
         can_be_physical: CanBePhysical;

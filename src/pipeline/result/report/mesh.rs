@@ -8,6 +8,7 @@ use crate::pipeline::records::{LevelWord, NoWalkWord, StageWord, StopWord, UpWor
 use crate::pipeline::request::choices::{BoxFitWord, SourceWord, UpFrom, UpFromWord};
 use crate::pipeline::request::upload::ContentId;
 
+use super::physics::{Cheapest, MeshFit, PhysicsMesh};
 use super::remark::present;
 use super::walk::{PassagesReport, Walk};
 use super::{Choice, Cost, Fit, Hull, ViewerBlock, Warning, WikiBlock, count};
@@ -37,6 +38,12 @@ records! {
         decomposition: optional WikiBlock;
         /// The block, with `names=viewer`.
         physics_convex: optional ViewerBlock;
+        /// The triangle mesh for physics, where `physics` chose one.
+        physics_mesh: optional PhysicsMesh;
+        /// How that mesh fits the source.
+        mesh: optional MeshFit;
+        /// With `physics=cheapest`: which shape was chosen, and why.
+        cheapest: optional Cheapest;
         hull: SingleHull;
         /// The hulls of the decomposition, in `HullList` order.
         hulls: Vec<Hull>;
@@ -199,7 +206,8 @@ impl Report {
     pub fn is_cut_short(&self) -> bool {
         let of_stages = self.stages.iter().filter_map(|stage| stage.stop);
         let mut reasons = of_stages.chain(self.front.iter().flatten().map(|choice| choice.stop));
-        reasons.any(|Word(reason)| reason == StopReason::Deadline)
+        let is_late = self.mesh.as_ref().is_some_and(|mesh| mesh.cut_short);
+        is_late || reasons.any(|Word(reason)| reason == StopReason::Deadline)
     }
 
     /// Takes the ids from the choices of a front that was cut short, because no result of it is stored.

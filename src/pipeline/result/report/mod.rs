@@ -8,6 +8,7 @@ mod cost;
 mod linkset;
 mod walk;
 mod fit;
+mod physics;
 mod mesh;
 mod remark;
 mod model;
@@ -20,6 +21,7 @@ pub use mesh::{
     Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
 };
 pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport};
+pub use physics::{Cheapest, Compared, MeshFit, PhysicsMesh};
 pub use remark::{FindingsReport, Warning};
 pub use walk::{ClosedWay, LostRegion, PassagesReport, Walk};
 

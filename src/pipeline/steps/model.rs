@@ -1,0 +1,56 @@
+//! An upload that is read: the mesh that the physics is made from, and its surroundings.
+
+use std::collections::BTreeMap;
+
+use crate::formats::{Level, UpAxis};
+use crate::geometry::{Mesh, MeshSoup, Progress, Stage};
+use crate::mesh_asset::check_representable;
+
+use super::box_fit::BoxPair;
+use super::{read, source};
+use crate::pipeline::refusal::Refusal;
+use crate::pipeline::request::choices::{SourceChoice, UpFrom};
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::result::report::Warning;
+
+/// What all results of an upload share.
+pub struct Model {
+    pub source: SourceChoice,
+    pub source_why: String,
+    pub mesh: Mesh,
+    /// The axis of the source's file that points up, and who says so.
+    pub up: (UpAxis, UpFrom),
+    /// The levels that are not the source.
+    pub others: BTreeMap<Level, MeshSoup>,
+    pub boxes: Option<BoxPair>,
+    /// Warnings about the reading.
+    pub warnings: Vec<Warning>,
+}
+
+impl Model {
+    /// Chooses the source among levels and checks its mesh. `warnings` are those about the reading so far.
+    pub fn of(
+        levels: read::Levels,
+        spec: &JobSpec,
+        mut warnings: Vec<Warning>,
+        progress: &Progress,
+    ) -> Result<Self, Refusal> {
+        let read::Levels { soups, ups } = levels;
+        let mut source = source::choose(soups, spec.source)?;
+        let boxes = BoxPair::of(&mut source, spec.box_fit);
+        let source::Source { choice, why, soup, others } = source;
+        let level = match choice {
+            SourceChoice::Level(level) => Some(level),
+            _ => source::highest(&others),
+        };
+        let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
+        let (mesh, notes) =
+            progress.together(|| Mesh::from_soup(soup)).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
+        warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
+        // Coordinates that no block can hold cost no decomposition.
+        check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;
+        progress.report(Stage::Read, 1.0, 0);
+        progress.check()?;
+        Ok(Self { source: choice, source_why: why, mesh, up, others, boxes, warnings })
+    }
+}

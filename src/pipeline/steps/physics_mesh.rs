@@ -1,0 +1,206 @@
+//! Makes the triangle mesh for physics, and measures it as a reader of the asset sees it.
+
+use crate::cost::{MeshShape, TriangleWidths};
+use crate::formats::Format;
+use crate::geometry::{self, Mesh, MeshSoup, Progress, Vec3};
+use crate::mesh_asset::llsd::Llsd;
+use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
+use crate::preflight::{degenerate_triangles, is_degenerate};
+use crate::remesh::{Distance, Remeshed, Wanted, measure, remesh};
+
+use super::walk::{Size, is_kept, past};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::Passages;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::report::{MeshFit, Warning, count};
+
+/// Shares of the tolerance that are tried, one after the other, until no way is closed. The last one moves nothing.
+const SHARES: [f64; 6] = [1.0, 0.83, 0.67, 0.5, 0.25, 0.0];
+
+/// A width below which a triangle is a sliver, in metres: the least that is charged.
+const SLIVER_M: f64 = 1e-3;
+
+/// A physics mesh as the asset holds it.
+pub struct PhysicsMesh {
+    /// In the unit of the source.
+    pub mesh: Mesh,
+    pub block: Llsd,
+    pub distance: Distance,
+    /// In metres.
+    pub tolerance: f64,
+    /// How far rounding to the grid of the block moves a point, in metres.
+    rounding: f64,
+    hidden: usize,
+    dropped: usize,
+    is_cut_short: bool,
+}
+
+/// Half a step of the block's grid, as a share of a side.
+const HALF_STEP: f64 = 0.5 / 65_535.0;
+
+/// What a physics mesh is made for.
+pub struct Task<'a> {
+    pub mesh: &'a Mesh,
+    pub upload: &'a Upload,
+    /// The highest level, whose box is the asset's.
+    pub highest: Surface<'a>,
+    pub spec: &'a JobSpec,
+    /// The size of the model where its ways are kept open.
+    pub size: Option<&'a Size>,
+}
+
+impl Task<'_> {
+    /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, the tolerance is tried smaller.
+    /// `hurried` bounds the search, and leaves time for the measuring with `progress`.
+    pub fn make(&self, hurried: &Progress, progress: &Progress) -> Result<PhysicsMesh, Refusal> {
+        if self.mesh.triangles().is_empty() {
+            let detail = "a mesh for physics needs triangles, and the source has points alone; use physics=hulls";
+            return Err(Refusal::new(RefusalKind::Unprocessable, "no_faces", detail));
+        }
+        let metres = self.mesh.scaled(&self.spec.scale);
+        let diagonal = metres.bounds().diagonal();
+        let tolerance = self.spec.params.tolerance_or_default() * diagonal;
+        let mut made = None;
+        for share in SHARES {
+            let mesh = self.within(&metres, share * tolerance, hurried, progress)?;
+            let keeps_ways = self.keeps_ways(&mesh.mesh, progress)?;
+            let is_last = keeps_ways || mesh.is_cut_short;
+            made = Some(mesh);
+            if is_last {
+                break;
+            }
+        }
+        made.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried"))
+    }
+
+    fn keeps_ways(&self, made: &Mesh, progress: &Progress) -> Result<bool, Refusal> {
+        let Some(size) = self.size.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(true) };
+        match past(self.mesh, made, size, self.spec, progress) {
+            // What the deadline left unchecked is reported with the result.
+            Err(refusal) if refusal.kind == RefusalKind::Deadline => Ok(true),
+            checked => Ok(checked?.0.as_ref().is_none_or(is_kept)),
+        }
+    }
+
+    /// Makes the mesh with collapses within `limit` metres, and measures what the asset holds of it.
+    fn within(
+        &self,
+        metres: &Mesh,
+        limit: f64,
+        hurried: &Progress,
+        progress: &Progress,
+    ) -> Result<PhysicsMesh, Refusal> {
+        let to_unit = |point: &Vec3| point.component_div(&self.spec.scale);
+        let bounds = self.asset_box();
+        let in_box = |corner: &Vec3| normalised(&to_unit(corner), bounds.as_ref());
+        let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
+        let wanted = Wanted { tolerance: limit, costs: &self.spec.params.costs, is_refused: &is_refused };
+        let Remeshed { points, triangles, exposed, is_cut_short, .. } = remesh(metres, &wanted, hurried)?;
+        let positions: Vec<Vec3> = points.iter().map(to_unit).collect();
+        let soup = MeshSoup { positions, triangles, parts: Vec::new() };
+        let (level, dropped) = self.level(&soup).map_err(refused)?;
+        let placed = level.placed();
+        let (mesh, _) = Mesh::from_soup(placed).map_err(|error| Refusal::of_mesh(&error, "physics_mesh"))?;
+        if mesh.triangles().is_empty() {
+            let detail = "every triangle is too small or too thin for a physics mesh; use physics=hulls";
+            return Err(Refusal::new(RefusalKind::Unprocessable, "degenerate_mesh", detail));
+        }
+        let decoded = mesh.scaled(&self.spec.scale);
+        let (source, surface) = ((metres.points(), metres.triangles()), (decoded.points(), decoded.triangles()));
+        let distance = measure(source, &exposed, surface, progress)?;
+        let hidden = metres.triangles().len().saturating_sub(exposed.len());
+        let diagonal = metres.bounds().diagonal();
+        let (rounding, tolerance) = (HALF_STEP * diagonal, self.spec.params.tolerance_or_default() * diagonal);
+        Ok(PhysicsMesh { mesh, block: level.block, distance, tolerance, rounding, hidden, dropped, is_cut_short })
+    }
+
+    /// Quantises the triangles, and leaves out those that a simulator refuses. Returns how many these were.
+    fn level(&self, soup: &MeshSoup) -> Result<(PhysicsLevel, usize), AssetError> {
+        let surface = Surface::from(soup);
+        let level = PhysicsLevel::of(&surface, (!self.is_posted()).then_some(&self.highest))?;
+        let numbers = degenerate_triangles(&level.normalised, None);
+        let in_part = |part: &geometry::Part| {
+            let own = numbers.iter().filter(|number| part.triangles.contains(number));
+            own.map(|number| number - part.triangles.start).collect()
+        };
+        let dropped: Vec<Vec<usize>> = level.normalised.parts.iter().map(in_part).collect();
+        Ok((if numbers.is_empty() { level } else { level.without(&dropped)? }, numbers.len()))
+    }
+
+    /// Returns whether the asset is the posted one, in whose box the source lies.
+    fn is_posted(&self) -> bool {
+        matches!(self.upload.parts.as_slice(), [part] if part.format == Format::MeshAsset)
+    }
+
+    /// Returns the box of the source that becomes the box of the asset; `None` where the source is in it already.
+    fn asset_box(&self) -> Option<geometry::Aabb> {
+        let used = self.highest.triangles.iter().flatten().map(|&index| &self.highest.positions[index as usize]);
+        geometry::Aabb::of_points(used).filter(|_| !self.is_posted())
+    }
+}
+
+/// Returns a point of the source in the asset's box. A side without extent keeps its unit.
+fn normalised(point: &Vec3, bounds: Option<&geometry::Aabb>) -> Vec3 {
+    let Some(bounds) = bounds else { return *point };
+    let size = bounds.size().map(|side| if side > 0.0 { side } else { 1.0 });
+    (point - bounds.center()).component_div(&size)
+}
+
+impl PhysicsMesh {
+    /// Returns the figures of the mesh. `shape` prices it, and `hulls` is what the hulls cost.
+    pub fn report(&self, source: &Mesh, shape: &MeshShape, hulls: f64, spec: &JobSpec) -> MeshFit {
+        let costs = &spec.params.costs;
+        let widths = |mesh: &Mesh| TriangleWidths::of_mesh(mesh, &spec.scale);
+        let slivers = |mesh: &Mesh| widths(mesh).map_or(0, |widths| widths.narrower_than(1.0, SLIVER_M));
+        let own = widths(&self.mesh);
+        let mean_width = own.as_ref().map_or(0.0, |own| costs.mean_width_m(own, 1.0));
+        let cost = own.as_ref().map_or(0.0, |own| costs.triangle_mesh_cost(own, 1.0));
+        let triangles = self.mesh.triangles().len();
+        MeshFit {
+            vertices: count(self.mesh.points().len()),
+            triangles: count(triangles),
+            hidden: count(self.hidden),
+            slivers_removed: count(slivers(source).saturating_sub(slivers(&self.mesh))),
+            tolerance: self.tolerance,
+            from_source: self.distance.from_source,
+            to_source: self.distance.to_source,
+            mean_width,
+            cost,
+            cheaper_from: shape.mesh_costs_at_most_from(costs, hulls),
+            cut_short: self.is_cut_short,
+            explain: costs.explain_triangles(triangles, mean_width, cost),
+        }
+    }
+
+    /// Returns whether the mesh is within the tolerance. Rounding to the grid of the block may add its half step.
+    pub fn keeps_tolerance(&self) -> bool {
+        self.distance.largest() <= self.tolerance + self.rounding
+    }
+
+    /// Returns warnings about the mesh.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if !self.keeps_tolerance() {
+            let (reached, limit) = (self.distance.largest(), self.tolerance);
+            let message = format!("the mesh is up to {reached:.4} m from the source; {limit:.4} m were wanted");
+            let missed = Warning::new("tolerance_missed", message).about(PART);
+            warnings.push(Warning { met: Some(reached), limit: Some(limit), ..missed });
+        }
+        if self.dropped > 0 {
+            let message = format!(
+                "{} triangles of the mesh were too small or too thin for a simulator and were left out",
+                self.dropped
+            );
+            warnings.push(Warning::new("degenerate_dropped", message).about(PART));
+        }
+        warnings
+    }
+}
+
+fn refused(error: AssetError) -> Refusal {
+    Refusal::new(RefusalKind::Unprocessable, "no_physics_mesh", format!("there is no mesh for physics: {error}"))
+}
+
+/// The block's name in warnings.
+const PART: &str = "physics_mesh";

@@ -1,0 +1,57 @@
+//! The ways that an avatar has past the physics, as a result tells them.
+
+use tracing::info_span;
+
+use crate::geometry::{Mesh, Progress};
+use crate::mesh_asset::ConvexBlock;
+
+use super::walk::{self, Size};
+use crate::pipeline::records::NoWalkWord;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::Passages;
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::result::report::{PassagesReport, Walk, Warning};
+
+/// The findings of the walk check.
+pub struct Ways {
+    /// The outer option is `None` where it was not asked for.
+    pub walk: Option<Option<Walk>>,
+    pub walk_why: Option<NoWalkWord>,
+    pub passages: Option<PassagesReport>,
+    pub warnings: Vec<Warning>,
+}
+
+impl Ways {
+    /// Runs the walk check at the model's size, or not at all: past a triangle mesh for physics where there is one, else
+    /// among the hulls of the block.
+    pub fn find(
+        block: &ConvexBlock,
+        source: &Mesh,
+        own: Option<&Mesh>,
+        size: Option<&Size>,
+        spec: &JobSpec,
+        progress: &Progress,
+    ) -> Result<Self, Refusal> {
+        let check = |size| match own {
+            Some(own) => walk::past(source, own, size, spec, progress),
+            None => walk::check(block, source, size, spec, progress),
+        };
+        let checked = size.map_or(Ok((None, None)), |size| info_span!("walk").in_scope(|| check(size)));
+        let (walk, why) = match checked {
+            Err(refusal) if refusal.kind == RefusalKind::Deadline => (None, None),
+            checked => checked?,
+        };
+        // Which ways are closed is known only after the check.
+        let is_known = size.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
+        let passages = is_known.map(|size| walk::passages(walk.as_ref(), size));
+        let mut warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
+        warnings.extend(why.filter(|_| passages.is_some()).and_then(walk::unchecked));
+        let walk_why = why.filter(|_| spec.walk).map(Into::into);
+        Ok(Self { walk: spec.walk.then_some(walk), walk_why, passages, warnings })
+    }
+
+    /// Returns whether no way is known to be closed that should be kept.
+    pub fn are_kept(&self) -> bool {
+        self.passages.as_ref().is_none_or(|passages| passages.closed.is_empty())
+    }
+}
