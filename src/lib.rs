@@ -5,6 +5,7 @@
 //! | floor | module | what |
 //! |---|---|---|
 //! | 0 | `words` | the macro that declares the words of the contract |
+//! | 0 | `lock` | access to a mutex |
 //! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
 //! | 2 | [`cost`] | what shapes, prims and linksets cost |
@@ -27,6 +28,7 @@
 
 #[macro_use]
 mod words;
+mod lock;
 
 pub mod cost;
 pub mod decompose;

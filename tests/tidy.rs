@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 /// Modules by floor: a module names only modules on lower floors (and itself).
 const FLOORS: &[(&str, usize)] = &[
     ("words", 0),
+    ("lock", 0),
     ("geometry", 0),
     ("mesh_asset", 1),
     ("cost", 2),

@@ -1,6 +1,6 @@
 //! Admission of work: the deadline of each request, and the bounds on its body.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
@@ -15,6 +15,7 @@ use crate::api::request::intake::{GuardedBody, IntakeOptions};
 use crate::api::response::error::ApiError;
 use crate::api::state::{ApiOptions, ApiState};
 use crate::jobs::{MemoryShare, Owner, Share};
+use crate::lock::lock;
 
 /// Responses below this size are not counted: a connection takes as much memory for itself.
 const LARGE_RESPONSE_BYTES: usize = 64 << 10;
@@ -59,7 +60,7 @@ impl Held {
 
     /// Takes a place in work, once the body is there.
     pub fn take_place(&self, api: &ApiState) -> Result<(), ApiError> {
-        let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut place = lock(&self.place);
         let ApiOptions { in_flight, retry_after, .. } = &*api.options;
         place.grow(1).map_err(|full| ApiError::too_many_requests(in_flight, full, *retry_after))
     }

@@ -1,6 +1,6 @@
 //! [`Splitter`]: one cell becomes several, by the best plane.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::cell::Cell;
 use super::creases::Creases;
@@ -17,6 +17,7 @@ use crate::decompose::prepare::shape::Body;
 use crate::decompose::tolerance::{ON_PLANE, VERIFIED_UP_TO};
 use crate::geometry::hull::rank;
 use crate::geometry::{Progress, Rank, Stopped};
+use crate::lock::lock;
 
 /// A cell that may be cut further.
 pub struct Open {
@@ -127,7 +128,7 @@ impl Splitter<'_> {
 /// Scores the candidates. Threads decide which scores are whole, and never which whole score is the best.
 fn scores(judge: &Judge<'_>, planes: &[Candidate], progress: &Progress) -> Result<Vec<Score>, Stopped> {
     let best = Mutex::new(f64::INFINITY);
-    let best = || best.lock().unwrap_or_else(PoisonError::into_inner);
+    let best = || lock(&best);
     let numbered: Vec<(usize, &Candidate)> = planes.iter().enumerate().collect();
     let scored = progress.map(&numbered, |&(index, candidate)| {
         progress.check()?;

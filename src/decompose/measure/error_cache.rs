@@ -2,9 +2,10 @@
 //! faces: a merged hull has those of its parts, a reduced one those of the hull before.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use crate::geometry::Vec3;
+use crate::lock::lock;
 
 /// Most faces in the cache, about 20 MB. The cache is emptied when it holds more.
 pub(super) const MOST_FACES: usize = 1 << 17;
@@ -60,7 +61,7 @@ impl ErrorCache {
 
     /// A panic elsewhere leaves the bounds correct.
     fn faces(&self) -> MutexGuard<'_, HashMap<Key, Bounds>> {
-        self.faces.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.faces)
     }
 
     fn change(&self, face: &[Vec3; 3], change: impl FnOnce(&mut Bounds)) {

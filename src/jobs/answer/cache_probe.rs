@@ -6,7 +6,7 @@
 
 use std::sync::Mutex;
 
-use crate::jobs::pool::lock::lock;
+use crate::lock::lock;
 
 /// Probing pays while at least this share of the probes finds an outcome.
 const MIN_HIT_RATE: f64 = 1.0 / 64.0;

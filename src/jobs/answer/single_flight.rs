@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use crate::geometry::Progress;
-use crate::jobs::pool::lock::lock;
+use crate::lock::lock;
 
 /// The work in flight, by key.
 pub struct SingleFlight<T> {

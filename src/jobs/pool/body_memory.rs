@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::lock::lock;
 use super::shares::{Full, Owner, Share, Shares};
+use crate::lock::lock;
 
 /// The memory for the bodies of all requests in flight and the uploads of all running jobs. Clones share it.
 #[derive(Clone, Debug)]

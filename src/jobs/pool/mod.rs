@@ -14,8 +14,6 @@
 //! 9. [`compute_pool`] chooses the lane for a piece of work and admits it.
 //! 10. [`stage_times`] measures each stage while the work runs.
 
-pub mod lock;
-
 pub mod shares;
 pub mod body_memory;
 pub mod demand;

@@ -16,9 +16,9 @@ use tracing::Span;
 
 use super::demand::Demand;
 use super::load::Load;
-use super::lock::lock;
 use super::threads::Threads;
 use super::waiting::{Piece, State, Waiting, Work};
+use crate::lock::lock;
 
 /// Why a piece of work has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::lock::lock;
 use crate::geometry::{Progress, Report, Stage};
+use crate::lock::lock;
 
 /// Measures the stages of one job. Clones share the clock.
 #[derive(Clone)]

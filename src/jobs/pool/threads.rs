@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, mpsc};
 
-use super::lock::lock;
 use super::waiting::Work;
+use crate::lock::lock;
 
 /// Threads that take work from a channel, in which nothing waits while all of them work.
 #[derive(Debug)]

@@ -14,8 +14,8 @@ use tracing::Instrument;
 use crate::geometry::Report;
 use crate::jobs::answer::decomposer::{Answer, Decomposer, JobError};
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
-use crate::jobs::pool::lock::lock;
 use crate::jobs::pool::run_queue::Place;
+use crate::lock::lock;
 use crate::pipeline::{ENGINE, Finding, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
