@@ -1,6 +1,6 @@
 //! Work that must not block the threads that serve requests.
 
-use crate::jobs::{AsideError, Demand, JobError, Owner};
+use crate::jobs::{Demand, JobError, Owner, PoolError};
 
 use super::response::error::ApiError;
 use super::state::ApiState;
@@ -16,7 +16,7 @@ impl ApiState {
         demand: Demand,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        self.decomposer.pool().aside(demand, work).await.map_err(|error| self.of_aside(error))
+        self.decomposer.pool().aside(demand, work).await.map_err(|error| self.of_pool(error))
     }
 
     /// Hashes, copies or compares `bytes` of data where it cannot delay other requests.
@@ -26,10 +26,10 @@ impl ApiState {
         owner: &Owner,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        if bytes < SMALL_BYTES {
-            return Ok(work());
+        match demand_of(bytes, owner) {
+            Some(demand) => self.in_pool(demand, work).await,
+            None => Ok(work()),
         }
-        self.in_pool(Demand::of_bytes(bytes, owner.clone()), work).await
     }
 
     /// Writes a response of about `bytes`. It waits for its place, because the work before it would be lost otherwise.
@@ -39,11 +39,10 @@ impl ApiState {
         owner: &Owner,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        if bytes < SMALL_BYTES {
-            return Ok(work());
+        match demand_of(bytes, owner) {
+            Some(demand) => self.decomposer.pool().finish(demand, work).await.map_err(|error| self.of_pool(error)),
+            None => Ok(work()),
         }
-        let demand = Demand::of_bytes(bytes, owner.clone());
-        self.decomposer.pool().finish(demand, work).await.map_err(|error| self.of_aside(error))
     }
 
     /// Returns the fault of a job for the client.
@@ -51,7 +50,12 @@ impl ApiState {
         ApiError::of_job(error, self.decomposer.pool().usage(), self.options.retry_after)
     }
 
-    fn of_aside(&self, error: AsideError) -> ApiError {
+    fn of_pool(&self, error: PoolError) -> ApiError {
         self.of_job(error.into())
     }
+}
+
+/// Returns the demand of copying or hashing `bytes` of data; `None` where they are few enough to stay on the thread.
+fn demand_of(bytes: usize, owner: &Owner) -> Option<Demand> {
+    (bytes >= SMALL_BYTES).then(|| Demand::of_bytes(bytes, owner.clone()))
 }

@@ -18,7 +18,7 @@ mod queue;
 
 pub use answer::decomposer::{Answer, Decomposer, JobError, stored};
 pub use pool::body_memory::{BodyMemory, MemoryShare};
-pub use pool::compute_pool::{AsideError, Pool, PoolOptions, PoolUse, Saturated};
+pub use pool::compute_pool::{Pool, PoolError, PoolOptions, PoolUse, Saturated};
 pub use pool::demand::{Demand, Size};
 pub use pool::run_queue::Place;
 pub use pool::shares::{Full, Owner, Share, Shares};

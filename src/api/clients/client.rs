@@ -26,9 +26,7 @@ impl Client {
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
         })
     }
-}
 
-impl Client {
     /// Returns the owner of this client's work.
     pub fn owner(&self) -> Owner {
         match self {

@@ -18,7 +18,6 @@ use crate::store::{Store, StoreError};
 
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
-use super::reading::error_of;
 use super::run_once::{LeaveTime, Ran, meets_a_limit};
 use super::single_flight::SingleFlight;
 
@@ -215,9 +214,7 @@ impl Decomposer {
         let (began, id) = (Instant::now(), work.job.id());
         let Work { job, demand, place, deadline, listener } = work;
         let place = match place {
-            Some(place) => {
-                self.pool.exchange(place, demand.clone()).await.map_err(|lost| error_of(lost, &self.pool))?
-            }
+            Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
             None => self.pool.admit(demand.clone())?,
         };
         let progress = progress.with_deadline(deadline).with_crew(self.pool.crew());
@@ -225,7 +222,7 @@ impl Decomposer {
         if ran.met_estimate {
             tracing::info!(code = ran.code(), "The upload exceeds its estimate, and runs as large work");
             metrics::counter!("hullwright_pool_enlarged_total").increment(1);
-            let place = self.pool.wait_for_large(&demand).await.map_err(|lost| error_of(lost, &self.pool))?;
+            let place = self.pool.wait_for_large(&demand).await.map_err(|lost| self.pool.error_of(lost))?;
             ran = self.run_in(place, &job, &progress, listener).await?;
         }
         let (stored, lines, outcome) = ran.result?;
@@ -271,7 +268,7 @@ impl Decomposer {
         };
         let ran = place.run(work).instrument(span).await;
         drop(leaving);
-        ran.map_err(|lost| error_of(lost, &self.pool))
+        Ok(ran.map_err(|lost| self.pool.error_of(lost))?)
     }
 
     /// Stores an outcome, and returns whether the store has it. Clients may ask for the id right after the response.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::formats::ReadLimits;
-use crate::jobs::pool::compute_pool::{AsideError, Pool};
+use crate::jobs::pool::compute_pool::PoolError;
 use crate::jobs::pool::demand::Demand;
-use crate::jobs::pool::run_queue::{Lost, Place};
+use crate::jobs::pool::run_queue::Place;
 use crate::pipeline::{Refusal, RefusalKind};
 
 use super::decomposer::{Decomposer, JobError};
@@ -24,7 +24,7 @@ impl Decomposer {
         match self.read_in(place, Arc::clone(&read)).await? {
             Err(refusal) if is_bounded && refusal.kind == RefusalKind::TooLarge => {
                 metrics::counter!("hullwright_pool_enlarged_total").increment(1);
-                let place = self.pool().wait_for_large(&demand).await.map_err(|lost| error_of(lost, self.pool()))?;
+                let place = self.pool().wait_for_large(&demand).await.map_err(|lost| self.pool().error_of(lost))?;
                 Ok(self.read_in(place, read).await??)
             }
             result => Ok(result?),
@@ -37,23 +37,15 @@ impl Decomposer {
         read: Arc<impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static>,
     ) -> Result<Result<T, Refusal>, JobError> {
         let limits = place.demand().limits(self.read_limits());
-        place.run(move || read(&limits)).await.map_err(|lost| error_of(lost, self.pool()))
+        Ok(place.run(move || read(&limits)).await.map_err(|lost| self.pool().error_of(lost))?)
     }
 }
 
-/// Returns the error of work that was lost.
-pub(super) fn error_of(lost: Lost, pool: &Pool) -> JobError {
-    match lost {
-        Lost::Panicked => JobError::Failed,
-        Lost::Displaced(backlog) => pool.displaced(backlog).into(),
-    }
-}
-
-impl From<AsideError> for JobError {
-    fn from(error: AsideError) -> Self {
+impl From<PoolError> for JobError {
+    fn from(error: PoolError) -> Self {
         match error {
-            AsideError::Saturated(full) => full.into(),
-            AsideError::Panicked => Self::Failed,
+            PoolError::Saturated(full) => full.into(),
+            PoolError::Panicked => Self::Failed,
         }
     }
 }

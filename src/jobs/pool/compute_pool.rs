@@ -54,9 +54,9 @@ pub struct Saturated {
     pub backlog: Duration,
 }
 
-/// Why a piece of work that was not a decomposition has no result.
+/// Why a piece of work has no result, for the one who waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AsideError {
+pub enum PoolError {
     #[error(transparent)]
     Saturated(#[from] Saturated),
     #[error("the work panicked")]
@@ -144,7 +144,7 @@ impl Pool {
         &self,
         demand: Demand,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, AsideError> {
+    ) -> Result<T, PoolError> {
         let place = self.admit(demand)?;
         self.run_aside(place, work).await
     }
@@ -154,9 +154,9 @@ impl Pool {
         &self,
         demand: Demand,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, AsideError> {
+    ) -> Result<T, PoolError> {
         let (lane, demand) = self.lane(demand);
-        let place = lane.wait_for_place(demand).await.map_err(|_| AsideError::Panicked)?;
+        let place = lane.wait_for_place(demand).await.map_err(|lost| self.error_of(lost))?;
         self.run_aside(place, work).await
     }
 
@@ -164,16 +164,18 @@ impl Pool {
         &self,
         place: Place,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, AsideError> {
-        place.run(work).await.map_err(|lost| match lost {
-            Lost::Panicked => AsideError::Panicked,
-            Lost::Displaced(backlog) => self.displaced(backlog).into(),
-        })
+    ) -> Result<T, PoolError> {
+        place.run(work).await.map_err(|lost| self.error_of(lost))
     }
 
-    /// Returns the refusal of work that gave its place to another client.
-    pub fn displaced(&self, backlog: Duration) -> Saturated {
-        Saturated { threads: self.everyday.thread_count, queue: self.everyday.capacity, backlog }
+    /// Returns the error of work that was lost. Work that gave its place to another client was refused.
+    pub fn error_of(&self, lost: Lost) -> PoolError {
+        match lost {
+            Lost::Panicked => PoolError::Panicked,
+            Lost::Displaced(backlog) => {
+                Saturated { threads: self.everyday.thread_count, queue: self.everyday.capacity, backlog }.into()
+            }
+        }
     }
 
     /// Takes a place and reserves an idle thread, if there is one that nobody waits for. For work without haste.
