@@ -8,6 +8,7 @@ use axum::http::header::{HOST, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 
 use crate::api::response::error::ApiError;
 
@@ -39,12 +40,5 @@ fn transfer_fault(headers: &HeaderMap) -> Option<ApiError> {
 
 /// Returns the fault of a path whose escapes are not UTF-8. No id and no file has such a name.
 fn path_fault(path: &str) -> Option<ApiError> {
-    let (mut bytes, mut rest) = (Vec::with_capacity(path.len()), path.as_bytes());
-    while let [byte, after @ ..] = rest {
-        let digits = after.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
-        let escaped = digits.filter(|_| *byte == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        bytes.push(escaped.unwrap_or(*byte));
-        rest = if escaped.is_some() { after.get(2..).unwrap_or_default() } else { after };
-    }
-    std::str::from_utf8(&bytes).is_err().then(|| ApiError::bad_path(path))
+    percent_decode_str(path).decode_utf8().is_err().then(|| ApiError::bad_path(path))
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::super::text::without_bom;
@@ -53,20 +54,12 @@ fn plain_name(uri: &str) -> Option<String> {
     is_plain.then_some(name)
 }
 
+/// Returns the text that a URI spells; `None` for an escape without two digits, and for bytes that are not UTF-8.
 fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&byte, tail)) = rest.split_first() {
-        rest = tail;
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let digits = std::str::from_utf8(rest.get(..2)?).ok()?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        rest = rest.get(2..)?;
-    }
-    String::from_utf8(bytes).ok()
+    let is_escape =
+        |after: &str| after.as_bytes().get(..2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+    let is_sound = text.split('%').skip(1).all(is_escape);
+    is_sound.then(|| percent_decode_str(text).decode_utf8().ok().map(Into::into)).flatten()
 }
 
 /// Refuses JSON whose tree would take far more memory than its bytes.
@@ -195,7 +188,8 @@ mod tests {
 
     #[test]
     fn names_that_leave_the_folder_are_never_asked_for() {
-        for uri in ["../a.bin", "sub/a.bin", "%2e%2e", "..", "C:a.bin", "file:///etc/passwd", "a%2Fb.bin", "%zz", "%f"]
+        for uri in
+            ["../a.bin", "sub/a.bin", "%2e%2e", "..", "C:a.bin", "file:///etc/passwd", "a%2Fb.bin", "%zz", "%f", "%+fa"]
         {
             assert_eq!(gltf_files(&document(uri)), ["pad.bin"], "{uri}");
         }
