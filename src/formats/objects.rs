@@ -4,8 +4,10 @@
 //! count where a file has no `o`). The meshes of a file are read one after the other into one soup, so that one budget
 //! bounds them all, and then taken apart.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::affine::Affine;
 use super::placement::Placement;
 use super::{Format, Level, Limit, ReadError, ReadLimits, ReadNote, UpAxis, collada, gltf, obj, read};
 use crate::geometry::{MeshSoup, Part};
@@ -60,6 +62,8 @@ impl Limit {
 #[derive(Default)]
 pub(super) struct Collected {
     meshes: Vec<Range<usize>>,
+    /// The meshes that are read, by their numbers in the file.
+    known: BTreeMap<usize, usize>,
     objects: Vec<Object>,
 }
 
@@ -74,6 +78,27 @@ impl Collected {
     pub(super) fn add_mesh(&mut self, triangles: Range<usize>) -> usize {
         self.meshes.push(triangles);
         self.meshes.len() - 1
+    }
+
+    /// Adds an object with the mesh of this number in its file. `read` reads the mesh and returns its triangles; it is
+    /// called for the first object with this mesh.
+    pub(super) fn add_instance(
+        &mut self,
+        name: String,
+        number: usize,
+        placement: &Affine,
+        limits: &ReadLimits,
+        read: impl FnOnce() -> Result<Range<usize>, ReadError>,
+    ) -> Result<(), ReadError> {
+        let mesh = match self.known.get(&number) {
+            Some(&mesh) => mesh,
+            None => {
+                let mesh = self.add_mesh(read()?);
+                self.known.insert(number, mesh);
+                mesh
+            }
+        };
+        self.add(name, mesh, Placement::new(*placement), limits)
     }
 
     /// Adds an object, unless its mesh has no triangle: points and lines are reported as left out.

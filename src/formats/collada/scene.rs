@@ -1,13 +1,10 @@
 //! [`walk`]: follows the nodes of the scene and places their geometries in one soup, in metres with Z up, or collects
 //! objects.
 
-use std::collections::BTreeMap;
-
 use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::note::ObjectTally;
 use super::super::objects::Collected;
-use super::super::placement::Placement;
 use super::super::soup::SoupBuilder;
 use super::super::{ReadError, ReadLimits, ReadNote};
 use super::document::{Document, Geometry, Item};
@@ -26,8 +23,8 @@ pub(super) fn walk(
 ) -> Result<Walked, ReadError> {
     let notes = std::mem::take(&mut document.notes);
     let soup = SoupBuilder::with_unfolding(limits, input_bytes);
-    let (known, several) = (BTreeMap::new(), ObjectTally::default());
-    let mut scene = Flattener { document: &document, soup, objects, known, several, rest_pose: None };
+    let several = ObjectTally::default();
+    let mut scene = Flattener { document: &document, soup, objects, several, rest_pose: None };
     let root = root_placement(&document);
     match root_nodes(&document)? {
         Some(roots) => {
@@ -65,8 +62,6 @@ struct Flattener<'a> {
     document: &'a Document,
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
-    /// The collected meshes by the number of their geometry.
-    known: BTreeMap<usize, usize>,
     several: ObjectTally,
     /// The first part that has a skin or a morph.
     rest_pose: Option<String>,
@@ -166,23 +161,17 @@ impl Flattener<'_> {
         let document = self.document;
         let Some(geometry) = document.geometries.items.get(number) else { return Ok(()) };
         let name: &str = if node_name.is_empty() { &geometry.name } else { node_name };
-        if self.objects.is_none() {
+        let Some(mut objects) = self.objects.take() else {
             self.several.add(name);
             return self.place(geometry, placement, node_name);
-        }
-        let known = match self.known.get(&number) {
-            Some(&known) => known,
-            None => {
-                let start = self.soup.triangles();
-                self.place(geometry, &Affine::identity(), "")?;
-                let added = start..self.soup.triangles();
-                let known = self.objects.as_mut().map_or(0, |objects| objects.add_mesh(added));
-                self.known.insert(number, known);
-                known
-            }
         };
-        let (limits, placement) = (self.soup.limits, Placement::new(*placement));
-        self.objects.as_mut().map_or(Ok(()), |objects| objects.add(name.to_owned(), known, placement, limits))
+        objects.add_instance(name.to_owned(), number, placement, self.soup.limits, || {
+            let start = self.soup.triangles();
+            self.place(geometry, &Affine::identity(), "")?;
+            Ok(start..self.soup.triangles())
+        })?;
+        self.objects = Some(objects);
+        Ok(())
     }
 
     fn place(&mut self, geometry: &Geometry, placement: &Affine, node_name: &str) -> Result<(), ReadError> {

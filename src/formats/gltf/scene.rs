@@ -8,7 +8,6 @@ use nalgebra::Matrix4;
 use super::super::affine::Affine;
 use super::super::note::{ObjectTally, Tally};
 use super::super::objects::Collected;
-use super::super::placement::Placement;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadNote};
 use super::Walked;
@@ -33,7 +32,6 @@ pub(super) fn walk(
         accessors,
         soup,
         objects,
-        known: BTreeMap::new(),
         several: ObjectTally::default(),
         no_surface: Tally::default(),
         instancing: Tally::default(),
@@ -72,8 +70,6 @@ struct Flattener<'a> {
     accessors: &'a Accessors<'a>,
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
-    /// The collected meshes by their number in the document.
-    known: BTreeMap<usize, usize>,
     several: ObjectTally,
     no_surface: Tally,
     instancing: Tally,
@@ -124,23 +120,17 @@ impl Flattener<'_> {
     fn add_object(&mut self, mesh: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
         let of_mesh = self.document.item(&self.document.meshes, mesh, "meshes", path)?.name.as_deref();
         let own = name.or(of_mesh).map_or_else(|| format!("meshes[{mesh}]"), str::to_owned);
-        if self.objects.is_none() {
+        let Some(mut objects) = self.objects.take() else {
             self.several.add(&own);
             return self.add_mesh(mesh, name, placement, path);
-        }
-        let known = match self.known.get(&mesh) {
-            Some(&known) => known,
-            None => {
-                let start = self.soup.triangles();
-                self.add_mesh(mesh, None, &Affine::identity(), path)?;
-                let added = start..self.soup.triangles();
-                let known = self.objects.as_mut().map_or(0, |objects| objects.add_mesh(added));
-                self.known.insert(mesh, known);
-                known
-            }
         };
-        let limits = self.soup.limits;
-        self.objects.as_mut().map_or(Ok(()), |objects| objects.add(own, known, Placement::new(*placement), limits))
+        objects.add_instance(own, mesh, placement, self.soup.limits, || {
+            let start = self.soup.triangles();
+            self.add_mesh(mesh, None, &Affine::identity(), path)?;
+            Ok(start..self.soup.triangles())
+        })?;
+        self.objects = Some(objects);
+        Ok(())
     }
 
     fn add_mesh(&mut self, index: usize, name: Option<&str>, placement: &Affine, path: &str) -> Result<(), ReadError> {
