@@ -8,7 +8,6 @@ use serde_json::json;
 
 use crate::cost::Constants;
 use crate::geometry::{NoWalk, Progress};
-use crate::mesh_asset::HullName;
 use crate::pipeline::report::Walk;
 use crate::pipeline::{self, Check, Outcome, Representation};
 
@@ -242,7 +241,7 @@ fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
 fn shut_way(walk: &Walk, least: f64) -> String {
     let place = walk.lost.first().map_or_else(String::new, |lost| {
         let [x, y, z] = lost.at;
-        let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
+        let names = lost.hull_names();
         let closed = if names.is_empty() { "the single hull".to_owned() } else { names.join(", ") };
         format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by {closed}", lost.volume)
     });

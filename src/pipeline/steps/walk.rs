@@ -2,7 +2,7 @@
 
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{self, Mesh, NoWalk, Progress, Vec3, measure_walk, measure_walk_past};
-use crate::mesh_asset::{BlockKind, ConvexBlock, HullName, MeshAsset, normalized_scale};
+use crate::mesh_asset::{BlockKind, ConvexBlock, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
 use crate::pipeline::refusal::Refusal;
@@ -134,7 +134,7 @@ pub fn unchecked(why: NoWalk) -> Option<Warning> {
 /// Returns a warning for each larger region that is lost.
 pub fn warnings(walk: &Walk) -> Vec<Warning> {
     let warning = |lost: &LostRegion| {
-        let names: Vec<String> = lost.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect();
+        let names = lost.hull_names();
         let closed = match names.as_slice() {
             [] => "the physics shape closes".to_owned(),
             [one] => format!("{one} closes"),

@@ -1,5 +1,6 @@
 //! Where an avatar can go among the hulls.
 
+use crate::mesh_asset::HullName;
 use crate::pipeline::records::{named, records};
 use crate::pipeline::request::choices::{Passages, SizeFrom};
 
@@ -48,6 +49,13 @@ records! {
         volume: f64;
         /// The hulls in the way, by index, those that bar most first; at most 16.
         hulls: Vec<u32>;
+    }
+}
+
+impl LostRegion {
+    /// Returns the names of the hulls in the way, those that bar most first; none where the single hull is in the way.
+    pub fn hull_names(&self) -> Vec<String> {
+        self.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect()
     }
 }
 
