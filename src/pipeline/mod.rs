@@ -9,8 +9,9 @@
 //! - `result`: the typed result and its forms
 //! - `steps`: the steps for one mesh, `one_mesh`, which takes them in order, and `physics`, which chooses
 //!   between hulls and a mesh
-//! - `model`: whole models, each mesh by `one_mesh`
-//! - `scene`: scenes of objects, each distinct mesh by `one_mesh`
+//! - `several`: several distinct meshes side by side, each by `physics`
+//! - `model`: whole models
+//! - `scene`: scenes of objects
 //! - `linkset`: the cost report of a linkset of prims
 //! - `preview`: the surfaces of an upload, to look at
 //! - `run`: the entry point, which chooses between one mesh and a whole model
@@ -22,6 +23,7 @@ mod result;
 mod steps;
 mod one_mesh;
 mod physics;
+mod several;
 mod model;
 mod scene;
 mod linkset;

@@ -15,13 +15,14 @@ use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Llsd;
 use crate::preflight::{Finding, Scope};
 
-use crate::pipeline::refusal::{self, Refusal, RefusalKind};
+use crate::pipeline::refusal::{self, Refusal};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{Cost, Instance, ModelReport, PartReport, Warning, count};
+use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
 use parts::{Group, Part, Work};
@@ -30,8 +31,8 @@ use totals::Totals;
 
 /// Does the job of a whole model.
 ///
-/// Distinct meshes run in parallel on the rayon pool of the calling thread, each within the limits of one mesh. A refused
-/// mesh is named in `errors`; the other meshes have results.
+/// Distinct meshes run side by side, each within the limits of one mesh. A refused mesh is named in `errors`; the other
+/// meshes have results.
 pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
     let groups = parts::group(&request);
@@ -55,7 +56,8 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         }
     }
     if parts.is_empty() {
-        return Err(nothing_succeeded(errors));
+        let empty = "the model has no mesh: mesh_list is empty";
+        return Err(several::nothing_succeeded(errors, "no mesh of the model", empty));
     }
     parts.sort_by_key(|part| part.mesh);
     errors.sort_by_key(|error| error.index);
@@ -131,13 +133,4 @@ fn fill(request: &mut Request, assets: Vec<(Vec<usize>, Vec<u8>)>) {
             }
         }
     }
-}
-
-fn nothing_succeeded(errors: Vec<refusal::Finding>) -> Refusal {
-    let detail = match errors.first() {
-        Some(first) => format!("no mesh of the model succeeded; the first fault: {}", first.message),
-        None => "the model has no mesh: mesh_list is empty".to_owned(),
-    };
-    let code = if errors.is_empty() { "no_geometry" } else { "no_part_succeeded" };
-    Refusal { kind: RefusalKind::Unprocessable, code: code.into(), detail, errors }
 }

@@ -1,10 +1,6 @@
 //! Computes the meshes of a whole model, each distinct one once.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use rayon::prelude::*;
 
 use crate::cost::{CostReport, LodBytes, PhysicsType};
 use crate::formats::{Format, ReadLimits};
@@ -20,6 +16,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{Report, Warning};
+use crate::pipeline::several;
 use crate::pipeline::steps::preflight as check;
 
 use super::request::{Request, root_type};
@@ -79,12 +76,12 @@ impl Work<'_> {
     /// Returns the findings of each distinct mesh.
     pub fn findings(&self, scope: Scope) -> Result<Vec<Vec<Finding>>, Refusal> {
         let mended = |finding: &Finding| scope != Scope::AsSent && check::is_repaired(finding, self.spec);
-        let find = |group| {
+        let find = |group: &Group| {
             let mut findings = self.findings_of(group, scope)?;
             findings.retain(|finding| !mended(finding));
             Ok(findings)
         };
-        self.groups.par_iter().map(find).collect()
+        self.progress.map(self.groups, find).into_iter().collect()
     }
 
     fn findings_of(&self, group: &Group, scope: Scope) -> Result<Vec<Finding>, Refusal> {
@@ -100,43 +97,14 @@ impl Work<'_> {
         Ok(findings.into_iter().map(|finding| finding.of_mesh(&name)).collect())
     }
 
-    /// Computes every distinct mesh, in parallel, and returns the results in the order of the groups. A refusal that
-    /// concerns the whole work is an error; faults of one mesh are listed for that mesh.
+    /// Computes every distinct mesh, and returns the results in the order of the groups. A refusal that concerns the whole
+    /// work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
-        let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let all = self.groups.len();
-        let compute = |group: &Group, findings: Vec<Finding>| {
-            let threads = rayon::current_num_threads();
-            let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
-            let of_one = self.progress.of_one(waiting, threads);
-            let part = self.compute_one(group, findings, if all == 1 { self.progress } else { &of_one });
-            let made = part.as_ref().map_or(0, |part| part.report.hulls.len());
-            let hulls = hulls.fetch_add(made, Ordering::Relaxed) + made;
-            self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, hulls);
-            match part {
-                Ok(part) => Ok(Ok(part)),
-                Err(refusal) if stops_all(refusal.kind) => Err(refusal),
-                Err(refusal) => Ok(Err(self.errors_of(group, refusal))),
-            }
-        };
-        let findings: Vec<Mutex<Vec<Finding>>> = findings.into_iter().map(Mutex::new).collect();
-        self.each(|number| compute(&self.groups[number], std::mem::take(&mut lock(&findings[number])))).collect()
-    }
-
-    /// Does `work` for the number of each group, several at a time, and returns the results in order. Threads that others need
-    /// stop helping after the group at hand.
-    fn each<T: Send>(&self, work: impl Fn(usize) -> T + Sync) -> impl Iterator<Item = T> {
-        let results: Vec<Mutex<Option<T>>> = self.groups.iter().map(|_| Mutex::default()).collect();
-        let next = AtomicUsize::new(0);
-        let work_on = |helper: usize| {
-            while helper == 0 || !self.progress.is_crowded() {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(result) = results.get(number) else { break };
-                *lock(result) = Some(work(number));
-            }
-        };
-        self.progress.together(|| (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).for_each(work_on));
-        results.into_iter().filter_map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let meshes: Vec<_> = self.groups.iter().zip(findings).collect();
+        let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
+        let made = several::compute_each(meshes, self.progress, compute, |part| part.report.hulls.len())?;
+        let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
+        Ok(made.into_iter().zip(self.groups).map(named).collect())
     }
 
     fn compute_one(&self, group: &Group, findings: Vec<Finding>, progress: &Progress) -> Result<Part, Refusal> {
@@ -188,12 +156,7 @@ impl Work<'_> {
 
     /// Returns a refusal as errors of the model, for each mesh of the group with its name and number.
     fn errors_of(&self, group: &Group, refusal: Refusal) -> Vec<refusal::Finding> {
-        let errors = if refusal.kind == RefusalKind::Internal {
-            tracing::error!(code = refusal.code, "Internal fault: {refusal}");
-            Refusal::new(RefusalKind::Internal, "internal", "something went wrong on our side").errors
-        } else {
-            refusal.errors
-        };
+        let errors = several::faults_of(refusal);
         let about = |mesh: usize| {
             let name = self.request.name_of(mesh);
             errors.iter().map(move |error| refusal::Finding {
@@ -238,16 +201,6 @@ impl Work<'_> {
     }
 }
 
-/// Returns whether a refusal concerns the whole work rather than one mesh.
-fn stops_all(kind: RefusalKind) -> bool {
-    matches!(kind, RefusalKind::Deadline | RefusalKind::Cancelled | RefusalKind::BadParameter)
-}
-
 fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {
     MeshAsset::read(asset, limits).map(|asset| LodBytes::of_asset(&asset)).unwrap_or_default()
-}
-
-/// Locks a mutex and ignores poisoning: a panic leaves no value half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,6 @@
 //! Computes each part of a scene and prices each prim.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use rayon::prelude::*;
 
 use crate::cost::{self, CostReport, Linkset, LodBytes, MeshShape, PhysicsType, PrimShape, Rotation, TriangleWidths};
 use crate::formats::{Format, Level, ReadLimits};
@@ -21,6 +18,7 @@ use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
 };
+use crate::pipeline::several;
 
 /// A scene and the parameters of its job, borrowed by every step.
 pub struct Work<'a> {
@@ -52,30 +50,18 @@ pub struct Built {
 }
 
 impl Work<'_> {
-    /// Computes every part, in parallel, and returns those that succeed in the order of the layout. Refusals of single parts
-    /// are added to `errors`, for each of their prims; a refusal that concerns the whole work is an error.
+    /// Computes every part, and returns those that succeed in the order of the layout. Refusals of single parts are added to
+    /// `errors`, for each of their prims; a refusal that concerns the whole work is an error.
     pub fn compute(&self, parts: Vec<Part>, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
-        let (done, hulls) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let (all, threads) = (parts.len(), rayon::current_num_threads());
-        let compute = |part: Part| {
-            let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
-            let of_one = self.progress.of_one(waiting, threads);
-            let (name, prims) = (part.name.clone(), part.prims.clone());
-            let made = self.compute_one(part, if all == 1 { self.progress } else { &of_one });
-            let count = made.as_ref().map_or(0, |made| made.made.result.outcome.report.hulls.len());
-            let hulls = hulls.fetch_add(count, Ordering::Relaxed) + count;
-            self.progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, hulls);
-            match made {
-                Err(refusal) if stops_all(refusal.kind) => Err(refusal),
-                made => Ok(made.map_err(|refusal| (name, prims, refusal))),
-            }
-        };
-        let results = parts.into_par_iter().map(compute).collect::<Result<Vec<_>, _>>()?;
+        let names: Vec<_> = parts.iter().map(|part| (part.name.clone(), part.prims.clone())).collect();
+        let compute = |part, progress: &Progress| self.compute_one(part, progress);
+        let hulls = |part: &Computed| part.made.result.outcome.report.hulls.len();
+        let results = several::compute_each(parts, self.progress, compute, hulls)?;
         let mut computed = Vec::with_capacity(results.len());
-        for result in results {
+        for (result, (name, prims)) in results.into_iter().zip(&names) {
             match result {
                 Ok(part) => computed.push(part),
-                Err((name, prims, refusal)) => errors.extend(self.errors_of(&name, &prims, refusal)),
+                Err(refusal) => errors.extend(self.errors_of(name, prims, refusal)),
             }
         }
         Ok(computed)
@@ -104,12 +90,7 @@ impl Work<'_> {
     }
 
     fn errors_of(&self, name: &str, prims: &[usize], refusal: Refusal) -> Vec<Finding> {
-        let errors = if refusal.kind == RefusalKind::Internal {
-            tracing::error!(code = refusal.code, "Internal fault: {refusal}");
-            Refusal::new(RefusalKind::Internal, "internal", "something went wrong on our side").errors
-        } else {
-            refusal.errors
-        };
+        let errors = several::faults_of(refusal);
         let of_prim = |&prim: &usize| {
             let part = self.prims.get(prim).map_or(name, |prim| &prim.name).to_owned();
             errors.iter().map(move |error| Finding {
@@ -228,11 +209,6 @@ fn data(linkset: &LinksetReport, model_physics_cost: ModelPhysicsCost) -> ModelD
 fn bad_linkset(faults: Vec<cost::LinksetFault>) -> Refusal {
     let detail = faults.first().map_or_else(String::new, |fault| format!("{}: {}", fault.path, fault.message));
     Refusal::new(RefusalKind::Unprocessable, "bad_linkset", detail)
-}
-
-/// Returns whether a refusal concerns the whole work rather than one part.
-fn stops_all(kind: RefusalKind) -> bool {
-    matches!(kind, RefusalKind::Deadline | RefusalKind::Cancelled | RefusalKind::BadParameter)
 }
 
 /// Returns the BLAKE3 of levels: names, points, triangles and parts.

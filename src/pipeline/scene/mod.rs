@@ -18,19 +18,20 @@ use tracing::info_span;
 use crate::formats::ReadLimits;
 use crate::geometry::Progress;
 
-use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
+use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{ModelReport, Warning};
+use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
 use compute::Work;
 
 /// Does the job of a scene.
 ///
-/// Parts run in parallel on the rayon pool of the calling thread, each within the limits of one mesh. Objects that have no
-/// result are named in `errors`; the others form the linkset.
+/// Parts run side by side, each within the limits of one mesh. Objects that have no result are named in `errors`; the
+/// others form the linkset.
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
     let mut warnings = preflight::check(job, limits, progress)?;
@@ -39,7 +40,10 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     let mut errors = layout.errors;
     let work = Work { spec, limits, progress, prims: &layout.prims };
     let computed = work.compute(layout.parts, &mut errors)?;
-    let Some(linkset) = work.linkset(&computed)? else { return Err(nothing_succeeded(errors)) };
+    let Some(linkset) = work.linkset(&computed)? else {
+        let empty = "the scene has no object with a surface";
+        return Err(several::nothing_succeeded(errors, "no object of the scene", empty));
+    };
     if computed.iter().any(|part| part.lod_bytes.medium == 0) {
         warnings.extend(streaming_assumed(linkset.linkset.streaming));
     }
@@ -67,14 +71,4 @@ fn streaming_assumed(streaming: Option<f64>) -> Option<Warning> {
          next higher one; a viewer makes lower levels, and the weight falls"
     );
     Some(Warning::new("streaming_assumed", message))
-}
-
-fn nothing_succeeded(errors: Vec<Finding>) -> Refusal {
-    let (code, detail) = match errors.first() {
-        Some(first) => {
-            ("no_part_succeeded", format!("no object of the scene succeeded; the first fault: {}", first.message))
-        }
-        None => ("no_geometry", "the scene has no object with a surface".to_owned()),
-    };
-    Refusal { kind: RefusalKind::Unprocessable, code: code.into(), detail, errors }
 }
