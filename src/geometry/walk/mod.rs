@@ -114,8 +114,10 @@ pub fn measure_walk(
     avatar: &Avatar,
     progress: &Progress,
 ) -> Result<Result<Walk, NoWalk>, Stopped> {
-    let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
-    compare(mesh, &faces.collect::<Vec<_>>(), hulls, avatar, progress)
+    match Reach::of(mesh, avatar, progress)? {
+        Ok(reach) => reach.walk(hulls, progress).map(Ok),
+        Err(reason) => Ok(Err(reason)),
+    }
 }
 
 /// Measures the same past the triangles of another mesh. No region names a hull.
@@ -125,36 +127,58 @@ pub fn measure_walk_past(
     avatar: &Avatar,
     progress: &Progress,
 ) -> Result<Result<Walk, NoWalk>, Stopped> {
-    let faces: Vec<[Vec3; 3]> = (0..other.triangles().len()).map(|triangle| other.corners(triangle)).collect();
-    compare(mesh, &faces, &[], avatar, progress)
+    match Reach::of(mesh, avatar, progress)? {
+        Ok(reach) => reach.walk_past(other, progress).map(Ok),
+        Err(reason) => Ok(Err(reason)),
+    }
 }
 
-/// Compares the positions that are reached in a mesh and past `faces`, which are those of the hulls or of another mesh.
-fn compare(
-    mesh: &Mesh,
-    faces: &[[Vec3; 3]],
-    hulls: &[ConvexHull],
-    avatar: &Avatar,
-    progress: &Progress,
-) -> Result<Result<Walk, NoWalk>, Stopped> {
-    let grid = match Grid::around(mesh.bounds(), avatar) {
-        Ok(grid) => grid,
-        Err(reason) => return Ok(Err(reason)),
-    };
-    let surface: Vec<[Vec3; 3]> = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
-    let inside = grid.inside();
-    let in_model =
-        reached(&grid, &surface, avatar.body(0.0), progress)?.with(&inside, |reached, inside| reached & inside);
-    let reachable = in_model.count();
-    if reachable == 0 {
-        return Ok(Err(NoWalk::NothingReachable));
+/// The positions in a model's box that an avatar reaches from outside, at least one. Any number of hulls can be compared with
+/// them.
+pub struct Reach {
+    grid: Grid,
+    positions: Positions,
+    avatar: Avatar,
+}
+
+impl Reach {
+    /// Finds the positions in a mesh in metres, with Z up. `Err` of the inner result says why there are none.
+    pub fn of(mesh: &Mesh, avatar: &Avatar, progress: &Progress) -> Result<Result<Self, NoWalk>, Stopped> {
+        let grid = match Grid::around(mesh.bounds(), avatar) {
+            Ok(grid) => grid,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let surface: Vec<[Vec3; 3]> = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
+        let inside = grid.inside();
+        let positions =
+            reached(&grid, &surface, avatar.body(0.0), progress)?.with(&inside, |reached, inside| reached & inside);
+        let is_empty = positions.count() == 0;
+        Ok(if is_empty { Err(NoWalk::NothingReachable) } else { Ok(Self { grid, positions, avatar: *avatar }) })
     }
-    let slim = avatar.body(SLACK);
-    let among_hulls = reached(&grid, faces, slim, progress)?;
-    let lost = in_model.with(&among_hulls, |before, after| before & !after);
-    let kept = 1.0 - lost.count() as f64 / reachable as f64;
-    let lost = lost::regions(&grid, lost, &among_hulls, hulls, slim, progress)?;
-    Ok(Ok(Walk { cell: grid.cell, reachable: reachable as f64 * grid.cell.powi(3), kept, lost }))
+
+    /// Measures which share of the positions is still reached among hulls in metres.
+    pub fn walk(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Walk, Stopped> {
+        let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
+        self.compare(&faces.collect::<Vec<_>>(), hulls, progress)
+    }
+
+    /// Measures the same past the triangles of another mesh in metres. No region names a hull.
+    pub fn walk_past(&self, other: &Mesh, progress: &Progress) -> Result<Walk, Stopped> {
+        let faces: Vec<[Vec3; 3]> = (0..other.triangles().len()).map(|triangle| other.corners(triangle)).collect();
+        self.compare(&faces, &[], progress)
+    }
+
+    /// Compares with the positions that are reached past `faces`, which are those of the hulls or of another mesh.
+    fn compare(&self, faces: &[[Vec3; 3]], hulls: &[ConvexHull], progress: &Progress) -> Result<Walk, Stopped> {
+        let Self { grid, positions, avatar } = self;
+        let reachable = positions.count();
+        let slim = avatar.body(SLACK);
+        let among_hulls = reached(grid, faces, slim, progress)?;
+        let lost = positions.with(&among_hulls, |before, after| before & !after);
+        let kept = 1.0 - lost.count() as f64 / reachable as f64;
+        let lost = lost::regions(grid, lost, &among_hulls, hulls, slim, progress)?;
+        Ok(Walk { cell: grid.cell, reachable: reachable as f64 * grid.cell.powi(3), kept, lost })
+    }
 }
 
 /// Returns the positions that a body reaches from outside, past the triangles.
