@@ -32,7 +32,7 @@ pub use digest::BlockHash;
 pub use error::{AssetError, EntryFault, HullName, SubmeshError, WireError};
 pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
 pub use names::{BlockKind, Names};
-pub use new_asset::{PhysicsLevel, SharedLevel, Surface, Surfaces, new_asset};
+pub use new_asset::{LevelBlocks, PhysicsLevel, SharedLevel, Surface, Surfaces, new_asset};
 pub use quantize::{BadAxis, Domain, GRID_MAX, GridPoint};
 pub use submesh::{face_soups, normalized_scale, soup_from_submeshes, without_triangles};
 pub use writer::assemble;

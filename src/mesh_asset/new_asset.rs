@@ -71,33 +71,52 @@ pub fn new_asset<'a>(
     surfaces: impl Into<Surfaces<'a>>,
     block: &ConvexBlock,
 ) -> Result<(Vec<u8>, Vec<SharedLevel>), AssetError> {
-    let Surfaces { levels, physics_mesh } = surfaces.into();
-    let holders = holders(&levels);
-    let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
-    let frame = Frame::of(&highest)?;
-    let mut blocks = vec![PlacedBlock::convex(&block.with_domain(frame.normalised(block.domain())?))];
-    let mut shared = Vec::new();
-    for (place, &holder) in holders.iter().enumerate() {
-        let higher = place.checked_sub(1).filter(|&higher| holders[higher] == holder);
-        match (higher, levels[holder]) {
-            (Some(higher), _) => {
-                let bytes = blocks.last().map(|block| block.bytes.clone()).unwrap_or_default();
-                blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
-                shared.extend(
-                    levels[place].is_none().then_some(SharedLevel { level: LEVELS[place], with: LEVELS[higher] }),
-                );
+    let (levels, shared) = LevelBlocks::of(surfaces)?;
+    Ok((levels.with_hulls(block)?, shared))
+}
+
+/// The blocks of a new asset beside its hulls, written and compressed. Assets with different hulls can share them.
+pub struct LevelBlocks {
+    frame: Frame,
+    blocks: Vec<PlacedBlock<'static>>,
+}
+
+impl LevelBlocks {
+    /// Writes the surfaces as [`new_asset`] does.
+    pub fn of<'a>(surfaces: impl Into<Surfaces<'a>>) -> Result<(Self, Vec<SharedLevel>), AssetError> {
+        let Surfaces { levels, physics_mesh } = surfaces.into();
+        let holders = holders(&levels);
+        let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
+        let frame = Frame::of(&highest)?;
+        let (mut blocks, mut shared) = (Vec::<PlacedBlock<'static>>::new(), Vec::new());
+        for (place, &holder) in holders.iter().enumerate() {
+            let higher = place.checked_sub(1).filter(|&higher| holders[higher] == holder);
+            match (higher, levels[holder]) {
+                (Some(higher), _) => {
+                    let bytes = blocks.last().map(|block| block.bytes.clone()).unwrap_or_default();
+                    blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
+                    shared.extend(
+                        levels[place].is_none().then_some(SharedLevel { level: LEVELS[place], with: LEVELS[higher] }),
+                    );
+                }
+                (None, Some(surface)) => {
+                    let bytes = PlacedBlock::new(LEVELS[place], &frame.level(&surface)?).bytes;
+                    blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
+                }
+                (None, None) => {}
             }
-            (None, Some(surface)) => {
-                let bytes = PlacedBlock::new(LEVELS[place], &frame.level(&surface)?).bytes;
-                blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
-            }
-            (None, None) => {}
         }
+        if let Some(surface) = physics_mesh {
+            blocks.push(PlacedBlock::new(BlockKind::PhysicsMesh, &frame.level(&surface)?));
+        }
+        Ok((Self { frame, blocks }, shared))
     }
-    if let Some(surface) = physics_mesh {
-        blocks.push(PlacedBlock::new(BlockKind::PhysicsMesh, &frame.level(&surface)?));
+
+    /// Returns the asset with these hulls.
+    pub fn with_hulls(&self, block: &ConvexBlock) -> Result<Vec<u8>, AssetError> {
+        let convex = PlacedBlock::convex(&block.with_domain(self.frame.normalised(block.domain())?));
+        write_asset(std::iter::once(convex).chain(self.blocks.iter().cloned()).collect(), Vec::new())
     }
-    Ok((write_asset(blocks, Vec::new())?, shared))
 }
 
 /// Returns, for each level that is written, from the highest down, the number of the surface that it holds: its own, else

@@ -9,6 +9,7 @@ use super::names::{BlockKind, Names};
 use super::zlib::deflate;
 
 /// A compressed block to be written.
+#[derive(Clone)]
 pub(super) struct PlacedBlock<'a> {
     pub key: String,
     pub kind: Option<BlockKind>,

@@ -1,5 +1,7 @@
 //! All steps for one mesh, from what was read to its outcome, with one kind of physics.
 
+use std::cell::OnceCell;
+
 use tracing::info_span;
 
 use crate::cost::{MeshShape, PhysicsType, StoredCounts};
@@ -16,12 +18,12 @@ use crate::pipeline::request::upload::{ContentId, ENGINE};
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::{self, BoxReport, Choice, Report, ViewerBlock, Warning, WikiBlock};
 use crate::pipeline::steps::encode::encode;
-use crate::pipeline::steps::measure::{Measured, Subject, measure};
+use crate::pipeline::steps::measure::{Measured, Reference, Subject, measure};
 use crate::pipeline::steps::model::Model;
 use crate::pipeline::steps::physics_mesh::{PhysicsMesh, Task};
 use crate::pipeline::steps::shapes::Shapes;
 use crate::pipeline::steps::verdict::Tolerated;
-use crate::pipeline::steps::walk::Size;
+use crate::pipeline::steps::walk::{Size, WalkCheck};
 use crate::pipeline::steps::ways::Ways;
 use crate::pipeline::steps::{asset, front, shapes};
 
@@ -61,12 +63,15 @@ pub fn make(
     let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
     let mut shapes = shapes::make(&model.mesh, model.source.name(), &roomy, &mut warnings, progress)?;
     let boxes = model.boxes.clone().map(|boxes| boxes.finish(&model.mesh, &mut shapes, spec, progress)).transpose()?;
-    let work = Work { job, spec, limits, model, size, boxes };
-    let choices = shapes.front.take();
-    let lines = choices.map(|choices| work.lines(&choices, &shapes, &warnings, progress)).transpose()?;
+    let in_metres = model.mesh.scaled(&spec.scale);
+    let walk = size.map(|size| WalkCheck::new(&model.mesh, size, spec));
+    let (reference, levels) = (Reference::new(&in_metres), OnceCell::new());
+    let work = Work { job, spec, limits, model, walk, boxes, reference, levels };
+    let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
     let mut finished = work.finish(job.id(), shapes, warnings, progress)?;
-    if let Some(mut lines) = lines {
+    if let Some(front) = front {
         let outcome = &mut finished.outcome;
+        let mut lines = work.lines(front, outcome, progress)?;
         lines.iter_mut().for_each(|line| line.take_id_of_equal(outcome));
         outcome.report.front = Some(lines.iter().map(|line| Choice::from(&line.report)).collect());
         outcome.report.forget_unstored_choices();
@@ -82,27 +87,46 @@ struct Work<'a> {
     spec: &'a JobSpec,
     limits: &'a ReadLimits,
     model: &'a Model,
-    /// The size of the model where avatars matter.
-    size: Option<Size>,
+    /// The walk check where avatars matter.
+    walk: Option<WalkCheck<'a>>,
     boxes: Option<BoxReport>,
+    /// The model's mesh in metres, with which all blocks are compared.
+    reference: Reference<'a>,
+    /// The levels of a new asset, once they are written.
+    levels: OnceCell<asset::NewLevels>,
+}
+
+/// The choices of a front, cheapest first, as shapes to finish.
+struct Front {
+    choices: Vec<Shapes>,
+    /// The choice that is the result of the job itself.
+    main: Option<usize>,
+    /// The warnings of the job before it is finished.
+    warnings: Vec<Warning>,
+}
+
+impl Front {
+    /// `shapes` and `warnings` are those of the job itself.
+    fn of(choices: &[Decomposition], shapes: &Shapes, warnings: &[Warning]) -> Self {
+        let choices: Vec<Shapes> = choices.iter().map(|choice| shapes.choice(choice)).collect();
+        let main = choices.iter().position(|choice| choice == shapes);
+        Self { choices, main, warnings: warnings.to_vec() }
+    }
 }
 
 impl Work<'_> {
-    /// Returns a result for each choice of a front, cheapest first, without choices that another dominates. `shapes` and
-    /// `warnings` are those of the job itself.
-    fn lines(
-        &self,
-        choices: &[Decomposition],
-        shapes: &Shapes,
-        warnings: &[Warning],
-        progress: &Progress,
-    ) -> Result<Vec<MeshOutcome>, Refusal> {
+    /// Returns a result for each choice of a front, cheapest first, without choices that another dominates. `outcome` is that
+    /// of the job itself.
+    fn lines(&self, front: Front, outcome: &MeshOutcome, progress: &Progress) -> Result<Vec<MeshOutcome>, Refusal> {
         let muted = progress.of_one(1, 1);
-        let line = |(index, choice): (usize, &Decomposition)| {
-            let finished = self.finish(self.job.id().of_line(index), shapes.choice(choice), warnings.to_vec(), &muted);
-            Ok(finished?.outcome)
+        let Front { choices, main, warnings } = front;
+        let line = |(index, shapes): (usize, Shapes)| {
+            if main == Some(index) {
+                return Ok(outcome.clone());
+            }
+            Ok(self.finish(self.job.id().of_line(index), shapes, warnings.clone(), &muted)?.outcome)
         };
-        let all = choices.iter().enumerate().map(line).collect::<Result<_, Refusal>>()?;
+        let all = choices.into_iter().enumerate().map(line).collect::<Result<_, Refusal>>()?;
         Ok(front::without_dominated(all))
     }
 
@@ -127,7 +151,7 @@ impl Work<'_> {
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
         let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
         let subject = Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
-        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, progress))?;
+        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.reference, progress))?;
         warnings.extend(measured.warnings());
         if let Some(tolerated) = tolerated {
             tolerated.correct(&mut shapes, &measured.fit);
@@ -135,7 +159,7 @@ impl Work<'_> {
         }
         warnings.extend(own.iter().flat_map(PhysicsMesh::warnings));
         let hurried = progress.with_time_held_back(asset::time(mesh));
-        let ways = Ways::find(&block, mesh, physics_mesh, self.size.as_ref(), spec, &hurried)?;
+        let ways = Ways::find(&block, physics_mesh, self.walk.as_ref(), spec, &hurried)?;
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
@@ -164,7 +188,7 @@ impl Work<'_> {
         }
         let Model { source, mesh, others, .. } = self.model;
         let highest = asset::highest_surface(mesh, *source, others);
-        let task = Task { mesh, upload: self.job.upload(), highest, spec: self.spec, size: self.size.as_ref() };
+        let task = Task { mesh, upload: self.job.upload(), highest, spec: self.spec, walk: self.walk.as_ref() };
         let hurried = progress.with_time_held_back(shapes::time_after(mesh));
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }
@@ -188,7 +212,7 @@ impl Work<'_> {
         warnings: &mut Vec<Warning>,
     ) -> Result<Vec<u8>, String> {
         let (upload, own) = (self.job.upload(), own.map(|own| &own.block));
-        let made = info_span!("asset").in_scope(|| asset::make(upload, self.limits, subject, block, own));
+        let made = info_span!("asset").in_scope(|| asset::make((upload, self.limits), subject, block, own, &self.levels));
         let (asset, notes) = made.map_err(|error| error.to_string())?;
         warnings.extend(notes);
         Ok(asset)

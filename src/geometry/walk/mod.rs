@@ -120,19 +120,6 @@ pub fn measure_walk(
     }
 }
 
-/// Measures the same past the triangles of another mesh. No region names a hull.
-pub fn measure_walk_past(
-    mesh: &Mesh,
-    other: &Mesh,
-    avatar: &Avatar,
-    progress: &Progress,
-) -> Result<Result<Walk, NoWalk>, Stopped> {
-    match Reach::of(mesh, avatar, progress)? {
-        Ok(reach) => reach.walk_past(other, progress).map(Ok),
-        Err(reason) => Ok(Err(reason)),
-    }
-}
-
 /// The positions in a model's box that an avatar reaches from outside, at least one. Any number of hulls can be compared with
 /// them.
 pub struct Reach {

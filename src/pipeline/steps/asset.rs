@@ -1,5 +1,6 @@
 //! The whole asset of a result: the posted asset with its block replaced, or a new one.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
-    AssetError, AssetNote, BlockKind, ConvexBlock, MeshAsset, SharedLevel, Surface, Surfaces, face_soups, new_asset,
+    AssetError, AssetNote, BlockKind, ConvexBlock, LevelBlocks, MeshAsset, SharedLevel, Surface, Surfaces, face_soups,
     without_triangles,
 };
 use crate::preflight::{degenerate_triangles, listed};
@@ -34,12 +35,14 @@ pub fn time(mesh: &Mesh) -> Duration {
 /// An upload of one asset keeps all its other blocks. Any other upload becomes a new asset of all its levels. When a physics
 /// mesh stays and `spec` asks for it, the physics mesh loses its degenerate triangles. The block of a `made` physics mesh
 /// takes its place.
+///
+/// `levels` are those of a new asset for this subject; they are written for the first block.
 pub fn make(
-    upload: &Upload,
-    limits: &ReadLimits,
+    (upload, limits): (&Upload, &ReadLimits),
     subject: &Subject,
     block: &ConvexBlock,
     made: Option<&Llsd>,
+    levels: &OnceCell<NewLevels>,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
@@ -47,7 +50,7 @@ pub fn make(
             replace(&asset, subject, block, made)
         }
         _ => {
-            let (bytes, mut warnings) = make_new(subject, block)?;
+            let (bytes, mut warnings) = make_new(subject, block, levels)?;
             if made.is_none() && !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
                 return Ok((bytes, warnings));
             }
@@ -76,8 +79,32 @@ fn replace(
 /// The visible levels from the most to the least detailed, as a new asset takes them.
 const VISIBLE: [Level; 4] = [Level::HighLod, Level::MidLod, Level::LowLod, Level::LowestLod];
 
-/// Makes an asset of all levels that came in. A level without triangles is left out, since an asset cannot hold it.
-fn make_new(subject: &Subject, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
+/// The levels of a new asset.
+pub struct NewLevels {
+    written: LevelBlocks,
+    /// Whether a physics mesh that came in is among them.
+    keeps_physics_mesh: bool,
+    warnings: Vec<Warning>,
+}
+
+/// Makes an asset of all levels that came in.
+fn make_new(
+    subject: &Subject,
+    block: &ConvexBlock,
+    levels: &OnceCell<NewLevels>,
+) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
+    let fits = |levels: &&NewLevels| levels.keeps_physics_mesh == subject.keeps_physics_mesh;
+    if let Some(levels) = levels.get().filter(fits) {
+        return Ok((levels.written.with_hulls(block)?, levels.warnings.clone()));
+    }
+    let made = write_levels(subject)?;
+    let asset = (made.written.with_hulls(block)?, made.warnings.clone());
+    levels.get_or_init(|| made);
+    Ok(asset)
+}
+
+/// Writes all levels that came in. A level without triangles is left out, since an asset cannot hold it.
+fn write_levels(subject: &Subject) -> Result<NewLevels, AssetError> {
     let mut warnings = Vec::new();
     let surface = |level: Level| match subject.others.get(&level) {
         _ if subject.source == SourceChoice::Level(level) => Some(Surface::from(subject.mesh)),
@@ -100,9 +127,9 @@ fn make_new(subject: &Subject, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<Warn
     if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
         warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
     }
-    let (bytes, shared) = new_asset(surfaces, block)?;
+    let (written, shared) = LevelBlocks::of(surfaces)?;
     warnings.extend(shared.into_iter().map(of_shared));
-    Ok((bytes, warnings))
+    Ok(NewLevels { written, keeps_physics_mesh: subject.keeps_physics_mesh, warnings })
 }
 
 /// Returns the surface of the highest level that a new asset would have, which decides its box.

@@ -1,13 +1,14 @@
 //! Measures what a reader of the block will see. Nothing here looks at the hulls that went into the block.
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 use crate::cost::{MeshShape, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::HullSet;
 use crate::geometry::hull;
-use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Source, Vec3};
-use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Source, Stopped, Vec3};
+use crate::mesh_asset::{ConvexBlock, Domain, GridPoint, HullName, MAX_HULL_POINTS};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::SourceChoice;
@@ -70,8 +71,60 @@ impl Subject<'_> {
     }
 }
 
-/// Decodes a block and measures it against the mesh that it was made from.
-pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> Result<Measured, Refusal> {
+/// A mesh that blocks are compared with. What depends on the mesh alone is made for the first block.
+pub struct Reference<'a> {
+    /// In metres.
+    mesh: &'a Mesh,
+    source: OnceCell<Source<'a>>,
+    /// The single hull that was proved last, and how far a vertex lies outside.
+    proved: RefCell<Option<Proved>>,
+}
+
+struct Proved {
+    domain: Domain,
+    hull: Vec<GridPoint>,
+    max_outside: f64,
+}
+
+impl<'a> Reference<'a> {
+    /// `mesh` is in metres.
+    pub fn new(mesh: &'a Mesh) -> Self {
+        Self { mesh, source: OnceCell::new(), proved: RefCell::default() }
+    }
+
+    fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
+        match self.source.get() {
+            Some(source) => Ok(source),
+            None => {
+                let source = Source::new(self.mesh, progress)?;
+                Ok(self.source.get_or_init(|| source))
+            }
+        }
+    }
+
+    /// Returns how far a vertex lies outside of the single hull of a block, as `prove` finds it.
+    fn max_outside(&self, block: &ConvexBlock, prove: impl FnOnce() -> Result<f64, Refusal>) -> Result<f64, Refusal> {
+        let hull = block.hull().unwrap_or_default();
+        if let Some(proved) = &*self.proved.borrow()
+            && proved.domain == *block.domain()
+            && proved.hull == hull
+        {
+            return Ok(proved.max_outside);
+        }
+        let max_outside = prove()?;
+        let proved = Proved { domain: *block.domain(), hull: hull.to_vec(), max_outside };
+        self.proved.replace(Some(proved));
+        Ok(max_outside)
+    }
+}
+
+/// Decodes a block and measures it against the mesh that it was made from, which is `reference` in metres.
+pub fn measure(
+    block: &ConvexBlock,
+    subject: &Subject,
+    reference: &Reference<'_>,
+    progress: &Progress,
+) -> Result<Measured, Refusal> {
     let Subject { mesh, source, others, spec, tolerance, .. } = *subject;
     let scale = &spec.scale;
     let hull = rebuild_single(block, scale)?;
@@ -81,11 +134,12 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-    let max_outside = progress.together(|| prove(block, &hull, mesh, rounding, scale))?;
-    let mesh = mesh.scaled(scale);
+    let in_metres = reference.mesh;
+    let prove = || progress.together(|| prove(block, &hull, (mesh, in_metres), rounding, scale));
+    let max_outside = reference.max_outside(block, prove)?;
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
-    let fit = Source::new(&mesh, progress)?.fit(measured, tolerance, progress)?;
+    let fit = reference.source(progress)?.fit(measured, tolerance, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),
@@ -100,9 +154,15 @@ pub fn measure(block: &ConvexBlock, subject: &Subject, progress: &Progress) -> R
 }
 
 /// Proves that the decoded single hull is convex and wraps the source, and returns how far a vertex lies outside. Points are
-/// compared with the grid in exact arithmetic, before the scale rounds them.
-fn prove(block: &ConvexBlock, hull: &ConvexHull, mesh: &Mesh, rounding: f64, scale: &Vec3) -> Result<f64, Refusal> {
-    let near = hull::near_surface(hull, mesh.scaled(scale).points(), rounding);
+/// compared with the grid in exact arithmetic, before the scale rounds them. The mesh comes with its copy in metres.
+fn prove(
+    block: &ConvexBlock,
+    hull: &ConvexHull,
+    (mesh, in_metres): (&Mesh, &Mesh),
+    rounding: f64,
+    scale: &Vec3,
+) -> Result<f64, Refusal> {
+    let near = hull::near_surface(hull, in_metres.points(), rounding);
     let near: Vec<Vec3> = near.into_iter().map(|index| mesh.points()[index as usize]).collect();
     let outside: Vec<Vec3> = block.outside_hull(&near).into_iter().map(|point| point.component_mul(scale)).collect();
     let proof = hull::prove(hull, &outside)?;

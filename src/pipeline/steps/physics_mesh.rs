@@ -8,7 +8,7 @@ use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate};
 use crate::remesh::{Distance, Remeshed, Wanted, measure, remesh};
 
-use super::walk::{Size, is_kept, past};
+use super::walk::{WalkCheck, is_kept};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
 use crate::pipeline::request::spec::JobSpec;
@@ -46,8 +46,8 @@ pub struct Task<'a> {
     /// The highest level, whose box is the asset's.
     pub highest: Surface<'a>,
     pub spec: &'a JobSpec,
-    /// The size of the model where its ways are kept open.
-    pub size: Option<&'a Size>,
+    /// The check of the model's ways where they are kept open.
+    pub walk: Option<&'a WalkCheck<'a>>,
 }
 
 impl Task<'_> {
@@ -75,8 +75,8 @@ impl Task<'_> {
     }
 
     fn keeps_ways(&self, made: &Mesh, progress: &Progress) -> Result<bool, Refusal> {
-        let Some(size) = self.size.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(true) };
-        match past(self.mesh, made, size, self.spec, progress) {
+        let Some(walk) = self.walk.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(true) };
+        match walk.past(made, progress) {
             // What the deadline left unchecked is reported with the result.
             Err(refusal) if refusal.kind == RefusalKind::Deadline => Ok(true),
             checked => Ok(checked?.0.as_ref().is_none_or(is_kept)),

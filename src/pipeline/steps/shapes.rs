@@ -19,6 +19,7 @@ const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
 const TIME_AFTER_EACH: Duration = Duration::from_micros(4);
 
 /// The hulls that the two stages made.
+#[derive(Clone, PartialEq)]
 pub struct Shapes {
     /// The single hull: the end of the simplify stage at `retain=0`.
     pub hull: ConvexHull,

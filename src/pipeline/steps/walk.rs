@@ -1,7 +1,9 @@
 //! The walk check of a decoded block, in metres.
 
+use std::cell::OnceCell;
+
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{self, Mesh, NoWalk, Progress, Vec3, measure_walk, measure_walk_past};
+use crate::geometry::{self, Mesh, NoWalk, Progress, Reach, Stopped, Vec3};
 use crate::mesh_asset::{BlockKind, ConvexBlock, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
@@ -56,37 +58,51 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
-/// Measures where an avatar can still go. The second value says why there is nothing to measure.
-pub fn check(
-    block: &ConvexBlock,
-    mesh: &Mesh,
-    size: &Size,
-    spec: &JobSpec,
-    progress: &Progress,
-) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
-    let mut hulls = rebuild_all(block, &size.metres)?;
-    let is_single = hulls.is_empty();
-    if is_single {
-        hulls.push(rebuild_single(block, &size.metres)?);
-    }
-    match measure_walk(&mesh.scaled(&size.metres), &hulls, &spec.avatar, progress)? {
-        Ok(walk) => Ok((Some(report(&walk, size, spec, is_single)), None)),
-        Err(reason) => Ok((None, Some(reason))),
-    }
+/// The walk check of a model's blocks. Where an avatar can go in the model itself is found for the first block.
+pub struct WalkCheck<'a> {
+    mesh: &'a Mesh,
+    pub size: Size,
+    spec: &'a JobSpec,
+    reach: OnceCell<Result<Reach, NoWalk>>,
 }
 
-/// Measures where an avatar can still go past the triangles of a mesh for physics, in the unit of the source.
-pub fn past(
-    source: &Mesh,
-    own: &Mesh,
-    size: &Size,
-    spec: &JobSpec,
-    progress: &Progress,
-) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
-    let (source, own) = (source.scaled(&size.metres), own.scaled(&size.metres));
-    match measure_walk_past(&source, &own, &spec.avatar, progress)? {
-        Ok(walk) => Ok((Some(report(&walk, size, spec, true)), None)),
-        Err(reason) => Ok((None, Some(reason))),
+impl<'a> WalkCheck<'a> {
+    pub fn new(mesh: &'a Mesh, size: Size, spec: &'a JobSpec) -> Self {
+        Self { mesh, size, spec, reach: OnceCell::new() }
+    }
+
+    /// Measures where an avatar can still go. The second value says why there is nothing to measure.
+    pub fn check(&self, block: &ConvexBlock, progress: &Progress) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
+        let mut hulls = rebuild_all(block, &self.size.metres)?;
+        let is_single = hulls.is_empty();
+        if is_single {
+            hulls.push(rebuild_single(block, &self.size.metres)?);
+        }
+        match self.reach(progress)? {
+            Ok(reach) => Ok((Some(report(&reach.walk(&hulls, progress)?, &self.size, self.spec, is_single)), None)),
+            Err(reason) => Ok((None, Some(*reason))),
+        }
+    }
+
+    /// Measures where an avatar can still go past the triangles of a mesh for physics, in the unit of the source.
+    pub fn past(&self, own: &Mesh, progress: &Progress) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
+        match self.reach(progress)? {
+            Ok(reach) => {
+                let walk = reach.walk_past(&own.scaled(&self.size.metres), progress)?;
+                Ok((Some(report(&walk, &self.size, self.spec, true)), None))
+            }
+            Err(reason) => Ok((None, Some(*reason))),
+        }
+    }
+
+    fn reach(&self, progress: &Progress) -> Result<&Result<Reach, NoWalk>, Stopped> {
+        match self.reach.get() {
+            Some(reach) => Ok(reach),
+            None => {
+                let reach = Reach::of(&self.mesh.scaled(&self.size.metres), &self.spec.avatar, progress)?;
+                Ok(self.reach.get_or_init(|| reach))
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use tracing::info_span;
 use crate::geometry::{Mesh, Progress};
 use crate::mesh_asset::ConvexBlock;
 
-use super::walk::{self, Size};
+use super::walk::{self, WalkCheck};
 use crate::pipeline::records::NoWalkWord;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
@@ -26,24 +26,23 @@ impl Ways {
     /// among the hulls of the block.
     pub fn find(
         block: &ConvexBlock,
-        source: &Mesh,
         own: Option<&Mesh>,
-        size: Option<&Size>,
+        walk_check: Option<&WalkCheck<'_>>,
         spec: &JobSpec,
         progress: &Progress,
     ) -> Result<Self, Refusal> {
-        let check = |size| match own {
-            Some(own) => walk::past(source, own, size, spec, progress),
-            None => walk::check(block, source, size, spec, progress),
+        let check = |walk_check: &WalkCheck<'_>| match own {
+            Some(own) => walk_check.past(own, progress),
+            None => walk_check.check(block, progress),
         };
-        let checked = size.map_or(Ok((None, None)), |size| info_span!("walk").in_scope(|| check(size)));
+        let checked = walk_check.map_or(Ok((None, None)), |walk| info_span!("walk").in_scope(|| check(walk)));
         let (walk, why) = match checked {
             Err(refusal) if refusal.kind == RefusalKind::Deadline => (None, None),
             checked => checked?,
         };
         // Which ways are closed is known only after the check.
-        let is_known = size.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
-        let passages = is_known.map(|size| walk::passages(walk.as_ref(), size));
+        let is_known = walk_check.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
+        let passages = is_known.map(|check| walk::passages(walk.as_ref(), &check.size));
         let mut warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
         warnings.extend(why.filter(|_| passages.is_some()).and_then(walk::unchecked));
         let walk_why = why.filter(|_| spec.walk).map(Into::into);
