@@ -174,6 +174,20 @@ fn a_scene_is_a_table_a_request_or_an_asset_for_each_part() {
         assert!(std::fs::read(folder.path().join(name)).unwrap().starts_with(b"{\0"), "{name}");
     }
     assert_eq!(status(&hullwright(&folder, &arguments[..6])), 2);
+    let own =
+        ["decompose", "two.obj", "--parts", "objects", "--part", "a*:method=none", "--target-cost", "free", "--json"];
+    let output = hullwright(&folder, &own);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["parts"][1]["hulls"], serde_json::json!([]));
+    assert_eq!(result["budget"]["target"], "free");
+    for bad in ["a", "a:method", "a:method=best", "a:parts=objects"] {
+        assert_eq!(
+            status(&hullwright(&folder, &["decompose", "two.obj", "--parts", "objects", "--part", bad])),
+            2,
+            "{bad}"
+        );
+    }
     let output = hullwright(&folder, &["decompose", "two.obj", "--parts", "objects", "-o", "request.xml"]);
     assert_eq!(status(&output), 0, "{}", stderr(&output));
     let request = std::fs::read_to_string(folder.path().join("request.xml")).unwrap();

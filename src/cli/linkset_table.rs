@@ -30,8 +30,12 @@ pub(super) fn linkset_table(model: &ModelReport, linkset: &LinksetReport) -> Str
     }
     let streaming = linkset.streaming.unwrap_or_default();
     let (prims, shown) = (linkset.prims.len(), linkset.land_impact_shown);
+    let budget = model.budget.as_ref().map_or_else(String::new, |budget| {
+        let (target, physics, spent) = (&budget.target, budget.physics, budget.spent);
+        format!("  budget         {target}: physics at most {physics:.2}, {spent:.2} spent\n")
+    });
     format!(
-        "{}  linkset        {prims} prims, download {streaming:.2}, physics {:.2}, server {:.2}: land impact {shown} (by {})\n",
+        "{}{budget}  linkset        {prims} prims, download {streaming:.2}, physics {:.2}, server {:.2}: land impact {shown} (by {})\n",
         table.render(),
         linkset.physics,
         linkset.simulation,

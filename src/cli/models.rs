@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::Format;
 use crate::geometry::Progress;
-use crate::pipeline::{self, Job, JobSpec, Outcome, Refusal, Upload};
+use crate::pipeline::{self, Each, Job, JobSpec, Outcome, Parts, Refusal, Upload};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
@@ -24,14 +24,38 @@ pub(super) struct ModelArgs {
     settings: SettingsArgs,
     #[command(flatten)]
     spec: SpecArgs,
+    /// With --parts objects: parameters of the parts with this name; wildcards * and ?; may be repeated
+    #[arg(long = "part", value_name = "NAME:PARAMETER=VALUE,...")]
+    of_parts: Vec<String>,
 }
 
 impl ModelArgs {
     /// Checks all arguments before any file is read.
     pub fn models(&self) -> Result<Models, Failure> {
-        let spec = self.spec.spec().map_err(Failure::parameters)?;
+        let mut spec = self.spec.spec().map_err(Failure::parameters)?;
+        for part in &self.of_parts {
+            spec.each = with_part(&spec, part)?;
+        }
         Models::new(&self.inputs, self.batch, &self.settings, spec)
     }
+}
+
+/// Adds the parameters of one `--part`.
+fn with_part(spec: &JobSpec, text: &str) -> Result<Each, Failure> {
+    let bad = || {
+        let way_out = "it must be NAME:PARAMETER=VALUE,..., such as 'roof*:method=solid,target_cost=2'";
+        Failure::Usage(format!("--part is {text:?}; {way_out}"))
+    };
+    if spec.parts != Parts::Objects {
+        return Err(Failure::Usage("--part is about the parts of a scene: add --parts objects".to_owned()));
+    }
+    let equals = text.find('=').ok_or_else(bad)?;
+    let colon = text.get(..equals).and_then(|head| head.rfind(':')).ok_or_else(bad)?;
+    let (name, pairs) = (text.get(..colon).unwrap_or_default(), text.get(colon + 1..).unwrap_or_default());
+    let pair =
+        |pair: &str| pair.split_once('=').map(|(name, value)| (name.trim().replace('-', "_"), value.trim().to_owned()));
+    let pairs = pairs.split(',').map(pair).collect::<Option<Vec<_>>>().ok_or_else(bad)?;
+    spec.each.clone().with(name.to_owned(), pairs).map_err(|why| Failure::Usage(format!("--part is {text:?}: {why}")))
 }
 
 /// Models to process, with their parameters.

@@ -55,7 +55,7 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
     let absent = parameter.default().unwrap_or_else(|| parameter.absent.to_owned());
     let range = match parameter.values {
         Values::Whole { min, max } => format!(", {min} to {max}"),
-        Values::Number { min, max, .. } => format!(", {min} to {max}"),
+        Values::Number { min, max, .. } | Values::Cost { min, max } => format!(", {min} to {max}"),
         _ => String::new(),
     };
     let arg = Arg::new(parameter.name)
@@ -79,6 +79,8 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
         Values::Whole { .. } => arg.value_name("N").allow_negative_numbers(true),
         Values::Number { .. } => arg.value_name("NUMBER").allow_negative_numbers(true),
         Values::Axes { .. } => arg.value_name("X,Y,Z").allow_hyphen_values(true),
+        Values::Cost { .. } => arg.value_name("COST").allow_negative_numbers(true),
+        Values::Each => arg.value_name("JSON"),
         Values::Scales => arg.value_name("SCALES").allow_hyphen_values(true),
         Values::Avatar => arg.value_name("WxH").allow_hyphen_values(true),
     }

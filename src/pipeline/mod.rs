@@ -37,6 +37,7 @@ pub use records::{Named, Word};
 pub(crate) use records::{named, records};
 pub use refusal::{Finding, Refusal, RefusalKind};
 pub use request::choices::{BoxFit, Check, Parts, SourceChoice, UpFrom};
+pub use request::each::Each;
 pub use request::job::Job;
 pub use request::parameters::Parameter;
 pub use request::scales::{MAX_SCALES, Scales};

@@ -212,7 +212,8 @@ impl Work<'_> {
         warnings: &mut Vec<Warning>,
     ) -> Result<Vec<u8>, String> {
         let (upload, own) = (self.job.upload(), own.map(|own| &own.block));
-        let made = info_span!("asset").in_scope(|| asset::make((upload, self.limits), subject, block, own, &self.levels));
+        let made =
+            info_span!("asset").in_scope(|| asset::make((upload, self.limits), subject, block, own, &self.levels));
         let (asset, notes) = made.map_err(|error| error.to_string())?;
         warnings.extend(notes);
         Ok(asset)

@@ -3,7 +3,7 @@
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
-use crate::support::{CUBE, TestApp};
+use crate::support::{CUBE, TestApp, multipart};
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
 const XML: (&str, &str) = ("content-type", "application/llsd+xml");
@@ -92,6 +92,53 @@ async fn a_scene_is_a_linkset_and_its_llsd_the_request() {
     }
     let stored = app.get(answer.header("content-location"), &[("accept", "application/json")]).await.json();
     assert_eq!((&stored["cached"], &stored["prims"]), (&true.into(), &json["prims"]));
+}
+
+/// Returns what `POST /cost` says about the prims of a result.
+async fn priced(app: &TestApp, json: &serde_json::Value) -> serde_json::Value {
+    let prim = |prim: &serde_json::Value| {
+        let part = prim["part"].as_u64().unwrap() as usize;
+        serde_json::json!({
+            "name": prim["name"], "shape": "mesh", "type": "prim", "size": prim["size"], "position": prim["position"],
+            "rotation": prim["rotation"], "asset": json["asset_resources"]["mesh_list"][part],
+        })
+    };
+    let prims: Vec<_> = json["prims"].as_array().unwrap().iter().map(prim).collect();
+    let linkset = serde_json::json!({ "prims": prims }).to_string();
+    app.post("/cost", &[("content-type", "application/json")], linkset).await.json()
+}
+
+#[tokio::test]
+async fn free_physics_costs_no_land_by_the_cost_report() {
+    let app = TestApp::new().await;
+    let stall = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/models/stall.obj")).unwrap();
+    let path = "/decompose?parts=objects&method=preview";
+    let obj = [("content-type", "model/obj")];
+    let default = app.post(path, &obj, stall.clone()).await.json();
+    let free = app.post(&format!("{path}&target_cost=free"), &obj, stall.clone()).await;
+    assert_eq!(free.status, 200, "{}", free.text());
+    let free = free.json();
+    assert_eq!(priced(&app, &default).await, default["linkset"]);
+    assert_eq!(priced(&app, &free).await, free["linkset"]);
+    assert_eq!(free["linkset"]["land_impact"], default["linkset"]["land_impact"]);
+    assert_eq!(free["budget"]["spent"], free["linkset"]["physics"]);
+    let error = |json: &serde_json::Value, part: usize| {
+        let figure = |name: &str| json["parts"][part]["fit"][name].as_f64().unwrap();
+        figure("fill").max(figure("max_excess"))
+    };
+    for part in 0..free["parts"].as_array().unwrap().len() {
+        assert!(error(&free, part) <= error(&default, part), "part {part}");
+    }
+    // Parameters of single parts come as JSON within JSON too.
+    let each = r#"{"parts": "objects", "each": {"*": {"method": "none"}}}"#;
+    let (content_type, body) = multipart(&[("params", "", each.as_bytes()), ("high_lod", "", &stall)]);
+    let answer = app.post("/decompose", &[("content-type", &content_type)], body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert!(answer.json()["parts"].as_array().unwrap().iter().all(|part| part["hulls"] == serde_json::json!([])));
+    let bad = "/decompose?parts=objects&each=%7B%22a%22:%7B%22method%22:%22best%22%7D%7D";
+    assert!(app.post(bad, &obj, stall.clone()).await.assert_problem(400, "bad_parameter").contains("best"));
+    let alone = app.post("/decompose?target_cost=free", &obj, stall).await;
+    assert!(alone.assert_problem(400, "bad_parameter").contains("parts=objects"));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use hullwright::formats::{Format, Level};
 use hullwright::geometry::Vec3;
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
-use hullwright::pipeline::report::{ModelReport, PrimReport};
+use hullwright::pipeline::report::{ModelReport, PartReport, PrimReport};
 use hullwright::pipeline::{Outcome, RefusalKind, Upload, UploadPart};
 use serde_json::{Value, json};
 
@@ -234,4 +234,99 @@ fn other_uploads_are_one_object() {
     let asset = merged.mesh_asset().unwrap().to_vec();
     let one = report(Upload::plain("asset", Format::MeshAsset, asset), &[OBJECTS]);
     assert_eq!(prims(&one).len(), 1);
+}
+
+/// Returns an object of boards with gaps, whose front has many choices.
+fn comb(name: &str, at: f64, size: f64, boards: usize, base: usize) -> String {
+    let board = |number: usize| {
+        let low = at + 2.0 * size * number as f64;
+        box_obj([low, 0.0, 0.0], [low + 0.3 * size, size, size * (1.0 + number as f64)], base + 8 * number)
+    };
+    format!("o {name}\n{}", (0..boards).map(board).collect::<String>())
+}
+
+fn combs() -> Upload {
+    obj(&(comb("small", 0.0, 0.6, 3, 0) + &comb("large", 30.0, 3.0, 4, 24)))
+}
+
+fn error(part: &PartReport) -> f64 {
+    part.report.fit.error()
+}
+
+fn errors(report: &ModelReport) -> f64 {
+    report.parts.iter().map(error).sum()
+}
+
+#[test]
+fn a_budget_of_the_whole_is_kept_and_spent_where_it_helps_most() {
+    let mut before = f64::INFINITY;
+    for target in ["0.8", "1.8", "2.6"] {
+        let report = report(combs(), &[OBJECTS, ("method", "solid"), ("target_cost", target)]);
+        let budget = report.budget.clone().unwrap();
+        assert!(budget.kept && budget.spent <= target.parse::<f64>().unwrap() + 1e-9, "{target}: {budget:?}");
+        assert_eq!(budget.spent, report.linkset.as_ref().unwrap().physics);
+        let shares: f64 = budget.parts.iter().map(|share| share.cost).sum();
+        assert!((shares - budget.spent).abs() < 1e-9, "{target}: {budget:?}");
+        assert_eq!(budget.parts.len(), 2);
+        assert!(errors(&report) < before, "{target}: {} after {before}", errors(&report));
+        assert_eq!(budget.parts.iter().map(|share| share.error).sum::<f64>(), errors(&report));
+        assert!(report.parts.iter().all(|part| part.report.front.is_none()));
+        before = errors(&report);
+    }
+    assert!(before < 0.01, "the boards are exact for 2.52, but {before} m are left");
+    let little = report(combs(), &[OBJECTS, ("method", "solid"), ("target_cost", "0.3")]);
+    assert!(!little.budget.unwrap().kept);
+    assert!(little.warnings.iter().any(|warning| warning.code == "budget_exceeded"));
+}
+
+#[test]
+fn free_physics_leaves_the_land_impact_as_it_is_and_makes_no_part_worse() {
+    // With two hulls at most for a part, the default is not exact.
+    let with = |pairs: &[(&str, &str)]| report(combs(), &[&[OBJECTS, ("method", "preview")], pairs].concat());
+    let all_of = |report: &ModelReport| report.linkset.clone().unwrap();
+    let (default, free) = (with(&[("max_hulls", "2")]), with(&[("max_hulls", "2"), ("target_cost", "free")]));
+    assert!(errors(&default) > 0.1);
+    let budget = free.budget.clone().unwrap();
+    let others = all_of(&default).streaming.unwrap().max(all_of(&default).simulation);
+    assert_eq!((budget.target.as_str(), budget.physics), ("free", others.max(all_of(&default).physics)));
+    assert!(budget.kept);
+    assert_eq!(all_of(&free).land_impact, all_of(&default).land_impact);
+    for (free, default) in free.parts.iter().zip(&default.parts) {
+        assert!(error(free) <= error(default), "{} after {}", error(free), error(default));
+    }
+    // Physics that decides the land impact stays at what it is by default, and the way down is named.
+    let decides = report(combs(), &[OBJECTS, ("method", "solid"), ("target_cost", "free")]);
+    let weights = all_of(&decides);
+    assert!(weights.physics > weights.streaming.unwrap().max(weights.simulation), "{weights:?}");
+    let warning = decides.warnings.iter().find(|warning| warning.code == "physics_decides").unwrap();
+    assert!(warning.message.contains("target_land_impact="), "{}", warning.message);
+}
+
+#[test]
+fn a_land_impact_is_a_budget_for_the_physics() {
+    let at = |land: &str| report(combs(), &[OBJECTS, ("method", "solid"), ("target_land_impact", land)]);
+    let (two, three) = (at("2"), at("3"));
+    assert_eq!(two.linkset.as_ref().unwrap().land_impact_shown, 2.0);
+    assert!(three.linkset.as_ref().unwrap().land_impact_shown <= 3.0);
+    assert!(errors(&three) < errors(&two));
+    let step = two.budget.clone().unwrap().parts.into_iter().find_map(|share| share.up.clone().zip(Some(share)));
+    let (up, share) = step.expect("a part can get better");
+    assert!(up.cost > share.cost && up.error < share.error);
+    let none = at("1");
+    assert_eq!(none.linkset.unwrap().land_impact_shown, 1.0);
+}
+
+#[test]
+fn parts_have_parameters_of_their_own() {
+    let each = r#"{"sm*": {"method": "none"}, "large": {"max_hulls": 2}, "roof": {"method": "wrap"}}"#;
+    let report = report(combs(), &[OBJECTS, ("method", "solid"), ("each", each)]);
+    let hulls: Vec<usize> = report.parts.iter().map(|part| part.report.hulls.len()).collect();
+    assert_eq!(hulls[0], 0);
+    assert!((1..=2).contains(&hulls[1]), "{hulls:?}");
+    let unmatched: Vec<_> = report.warnings.iter().filter(|warning| warning.code == "each_unmatched").collect();
+    assert_eq!(unmatched.iter().map(|warning| warning.part.as_deref()).collect::<Vec<_>>(), [Some("roof")]);
+    let none = r#"{"*": {"physics_type": "none"}}"#;
+    let none = self::report(combs(), &[OBJECTS, ("each", none)]);
+    let shapes: Vec<_> = prims(&none).iter().map(|prim| prim.cost.effective.shape.name()).collect();
+    assert_eq!(shapes, ["convex_hull", "none"]);
 }

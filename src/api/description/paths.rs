@@ -6,7 +6,7 @@ use utoipa::openapi::path::{
     Paths, PathsBuilder,
 };
 use utoipa::openapi::response::Response;
-use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{RefOr, Required};
 
 use crate::formats::Format;
@@ -309,6 +309,8 @@ pub(super) fn schema_of(parameter: &Parameter) -> Object {
             .minimum(Some(min))
             .maximum(Some(max))
             .default(default.and_then(|value| value.parse::<f64>().ok()).map(|value| json!(value))),
+        Values::Cost { .. } => schema.schema_type(SchemaType::from_iter([Type::Number, Type::String])),
+        Values::Each => schema.schema_type(SchemaType::from_iter([Type::String, Type::Object])),
         Values::Scales => schema.schema_type(Type::String),
         Values::Avatar => schema.schema_type(Type::String).pattern(Some("^[0-9.]+[xX][0-9.]+$")).default(text),
         Values::Axes { .. } => schema.schema_type(Type::String).pattern(Some("^[^,]+(,[^,]+,[^,]+)?$")).default(text),

@@ -96,6 +96,8 @@ fn refuse_repeated(pairs: &Pairs) -> Result<(), (String, String)> {
 
 fn text_of(value: &Value) -> Option<String> {
     match value {
+        // Parameters of single parts, which `each` reads as JSON.
+        Value::Object(_) => Some(value.to_string()),
         Value::Array(items) => Some(items.iter().map(scalar_text).collect::<Option<Vec<_>>>()?.join(",")),
         scalar => scalar_text(scalar),
     }
@@ -124,7 +126,7 @@ mod tests {
     #[test]
     fn json_that_is_not_an_object_of_values_is_refused_by_name() {
         for (json, named) in
-            [("[1]", "object"), ("{", "not a JSON"), (r#"{"scale": {}}"#, "scale"), (r#"{"a": null}"#, "a")]
+            [("[1]", "object"), ("{", "not a JSON"), (r#"{"scale": [[1]]}"#, "scale"), (r#"{"a": null}"#, "a")]
         {
             let error = from_json(json.as_bytes()).unwrap_err();
             assert!(error.contains(named), "{error}");

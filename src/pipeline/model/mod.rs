@@ -72,6 +72,7 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         parts,
         prims: None,
         linkset: None,
+        budget: None,
         errors,
         warnings: warnings.into_iter().map(Warning::of_finding).collect(),
     };

@@ -8,6 +8,7 @@
 //! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too; `numbers` reads
 //!   their numbers
 //! - [`text`]: a specification read from name-value pairs, and its canonical text
+//! - [`each`]: parameters of single parts of a scene
 //! - [`upload`]: the files and the id of the result; [`job`]: both together; [`stored_job`]: a job as bytes for the store
 
 pub mod choices;
@@ -17,6 +18,7 @@ pub mod values;
 mod numbers;
 pub mod parameters;
 pub mod text;
+pub mod each;
 pub mod upload;
 pub mod job;
 pub mod stored_job;

@@ -9,9 +9,10 @@ use crate::formats::UpAxis;
 use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
+use super::each::Each;
 use super::numbers::{read, read_avatar, read_axes};
 use super::scales::{MAX_SCALE, Scales};
-use super::spec::{JobSpec, MAX_FRONT};
+use super::spec::{FREE, JobSpec, LAND, MAX_FRONT};
 use super::values::Values;
 
 /// One parameter of a job.
@@ -42,7 +43,7 @@ impl Parameter {
 }
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 23] = [
+pub const PARAMETERS: [Parameter; 25] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -65,12 +66,29 @@ pub const PARAMETERS: [Parameter; 23] = [
     },
     Parameter {
         name: "target_cost",
-        values: Values::Number { unit: "a physics cost", min: TargetCost::MIN, max: TargetCost::MAX },
+        values: Values::Cost { min: TargetCost::MIN, max: TargetCost::MAX },
         absent: "no bound",
-        about: "Instead of a tolerance: the best decomposition whose physics cost is at most this",
+        about: "Instead of a tolerance: the best decomposition whose physics cost is at most this; with parts=objects the cost \
+                of the whole linkset, or free for the best physics that does not raise its land impact",
         place: 5,
-        set: |spec, text| put(&mut spec.params.target_cost, read(text).and_then(TargetCost::new).map(Some)),
-        get: |spec| spec.params.target_cost.map(|target| target.get().to_string()),
+        set: |spec, text| match text {
+            FREE => put(&mut spec.target_free, Some(true)),
+            text => put(&mut spec.params.target_cost, read(text).and_then(TargetCost::new).map(Some)),
+        },
+        get: |spec| match spec.params.target_cost {
+            _ if spec.target_free => Some(FREE.to_owned()),
+            target => target.map(|target| target.get().to_string()),
+        },
+    },
+    Parameter {
+        name: "target_land_impact",
+        values: Values::Whole { min: *LAND.start(), max: *LAND.end() },
+        absent: "no bound",
+        about: "With parts=objects: the best physics with which the land impact of the linkset, as viewers show it, stays at \
+                this number, download and server weight included",
+        place: 23,
+        set: |spec, text| put(&mut spec.target_land_impact, read(text).filter(|most| LAND.contains(most)).map(Some)),
+        get: |spec| spec.target_land_impact.map(|most| most.to_string()),
     },
     Parameter {
         name: "max_hulls",
@@ -129,6 +147,16 @@ pub const PARAMETERS: [Parameter; 23] = [
         place: 21,
         set: |spec, text| put(&mut spec.parts, Parts::from_name(text)),
         get: |spec| Some(spec.parts.name().to_owned()),
+    },
+    Parameter {
+        name: "each",
+        values: Values::Each,
+        absent: "the same parameters for all parts",
+        about: "With parts=objects: parameters of single parts, as a JSON object of names or wildcards to objects of parameters, \
+                such as {\"roof*\": {\"method\": \"solid\"}}",
+        place: 24,
+        set: |spec, text| put(&mut spec.each, Each::parse(text).ok()),
+        get: |spec| (!spec.each.is_empty()).then(|| spec.each.to_string()),
     },
     Parameter {
         name: "up",

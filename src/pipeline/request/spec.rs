@@ -1,5 +1,7 @@
 //! [`JobSpec`]: the parameters of a job as typed values.
 
+use std::ops::RangeInclusive;
+
 use crate::cost::PhysicsType;
 use crate::decompose::{MaxHulls, Params, TargetCost};
 use crate::formats::UpAxis;
@@ -8,7 +10,14 @@ use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
 use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
+use super::each::Each;
 use super::scales::Scales;
+
+/// The value of `target_cost` for physics that does not raise the land impact.
+pub const FREE: &str = "free";
+
+/// The land impact of a linkset in a region, which has at most this many.
+pub const LAND: RangeInclusive<usize> = 1..=30_000;
 
 /// Largest number of results in a front.
 pub const MAX_FRONT: usize = 32;
@@ -44,6 +53,23 @@ pub struct JobSpec {
     pub passages: Passages,
     pub parts: Parts,
     pub physics: Physics,
+    /// The physics of a linkset does not raise its land impact (`target_cost=free`).
+    pub target_free: bool,
+    /// The land impact of a linkset, as viewers show it, stays at most this.
+    pub target_land_impact: Option<usize>,
+    /// Parameters of single parts of a scene.
+    pub each: Each,
+}
+
+/// A budget for the physics of a linkset.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// The physics costs at most this.
+    Cost(TargetCost),
+    /// The physics does not raise the land impact.
+    Free,
+    /// The land impact, as viewers show it, stays at most this.
+    LandImpact(usize),
 }
 
 impl Default for JobSpec {
@@ -65,6 +91,9 @@ impl Default for JobSpec {
             passages: Passages::default(),
             parts: Parts::default(),
             physics: Physics::default(),
+            target_free: false,
+            target_land_impact: None,
+            each: Each::default(),
         }
     }
 }
@@ -97,7 +126,8 @@ impl JobSpec {
         }
         let word = self.physics.name();
         let given = [
-            ("target_cost", self.params.target_cost.is_some()),
+            ("target_cost", self.params.target_cost.is_some() || self.target_free),
+            ("target_land_impact", self.target_land_impact.is_some()),
             ("front", self.front.is_some()),
             ("box", self.box_fit == BoxFit::Pad),
         ];
@@ -111,6 +141,40 @@ impl JobSpec {
         given.map(fault).collect()
     }
 
+    /// Returns the budget for the physics of the whole linkset.
+    pub fn goal(&self) -> Option<Goal> {
+        match (self.target_free, self.target_land_impact) {
+            (true, _) => Some(Goal::Free),
+            (false, Some(most)) => Some(Goal::LandImpact(most)),
+            (false, None) => self.params.target_cost.map(Goal::Cost),
+        }
+    }
+
+    /// Returns the faults of parameters that are about a linkset.
+    fn faults_of_linksets(&self) -> Vec<Finding> {
+        let mut faults = Vec::new();
+        let of_land = [self.target_free, self.target_land_impact.is_some()];
+        let is_of_land = of_land.contains(&true);
+        if is_of_land && self.params.tolerance.is_some() {
+            let message = "a budget of the land impact excludes tolerance: the error is what it chooses";
+            faults.push(Finding::of_parameter("tolerance", message));
+        }
+        if of_land == [true, true] || is_of_land && self.params.target_cost.is_some() {
+            let message = "target_cost and target_land_impact exclude each other: give one budget";
+            faults.push(Finding::of_parameter("target_land_impact", message));
+        }
+        if self.parts == Parts::Objects && self.front.is_some() && self.goal().is_some() {
+            let message = "a budget of the whole linkset excludes front: it takes a choice from the front of each part";
+            faults.push(Finding::of_parameter("front", message));
+        }
+        if self.parts == Parts::Merged && (is_of_land || !self.each.is_empty()) {
+            let message = "target_cost=free, target_land_impact and each are about a linkset: add parts=objects, which makes \
+                           one of any model";
+            faults.push(Finding::of_parameter("parts", message));
+        }
+        faults
+    }
+
     /// Returns the faults of parameters that are valid alone but not together.
     pub(super) fn contradictions(&self) -> Vec<Finding> {
         let mut faults = Vec::new();
@@ -119,6 +183,7 @@ impl JobSpec {
             faults.push(Finding::of_parameter("target_cost", message));
         }
         faults.extend(self.not_with_a_mesh());
+        faults.extend(self.faults_of_linksets());
         if self.box_fit != BoxFit::Pad {
             return faults;
         }

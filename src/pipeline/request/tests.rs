@@ -32,6 +32,11 @@ fn edges(values: Values) -> (Vec<String>, Vec<String>) {
             (vec!["1,2,3".to_owned(), max.to_string()], vec!["0".to_owned(), "1,2".to_owned(), (max * 2.0).to_string()])
         }
         Values::Scales => (owned(&["0.5,1,2", "0.25..4x9"]), owned(&["0", "a", "1..2x65"])),
+        Values::Cost { min, max } => (
+            vec![min.to_string(), max.to_string()],
+            vec![(min - 1e-9).to_string(), (max * 1.001).to_string(), "FREE".to_owned()],
+        ),
+        Values::Each => (Vec::new(), owned(&["{", "[]", "{\"a\": {\"parts\": \"objects\"}}"])),
         Values::Avatar => (owned(&["0.5x1.8", "0.1x10", "1X1"]), owned(&["0.5", "2x1", "0.05x1", "NaNx2", "1x11"])),
     }
 }
@@ -41,7 +46,11 @@ fn every_listed_value_and_bound_is_taken_and_none_beyond() {
     for Parameter { name, values, .. } in PARAMETERS {
         let (taken, refused) = edges(values);
         for value in &taken {
-            assert!(accepts(name, value), "{name}={value}");
+            let linkset = if name == "target_land_impact" { "objects" } else { "merged" };
+            assert!(
+                JobSpec::from_pairs([(name, value.as_str()), ("parts", linkset)]).is_ok() || accepts(name, value),
+                "{name}={value}"
+            );
         }
         for value in &refused {
             let refusal = JobSpec::from_pairs([(name, value)]).unwrap_err();
@@ -137,9 +146,8 @@ fn given_pairs_override_those_beneath_which_must_be_valid_all_the_same() {
 fn the_canonical_text_of_the_defaults_never_changes() {
     let expected = "method=preview&retain=0&max_hulls=256&max_vertices=256&tolerance=-&target_cost=-&front=-&\
                     degenerate=refuse&thickness=0.001&source=-&scale=1,1,1&names=-&scales=-&physics_type=-&check=off&\
-                     drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&passages=keep&up=-&parts=merged&\
-                     physics=hulls&\
-                    costs=-";
+                    drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&passages=keep&up=-&parts=merged&\
+                    physics=hulls&target_land_impact=-&each=-&costs=-";
     assert_eq!(JobSpec::default().canonical(), expected);
 }
 
@@ -171,11 +179,21 @@ fn the_canonical_text_tells_every_parameter_apart() {
         ("parts", "objects"),
         ("physics", "mesh"),
     ];
-    assert_eq!(JobSpec::names().count(), values.len());
+    // Parameters of linksets follow below.
+    assert_eq!(JobSpec::names().count(), values.len() + 2);
     for (name, value) in values {
         let spec = JobSpec::from_pairs([(name, value)]).unwrap();
         assert_ne!(spec.canonical(), base, "{name}");
         assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");
+    }
+    let of_linksets =
+        [("target_land_impact", "7"), ("target_cost", "free"), ("each", r#"{"a & b": {"method": "solid"}}"#)];
+    let objects = JobSpec::from_pairs([("parts", "objects")]).unwrap().canonical();
+    for (name, value) in of_linksets {
+        let spec = JobSpec::from_pairs([(name, value), ("parts", "objects")]).unwrap();
+        assert_ne!(spec.canonical(), objects, "{name}");
+        assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");
+        assert!(JobSpec::from_pairs([(name, value)]).unwrap_err().detail.contains("parts=objects"));
     }
 }
 
@@ -201,7 +219,8 @@ fn row_of_the_page(parameter: &Parameter) -> Value {
     let number = || default.as_ref().map(|text| text.parse::<f64>().unwrap());
     match parameter.values {
         Values::OneOf(words) => json!({"words": words(), "default": default}),
-        Values::Flag | Values::Scales | Values::Avatar => json!({"default": default}),
+        Values::Flag | Values::Scales | Values::Avatar | Values::Each => json!({"default": default}),
+        Values::Cost { min, max } => json!({"min": min, "max": max, "default": number()}),
         Values::Whole { min, max } => json!({"min": min, "max": max, "default": number().map(|value| value as u64)}),
         Values::Number { min, max, .. } => json!({"min": min, "max": max, "default": number()}),
         Values::Axes { max } => json!({"max": max, "default": default}),

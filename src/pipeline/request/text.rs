@@ -3,8 +3,10 @@
 use crate::cost::Constants;
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
+use super::each::Each;
 use super::parameters::{PARAMETERS, Parameter};
 use super::spec::JobSpec;
+use super::values::Values;
 
 /// Name of the accounting's constants in the canonical text. They come from the configuration, not from a client.
 const COSTS: &str = "costs";
@@ -41,7 +43,7 @@ impl JobSpec {
     }
 
     /// Sets one parameter; returns its fault for a name or a value that is not in the table.
-    fn set(&mut self, name: &str, value: &str) -> Option<Finding> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Option<Finding> {
         let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.name == name) else {
             let known = Self::names().collect::<Vec<_>>().join(", ");
             let message = format!("there is no parameter {name:?}; the parameters are {known}");
@@ -52,7 +54,11 @@ impl JobSpec {
             return None;
         }
         let met = if value.parse::<f64>().is_ok() { value.to_owned() } else { format!("{value:?}") };
-        Some(Finding::of_parameter(name, format!("{name} is {met}; it must be {}", parameter.values)))
+        let why = match parameter.values {
+            Values::Each => Each::parse(value).err().map_or_else(String::new, |why| format!(" ({why})")),
+            _ => String::new(),
+        };
+        Some(Finding::of_parameter(name, format!("{name} is {met}{why}; it must be {}", parameter.values)))
     }
 
     fn unless_faulty(self, mut errors: Vec<Finding>) -> Result<Self, Refusal> {

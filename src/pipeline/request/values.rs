@@ -25,6 +25,13 @@ pub enum Values {
     },
     /// Numbers and ranges `LOW..HIGHxCOUNT`, with commas between.
     Scales,
+    /// A physics cost, or `free`.
+    Cost {
+        min: f64,
+        max: f64,
+    },
+    /// A JSON object of names or wildcards to parameters.
+    Each,
     /// Width and height in metres, `WIDTHxHEIGHT`.
     Avatar,
 }
@@ -45,6 +52,10 @@ impl fmt::Display for Values {
                 f,
                 "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \
                  {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
+            ),
+            Self::Cost { min, max } => write!(f, "a physics cost from {min} to {max}, or free"),
+            Self::Each => f.write_str(
+                "a JSON object of names or wildcards to parameters of a part, such as {\"roof*\": {\"method\": \"solid\"}}",
             ),
             Self::Avatar => {
                 f.write_str("WIDTHxHEIGHT in metres, such as 0.5x1.8, each from 0.1 to 10, no wider than high")

@@ -1,8 +1,6 @@
-//! Computes each part of a scene and prices each prim.
+//! Computes parts of a scene, each with its own parameters.
 
-use std::collections::BTreeMap;
-
-use crate::cost::{self, CostReport, Linkset, LodBytes, MeshShape, PhysicsType, PrimShape, Rotation, TriangleWidths};
+use crate::cost::{LodBytes, PhysicsType, StoredCounts};
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{MeshSoup, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
@@ -12,12 +10,11 @@ use super::layout::{Part, Prim};
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Check, Parts};
+use crate::pipeline::request::each::Each;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::report::{
-    Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
-};
+use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::several;
 
 /// A scene and the parameters of its job, borrowed by every step.
@@ -25,14 +22,19 @@ pub struct Work<'a> {
     pub spec: &'a JobSpec,
     pub limits: &'a ReadLimits,
     pub progress: &'a Progress,
+    pub parts: &'a [Part],
     pub prims: &'a [Prim],
 }
 
 /// A part with its result.
 pub struct Computed {
+    /// Its number in the layout.
+    pub part: usize,
     pub name: String,
     /// Numbers of its prims in the layout.
     pub prims: Vec<usize>,
+    /// The shape type that its parameters ask for.
+    pub physics_type: Option<PhysicsType>,
     pub made: Made,
     pub asset: Vec<u8>,
     pub lod_bytes: LodBytes,
@@ -40,47 +42,87 @@ pub struct Computed {
     pub faces: usize,
 }
 
-/// The prims of a scene as a linkset.
-pub struct Built {
-    pub data: ModelData,
-    pub parts: Vec<PartReport>,
-    pub prims: Vec<PrimReport>,
-    pub linkset: LinksetReport,
-    pub types: Vec<PhysicsType>,
+impl Computed {
+    /// Returns the results of all choices of a front; the last one is the result of the part itself.
+    pub fn choices(&self) -> impl Iterator<Item = &MeshOutcome> {
+        self.made.result.outcome.lines.iter().chain([&self.made.result.outcome])
+    }
+
+    /// Makes the choice with this index the result of the part.
+    pub fn choose(mut self, index: usize) -> Self {
+        let lines = std::mem::take(&mut self.made.result.outcome.lines);
+        if let Some(chosen) = lines.into_iter().nth(index) {
+            self.made.result.outcome = chosen;
+        }
+        if let Ok(asset) = &self.made.result.outcome.asset {
+            self.asset.clone_from(asset);
+        }
+        let report = &mut self.made.result.outcome.report;
+        report.front = None;
+        self.made.result.counts = report.block().map(StoredCounts::from).unwrap_or_default();
+        self
+    }
 }
 
 impl Work<'_> {
-    /// Computes every part, and returns those that succeed in the order of the layout. Refusals of single parts are added to
-    /// `errors`, for each of their prims; a refusal that concerns the whole work is an error.
-    pub fn compute(&self, parts: Vec<Part>, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
-        let names: Vec<_> = parts.iter().map(|part| (part.name.clone(), part.prims.clone())).collect();
-        let compute = |part, progress: &Progress| self.compute_one(part, progress);
-        let hulls = |part: &Computed| part.made.result.outcome.report.hulls.len();
-        let results = several::compute_each(parts, self.progress, compute, hulls)?;
+    /// Computes parts, each with its parameters, and returns the results in the same order. A refusal that concerns the whole
+    /// work is an error.
+    pub fn compute(&self, tasks: Vec<(usize, JobSpec)>) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
+        let compute = |(part, spec), progress: &Progress| self.compute_one(part, spec, progress);
+        several::compute_each(tasks, self.progress, compute, |part| part.made.result.outcome.report.hulls.len())
+    }
+
+    /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
+    /// parts are added to `errors`, for each of their prims.
+    pub fn compute_all(&self, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
+        let results = self.compute((0..self.parts.len()).map(|part| (part, self.spec_of(part))).collect())?;
         let mut computed = Vec::with_capacity(results.len());
-        for (result, (name, prims)) in results.into_iter().zip(&names) {
+        for (part, result) in self.parts.iter().zip(results) {
             match result {
-                Ok(part) => computed.push(part),
-                Err(refusal) => errors.extend(self.errors_of(name, prims, refusal)),
+                Ok(one) => computed.push(one),
+                Err(refusal) => errors.extend(self.errors_of(&part.name, &part.prims, refusal)),
             }
         }
         Ok(computed)
     }
 
-    fn compute_one(&self, part: Part, progress: &Progress) -> Result<Computed, Refusal> {
-        progress.check()?;
-        let Part { name, levels, prims, .. } = part;
+    /// Returns the parameters of a part: those of the job without its budget for the whole, and the part's own ones.
+    pub fn spec_of(&self, part: usize) -> JobSpec {
         // The levels are in metres already, and stand upright.
-        let (scale, up) = (Vec3::repeat(1.0), None);
-        let spec = JobSpec { scale, up, check: Check::Off, parts: Parts::Merged, ..self.spec.clone() };
+        let mut spec = JobSpec {
+            scale: Vec3::repeat(1.0),
+            up: None,
+            check: Check::Off,
+            parts: Parts::Merged,
+            target_free: false,
+            target_land_impact: None,
+            each: Each::default(),
+            ..self.spec.clone()
+        };
+        spec.params.target_cost = None;
+        if let Some(part) = self.parts.get(part) {
+            self.spec.each.apply(&part.name, &mut spec);
+        }
+        spec
+    }
+
+    fn compute_one(&self, number: usize, spec: JobSpec, progress: &Progress) -> Result<Computed, Refusal> {
+        progress.check()?;
+        let Some(part) = self.parts.get(number) else {
+            return Err(Refusal::new(RefusalKind::Internal, "part", "there is no such part"));
+        };
+        let (name, prims, levels) = (part.name.clone(), part.prims.clone(), part.levels.clone());
+        let physics_type = spec.effective_type();
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
-        let made = make_of(&job, levels, Vec::new(), self.limits, progress)?;
+        let mut made = make_of(&job, levels, Vec::new(), self.limits, progress)?;
+        // The results of single parts are not stored.
+        made.result.outcome.report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
         let asset = made.result.outcome.asset.clone().map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
         let (lod_bytes, faces) = self.look_into(&asset);
-        Ok(Computed { name, prims, made, asset, lod_bytes, faces })
+        Ok(Computed { part: number, name, prims, physics_type, made, asset, lod_bytes, faces })
     }
 
     fn look_into(&self, asset: &[u8]) -> (LodBytes, usize) {
@@ -101,114 +143,6 @@ impl Work<'_> {
         };
         prims.iter().flat_map(of_prim).collect()
     }
-
-    /// Prices all prims whose part has a result. Returns `None` where there is none.
-    pub fn linkset(&self, computed: &[Computed]) -> Result<Option<Built>, Refusal> {
-        let mut order: Vec<(usize, usize)> = Vec::new();
-        for (part, one) in computed.iter().enumerate() {
-            order.extend(one.prims.iter().map(|&prim| (prim, part)));
-        }
-        order.sort_unstable();
-        if order.is_empty() {
-            return Ok(None);
-        }
-        let mut prices = Prices { work: self, known: BTreeMap::new() };
-        let (mut prims, mut types, mut linked) = (Vec::new(), Vec::new(), Vec::new());
-        let mut instances: Vec<Vec<Instance>> = vec![Vec::new(); computed.len()];
-        let mut sums = ModelPhysicsCost { hull: 0.0, mesh: 0.0, decomposition: 0.0 };
-        for (number, &(prim, part)) in order.iter().enumerate() {
-            let (Some(prim), Some(of)) = (self.prims.get(prim), computed.get(part)) else { continue };
-            self.progress.check()?;
-            let chosen = self.chosen(number, of);
-            let report = prices.price(part, of, prim, chosen);
-            let cost = Cost::new(&prim.factor, &report, None);
-            sums.hull += cost.hull;
-            // The single hull stands in for a shape that does not exist.
-            sums.decomposition += cost.decomposition.unwrap_or(cost.hull);
-            sums.mesh += cost.mesh.unwrap_or(cost.hull);
-            instances[part].push(Instance { instance: count(number), cost: Some(cost.clone()) });
-            linked.push(link(prim, of, chosen));
-            types.push(report.effective.physics_type);
-            prims.push(PrimReport {
-                name: prim.name.clone(),
-                part: count(part),
-                position: prim.position.into(),
-                rotation: prim.rotation,
-                size: prim.size.into(),
-                cost,
-            });
-        }
-        let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(bad_linkset)?;
-        let linkset: LinksetReport = linkset.report(&self.spec.params.costs).into();
-        let parts = computed.iter().zip(instances).enumerate().map(|(number, (part, instances))| PartReport {
-            report: part.made.result.outcome.report.clone(),
-            mesh_name: part.name.clone(),
-            mesh: count(number),
-            instances,
-        });
-        Ok(Some(Built { data: data(&linkset, sums), parts: parts.collect(), prims, types, linkset }))
-    }
-
-    /// Returns the shape type of a prim: the type of the request, else the type that viewers choose.
-    fn chosen(&self, number: usize, of: &Computed) -> Option<PhysicsType> {
-        let made = &of.made.result;
-        let has_own = made.counts.hulls > 0 || made.physics_mesh.is_some();
-        let chosen =
-            self.spec.effective_type().unwrap_or(if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull });
-        // The root always keeps a shape.
-        let is_bare_root = number == 0 && chosen == PhysicsType::None;
-        Some(if is_bare_root { PhysicsType::ConvexHull } else { chosen })
-    }
-}
-
-/// The prices of prims, each combination of part, size and type once.
-struct Prices<'a> {
-    work: &'a Work<'a>,
-    known: BTreeMap<(usize, [u64; 3], Option<PhysicsType>), CostReport>,
-}
-
-impl Prices<'_> {
-    fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
-        let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
-        let price = || of.made.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
-        self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
-    }
-}
-
-fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {
-    let made = &of.made.result;
-    let widths = made.physics_mesh.as_ref().and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
-    cost::Prim {
-        name: prim.name.clone(),
-        shape: PrimShape::Mesh(MeshShape::of_prim(made.counts, widths, prim.size, chosen)),
-        physics_type: chosen,
-        size: prim.size,
-        position: prim.position,
-        rotation: Rotation::new(prim.rotation).unwrap_or_default(),
-        lod_bytes: Some(of.lod_bytes),
-        animated: false,
-        scripts: 0,
-        stated_cost: None,
-    }
-}
-
-fn data(linkset: &LinksetReport, model_physics_cost: ModelPhysicsCost) -> ModelData {
-    let streaming = linkset.streaming.unwrap_or_default();
-    ModelData {
-        resource_cost: linkset.land_impact,
-        physics_cost: linkset.physics,
-        model_physics_cost,
-        model_streaming_cost: streaming,
-        streaming_cost: streaming,
-        simulation_cost: linkset.simulation,
-        prims: count(linkset.prims.len()),
-        can_be_physical: linkset.can_be_physical,
-    }
-}
-
-fn bad_linkset(faults: Vec<cost::LinksetFault>) -> Refusal {
-    let detail = faults.first().map_or_else(String::new, |fault| format!("{}: {}", fault.path, fault.message));
-    Refusal::new(RefusalKind::Unprocessable, "bad_linkset", detail)
 }
 
 /// Returns the BLAKE3 of levels: names, points, triangles and parts.

@@ -5,12 +5,16 @@
 //!
 //! - [`files`]: reads the objects of all files, and finds the levels of each by their names
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
-//! - [`compute`]: computes each part and prices each prim
+//! - [`compute`]: computes each part; [`price`]: prices each prim and the linkset of all
+//! - [`distribute`], [`budget`]: one choice from the front of each part, so that the whole keeps a budget
 //! - [`request`]: writes the upload request
 
 mod files;
 mod layout;
 mod compute;
+mod price;
+mod distribute;
+mod budget;
 mod request;
 
 use tracing::info_span;
@@ -20,13 +24,15 @@ use crate::geometry::Progress;
 
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::{ModelReport, Warning};
+use crate::pipeline::result::report::{BudgetReport, ModelReport, Warning};
 use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
 use compute::Work;
+use layout::Part;
 
 /// Does the job of a scene.
 ///
@@ -38,8 +44,11 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, limits))?;
     warnings.extend(layout.warnings);
     let mut errors = layout.errors;
-    let work = Work { spec, limits, progress, prims: &layout.prims };
-    let computed = work.compute(layout.parts, &mut errors)?;
+    let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
+    warnings.extend(unused_settings(spec, &layout.parts));
+    let mut computed = work.compute_all(&mut errors)?;
+    let asks = budget::is_asked(spec) && !computed.is_empty();
+    let budget = asks.then(|| budget::keep(&work, &mut computed, &mut warnings)).transpose()?.flatten();
     let Some(linkset) = work.linkset(&computed)? else {
         let empty = "the scene has no object with a surface";
         return Err(several::nothing_succeeded(errors, "no object of the scene", empty));
@@ -47,6 +56,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     if computed.iter().any(|part| part.lod_bytes.medium == 0) {
         warnings.extend(streaming_assumed(linkset.linkset.streaming));
     }
+    let linkset_physics = linkset.linkset.physics;
     errors.sort_by_key(|error| error.index);
     let request = request::write(&computed, &linkset);
     let report = ModelReport {
@@ -57,10 +67,21 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
         parts: linkset.parts,
         prims: Some(linkset.prims),
         linkset: Some(Box::new(linkset.linkset)),
+        budget: budget.map(|budget| Box::new(BudgetReport { spent: linkset_physics, ..budget })),
         errors,
         warnings,
     };
     Ok(ModelOutcome { report, request })
+}
+
+/// Returns a warning for each setting of single parts that fits no part.
+fn unused_settings(spec: &JobSpec, parts: &[Part]) -> Vec<Warning> {
+    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+    let warning = |pattern: &str| {
+        let message = format!("{pattern:?} of each fits no part; the parts are named after their first object");
+        Warning::new("each_unmatched", message).about(pattern)
+    };
+    spec.each.unused(&names).into_iter().map(warning).collect()
 }
 
 /// Returns the warning that the download weight is a guess, because new assets have no lower levels.

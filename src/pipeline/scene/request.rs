@@ -3,7 +3,8 @@
 use crate::cost::PhysicsType;
 use crate::mesh_asset::llsd::{self, Llsd};
 
-use super::compute::{Built, Computed};
+use super::compute::Computed;
+use super::price::Built;
 use crate::pipeline::request::upload::MESH_LIST;
 use crate::pipeline::result::report::PrimReport;
 

@@ -12,7 +12,7 @@ use crate::pipeline::request::upload::{Upload, UploadPart};
 use crate::pipeline::result::report::Warning;
 
 /// The levels of an upload, with Z up.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Levels {
     pub soups: BTreeMap<Level, MeshSoup>,
     /// For each level, the axis of its file that points up, and who says so.

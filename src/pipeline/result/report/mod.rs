@@ -20,7 +20,9 @@ pub use linkset::{Advice, LinksetReport, PrimLine};
 pub use mesh::{
     Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
 };
-pub use model::{Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport};
+pub use model::{
+    BudgetReport, Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport, Share, Step,
+};
 pub use physics::{Cheapest, Compared, MeshFit, PhysicsMesh};
 pub use remark::{FindingsReport, Warning};
 pub use walk::{ClosedWay, LostRegion, PassagesReport, Walk};

@@ -32,6 +32,10 @@ pub struct ModelReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub linkset: Option<Box<LinksetReport>>,
+    /// How a budget of the whole was distributed over the parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub budget: Option<Box<BudgetReport>>,
     /// Meshes that were refused, and faults of the lists.
     pub errors: Vec<Finding>,
     pub warnings: Vec<Warning>,
@@ -84,6 +88,40 @@ records! {
         size: [f64; 3];
         /// Costs at the prim's own size; `scale` is relative to the part's result.
         cost: Cost;
+    }
+
+    /// A budget of physics cost, and its distribution over the parts by their fronts.
+    BudgetReport {
+        /// `target_cost`, `target_land_impact` or `free`.
+        target: String;
+        /// The physics cost that it allows.
+        physics: f64;
+        /// The physics cost of the linkset.
+        spent: f64;
+        /// Whether the cheapest physics stays within it.
+        kept: bool;
+        /// The share of each part.
+        parts: Vec<Share>;
+    }
+
+    /// The share of a part in a budget.
+    Share {
+        /// Index in `parts`.
+        part: u32;
+        /// Physics cost of all its prims.
+        cost: f64;
+        /// Sum of the errors of all its prims: the larger of `fill` and `max_excess`, in metres.
+        error: f64;
+        /// The best choice that costs less.
+        down: null Step;
+        /// The cheapest choice with less error.
+        up: null Step;
+    }
+
+    /// A choice beside the chosen one.
+    Step {
+        cost: f64;
+        error: f64;
     }
 
     /// One use of a mesh.

@@ -1,0 +1,137 @@
+//! Prices each prim of a scene, and the linkset of all.
+
+use std::collections::BTreeMap;
+
+use crate::cost::{
+    self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation, StoredCounts, TriangleWidths,
+};
+
+use super::compute::{Computed, Work};
+use super::layout::Prim;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::result::report::{
+    Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
+};
+
+/// The prims of a scene as a linkset.
+pub struct Built {
+    pub data: ModelData,
+    pub parts: Vec<PartReport>,
+    pub prims: Vec<PrimReport>,
+    pub linkset: LinksetReport,
+    pub types: Vec<PhysicsType>,
+}
+
+impl Work<'_> {
+    /// Prices all prims whose part has a result. Returns `None` where there is none.
+    pub fn linkset(&self, computed: &[Computed]) -> Result<Option<Built>, Refusal> {
+        let mut order: Vec<(usize, usize)> = Vec::new();
+        for (part, one) in computed.iter().enumerate() {
+            order.extend(one.prims.iter().map(|&prim| (prim, part)));
+        }
+        order.sort_unstable();
+        if order.is_empty() {
+            return Ok(None);
+        }
+        let mut prices = Prices { work: self, known: BTreeMap::new() };
+        let (mut prims, mut types, mut linked) = (Vec::new(), Vec::new(), Vec::new());
+        let mut instances: Vec<Vec<Instance>> = vec![Vec::new(); computed.len()];
+        let mut sums = ModelPhysicsCost { hull: 0.0, mesh: 0.0, decomposition: 0.0 };
+        for (number, &(prim, part)) in order.iter().enumerate() {
+            let (Some(prim), Some(of)) = (self.prims.get(prim), computed.get(part)) else { continue };
+            self.progress.check()?;
+            let chosen = self.chosen(number == 0, of);
+            let report = prices.price(part, of, prim, chosen);
+            let cost = Cost::new(&prim.factor, &report, None);
+            sums.hull += cost.hull;
+            // The single hull stands in for a shape that does not exist.
+            sums.decomposition += cost.decomposition.unwrap_or(cost.hull);
+            sums.mesh += cost.mesh.unwrap_or(cost.hull);
+            instances[part].push(Instance { instance: count(number), cost: Some(cost.clone()) });
+            linked.push(link(prim, of, chosen));
+            types.push(report.effective.physics_type);
+            prims.push(PrimReport {
+                name: prim.name.clone(),
+                part: count(part),
+                position: prim.position.into(),
+                rotation: prim.rotation,
+                size: prim.size.into(),
+                cost,
+            });
+        }
+        let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(bad_linkset)?;
+        let linkset: LinksetReport = linkset.report(&self.spec.params.costs).into();
+        let parts = computed.iter().zip(instances).enumerate().map(|(number, (part, instances))| PartReport {
+            report: part.made.result.outcome.report.clone(),
+            mesh_name: part.name.clone(),
+            mesh: count(number),
+            instances,
+        });
+        Ok(Some(Built { data: data(&linkset, sums), parts: parts.collect(), prims, types, linkset }))
+    }
+
+    /// Returns the shape type of a prim: the type of its parameters, else the type that viewers choose.
+    pub fn chosen(&self, is_root: bool, of: &Computed) -> Option<PhysicsType> {
+        let made = &of.made.result;
+        let has_own = made.counts.hulls > 0 || made.physics_mesh.is_some();
+        let usual = if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull };
+        let chosen = of.physics_type.unwrap_or(usual);
+        // The root always keeps a shape.
+        Some(if is_root && chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen })
+    }
+}
+
+/// The prices of prims, each combination of part, size and type once.
+struct Prices<'a> {
+    work: &'a Work<'a>,
+    known: BTreeMap<(usize, [u64; 3], Option<PhysicsType>), CostReport>,
+}
+
+impl Prices<'_> {
+    fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
+        let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
+        let price = || of.made.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
+        self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
+    }
+}
+
+/// Returns the facts on which the cost of a prim depends, with these hulls.
+pub fn shape_of(prim: &Prim, of: &Computed, counts: StoredCounts, chosen: Option<PhysicsType>) -> MeshShape {
+    let own = of.made.result.physics_mesh.as_ref();
+    let widths = own.and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
+    MeshShape::of_prim(counts, widths, prim.size, chosen)
+}
+
+fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {
+    cost::Prim {
+        name: prim.name.clone(),
+        shape: PrimShape::Mesh(shape_of(prim, of, of.made.result.counts, chosen)),
+        physics_type: chosen,
+        size: prim.size,
+        position: prim.position,
+        rotation: Rotation::new(prim.rotation).unwrap_or_default(),
+        lod_bytes: Some(of.lod_bytes),
+        animated: false,
+        scripts: 0,
+        stated_cost: None,
+    }
+}
+
+fn data(linkset: &LinksetReport, model_physics_cost: ModelPhysicsCost) -> ModelData {
+    let streaming = linkset.streaming.unwrap_or_default();
+    ModelData {
+        resource_cost: linkset.land_impact,
+        physics_cost: linkset.physics,
+        model_physics_cost,
+        model_streaming_cost: streaming,
+        streaming_cost: streaming,
+        simulation_cost: linkset.simulation,
+        prims: count(linkset.prims.len()),
+        can_be_physical: linkset.can_be_physical,
+    }
+}
+
+fn bad_linkset(faults: Vec<cost::LinksetFault>) -> Refusal {
+    let detail = faults.first().map_or_else(String::new, |fault| format!("{}: {}", fault.path, fault.message));
+    Refusal::new(RefusalKind::Unprocessable, "bad_linkset", detail)
+}
