@@ -10,22 +10,31 @@ use crate::lock::lock;
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
+/// Where some parts stand in the reports about the whole work.
+#[derive(Clone, Copy)]
+pub struct Count {
+    /// Parts that are finished before.
+    pub before: usize,
+    pub all: usize,
+}
+
 /// Computes each of `parts`, and returns the results in their order. A refusal of one part stands in its place; a refusal
 /// that concerns the whole work is an error. `hulls` counts those of a result, for the reports on the way.
 pub fn compute_each<P: Send, T: Send>(
     parts: Vec<P>,
+    count: Count,
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
     hulls: impl Fn(&T) -> usize + Sync,
 ) -> Result<Vec<Result<T, Refusal>>, Refusal> {
-    let all = parts.len();
-    let (done, hulls_so_far) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let Count { before, all } = count;
+    let (done, hulls_so_far) = (AtomicUsize::new(before), AtomicUsize::new(0));
     let compute = |part: P| {
         let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
         let of_one = progress.of_one(waiting, rayon::current_num_threads());
         let made = compute(part, if all == 1 { progress } else { &of_one });
-        let count = made.as_ref().map_or(0, &hulls);
-        let so_far = hulls_so_far.fetch_add(count, Ordering::Relaxed) + count;
+        let own = made.as_ref().map_or(0, &hulls);
+        let so_far = hulls_so_far.fetch_add(own, Ordering::Relaxed) + own;
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);
         match made {
             Err(refusal) if stops_all(refusal.kind) => Err(refusal),
@@ -84,6 +93,7 @@ pub fn nothing_succeeded(errors: Vec<Finding>, part: &str, empty: &str) -> Refus
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use super::*;
@@ -94,20 +104,26 @@ mod tests {
 
     #[test]
     fn results_and_refusals_stand_in_the_order_of_the_parts() {
-        let last = Arc::new(Mutex::new(None));
+        let (counts, most) = (Arc::new(Mutex::new(BTreeSet::new())), Arc::new(Mutex::new(0)));
         let progress = Progress::silent().with_sink({
-            let last = Arc::clone(&last);
-            move |report| *lock(&last) = Some((report.stage.to_string(), report.hulls))
+            let (counts, most) = (Arc::clone(&counts), Arc::clone(&most));
+            move |report| {
+                lock(&counts).insert(report.stage.to_string());
+                let mut most = lock(&most);
+                *most = report.hulls.max(*most);
+            }
         });
         let even = |number: usize, _: &Progress| {
             if number.is_multiple_of(2) { Ok(number) } else { Err(unprocessable(number)) }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-        let made = pool.install(|| compute_each((0..40).collect(), &progress, even, |&made| made)).unwrap();
+        let count = Count { before: 2, all: 50 };
+        let made = pool.install(|| compute_each((0..40).collect(), count, &progress, even, |&made| made)).unwrap();
         let expected: Vec<_> =
             (0..40).map(|number| even(number, &progress).map_err(|refusal| refusal.detail)).collect();
         assert_eq!(made.into_iter().map(|made| made.map_err(|refusal| refusal.detail)).collect::<Vec<_>>(), expected);
-        assert_eq!(lock(&last).as_ref().map(|last| last.1), Some((0..40).step_by(2).sum()));
+        assert_eq!(*lock(&counts), (3..43).map(|done| format!("part {done} of 50")).collect());
+        assert_eq!(*lock(&most), (0..40).step_by(2).sum::<usize>());
     }
 
     #[test]
@@ -116,7 +132,8 @@ mod tests {
             2 => Err(Refusal::new(RefusalKind::Deadline, "deadline", "late")),
             number => Ok(number),
         };
-        let refusal = compute_each((0..5).collect(), &Progress::silent(), late, |_| 0).unwrap_err();
+        let count = Count { before: 0, all: 5 };
+        let refusal = compute_each((0..5).collect(), count, &Progress::silent(), late, |_| 0).unwrap_err();
         assert_eq!(refusal.kind, RefusalKind::Deadline);
     }
 }

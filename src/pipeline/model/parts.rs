@@ -101,8 +101,9 @@ impl Work<'_> {
     /// work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
         let meshes: Vec<_> = self.groups.iter().zip(findings).collect();
+        let count = several::Count { before: 0, all: meshes.len() };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
-        let made = several::compute_each(meshes, self.progress, compute, |part| part.report.hulls.len())?;
+        let made = several::compute_each(meshes, count, self.progress, compute, |part| part.report.hulls.len())?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
         Ok(made.into_iter().zip(self.groups).map(named).collect())
     }

@@ -10,6 +10,7 @@ use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::{BoxFit, Physics};
 use crate::pipeline::request::spec::{Goal, JobSpec};
 use crate::pipeline::result::report::{BudgetReport, LinksetReport, Share, Step, Warning, count};
+use crate::pipeline::several::Count;
 
 /// Choices that each part offers beside the result by its own parameters.
 const CHOICES: usize = 16;
@@ -120,7 +121,9 @@ fn menus(work: &Work<'_>, computed: &[Computed]) -> Result<Vec<Menu>, Refusal> {
         let part = computed[place].part;
         (part, JobSpec { front: Some(CHOICES), ..work.spec_of(part) })
     };
-    let fronts = work.compute(sharing.iter().map(with_front).collect())?;
+    // Parts that take no part are finished.
+    let count = Count { before: 2 * work.parts.len() - sharing.len(), all: 2 * work.parts.len() };
+    let fronts = work.compute(sharing.iter().map(with_front).collect(), count)?;
     for (place, front) in sharing.into_iter().zip(fronts) {
         let Ok(front) = front else { continue };
         for choice in front.choices() {

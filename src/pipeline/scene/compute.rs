@@ -15,7 +15,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::outcome::MeshOutcome;
-use crate::pipeline::several;
+use crate::pipeline::several::{self, Count};
 
 /// A scene and the parameters of its job, borrowed by every step.
 pub struct Work<'a> {
@@ -67,15 +67,22 @@ impl Computed {
 impl Work<'_> {
     /// Computes parts, each with its parameters, and returns the results in the same order. A refusal that concerns the whole
     /// work is an error.
-    pub fn compute(&self, tasks: Vec<(usize, JobSpec)>) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
+    pub fn compute(
+        &self,
+        tasks: Vec<(usize, JobSpec)>,
+        count: Count,
+    ) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
         let compute = |(part, spec), progress: &Progress| self.compute_one(part, spec, progress);
-        several::compute_each(tasks, self.progress, compute, |part| part.made.result.outcome.report.hulls.len())
+        several::compute_each(tasks, count, self.progress, compute, |part| part.made.result.outcome.report.hulls.len())
     }
 
     /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
     /// parts are added to `errors`, for each of their prims.
     pub fn compute_all(&self, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
-        let results = self.compute((0..self.parts.len()).map(|part| (part, self.spec_of(part))).collect())?;
+        let parts = self.parts.len();
+        // With a budget, the fronts follow.
+        let count = Count { before: 0, all: if self.spec.goal().is_some() { 2 * parts } else { parts } };
+        let results = self.compute((0..parts).map(|part| (part, self.spec_of(part))).collect(), count)?;
         let mut computed = Vec::with_capacity(results.len());
         for (part, result) in self.parts.iter().zip(results) {
             match result {
