@@ -191,6 +191,20 @@ impl Progress {
         self.together(|| items.par_iter().map(change).collect())
     }
 
+    /// Changes every item as [`Progress::map`] does, and checks before each one. The first error in the order of the items
+    /// wins.
+    pub fn try_map<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        change: impl Fn(&T) -> Result<R, Stopped> + Send + Sync,
+    ) -> Result<Vec<R>, Stopped> {
+        let changed = self.map(items, |item| {
+            self.check()?;
+            change(item)
+        });
+        changed.into_iter().collect()
+    }
+
     /// Returns true when the threads of the crew should be left to others.
     pub fn is_crowded(&self) -> bool {
         self.crew.as_ref().is_some_and(|crew| crew.is_wanted())

@@ -25,15 +25,13 @@ impl Enclosure {
     pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize, progress: &Progress) -> Result<Self, Stopped> {
         let places: Vec<Vec3> = sequence::in_box(bounds, places).collect();
         let chunks: Vec<&[Vec3]> = places.chunks(PLACES_BETWEEN_CHECKS).collect();
-        let counted = progress.map(&chunks, |chunk| {
-            progress.check()?;
+        let counted = progress.try_map(&chunks, |chunk| {
             let windings: Vec<f64> = chunk.iter().map(|place| surface.winding_number(place).abs()).collect();
             let count = |is: &dyn Fn(&f64) -> bool| windings.iter().filter(|winding| is(winding)).count();
             Ok([count(&|winding| *winding > 0.5), count(&|winding| AMBIGUOUS.contains(winding))])
-        });
+        })?;
         let mut enclosure = Self { inside: 0, ambiguous: 0 };
-        for counts in counted {
-            let [inside, ambiguous] = counts?;
+        for [inside, ambiguous] in counted {
             enclosure.inside += inside;
             enclosure.ambiguous += ambiguous;
         }

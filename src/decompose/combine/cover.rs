@@ -55,14 +55,13 @@ impl Cover<'_> {
         candidates.extend(self.parts.iter().cloned());
         // Where the limit lets many parts join, the joined ones are seeds enough.
         let seeds = if self.by_vertices { candidates.len() } else { merged_count };
-        let grown = self.context.progress.map(&candidates[..seeds], |seed| {
+        let grown = self.context.progress.try_map(&candidates[..seeds], |seed| {
             let mut grown = seed.clone();
             self.grow_over_parts(&mut grown)?;
             let leanest = self.grow_over_vertices(&mut grown)?;
             Ok((leanest, grown))
-        });
-        for (seed, grown) in grown.into_iter().enumerate() {
-            let (leanest, grown) = grown?;
+        })?;
+        for (seed, (leanest, grown)) in grown.into_iter().enumerate() {
             for offer in leanest.into_iter().chain([grown]) {
                 if !self.context.sticks_out(&offer.hull, self.limit)
                     && offer.hull != candidates[seed].hull

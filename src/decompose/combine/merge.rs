@@ -129,11 +129,8 @@ fn join_all(
 fn pairs_of(context: &Context<'_>, alive: &[Option<Part>], parts: &[usize], limit: f64) -> Result<Vec<Pair>, Stopped> {
     let near = |&second: &usize| nearest(alive, second, 0..second).into_iter().map(move |first| [first, second]);
     let near: Vec<[usize; 2]> = parts.iter().flat_map(near).collect();
-    let joined = context.progress.map(&near, |&both| {
-        context.progress.check()?;
-        Ok(pair(context, alive, both, limit))
-    });
-    joined.into_iter().filter_map(Result::transpose).collect()
+    let joined = context.progress.try_map(&near, |&both| Ok(pair(context, alive, both, limit)))?;
+    Ok(joined.into_iter().flatten().collect())
 }
 
 fn pair(context: &Context<'_>, alive: &[Option<Part>], [first, second]: [usize; 2], limit: f64) -> Option<Pair> {

@@ -92,16 +92,12 @@ pub fn violations_together(
     progress: &Progress,
 ) -> Result<Vec<Sample>, Stopped> {
     let indices: Vec<usize> = (0..parts.len()).collect();
-    let found: Result<Vec<Vec<Sample>>, Stopped> = progress
-        .map(&indices, |&index| {
-            progress.check()?;
-            let mut found = Vec::new();
-            search_one_of(shape, parts, index, bound, collecting(&mut found, &parts[index].hull, bound, MOST_FOUND));
-            Ok(found)
-        })
-        .into_iter()
-        .collect();
-    Ok(found?.concat())
+    let found = progress.try_map(&indices, |&index| {
+        let mut found = Vec::new();
+        search_one_of(shape, parts, index, bound, collecting(&mut found, &parts[index].hull, bound, MOST_FOUND));
+        Ok(found)
+    })?;
+    Ok(found.concat())
 }
 
 /// Searches the surface of one hull of several. Places inside another hull do not count.

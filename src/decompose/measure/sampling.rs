@@ -70,16 +70,12 @@ fn each<T: Sync>(
     add: impl Fn(&T, &mut Vec<Sample>) + Sync,
 ) -> Result<Vec<Sample>, Stopped> {
     let chunks: Vec<&[T]> = places.chunks(between).collect();
-    let found: Result<Vec<Vec<Sample>>, Stopped> = progress
-        .map(&chunks, |chunk| {
-            progress.check()?;
-            let mut found = Vec::new();
-            chunk.iter().for_each(|place| add(place, &mut found));
-            Ok(found)
-        })
-        .into_iter()
-        .collect();
-    Ok(found?.concat())
+    let found = progress.try_map(&chunks, |chunk| {
+        let mut found = Vec::new();
+        chunk.iter().for_each(|place| add(place, &mut found));
+        Ok(found)
+    })?;
+    Ok(found.concat())
 }
 
 /// Replaces the samples of the box beside the surface of a solid by many finer ones. A hull that nearly fits has a thin

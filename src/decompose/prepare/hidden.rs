@@ -1,7 +1,7 @@
 //! Components that nobody can see because they lie within a solid: they cost nothing, and their space counts once.
 
 use super::component::Component;
-use super::outward::{bvh_of, volume};
+use super::outward::{Trees, volume};
 use crate::decompose::tolerance::{HIDDEN_CAP, INSIDE_WINDING};
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
@@ -57,7 +57,7 @@ pub fn without_hidden(
     let holding = closed.iter().filter(|_| has_sheets).flat_map(|&index| corners(&components[index]));
     let solids = Within::new(points, &holding.collect::<Vec<_>>(), diagonal, progress)?;
     let nests = Nests::new(points, triangles, &components, closed);
-    let mut bvhs: Vec<Option<TriangleBvh>> = nests.closed.iter().map(|_| None).collect();
+    let mut trees = Trees::new(points, triangles, nests.closed.len());
     let mut is_hidden = vec![false; components.len()];
     for (index, component) in components.iter().enumerate() {
         progress.check()?;
@@ -65,14 +65,10 @@ pub fn without_hidden(
             let mut is_within = false;
             for number in nests.around(index) {
                 let around = &components[nests.closed[number]].triangles;
-                let bvh = match bvhs[number].take() {
-                    Some(bvh) => bvh,
-                    None => bvh_of(points, triangles, around, progress)?,
-                };
+                let bvh = trees.of(number, around, progress)?;
                 let is_inside = |place: &Vec3| bvh.winding_number(place) > INSIDE_WINDING;
                 let mut corners = corners(component).into_iter();
                 is_within = corners.all(|triangle| places(points, &triangle).iter().all(is_inside));
-                bvhs[number] = Some(bvh);
                 if is_within {
                     break;
                 }

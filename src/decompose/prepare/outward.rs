@@ -57,14 +57,12 @@ fn turn_open(points: &[Vec3], triangles: &mut [[u32; 3]], components: &[Componen
     if volume(points, triangles, &together) < 0.0 { flip(triangles, &together) } else { 0 }
 }
 
-/// Solids, smallest first, each with a tree of its triangles from the first query on.
+/// Solids, smallest first.
 struct Solids<'a> {
-    points: &'a [Vec3],
-    triangles: &'a [[u32; 3]],
     components: &'a [Component],
     /// The component of each solid.
     solids: Vec<usize>,
-    bvhs: Vec<Option<TriangleBvh>>,
+    trees: Trees<'a>,
     boxes: BoxTree,
 }
 
@@ -78,24 +76,41 @@ impl<'a> Solids<'a> {
         };
         solids.retain(|solid| !components[*solid].triangles.is_empty());
         let boxes: Vec<Aabb> = solids.iter().filter_map(corners).collect();
-        let bvhs = solids.iter().map(|_| None).collect();
-        Self { points, triangles, components, bvhs, boxes: BoxTree::new(&boxes), solids }
+        let trees = Trees::new(points, triangles, solids.len());
+        Self { components, trees, boxes: BoxTree::new(&boxes), solids }
     }
 
     fn smallest_around(&mut self, place: &Vec3, progress: &Progress) -> Result<Option<usize>, Stopped> {
         for number in self.boxes.around(place) {
             let number = number as usize;
             let members = &self.components[self.solids[number]].triangles;
-            let bvh = match self.bvhs[number].take() {
-                Some(bvh) => bvh,
-                None => bvh_of(self.points, self.triangles, members, progress)?,
-            };
-            let is_around = self.bvhs[number].insert(bvh).winding_number(place) > INSIDE_WINDING;
-            if is_around {
+            if self.trees.of(number, members, progress)?.winding_number(place) > INSIDE_WINDING {
                 return Ok(Some(self.solids[number]));
             }
         }
         Ok(None)
+    }
+}
+
+/// Trees of the triangles of some components, each made at the first query.
+pub struct Trees<'a> {
+    points: &'a [Vec3],
+    triangles: &'a [[u32; 3]],
+    bvhs: Vec<Option<TriangleBvh>>,
+}
+
+impl<'a> Trees<'a> {
+    pub fn new(points: &'a [Vec3], triangles: &'a [[u32; 3]], count: usize) -> Self {
+        Self { points, triangles, bvhs: (0..count).map(|_| None).collect() }
+    }
+
+    /// Returns tree `number`, which is always asked for with the same `members`.
+    pub fn of(&mut self, number: usize, members: &[u32], progress: &Progress) -> Result<&TriangleBvh, Stopped> {
+        let bvh = match self.bvhs[number].take() {
+            Some(bvh) => bvh,
+            None => bvh_of(self.points, self.triangles, members, progress)?,
+        };
+        Ok(self.bvhs[number].insert(bvh))
     }
 }
 
