@@ -5,7 +5,7 @@ use super::result::{DecomposeError, Decomposition, Note, Simplified, StopReason}
 use crate::decompose::search::engine::Engine;
 use crate::decompose::search::{front, solve};
 use crate::geometry::hull::{slab, wrap};
-use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Stopped};
+use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Room, Stopped};
 
 /// Runs stage 1: covers the mesh with convex hulls. Input without faces or without an area, and [`Method::None`], give the
 /// single hull.
@@ -129,7 +129,7 @@ pub fn front_within(
 fn cut_short(single: ConvexHull, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
     let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let max_vertices = params.max_vertices.get().min(max_size.saturating_sub(1));
-    let hull = single.wrapped(max_vertices, &[], &progress.late())?;
+    let hull = single.wrapped(max_vertices, &Room::ALL, &progress.late())?;
     Ok(Decomposition { stop: StopReason::Deadline, ..whole(hull, params) })
 }
 

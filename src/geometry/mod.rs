@@ -40,7 +40,9 @@ pub use bounds::Aabb;
 pub use box_tree::BoxTree;
 pub use bvh::{Closest, TriangleBvh};
 pub use fit::{Fit, HullSet, Source, measure_fit};
-pub use hull::{ConvexHull, HullError, HullProof, Plane, Rank, Reductions, prove, rank, slab, wrap, wrap_within};
+pub use hull::{
+    ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, prove, rank, simple_hulls, slab, wrap, wrap_within,
+};
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped};

@@ -123,3 +123,6 @@ pub const FILL_CLOSE: f64 = 1.02;
 
 /// ... or by this much.
 pub const FILL_CLOSE_SHARE: f64 = 2e-3;
+
+/// Sine of the angle between two directions up to which prisms along them are the same.
+pub const SAME_AXIS: f64 = 1e-6;

@@ -48,6 +48,16 @@ impl Cell {
         cells
     }
 
+    /// Returns the surface below and above a plane as one cell each, connected or not. Sheets in the plane are below.
+    pub fn split(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> Vec<Cell> {
+        let (region_below, region_above) = self.region.split(plane, epsilon);
+        let [mut below, above, on] = self.sides(shape, plane, epsilon);
+        on.iter().for_each(|(polygon, triangle)| below.push(polygon, triangle));
+        let sides = [(region_below, below), (region_above, above)].into_iter().filter(|(_, side)| !side.is_empty());
+        let cell = |(region, polygons)| Cell { body: self.body.clone(), region, polygons, inside: Vec::new() };
+        sides.map(cell).collect()
+    }
+
     /// Returns the surface below the plane, above it, and the surface of sheets in it.
     fn sides(&self, shape: &Shape, plane: &Plane, epsilon: f64) -> [Polygons; 3] {
         let [mut below, mut above, mut on] = [Polygons::default(), Polygons::default(), Polygons::default()];

@@ -16,6 +16,8 @@ pub struct Goal {
     pub max_polygons: usize,
     /// Cut one cell of everything instead of each component by itself.
     pub together: bool,
+    /// Keep what is on one side of a cut in one cell, connected or not: few parts have to hold several components.
+    pub grouped: bool,
     /// Score in favour of a cut that passes between triangles and makes no new vertex.
     pub seam_bonus: f64,
 }

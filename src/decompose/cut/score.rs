@@ -78,8 +78,8 @@ impl<'a> Judge<'a> {
         let sieve = Sieve::new(hull, bounds);
         let mut moment = 0.0;
         for (samples, places) in self.enclosed.chunks(LANES).zip(&self.places) {
-            for sample in sieve.inside(samples, places, -self.margin) {
-                moment += sample.depth * (sample.volume + pushed);
+            for number in sieve.inside(samples, places, -self.margin) {
+                moment += samples[number].depth * (samples[number].volume + pushed);
             }
         }
         moment
@@ -120,9 +120,9 @@ impl<'a> Judge<'a> {
 
     /// Returns the points of each piece after the cut.
     ///
-    /// Connected pieces are found only where the cell has all its polygons. Otherwise there is one piece on each side.
+    /// Connected pieces are found only where they become cells of their own and the cell has all its polygons. Otherwise there is one piece on each side.
     fn groups(&self, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
-        if self.extra.is_empty() {
+        if self.extra.is_empty() && !self.goal.grouped {
             return self.cell.connected_halves(self.context.shape, plane, epsilon);
         }
         let mut halves = self.cell.halves(plane, epsilon);

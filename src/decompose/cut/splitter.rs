@@ -60,15 +60,9 @@ impl Splitter<'_> {
 
     /// Measures the hulls of cells, without the cells that have no volume and no surface that would deserve a slab.
     fn open_all(&self, cells: Vec<Cell>, progress: &Progress) -> Result<Vec<Open>, Stopped> {
-        let measured: Result<Vec<Option<Part>>, Stopped> = progress
-            .map(&cells, |cell| {
-                progress.check()?;
-                Ok(self.part_of(cell))
-            })
-            .into_iter()
-            .collect();
+        let measured = progress.try_map(&cells, |cell| Ok(self.part_of(cell)))?;
         let mut open = Vec::with_capacity(cells.len());
-        for (cell, part) in cells.into_iter().zip(measured?) {
+        for (cell, part) in cells.into_iter().zip(measured) {
             progress.check()?;
             let Some(mut part) = part else { continue };
             let found = self.verify(&mut part);
@@ -115,7 +109,12 @@ impl Splitter<'_> {
                 scored.extend(judge.score(index, &planes[index], f64::INFINITY));
                 continue;
             }
-            let cells = open.cell.cut(shape, &planes[index].plane, ON_PLANE * shape.diagonal);
+            let (plane, epsilon) = (&planes[index].plane, ON_PLANE * shape.diagonal);
+            let cells = if self.goal.grouped {
+                open.cell.split(shape, plane, epsilon)
+            } else {
+                open.cell.cut(shape, plane, epsilon)
+            };
             let children = self.open_all(cells, progress)?;
             if children.len() > 1 {
                 return Ok(Some(children));
@@ -130,8 +129,7 @@ fn scores(judge: &Judge<'_>, planes: &[Candidate], progress: &Progress) -> Resul
     let best = Mutex::new(f64::INFINITY);
     let best = || lock(&best);
     let numbered: Vec<(usize, &Candidate)> = planes.iter().enumerate().collect();
-    let scored = progress.map(&numbered, |&(index, candidate)| {
-        progress.check()?;
+    let scored = progress.try_map(&numbered, |&(index, candidate)| {
         let bound = *best();
         let score = judge.score(index, candidate, bound);
         if let Some(Score { value, is_whole: true, .. }) = score {
@@ -139,8 +137,8 @@ fn scores(judge: &Judge<'_>, planes: &[Candidate], progress: &Progress) -> Resul
             *best = best.min(value);
         }
         Ok(score)
-    });
-    scored.into_iter().filter_map(Result::transpose).collect()
+    })?;
+    Ok(scored.into_iter().flatten().collect())
 }
 
 /// Returns the error of a part in which these places were found besides the samples.

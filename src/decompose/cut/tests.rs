@@ -24,6 +24,7 @@ fn goal(error: f64) -> Goal {
         effort,
         max_polygons: 160,
         together: false,
+        grouped: false,
         seam_bonus: 0.0,
     }
 }
@@ -172,4 +173,22 @@ fn nothing_is_cut_once_there_are_enough_parts() {
     let many = cut(&Drawn::new(STAIRS), 32);
     assert!(enough.parts.len() >= 2 && enough.parts.len() <= many.parts.len());
     assert!(many.reached);
+}
+
+/// Two rows of cabinets: a few hulls have to hold a row each, and not one cabinet each.
+#[test]
+fn grouped_cutting_keeps_a_row_of_components_in_one_part() {
+    let drawn = Drawn::new(&[&["#.#.#.#", ".......", ".......", ".......", ".......", "#.#.#.#"]]);
+    assert_eq!(drawn.shape.components.len(), 8);
+    let creases = Creases::new(&drawn.shape, &Progress::silent()).unwrap();
+    let first_cut = |grouped: bool| {
+        let goal = Goal { together: true, grouped, ..goal(1e-3) };
+        let mut cutting = Cutting::start(Splitter { context: drawn.context(), creases: &creases, goal });
+        cutting.cut_to(2);
+        cutting.parts().parts
+    };
+    assert_eq!(first_cut(false).len(), 8);
+    let rows = first_cut(true);
+    assert_eq!(rows.len(), 2);
+    assert!(rows.iter().all(|row| (drawn.volume(&row.hull) - 7.0).abs() < 1e-3), "{rows:?}");
 }

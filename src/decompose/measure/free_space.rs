@@ -141,7 +141,7 @@ impl FreeSpace {
     /// Returns the depth of the deepest sample in the hull; 0 without one.
     pub fn depth(&self, hull: &ConvexHull) -> f64 {
         let deepest = Cell::new(0.0);
-        self.descend(hull, |node| node.deepest > deepest.get(), &mut |sample| {
+        self.descend(hull, |node| node.deepest > deepest.get(), &mut |_, sample| {
             deepest.set(f64::max(deepest.get(), sample.depth));
         });
         deepest.get()
@@ -150,14 +150,14 @@ impl FreeSpace {
     /// Returns the volume of the hull outside the solid, as estimated from the samples.
     pub fn swallowed_volume(&self, hull: &ConvexHull) -> f64 {
         let mut volume = 0.0;
-        self.descend(hull, |node| node.volume > 0.0, &mut |sample| volume += sample.volume);
+        self.descend(hull, |node| node.volume > 0.0, &mut |_, sample| volume += sample.volume);
         volume
     }
 
     /// Returns all samples in the hull.
     pub fn swallowed(&self, hull: &ConvexHull) -> Vec<Sample> {
         let mut all = Vec::new();
-        self.descend(hull, |_| true, &mut |sample| all.push(*sample));
+        self.descend(hull, |_| true, &mut |_, sample| all.push(*sample));
         all
     }
 
@@ -167,7 +167,7 @@ impl FreeSpace {
             return self.depth(hull);
         }
         let (deepest, mut volume) = (Cell::new(0.0), 0.0);
-        self.descend(hull, |node| node.volume > 0.0 || node.deepest > deepest.get(), &mut |sample| {
+        self.descend(hull, |node| node.volume > 0.0 || node.deepest > deepest.get(), &mut |_, sample| {
             deepest.set(f64::max(deepest.get(), sample.depth));
             volume += sample.volume;
         });
@@ -191,19 +191,19 @@ impl FreeSpace {
             return true;
         }
         let found = Cell::new(None);
-        self.descend(hull, |node| found.get().is_none() && node.deepest > limit, &mut |sample| {
+        self.descend(hull, |node| found.get().is_none() && node.deepest > limit, &mut |index, sample| {
             if sample.depth > limit && found.get().is_none() {
-                found.set(Some(std::ptr::from_ref(sample).addr()));
+                found.set(Some(index));
             }
         });
-        if let Some(address) = found.get() {
-            self.last_found.note((address - self.samples.as_ptr().addr()) / size_of::<Sample>());
+        if let Some(index) = found.get() {
+            self.last_found.note(index);
         }
         found.get().is_some()
     }
 
-    /// Visits the samples in the hull below the nodes for which `wanted` returns true.
-    fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(&Sample)) {
+    /// Visits the samples in the hull, with their indices, below the nodes for which `wanted` returns true.
+    fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(usize, &Sample)) {
         let Some(root) = self.nodes.first() else { return };
         let bounds = hull.bounds();
         let mut filter = Sieve::new(hull, &root.bounds);
@@ -220,7 +220,9 @@ impl FreeSpace {
                 }
                 Below::Leaf { first, end, points } => {
                     let samples = &self.samples[first as usize..end as usize];
-                    filter.inside(samples, &self.points[points as usize], self.margin).for_each(&mut *visit);
+                    for number in filter.inside(samples, &self.points[points as usize], self.margin) {
+                        visit(first as usize + number, &samples[number]);
+                    }
                 }
             }
         }

@@ -125,13 +125,14 @@ impl<'a> Sieve<'a> {
         found.is_some()
     }
 
-    /// Returns the samples in the hull that are farther than `depth` below all of its planes. `places` holds the
+    /// Returns the numbers of the samples that are farther than `depth` below all planes of the hull. `places` holds the
     /// coordinates of the samples.
-    pub fn inside<'s>(&self, samples: &'s [Sample], places: &Points, depth: f64) -> impl Iterator<Item = &'s Sample> {
-        let is_inside = move |(sample, known): &(&Sample, Option<bool>)| {
+    pub fn inside(&self, samples: &[Sample], places: &Points, depth: f64) -> impl Iterator<Item = usize> {
+        let is_inside = move |(sample, known): (&Sample, Option<bool>)| {
             known.unwrap_or_else(|| self.hull.contains(&sample.point, -depth))
         };
-        samples.iter().zip(self.are_inside(places, depth)).filter(is_inside).map(|(sample, _)| sample)
+        let known = samples.iter().zip(self.are_inside(places, depth)).enumerate();
+        known.filter_map(move |(number, sample)| is_inside(sample).then_some(number))
     }
 
     /// Returns for each point whether it is farther than `depth` below all planes; `None` where single precision cannot

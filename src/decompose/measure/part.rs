@@ -2,7 +2,7 @@
 
 use super::free_space::FreeSpace;
 use crate::decompose::tolerance::PASSAGE_DEPTH;
-use crate::geometry::{ConvexHull, HullError, Plane, Progress, Stopped};
+use crate::geometry::{ConvexHull, HullError, Plane, Progress, Room, Stopped};
 
 /// A convex part: its hull and the hull's error.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Part {
         if self.hull.points().len() <= max_vertices {
             return Ok(self);
         }
-        match self.hull.clone().wrapped(max_vertices, walls, progress) {
+        match self.hull.clone().wrapped(max_vertices, &Room::behind(walls), progress) {
             Ok(hull) => Ok(Self { error: space.error(&hull), hull }),
             Err(HullError::Stopped(stop)) => Err(stop),
             Err(_) => Ok(self),

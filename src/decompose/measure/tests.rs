@@ -283,7 +283,7 @@ mod hull_filter {
         let samples = [at(0.1), at(0.8 - 1e-9), at(0.8 + 1e-9), at(1e-9), at(-1e-9)];
         let places = Points::of(samples.iter().map(|sample| &sample.point));
         let filter = Sieve::new(hull, &unit_box());
-        let inside: Vec<f64> = filter.inside(&samples, &places, 0.0).map(|sample| sample.point.x).collect();
+        let inside: Vec<f64> = filter.inside(&samples, &places, 0.0).map(|number| samples[number].point.x).collect();
         assert_eq!(inside, [0.1, 0.8 - 1e-9, 1e-9]);
     }
 

@@ -9,7 +9,7 @@ use super::grid::{Grid, far_ends};
 use super::planar_decimation::decimated;
 use super::surface::Surface;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE, ON_SURFACE};
+use crate::decompose::tolerance::{ALIGNED_AXIS, INSIDE_WINDING, ON_EDGE, ON_SURFACE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
@@ -98,6 +98,16 @@ impl Shape {
             triangles,
             components,
         })
+    }
+
+    /// Returns the directions that hulls of few vertices are built along: the shape's own axes and those of the file, where
+    /// they differ.
+    pub fn axes(&self) -> Vec<Vec3> {
+        let own = (0..3).map(|axis| Vec3::ith(axis, 1.0));
+        let file = self.walls.iter().step_by(2).map(|wall| wall.normal);
+        let mut axes: Vec<Vec3> = own.collect();
+        axes.extend(file.filter(|normal| normal.amax() < 1.0 - ALIGNED_AXIS));
+        axes
     }
 
     /// Returns the factor from lengths of the input to lengths of this shape.

@@ -7,7 +7,7 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::prepare::area::twice_area;
 use crate::decompose::tolerance::{COVERED, REPAIR_GROWTH};
-use crate::geometry::{ConvexHull, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Room, Stopped, Vec3};
 
 /// Limits of vertex reduction that are tried to bring a repaired result back to its size, one rung apart.
 const REDUCTION_RUNGS: usize = 6;
@@ -59,7 +59,8 @@ fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_
     let all: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
     let grown = ConvexHull::of_points(&all).ok().and_then(|hull| {
         let is_bounded = hull.points().len() <= context.max_vertices;
-        let wrapped = |hull: ConvexHull| hull.wrapped(context.max_vertices, &context.shape.walls, context.progress);
+        let room = Room::behind(&context.shape.walls);
+        let wrapped = |hull: ConvexHull| hull.wrapped(context.max_vertices, &room, context.progress);
         if is_bounded { Some(hull) } else { wrapped(hull).ok() }
     });
     let grown = grown.map(|hull| Part { error: context.space.error(&hull), hull });

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::reduced;
+use super::vertex_reduction::{reduced, simpler};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::geometry::{HullError, Plane, Reductions, Stopped};
@@ -82,6 +82,8 @@ pub fn finer(limit: f64) -> impl Iterator<Item = f64> {
 impl<'a> ReductionSeries<'a> {
     /// Number of the limit of the first rung.
     pub const FIRST: usize = LIMITS_BELOW;
+    /// Number of limits.
+    pub const COUNT: usize = LIMITS_BELOW + 1 + LIMITS_ABOVE;
 
     /// Makes the series around `limit`, the limit of the first rung.
     pub fn new(context: &Context<'a>, limit: f64) -> Self {
@@ -152,6 +154,9 @@ impl ReducedHull {
             return Ok(known.clone());
         }
         let mut chosen = self.within_error(context, part, limits[number].max(part.error), number)?;
+        if let Some(simpler) = simpler(context, part, limits[number], chosen.hull.points().len()) {
+            chosen = simpler;
+        }
         if chosen.hull.points().len() > context.max_vertices {
             let bounded = match self.bounded.take() {
                 Some(known) => known,

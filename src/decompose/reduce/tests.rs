@@ -6,7 +6,7 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tests::{CUBE, Drawn, L, cubes};
 use crate::geometry::samples::box_soup;
-use crate::geometry::{ConvexHull, Vec3};
+use crate::geometry::{ConvexHull, MeshSoup, Vec3};
 
 /// Over the two boxes of the tests and the gap between them.
 const TRIANGLE: [[f64; 3]; 3] = [[0.5, 0.5, 0.5], [3.5, 0.5, 0.5], [3.5, 1.0, 0.5]];
@@ -28,6 +28,18 @@ fn bevelled(drawn: &Drawn, bevel: f64) -> Part {
     drawn.context().part(&points).unwrap()
 }
 
+/// Draws the bevelled cube itself: a box around it leaves its solid.
+fn bevelled_alone(bevel: f64) -> (Drawn, Part) {
+    let corners = bevelled(&Drawn::new(CUBE), bevel).hull;
+    let drawn = Drawn::of(MeshSoup {
+        positions: corners.points().to_vec(),
+        triangles: corners.faces().to_vec(),
+        parts: Vec::new(),
+    });
+    let part = drawn.context().part(&drawn.shape.points).unwrap();
+    (drawn, part)
+}
+
 fn holds_all(parts: &[Part], points: &[Vec3], slack: f64) -> bool {
     points.iter().all(|point| parts.iter().any(|part| part.hull.distance(point) <= slack))
 }
@@ -44,8 +56,7 @@ fn a_bevelled_box_is_reduced_to_eight_vertices_that_hold_it() {
 
 #[test]
 fn a_hull_keeps_the_vertices_that_a_small_limit_asks_for() {
-    let drawn = Drawn::new(CUBE);
-    let part = bevelled(&drawn, 0.2);
+    let (drawn, part) = bevelled_alone(0.2);
     let less = reduced(&drawn.context(), &part, drawn.length(1e-3)).unwrap();
     assert_eq!(less.hull, part.hull);
     let bounded = reduced(&Context { max_vertices: 10, ..drawn.context() }, &part, drawn.length(1e-3)).unwrap();
@@ -54,8 +65,8 @@ fn a_hull_keeps_the_vertices_that_a_small_limit_asks_for() {
 
 #[test]
 fn a_series_reduces_a_hull_by_each_of_its_limits() {
-    let drawn = Drawn::new(CUBE);
-    let parts = [bevelled(&drawn, 0.05)];
+    let (drawn, part) = bevelled_alone(0.05);
+    let parts = [part];
     let context = drawn.context();
     let series = ReductionSeries::new(&context, drawn.length(0.04));
     let first = ReductionSeries::FIRST;

@@ -6,8 +6,8 @@
 
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
-use crate::decompose::tolerance::PASSAGE_DEPTH;
-use crate::geometry::{HullError, Stopped};
+use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
+use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3, simple_hulls};
 
 /// Distances that are tried, as shares of the limit, the largest first.
 const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
@@ -18,13 +18,37 @@ const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
 /// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
 /// at most `max_vertices` whatever the error.
 pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
-    accepted(context, part, limit, next(context, part, limit, 0)?)
+    let first = next(context, part, limit, 0)?;
+    fewest(context, part, limit, first)
 }
 
 /// Reduces every part; see [`reduced`].
 pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Vec<Part>, Stopped> {
-    let first = context.progress.map(parts, |part| next(context, part, limit, 0));
-    parts.iter().zip(first).map(|(part, first)| accepted(context, part, limit, first?)).collect()
+    let first = context.progress.try_map(parts, |part| next(context, part, limit, 0))?;
+    parts.iter().zip(first).map(|(part, first)| fewest(context, part, limit, first)).collect()
+}
+
+/// Returns a simple hull around the part where one has fewer vertices than the part reduced by collapses, of which `first` is
+/// the first that may be accepted.
+fn fewest(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, usize)>) -> Result<Part, Stopped> {
+    let collapsed = accepted(context, part, limit, first)?;
+    Ok(simpler(context, part, limit, collapsed.hull.points().len()).unwrap_or(collapsed))
+}
+
+/// Returns a box or a prism around the part with fewer than `vertices` vertices and an error within `limit`, if there is
+/// one.
+pub fn simpler(context: &Context<'_>, part: &Part, limit: f64, vertices: usize) -> Option<Part> {
+    let (shape, bound) = (context.shape, bound(part, limit));
+    let is_behind = |hull: &ConvexHull| {
+        shape.walls.iter().all(|wall| {
+            let highest = |hull: &ConvexHull| hull.points().iter().map(|point| wall.height(point)).fold(0.0, f64::max);
+            highest(hull) <= highest(&part.hull) + ON_SURFACE * shape.diagonal
+        })
+    };
+    simple_hulls(&part.hull, &shape.axes(), vertices).filter(is_behind).find_map(|hull| {
+        let error = context.space.error_within(&hull, bound)?;
+        (!context.sticks_out(&hull, bound)).then_some(Part { hull, error })
+    })
 }
 
 /// The error up to which a reduced part is accepted.
@@ -37,10 +61,14 @@ fn bound(part: &Part, limit: f64) -> f64 {
 /// number of the distance after it. `None` where there is none.
 fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<Option<(Part, usize)>, Stopped> {
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
+    let (shape, bound) = (context.shape, bound(part, limit));
+    // Where the hull is far from the surface already, its vertices have less room than elsewhere.
+    let accepts = |place: &Vec3| shape.bvh.closest_within(place, bound).is_some() || shape.is_inside(place);
+    let room = Room { accepts: &accepts, ..Room::behind(&shape.walls) };
     for (number, share) in shares.iter().enumerate().skip(from) {
         context.progress.check()?;
-        let (hull, walls) = (part.hull.clone(), &context.shape.walls);
-        let hull = match hull.wrapped_within(share * limit, context.max_vertices, walls, context.progress) {
+        let hull = part.hull.clone();
+        let hull = match hull.wrapped_within(share * limit, context.max_vertices, &room, context.progress) {
             Ok(hull) => hull,
             Err(HullError::Stopped(stop)) => return Err(stop),
             Err(_) => break,
@@ -49,7 +77,7 @@ fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<O
         if hull.points().len() >= part.hull.points().len() {
             break;
         }
-        if let Some(error) = context.space.error_within(&hull, bound(part, limit)) {
+        if let Some(error) = context.space.error_within(&hull, bound) {
             return Ok(Some((Part { hull, error }, number + 1)));
         }
     }

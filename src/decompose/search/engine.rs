@@ -124,8 +124,17 @@ impl<'a> Engine<'a> {
     pub fn splitter(&self, error: f64) -> Splitter<'_> {
         let Profile { effort, max_parts, max_polygons, together, .. } = self.profile;
         let loose = (LOOSE * self.shape.diagonal).min(error);
-        let goal =
-            Goal { error, verify_depth: error, max_parts, loose, effort, max_polygons, together, seam_bonus: 0.0 };
+        let goal = Goal {
+            error,
+            verify_depth: error,
+            max_parts,
+            loose,
+            effort,
+            max_polygons,
+            together,
+            grouped: false,
+            seam_bonus: 0.0,
+        };
         Splitter { context: self.context(&self.space), creases: &self.creases, goal }
     }
 

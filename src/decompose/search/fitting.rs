@@ -162,6 +162,18 @@ impl CostSearch {
         Ok(Some(Fitting { parts: best, source: Some(source) }))
     }
 
+    /// Returns the parts as many as they are, reduced by the least limit that fits.
+    pub fn kept(&self, series: &ReductionSeries<'_>, parts: &[Part]) -> Result<Option<Fitting>, Stopped> {
+        if fits(&series.context, parts, self.max_size) {
+            return Ok(Some(Fitting { parts: parts.to_vec(), source: None }));
+        }
+        let first = first_fitting(0, ReductionSeries::COUNT, |number| self.reduced(series, parts, number))?;
+        Ok(first.map(|(reduced, number)| {
+            let source = Source { parts: parts.into(), limit: series.limit(number) };
+            Fitting { parts: reduced, source: Some(source) }
+        }))
+    }
+
     /// Merges parts one pair at a time and returns the first set that fits.
     pub fn joined(&self, series: &ReductionSeries<'_>, history: &History) -> Result<Option<Fitting>, Stopped> {
         let first = first_fitting(0, history.len() + 1, |joins| {

@@ -13,6 +13,9 @@ use crate::geometry::Stopped;
 /// Hulls plus vertices up to which the lossless result is preferred to a cheaper one: a cost of 10.
 const AFFORDABLE_SIZE: usize = 250;
 
+/// Hulls plus vertices up to which the lossless result is taken whatever else there is: a cost of 5.
+const CHEAP_SIZE: usize = 125;
+
 /// Face planes up to which a lossless result is tried.
 const MAX_PLANES: usize = 200;
 
@@ -34,6 +37,11 @@ pub fn may_be_lossless(engine: &Engine<'_>) -> bool {
 /// Returns true when a lossless result is taken although there may be a cheaper one with loss.
 pub fn is_affordable(engine: &Engine<'_>, parts: &[Part]) -> bool {
     size(parts) <= AFFORDABLE_SIZE && engine.context(&engine.space).are_bounded(parts)
+}
+
+/// Returns true when a lossless result is taken however much cheaper one with loss may be.
+pub fn is_cheap(parts: &[Part]) -> bool {
+    size(parts) <= CHEAP_SIZE
 }
 
 /// Returns parts with no error but rounding, where few enough parts reach that.

@@ -2,7 +2,7 @@
 
 use super::convex::convex_whole;
 use super::engine::Engine;
-use super::lossless::{is_affordable, may_be_lossless};
+use super::lossless::{is_affordable, is_cheap, may_be_lossless};
 use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::combine::bounds::within_bounds;
@@ -93,7 +93,8 @@ fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {
     let limit = LOSSLESS * engine.shape.diagonal;
     let whole = convex_whole(&engine.context(&engine.space), &engine.creases, limit)?;
     let parts = std::slice::from_ref(&whole);
-    (is_affordable(engine, parts) && size(parts) <= max_size).then_some(whole)
+    let is_taken = if engine.params.target_cost.is_some() { size(parts) <= max_size } else { is_cheap(parts) };
+    (is_affordable(engine, parts) && is_taken).then_some(whole)
 }
 
 /// Joins hulls of a mesh, the least error first, until `count` are left.

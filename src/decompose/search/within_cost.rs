@@ -14,7 +14,7 @@ use super::lossless::lossless;
 use super::offers::Offers;
 use crate::decompose::combine::merge::History;
 use crate::decompose::context::Context;
-use crate::decompose::cut::cutting::Cutting;
+use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, largest_error, size};
@@ -36,6 +36,12 @@ const LEVELS: [Level; 3] =
 
 /// Hulls plus vertices of the cost for which one part is cut.
 const SIZE_PER_PART: usize = 8;
+
+/// Hulls plus vertices up to which groups of components are offered: a cost of 6.
+const GROUPED_SIZE: usize = 150;
+
+/// Hulls plus vertices for which one group is cut: those of a wedge.
+const SIZE_PER_GROUP: usize = 7;
 
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
@@ -70,6 +76,9 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
     let finest = FINEST_CUT * engine.shape.diagonal;
     let refined = OnceCell::new();
     let mut samples = &engine.space;
+    if offers.max_size() <= GROUPED_SIZE {
+        offer_groups(engine, offers)?;
+    }
     let mut cutting = Cutting::start(engine.splitter(finest));
     for (number, Level { parts, rounds }) in levels(offers.max_size()).enumerate() {
         // The parts of the first level are too large to need fine samples.
@@ -89,6 +98,26 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
         offers.climb(&engine.context(space), cut.parts, first_limit)?;
     }
     offers.refine(&engine.context(space))
+}
+
+/// Cuts everything as one cell, connected or not, and offers the parts after each cut: few hulls have to hold groups of
+/// components, such as a row of cabinets.
+fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped> {
+    let mut splitter = engine.splitter(FINEST_CUT * engine.shape.diagonal);
+    (splitter.goal.together, splitter.goal.grouped) = (true, true);
+    let mut cutting = Cutting::start(splitter);
+    for count in 1..=offers.max_size() / SIZE_PER_GROUP {
+        cutting.cut_to(count);
+        let CutParts { parts, stopped, .. } = cutting.parts();
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
+        if parts.len() < count {
+            break;
+        }
+        offers.keep(&engine.context(&engine.space), &parts)?;
+    }
+    Ok(())
 }
 
 /// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the

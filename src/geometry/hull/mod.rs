@@ -16,10 +16,11 @@ mod convex_hull;
 mod direction_grid;
 mod proof;
 mod exact;
+mod polygon;
 mod bounded;
 mod slab;
 
-pub use bounded::{Reductions, near_surface, wrap, wrap_within};
+pub use bounded::{Reductions, Room, near_surface, simple_hulls, wrap, wrap_within};
 pub use convex_hull::ConvexHull;
 pub use error::{HullError, Rank};
 pub use exact::rank;

@@ -122,7 +122,7 @@ fn many_tolerances_take_hardly_more_vertices_than_each_alone() {
         let mut reductions = Reductions::new(exact.clone(), tolerances.clone().into(), &[]).unwrap();
         for (number, tolerance) in tolerances.into_iter().enumerate() {
             together += reductions.within(number, &silent).unwrap().points().len();
-            alone += exact.clone().wrapped_within(tolerance, 256, &[], &silent).unwrap().points().len();
+            alone += exact.clone().wrapped_within(tolerance, 256, &Room::ALL, &silent).unwrap().points().len();
         }
         let most = reductions.within(usize::MAX, &silent).unwrap().points().len();
         assert!(most < exact.points().len() / 2, "{most} vertices");

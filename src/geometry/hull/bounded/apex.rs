@@ -22,7 +22,7 @@ pub struct Move {
     pub growth: f64,
 }
 
-impl Reduction {
+impl Reduction<'_> {
     /// Returns the apex over the current ring that adds the least volume; `None` where there is none.
     ///
     /// `center` is a point near the apex, from which the programme measures.

@@ -66,7 +66,7 @@ impl Queue {
     }
 }
 
-impl Reduction {
+impl Reduction<'_> {
     /// Collapses edges until `target` vertices are left or no collapse keeps the tolerance.
     pub fn collapse(&mut self, target: usize, tolerance: f64, progress: &Progress) -> Result<(), HullError> {
         let mut queue = Queue::default();
@@ -188,10 +188,12 @@ impl Reduction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Room;
     use crate::geometry::{ConvexHull, samples};
 
-    fn collapsed(points: &[Vec3], target: usize) -> Reduction {
-        let mut reduction = Reduction::new(ConvexHull::of_points(points).unwrap(), points.len(), &[]).unwrap();
+    fn collapsed(points: &[Vec3], target: usize) -> Reduction<'static> {
+        let mut reduction =
+            Reduction::new(ConvexHull::of_points(points).unwrap(), points.len(), &[], Room::ALL.accepts).unwrap();
         reduction.collapse(target, f64::INFINITY, &Progress::silent()).unwrap();
         reduction
     }

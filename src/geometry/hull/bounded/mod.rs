@@ -16,7 +16,7 @@
 //! 5. [`containment`] grows the result about its centre until it contains every point in spite of rounding. No hull
 //!    leaves this room without that step. It measures with the [`gauge`] of the hull.
 //!
-//! [`series`] reduces one hull to many tolerances in a single pass.
+//! [`series`] reduces one hull to many tolerances in a single pass. [`simple`] builds boxes and prisms around a hull.
 
 mod gauge;
 mod containment;
@@ -25,12 +25,14 @@ mod whitening;
 mod skeleton;
 mod outer_polytope;
 mod shell;
+mod room;
 mod reduction;
 mod apex;
 mod collapse;
 mod relaxation;
 mod reduce;
 mod series;
+mod simple;
 mod outward_fit;
 mod thinning;
 
@@ -40,7 +42,9 @@ use super::{ConvexHull, HullError};
 use crate::geometry::{Progress, Vec3};
 
 pub use gauge::near_surface;
+pub use room::Room;
 pub use series::Reductions;
+pub use simple::simple_hulls;
 
 /// Returns the hull of smallest volume found that contains every point and has at most `max_vertices` vertices.
 ///
@@ -59,7 +63,7 @@ pub fn wrap(points: &[Vec3], max_vertices: usize, progress: &Progress) -> Result
     progress.check()?;
     match outward_fit::wrap_outward(points, &frame, max_vertices)? {
         Some(hull) => Ok(hull),
-        None => ConvexHull::of_points(points)?.wrapped(max_vertices, &[], progress),
+        None => ConvexHull::of_points(points)?.wrapped(max_vertices, &Room::ALL, progress),
     }
 }
 
@@ -73,5 +77,5 @@ pub fn wrap_within(
     max_vertices: usize,
     progress: &Progress,
 ) -> Result<ConvexHull, HullError> {
-    ConvexHull::of_points(points)?.wrapped_within(tolerance, max_vertices, &[], progress)
+    ConvexHull::of_points(points)?.wrapped_within(tolerance, max_vertices, &Room::ALL, progress)
 }

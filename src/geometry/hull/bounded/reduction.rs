@@ -3,6 +3,7 @@
 use super::containment::grown_around;
 use super::linear_programme::HalfSpace;
 use super::outer_polytope::{last_resort, outer_polytope};
+use super::room::Room;
 use super::shell::{RingEdge, Shell};
 use super::skeleton::Skeleton;
 use super::whitening::Whitening;
@@ -16,7 +17,7 @@ const DIRECTIONS: usize = 4;
 const COARSE_FROM: usize = 5;
 
 /// A hull being reduced. Everything but `hull` is in whitened coordinates.
-pub struct Reduction {
+pub struct Reduction<'a> {
     /// The hull to reduce, in the unit of the input.
     pub hull: ConvexHull,
     /// The solid that the shell has to contain.
@@ -34,13 +35,20 @@ pub struct Reduction {
     pub within: Vec<HalfSpace>,
     /// Half-spaces that new vertices stay in.
     pub walls: Vec<HalfSpace>,
+    /// Returns whether a new vertex may be at a place, in the unit of the input.
+    accepts: &'a dyn Fn(&Vec3) -> bool,
     /// For each edge of the ring: the plane of the new face, and the source vertex nearest to it.
     pub sides: Vec<(Plane, u32)>,
 }
 
-impl Reduction {
-    /// Prepares the reduction of a hull. No new vertex will cross one of `walls`, except where the hull does so already.
-    pub fn new(hull: ConvexHull, max_vertices: usize, walls: &[Plane]) -> Result<Self, HullError> {
+impl<'a> Reduction<'a> {
+    /// Prepares the reduction of a hull. New vertices stay in the room, except where the hull crosses a wall already.
+    pub fn new(
+        hull: ConvexHull,
+        max_vertices: usize,
+        walls: &[Plane],
+        accepts: &'a dyn Fn(&Vec3) -> bool,
+    ) -> Result<Self, HullError> {
         let whitening = Whitening::of_points(&hull.points);
         let directions = DIRECTIONS * max_vertices;
         let is_fine = hull.points.len() > COARSE_FROM * directions;
@@ -69,6 +77,7 @@ impl Reduction {
             within: Vec::new(),
             sides: Vec::new(),
             walls,
+            accepts,
         };
         reduction.move_walls();
         Ok(reduction)
@@ -83,7 +92,14 @@ impl Reduction {
 
     /// Returns whether a place is at most `tolerance` (in the unit of the input) outside the hull to reduce.
     pub fn is_within(&self, tolerance: f64, position: &Vec3) -> bool {
-        tolerance == f64::INFINITY || self.hull.is_near(&self.whitening.undo(position), tolerance)
+        let place = self.whitening.undo(position);
+        (tolerance == f64::INFINITY || self.hull.is_near(&place, tolerance)) && (self.accepts)(&place)
+    }
+
+    /// Lets new vertices be anywhere from now on.
+    pub fn leave_room(&mut self) {
+        self.walls.clear();
+        self.accepts = Room::ALL.accepts;
     }
 
     /// Replaces the coarse polytope by the true source, if there is a coarse one.

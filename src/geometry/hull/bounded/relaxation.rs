@@ -8,7 +8,7 @@ use crate::geometry::tolerance::SETTLED;
 /// Most rounds over all vertices. The gains are small by then.
 const ROUNDS: usize = 12;
 
-impl Reduction {
+impl Reduction<'_> {
     /// Moves every vertex to its best place, in rounds, until a round gains next to nothing. No vertex moves farther
     /// than `tolerance` (in the unit of the input) outside the hull to reduce.
     pub fn relax(&mut self, tolerance: f64, progress: &Progress) -> Result<(), HullError> {

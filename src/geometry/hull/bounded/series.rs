@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::collapse::Queue;
 use super::reduction::Reduction;
+use super::room::Room;
 use super::shell::Shell;
 use crate::geometry::hull::{ConvexHull, HullError, Plane};
 use crate::geometry::{Progress, Vec3};
@@ -14,7 +15,7 @@ use crate::geometry::{Progress, Vec3};
 /// The hulls differ from those of [`ConvexHull::wrapped_within`] in the order of collapses: all collapses within the
 /// smaller tolerance come before the first of the larger one. This takes about a hundredth more vertices.
 pub struct Reductions {
-    reduction: Reduction,
+    reduction: Reduction<'static>,
     queue: Queue,
     /// In the unit of the input, rising.
     tolerances: Arc<[f64]>,
@@ -33,7 +34,7 @@ impl Reductions {
     /// reductions cross none of `walls` that the hull does not cross.
     pub fn new(hull: ConvexHull, tolerances: Arc<[f64]>, walls: &[Plane]) -> Result<Self, HullError> {
         let corners = hull.points.len();
-        let reduction = Reduction::new(hull, corners, walls)?;
+        let reduction = Reduction::new(hull, corners, walls, Room::ALL.accepts)?;
         Ok(Self { reduction, queue: Queue::for_rising_tolerances(), tolerances, steps: Vec::new() })
     }
 

@@ -42,7 +42,7 @@ pub fn wrap_thinned(
         if exact.points.len() <= 2 * max_vertices {
             return Ok(None);
         }
-        let hull = exact.wrapped(max_vertices, &[], progress)?;
+        let hull = exact.wrapped(max_vertices, &super::Room::ALL, progress)?;
         let gauge = Gauge::for_points(&hull, points.len());
         let outside = farthest_of_each_cell(points, &grid, |point| gauge.at(point) - THINNED_GROWTH);
         if outside.is_empty() || round == ROUNDS {
