@@ -1,11 +1,12 @@
 //! Slabs for parts that lie in a plane.
 //!
 //! `geometry::hull::slab` makes the slabs of the encoded block: it accepts any points, decides exactly what is flat and
-//! bounds the vertices. The search makes thousands of slabs of parts that it knows to be flat; this one does without exact
-//! predicates.
+//! bounds the vertices. The search makes thousands of slabs of parts that it knows to be flat and keeps them behind the
+//! walls of the shape. Both take their outlines from `geometry::hull::polygon`.
 
 use crate::decompose::prepare::grid::far_ends;
 use crate::decompose::tolerance::SLAB_OUTLINE;
+use crate::geometry::hull::polygon::{Vec2, convex_polygon, drop_bumps};
 use crate::geometry::hull::rank;
 use crate::geometry::{ConvexHull, Plane, Rank, Vec3};
 
@@ -21,17 +22,14 @@ pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<C
     let origin = points.iter().sum::<Vec3>() / points.len() as f64;
     let first = Vec3::ith(normal.iamin(), 1.0).cross(&normal).normalize();
     let second = normal.cross(&first);
-    let flat: Vec<[f64; 2]> =
-        points.iter().map(|p| p - origin).map(|offset| [offset.dot(&first), offset.dot(&second)]).collect();
-    let outline = outline(flat, thickness * SLAB_OUTLINE);
+    let along = |p: &Vec3| Vec2::new((p - origin).dot(&first), (p - origin).dot(&second));
+    let mut outline = convex_polygon(points.iter().map(along).collect());
+    drop_bumps(&mut outline, thickness * SLAB_OUTLINE);
     let half = normal * (thickness * 0.5);
     let corners: Vec<Vec3> = outline
         .iter()
-        .map(|&index| points[index])
-        .flat_map(|corner| {
-            let corner = corner - normal * (corner - origin).dot(&normal);
-            [corner - half, corner + half]
-        })
+        .map(|p| origin + first * p.x + second * p.y)
+        .flat_map(|corner| [corner - half, corner + half])
         .collect();
     let shift = normal * shift_behind(&corners, &normal, thickness * 0.5, walls);
     let corners: Vec<Vec3> = corners.into_iter().map(|corner| corner + shift).collect();
@@ -61,31 +59,4 @@ fn flat_normal(points: &[Vec3]) -> Option<Vec3> {
     let c = points.iter().max_by(|p, q| area(p).norm_squared().total_cmp(&area(q).norm_squared()))?;
     let normal = area(c);
     (normal.norm() > 0.0 && rank(points).is_ok_and(|rank| rank >= Rank::Plane)).then(|| normal.normalize())
-}
-
-/// Returns the indices of the vertices of the flat hull, without vertices that stick out less than `epsilon`. The method
-/// is A. M. Andrew's monotone chain, 1979.
-fn outline(flat: Vec<[f64; 2]>, epsilon: f64) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..flat.len()).collect();
-    order.sort_by(|&a, &b| flat[a][0].total_cmp(&flat[b][0]).then(flat[a][1].total_cmp(&flat[b][1])).then(a.cmp(&b)));
-    let sticks_out = |a: usize, b: usize, c: usize| {
-        let [ux, uy] = [flat[c][0] - flat[a][0], flat[c][1] - flat[a][1]];
-        let [vx, vy] = [flat[b][0] - flat[a][0], flat[b][1] - flat[a][1]];
-        let length = (ux * ux + uy * uy).sqrt();
-        if length <= epsilon { (vx * vx + vy * vy).sqrt() > epsilon } else { (vx * uy - vy * ux) / length > epsilon }
-    };
-    let half = |order: &mut dyn Iterator<Item = usize>| {
-        let mut chain: Vec<usize> = Vec::new();
-        for index in order {
-            while chain.len() >= 2 && !sticks_out(chain[chain.len() - 2], chain[chain.len() - 1], index) {
-                chain.pop();
-            }
-            chain.push(index);
-        }
-        chain.pop();
-        chain
-    };
-    let mut outline = half(&mut order.iter().copied());
-    outline.extend(half(&mut order.iter().rev().copied()));
-    outline
 }

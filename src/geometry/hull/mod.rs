@@ -16,7 +16,7 @@ mod convex_hull;
 mod direction_grid;
 mod proof;
 mod exact;
-mod polygon;
+pub mod polygon;
 mod bounded;
 mod slab;
 
