@@ -70,7 +70,7 @@ pub fn run(args: &DecomposeArgs) -> Result<u8, Failure> {
     Ok(Plan::of(args)?.run())
 }
 
-/// What is printed about each file once it is done.
+/// The lines that are printed about each file once it is done.
 #[derive(Clone, Copy, PartialEq)]
 enum Report {
     /// Remarks and failures; the results are in files.

@@ -118,7 +118,7 @@ pub struct Walker {
 }
 
 impl Params {
-    /// Returns the tolerance that was asked for, else the default of the method. `auto` and `none` have that of `preview`.
+    /// Returns the requested tolerance, or the default of the method. `auto` and `none` use the default of `preview`.
     pub fn tolerance_or_default(&self) -> f64 {
         let default = match self.method {
             Method::Solid | Method::Surface => DEFAULT_TOLERANCE,

@@ -214,7 +214,7 @@ pub fn check_representable(points: &[Vec3]) -> Result<(), WireError> {
 const ENLARGEMENTS: usize = 4;
 const REDUCTIONS: usize = 4;
 
-/// What a single hull has to contain.
+/// The points that a single hull has to contain.
 struct Source {
     /// The points near the surface of the hull.
     near: Vec<Vec3>,
@@ -225,7 +225,7 @@ struct Source {
 }
 
 impl Source {
-    /// Returns a domain and the hull rounded outward in it; `None` where there is none with so few vertices.
+    /// Returns a domain and the hull rounded outward in it; `None` where no hull on the grid has at most that number of vertices.
     fn wrap_on_grid(
         &self,
         hull: &ConvexHull,

@@ -24,8 +24,8 @@ struct Bounds {
 
 /// Bounds of the depth of faces, by their corners.
 ///
-/// What the cache holds decides how far a search within a bounded number of pieces comes. So it is asked and changed on one
-/// thread only, in an order that does not depend on the number of threads.
+/// A search within a bounded number of pieces gets farther where the cache has entries. One thread alone therefore reads and
+/// changes it, in an order that does not depend on the number of threads.
 #[derive(Default)]
 pub struct ErrorCache {
     faces: Mutex<HashMap<Key, Bounds>>,

@@ -105,7 +105,7 @@ impl Nests {
         Self { tree: BoxTree::new(&boxes), closed, boxes, volumes }
     }
 
-    /// Returns the numbers of the smallest larger solids whose boxes contain that of a closed component.
+    /// Returns the numbers of the larger solids around a closed component, judged by their boxes, the smallest first.
     fn around(&self, component: usize) -> Vec<usize> {
         let Ok(own) = self.closed.binary_search(&component) else { return Vec::new() };
         let Aabb { min, max } = self.boxes[own];

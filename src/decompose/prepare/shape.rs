@@ -35,7 +35,7 @@ pub struct Shape {
     /// Diagonal of the input's bounding box along the axes of the file. Coverage and the thickness of flat input are
     /// shares of it.
     pub file_diagonal: f64,
-    /// What a tolerance is a share of: the smaller of the two diagonals. A model along the axes of its file has one
+    /// The length that a tolerance is a share of: the smaller of the two diagonals. A model along the axes of its file has one
     /// diagonal. A turned one has a larger box in its file, but is allowed no larger error for it.
     pub tolerance_unit: f64,
     /// Distance of two points about as far apart as any two. Unlike a diagonal it does not depend on axes.

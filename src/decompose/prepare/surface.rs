@@ -138,7 +138,7 @@ impl Surface<'_> {
         mut open: Vec<Vec<u32>>,
         progress: &Progress,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
-        // What is closed now may hide the holes of others.
+        // A patch that is closed now may hide the holes of others.
         for _ in 0..MOST_NESTED {
             let count = open.len();
             if solids.is_empty() || open.is_empty() {

@@ -28,8 +28,8 @@ pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<
     parts.iter().zip(first).map(|(part, first)| fewest(context, part, limit, first)).collect()
 }
 
-/// Returns a simple hull around the part where one has fewer vertices than the part reduced by collapses, of which `first` is
-/// the first that may be accepted.
+/// Reduces the part by collapses, with `first` as the first candidate, and returns a simple hull around it instead where one
+/// has fewer vertices.
 fn fewest(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, usize)>) -> Result<Part, Stopped> {
     let collapsed = accepted(context, part, limit, first)?;
     Ok(simpler(context, part, limit, collapsed.hull.points().len()).unwrap_or(collapsed))
@@ -57,8 +57,8 @@ fn bound(part: &Part, limit: f64) -> f64 {
     if part.error < PASSAGE_DEPTH { limit.max(part.error) } else { limit }
 }
 
-/// Returns the part reduced within the first distance, from number `from` on, whose error by the samples is accepted, and the
-/// number of the distance after it. `None` where there is none.
+/// Tries the distances from number `from` on. Returns the first reduced part with an accepted error by the samples, and the
+/// number of the distance after it; `None` where no distance gives one.
 fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<Option<(Part, usize)>, Stopped> {
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
     let (shape, bound) = (context.shape, bound(part, limit));
