@@ -33,8 +33,8 @@ pub fn wrap_piece_unless(
     let tight = TIGHT * shape.diagonal;
     let size = Aabb::of_points(points)?.size().max();
     let loose = if size > LOOSE_PART_SIZE * loose { loose } else { 0.0 };
-    // Flat input stays in the middle of its slab.
-    let walls: &[Plane] = if shape.is_flat() { &[] } else { &shape.walls };
+    // A sheet stays in the middle of its slab.
+    let walls: &[Plane] = if shape.has_sheets() { &[] } else { &shape.walls };
     let hull = match nearly(points, loose.max(NEGLIGIBLE_OF_TIGHT * tight)) {
         Err(HullError::Degenerate(_)) => ConvexHull::of_points(points),
         hull => hull,
