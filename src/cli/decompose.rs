@@ -1,5 +1,6 @@
 //! `hullwright decompose`: the same job as `POST /decompose`, offline.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
@@ -30,7 +31,7 @@ pub struct DecomposeArgs {
     /// Where the result goes: a file, or a folder when there are several inputs; - is standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// json, llsd-xml, llsd-binary, mesh, glb or obj [default: by OUT's ending, json in folders, else a readable summary]
+    /// json, llsd-xml, llsd-binary, mesh, glb, obj or dae [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
     /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
@@ -165,11 +166,12 @@ impl Plan {
         }
         representation.check_job(&task.job).map_err(refused)?;
         let mut outcome = self.models.outcome(task, progress)?;
-        let bytes = pipeline::render(&outcome, representation, false).map_err(refused)?;
+        let name = task.file.file_stem().map_or_else(|| "model".into(), OsStr::to_string_lossy);
+        let bytes = pipeline::render_named(&outcome, representation, false, &name).map_err(refused)?;
         write_output(target.path.as_deref().unwrap_or(Path::new(STREAM)), &bytes)?;
         for (number, line) in outcome.take_lines().iter().enumerate() {
             if let Some(path) = &target.path {
-                let bytes = pipeline::render(line, representation, false).map_err(refused)?;
+                let bytes = pipeline::render_named(line, representation, false, &name).map_err(refused)?;
                 write_output(&path_of_choice(path, number + 1), &bytes)?;
             }
         }

@@ -105,7 +105,7 @@ fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Fai
     let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
     let Some(representation) = asked.or(by_ending) else {
         let text = format!(
-            "{}: the ending names no format; give --format json, llsd-xml, llsd-binary, mesh, glb or obj",
+            "{}: the ending names no format; give --format json, llsd-xml, llsd-binary, mesh, glb, obj or dae",
             file.display()
         );
         return Err(Failure::Usage(text));

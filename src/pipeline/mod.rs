@@ -7,8 +7,8 @@
 //! - `refusal`: why a job is refused
 //! - `request`: the upload, its parameters and the id of their result
 //! - `result`: the typed result and its forms
-//! - `steps`: the steps for one mesh, `one_mesh`, which takes them in order, and `physics`, which chooses
-//!   between hulls and a mesh
+//! - `steps`: the steps for one mesh, `one_mesh`, which takes them in order, `physics`, which chooses between
+//!   hulls and a mesh, and `both_kinds`, its fronts
 //! - `several`: several distinct meshes side by side, each by `physics`
 //! - `model`: whole models
 //! - `scene`: scenes of objects
@@ -23,6 +23,7 @@ mod result;
 mod steps;
 mod one_mesh;
 mod physics;
+mod both_kinds;
 mod several;
 mod model;
 mod scene;
@@ -47,7 +48,7 @@ pub use request::upload::{BadContentId, ContentId, ENGINE, Upload, UploadPart};
 pub use request::values::Values;
 pub use result::form::{to_json, to_llsd, write_record};
 pub use result::outcome::{MeshOutcome, ModelOutcome, Outcome};
-pub use result::render::render;
+pub use result::render::{render, render_named};
 pub use result::report;
 pub use result::representation::Representation;
 pub use run::{find_faults, run};

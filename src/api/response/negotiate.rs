@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn accept_chooses_the_representation() {
-        use Representation::{Glb, Json, LlsdBinary, LlsdXml, MeshAsset, Obj};
+        use Representation::{Collada, Glb, Json, LlsdBinary, LlsdXml, MeshAsset, Obj};
         for (accept, expected) in [
             ("", Some(Json)),
             ("*/*", Some(Json)),
@@ -152,6 +152,7 @@ mod tests {
             ("Application/LLSD+Binary; charset=x", Some(LlsdBinary)),
             ("application/vnd.ll.mesh", Some(MeshAsset)),
             ("model/obj, model/gltf-binary", Some(Obj)),
+            ("model/vnd.collada+xml", Some(Collada)),
             ("application/json;q=0.5, application/llsd+xml", Some(LlsdXml)),
             ("application/json;q=0.5, */*;q=0.8", Some(LlsdXml)),
             ("*/*, model/obj", Some(Obj)),

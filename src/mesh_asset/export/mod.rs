@@ -1,9 +1,11 @@
 //! Writes files for viewers.
 //!
 //! * In: a [`ConvexBlock`], or the surfaces of an upload.
-//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]), or the surfaces ([`write_surfaces_glb`]).
+//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]) or as a physics file ([`write_collada`]), or the
+//!   surfaces ([`write_surfaces_glb`]).
 
 mod obj;
+mod collada;
 
 mod glb_file;
 
@@ -12,6 +14,7 @@ mod surfaces;
 
 use crate::geometry::Vec3;
 
+pub use collada::{write_collada, write_surface_collada_within};
 pub use glb::write_glb;
 pub use obj::{write_obj, write_surface_obj};
 pub use surfaces::write_surfaces_glb;

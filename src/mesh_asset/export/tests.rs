@@ -27,6 +27,30 @@ fn obj_has_an_object_for_each_hull_in_the_input_unit() {
 }
 
 #[test]
+fn collada_has_one_mesh_that_upload_windows_match_by_its_name() {
+    let text = write_collada(&far_block(), "a<b").unwrap();
+    assert_eq!(text.matches("name=\"a&lt;b_PHYS\"").count(), 2, "{text}");
+    assert!(text.contains("<triangles count=\"24\">") && text.contains("count=\"48\""), "{text}");
+    assert!(write_collada(&far_block(), "chair_PHYS").unwrap().contains("\"chair_PHYS\""));
+}
+
+#[test]
+fn a_sheet_in_a_box_gets_a_triangle_in_each_corner_that_it_does_not_reach() {
+    let corner = |x, z| Vec3::new(x, 0.1, z);
+    let positions = vec![corner(0.0, 0.0), corner(6.0, 0.0), corner(6.0, 3.0), corner(0.0, 3.0)];
+    let sheet = MeshSoup { positions, triangles: vec![[0, 1, 2], [0, 2, 3]], parts: Vec::new() };
+    let within = |depth: f64| {
+        let bounds = crate::geometry::Aabb { min: Vec3::zeros(), max: Vec3::new(6.0, depth, 3.0) };
+        write_surface_collada_within(&sheet, &bounds, &Vec3::repeat(0.5), "wall")
+    };
+    let text = within(0.2);
+    assert!(text.contains("<triangles count=\"4\">"), "{text}");
+    assert!(text.contains(" 0 0 0 0.5 0 0 0 0.2 0 6 0.2 3 5.5 0.2 3 6 0 3<"), "{text}");
+    // The far corner of a box that ends at the sheet is reached.
+    assert!(within(0.1).contains("<triangles count=\"3\">"));
+}
+
+#[test]
 fn single_hull_stands_in_where_there_is_no_decomposition() {
     let block = ConvexBlock::fit(Some(&cube(Vec3::zeros(), 1.0)), &[]).unwrap();
     assert!(write_obj(&block).unwrap().contains("o hull_1"));

@@ -1,14 +1,32 @@
 //! An outcome in the form that a client requests.
 
+use crate::geometry::{Aabb, MeshSoup, Vec3};
 use crate::mesh_asset::export;
 
 use super::form::{json_line, write_llsd};
 use super::outcome::{MeshOutcome, Outcome};
+use super::report::Report;
 use super::representation::Representation;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 
+/// The name of a model that has none.
+const MODEL: &str = "model";
+
+/// Length in metres of the sides of a triangle that fills a corner of the box in COLLADA. Shorter ones cost more.
+const CORNER_M: f64 = 0.5;
+
 /// Writes the outcome in one form. `cached`: the outcome came from the store.
 pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -> Result<Vec<u8>, Refusal> {
+    render_named(outcome, representation, cached, MODEL)
+}
+
+/// Does the same, with the name of the model for forms that have one.
+pub fn render_named(
+    outcome: &Outcome,
+    representation: Representation,
+    cached: bool,
+    name: &str,
+) -> Result<Vec<u8>, Refusal> {
     if representation == Representation::Json {
         return Ok(json_line(&outcome.to_json(cached)));
     }
@@ -16,14 +34,14 @@ pub fn render(outcome: &Outcome, representation: Representation, cached: bool) -
         return Ok(write_llsd(&outcome.to_llsd(cached), representation));
     }
     match outcome {
-        Outcome::Mesh(outcome) => render_mesh(outcome, representation),
+        Outcome::Mesh(outcome) => render_mesh(outcome, representation, name),
         Outcome::Model(_) | Outcome::Findings(_) => {
             Err(representation.no_single_mesh("the result is about no single mesh"))
         }
     }
 }
 
-fn render_mesh(outcome: &MeshOutcome, representation: Representation) -> Result<Vec<u8>, Refusal> {
+fn render_mesh(outcome: &MeshOutcome, representation: Representation, name: &str) -> Result<Vec<u8>, Refusal> {
     representation.check_names(outcome.names)?;
     let block =
         || outcome.report.block().ok_or_else(|| Refusal::new(RefusalKind::Internal, "block", "it has no block"));
@@ -32,14 +50,23 @@ fn render_mesh(outcome: &MeshOutcome, representation: Representation) -> Result<
         match representation {
             Representation::Glb => return export::write_surfaces_glb(&[("physics_mesh", &soup)]).ok_or_else(too_large),
             Representation::Obj => return Ok(export::write_surface_obj("physics_mesh", &soup).into()),
+            Representation::Collada => return Ok(collada(&outcome.report, &soup, name).into()),
             _ => {}
         }
     }
     match representation {
         Representation::Glb => Ok(export::write_glb(block()?)?),
         Representation::Obj => Ok(export::write_obj(block()?)?.into()),
+        Representation::Collada => Ok(export::write_collada(block()?, name)?.into()),
         _ => outcome.asset.clone().map_err(|reason| no_asset(&reason)),
     }
+}
+
+/// Writes the triangle mesh for physics within the box of its source.
+fn collada(report: &Report, soup: &MeshSoup, name: &str) -> String {
+    let bounds = Aabb { min: report.input.bounds.min.into(), max: report.input.bounds.max.into() };
+    let side = Vec3::from(report.cost.scale).map(|scale| CORNER_M / scale);
+    export::write_surface_collada_within(soup, &bounds, &side, name)
 }
 
 fn too_large() -> Refusal {

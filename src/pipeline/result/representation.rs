@@ -17,6 +17,7 @@ words! {
         MeshAsset = "mesh" => "application/vnd.ll.mesh",
         Glb = "glb" => "model/gltf-binary",
         Obj = "obj" => "model/obj",
+        Collada = "dae" => "model/vnd.collada+xml",
     }
     media_type: &'static str
 }

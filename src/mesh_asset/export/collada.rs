@@ -1,0 +1,94 @@
+//! COLLADA 1.4.1 for the upload window of a viewer, which takes it as a physics file.
+
+use std::fmt::Write;
+
+use quick_xml::escape::escape;
+
+use crate::geometry::{Aabb, MeshSoup, Vec3};
+
+use super::super::convex_block::ConvexBlock;
+use super::super::error::WireError;
+use super::coloured_hulls;
+
+/// Ending by which upload windows match a physics shape to the model of the same name (`llmodelloader.cpp`, `lod_suffix`).
+const ENDING: &str = "_PHYS";
+
+/// Difference between two boxes that counts as none, as a share of the diagonal: the rounding of a block and of COLLADA.
+const SAME_BOX: f64 = 1e-4;
+
+/// Writes one mesh `NAME_PHYS` with a closed shell for each hull, in the block's own unit and axes.
+pub fn write_collada(block: &ConvexBlock, name: &str) -> Result<String, WireError> {
+    let mut soup = MeshSoup::default();
+    for hull in coloured_hulls(block)? {
+        let first = soup.positions.len() as u32;
+        soup.triangles.extend(hull.faces.iter().map(|face| face.map(|corner| first + corner)));
+        soup.positions.extend(hull.points);
+    }
+    Ok(write_surface_collada(&soup, name))
+}
+
+/// Writes one mesh `NAME_PHYS` of these triangles, and of one triangle in a corner of `bounds` where they do not reach it.
+/// A viewer stretches a physics file whose box is not the model's. `side` is how long the triangle's sides are at most.
+pub fn write_surface_collada_within(soup: &MeshSoup, bounds: &Aabb, side: &Vec3, name: &str) -> String {
+    let mut padded = soup.clone();
+    let own = Aabb::of_points(&soup.positions);
+    let near = SAME_BOX * bounds.diagonal();
+    for (corner, inward, reached) in
+        [(bounds.min, 1.0, own.map(|own| own.min)), (bounds.max, -1.0, own.map(|own| own.max))]
+    {
+        if reached.is_some_and(|reached| (reached - corner).amax() <= near) {
+            continue;
+        }
+        let sides = bounds.size().inf(side) * inward;
+        let first = padded.positions.len() as u32;
+        let (x, y, z) = (Vec3::new(sides.x, 0.0, 0.0), Vec3::new(0.0, sides.y, 0.0), Vec3::new(0.0, 0.0, sides.z));
+        // The triangle lies flat, where nobody stumbles over it, unless the box has no extent there.
+        let (one, other) = if sides.x == 0.0 {
+            (y, z)
+        } else if sides.y == 0.0 {
+            (x, z)
+        } else {
+            (x, y)
+        };
+        padded.positions.extend([corner, corner + one, corner + other]);
+        padded.triangles.push([first, first + 1, first + 2]);
+    }
+    write_surface_collada(&padded, name)
+}
+
+/// Writes one mesh `NAME_PHYS`, in its own unit and axes.
+fn write_surface_collada(soup: &MeshSoup, name: &str) -> String {
+    let name = escape(named(name)).into_owned();
+    let (numbers, points) = (3 * soup.positions.len(), soup.positions.len());
+    let mut positions = String::new();
+    for coordinate in soup.positions.iter().flatten() {
+        // Readers of COLLADA keep single precision.
+        let _ = write!(positions, "{} ", *coordinate as f32);
+    }
+    let mut indices = String::new();
+    for corner in soup.triangles.iter().flatten() {
+        let _ = write!(indices, "{corner} ");
+    }
+    let (positions, indices, triangles) = (positions.trim_end(), indices.trim_end(), soup.triangles.len());
+    format!(
+        r##"<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+ <asset><created>2000-01-01T00:00:00Z</created><modified>2000-01-01T00:00:00Z</modified><unit name="metre" meter="1"/><up_axis>Z_UP</up_axis></asset>
+ <library_geometries><geometry id="mesh" name="{name}"><mesh>
+  <source id="points"><float_array id="numbers" count="{numbers}">{positions}</float_array>
+   <technique_common><accessor source="#numbers" count="{points}" stride="3"><param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+  <vertices id="vertices"><input semantic="POSITION" source="#points"/></vertices>
+  <triangles count="{triangles}"><input semantic="VERTEX" source="#vertices" offset="0"/><p>{indices}</p></triangles>
+ </mesh></geometry></library_geometries>
+ <library_visual_scenes><visual_scene id="scene"><node id="node" name="{name}"><instance_geometry url="#mesh"/></node></visual_scene></library_visual_scenes>
+ <scene><instance_visual_scene url="#scene"/></scene>
+</COLLADA>
+"##
+    )
+}
+
+/// Returns the name with its ending, once.
+fn named(name: &str) -> String {
+    let name = name.strip_suffix(ENDING).filter(|name| !name.is_empty()).unwrap_or(name);
+    format!("{name}{ENDING}")
+}
