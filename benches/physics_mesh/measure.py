@@ -59,7 +59,7 @@ def against_source(program, model, scale, share, rows):
     made, seconds = run(program, model, "--physics", "mesh", "--walk", "--scale", scale, "--tolerance", str(share))
     if isinstance(own, str) or isinstance(made, str):
         return show(model.stem, made if isinstance(made, str) else own)
-    mesh, size, before = made["mesh"], diagonal(made), own["cost"]["mesh"]
+    mesh, size, before = made["mesh_fit"], diagonal(made), own["cost"]["mesh"]
     far = max(mesh["from_source"], mesh["to_source"]) / size
     ratio, walk = mesh["cost"] / before, reaches(made)
     rows.append((ratio, far, walk, seconds, made["input"]["triangles"]))
@@ -73,8 +73,8 @@ def against_cover(program, model, scale, metres, cost, rows):
     share = str(metres / diagonal(own))
     mesh, seconds = run(program, model, "--physics", "mesh", "--walk", "--scale", scale, "--tolerance", share)
     hulls, _ = run(program, model, "--method", "solid", "--walk", "--scale", scale, "--tolerance", share)
-    far = max(mesh["mesh"]["from_source"], mesh["mesh"]["to_source"])
-    prices = mesh["mesh"]["cost"], hulls["cost"]["decomposition"]
+    far = max(mesh["mesh_fit"]["from_source"], mesh["mesh_fit"]["to_source"])
+    prices = mesh["mesh_fit"]["cost"], hulls["cost"]["decomposition"]
     ratio = min(prices) / cost
     rows.append((ratio, far, min(reaches(mesh) or 1, reaches(hulls) or 1), seconds, mesh["input"]["triangles"]))
     show(model.stem, f"mesh {prices[0]:.2f} hulls {prices[1]:.2f} cover {cost:.2f} ratio {ratio:.3f}",

@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use crate::cost::Constants;
-use crate::pipeline::report::{Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
+use crate::pipeline::report::{Choice, Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
 use crate::pipeline::{Finding, Outcome, UpFrom};
 
 use super::failure::with_flags_set;
@@ -109,20 +109,25 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     write_walk(out, report)?;
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in (1..).zip(report.front.iter().flatten()) {
-        let (cost, hulls, vertices) = (choice.cost, choice.hulls, choice.vertices);
-        let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
-        writeln!(
-            out,
-            "  choice {number:<7} cost {cost:.2}: {}, {vertices} vertices, fill {fill} m, bulge {excess} m",
-            counted(hulls, "hull")
-        )?;
+        write_choice(out, number, choice)?;
     }
     write_warnings(out, &report.warnings)
 }
 
+fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
+    let cost = choice.cost;
+    if let Some(mesh) = &choice.mesh_fit {
+        let (triangles, error) = (mesh.triangles, short(choice.error));
+        return writeln!(out, "  choice {number:<7} cost {cost:.2}: a mesh of {triangles} triangles, {error} m off");
+    }
+    let (hulls, vertices) = (counted(choice.hulls, "hull"), choice.vertices);
+    let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
+    writeln!(out, "  choice {number:<7} cost {cost:.2}: {hulls}, {vertices} vertices, fill {fill} m, bulge {excess} m")
+}
+
 /// Writes the triangle mesh for physics, and which shape was chosen.
 fn write_physics(out: &mut String, report: &Report) -> Result {
-    if let Some(mesh) = &report.mesh {
+    if let Some(mesh) = &report.mesh_fit {
         let (triangles, width) = (mesh.triangles, short(mesh.mean_width));
         let distance = short(mesh.from_source.max(mesh.to_source));
         writeln!(

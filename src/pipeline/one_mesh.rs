@@ -37,6 +37,8 @@ pub struct Finished {
     pub physics_mesh: Option<Mesh>,
     /// Whether the physics keeps the tolerance and the ways.
     pub keeps_promises: bool,
+    /// Whether the physics keeps the ways.
+    pub keeps_ways: bool,
 }
 
 impl Finished {
@@ -50,9 +52,10 @@ impl Finished {
     }
 }
 
-/// Does a job for one mesh by a specification like the job's, with hulls or a mesh for physics.
+/// Does a job for one mesh by a specification like the job's, with hulls or a mesh for physics. The result has this id.
 pub fn make(
     job: &Job,
+    id: ContentId,
     spec: &JobSpec,
     model: &Model,
     limits: &ReadLimits,
@@ -66,16 +69,16 @@ pub fn make(
     let in_metres = model.mesh.scaled(&spec.scale);
     let walk = size.map(|size| WalkCheck::new(&model.mesh, size, spec));
     let (reference, levels) = (Reference::new(&in_metres), OnceCell::new());
-    let work = Work { job, spec, limits, model, walk, boxes, reference, levels };
+    let work = Work { job, id, spec, limits, model, walk, boxes, reference, levels };
     let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
-    let mut finished = work.finish(job.id(), shapes, warnings, progress)?;
+    let mut finished = work.finish(id, shapes, warnings, progress)?;
     if let Some(front) = front {
         let outcome = &mut finished.outcome;
         let mut lines = work.lines(front, outcome, progress)?;
         lines.iter_mut().for_each(|line| line.take_id_of_equal(outcome));
         outcome.report.front = Some(lines.iter().map(|line| Choice::from(&line.report)).collect());
         outcome.report.forget_unstored_choices();
-        lines.retain(|line| line.report.id != job.id());
+        lines.retain(|line| line.report.id != id);
         outcome.lines = lines;
     }
     Ok(finished)
@@ -84,6 +87,7 @@ pub fn make(
 /// A job whose model is read, and what all its results share.
 struct Work<'a> {
     job: &'a Job,
+    id: ContentId,
     spec: &'a JobSpec,
     limits: &'a ReadLimits,
     model: &'a Model,
@@ -124,7 +128,7 @@ impl Work<'_> {
             if main == Some(index) {
                 return Ok(outcome.clone());
             }
-            Ok(self.finish(self.job.id().of_line(index), shapes, warnings.clone(), &muted)?.outcome)
+            Ok(self.finish(self.id.of_line(index), shapes, warnings.clone(), &muted)?.outcome)
         };
         let all = choices.into_iter().enumerate().map(line).collect::<Result<_, Refusal>>()?;
         Ok(front::without_dominated(all))
@@ -172,13 +176,14 @@ impl Work<'_> {
         } else {
             Err(asset::LATE.to_owned())
         };
-        let keeps_promises = ways.are_kept() && self.is_within(&measured, own.as_ref(), tolerance);
+        let keeps_ways = ways.are_kept();
+        let keeps_promises = keeps_ways && self.is_within(&measured, own.as_ref(), tolerance);
         let figures = own.as_ref().map(|own| own.report(mesh, &subject.shape(&block), measured.cost.hull, spec));
         let report = self.report(id, shapes.stages, &block, (measured, ways), warnings);
-        let report = Report { physics_mesh: physics_mesh.map(Into::into), mesh: figures, ..report };
+        let report = Report { physics_mesh: physics_mesh.map(Into::into), mesh_fit: figures, ..report };
         let outcome = MeshOutcome { report, names: spec.names, asset, lines: Vec::new() };
         let (counts, physics_mesh) = (StoredCounts::from(&block), own.map(|own| own.mesh));
-        Ok(Finished { outcome, counts, keeps_mesh: keeps_physics_mesh, physics_mesh, keeps_promises })
+        Ok(Finished { outcome, counts, keeps_mesh: keeps_physics_mesh, physics_mesh, keeps_promises, keeps_ways })
     }
 
     /// Makes the triangle mesh where the physics is one.
@@ -239,7 +244,7 @@ impl Work<'_> {
             decomposition: WikiBlock::when(names, block),
             physics_convex: ViewerBlock::when(names, block),
             physics_mesh: None,
-            mesh: None,
+            mesh_fit: None,
             cheapest: None,
             hull: measured.hull,
             hulls: measured.hulls,

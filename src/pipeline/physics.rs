@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use tracing::info_span;
 
 use crate::cost::{CollisionShape, MeshShape, PhysicsType};
-use crate::decompose::{Method, Tolerance};
+use crate::decompose::{Method, TargetCost, Tolerance};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
 
@@ -14,6 +14,7 @@ use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::report::{Cheapest, Compared, Warning};
 use crate::pipeline::steps::model::Model;
 use crate::pipeline::steps::{preflight, read};
@@ -49,22 +50,34 @@ pub fn make_of(
 ) -> Result<Made, Refusal> {
     let spec = job.spec();
     let model = Model::of(levels, spec, warnings, progress)?;
-    let result = match spec.physics {
-        Physics::Hulls => one_mesh::make(job, spec, &model, limits, progress),
-        Physics::Mesh => one_mesh::make(job, &of_kind(spec, CollisionShape::TriangleMesh), &model, limits, progress),
-        Physics::Cheapest => cheapest(job, &model, limits, progress),
+    let work = Work { job, model: &model, limits, progress };
+    let result = match (spec.physics, spec.front) {
+        (Physics::Hulls, _) => one_mesh::make(job, job.id(), spec, &model, limits, progress),
+        (_, Some(count)) => work.front(count),
+        (Physics::Mesh, None) => work.mesh(job.id()),
+        (Physics::Cheapest, None) => work.cheapest(),
     };
     Ok(Made { result: result?, mesh: model.mesh })
 }
 
+/// A job whose physics may be a mesh.
+pub(super) struct Work<'a> {
+    pub job: &'a Job,
+    pub model: &'a Model,
+    pub limits: &'a ReadLimits,
+    pub progress: &'a Progress,
+}
+
 /// Returns the specification for one shape. A mesh needs no decomposition, and is in effect for shape type Prim alone.
-fn of_kind(spec: &JobSpec, shape: CollisionShape) -> JobSpec {
+pub(super) fn of_kind(spec: &JobSpec, shape: CollisionShape) -> JobSpec {
     let mut spec = spec.clone();
     spec.physics = if shape == CollisionShape::TriangleMesh { Physics::Mesh } else { Physics::Hulls };
     if shape != CollisionShape::Decomposition {
         // The default tolerance is the one of the method that was asked for.
         spec.params.tolerance = Tolerance::new(spec.params.tolerance_or_default());
         spec.params.method = Method::None;
+        spec.params.target_cost = None;
+        spec.front = None;
     }
     if shape == CollisionShape::Hull {
         // Whether it closes a way decides here, which a single hull that was asked for is not measured for.
@@ -74,6 +87,82 @@ fn of_kind(spec: &JobSpec, shape: CollisionShape) -> JobSpec {
         spec.physics_type = spec.physics_type.or(Some(PhysicsType::Prim));
     }
     spec
+}
+
+/// Tolerances that are tried for a budget or a front, from the most exact.
+pub(super) const TOLERANCES: [f64; 7] = [0.0, 0.002, 0.005, 0.01, 0.02, 0.04, 0.08];
+
+impl Work<'_> {
+    /// Makes the result of one shape with this id.
+    pub(super) fn make(&self, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
+        one_mesh::make(self.job, id, spec, self.model, self.limits, progress)
+    }
+
+    /// Returns the specification for a mesh within a share of the diagonal.
+    pub(super) fn mesh_within(&self, tolerance: f64) -> JobSpec {
+        let mut spec = of_kind(self.job.spec(), CollisionShape::TriangleMesh);
+        spec.params.tolerance = Tolerance::new(tolerance);
+        spec
+    }
+
+    /// Makes a mesh: within the tolerance, or the most exact one of those at or under the target cost, else the cheapest.
+    fn mesh(&self, id: ContentId) -> Result<Finished, Refusal> {
+        let spec = self.job.spec();
+        let Some(target) = spec.params.target_cost else {
+            return self.make(id, &of_kind(spec, CollisionShape::TriangleMesh), self.progress);
+        };
+        let mut least: Option<Finished> = None;
+        for tolerance in TOLERANCES {
+            let made = self.make(id, &self.mesh_within(tolerance), self.progress)?;
+            let cost = |made: &Finished| made.outcome.report.cost.effective.cost;
+            if least.as_ref().is_none_or(|least| cost(&made) < cost(least)) {
+                least = Some(made);
+            }
+            if least.as_ref().is_some_and(|least| cost(least) <= target.get()) {
+                break;
+            }
+        }
+        least.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no tolerance was tried"))
+    }
+
+    /// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways. With a target cost it is the
+    /// most exact one that keeps the ways and costs no more.
+    fn cheapest(&self) -> Result<Finished, Refusal> {
+        let spec = self.job.spec();
+        let shapes = [CollisionShape::Decomposition, CollisionShape::Hull, CollisionShape::TriangleMesh];
+        let mut candidates = Vec::new();
+        let mut refusal = None;
+        for shape in shapes {
+            let made = match shape {
+                CollisionShape::TriangleMesh => self.mesh(self.job.id()),
+                _ => self.make(self.job.id(), &of_kind(spec, shape), self.progress),
+            };
+            match made {
+                Ok(made) => candidates.push(Candidate { shape, made }),
+                Err(met) if matches!(met.kind, RefusalKind::Deadline | RefusalKind::Cancelled) => return Err(met),
+                Err(met) => refusal = refusal.or(Some(met)),
+            }
+        }
+        let decomposition = candidates.iter().find(|candidate| candidate.shape == CollisionShape::Decomposition);
+        let hulls = decomposition.and_then(|candidate| candidate.made.outcome.report.cost.decomposition);
+        // The sort is stable: of equals the decomposition, and then the single hull, comes first.
+        let target = spec.params.target_cost.map(TargetCost::get);
+        candidates.sort_by(|one, other| one.compare(other, target));
+        let compared: Vec<Compared> = candidates.iter().map(|candidate| candidate.line(target)).collect();
+        let why = why(&compared, target);
+        let none = || Refusal::new(RefusalKind::Internal, "cheapest", "no shape was made");
+        let Some(Candidate { shape, mut made }) = candidates.into_iter().next() else {
+            return Err(refusal.unwrap_or_else(none));
+        };
+        let facts = made.shape(&self.model.mesh, &spec.scale, None);
+        let from = hulls.and_then(|hulls| facts.mesh_costs_at_most_from(&spec.params.costs, hulls));
+        let report = &mut made.outcome.report;
+        report.cheapest = Some(Cheapest { chosen: shape.into(), why, compared });
+        if let Some(mesh) = report.mesh_fit.as_mut().filter(|_| hulls.is_some()) {
+            mesh.cheaper_from = from;
+        }
+        Ok(made)
+    }
 }
 
 /// A result for one shape.
@@ -88,62 +177,41 @@ impl Candidate {
         (effective.cost, effective.moving_cost)
     }
 
-    /// Orders by promises kept, then by cost at rest, then while moving.
-    fn compare(&self, other: &Self) -> Ordering {
+    /// Returns whether the shape keeps what was asked for.
+    fn keeps(&self, target: Option<f64>) -> bool {
+        target.map_or(self.made.keeps_promises, |target| self.made.keeps_ways && self.costs().0 <= target)
+    }
+
+    /// Orders by promises kept, then by the error where a target cost is kept, then by cost at rest, then while moving.
+    fn compare(&self, other: &Self, target: Option<f64>) -> Ordering {
         let (own, theirs) = (self.costs(), other.costs());
-        let promises = other.made.keeps_promises.cmp(&self.made.keeps_promises);
-        promises.then(own.0.total_cmp(&theirs.0)).then(own.1.total_cmp(&theirs.1))
+        let keeps = self.keeps(target);
+        let promises = other.keeps(target).cmp(&keeps);
+        let error = |candidate: &Self| {
+            if target.is_some() && keeps { candidate.made.outcome.report.error() } else { 0.0 }
+        };
+        let errors = error(self).total_cmp(&error(other));
+        promises.then(errors).then(own.0.total_cmp(&theirs.0)).then(own.1.total_cmp(&theirs.1))
     }
-}
 
-/// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways.
-fn cheapest(job: &Job, model: &Model, limits: &ReadLimits, progress: &Progress) -> Result<Finished, Refusal> {
-    let shapes = [CollisionShape::Decomposition, CollisionShape::Hull, CollisionShape::TriangleMesh];
-    let mut candidates = Vec::new();
-    let mut refusal = None;
-    for shape in shapes {
-        let spec = of_kind(job.spec(), shape);
-        match one_mesh::make(job, &spec, model, limits, progress) {
-            Ok(made) => candidates.push(Candidate { shape, made }),
-            Err(met) if matches!(met.kind, RefusalKind::Deadline | RefusalKind::Cancelled) => return Err(met),
-            Err(met) => refusal = refusal.or(Some(met)),
-        }
+    fn line(&self, target: Option<f64>) -> Compared {
+        let (cost, moving_cost) = self.costs();
+        Compared { shape: self.shape.into(), cost, moving_cost, keeps: self.keeps(target) }
     }
-    let decomposition = candidates.iter().find(|candidate| candidate.shape == CollisionShape::Decomposition);
-    let hulls = decomposition.and_then(|candidate| candidate.made.outcome.report.cost.decomposition);
-    // The sort is stable: of equals the decomposition, and then the single hull, comes first.
-    candidates.sort_by(Candidate::compare);
-    let compared: Vec<Compared> = candidates.iter().map(line).collect();
-    let why = why(&compared);
-    let none = || Refusal::new(RefusalKind::Internal, "cheapest", "no shape was made");
-    let Some(Candidate { shape, mut made }) = candidates.into_iter().next() else {
-        return Err(refusal.unwrap_or_else(none));
-    };
-    let facts = made.shape(&model.mesh, &job.spec().scale, None);
-    let from = hulls.and_then(|hulls| facts.mesh_costs_at_most_from(&job.spec().params.costs, hulls));
-    let report = &mut made.outcome.report;
-    report.cheapest = Some(Cheapest { chosen: shape.into(), why, compared });
-    if let Some(mesh) = report.mesh.as_mut().filter(|_| hulls.is_some()) {
-        mesh.cheaper_from = from;
-    }
-    Ok(made)
-}
-
-fn line(candidate: &Candidate) -> Compared {
-    let (cost, moving_cost) = candidate.costs();
-    Compared { shape: candidate.shape.into(), cost, moving_cost, keeps: candidate.made.keeps_promises }
 }
 
 /// Returns the reason in words.
-fn why(compared: &[Compared]) -> String {
+fn why(compared: &[Compared], target: Option<f64>) -> String {
     let Some((chosen, others)) = compared.split_first() else { return String::new() };
+    let asked = target.map_or("the tolerance and the ways", |_| "the target cost and the ways");
     let others: Vec<String> = others
         .iter()
         .map(|other| match (other.keeps, chosen.keeps) {
-            (false, true) => format!("{} ({:.2}) does not keep the tolerance and the ways", other.shape, other.cost),
+            (false, true) => format!("{} ({:.2}) does not keep {asked}", other.shape, other.cost),
+            (true, true) if target.is_some() => format!("{} ({:.2}) is less exact", other.shape, other.cost),
             _ => format!("{} costs {:.2}", other.shape, other.cost),
         })
         .collect();
-    let keeps = if chosen.keeps { "" } else { ", though no shape keeps the tolerance and the ways" };
+    let keeps = if chosen.keeps { String::new() } else { format!(", though no shape keeps {asked}") };
     format!("{} costs {:.2} at rest{keeps}; {}", chosen.shape, chosen.cost, others.join(", "))
 }

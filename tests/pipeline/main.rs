@@ -6,6 +6,7 @@ mod deadlines;
 mod degenerate;
 mod identity;
 mod models;
+mod physics;
 mod scenes;
 mod support;
 mod up;

@@ -119,26 +119,13 @@ impl JobSpec {
         self.physics_type.or(none)
     }
 
-    /// Returns the faults of parameters that are about hulls alone, where the physics may be a mesh.
-    fn not_with_a_mesh(&self) -> Vec<Finding> {
-        if self.physics == Physics::Hulls {
-            return Vec::new();
+    /// Returns the fault of a parameter that is about hulls alone, where the physics may be a mesh.
+    fn not_with_a_mesh(&self) -> Option<Finding> {
+        if self.physics == Physics::Hulls || self.box_fit != BoxFit::Pad {
+            return None;
         }
-        let word = self.physics.name();
-        let given = [
-            ("target_cost", self.params.target_cost.is_some() || self.target_free),
-            ("target_land_impact", self.target_land_impact.is_some()),
-            ("front", self.front.is_some()),
-            ("box", self.box_fit == BoxFit::Pad),
-        ];
-        let given = given.into_iter().filter(|(_, is_given)| *is_given);
-        let fault = |(name, _)| {
-            let name: &str = name;
-            let what = if name == "box" { "box=pad" } else { name };
-            let message = format!("{what} is about hulls and excludes physics={word}: leave one of them out");
-            Finding::of_parameter(name, message)
-        };
-        given.map(fault).collect()
+        let message = format!("box=pad adds hulls and excludes physics={}: leave one of them out", self.physics.name());
+        Some(Finding::of_parameter("box", message))
     }
 
     /// Returns the budget for the physics of the whole linkset.
@@ -162,6 +149,10 @@ impl JobSpec {
         if of_land == [true, true] || is_of_land && self.params.target_cost.is_some() {
             let message = "target_cost and target_land_impact exclude each other: give one budget";
             faults.push(Finding::of_parameter("target_land_impact", message));
+        }
+        if self.parts == Parts::Objects && self.physics != Physics::Hulls && self.goal().is_some() {
+            let message = "a budget of the whole linkset is about hulls: leave physics out";
+            faults.push(Finding::of_parameter("physics", message));
         }
         if self.parts == Parts::Objects && self.front.is_some() && self.goal().is_some() {
             let message = "a budget of the whole linkset excludes front: it takes a choice from the front of each part";

@@ -39,7 +39,8 @@ pub struct MeshOutcome {
 impl MeshOutcome {
     /// Takes the id of `other` where the blocks are equal: then both are the same result.
     pub fn take_id_of_equal(&mut self, other: &Self) {
-        if self.report.block() == other.report.block() {
+        let is_equal = self.report.block() == other.report.block();
+        if is_equal && self.report.physics_mesh == other.report.physics_mesh {
             self.report.id = other.report.id;
         }
     }

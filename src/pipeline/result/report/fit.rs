@@ -4,7 +4,7 @@ use crate::geometry::{self, ConvexHull};
 use crate::pipeline::records::{MethodWord, StopWord, records};
 use crate::pipeline::request::upload::ContentId;
 
-use super::{ViewerBlock, WikiBlock, count};
+use super::{MeshFit, ViewerBlock, WikiBlock, count};
 
 records! {
     /// One hull of the decomposition.
@@ -57,8 +57,13 @@ records! {
         stop: StopWord;
         hulls: u32;
         vertices: u32;
-        /// Physics cost of the hulls.
+        /// Physics cost of the hulls, or of the triangle mesh for physics.
         cost: f64;
+        /// How the triangle mesh for physics fits the source, where the choice is one. The hulls then stand in for it while
+        /// it moves.
+        mesh_fit: optional MeshFit;
+        /// How far the physics is from the source, in metres, by which choices of both kinds are compared.
+        error: f64;
         fit: Fit;
         /// The hulls one by one, in `HullList` order.
         each: Vec<Hull>;

@@ -41,7 +41,7 @@ records! {
         /// The triangle mesh for physics, where `physics` chose one.
         physics_mesh: optional PhysicsMesh;
         /// How that mesh fits the source.
-        mesh: optional MeshFit;
+        mesh_fit: optional MeshFit;
         /// With `physics=cheapest`: which shape was chosen, and why.
         cheapest: optional Cheapest;
         hull: SingleHull;
@@ -206,8 +206,24 @@ impl Report {
     pub fn is_cut_short(&self) -> bool {
         let of_stages = self.stages.iter().filter_map(|stage| stage.stop);
         let mut reasons = of_stages.chain(self.front.iter().flatten().map(|choice| choice.stop));
-        let is_late = self.mesh.as_ref().is_some_and(|mesh| mesh.cut_short);
+        let meshes = self.front.iter().flatten().map(|choice| &choice.mesh_fit).chain([&self.mesh_fit]);
+        let is_late = meshes.flatten().any(|mesh| mesh.cut_short);
         is_late || reasons.any(|Word(reason)| reason == StopReason::Deadline)
+    }
+
+    /// Returns how far the physics is from the source, in metres: the distance of the triangle mesh for physics, else the
+    /// larger of what the hulls fill or exceed and what they leave out.
+    pub fn error(&self) -> f64 {
+        match &self.mesh_fit {
+            Some(mesh) => mesh.from_source.max(mesh.to_source),
+            None => self.fit.error().max(self.fit.max_outside),
+        }
+    }
+
+    /// Returns the diagonal of the source's box in metres.
+    pub fn diagonal(&self) -> f64 {
+        let Bounds { min, max } = &self.input.bounds;
+        (0..3).map(|axis| ((max[axis] - min[axis]) * self.cost.scale[axis]).powi(2)).sum::<f64>().sqrt()
     }
 
     /// Takes the ids from the choices of a front that was cut short, because no result of it is stored.
@@ -251,7 +267,12 @@ impl From<&Report> for Choice {
             stop: stage.and_then(|stage| stage.stop).unwrap_or(StopReason::Exhausted.into()),
             hulls: count(result.hulls.len()),
             vertices: result.hulls.iter().map(|hull| hull.vertices).sum(),
-            cost: result.cost.decomposition.unwrap_or(result.cost.hull),
+            cost: match &result.mesh_fit {
+                Some(mesh) => mesh.cost,
+                None => result.cost.decomposition.unwrap_or(result.cost.hull),
+            },
+            mesh_fit: result.mesh_fit.clone(),
+            error: result.error(),
             fit: result.fit.clone(),
             each: result.hulls.clone(),
             decomposition: result.decomposition.clone(),

@@ -1,0 +1,108 @@
+//! Fronts whose choices may be meshes: of meshes alone, or of hulls and meshes together.
+
+use crate::cost::{CollisionShape, StoredCounts};
+use crate::decompose::TargetCost;
+use crate::mesh_asset::GRID_MAX;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::choices::Physics;
+use crate::pipeline::result::outcome::MeshOutcome;
+use crate::pipeline::result::report::Choice;
+
+use super::one_mesh::Finished;
+use super::physics::{TOLERANCES, Work, of_kind};
+
+impl Work<'_> {
+    /// Makes at most `count` results, from the cheapest to the most exact, none dominated by another. The last one is the
+    /// result itself.
+    pub(super) fn front(&self, count: usize) -> Result<Finished, Refusal> {
+        let mut all = if self.job.spec().physics == Physics::Cheapest { self.hulls()? } else { Vec::new() };
+        all.extend(self.meshes()?);
+        let target = self.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
+        let mut kept = thinned(without_dominated(all, target), count);
+        let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
+        let mut result = kept.pop().ok_or_else(none)?;
+        let lines: Vec<MeshOutcome> = kept.into_iter().map(|line| line.outcome).collect();
+        let report = &mut result.outcome.report;
+        report.id = self.job.id();
+        let reports = lines.iter().map(|line| &line.report);
+        report.front = Some(reports.chain([&*report]).map(Choice::from).collect());
+        report.forget_unstored_choices();
+        result.outcome.lines = lines;
+        Ok(result)
+    }
+
+    /// Makes the choices of hulls.
+    fn hulls(&self) -> Result<Vec<Finished>, Refusal> {
+        let spec = of_kind(self.job.spec(), CollisionShape::Decomposition);
+        let mut exact = self.make(self.job.id().of_line(0), &spec, self.progress)?;
+        exact.outcome.report.front = None;
+        let lines = std::mem::take(&mut exact.outcome.lines);
+        Ok(lines.into_iter().map(of_hulls).chain([exact]).collect())
+    }
+
+    /// Makes a mesh for each tolerance. A deadline ends the list.
+    fn meshes(&self) -> Result<Vec<Finished>, Refusal> {
+        let mut all: Vec<Finished> = Vec::new();
+        for (number, tolerance) in TOLERANCES.into_iter().enumerate() {
+            let (id, progress) =
+                (self.job.id().of_line(1 + number), self.progress.of_one(TOLERANCES.len() - number, 1));
+            match (self.make(id, &self.mesh_within(tolerance), &progress), all.last_mut()) {
+                (Ok(made), _) => all.push(made),
+                (Err(met), Some(last)) if met.kind == RefusalKind::Deadline => {
+                    last.outcome.report.mesh_fit.iter_mut().for_each(|mesh| mesh.cut_short = true);
+                    break;
+                }
+                (Err(met), _) => return Err(met),
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Returns a line of a front of hulls with the facts that its cost depends on.
+fn of_hulls(outcome: MeshOutcome) -> Finished {
+    let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
+    let keeps_ways = outcome.report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
+    Finished { outcome, counts, keeps_mesh: false, physics_mesh: None, keeps_promises: keeps_ways, keeps_ways }
+}
+
+/// Returns the choices from the cheapest to the most exact. A choice that costs more than another is more exact. Choices that
+/// close ways, or that cost more than `target`, count only where all of them do.
+fn without_dominated(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
+    let is_within = |choice: &Finished| Choice::from(&choice.outcome.report).cost <= target;
+    if all.iter().any(is_within) {
+        all.retain(is_within);
+    }
+    if all.iter().any(|choice| choice.keeps_ways) {
+        all.retain(|choice| choice.keeps_ways);
+    }
+    let figures = |choice: &Finished| {
+        let choice = Choice::from(&choice.outcome.report);
+        (choice.cost, choice.error)
+    };
+    // Below a step of the grid no choice is more exact than another.
+    let floor = |choice: &Finished| choice.outcome.report.diagonal() / f64::from(GRID_MAX);
+    all.sort_by(|one, other| {
+        let (one, other) = (figures(one), figures(other));
+        one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+    });
+    let mut least = f64::INFINITY;
+    all.retain(|choice| {
+        let error = choice.outcome.report.error().max(floor(choice));
+        let is_better = error < least;
+        least = least.min(error);
+        is_better
+    });
+    all
+}
+
+/// Returns at most `count` choices, evenly spread, with the most exact one.
+fn thinned(all: Vec<Finished>, count: usize) -> Vec<Finished> {
+    let (last, steps) = (all.len().saturating_sub(1), count.saturating_sub(1));
+    if last <= steps {
+        return all;
+    }
+    let places: Vec<usize> = (0..steps).map(|step| step * last / steps).chain([last]).collect();
+    let spread = all.into_iter().enumerate().filter(|(place, _)| places.contains(place));
+    spread.map(|(_, choice)| choice).collect()
+}

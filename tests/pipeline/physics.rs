@@ -1,0 +1,118 @@
+//! Triangle meshes for physics, and the choice between them and hulls.
+
+use hullwright::formats::{self, Format, ReadLimits};
+use hullwright::geometry::Vec3;
+use hullwright::inspect::inspect;
+use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
+use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset, soup_from_submeshes};
+use hullwright::pipeline::{Outcome, Representation, Upload, render};
+
+use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube};
+
+/// Four walls of 0.2 m around a yard of 12 by 8 m, on a floor.
+fn yard() -> Upload {
+    let walls = [
+        ([0.0, 0.0, 0.0], [12.0, 0.2, 3.0]),
+        ([0.0, 7.8, 0.0], [12.0, 8.0, 3.0]),
+        ([0.0, 0.2, 0.0], [0.2, 7.8, 3.0]),
+        ([11.8, 0.2, 0.0], [12.0, 7.8, 3.0]),
+        ([0.0, 0.0, -0.2], [12.0, 8.0, 0.0]),
+    ];
+    let text: String = walls.iter().enumerate().map(|(number, (min, max))| box_obj(*min, *max, 8 * number)).collect();
+    obj(&text)
+}
+
+fn made(pairs: &[(&str, &str)]) -> Outcome {
+    outcome(yard(), pairs).unwrap()
+}
+
+fn triangles(outcome: &Outcome) -> usize {
+    at(outcome, &["physics_mesh", "triangles"]).and_then(|list| list.items().map(<[_]>::len)).unwrap_or(0)
+}
+
+#[test]
+fn a_cube_has_twelve_triangles_as_a_mesh() {
+    let outcome = outcome(unit_cube(), &[("physics", "mesh"), ("tolerance", "0")]).unwrap();
+    assert_eq!(triangles(&outcome), 12);
+    assert!((real(&outcome, &["cost", "effective", "cost"]) - 0.6 * std::f64::consts::SQRT_2).abs() < 1e-9);
+    assert_eq!(text(&outcome, &["cost", "effective", "rest"]), "mesh");
+    assert_eq!(text(&outcome, &["cost", "effective", "moving"]), "hull");
+}
+
+#[test]
+fn the_asset_holds_the_mesh_that_the_result_shows() {
+    let outcome = made(&[("physics", "mesh"), ("tolerance", "0")]);
+    let bytes = render(&outcome, Representation::MeshAsset, false).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let level = asset.value(asset.entry(BlockKind::PhysicsMesh).unwrap()).unwrap();
+    let soup = soup_from_submeshes(&level, "physics_mesh").unwrap();
+    assert_eq!(soup.triangles.len(), triangles(&outcome));
+    let far = real(&outcome, &["mesh_fit", "from_source"]).max(real(&outcome, &["mesh_fit", "to_source"]));
+    assert!(far < 1e-6 * 14.0, "walls at decimetres lie on the grid: {far}");
+    let inspection = inspect(&bytes, &AssetLimits::default(), &hullwright::cost::PUBLISHED).unwrap();
+    assert_eq!(inspection.findings, []);
+}
+
+#[test]
+fn walls_become_sheets_within_the_tolerance_and_cost_less() {
+    let (exact, coarse) =
+        (made(&[("physics", "mesh"), ("tolerance", "0")]), made(&[("physics", "mesh"), ("tolerance", "0.02")]));
+    let cost = |outcome: &Outcome| real(outcome, &["mesh_fit", "cost"]);
+    assert!(cost(&coarse) < 0.2 * cost(&exact), "{} {}", cost(&coarse), cost(&exact));
+    let limit = real(&coarse, &["mesh_fit", "tolerance"]);
+    for way in ["from_source", "to_source"] {
+        let far = real(&coarse, &["mesh_fit", way]);
+        assert!(far <= limit + 1e-4 && far > 0.05, "{way} {far}");
+    }
+}
+
+#[test]
+fn the_cheapest_shape_is_the_least_of_the_three() {
+    let cheapest = made(&[("physics", "cheapest"), ("method", "solid"), ("tolerance", "0.02")]);
+    let alone =
+        [made(&[("method", "solid"), ("tolerance", "0.02")]), made(&[("physics", "mesh"), ("tolerance", "0.02")])];
+    let least = alone.iter().map(|one| real(one, &["cost", "effective", "cost"])).fold(f64::INFINITY, f64::min);
+    assert_eq!(real(&cheapest, &["cost", "effective", "cost"]), least);
+    assert_eq!(text(&cheapest, &["cheapest", "chosen"]), "mesh");
+    assert!(text(&cheapest, &["cheapest", "why"]).contains("decomposition costs"), "{cheapest:?}");
+}
+
+#[test]
+fn a_front_of_both_kinds_has_no_choice_that_another_dominates() {
+    let outcome = made(&[("physics", "cheapest"), ("method", "solid"), ("front", "12")]);
+    let front = at(&outcome, &["front"]).unwrap();
+    let front = front.items().unwrap();
+    let figure = |choice: &Llsd, key: &str| choice.get(key).and_then(LlsdExt::number).unwrap();
+    assert!(front.iter().any(|choice| choice.get("mesh_fit").is_some()));
+    for pair in front.windows(2) {
+        assert!(figure(&pair[0], "cost") <= figure(&pair[1], "cost"));
+        assert!(figure(&pair[0], "error") > figure(&pair[1], "error"));
+    }
+    assert_eq!(front.last().unwrap().get("id"), at(&outcome, &["id"]).as_ref());
+}
+
+#[test]
+fn a_budget_takes_the_more_exact_kind() {
+    let target = [("physics", "cheapest"), ("method", "solid"), ("target_cost", "2")];
+    let cheapest = made(&target);
+    assert!(real(&cheapest, &["cost", "effective", "cost"]) <= 2.0);
+    let mesh = made(&[("physics", "mesh"), ("target_cost", "2")]);
+    assert!(real(&mesh, &["mesh_fit", "cost"]) <= 2.0);
+    let free = made(&[("physics", "mesh"), ("target_cost", "100")]);
+    assert!(real(&free, &["mesh_fit", "from_source"]) < 1e-5, "nothing moves where the budget allows it");
+    assert!(real(&mesh, &["mesh_fit", "from_source"]) > 0.05);
+}
+
+#[test]
+fn collada_has_the_box_of_the_source_so_that_a_viewer_does_not_stretch_it() {
+    let outcome = made(&[("physics", "mesh"), ("tolerance", "0.02")]);
+    let file = render(&outcome, Representation::Collada, false).unwrap();
+    let model = formats::read(Format::Collada, &file, &ReadLimits::default()).unwrap();
+    let soup = model.levels.values().next().unwrap();
+    let of = |pick: fn(f64, f64) -> f64, from: f64| {
+        soup.positions.iter().fold(Vec3::repeat(from), |all, point| all.zip_map(point, pick))
+    };
+    let (low, high) = (of(f64::min, f64::INFINITY), of(f64::max, f64::NEG_INFINITY));
+    assert!((low - Vec3::new(0.0, 0.0, -0.2)).norm() < 1e-3 && (high - Vec3::new(12.0, 8.0, 3.0)).norm() < 1e-3);
+    assert!(soup.triangles.len() <= triangles(&outcome) + 2);
+}
