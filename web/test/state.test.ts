@@ -1,15 +1,13 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
-import { collada } from "../src/model/collada.ts";
+import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
 import { alternativesTo, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
 import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { decidedBy, freeUpTo, landImpact } from "../src/model/weights.ts";
-import { hullOf } from "../src/model/wrap.ts";
-import { cornersOf } from "../src/model/vec.ts";
 import { snapshotOf } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
@@ -127,17 +125,16 @@ test("land impact is the largest weight, rounded, and at least 1", () => {
   assert.deepEqual([landImpact({ ...weights, physics: 0.1, download: null }), decidedBy({ ...weights, physics: 0.1, download: null })], [1, "server"]);
 });
 
-test("COLLADA has one mesh with a closed shell for each hull, and escapes names", () => {
-  const cube = hullOf(cornersOf({ min: [0, 0, 0], max: [1, 2, 3] }));
-  assert.ok(cube);
-  const text = collada("a<b", [cube, cube]);
-  assert.match(text, /<geometry id="mesh" name="a&lt;b_PHYS">/);
-  const indices = (/<p>([^<]*)<\/p>/.exec(text)?.[1] ?? "").split(" ").map(Number);
-  assert.deepEqual([indices.length, Math.max(...indices)], [72, 15]);
-  // Every edge is used once in each direction.
-  const edges = new Set<string>();
-  for (let at = 0; at < indices.length; at += 3) for (const [a, b] of [[0, 1], [1, 2], [2, 0]] as const) edges.add(`${indices[at + a]} ${indices[at + b]}`);
-  assert.ok([...edges].every((edge) => edges.has(edge.split(" ").reverse().join(" "))));
+test("a physics file gets the name of the model, escaped", () => {
+  const file = '<geometry id="mesh" name="model_PHYS"><node id="node" name="model_PHYS">';
+  assert.equal(named(file, "a<b$&"), '<geometry id="mesh" name="a&lt;b$&amp;_PHYS"><node id="node" name="a&lt;b$&amp;_PHYS">');
+});
+
+test("a mesh has no hulls to pad: the later choice stays", () => {
+  const padded = changed(DEFAULTS, { box: "pad" });
+  assert.deepEqual([changed(padded, { physics: "mesh" }).box, changed(padded, { physics: "mesh" }).physics], ["as_is", "mesh"]);
+  const meshed = changed(DEFAULTS, { physics: "cheapest" });
+  assert.deepEqual([changed(meshed, { box: "pad" }).box, changed(meshed, { box: "pad" }).physics], ["pad", "hulls"]);
 });
 
 test("an error that names a line shows the line", async () => {

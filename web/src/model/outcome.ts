@@ -38,15 +38,18 @@ export function linesOf(base: Omit<Outcome, "alternative" | "partial">): Outcome
 
 /** Returns the result that a line of a front stands for, as far as the line and the rest of the result determine it. */
 function resultOf(base: Result, line: Choice): Result {
-  const { decomposition: _block, physics_convex: _other, front: _front, passages: _passages, walk: _walk, ...rest } = base;
-  const byHulls = base.cost.effective.rest === "decomposition";
+  const { decomposition: _block, physics_convex: _other, front: _front, passages: _passages, walk: _walk, physics_mesh: _mesh, mesh_fit: _figures, cheapest: _cheapest, ...rest } = base;
+  const byHulls = ["decomposition", "mesh"].includes(base.cost.effective.rest);
   return {
     ...rest,
     id: line.id ?? base.id,
     stages: [{ stage: "decompose", method: line.method, hulls: line.hulls, vertices: line.vertices, ms: 0, stop: line.stop }],
     hulls: line.each ?? [],
     fit: line.fit,
-    cost: { ...base.cost, decomposition: line.cost, effective: byHulls ? { ...base.cost.effective, cost: line.cost } : base.cost.effective },
+    cost: line.mesh_fit
+      ? { ...base.cost, decomposition: null, mesh: line.cost, effective: { ...base.cost.effective, rest: "mesh", cost: line.cost } }
+      : { ...base.cost, decomposition: line.cost, effective: byHulls ? { ...base.cost.effective, rest: "decomposition", cost: line.cost } : base.cost.effective },
+    ...(line.mesh_fit ? { mesh_fit: line.mesh_fit } : {}),
     warnings: base.warnings.filter(({ code }) => !LINE_CODES.includes(code)),
     ...(line.decomposition ? { decomposition: line.decomposition } : {}),
     ...(line.physics_convex ? { physics_convex: line.physics_convex } : {}),
@@ -65,14 +68,15 @@ const frameOf = (params: Params): string =>
 /** Returns the hulls of a result as one text, which is equal for equal hulls. */
 function hullsOf({ key, from }: Outcome): string {
   const block = isWhole(from) ? undefined : blockOf(from);
-  return block ? JSON.stringify([block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : key;
+  const mesh = isWhole(from) ? undefined : from.mesh_fit;
+  return block ? JSON.stringify([mesh, block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : key;
 }
 
 /** Returns the physics cost that a region charges for a result. */
 export const chargedFor = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : from.cost.effective.cost);
 
-/** Returns the cost of a result's hulls. */
-export const hullCostOf = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : (from.cost.decomposition ?? from.cost.hull));
+/** Returns the cost of a result's hulls, or of its triangle mesh. */
+export const hullCostOf = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : (from.mesh_fit?.cost ?? from.cost.decomposition ?? from.cost.hull));
 
 /**
  * Returns the results of the same model at the same size, from the cheapest to the most expensive. Equal hulls appear

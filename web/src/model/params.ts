@@ -37,6 +37,8 @@ export interface Params {
   readonly walk: boolean;
   /** Whether the hulls keep every way open that the avatar has in the model. */
   readonly passages: Passages;
+  /** Kind of physics: hulls, a triangle mesh, or the cheaper one. */
+  readonly physics: Physics;
   /** Width and height of that avatar in metres, such as `0.5x1.8`. */
   readonly avatar: string;
   /** The axis of the file that points up; `null` takes the axis that the file declares. */
@@ -87,6 +89,17 @@ export const PASSAGES = {
 
 export type Passages = keyof typeof PASSAGES;
 
+export const PHYSICS = {
+  hulls: ["Hulls", "Exact at any size, and for objects that move."],
+  mesh: [
+    "Triangle mesh",
+    "For large things of walls and floors. A moving object, or one with a side below 0.5 m, collides as its single hull. It has no inside: what gets through a wall stays there. Thin gaps may stop people differently. A physics weight above 32 cannot be physical. The price is an estimate.",
+  ],
+  cheapest: ["Whichever is cheaper", "Compares the single hull, the hulls and the mesh, and takes the least that keeps shape and ways. What is said of the mesh applies where it wins."],
+} as const satisfies Words<string>;
+
+export type Physics = keyof typeof PHYSICS;
+
 export const AXES = ["x", "y", "z"] as const;
 
 export type Axis = (typeof AXES)[number];
@@ -108,6 +121,7 @@ export const DEFAULTS: Params = {
   physics_type: null,
   walk: false,
   passages: "keep",
+  physics: "hulls",
   avatar: PARAMETERS.avatar.default,
   up: null,
 };
@@ -115,7 +129,7 @@ export const DEFAULTS: Params = {
 /** The settings under *Fine control*. */
 export const FINE = [
   "method", "tolerance", "target_cost", "max_hulls", "max_vertices", "retain", "source", "physics_type", "box", "degenerate", "thickness",
-  "drop_degenerate", "walk", "passages", "avatar",
+  "drop_degenerate", "walk", "passages", "physics", "avatar",
 ] as const satisfies (keyof Params)[];
 
 /** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
@@ -124,6 +138,8 @@ const PADS = 2;
 /** Applies changes and adjusts settings that the service does not accept together with them. */
 export function changed(params: Params, changes: Partial<Params>): Params {
   const next = { ...params, ...changes };
+  // A mesh has no hulls to pad: the later choice stays.
+  if (next.physics !== "hulls" && next.box === "pad") return changes.box ? changed(next, { physics: "hulls" }) : { ...next, box: "as_is" };
   if (next.box !== "pad") return next;
   // `box=pad` and `front` exclude each other: the later choice stays.
   if (changes.front) return { ...next, box: "as_is" };
@@ -176,6 +192,7 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     physics_type: choice("physics_type", PHYSICS_TYPES),
     walk: given.get("walk") === "true",
     passages: choice("passages", PASSAGES) ?? DEFAULTS.passages,
+    physics: choice("physics", PHYSICS) ?? DEFAULTS.physics,
     avatar: readAvatar(given.get("avatar") ?? "") ?? DEFAULTS.avatar,
     up: AXES.find((axis) => axis === given.get("up")) ?? null,
   };

@@ -74,6 +74,8 @@ export interface Choice {
   readonly fit: Fit;
   /** Figures of each hull; absent in results that earlier versions stored. */
   readonly each?: readonly HullFigures[];
+  /** The figures of the triangle mesh, where the choice is one. */
+  readonly mesh_fit?: MeshFigures;
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
 }
@@ -146,6 +148,24 @@ export interface Result {
   readonly warnings: Warning[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
+  /** The triangle mesh for physics, where `physics` chose one, and its figures. */
+  readonly physics_mesh?: { readonly positions: readonly Vec[]; readonly triangles: readonly (readonly [number, number, number])[] };
+  readonly mesh_fit?: MeshFigures;
+  /** With `physics=cheapest`: the shape that was chosen. */
+  readonly cheapest?: { readonly chosen: string; readonly why: string };
+}
+
+/** The figures of a triangle mesh for physics. */
+export interface MeshFigures {
+  readonly triangles: number;
+  /** Distances to and from the source, in metres. */
+  readonly from_source: number;
+  readonly to_source: number;
+  /** In metres. */
+  readonly mean_width: number;
+  readonly cost: number;
+  /** Multiple of the scale from which the mesh costs at most as much as the hulls. */
+  readonly cheaper_from: number | null;
 }
 
 /** One mesh of a whole model. */

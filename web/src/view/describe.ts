@@ -1,5 +1,5 @@
 import { noticeable, type Answer, type MeshAnswer, type Piece, type Shown } from "../model/answer.ts";
-import type { Hull } from "../model/hull.ts";
+import { hullFrom, type Hull } from "../model/hull.ts";
 import { isWhole, type Outcome } from "../model/outcome.ts";
 import { assemble, instancesOf, pointsOf, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
 import { blockOf, decodeBlock, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
@@ -18,7 +18,9 @@ export function describe(outcome: Outcome, part: number | null, surfaces: readon
 }
 
 function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], surfaces: readonly Surface[]): MeshAnswer {
-  const { hulls, single } = drawnOf(of?.whole.parts[of.part] ?? result);
+  const { hulls: solids, single } = drawnOf(of?.whole.parts[of.part] ?? result);
+  const mesh = meshOf(result);
+  const hulls = mesh ? [mesh] : solids;
   const { bounds } = result.input;
   const { scale } = result.cost;
   const shown: Shown = {
@@ -28,7 +30,7 @@ function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], su
     surface: surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh),
     bounds,
     scale,
-    deep: deepOf(result.hulls, noticeable(length(mul(size(bounds), scale)))),
+    deep: mesh ? [] : deepOf(result.hulls, noticeable(length(mul(size(bounds), scale)))),
   };
   return { kind: "mesh", outcome, result, of, hulls, shown };
 }
@@ -67,6 +69,12 @@ type Decoded = { readonly hulls: readonly Hull[]; readonly single: Hull | undefi
 
 /** The hulls of each result, decoded once. */
 const decoded = new WeakMap<object, Decoded>();
+
+/** Returns the triangle mesh for physics in the form in which hulls are drawn. */
+function meshOf({ physics_mesh: mesh }: Result): Hull | null {
+  const box = mesh && boxAround(mesh.positions);
+  return mesh && box ? hullFrom([...mesh.positions], mesh.triangles.map(([a, b, c]) => [a, b, c]), box) : null;
+}
 
 function drawnOf(from: Result | Part): Decoded {
   const known = decoded.get(from);

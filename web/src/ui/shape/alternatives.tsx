@@ -54,6 +54,7 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
   const seen = shown.value?.key === key;
   const weights = weightsOf(outcome);
   const { fit, hulls } = figuresOf(from);
+  const mesh = from.mesh_fit;
   const limit = noticeable(length(mul(size(from.input.bounds), from.cost.scale)));
   const closed = closedOf(from).length > 0;
   const line = (what: string, depth: number | undefined) => {
@@ -77,12 +78,12 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
           physics <em class="num">{cost(hullCostOf(from))}</em>
         </span>
         <span>
-          hulls <em class="num">{hulls}</em>
+          {mesh ? "triangles" : "hulls"} <em class="num">{mesh?.triangles ?? hulls}</em>
         </span>
-        {line("fills", fit?.fill)}
-        {line("bulges", fit?.max_excess)}
+        {mesh ? line("moved", Math.max(mesh.from_source, mesh.to_source)) : line("fills", fit?.fill)}
+        {!mesh && line("bulges", fit?.max_excess)}
         {closed && <span class="bad">closes a way</span>}
-        <span class="unseen">{counted(hulls, "hull")}</span>
+        <span class="unseen">{mesh ? counted(mesh.triangles, "triangle") : counted(hulls, "hull")}</span>
       </button>
       {!inUse && (
         <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${cost(hullCostOf(from))}`} onClick={() => use(key)}>

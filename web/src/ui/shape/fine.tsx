@@ -1,6 +1,6 @@
 import { whySource } from "../../model/reasons.ts";
 import { LEVELS } from "../../model/levels.ts";
-import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS_TYPES, readAvatar, type Params, type PhysicsType } from "../../model/params.ts";
+import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS, PHYSICS_TYPES, readAvatar, type Params, type PhysicsType } from "../../model/params.ts";
 import { metres } from "../../model/format.ts";
 import { isWhole } from "../../model/outcome.ts";
 import { length, mul, size } from "../../model/vec.ts";
@@ -17,6 +17,7 @@ export function Fine() {
   const reset = () => change(Object.fromEntries(FINE.map((name) => [name, DEFAULTS[name]])) as Partial<Params>);
   return (
     <Fold id="fine" title="Fine control" badge={changes > 0 ? `${changes} changed` : null}>
+      <Choice id="physics" title="Kind of physics" value={params.physics} words={PHYSICS} set={(physics) => change({ physics })} />
       <Choice id="method" title="Method" value={params.method} words={METHODS} set={(method) => change({ method })} />
       <Numbers params={params} />
       <Source source={params.source} />

@@ -142,7 +142,7 @@ function Legend() {
   if (words) return <Selection words={words} part={now.kind === "whole" ? (now.pieces[selected ?? 0]?.part ?? null) : null} />;
   return (
     <p class="float legend">
-      <b>{counted(now.shown.hulls.length, "hull")}</b>
+      <b>{now.kind === "mesh" && now.result.mesh_fit ? counted(now.result.mesh_fit.triangles, "triangle") : counted(now.shown.hulls.length, "hull")}</b>
       {now.shown.deep.length > 0 && (
         <span>
           <span class="hatch" aria-hidden="true" /> closed or filled

@@ -106,6 +106,11 @@ function inWorld({ from }: Outcome): string {
   const { rest, why } = from.cost.effective;
   if (rest === "decomposition") return `In world the ${counted(hulls, "hull")} count. Nothing stands in for them at this size.`;
   if (rest === "nothing") return "In world nothing collides: people walk through the object.";
+  const mesh = from.mesh_fit;
+  if (mesh && rest === "mesh") {
+    const chosen = from.cheapest ? `Chosen as the cheapest: ${from.cheapest.why}. ` : "";
+    return `${chosen}In world the mesh of ${counted(mesh.triangles, "triangle")} counts at rest, an estimate; a moving object collides as its single hull.`;
+  }
   const reason = why.split("; ")[0] ?? why;
   return `In world ${WORDS_OF_SHAPE[rest] ?? rest} stands in for the hulls: ${reason}.`;
 }

@@ -8,7 +8,7 @@ export interface Form {
   /** What the file's name has after the model's name. */
   readonly suffix: string;
   /** Set if the page makes the file itself. */
-  readonly own?: "collada" | "picture";
+  readonly own?: "picture";
 }
 
 /** A way to use a result: its files, and the next step outside the page. */
@@ -30,10 +30,10 @@ const PICTURE: Route = {
 export const ROUTES: readonly Route[] = [
   {
     title: "Viewer upload window",
-    forms: [{ title: "Download physics file", mediaType: "model/vnd.collada+xml", ending: "dae", suffix: "_PHYS", own: "collada" }],
+    forms: [{ title: "Download physics file", mediaType: "model/vnd.collada+xml", ending: "dae", suffix: "_PHYS" }],
     next: (
       <>
-        in the upload window open <b>Physics</b>, choose <b>From file</b> and this file. Without <b>Analyze</b> the viewer keeps these shells as triangles, at the price of triangles. With it, the viewer makes hulls of its own.
+        in the upload window open <b>Physics</b>, choose <b>From file</b> and this file. Without <b>Analyze</b> the viewer keeps its triangles, at the price of triangles: right for a triangle mesh, dear for hulls. With it, the viewer makes hulls of its own.
         Then set Physics Shape Type to <b>Prim</b>.
       </>
     ),

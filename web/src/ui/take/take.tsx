@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { collada } from "../../model/collada.ts";
+import { named } from "../../model/collada.ts";
 import { curlCommand, programCommand } from "../../model/commands.ts";
 import { writeLink } from "../../model/link.ts";
 import { isWhole, type Outcome } from "../../model/outcome.ts";
 import { explain, type Trouble } from "../../model/trouble.ts";
 import { ServiceError } from "../../service/client.ts";
 import { download } from "../../state/effects.ts";
-import { answer, chosen, doc, session, set } from "../../state/store.ts";
+import { chosen, doc, session, set } from "../../state/store.ts";
 import { Icon } from "../parts/icons.tsx";
 import { viewer } from "../stage/stage.tsx";
 import { Details } from "./details.tsx";
@@ -118,10 +118,10 @@ async function save(outcome: Outcome, { own, mediaType, suffix, ending }: Form):
   if (own === "picture") {
     const picture = await viewer.current?.picture();
     if (picture) saveAs(picture, `${stem()}${suffix}.${ending}`);
-  } else if (own === "collada") {
-    const now = answer.value;
-    if (now?.kind === "mesh") saveAs(new Blob([collada(stem(), now.shown.hulls)], { type: mediaType }), `${stem()}${suffix}.${ending}`);
-  } else saveAs(await download(outcome, mediaType), `${stem()}${suffix}.${ending}`);
+    return;
+  }
+  const file = await download(outcome, mediaType);
+  saveAs(ending === "dae" ? new Blob([named(await file.text(), stem())], { type: mediaType }) : file, `${stem()}${suffix}.${ending}`);
 }
 
 /** A link to the result, and the same request for programs. */
