@@ -67,7 +67,8 @@ fn write_fault(
     message: &str,
 ) -> Result {
     let severity = severity.map_or_else(String::new, |word| format!("{word}: "));
-    writeln!(out, "  {label:<14} {severity}{code}: {}: {message}", part.unwrap_or(""))
+    let part = part.map_or_else(String::new, |part| format!("{part}: "));
+    writeln!(out, "  {label:<14} {severity}{code}: {part}{message}")
 }
 
 fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls: bool) -> Result {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use tracing::info_span;
 
-use crate::cost::{MeshShape, PhysicsType, StoredCounts};
+use crate::cost::{CollisionShape, MeshShape, PhysicsType, StoredCounts};
 use crate::decompose::{Decomposition, Method, Params, Walker};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Stage, Vec3};
@@ -163,7 +163,9 @@ impl Work<'_> {
         }
         warnings.extend(own.iter().flat_map(PhysicsMesh::warnings));
         let hurried = progress.with_time_held_back(asset::time(mesh));
-        let ways = Ways::find(&block, physics_mesh, self.walk.as_ref(), spec, &hurried)?;
+        // Where a mesh is not in effect, the object has its single hull, and is judged as that.
+        let in_effect = own.as_ref().filter(|_| *measured.cost.effective.rest == CollisionShape::TriangleMesh);
+        let ways = Ways::find(&block, in_effect.map(|own| &own.mesh), self.walk.as_ref(), spec, &hurried)?;
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
@@ -177,7 +179,7 @@ impl Work<'_> {
             Err(asset::LATE.to_owned())
         };
         let keeps_ways = ways.are_kept();
-        let keeps_promises = keeps_ways && self.is_within(&measured, own.as_ref(), tolerance);
+        let keeps_promises = keeps_ways && self.is_within(&measured, in_effect, tolerance);
         let figures = own.as_ref().map(|own| own.report(mesh, &subject.shape(&block), measured.cost.hull, spec));
         let report = self.report(id, shapes.stages, &block, (measured, ways), warnings);
         let report = Report { physics_mesh: physics_mesh.map(Into::into), mesh_fit: figures, ..report };

@@ -13,9 +13,9 @@ use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 const PLACES_IN_A_SQUARE: f64 = 6.0;
 /// ... and the least and the largest number of them.
 const FEWEST_PLACES: usize = 2_000;
-const MOST_PLACES: usize = 60_000;
-/// Most rows of places on one new triangle: 15 places.
-const MOST_ROWS: usize = 4;
+const MOST_PLACES: usize = 120_000;
+/// Most rows of places on one new triangle: 91 places.
+const MOST_ROWS: usize = 12;
 /// Places between two checks of the progress.
 const BETWEEN_CHECKS: usize = 1024;
 

@@ -77,6 +77,29 @@ fn the_cheapest_shape_is_the_least_of_the_three() {
     assert!(text(&cheapest, &["cheapest", "why"]).contains("decomposition costs"), "{cheapest:?}");
 }
 
+/// A chair is too thin for a triangle mesh: whatever its mesh costs, it would have its single hull in the world.
+#[test]
+fn a_mesh_that_is_not_in_effect_is_not_the_cheapest_shape() {
+    let chair = || {
+        let boxes = [
+            ([0.0, 0.0, 0.4], [0.4, 0.4, 0.45]),
+            ([0.0, 0.36, 0.45], [0.4, 0.4, 0.9]),
+            ([0.0, 0.0, 0.0], [0.05, 0.4, 0.4]),
+        ];
+        let text: String =
+            boxes.iter().enumerate().map(|(number, (min, max))| box_obj(*min, *max, 8 * number)).collect();
+        obj(&text)
+    };
+    let cheapest = outcome(chair(), &[("physics", "cheapest"), ("method", "solid")]).unwrap();
+    assert_eq!(text(&cheapest, &["cheapest", "chosen"]), "decomposition");
+    assert_eq!(text(&cheapest, &["cost", "effective", "rest"]), "decomposition");
+    let mesh = outcome(chair(), &[("physics", "mesh")]).unwrap();
+    assert_eq!(text(&mesh, &["cost", "effective", "rest"]), "hull");
+    let front = outcome(chair(), &[("physics", "cheapest"), ("method", "solid"), ("front", "8")]).unwrap();
+    let front = at(&front, &["front"]).unwrap();
+    assert!(front.items().unwrap().iter().all(|choice| choice.get("mesh_fit").is_none()), "{front:?}");
+}
+
 #[test]
 fn a_front_of_both_kinds_has_no_choice_that_another_dominates() {
     let outcome = made(&[("physics", "cheapest"), ("method", "solid"), ("front", "12")]);

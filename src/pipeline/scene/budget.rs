@@ -100,7 +100,8 @@ fn allowed(spec: &JobSpec, before: &LinksetReport, warnings: &mut Vec<Warning>) 
                 return ("target_land_impact".to_owned(), most + BELOW_HALF);
             }
             let message = format!(
-                "download and server weight alone are {others:.2}, above the target of {most}: the physics stays below them"
+                "download and server weight alone are {others:.2}, above the target of {most}: the physics stays within \
+                 them; lower levels of detail or smaller objects bring them down"
             );
             warnings.push(Warning::new("land_impact_out_of_reach", message));
             ("target_land_impact".to_owned(), others)

@@ -1,5 +1,6 @@
 //! The result of one mesh.
 
+use crate::cost::CollisionShape;
 use crate::decompose::{Decomposition, Method, StopReason};
 use crate::formats::UpAxis;
 use crate::geometry::{self, Aabb, ConvexHull, Mesh};
@@ -211,13 +212,19 @@ impl Report {
         is_late || reasons.any(|Word(reason)| reason == StopReason::Deadline)
     }
 
-    /// Returns how far the physics is from the source, in metres: the distance of the triangle mesh for physics, else the
-    /// larger of what the hulls fill or exceed and what they leave out.
+    /// Returns how far the physics is from the source, in metres: the distance of the triangle mesh for physics where that
+    /// is in effect, else the larger of what the hulls fill or exceed and what they leave out.
     pub fn error(&self) -> f64 {
-        match &self.mesh_fit {
+        match self.mesh_in_effect() {
             Some(mesh) => mesh.from_source.max(mesh.to_source),
             None => self.fit.error().max(self.fit.max_outside),
         }
+    }
+
+    /// Returns the figures of the triangle mesh for physics where it is in effect at rest. Simulators give an object that is
+    /// too thin for a mesh its single hull instead.
+    fn mesh_in_effect(&self) -> Option<&MeshFit> {
+        self.mesh_fit.as_ref().filter(|_| *self.cost.effective.rest == CollisionShape::TriangleMesh)
     }
 
     /// Returns the diagonal of the source's box in metres.
@@ -267,7 +274,7 @@ impl From<&Report> for Choice {
             stop: stage.and_then(|stage| stage.stop).unwrap_or(StopReason::Exhausted.into()),
             hulls: count(result.hulls.len()),
             vertices: result.hulls.iter().map(|hull| hull.vertices).sum(),
-            cost: match &result.mesh_fit {
+            cost: match result.mesh_in_effect() {
                 Some(mesh) => mesh.cost,
                 None => result.cost.decomposition.unwrap_or(result.cost.hull),
             },
