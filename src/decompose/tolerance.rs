@@ -226,9 +226,6 @@ pub const PREVIEW_TOLERANCE: f64 = 0.032;
 /// Default tolerance of `wrap`.
 pub const WRAP_TOLERANCE: f64 = 0.0375;
 
-/// Share of the cost of a lossless result up to which a result with loss is taken instead.
-pub const FAR_LESS: f64 = 0.4;
-
 /// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m).
 pub const LOSSLESS: f64 = 1.5e-4;
 

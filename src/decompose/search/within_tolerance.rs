@@ -14,7 +14,7 @@ use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::{
-    CUT_AGAIN_BELOW, CUT_BELOW, FAR_LESS, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH,
+    CUT_AGAIN_BELOW, CUT_BELOW, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH,
     VERIFIED_ABOVE,
 };
 use crate::geometry::Stopped;
@@ -30,6 +30,9 @@ const FAIR_SIZE: usize = 340;
 /// fall by about the second power.
 const FAIR_POWER: f64 = 1.4;
 const LEAST_FAIR_SIZE: usize = 218;
+
+/// Share of the cost of a lossless result up to which a result with loss is taken instead.
+const FAR_LESS: f64 = 0.4;
 
 /// Parts before and after their vertices were reduced.
 struct Joined {
