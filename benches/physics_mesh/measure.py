@@ -84,9 +84,8 @@ def against_cover(program, model, scale, metres, cost, rows):
 def by_hand(program, model, rows):
     """Compares `physics=cheapest` with the three shapes made one by one."""
     for scale in SCALES:
-        options = ["--method", "preview", "--scale", str(scale)]
-        chosen, seconds = run(program, model, *options, "--physics", "cheapest")
         tolerance = ["--scale", str(scale), "--tolerance", "0.032"]
+        chosen, seconds = run(program, model, "--method", "preview", *tolerance, "--physics", "cheapest")
         shapes = [run(program, model, "--method", "preview", *tolerance)[0],
                   run(program, model, "--method", "none", *tolerance)[0],
                   run(program, model, "--physics", "mesh", *tolerance)[0]]

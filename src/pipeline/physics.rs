@@ -138,11 +138,12 @@ impl Work<'_> {
                 _ => self.make(self.job.id(), &of_kind(spec, shape), self.progress),
             };
             match made {
-                Ok(made) => candidates.push(Candidate { shape, made }),
+                Ok(made) => candidates.push(Candidate::new(shape, made)),
                 Err(met) if matches!(met.kind, RefusalKind::Deadline | RefusalKind::Cancelled) => return Err(met),
                 Err(met) => refusal = refusal.or(Some(met)),
             }
         }
+        replace_by_hull(&mut candidates);
         let decomposition = candidates.iter().find(|candidate| candidate.shape == CollisionShape::Decomposition);
         let hulls = decomposition.and_then(|candidate| candidate.made.outcome.report.cost.decomposition);
         // The sort is stable: of equals the decomposition, and then the single hull, comes first.
@@ -151,7 +152,7 @@ impl Work<'_> {
         let compared: Vec<Compared> = candidates.iter().map(|candidate| candidate.line(target)).collect();
         let why = why(&compared, target);
         let none = || Refusal::new(RefusalKind::Internal, "cheapest", "no shape was made");
-        let Some(Candidate { shape, mut made }) = candidates.into_iter().next() else {
+        let Some(Candidate { shape, mut made, .. }) = candidates.into_iter().next() else {
             return Err(refusal.unwrap_or_else(none));
         };
         let facts = made.shape(&self.model.mesh, &spec.scale, None);
@@ -169,9 +170,35 @@ impl Work<'_> {
 struct Candidate {
     shape: CollisionShape,
     made: Finished,
+    fit: Kept,
+}
+
+/// How well the shape in effect at rest fits the source.
+#[derive(Clone, Copy)]
+struct Kept {
+    promises: bool,
+    ways: bool,
+    /// In metres.
+    error: f64,
+}
+
+/// Gives the candidates that the single hull replaces in world, because they are too small, the fit of that hull.
+fn replace_by_hull(candidates: &mut [Candidate]) {
+    let Some(hull) = candidates.iter().find(|one| one.shape == CollisionShape::Hull).map(|one| one.fit) else { return };
+    for candidate in candidates {
+        if *candidate.made.outcome.report.cost.effective.rest == CollisionShape::Hull {
+            candidate.fit = hull;
+        }
+    }
 }
 
 impl Candidate {
+    fn new(shape: CollisionShape, made: Finished) -> Self {
+        let error = made.outcome.report.error();
+        let fit = Kept { promises: made.keeps_promises, ways: made.keeps_ways, error };
+        Self { shape, made, fit }
+    }
+
     fn costs(&self) -> (f64, f64) {
         let effective = &self.made.outcome.report.cost.effective;
         (effective.cost, effective.moving_cost)
@@ -179,7 +206,7 @@ impl Candidate {
 
     /// Returns whether the shape keeps what was asked for.
     fn keeps(&self, target: Option<f64>) -> bool {
-        target.map_or(self.made.keeps_promises, |target| self.made.keeps_ways && self.costs().0 <= target)
+        target.map_or(self.fit.promises, |target| self.fit.ways && self.costs().0 <= target)
     }
 
     /// Orders by promises kept, then by the error where a target cost is kept, then by cost at rest, then while moving.
@@ -188,7 +215,7 @@ impl Candidate {
         let keeps = self.keeps(target);
         let promises = other.keeps(target).cmp(&keeps);
         let error = |candidate: &Self| {
-            if target.is_some() && keeps { candidate.made.outcome.report.error() } else { 0.0 }
+            if target.is_some() && keeps { candidate.fit.error } else { 0.0 }
         };
         let errors = error(self).total_cmp(&error(other));
         promises.then(errors).then(own.0.total_cmp(&theirs.0)).then(own.1.total_cmp(&theirs.1))

@@ -101,6 +101,21 @@ fn a_mesh_that_is_not_in_effect_is_not_the_cheapest_shape() {
 }
 
 #[test]
+fn a_mesh_that_is_too_small_to_be_in_effect_keeps_no_more_than_the_hull_that_replaces_it() {
+    // 0.32 m high: below the size from which a mesh counts, above the size from which a decomposition does.
+    let small = [("physics", "cheapest"), ("method", "solid"), ("tolerance", "0.02"), ("scale", "0.1")];
+    let outcome = made(&small);
+    let compared = at(&outcome, &["cheapest", "compared"]).unwrap();
+    let keeps = |shape: &str| {
+        let lines = compared.items().unwrap();
+        let line = lines.iter().find(|line| line.get("shape").and_then(Llsd::as_str) == Some(shape)).unwrap();
+        line.get("keeps").and_then(LlsdExt::flag).unwrap()
+    };
+    assert!(!keeps("hull") && !keeps("mesh") && keeps("decomposition"), "{compared:?}");
+    assert_eq!(text(&outcome, &["cheapest", "chosen"]), "decomposition");
+}
+
+#[test]
 fn a_front_of_both_kinds_has_no_choice_that_another_dominates() {
     let outcome = made(&[("physics", "cheapest"), ("method", "solid"), ("front", "12")]);
     let front = at(&outcome, &["front"]).unwrap();
