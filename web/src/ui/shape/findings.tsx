@@ -29,8 +29,10 @@ function Closed({ from }: { from: Result }) {
   const { fit } = from;
   const diagonal = length(mul(size(from.input.bounds), from.cost.scale));
   const depth = fit.fill ?? 0;
-  const filled = depth > noticeable(diagonal) && fit.fill_at ? fit.fill_at : null;
-  const bulges = fit.max_excess > noticeable(diagonal) && fit.max_excess > depth * 1.05 && fit.worst_point ? fit.worst_point : null;
+  // The fit is that of the hulls, and nobody meets them where a triangle mesh is in effect.
+  const meetsHulls = from.cost.effective.rest !== "mesh";
+  const filled = meetsHulls && depth > noticeable(diagonal) && fit.fill_at ? fit.fill_at : null;
+  const bulges = meetsHulls && fit.max_excess > noticeable(diagonal) && fit.max_excess > depth * 1.05 && fit.worst_point ? fit.worst_point : null;
   if (!ways.length && !filled && !bulges) return null;
   const person = doc.value.params.avatar.split("x")[1];
   return (

@@ -123,6 +123,15 @@ export const scenes = {
     await finish();
   },
 
+  async "a triangle mesh that keeps the door open is not called filled"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=shed.obj&physics=mesh&tolerance=0.01" });
+    await answered(page);
+    assert.match(await page.textContent(".glance"), /triangles/);
+    assert.equal(await page.locator("#closed").count(), 0);
+    assert.equal(await redShare(page), 0);
+    await finish();
+  },
+
   async "the figure moves into a doorway, and the page shows whether it fits"({ open }) {
     const { page, finish } = await open({ path: "/?sample=shed.obj" });
     await answered(page);
