@@ -69,17 +69,14 @@ fn of_hulls(outcome: MeshOutcome) -> Finished {
 /// Returns the choices from the cheapest to the most exact. A choice that costs more than another is more exact. Choices that
 /// close ways, or that cost more than `target`, count only where all of them do.
 fn without_dominated(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
-    let is_within = |choice: &Finished| Choice::from(&choice.outcome.report).cost <= target;
+    let is_within = |choice: &Finished| choice.outcome.report.front_cost() <= target;
     if all.iter().any(is_within) {
         all.retain(is_within);
     }
     if all.iter().any(|choice| choice.keeps_ways) {
         all.retain(|choice| choice.keeps_ways);
     }
-    let figures = |choice: &Finished| {
-        let choice = Choice::from(&choice.outcome.report);
-        (choice.cost, choice.error)
-    };
+    let figures = |choice: &Finished| (choice.outcome.report.front_cost(), choice.outcome.report.error());
     // Below a step of the grid no choice is more exact than another.
     let floor = |choice: &Finished| choice.outcome.report.diagonal() / f64::from(GRID_MAX);
     all.sort_by(|one, other| {

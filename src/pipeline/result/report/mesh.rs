@@ -221,6 +221,14 @@ impl Report {
         }
     }
 
+    /// Returns the cost by which a front orders its choices.
+    pub fn front_cost(&self) -> f64 {
+        match self.mesh_in_effect() {
+            Some(mesh) => mesh.cost,
+            None => self.cost.decomposition.unwrap_or(self.cost.hull),
+        }
+    }
+
     /// Returns the figures of the triangle mesh for physics where it is in effect at rest. Simulators give an object that is
     /// too thin for a mesh its single hull instead.
     fn mesh_in_effect(&self) -> Option<&MeshFit> {
@@ -274,10 +282,7 @@ impl From<&Report> for Choice {
             stop: stage.and_then(|stage| stage.stop).unwrap_or(StopReason::Exhausted.into()),
             hulls: count(result.hulls.len()),
             vertices: result.hulls.iter().map(|hull| hull.vertices).sum(),
-            cost: match result.mesh_in_effect() {
-                Some(mesh) => mesh.cost,
-                None => result.cost.decomposition.unwrap_or(result.cost.hull),
-            },
+            cost: result.front_cost(),
             mesh_fit: result.mesh_fit.clone(),
             error: result.error(),
             fit: result.fit.clone(),
