@@ -44,7 +44,12 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
         write_fault(out, "warning", severity.map(|word| word.name()), code, part.as_deref(), message)?;
     }
     if let Some(linkset) = objects {
-        return out.write_str(&linkset_table(model, linkset));
+        out.write_str(&linkset_table(model, linkset))?;
+        for (number, choice) in (1..).zip(model.front.iter().flatten()) {
+            let (land, physics, error) = (choice.land_impact, choice.physics, short(choice.error));
+            writeln!(out, "  choice {number:<7} land impact {land}, physics {physics:.2}: errors of {error} m in all")?;
+        }
+        return Ok(());
     }
     let data = &model.data;
     writeln!(

@@ -317,6 +317,41 @@ fn a_land_impact_is_a_budget_for_the_physics() {
 }
 
 #[test]
+fn the_front_of_a_linkset_has_the_result_of_each_land_impact() {
+    let Outcome::Model(whole) = outcome(combs(), &[OBJECTS, ("method", "solid"), ("front", "16")]).unwrap() else {
+        panic!()
+    };
+    let front = whole.report.front.clone().unwrap();
+    assert!((3..=16).contains(&front.len()), "{front:?}");
+    for pair in front.windows(2) {
+        assert!(pair[0].physics < pair[1].physics && pair[0].error > pair[1].error, "{front:?}");
+    }
+    let line = |at: usize| {
+        let id = front[at].id.unwrap();
+        let of_line = whole.lines.iter().find(|line| line.report.id == id);
+        of_line.map_or(&whole.report, |line| &line.report)
+    };
+    for (at, choice) in front.iter().enumerate() {
+        let linkset = line(at).linkset.as_ref().unwrap();
+        assert_eq!((choice.physics, choice.land_impact), (linkset.physics, linkset.land_impact_shown));
+        assert!((choice.error - errors(line(at))).abs() < 1e-9, "{choice:?}");
+        assert!(line(at).id == whole.report.id || line(at).front.is_none());
+    }
+    for land in ["2", "3"] {
+        let most: f64 = land.parse().unwrap();
+        let by_budget = report(combs(), &[OBJECTS, ("method", "solid"), ("target_land_impact", land)]);
+        let at = front.iter().rposition(|choice| choice.land_impact <= most).unwrap();
+        assert_eq!(line(at).linkset, by_budget.linkset, "{land}");
+        let blocks =
+            |report: &ModelReport| -> Vec<_> { report.parts.iter().map(|part| part.report.block().cloned()).collect() };
+        assert_eq!(blocks(line(at)), blocks(&by_budget), "{land}");
+    }
+    // The result itself is the one without a front.
+    let plain = report(combs(), &[OBJECTS, ("method", "solid")]);
+    assert_eq!((&whole.report.linkset, &whole.report.prims), (&plain.linkset, &plain.prims));
+}
+
+#[test]
 fn parts_have_parameters_of_their_own() {
     let each = r#"{"sm*": {"method": "none"}, "large": {"max_hulls": 2}, "roof": {"method": "wrap"}}"#;
     let report = report(combs(), &[OBJECTS, ("method", "solid"), ("each", each)]);

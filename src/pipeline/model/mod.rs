@@ -73,13 +73,15 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         prims: None,
         linkset: None,
         budget: None,
+        front: None,
         errors,
         warnings: warnings.into_iter().map(Warning::of_finding).collect(),
     };
     let assets = groups.iter().zip(computed).filter_map(|(group, part)| Some((group.meshes.clone(), part.ok()?.asset)));
     let assets: Vec<_> = assets.collect();
     fill(&mut request, assets);
-    Ok(ModelOutcome { report, request: request.into_value(spec.effective_type()) })
+    let request = request.into_value(spec.effective_type());
+    Ok(ModelOutcome { report, request, lines: Vec::new() })
 }
 
 /// Returns everything that a simulator would refuse or change in a whole model as it is.

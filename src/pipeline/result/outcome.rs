@@ -52,9 +52,16 @@ pub struct ModelOutcome {
     pub report: ModelReport,
     /// The request with the physics of its meshes filled in.
     pub request: Llsd,
+    /// With `parts=objects` and `front`: the result of each line that is not this result itself, stored by itself.
+    pub lines: Vec<ModelOutcome>,
 }
 
 impl ModelOutcome {
+    /// Returns whether the deadline ended a stage of a part before its best result.
+    pub fn is_cut_short(&self) -> bool {
+        self.report.parts.iter().any(|part| part.report.is_cut_short())
+    }
+
     /// Returns the filled assets of the model, in the order of the request.
     pub fn meshes(&self) -> &[Llsd] {
         self.request.get("asset_resources").unwrap_or(&self.request).list("mesh_list")
@@ -112,15 +119,26 @@ impl Outcome {
 
     /// Removes the results of the lines of a front, which are stored by themselves.
     pub fn take_lines(&mut self) -> Vec<Self> {
-        let Self::Mesh(outcome) = self else { return Vec::new() };
-        std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Mesh(Box::new(line))).collect()
+        match self {
+            Self::Mesh(outcome) => {
+                std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Mesh(Box::new(line))).collect()
+            }
+            Self::Model(outcome) => {
+                std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Model(Box::new(line))).collect()
+            }
+            Self::Findings(_) => Vec::new(),
+        }
     }
 
     /// Returns the ids of the results that the lines of a front have beside this one.
     pub fn line_ids(&self) -> impl Iterator<Item = ContentId> {
-        let Self::Mesh(outcome) = self else { return None.into_iter().flatten() };
-        let ids = outcome.report.front.iter().flatten().filter_map(|choice| choice.id);
-        Some(ids.filter(|id| *id != outcome.report.id)).into_iter().flatten()
+        let ids: Vec<ContentId> = match self {
+            Self::Mesh(outcome) => outcome.report.front.iter().flatten().filter_map(|choice| choice.id).collect(),
+            Self::Model(outcome) => outcome.report.front.iter().flatten().filter_map(|choice| choice.id).collect(),
+            Self::Findings(_) => Vec::new(),
+        };
+        let own = self.id();
+        ids.into_iter().filter(move |id| *id != own)
     }
 
     /// Returns the whole asset. Only the result of one mesh may have one.
@@ -203,7 +221,11 @@ impl Outcome {
         }
         if let Some(report) = map.get(MODEL) {
             let request = map.get("request").cloned().unwrap_or_default();
-            return Ok(Self::Model(Box::new(ModelOutcome { report: read_stored(report)?, request })));
+            return Ok(Self::Model(Box::new(ModelOutcome {
+                report: read_stored(report)?,
+                request,
+                lines: Vec::new(),
+            })));
         }
         let text = |key: &str| map.get(key).and_then(Llsd::as_str);
         let asset = match (map.get("asset").and_then(Llsd::bytes), text("no_asset")) {

@@ -1,6 +1,6 @@
 //! Budgets of the whole: finds what the physics may cost, and distributes it over the parts by their fronts.
 
-use crate::cost::{StoredCounts, shown_land_impact};
+use crate::cost::shown_land_impact;
 use crate::decompose::Method;
 
 use super::compute::{Computed, Work};
@@ -15,16 +15,22 @@ use crate::pipeline::several::Count;
 /// Choices that each part offers beside the result by its own parameters.
 const CHOICES: usize = 16;
 /// Land impact is rounded to the nearest whole number; the physics stays below the half.
-const BELOW_HALF: f64 = 0.49;
+pub const BELOW_HALF: f64 = 0.49;
 /// Rounding of a sum of costs.
 const SLACK: f64 = 1e-9;
 
-/// What a part can be.
-struct Menu {
-    /// The part with the results of its front, where it takes part in the distribution.
-    front: Option<Computed>,
-    /// First the result by the part's own parameters, then the choices of the front.
-    offers: Vec<Offer>,
+/// What a part can be: first the result by the part's own parameters, then the choices of its front.
+pub struct Menu {
+    pub options: Vec<Computed>,
+    /// The cost and the error of each option.
+    pub offers: Vec<Offer>,
+}
+
+impl Menu {
+    /// Returns the result by the part's own parameters.
+    pub fn own(&self) -> &Computed {
+        &self.options[0]
+    }
 }
 
 /// Returns whether the budget of a specification is one of the whole linkset.
@@ -32,28 +38,18 @@ pub fn is_asked(spec: &JobSpec) -> bool {
     spec.goal().is_some()
 }
 
-/// Replaces results so that the linkset keeps its budget, and reports the shares of the parts. What is spent is known only
-/// afterwards. Returns `None` where no prim has a result.
-///
-/// The results by the parts' own parameters are among the offers. Where they keep the budget together, no part gets worse.
+/// Takes the options with which the linkset keeps its budget, and reports the shares of the parts. What is spent is known only
+/// afterwards. Returns no report where no prim has a result.
 pub fn keep(
     work: &Work<'_>,
-    computed: &mut [Computed],
+    computed: Vec<Computed>,
     warnings: &mut Vec<Warning>,
-) -> Result<Option<BudgetReport>, Refusal> {
-    let Some(before) = work.linkset(computed)?.map(|built| built.linkset) else { return Ok(None) };
+) -> Result<(Vec<Computed>, Option<BudgetReport>), Refusal> {
+    let refs: Vec<&Computed> = computed.iter().collect();
+    let Some(before) = work.linkset(&refs)?.map(|built| built.linkset) else { return Ok((computed, None)) };
     let (target, physics) = allowed(work.spec, &before, warnings);
     let menus = menus(work, computed)?;
-    let keeps = menus.iter().map(|menu| menu.offers[0].cost).sum::<f64>() <= physics + SLACK;
-    // The offers of each part to choose from, by their numbers.
-    let candidates: Vec<Vec<usize>> = menus.iter().map(|menu| candidates(&menu.offers, keeps)).collect();
-    let offers: Vec<Vec<Offer>> = menus
-        .iter()
-        .zip(&candidates)
-        .map(|(menu, numbers)| numbers.iter().map(|&number| menu.offers[number]).collect())
-        .collect();
-    let Distribution { chosen, fits } = distribute(&offers, physics);
-    let chosen: Vec<usize> = chosen.iter().zip(&candidates).map(|(&at, numbers)| numbers[at]).collect();
+    let Distribution { chosen, fits } = spread(&menus, physics);
     if !fits {
         let least: f64 = chosen.iter().zip(&menus).map(|(&at, menu)| menu.offers[at].cost).sum();
         let message = format!(
@@ -64,12 +60,24 @@ pub fn keep(
     }
     let parts =
         chosen.iter().zip(&menus).enumerate().map(|(part, (&at, menu))| share(part, at, &menu.offers)).collect();
-    for ((one, menu), at) in computed.iter_mut().zip(menus).zip(chosen) {
-        if let (Some(front), Some(choice)) = (menu.front, at.checked_sub(1)) {
-            *one = front.choose(choice);
-        }
-    }
-    Ok(Some(BudgetReport { target, physics, spent: 0.0, kept: fits, parts }))
+    let taken = menus.into_iter().zip(chosen).map(|(mut menu, at)| menu.options.swap_remove(at)).collect();
+    Ok((taken, Some(BudgetReport { target, physics, spent: 0.0, kept: fits, parts })))
+}
+
+/// Chooses an option of each part, by its number, with the least sum of errors that a physics cost allows.
+///
+/// The results by the parts' own parameters are among the options. Where they keep the budget together, no part gets worse.
+pub fn spread(menus: &[Menu], physics: f64) -> Distribution {
+    let keeps = menus.iter().map(|menu| menu.offers[0].cost).sum::<f64>() <= physics + SLACK;
+    // The offers of each part to choose from, by their numbers.
+    let candidates: Vec<Vec<usize>> = menus.iter().map(|menu| candidates(&menu.offers, keeps)).collect();
+    let offers: Vec<Vec<Offer>> = menus
+        .iter()
+        .zip(&candidates)
+        .map(|(menu, numbers)| numbers.iter().map(|&number| menu.offers[number]).collect())
+        .collect();
+    let Distribution { chosen, fits } = distribute(&offers, physics);
+    Distribution { chosen: chosen.iter().zip(&candidates).map(|(&at, numbers)| numbers[at]).collect(), fits }
 }
 
 /// Returns the numbers of the offers to choose from: all, or those no worse than the first.
@@ -112,11 +120,8 @@ fn allowed(spec: &JobSpec, before: &LinksetReport, warnings: &mut Vec<Warning>) 
 }
 
 /// Computes the front of each part that takes part in the distribution. A part whose front is refused keeps its result.
-fn menus(work: &Work<'_>, computed: &[Computed]) -> Result<Vec<Menu>, Refusal> {
+pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu>, Refusal> {
     let root = computed.iter().flat_map(|part| &part.prims).min().copied();
-    let offer = |part: &Computed, counts, error| offer(work, part, root, counts, error);
-    let own = |part: &Computed| offer(part, part.made.result.counts, part.made.result.outcome.report.fit.error());
-    let mut menus: Vec<Menu> = computed.iter().map(|part| Menu { front: None, offers: vec![own(part)] }).collect();
     let sharing: Vec<usize> = (0..computed.len()).filter(|&place| is_sharing(work, &computed[place])).collect();
     let with_front = |&place: &usize| {
         let part = computed[place].part;
@@ -125,15 +130,12 @@ fn menus(work: &Work<'_>, computed: &[Computed]) -> Result<Vec<Menu>, Refusal> {
     // Parts that take no part are finished.
     let count = Count { before: 2 * work.parts.len() - sharing.len(), all: 2 * work.parts.len() };
     let fronts = work.compute(sharing.iter().map(with_front).collect(), count)?;
+    let mut options: Vec<Vec<Computed>> = computed.into_iter().map(|own| vec![own]).collect();
     for (place, front) in sharing.into_iter().zip(fronts) {
-        let Ok(front) = front else { continue };
-        for choice in front.choices() {
-            let counts = choice.report.block().map(StoredCounts::from).unwrap_or_default();
-            menus[place].offers.push(offer(&front, counts, choice.report.fit.error()));
-        }
-        menus[place].front = Some(front);
+        options[place].extend(front.into_iter().flat_map(Computed::into_choices));
     }
-    Ok(menus)
+    let offers = |options: &[Computed]| options.iter().map(|option| offer(work, option, root)).collect();
+    Ok(options.into_iter().map(|options| Menu { offers: offers(&options), options }).collect())
 }
 
 /// Returns whether a part leaves its cost to the budget: it has hulls that could be fewer or better, and no tolerance or cost
@@ -141,19 +143,19 @@ fn menus(work: &Work<'_>, computed: &[Computed]) -> Result<Vec<Menu>, Refusal> {
 fn is_sharing(work: &Work<'_>, part: &Computed) -> bool {
     let spec = work.spec_of(part.part);
     let leaves = spec.params.tolerance.is_none() && spec.params.target_cost.is_none() && spec.box_fit != BoxFit::Pad;
-    let is_final = part.made.result.counts.hulls <= 1 && part.made.result.outcome.report.fit.error() == 0.0;
-    let makes_hulls = spec.physics == Physics::Hulls;
-    leaves && makes_hulls && spec.params.method != Method::None && part.made.result.counts.hulls > 0 && !is_final
+    let hulls = part.result.counts.hulls;
+    let is_final = hulls <= 1 && part.error() == 0.0;
+    leaves && spec.physics == Physics::Hulls && spec.params.method != Method::None && hulls > 0 && !is_final
 }
 
-/// Returns what all prims of a part cost with these hulls, and the sum of their errors.
-fn offer(work: &Work<'_>, part: &Computed, root: Option<usize>, counts: StoredCounts, error: f64) -> Offer {
+/// Returns what all prims of a part cost, and the sum of their errors.
+fn offer(work: &Work<'_>, part: &Computed, root: Option<usize>) -> Offer {
     let mut sum = Offer { cost: 0.0, error: 0.0 };
     for &number in &part.prims {
         let Some(prim) = work.prims.get(number) else { continue };
-        let shape = shape_of(prim, part, counts, work.chosen(root == Some(number), part));
+        let shape = shape_of(prim, part, work.chosen(root == Some(number), part));
         sum.cost += shape.report(&work.spec.params.costs, 1.0).effective_cost;
-        sum.error += error * prim.factor.max();
+        sum.error += part.error() * prim.factor.max();
     }
     sum
 }

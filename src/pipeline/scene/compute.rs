@@ -1,12 +1,15 @@
 //! Computes parts of a scene, each with its own parameters.
 
-use crate::cost::{LodBytes, PhysicsType, StoredCounts};
+use std::sync::Arc;
+
+use crate::cost::{LodBytes, MeshShape, PhysicsType, StoredCounts};
 use crate::formats::{Format, Level, ReadLimits};
-use crate::geometry::{MeshSoup, Progress, Vec3};
+use crate::geometry::{Mesh, MeshSoup, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::layout::{Part, Prim};
+use crate::pipeline::one_mesh::Finished;
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Check, Parts};
@@ -35,7 +38,9 @@ pub struct Computed {
     pub prims: Vec<usize>,
     /// The shape type that its parameters ask for.
     pub physics_type: Option<PhysicsType>,
-    pub made: Made,
+    pub result: Finished,
+    /// The mesh that it was made from, which all choices of a front share.
+    pub mesh: Arc<Mesh>,
     pub asset: Vec<u8>,
     pub lod_bytes: LodBytes,
     /// Faces of the highest level.
@@ -43,24 +48,34 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Returns the results of all choices of a front; the last one is the result of the part itself.
-    pub fn choices(&self) -> impl Iterator<Item = &MeshOutcome> {
-        self.made.result.outcome.lines.iter().chain([&self.made.result.outcome])
+    /// Returns the facts on which the cost of a prim with this part depends.
+    pub fn shape(&self, factor: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
+        self.result.shape(&self.mesh, factor, chosen)
     }
 
-    /// Makes the choice with this index the result of the part.
-    pub fn choose(mut self, index: usize) -> Self {
-        let lines = std::mem::take(&mut self.made.result.outcome.lines);
-        if let Some(chosen) = lines.into_iter().nth(index) {
-            self.made.result.outcome = chosen;
-        }
-        if let Ok(asset) = &self.made.result.outcome.asset {
-            self.asset.clone_from(asset);
-        }
-        let report = &mut self.made.result.outcome.report;
-        report.front = None;
-        self.made.result.counts = report.block().map(StoredCounts::from).unwrap_or_default();
-        self
+    /// Returns how wrong the hulls of the part are, in metres.
+    pub fn error(&self) -> f64 {
+        self.result.outcome.report.fit.error()
+    }
+
+    /// Divides a part with a front into a part for each choice. The last choice is the result of the part itself.
+    pub fn into_choices(mut self) -> Vec<Self> {
+        let lines = std::mem::take(&mut self.result.outcome.lines);
+        let mut choices: Vec<Self> = lines.into_iter().map(|line| self.with(line)).collect();
+        self.result.outcome.report.front = None;
+        choices.push(self);
+        choices
+    }
+
+    /// Returns the part with another result of the same mesh.
+    fn with(&self, outcome: MeshOutcome) -> Self {
+        let asset = outcome.asset.clone().unwrap_or_else(|_| self.asset.clone());
+        let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
+        let Finished { keeps_mesh, keeps_promises, keeps_ways, .. } = self.result;
+        let result = Finished { outcome, counts, keeps_mesh, physics_mesh: None, keeps_promises, keeps_ways };
+        let (name, prims, mesh) = (self.name.clone(), self.prims.clone(), Arc::clone(&self.mesh));
+        let Self { part, physics_type, lod_bytes, faces, .. } = *self;
+        Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces }
     }
 }
 
@@ -73,15 +88,16 @@ impl Work<'_> {
         count: Count,
     ) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
         let compute = |(part, spec), progress: &Progress| self.compute_one(part, spec, progress);
-        several::compute_each(tasks, count, self.progress, compute, |part| part.made.result.outcome.report.hulls.len())
+        several::compute_each(tasks, count, self.progress, compute, |part| part.result.outcome.report.hulls.len())
     }
 
     /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
     /// parts are added to `errors`, for each of their prims.
     pub fn compute_all(&self, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
         let parts = self.parts.len();
-        // With a budget, the fronts follow.
-        let count = Count { before: 0, all: if self.spec.goal().is_some() { 2 * parts } else { parts } };
+        // With a budget or a front, the fronts of the parts follow.
+        let takes_fronts = self.spec.goal().is_some() || self.spec.front.is_some();
+        let count = Count { before: 0, all: if takes_fronts { 2 * parts } else { parts } };
         let results = self.compute((0..parts).map(|part| (part, self.spec_of(part))).collect(), count)?;
         let mut computed = Vec::with_capacity(results.len());
         for (part, result) in self.parts.iter().zip(results) {
@@ -93,7 +109,7 @@ impl Work<'_> {
         Ok(computed)
     }
 
-    /// Returns the parameters of a part: those of the job without its budget for the whole, and the part's own ones.
+    /// Returns the parameters of a part: those of the job without its budget or front of the whole, and the part's own ones.
     pub fn spec_of(&self, part: usize) -> JobSpec {
         // The levels are in metres already, and stand upright.
         let mut spec = JobSpec {
@@ -103,6 +119,7 @@ impl Work<'_> {
             parts: Parts::Merged,
             target_free: false,
             target_land_impact: None,
+            front: None,
             each: Each::default(),
             ..self.spec.clone()
         };
@@ -122,14 +139,13 @@ impl Work<'_> {
         let physics_type = spec.effective_type();
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
-        let mut made = make_of(&job, levels, Vec::new(), self.limits, progress)?;
-        // The results of single parts are not stored.
-        made.result.outcome.report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
-        let asset = made.result.outcome.asset.clone().map_err(|reason| {
+        let Made { result, mesh } = make_of(&job, levels, Vec::new(), self.limits, progress)?;
+        let asset = result.outcome.asset.clone().map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
         let (lod_bytes, faces) = self.look_into(&asset);
-        Ok(Computed { part: number, name, prims, physics_type, made, asset, lod_bytes, faces })
+        let mesh = Arc::new(mesh);
+        Ok(Computed { part: number, name, prims, physics_type, result, mesh, asset, lod_bytes, faces })
     }
 
     fn look_into(&self, asset: &[u8]) -> (LodBytes, usize) {

@@ -7,7 +7,8 @@
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
 //! - [`compute`]: computes each part; [`price`]: prices each prim and the linkset of all
 //! - [`distribute`], [`budget`]: one choice from the front of each part, so that the whole keeps a budget
-//! - [`request`]: writes the upload request
+//! - [`request`]: writes the upload request; [`finish`]: makes the result
+//! - [`front`]: results from the cheapest to the most exact, which differ in the choices of the parts
 
 mod files;
 mod layout;
@@ -16,6 +17,8 @@ mod price;
 mod distribute;
 mod budget;
 mod request;
+mod finish;
+mod front;
 
 use tracing::info_span;
 
@@ -25,13 +28,13 @@ use crate::geometry::Progress;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
-use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::{BudgetReport, ModelReport, Warning};
+use crate::pipeline::result::report::{BudgetReport, Warning};
 use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
-use compute::Work;
+use compute::{Computed, Work};
+use finish::Shared;
 use layout::Part;
 
 /// Does the job of a scene.
@@ -47,31 +50,23 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
     warnings.extend(unused_settings(spec, &layout.parts));
     let mut computed = work.compute_all(&mut errors)?;
-    let asks = budget::is_asked(spec) && !computed.is_empty();
-    let budget = asks.then(|| budget::keep(&work, &mut computed, &mut warnings)).transpose()?.flatten();
-    let Some(linkset) = work.linkset(&computed)? else {
-        let empty = "the scene has no object with a surface";
-        return Err(several::nothing_succeeded(errors, "no object of the scene", empty));
-    };
-    if computed.iter().any(|part| part.lod_bytes.medium == 0) {
-        warnings.extend(streaming_assumed(linkset.linkset.streaming));
-    }
-    let linkset_physics = linkset.linkset.physics;
     errors.sort_by_key(|error| error.index);
-    let request = request::write(&computed, &linkset);
-    let report = ModelReport {
-        id: job.id(),
-        engine: ENGINE.to_owned(),
-        cached: false,
-        data: linkset.data,
-        parts: linkset.parts,
-        prims: Some(linkset.prims),
-        linkset: Some(Box::new(linkset.linkset)),
-        budget: budget.map(|budget| Box::new(BudgetReport { spent: linkset_physics, ..budget })),
-        errors,
-        warnings,
+    let mut budget = None;
+    if budget::is_asked(spec) && !computed.is_empty() {
+        (computed, budget) = budget::keep(&work, computed, &mut warnings)?;
+    }
+    let shared = Shared { work: &work, errors, warnings };
+    let parts: Vec<&Computed> = computed.iter().collect();
+    let Some(mut outcome) = shared.finish(job.id(), &parts)? else {
+        let empty = "the scene has no object with a surface";
+        return Err(several::nothing_succeeded(shared.errors, "no object of the scene", empty));
     };
-    Ok(ModelOutcome { report, request })
+    let spent = outcome.report.data.physics_cost;
+    outcome.report.budget = budget.map(|budget| Box::new(BudgetReport { spent, ..budget }));
+    if let Some(wanted) = spec.front {
+        front::add(&shared, &budget::menus(&work, computed)?, &mut outcome, wanted)?;
+    }
+    Ok(outcome)
 }
 
 /// Returns a warning for each setting of single parts that fits no part.
@@ -82,14 +77,4 @@ fn unused_settings(spec: &JobSpec, parts: &[Part]) -> Vec<Warning> {
         Warning::new("each_unmatched", message).about(pattern)
     };
     spec.each.unused(&names).into_iter().map(warning).collect()
-}
-
-/// Returns the warning that the download weight is a guess, because new assets have no lower levels.
-fn streaming_assumed(streaming: Option<f64>) -> Option<Warning> {
-    let streaming = streaming?;
-    let message = format!(
-        "some meshes have no lower levels of detail, so the download weight {streaming:.3} counts each missing level like the \
-         next higher one; a viewer makes lower levels, and the weight falls"
-    );
-    Some(Warning::new("streaming_assumed", message))
 }

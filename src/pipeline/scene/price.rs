@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::{
-    self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation, StoredCounts, TriangleWidths,
-};
+use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation, TriangleWidths};
 
 use super::compute::{Computed, Work};
 use super::layout::Prim;
@@ -24,7 +22,7 @@ pub struct Built {
 
 impl Work<'_> {
     /// Prices all prims whose part has a result. Returns `None` where there is none.
-    pub fn linkset(&self, computed: &[Computed]) -> Result<Option<Built>, Refusal> {
+    pub fn linkset(&self, computed: &[&Computed]) -> Result<Option<Built>, Refusal> {
         let mut order: Vec<(usize, usize)> = Vec::new();
         for (part, one) in computed.iter().enumerate() {
             order.extend(one.prims.iter().map(|&prim| (prim, part)));
@@ -62,7 +60,7 @@ impl Work<'_> {
         let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(bad_linkset)?;
         let linkset: LinksetReport = linkset.report(&self.spec.params.costs).into();
         let parts = computed.iter().zip(instances).enumerate().map(|(number, (part, instances))| PartReport {
-            report: part.made.result.outcome.report.clone(),
+            report: part.result.outcome.report.clone(),
             mesh_name: part.name.clone(),
             mesh: count(number),
             instances,
@@ -72,7 +70,7 @@ impl Work<'_> {
 
     /// Returns the shape type of a prim: the type of its parameters, else the type that viewers choose.
     pub fn chosen(&self, is_root: bool, of: &Computed) -> Option<PhysicsType> {
-        let made = &of.made.result;
+        let made = &of.result;
         let has_own = made.counts.hulls > 0 || made.physics_mesh.is_some();
         let usual = if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull };
         let chosen = of.physics_type.unwrap_or(usual);
@@ -90,22 +88,22 @@ struct Prices<'a> {
 impl Prices<'_> {
     fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
         let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
-        let price = || of.made.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
+        let price = || of.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
         self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
     }
 }
 
-/// Returns the facts on which the cost of a prim depends, with these hulls.
-pub fn shape_of(prim: &Prim, of: &Computed, counts: StoredCounts, chosen: Option<PhysicsType>) -> MeshShape {
-    let own = of.made.result.physics_mesh.as_ref();
+/// Returns the facts on which the cost of a prim depends.
+pub fn shape_of(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> MeshShape {
+    let own = of.result.physics_mesh.as_ref();
     let widths = own.and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
-    MeshShape::of_prim(counts, widths, prim.size, chosen)
+    MeshShape::of_prim(of.result.counts, widths, prim.size, chosen)
 }
 
 fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {
     cost::Prim {
         name: prim.name.clone(),
-        shape: PrimShape::Mesh(shape_of(prim, of, of.made.result.counts, chosen)),
+        shape: PrimShape::Mesh(shape_of(prim, of, chosen)),
         physics_type: chosen,
         size: prim.size,
         position: prim.position,

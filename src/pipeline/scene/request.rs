@@ -13,7 +13,7 @@ const WOOD: i32 = 3;
 
 /// Returns the request: the assets of the parts, and an instance for each prim, the root first. Folders,
 /// permissions and textures are left out: only the sender has them.
-pub fn write(computed: &[Computed], built: &Built) -> Llsd {
+pub fn write(computed: &[&Computed], built: &Built) -> Llsd {
     let meshes = computed.iter().map(|part| Llsd::Binary(part.asset.clone()));
     let instances = built.prims.iter().zip(&built.types).map(|(prim, kind)| instance(prim, *kind, computed));
     let resources = llsd::map([
@@ -32,7 +32,7 @@ pub fn write(computed: &[Computed], built: &Built) -> Llsd {
     ])
 }
 
-fn instance(prim: &PrimReport, kind: PhysicsType, computed: &[Computed]) -> Llsd {
+fn instance(prim: &PrimReport, kind: PhysicsType, computed: &[&Computed]) -> Llsd {
     let reals = |numbers: &[f64]| llsd::array(numbers.iter().map(|&number| Llsd::Real(number)));
     let mesh = i32::try_from(prim.part).unwrap_or(i32::MAX);
     let faces = computed.get(prim.part as usize).map_or(1, |part| part.faces);

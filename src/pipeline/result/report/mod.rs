@@ -21,7 +21,8 @@ pub use mesh::{
     Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
 };
 pub use model::{
-    BudgetReport, Instance, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport, Share, Step,
+    BudgetReport, Instance, LinksetChoice, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport, Share,
+    Step,
 };
 pub use physics::{Cheapest, Compared, MeshFit, PhysicsMesh};
 pub use remark::{FindingsReport, Warning};

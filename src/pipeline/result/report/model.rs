@@ -36,6 +36,10 @@ pub struct ModelReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub budget: Option<Box<BudgetReport>>,
+    /// With `parts=objects` and `front`: results of the linkset, from the cheapest to the most exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub front: Option<Vec<LinksetChoice>>,
     /// Meshes that were refused, and faults of the lists.
     pub errors: Vec<Finding>,
     pub warnings: Vec<Warning>,
@@ -116,6 +120,19 @@ records! {
         down: null Step;
         /// The cheapest choice with less error.
         up: null Step;
+    }
+
+    /// A line of the front of a linkset.
+    LinksetChoice {
+        /// Id of the stored result that this line is. Absent where the time ran out, so that nothing is stored.
+        #[schema(value_type = String, pattern = "^b3-[0-9a-f]{64}$")]
+        id: optional ContentId;
+        /// Land impact as viewers show it.
+        land_impact: f64;
+        /// Physics cost of the linkset.
+        physics: f64;
+        /// Sum of the errors of all prims, in metres.
+        error: f64;
     }
 
     /// A choice beside the chosen one.

@@ -1,0 +1,104 @@
+//! The front of a linkset: results from the cheapest to the most exact, each a distribution of physics over the parts.
+
+use super::budget::{BELOW_HALF, Menu, spread};
+use super::compute::Computed;
+use super::finish::Shared;
+use crate::pipeline::refusal::Refusal;
+use crate::pipeline::request::upload::ContentId;
+use crate::pipeline::result::outcome::ModelOutcome;
+use crate::pipeline::result::report::LinksetChoice;
+
+/// Most bytes that the assets of all lines have together. Every line is stored with the assets of all parts.
+const MAX_BYTES: usize = 1 << 26;
+
+/// An option of each part, by its number.
+struct Line {
+    chosen: Vec<usize>,
+    cost: f64,
+    error: f64,
+}
+
+/// Adds a front of up to `wanted` lines to the result by the parts' own parameters. The line of a land impact is the result
+/// that this land impact as a budget has.
+pub fn add(shared: &Shared<'_>, menus: &[Menu], main: &mut ModelOutcome, wanted: usize) -> Result<(), Refusal> {
+    let others = main.report.linkset.as_ref().map_or(0.0, |it| it.streaming.unwrap_or_default().max(it.simulation));
+    let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
+    let lines = lines(menus, &budgets(menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
+    let mut front = Vec::with_capacity(lines.len());
+    for (number, line) in lines.iter().enumerate() {
+        shared.work.progress.check()?;
+        let is_main = line.chosen.iter().all(|&option| option == 0);
+        let id = if is_main { main.report.id } else { main.report.id.of_line(number) };
+        let parts: Vec<&Computed> = menus.iter().zip(&line.chosen).map(|(menu, &at)| &menu.options[at]).collect();
+        let Some(outcome) = shared.finish(id, &parts)? else { continue };
+        front.push(choice(&outcome, line.error));
+        if !is_main {
+            main.lines.push(outcome);
+        }
+    }
+    main.report.front = Some(front);
+    forget_unstored(main);
+    Ok(())
+}
+
+fn choice(outcome: &ModelOutcome, error: f64) -> LinksetChoice {
+    let linkset = outcome.report.linkset.as_ref();
+    LinksetChoice {
+        id: Some(outcome.report.id),
+        land_impact: linkset.map_or(0.0, |linkset| linkset.land_impact_shown),
+        physics: linkset.map_or(0.0, |linkset| linkset.physics),
+        error,
+    }
+}
+
+/// Removes the lines that the deadline cut short, and the ids of all lines that are not stored.
+fn forget_unstored(main: &mut ModelOutcome) {
+    let all = main.is_cut_short();
+    main.lines.retain(|line| !all && !line.is_cut_short());
+    let stored: Vec<ContentId> = main.lines.iter().map(|line| line.report.id).collect();
+    let own = main.report.id;
+    for choice in main.report.front.iter_mut().flatten() {
+        choice.id = choice.id.filter(|id| stored.contains(id) || *id == own && !all);
+    }
+}
+
+/// Returns the distributions by these budgets, cheapest first, without those that another dominates.
+fn lines(menus: &[Menu], budgets: &[f64]) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for &budget in budgets {
+        let chosen = spread(menus, budget).chosen;
+        let offers = || chosen.iter().zip(menus).map(|(&at, menu)| menu.offers[at]);
+        let (cost, error) = (offers().map(|offer| offer.cost).sum(), offers().map(|offer| offer.error).sum());
+        if lines.last().is_some_and(|last| error >= last.error) {
+            continue;
+        }
+        while lines.last().is_some_and(|last| cost <= last.cost) {
+            lines.pop();
+        }
+        lines.push(Line { chosen, cost, error });
+    }
+    lines
+}
+
+/// Returns up to `most` budgets in ascending order: the cheapest physics, whole land impacts, the weight up to which physics
+/// is free, and the most exact physics.
+fn budgets(menus: &[Menu], others: f64, most: usize) -> Vec<f64> {
+    let sum = |cost: fn(&Menu) -> f64| menus.iter().map(cost).sum::<f64>();
+    let floor = sum(|menu| menu.offers.iter().map(|offer| offer.cost).fold(f64::INFINITY, f64::min));
+    let exact = sum(|menu| {
+        let best = menu.offers.iter().min_by(|a, b| a.error.total_cmp(&b.error).then(a.cost.total_cmp(&b.cost)));
+        best.map_or(0.0, |offer| offer.cost)
+    });
+    let mut budgets = vec![floor, exact];
+    budgets.extend((floor < others && others < exact).then_some(others));
+    // The land impacts of physics between the ends, in even steps.
+    let (first, last) = ((floor - BELOW_HALF).ceil(), (exact - BELOW_HALF).floor());
+    let step = ((last - first + 1.0) / most.saturating_sub(budgets.len()).max(1) as f64).ceil().max(1.0);
+    let mut land = last;
+    while land >= first && budgets.len() < most {
+        budgets.push(land + BELOW_HALF);
+        land -= step;
+    }
+    budgets.sort_by(f64::total_cmp);
+    budgets
+}
