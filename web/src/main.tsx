@@ -3,6 +3,7 @@ import { render } from "preact";
 import { readLink, writeLink } from "./model/link.ts";
 import { loadView, openLink, restored } from "./state/effects.ts";
 import { keepFromNowOn, restore } from "./state/persist.ts";
+import { followScenes } from "./state/scene.ts";
 import { chosen, doc, state } from "./state/store.ts";
 import { Shell } from "./ui/shell.tsx";
 
@@ -23,6 +24,7 @@ function followAddress(): void {
 
 async function start(): Promise<void> {
   loadView();
+  followScenes();
   const link = readLink(location.search);
   const plain = location.search === "" || link.id !== null;
   if (plain && (await restore(link.id))) restored();

@@ -113,7 +113,7 @@ test("the browser keeps the last complete state within its bounds", async () => 
 test("aims are settings that belong together, and a limit of land impact is rounded as regions do", () => {
   assert.equal(aimOf(DEFAULTS), "balanced");
   assert.equal(aimOf(changed(DEFAULTS, aimedAt("cheap"))), "cheap");
-  const limited = changed(DEFAULTS, atMost(3));
+  const limited = changed(DEFAULTS, atMost(3, DEFAULTS));
   assert.deepEqual([aimOf(limited), landOf(limited), limited.target_cost], [null, 3, 3.49]);
   const again = opened(changed(limited, { passages: "ignore", max_hulls: 2 }));
   assert.deepEqual([again.target_cost, again.passages, again.max_hulls], [null, "keep", DEFAULTS.max_hulls]);

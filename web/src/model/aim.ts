@@ -1,4 +1,4 @@
-import { changed, DEFAULTS, type Params } from "./params.ts";
+import { changed, DEFAULTS, FREE, type Params } from "./params.ts";
 
 /** What the hulls are made for: three words for settings that belong together. */
 export const AIMS = {
@@ -7,14 +7,21 @@ export const AIMS = {
   cheap: ["Cheap", "Rougher, for a lower cost. Ways stay open."],
 } as const;
 
-export type Aim = keyof typeof AIMS;
+/** The aims of a linkset. */
+export const LINKSET_AIMS = {
+  ...AIMS,
+  free: ["Free", "The best physics that does not raise the land impact."],
+} as const;
 
-type Aimed = Pick<Params, "method" | "tolerance" | "target_cost">;
+export type Aim = keyof typeof LINKSET_AIMS;
+
+type Aimed = Pick<Params, "method" | "tolerance" | "target_cost" | "target_land_impact">;
 
 const SETTINGS: Readonly<Record<Aim, Aimed>> = {
-  exact: { method: "auto", tolerance: 0.005, target_cost: null },
-  balanced: { method: DEFAULTS.method, tolerance: null, target_cost: null },
-  cheap: { method: "auto", tolerance: 0.1, target_cost: null },
+  exact: { method: "auto", tolerance: 0.005, target_cost: null, target_land_impact: null },
+  balanced: { method: DEFAULTS.method, tolerance: null, target_cost: null, target_land_impact: null },
+  cheap: { method: "auto", tolerance: 0.1, target_cost: null, target_land_impact: null },
+  free: { method: "auto", tolerance: null, target_cost: FREE, target_land_impact: null },
 };
 
 /** Part of a cost that land impact rounds away: 3.49 is shown as 3. */
@@ -29,12 +36,18 @@ export function aimOf(params: Params): Aim | null {
   return aims.find((aim) => (Object.keys(SETTINGS[aim]) as (keyof Aimed)[]).every((name) => SETTINGS[aim][name] === params[name])) ?? null;
 }
 
-/** Returns the settings for a land impact of at most `land`. */
-export const atMost = (land: number): Aimed => ({ method: "auto", tolerance: null, target_cost: land + ROUNDED_AWAY });
+/** Returns the settings for a land impact of at most `land`. The other weights of a linkset are known, those of one mesh not. */
+export function atMost(land: number, { parts }: Pick<Params, "parts">): Aimed {
+  const limit = parts === "objects" ? { target_cost: null, target_land_impact: land } : { target_cost: land + ROUNDED_AWAY, target_land_impact: null };
+  return { method: "auto", tolerance: null, ...limit };
+}
 
-/** Returns the land impact that a target cost stands for; `null` without a target. */
-export const landOf = ({ target_cost }: Params): number | null => (target_cost === null ? null : Math.round(target_cost));
+/** Returns the land impact that the settings allow; `null` without a limit. */
+export function landOf({ target_cost: cost, target_land_impact: land }: Params): number | null {
+  if (land !== null) return land;
+  return typeof cost === "number" ? Math.round(cost) : null;
+}
 
 /** Returns the settings that keep every way open, without a limit that forbids it. */
 export const opened = (params: Params): Params =>
-  changed(params, { passages: "keep", target_cost: null, max_hulls: DEFAULTS.max_hulls, ...(params.method === "none" ? { method: DEFAULTS.method } : {}) });
+  changed(params, { passages: "keep", target_cost: null, target_land_impact: null, max_hulls: DEFAULTS.max_hulls, ...(params.method === "none" ? { method: DEFAULTS.method } : {}) });

@@ -19,7 +19,11 @@ export function curlCommand(origin: string, files: readonly NamedFile[], params:
 export function programCommand(files: readonly NamedFile[], params: Params): string | undefined {
   const [only] = files;
   if (!only || files.length !== 1 || only.level !== null) return undefined;
-  const flags = pairsOf(params).map(([name, value]) => `--${name.replaceAll("_", "-")} ${quote(value)}`);
+  const plain = pairsOf(params).filter(([name]) => name !== "each");
+  const flags = plain.map(([name, value]) => `--${name.replaceAll("_", "-")} ${quote(value)}`);
+  for (const [pattern, rule] of Object.entries(params.each)) {
+    flags.push(`--part ${quote(`${pattern}:${Object.entries(rule).map(([name, value]) => `${name}=${value}`).join(",")}`)}`);
+  }
   return ["hullwright decompose", quote(only.name), ...flags].join(" ");
 }
 

@@ -22,10 +22,13 @@ export interface Outcome {
 
 export const isWhole = (from: Result | WholeModel): from is WholeModel => "parts" in from;
 
-/** Returns the lines of a result's front, each as a result of its own. */
+/**
+ * Returns the lines of a result's front, each as a result of its own. The front of a linkset is kept as it is: the page fetches
+ * its lines when they are asked for.
+ */
 export function linesOf(base: Omit<Outcome, "alternative" | "partial">): Outcome[] {
   const { from } = base;
-  if (isWhole(from)) return [];
+  if (isWhole(from)) return from.front ? [{ ...base, alternative: true, partial: false }] : [];
   return (from.front ?? []).map((line, at) => ({
     ...base,
     key: line.id ?? `${from.id}/${at}`,
@@ -60,7 +63,7 @@ function resultOf(base: Result, line: Choice): Result {
 const LINE_CODES = ["walk_lost", "tolerance_missed", "hull_of_256"];
 
 /** The settings that results must share to be compared. */
-const FRAME = ["scale", "up", "source", "physics_type", "box", "degenerate", "thickness"] as const satisfies (keyof Params)[];
+const FRAME = ["parts", "scale", "up", "source", "physics_type", "box", "degenerate", "thickness"] as const satisfies (keyof Params)[];
 
 const frameOf = (params: Params): string =>
   JSON.stringify(pairsOf(params).filter(([name]) => (FRAME as readonly string[]).includes(name)));

@@ -1,4 +1,5 @@
 import parameters from "./parameters.json" with { type: "json" };
+import { readRules, type Rules } from "./rules.ts";
 import type { Vec } from "./vec.ts";
 
 /**
@@ -11,8 +12,10 @@ export interface Params {
   readonly method: Method;
   /** Largest bulge beyond the shape, as a fraction of the diagonal of its bounding box. */
   readonly tolerance: number | null;
-  /** Largest physics cost; replaces the tolerance. */
-  readonly target_cost: number | null;
+  /** Largest physics cost; replaces the tolerance. `free`: as much as the other weights of a linkset leave free. */
+  readonly target_cost: number | typeof FREE | null;
+  /** Largest land impact of a linkset. */
+  readonly target_land_impact: number | null;
   readonly max_hulls: number;
   readonly max_vertices: number;
   /** Percentage of the hulls that the simplify stage keeps; 0 leaves the decomposition as it is. */
@@ -43,7 +46,14 @@ export interface Params {
   readonly avatar: string;
   /** The axis of the file that points up; `null` takes the axis that the file declares. */
   readonly up: Axis | null;
+  /** What the objects of a scene become; `null` if nobody has decided. */
+  readonly parts: Parts | null;
+  /** Settings of single parts of a scene. */
+  readonly each: Rules;
 }
+
+/** The value of `target_cost` for physics that does not raise the land impact. */
+export const FREE = "free";
 
 /** The values of a setting, each with its title and an explanation. */
 type Words<Word extends string> = Readonly<Record<Word, readonly [title: string, about: string]>>;
@@ -100,6 +110,13 @@ export const PHYSICS = {
 
 export type Physics = keyof typeof PHYSICS;
 
+export const PARTS = {
+  merged: ["One mesh", "All objects become one mesh with one set of hulls."],
+  objects: ["A linkset", "Each object is a prim with a shape of its own; equal objects are computed once."],
+} as const satisfies Words<string>;
+
+export type Parts = keyof typeof PARTS;
+
 export const AXES = ["x", "y", "z"] as const;
 
 export type Axis = (typeof AXES)[number];
@@ -108,6 +125,7 @@ export const DEFAULTS: Params = {
   method: "preview",
   tolerance: null,
   target_cost: null,
+  target_land_impact: null,
   max_hulls: PARAMETERS.max_hulls.default,
   max_vertices: PARAMETERS.max_vertices.default,
   retain: PARAMETERS.retain.default,
@@ -124,6 +142,8 @@ export const DEFAULTS: Params = {
   physics: "hulls",
   avatar: PARAMETERS.avatar.default,
   up: null,
+  parts: null,
+  each: {},
 };
 
 /** The settings under *Fine control*. */
@@ -135,15 +155,35 @@ export const FINE = [
 /** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
 const PADS = 2;
 
+/** Settings that replace each other: how exact, how costly, how much land. */
+const AIMED = ["tolerance", "target_cost", "target_land_impact"] as const satisfies (keyof Params)[];
+
+const NO_AIM = { tolerance: null, target_cost: null, target_land_impact: null } as const;
+
 /** Applies changes and adjusts settings that the service does not accept together with them. */
 export function changed(params: Params, changes: Partial<Params>): Params {
-  const next = { ...params, ...changes };
+  const aim = AIMED.find((name) => changes[name] != null);
+  const next = ofScene({ ...params, ...(aim ? NO_AIM : {}), ...changes }, changes);
   // A mesh has no hulls to pad: the later choice stays.
   if (next.physics !== "hulls" && next.box === "pad") return changes.box ? changed(next, { physics: "hulls" }) : { ...next, box: "as_is" };
   if (next.box !== "pad") return next;
   // `box=pad` and `front` exclude each other: the later choice stays.
   if (changes.front) return { ...next, box: "as_is" };
   return { ...next, front: 0, max_hulls: Math.max(next.max_hulls, PADS + 1) };
+}
+
+/** Adjusts the settings that are about linksets alone, and those that a linkset excludes. */
+function ofScene(params: Params, changes: Partial<Params>): Params {
+  if (params.parts !== "objects") {
+    const { target_cost: cost } = params;
+    return { ...params, target_cost: cost === FREE ? null : cost, target_land_impact: null, each: {} };
+  }
+  // A front has all budgets, so it excludes one of them.
+  if (changes.front) return { ...params, ...NO_AIM };
+  const isBudget = params.target_cost !== null || params.target_land_impact !== null;
+  if (!isBudget || params.physics === "hulls") return params;
+  // A budget of the whole is about hulls: the later choice stays.
+  return changes.physics ? { ...params, target_cost: null, target_land_impact: null } : { ...params, physics: "hulls" };
 }
 
 /** Counts the settings among `names` that differ from their defaults. */
@@ -160,8 +200,11 @@ export function pairsOf(params: Params): [string, string][] {
 function textOf(value: Params[keyof Params]): string {
   if (value === null) return "";
   if (typeof value !== "object") return String(value);
+  if (!isVec(value)) return JSON.stringify(value);
   return value.every((axis) => axis === value[0]) ? String(value[0]) : value.join(",");
 }
+
+const isVec = (value: Vec | Rules): value is Vec => Array.isArray(value);
 
 /** Reads settings from name-value pairs. Values that are invalid or out of range become the defaults. */
 export function paramsOf(pairs: Iterable<[string, string]>): Params {
@@ -178,7 +221,8 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
   return {
     method: choice("method", METHODS) ?? DEFAULTS.method,
     tolerance: number("tolerance"),
-    target_cost: number("target_cost"),
+    target_cost: given.get("target_cost") === FREE ? FREE : number("target_cost"),
+    target_land_impact: whole("target_land_impact"),
     max_hulls: whole("max_hulls") ?? DEFAULTS.max_hulls,
     max_vertices: whole("max_vertices") ?? DEFAULTS.max_vertices,
     retain: number("retain") ?? DEFAULTS.retain,
@@ -195,6 +239,8 @@ export function paramsOf(pairs: Iterable<[string, string]>): Params {
     physics: choice("physics", PHYSICS) ?? DEFAULTS.physics,
     avatar: readAvatar(given.get("avatar") ?? "") ?? DEFAULTS.avatar,
     up: AXES.find((axis) => axis === given.get("up")) ?? null,
+    parts: choice("parts", PARTS),
+    each: readRules(given.get("each") ?? ""),
   };
 }
 
@@ -208,7 +254,7 @@ export function readAvatar(text: string): string | null {
   return sides.length === 2 && sides.every((side) => side >= low && side <= high) ? sides.join("x") : null;
 }
 
-type Numeric = "tolerance" | "target_cost" | "max_hulls" | "max_vertices" | "retain" | "front" | "thickness";
+type Numeric = "tolerance" | "target_cost" | "target_land_impact" | "max_hulls" | "max_vertices" | "retain" | "front" | "thickness";
 
 function inside(text: string | undefined, low: number, high: number): number | null {
   const value = Number(text ?? NaN);

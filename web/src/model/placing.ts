@@ -1,15 +1,17 @@
 import { transformed, type Hull } from "./hull.ts";
-import type { RawInstance, WholeModel } from "./result.ts";
+import type { Prim, RawInstance, WholeModel } from "./result.ts";
 import type { Surface } from "./surfaces.ts";
 import { add, boxAround, centre, cross, mul, sub, times, type Box, type Vec } from "./vec.ts";
+
+/** A unit quaternion: x, y, z, w. */
+export type Rotation = readonly [number, number, number, number];
 
 /** Position, rotation and scale of an instance in a whole model. */
 export interface Place {
   /** Metres. */
   readonly position: Vec;
-  /** A unit quaternion: x, y, z, w. */
-  readonly rotation: readonly [number, number, number, number];
-  /** Metres per unit of the mesh. */
+  readonly rotation: Rotation;
+  /** Metres per unit of the mesh. For a prim of a scene, whose mesh is in metres: its size relative to the mesh. */
   readonly scale: Vec;
 }
 
@@ -22,8 +24,14 @@ export interface Instance {
   readonly place: Place;
 }
 
+/** Returns the prims of a scene as instances of its parts, whose hulls and surfaces are in metres already. */
+function instancesOfScene(prims: readonly Prim[]): Instance[] {
+  return prims.map(({ name, part, position, rotation, cost }, number) => ({ number, mesh: part, name, place: { position, rotation, scale: cost.scale } }));
+}
+
 /** Returns the instances that name a mesh and have a positive scale. Position and rotation default to zero. */
 export function instancesOf(whole: WholeModel): Instance[] {
+  if (whole.prims) return instancesOfScene(whole.prims);
   const list = whole.asset_resources?.instance_list ?? whole.instance_list ?? [];
   return list.flatMap((raw, number) => {
     const place = placeOf(raw);
@@ -58,7 +66,7 @@ export function placed(point: Vec, { position, rotation, scale }: Place): Vec {
 }
 
 /** Rotates a vector by a unit quaternion. */
-export function turned(vector: Vec, [x, y, z, w]: Place["rotation"]): Vec {
+export function turned(vector: Vec, [x, y, z, w]: Rotation): Vec {
   const axis: Vec = [x, y, z];
   const twice = times(cross(axis, vector), 2);
   return add(add(vector, times(twice, w)), cross(axis, twice));
@@ -96,25 +104,29 @@ export interface Assembly {
 /** Largest number of triangles, of hulls and surfaces, in one picture: about what a phone still turns smoothly. */
 const MAX_TRIANGLES = 600_000;
 
-/** Transforms the hulls and surfaces of all instances to metres of the whole model. */
-export function assemble(instances: readonly Instance[], drawn: ReadonlyMap<number, Drawn>): Assembly {
+/** Transforms the hulls and surfaces of all instances to metres of the whole model. Hidden instances count for the bounds only. */
+export function assemble(instances: readonly Instance[], drawn: ReadonlyMap<number, Drawn>, hidden: ReadonlySet<number> = new Set()): Assembly {
   const [hulls, singles, runs]: [Hull[], Hull[], Run[]] = [[], [], []];
-  const surfaces: { surface: Surface; place: Place }[] = [];
+  const surfaces: Standing[] = [];
+  const unseen: { hulls: Hull[]; surfaces: Standing[] } = { hulls: [], surfaces: [] };
   let [triangles, left] = [0, 0];
-  for (const { mesh, place } of instances) {
+  for (const { mesh, place, number } of instances) {
     const first = hulls.length;
     const of = drawn.get(mesh);
     const more = of ? trianglesOf(of) : 0;
-    if (of && triangles + more <= MAX_TRIANGLES) {
+    const put = (hull: Hull) => transformed(hull, (point) => placed(point, place));
+    if (of && hidden.has(number)) {
+      unseen.hulls.push(...of.hulls.map(put));
+      if (of.surface) unseen.surfaces.push({ surface: of.surface, place });
+    } else if (of && triangles + more <= MAX_TRIANGLES) {
       triangles += more;
-      const put = (hull: Hull) => transformed(hull, (point) => placed(point, place));
       hulls.push(...of.hulls.map(put));
       if (of.single) singles.push(put(of.single));
       if (of.surface) surfaces.push({ surface: of.surface, place });
     } else if (of) left += 1;
     runs.push({ first, count: hulls.length - first });
   }
-  const bounds = boundsOf(hulls, surfaces) ?? { min: [0, 0, 0], max: [1, 1, 1] };
+  const bounds = boundsOf([...hulls, ...unseen.hulls], [...surfaces, ...unseen.surfaces]) ?? { min: [0, 0, 0], max: [1, 1, 1] };
   return { hulls, singles, runs, bounds, left, surface: joined(surfaces, centre(bounds)) };
 }
 

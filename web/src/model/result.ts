@@ -198,6 +198,39 @@ export interface Totals {
   readonly can_be_physical: boolean;
 }
 
+/** An object of a scene as a prim of a linkset. */
+export interface Prim {
+  readonly name: string;
+  /** Index of its mesh among the parts. */
+  readonly part: number;
+  /** Centre in metres. */
+  readonly position: Vec;
+  readonly rotation: readonly [number, number, number, number];
+  /** Sides in metres, along the axes of the prim. */
+  readonly size: Vec;
+  /** Costs at the prim's own size; `scale` is relative to the part's result. */
+  readonly cost: Cost;
+}
+
+/** The cost report of a linkset. */
+export interface Linkset {
+  /** Sides of the linkset's box, in metres. */
+  readonly size: Vec;
+  readonly land_impact_shown: number;
+  readonly findings: readonly { readonly code: string; readonly message: string; readonly part: string | null }[];
+}
+
+/** A line of the front of a linkset. */
+export interface LinksetChoice {
+  /** Id of the stored result that this line is; absent if the service does not store it. */
+  readonly id?: string;
+  /** Land impact, rounded as viewers show it. */
+  readonly land_impact: number;
+  readonly physics: number;
+  /** Sum of the errors of all prims, in metres. */
+  readonly error: number;
+}
+
 /** The response to a whole model: its upload request with the physics filled in, and the findings. */
 export interface WholeModel {
   readonly id: string;
@@ -207,6 +240,12 @@ export interface WholeModel {
   readonly errors: readonly (Warning & { readonly index: number | null })[];
   readonly warnings: readonly Warning[];
   readonly data: Totals;
+  /** The objects of a scene, the root first; only with `parts=objects`, like the rest below. */
+  readonly prims?: readonly Prim[];
+  readonly linkset?: Linkset;
+  readonly budget?: { readonly target: string; readonly physics: number; readonly spent: number; readonly kept: boolean };
+  /** With `front`: results of the linkset, from the cheapest to the most exact. */
+  readonly front?: readonly LinksetChoice[];
   readonly asset_resources?: { readonly instance_list?: readonly RawInstance[] };
   readonly instance_list?: readonly RawInstance[];
 }

@@ -60,7 +60,7 @@ export class Client {
     const onSent = (share: number) => onProgress({ ...begun("sending"), fraction: share < 1 ? share : null });
     const response = await this.post(`/decompose${queryOf(params, EXTRA_PAIRS)}`, files, signal, headers, { onSent, ...waits(onProgress) });
     const job = response.status === 202 ? response.headers.get("Location") : null;
-    if (!job) return (await response.json()) as Result | WholeModel;
+    if (!job) return light((await response.json()) as Result | WholeModel);
     const cached = isEnd((await response.json()) as JobState);
     const result = await this.follow(job, signal, onProgress);
     onProgress({ ...begun("fetching"), fraction: 1 });
@@ -117,7 +117,7 @@ export class Client {
 
   private async json(path: string, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
     const response = await this.http.request(path, { headers: JSON_FORM, signal }, waits(onProgress));
-    return (await response.json()) as Result | WholeModel;
+    return light((await response.json()) as Result | WholeModel);
   }
 
   /** Follows a job to its end and returns the address of its result. Aborting `signal` cancels the job. */
@@ -152,6 +152,13 @@ export class Client {
     }
     return this.http.request(path, { method: "POST", body: form, headers, signal }, watch);
   }
+}
+
+/** Leaves out the assets of a scene. The page draws a scene by its prims, and fetches the assets when they are saved. */
+function light(result: Result | WholeModel): Result | WholeModel {
+  if (!("prims" in result)) return result;
+  const { asset_resources: _assets, ...rest } = result;
+  return rest;
 }
 
 /** Reports the wait for a busy service as progress. */

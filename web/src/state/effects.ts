@@ -16,8 +16,8 @@ import type { Attempt, Errand, Model } from "./types.ts";
 
 export const client = new Client();
 
-/** Number of alternatives to ask for. */
-const WANTED = 8;
+/** Number of alternatives to ask for, of one mesh and of a linkset. */
+const WANTED = { mesh: 8, linkset: 24 } as const;
 /** Wait after a change of a setting, because more changes often follow. */
 const REST_MS = 350;
 
@@ -103,7 +103,7 @@ export async function compute(errand: Extract<Errand, "hulls" | "alternatives">)
   stopAll();
   const stop = begin(errand, "sending");
   const seeking = errand === "alternatives";
-  const asked = seeking ? changed(params, { front: WANTED }) : params;
+  const asked = seeking ? changed(params, { front: params.parts === "objects" ? WANTED.linkset : WANTED.mesh }) : params;
   const from = performance.now();
   if (!surfaces.value.has(surfaceKey.value)) void showSurfaces(client.previewMesh(model.files, params.up, stop.signal), stop);
   try {
@@ -243,7 +243,8 @@ function add(from: Result | WholeModel, since: number, stop: AbortController, pa
   const took = performance.now() - since;
   const lines = linesOf({ key: from.id, stored: true, model: model.key, params, from, took });
   dispatch({ do: "add", outcomes: lines, said: "" });
-  set({ listed: true, said: `${counted(alternatives.value.length, "alternative")}.` });
+  if (isWhole(from)) set({ said: `${counted(from.front?.length ?? 0, "step")} of physics.` });
+  else set({ listed: true, said: `${counted(alternatives.value.length, "alternative")}.` });
 }
 
 /** Asks once for the weights that do not depend on the hulls. */

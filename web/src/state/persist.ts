@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import type { Outcome } from "../model/outcome.ts";
+import { DEFAULTS, type Params } from "../model/params.ts";
 import { dispatch, state } from "./store.ts";
 import type { Doc, Model, State } from "./types.ts";
 
@@ -56,9 +57,12 @@ export async function restore(wanted: string | null): Promise<boolean> {
   const kept = await withStore<Snapshot | undefined>("readonly", (store) => store.get(KEY)).catch(() => undefined);
   if (kept?.version !== VERSION || (wanted !== null && kept.doc.chosen !== wanted)) return false;
   const said = `${kept.doc.model?.name ?? "The model"} was restored from this browser.`;
-  dispatch({ do: "restore", doc: kept.doc, past: kept.past, outcomes: kept.outcomes, said });
+  dispatch({ do: "restore", doc: complete(kept.doc), past: kept.past.map(complete), outcomes: kept.outcomes.map(complete), said });
   return true;
 }
+
+/** Adds the settings that the page did not have yet when it was kept. */
+const complete = <Kept extends { readonly params: Params }>(kept: Kept): Kept => ({ ...kept, params: { ...DEFAULTS, ...kept.params } });
 
 /** Deletes what the browser keeps. */
 export const forget = (): Promise<unknown> => withStore("readwrite", (store) => store.delete(KEY)).catch(() => undefined);

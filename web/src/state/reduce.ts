@@ -9,7 +9,7 @@ const MAX_PAST = 100;
 const EMPTY: Doc = { model: null, params: DEFAULTS, chosen: null, part: null, compare: null };
 
 const FIRST_SESSION: Session = {
-  step: 1, run: null, trouble: null, attempt: null, looking: null, listed: false, selected: null, marked: null, spot: null,
+  step: 1, run: null, trouble: null, attempt: null, looking: null, listed: false, selected: null, hidden: new Set(), marked: null, spot: null,
   doubt: null, notes: [], said: "", view: FIRST_VIEW, fits: null,
 };
 
@@ -24,7 +24,7 @@ export function reduce(state: State, action: Action): State {
   switch (action.do) {
     case "open": {
       const next = { ...EMPTY, model: action.model, params: action.params };
-      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, notes: action.notes ?? [], fits: null, step: 2 as const };
+      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set<number>(), notes: action.notes ?? [], fits: null, step: 2 as const };
       return within(unsettled(state, next), session);
     }
     case "change": {
@@ -52,7 +52,7 @@ export function reduce(state: State, action: Action): State {
     case "look":
       return within(state, { ...NO_MARKS, looking: action.key === doc.chosen ? null : action.key, selected: action.selected, said: action.said });
     case "use":
-      return within(entered(state, { ...doc, chosen: action.key }), { looking: null, said: action.said });
+      return within(entered(state, { ...doc, chosen: action.key, params: action.params ?? doc.params }), { looking: null, said: action.said });
     case "part":
       return within(entered(state, { ...doc, part: action.part }), NO_MARKS);
     case "compare":
@@ -62,7 +62,7 @@ export function reduce(state: State, action: Action): State {
     case "redo":
       return moved(state, "future", "past");
     case "close":
-      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, notes: [], fits: null, step: 1 });
+      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, step: 1 });
     case "restore": {
       const outcomes = new Map(action.outcomes.map((outcome) => [outcome.key, outcome]));
       return within({ ...FIRST, doc: action.doc, past: action.past, outcomes }, { step: action.doc.model ? 2 : 1, said: action.said });

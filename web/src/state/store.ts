@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Answer } from "../model/answer.ts";
 import { alternativesTo, isWhole, type Outcome } from "../model/outcome.ts";
+import { frontKey, isScene, surfacesKey, turnOf } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { ONE_OBJECT, type OtherWeights, type Weights } from "../model/weights.ts";
 import { chargedFor } from "../model/outcome.ts";
@@ -45,13 +46,16 @@ const compared = computed(() => outcomeOf(doc.value.compare));
 
 /** Names the surfaces of the present model, turned as the settings ask. */
 export const surfaceKey = computed(() => `${doc.value.model?.key} ${doc.value.params.up ?? ""}`);
-export const surfacesNow = computed(() => surfaces.value.get(surfaceKey.value) ?? []);
+/** Names the surfaces of the parts of the scene shown; `null` if no scene is shown. */
+export const sceneKey = computed(() => (shown.value && isScene(shown.value.from) ? surfacesKey(shown.value.from, surfaceKey.value) : null));
+export const surfacesNow = computed(() => [...(surfaces.value.get(surfaceKey.value) ?? []), ...(surfaces.value.get(sceneKey.value ?? "") ?? [])]);
 export const surfaceMissing = computed(() => surfaces.value.get(surfaceKey.value) === null);
 
 const part = computed(() => doc.value.part);
+const hidden = computed(() => session.value.hidden);
 
 function described(outcome: Outcome | null): Answer | null {
-  return outcome && picturing.value ? picturing.value.describe(outcome, part.value, surfacesNow.value) : null;
+  return outcome && picturing.value ? picturing.value.describe(outcome, part.value, surfacesNow.value, hidden.value) : null;
 }
 
 /** What the view draws of the result shown, and of the result beside it. */
@@ -63,8 +67,23 @@ export const chosenPart = computed(() => {
   return from && isWhole(from) && part.value !== null ? (from.parts[part.value] ?? null) : null;
 });
 
+/** How the part that is shown alone stands; `null` unless it is a part of a scene. */
+export const partTurn = computed(() => {
+  const from = shown.value?.from;
+  return from && isScene(from) && part.value !== null ? turnOf(from, part.value) : null;
+});
+
 /** All results of the present model at the present size, the cheapest first. */
 export const alternatives = computed(() => (chosen.value ? alternativesTo(chosen.value, [...state.value.outcomes.values()]) : []));
+
+/** The result with the front of the linkset in use; `null` if it is not known. */
+export const sceneFront = computed(() => {
+  const now = chosen.value;
+  if (!now || !isScene(now.from)) return null;
+  const key = frontKey(now.params);
+  const fits = ({ model, from, params }: Outcome) => model === now.model && isScene(from) && from.front !== undefined && frontKey(params) === key;
+  return [...state.value.outcomes.values()].find(fits) ?? null;
+});
 
 /** Names the weights that a result shares with other results of the same model at the same size. */
 export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.physics_type]);

@@ -69,6 +69,8 @@ export interface Session {
   readonly listed: boolean;
   /** Index of the selected hull of a mesh, or of the selected piece of a whole model. */
   readonly selected: number | null;
+  /** Numbers of the pieces of a whole model that are not drawn. */
+  readonly hidden: ReadonlySet<number>;
   readonly marked: TrianglePlace | null;
   readonly spot: Spot | null;
   /** Dropped models that may or may not be levels of one model, and the files beside them. The page asks the user. */
@@ -105,7 +107,7 @@ export type Action =
   | { readonly do: "fail"; readonly trouble: Trouble; readonly attempt: Attempt }
   | { readonly do: "dismiss" }
   | { readonly do: "look"; readonly key: string | null; readonly selected: number | null; readonly said: string }
-  | { readonly do: "use"; readonly key: string; readonly said: string }
+  | { readonly do: "use"; readonly key: string; readonly said: string; readonly params?: Params }
   | { readonly do: "part"; readonly part: number | null }
   | { readonly do: "compare"; readonly key: string | null }
   | { readonly do: "undo" }

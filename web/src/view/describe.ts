@@ -1,33 +1,38 @@
 import { noticeable, type Answer, type MeshAnswer, type Piece, type Shown } from "../model/answer.ts";
-import { hullFrom, type Hull } from "../model/hull.ts";
+import { hullFrom, transformed, type Hull } from "../model/hull.ts";
 import { isWhole, type Outcome } from "../model/outcome.ts";
-import { assemble, instancesOf, pointsOf, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
+import { assemble, instancesOf, pointsOf, turned, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
 import { blockOf, decodeBlock, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
+import { isScene, turnedSurface, turnOf } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
-import { boxAround, length, mul, size, type Box } from "../model/vec.ts";
+import { boxAround, cornersOf, length, mul, size, type Box } from "../model/vec.ts";
 import { hullOf } from "../model/wrap.ts";
 
-/** Returns what the view draws of a result: one part of a whole model, or everything for `null`. */
-export function describe(outcome: Outcome, part: number | null, surfaces: readonly Surface[]): Answer {
+/** Returns what the view draws of a result: one part of a whole model, or everything but the `hidden` objects for `null`. */
+export function describe(outcome: Outcome, part: number | null, surfaces: readonly Surface[], hidden: ReadonlySet<number> = new Set()): Answer {
   const { from } = outcome;
   if (!isWhole(from)) return describeMesh(outcome, from, null, surfaces);
   const one = part === null ? undefined : from.parts[part];
-  if (!one || part === null) return describeWhole(outcome, from, surfaces);
+  if (!one || part === null) return describeWhole(outcome, from, surfaces, hidden);
   const { id, engine, cached } = from;
   return describeMesh(outcome, { ...one, id, engine, cached }, { whole: from, part }, surfaces);
 }
 
 function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], surfaces: readonly Surface[]): MeshAnswer {
-  const { hulls: solids, single } = drawnOf(of?.whole.parts[of.part] ?? result);
+  const stored = drawnOf(of?.whole.parts[of.part] ?? result);
   const mesh = meshOf(result);
-  const hulls = mesh ? [mesh] : solids;
-  const { bounds } = result.input;
+  const found = surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh);
+  const turn = of && isScene(of.whole) ? turnOf(of.whole, of.part) : null;
+  const put = (hull: Hull) => (turn ? transformed(hull, (point) => turned(point, turn)) : hull);
+  const hulls = (mesh ? [mesh] : stored.hulls).map(put);
+  const single = stored.single && put(stored.single);
+  const bounds = turn ? (boxAround(cornersOf(result.input.bounds).map((corner) => turned(corner, turn))) ?? result.input.bounds) : result.input.bounds;
   const { scale } = result.cost;
   const shown: Shown = {
     // A result without a decomposition shows its single hull.
     hulls: hulls.length || !single ? hulls : [single],
     singles: single ? [single] : [],
-    surface: surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh),
+    surface: found && turn ? turnedSurface(found, turn) : found,
     bounds,
     scale,
     deep: mesh ? [] : deepOf(result.hulls, noticeable(length(mul(size(bounds), scale)))),
@@ -35,7 +40,7 @@ function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], su
   return { kind: "mesh", outcome, result, of, hulls, shown };
 }
 
-function describeWhole(outcome: Outcome, whole: WholeModel, surfaces: readonly Surface[]): Answer {
+function describeWhole(outcome: Outcome, whole: WholeModel, surfaces: readonly Surface[], hidden: ReadonlySet<number>): Answer {
   const drawn = new Map<number, Drawn>();
   const instances = instancesOf(whole);
   for (const mesh of new Set(instances.map((instance) => instance.mesh))) {
@@ -44,7 +49,7 @@ function describeWhole(outcome: Outcome, whole: WholeModel, surfaces: readonly S
     const shown = hulls.length || !single ? hulls : [single];
     drawn.set(mesh, { hulls: shown, single, surface: surfaceFor(surfaces, part?.source ?? "high_lod", mesh) });
   }
-  const all = assemble(instances, drawn);
+  const all = assemble(instances, drawn, hidden);
   const pieces = piecesOf(whole, instances, all);
   const limit = noticeable(length(size(all.bounds)));
   const deep = pieces.flatMap(({ part, run }) => deepOf(part === null ? [] : (whole.parts[part]?.hulls ?? []), limit).filter((at) => at < run.count).map((at) => run.first + at));

@@ -5,6 +5,7 @@ import { launch, open } from "./harness.mjs";
 import { scenes as answers } from "./scenes/answers.mjs";
 import { scenes as everybody } from "./scenes/everybody.mjs";
 import { scenes as history } from "./scenes/history.mjs";
+import { scenes as linkset } from "./scenes/linkset.mjs";
 import { scenes as picture } from "./scenes/picture.mjs";
 import { scenes as settings } from "./scenes/settings.mjs";
 import { scenes as speed } from "./scenes/speed.mjs";
@@ -16,7 +17,7 @@ const [base, chromium, pictures] = process.argv.slice(2);
 const chosen = new RegExp(process.env.SCENES ?? "");
 const browser = await launch(chromium);
 // Run the timed scenes first, before other scenes warm up or load the service.
-const scenes = { ...speed, ...picture, ...tasks, ...history, ...whole, ...settings, ...answers, ...waiting, ...everybody };
+const scenes = { ...speed, ...picture, ...tasks, ...history, ...whole, ...linkset, ...settings, ...answers, ...waiting, ...everybody };
 const stage = { base, pictures, open: (options) => open(browser, base, options) };
 
 /** Number of scenes that run at the same time, each in its own window. */

@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { size } from "../../model/format.ts";
 import { BESIDE, LEVELS, sorted } from "../../model/levels.ts";
 import { isWhole } from "../../model/outcome.ts";
+import { isScene } from "../../model/scene.ts";
 import { openFiles } from "../../state/effects.ts";
 import { doc, shown } from "../../state/store.ts";
 import { ACCEPTED } from "../stage/start.tsx";
@@ -18,7 +19,7 @@ export function Files() {
       </p>
     );
   }
-  const whole = shown.value !== null && isWhole(shown.value.from);
+  const whole = shown.value !== null && isWhole(shown.value.from) && !isScene(shown.value.from);
   const { files, name } = { files: now.files, name: now.name };
   const setLevel = (at: number, level: string) => {
     const next = files.map((file, other) => {

@@ -3,12 +3,14 @@ import { figures, size as fileSize, whole } from "../../model/format.ts";
 import { isWhole, type Outcome } from "../../model/outcome.ts";
 import { AXES, PARAMETERS, type Axis } from "../../model/params.ts";
 import { mul, size, type Vec } from "../../model/vec.ts";
+import { isScene } from "../../model/scene.ts";
 import { change, closeModel } from "../../state/effects.ts";
 import { doc, session, shown } from "../../state/store.ts";
 import { Fold, NumberField, Segments } from "../parts/fields.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { ACCEPTED, takeFiles } from "../stage/start.tsx";
 import { Files } from "./files.tsx";
+import { ObjectsChoice } from "./objects.tsx";
 import { Pieces } from "./pieces.tsx";
 
 /** Step 1: the model, its size beside a person, and which way is up. */
@@ -51,7 +53,8 @@ export function ModelPanel() {
             </p>
           ))}
           <Files />
-          {model.files && !(outcome && isWhole(outcome.from)) && <UpAndScale outcome={outcome} />}
+          {model.files && !(outcome && isWhole(outcome.from) && !isScene(outcome.from)) && <UpAndScale outcome={outcome} />}
+          <ObjectsChoice />
           <Pieces />
         </>
       )}
@@ -73,10 +76,20 @@ export function ModelPanel() {
   );
 }
 
-const sidesOf = ({ from }: Outcome): Vec | null => (isWhole(from) ? null : mul(size(from.input.bounds), from.cost.scale));
+function sidesOf({ from }: Outcome): Vec | null {
+  if (isScene(from)) return from.linkset.size;
+  return isWhole(from) ? null : mul(size(from.input.bounds), from.cost.scale);
+}
 
 function Facts({ outcome: { from } }: { outcome: Outcome }) {
-  if (isWhole(from)) return <p class="num">{`${from.data.prims} objects of ${from.parts.length} meshes`}</p>;
+  if (isWhole(from)) {
+    return (
+      <>
+        {isScene(from) && <p class="num" id="size">{`${from.linkset.size.map(figures).join(" × ")} m`}</p>}
+        <p class="num">{`${from.data.prims} objects of ${from.parts.length} meshes`}</p>
+      </>
+    );
+  }
   const { triangles, watertight } = from.input;
   return (
     <>
@@ -120,7 +133,8 @@ const SCALE = { low: 1e-6, high: PARAMETERS.scale.max } as const;
 
 function UpAndScale({ outcome }: { outcome: Outcome | null }) {
   const { up, scale } = doc.value.params;
-  const input = outcome && !isWhole(outcome.from) ? outcome.from.input : null;
+  const from = outcome?.from;
+  const input = (from && (isWhole(from) ? from.parts[0]?.input : from.input)) ?? null;
   const assumed = up === null && input?.up_from === "assumed";
   const apart = scale.some((axis) => axis !== scale[0]);
   const setScale = (axis: number | null, value: number | null) =>

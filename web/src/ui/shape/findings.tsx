@@ -2,10 +2,11 @@ import { noticeable, type Answer } from "../../model/answer.ts";
 import { triangleOf } from "../../model/findings.ts";
 import { cost, metres, readable } from "../../model/format.ts";
 import { chargedFor, closedOf, isWhole } from "../../model/outcome.ts";
+import { turned } from "../../model/placing.ts";
 import type { Result, Warning } from "../../model/result.ts";
 import { length, mul, size, type Vec } from "../../model/vec.ts";
 import { keepOpen, openAlternative } from "../../state/effects.ts";
-import { answer, chosenPart, dispatch, doc, session, set, shown, surfacesNow } from "../../state/store.ts";
+import { answer, chosenPart, dispatch, doc, partTurn, session, set, shown, surfacesNow } from "../../state/store.ts";
 import type { Spot } from "../../state/types.ts";
 
 /** Largest number of closed ways in the list. */
@@ -73,7 +74,7 @@ function Item({ title, text, spot, children }: { title: string; text: string; sp
         {text}
       </p>
       <div class="acts">
-        <button type="button" class="btn small bad show-spot" onClick={() => set({ spot: { ...spot } })}>
+        <button type="button" class="btn small bad show-spot" onClick={() => set({ spot: { ...spot, at: partTurn.value ? turned(spot.at, partTurn.value) : spot.at } })}>
           Show
         </button>
         {children}
@@ -107,8 +108,8 @@ interface Named {
 
 /** Largest number of parts that one line names. */
 const MAX_NAMED = 3;
-/** Codes that the list of closed ways states already. */
-const SHOWN_ABOVE = ["walk_lost"];
+/** Codes that the list of closed ways, or the question about the objects, states already. */
+const SHOWN_ABOVE = ["walk_lost", "several_objects"];
 
 /** The warnings of a result, and the reasons for which an upload would fail. */
 function Warnings({ now }: { now: Answer }) {

@@ -68,11 +68,10 @@ function Numbers({ params }: { params: Params }) {
     <>
       {BOUNDS.map(([name, title, unit, factor, about]) => {
         const { min, max } = PARAMETERS[name];
-        const value = params[name];
+        const given = params[name];
+        const value = typeof given === "number" ? given : null;
         const put = (typed: number | null) => {
-          // Tolerance and target cost replace each other.
-          const other = name === "tolerance" ? { target_cost: null } : name === "target_cost" ? { tolerance: null } : {};
-          change({ ...(typed === null ? {} : other), [name]: typed === null ? DEFAULTS[name] : typed / factor } as Partial<Params>);
+          change({ [name]: typed === null ? DEFAULTS[name] : typed / factor } as Partial<Params>);
         };
         return (
           <div key={name} class="field row">

@@ -1,13 +1,16 @@
-import { AIMS, aimedAt, aimOf, atMost, landOf } from "../../model/aim.ts";
+import { AIMS, aimedAt, aimOf, atMost, landOf, LINKSET_AIMS, type Aim } from "../../model/aim.ts";
 import { isWhole } from "../../model/outcome.ts";
 import { pairsOf } from "../../model/params.ts";
 import { freeUpTo } from "../../model/weights.ts";
 import { change, compute } from "../../state/effects.ts";
+import { ObjectsQuestion } from "../model/objects.tsx";
 import { alternatives, chosen, doc, run, session, set, shown, weightsOf } from "../../state/store.ts";
 import { cost } from "../../model/format.ts";
 import { NumberField, Segments } from "../parts/fields.tsx";
 import { Findings } from "./findings.tsx";
+import { Each } from "./each.tsx";
 import { Fine } from "./fine.tsx";
+import { Spread } from "./spread.tsx";
 
 /** Largest land impact that can be asked for. */
 const MOST_LAND = 2600;
@@ -29,15 +32,16 @@ export function ShapePanel() {
         </p>
       ) : (
         <>
+          <ObjectsQuestion />
           {fixed ? (
             <p class="muted">{settingsInWords()}</p>
           ) : (
             <fieldset class="aim">
               <legend class="muted">What to aim for</legend>
-              <Segments name="aim" label="What to aim for" value={aimOf(params)} words={AIMS} set={(aim) => change(aimedAt(aim))} />
+              <Aims />
               <div class="or">
                 <span>or at most</span>
-                <NumberField id="land-limit" label="Land impact at most" value={landOf(params)} low={1} high={MOST_LAND} whole empty unit="land" set={(land) => change(land === null ? aimedAt("balanced") : atMost(land))} />
+                <NumberField id="land-limit" label="Land impact at most" value={landOf(params)} low={1} high={MOST_LAND} whole empty unit="land" set={(land) => change(land === null ? aimedAt("balanced") : atMost(land, params))} />
               </div>
               <Limit />
             </fieldset>
@@ -47,13 +51,23 @@ export function ShapePanel() {
               Make hulls
             </button>
           )}
+          <Spread />
           <Findings />
           <AlternativesLink />
+          {!fixed && <Each />}
           {!fixed && <Fine />}
         </>
       )}
     </section>
   );
+}
+
+function Aims() {
+  const { params } = doc.value;
+  const row = { name: "aim", label: "What to aim for", set: (aim: Aim) => change(aimedAt(aim)) };
+  const aim = aimOf(params);
+  if (params.parts === "objects") return <Segments {...row} value={aim} words={LINKSET_AIMS} />;
+  return <Segments {...row} value={aim === "free" ? null : aim} words={AIMS} />;
 }
 
 /** Returns the settings of a stored result, in words. */

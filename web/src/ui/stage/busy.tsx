@@ -58,7 +58,7 @@ export function Busy() {
 }
 
 function titleOf(errand: string, name: string | null): string {
-  if (errand === "alternatives") return "Looking for alternatives";
+  if (errand === "alternatives") return doc.value.params.parts === "objects" ? "Spreading physics over the objects" : "Looking for alternatives";
   return name ? `Making hulls for ${name}` : "Opening the model";
 }
 

@@ -77,11 +77,19 @@ function Bars({ weights }: { weights: Weights }) {
 }
 
 function Decides({ weights }: { weights: Weights }) {
+  const isHeavy = weights.physics > PHYSICAL_LIMIT;
+  return (
+    <>
+      <Lead weights={weights} />
+      {isHeavy && <p>{`Physics costs more than ${PHYSICAL_LIMIT}, so the object cannot be physical.`}</p>}
+    </>
+  );
+}
+
+/** Says which weight decides, and what physics costs beside it. */
+function Lead({ weights }: { weights: Weights }) {
   const lead = decidedBy(weights);
   const free = freeUpTo(weights);
-  if (weights.physics > PHYSICAL_LIMIT) {
-    return <p>{`Physics costs more than ${PHYSICAL_LIMIT}, so the object cannot be physical.`}</p>;
-  }
   if (weights.download === null) {
     const most = weights.downloadMost;
     return (
@@ -116,7 +124,7 @@ function inWorld({ from }: Outcome): string {
 }
 
 function tookInWords({ from, took, alternative }: Outcome): string {
-  if (alternative) return "Found among the alternatives.";
+  if (alternative) return isWhole(from) ? "Found among the steps of the slider." : "Found among the alternatives.";
   return `${from.cached ? "Read from the store" : "Made"} in ${duration(took)}.`;
 }
 

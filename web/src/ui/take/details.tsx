@@ -40,11 +40,16 @@ export function Details() {
             Single hulls {cost(now.whole.data.model_physics_cost.hull)}, sets of hulls {cost(now.whole.data.model_physics_cost.decomposition)}, triangles {cost(now.whole.data.model_physics_cost.mesh)}.{" "}
             {now.whole.data.can_be_physical ? "The model can be physical." : `The model costs more than ${PHYSICAL_LIMIT}, so it cannot be physical.`}
           </p>
+          {now.whole.linkset?.findings.map(({ code, part, message }) => (
+            <p key={`${code}${part}`} class="muted">{`${capital(message)}.`}</p>
+          ))}
         </Fold>
       )}
     </div>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const SHAPES = { decomposition: "Hulls", hull: "Single hull", mesh: "Triangles" } as const;
 

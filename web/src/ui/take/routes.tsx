@@ -8,7 +8,7 @@ export interface Form {
   /** What the file's name has after the model's name. */
   readonly suffix: string;
   /** Set if the page makes the file itself. */
-  readonly own?: "picture";
+  readonly own?: "picture" | "assets";
 }
 
 /** A way to use a result: its files, and the next step outside the page. */
@@ -58,6 +58,13 @@ export const ROUTES: readonly Route[] = [
   },
   PICTURE,
 ];
+
+/** The ways of a scene, beside those of a whole model. */
+export const SCENE_ROUTE: Route = {
+  title: "An asset for each mesh",
+  forms: [{ title: "Download the assets", mediaType: "application/zip", ending: "zip", suffix: "-parts", own: "assets" }],
+  next: "give them to a program that sends mesh assets to your grid. Each is named after its first object; equal objects share one.",
+};
 
 /** The ways of a whole model. */
 export const WHOLE_ROUTES: readonly Route[] = [

@@ -3,14 +3,16 @@ import { named } from "../../model/collada.ts";
 import { curlCommand, programCommand } from "../../model/commands.ts";
 import { writeLink } from "../../model/link.ts";
 import { isWhole, type Outcome } from "../../model/outcome.ts";
+import { isScene } from "../../model/scene.ts";
 import { explain, type Trouble } from "../../model/trouble.ts";
 import { ServiceError } from "../../service/client.ts";
 import { download } from "../../state/effects.ts";
+import { assetsOf } from "../../state/scene.ts";
 import { chosen, doc, session, set } from "../../state/store.ts";
 import { Icon } from "../parts/icons.tsx";
 import { viewer } from "../stage/stage.tsx";
 import { Details } from "./details.tsx";
-import { ROUTES, WHOLE_ROUTES, type Form, type Route } from "./routes.tsx";
+import { ROUTES, SCENE_ROUTE, WHOLE_ROUTES, type Form, type Route } from "./routes.tsx";
 
 /** Step 3: the file for each way into the world, and what to do with it. */
 export function TakePanel() {
@@ -38,8 +40,13 @@ export function TakePanel() {
 
 const stem = (): string => doc.value.model?.name.replace(/\.[^.]+$/, "") || "model";
 
+/** The ways of a scene: the request of the whole, an asset for each mesh, the picture. */
+const SCENE_ROUTES = WHOLE_ROUTES.toSpliced(-1, 0, SCENE_ROUTE);
+
+const routesOf = ({ from }: Outcome): readonly Route[] => (isScene(from) ? SCENE_ROUTES : isWhole(from) ? WHOLE_ROUTES : ROUTES);
+
 function Routes({ outcome }: { outcome: Outcome }) {
-  const routes = isWhole(outcome.from) ? WHOLE_ROUTES : ROUTES;
+  const routes = routesOf(outcome);
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<Trouble | null>(null);
@@ -99,7 +106,7 @@ function Option({ route: { title, forms, next }, on, choose, busy, stored, take 
       {on && (
         <div class="more">
           {forms.map((form, number) => (
-            <button key={form.ending} type="button" class={number === 0 ? "btn main wide" : "btn wide"} data-form={form.ending} disabled={busy !== null || !(stored || form.own)} onClick={() => void take(form)}>
+            <button key={form.ending} type="button" class={number === 0 ? "btn main wide" : "btn wide"} data-form={form.ending} disabled={busy !== null || !(stored || form.own === "picture")} onClick={() => void take(form)}>
               {number === 0 && <Icon name="download" />}
               {busy === form.ending ? "Fetching…" : form.title}
             </button>
@@ -120,6 +127,7 @@ async function save(outcome: Outcome, { own, mediaType, suffix, ending }: Form):
     if (picture) saveAs(picture, `${stem()}${suffix}.${ending}`);
     return;
   }
+  if (own === "assets") return saveAs(await assetsOf(outcome), `${stem()}${suffix}.${ending}`);
   const file = await download(outcome, mediaType);
   saveAs(ending === "dae" ? new Blob([named(await file.text(), stem())], { type: mediaType }) : file, `${stem()}${suffix}.${ending}`);
 }

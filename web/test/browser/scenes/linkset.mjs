@@ -1,0 +1,213 @@
+// A file of several objects as a linkset.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { PATIENCE, answered, coloursOnCanvas, pictureHash, seriousFindings, unfold } from "../harness.mjs";
+
+/** A house of 31 objects, some of them instances of one mesh. */
+const HOUSE = new URL("../../../../docs/linksets/house.glb", import.meta.url);
+/** Longest time for another distribution of the physics, in milliseconds. */
+const REDISTRIBUTED = 1000;
+
+async function openHouse(open, options = {}) {
+  const opened = await open(options);
+  const { page } = opened;
+  await page.locator('input[type="file"]').first().setInputFiles({ name: "house.glb", mimeType: "model/gltf-binary", buffer: readFileSync(HOUSE) });
+  await answered(page);
+  return opened;
+}
+
+/** Opens the house as a linkset. */
+async function openLinkset(open, options) {
+  const opened = await openHouse(open, options);
+  await opened.page.click("#as-linkset");
+  await opened.page.locator(".objects li").nth(30).waitFor({ state: "attached", ...PATIENCE });
+  await answered(opened.page);
+  return opened;
+}
+
+/** Finds the steps of the slider. */
+async function findSteps(page) {
+  await page.click("#find-steps");
+  await page.waitForSelector("#spread:enabled", PATIENCE);
+}
+
+const numberIn = async (page, selector) => Number((await page.textContent(selector)).replace(",", ""));
+
+/** Moves the slider and returns the time until the page shows another physics cost, in milliseconds. */
+async function slide(page, value) {
+  return page.evaluate(async (to) => {
+    const slider = document.querySelector("#spread");
+    const before = document.querySelector("#cost").textContent;
+    const from = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(to));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+    while (document.querySelector("#cost").textContent === before) {
+      if (performance.now() - from > 60_000) throw new Error("the slider changed nothing");
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return performance.now() - from;
+  }, value);
+}
+
+export const scenes = {
+  async "a file of several objects asks, and becomes a linkset whose objects stand in their places"({ open, pictures }) {
+    const { page, finish } = await openHouse(open);
+    assert.match(await page.textContent("#objects-question"), /31 objects/);
+    const [merged] = [await page.textContent("#size")];
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.click("#as-linkset");
+    await page.locator(".objects li").nth(30).waitFor({ state: "attached", ...PATIENCE });
+    await answered(page);
+    assert.equal(await page.locator("#objects-question").count(), 0);
+    assert.equal(await page.textContent("#land"), "70");
+    // The linkset is as large as the merged mesh, seen from above as well.
+    assert.equal(merged.split(" × ").length, 3);
+    const sides = (text) => text.match(/[\d.]+/g).map(Number);
+    sides(await page.textContent("#size")).forEach((side, axis) => assert.ok(Math.abs(side - sides(merged)[axis]) < 0.1, `${side} is not ${sides(merged)[axis]}`));
+    await page.waitForFunction(() => document.querySelector("#view").dataset.drawCalls !== undefined, null, PATIENCE);
+    assert.ok((await coloursOnCanvas(page)) > 50);
+    // An instance stands at its own place; hiding it changes the picture and nothing else.
+    const shown = await pictureHash(page);
+    await page.getByRole("button", { name: /^chair 2/ }).click();
+    assert.match(await page.textContent(".objects .more"), /at .*same mesh appears 4 times/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^chair 2/ }).press("Enter");
+    await page.waitForSelector(".selection", { state: "detached" });
+    const hide = page.getByRole("button", { name: "Hide chair 2" });
+    await hide.click();
+    assert.equal(await hide.getAttribute("aria-pressed"), "true");
+    assert.notEqual(await pictureHash(page), shown);
+    assert.equal(await page.textContent("#land"), "70");
+    await page.click("#show-hidden");
+    assert.equal(await pictureHash(page), shown);
+    assert.deepEqual(await seriousFindings(page), []);
+    if (pictures) await page.screenshot({ path: `${pictures}/linkset.png` });
+    // Back to one mesh, and undo.
+    await page.getByRole("radio", { name: "One mesh" }).check();
+    await answered(page);
+    assert.equal(await page.locator(".objects li").count(), 0);
+    await page.click("#undo");
+    assert.equal(await page.locator(".objects li").count(), 31);
+    await finish();
+  },
+
+  async "a slider spreads the physics over thirty objects within a second, without computing again"({ open, say, pictures }) {
+    const { page, finish } = await openLinkset(open);
+    const first = await numberIn(page, "#cost");
+    await findSteps(page);
+    // Finding the steps changes nothing.
+    assert.equal(await numberIn(page, "#cost"), first);
+    const computed = [];
+    page.on("request", (request) => request.method() === "POST" && computed.push(request.url()));
+    const last = Number(await page.getAttribute("#spread", "max"));
+    assert.ok(last >= 8, `only ${last} steps`);
+    const times = [];
+    const costs = [];
+    for (const at of [0, Math.floor(last / 2), last]) {
+      times.push(await slide(page, at));
+      costs.push(await numberIn(page, "#cost"));
+    }
+    say(`redistributed in ${times.map(Math.round).join(", ")} ms; physics ${costs.join(", ")}`);
+    assert.ok(Math.max(...times) < REDISTRIBUTED, `${times}`);
+    assert.ok(costs[0] < costs[1] && costs[1] < costs[2], `${costs}`);
+    assert.deepEqual(computed, []);
+    assert.match(await page.getAttribute("#spread", "aria-valuetext"), /every object is exact/);
+    assert.deepEqual(await seriousFindings(page), []);
+    if (pictures) await page.screenshot({ path: `${pictures}/linkset-slider.png` });
+    // Each step is one step of the history, and a stored result with a request of its own.
+    await page.click("#undo");
+    assert.equal(await numberIn(page, "#cost"), costs[1]);
+    await page.click("#undo");
+    await page.click("#undo");
+    assert.equal(await numberIn(page, "#cost"), first);
+    await page.click("#redo");
+    assert.equal(await numberIn(page, "#cost"), costs[0]);
+    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.getByRole("radio", { name: /^Uploader/ }).check().then(() => page.click('[data-form="xml"]'))]);
+    const request = readFileSync(await download.path(), "utf8");
+    assert.match(request, /mesh_list/);
+    assert.equal(Number(/<key>physics_cost<\/key><real>([\d.]+)/.exec(request)[1]).toFixed(2), costs[0].toFixed(2));
+    await page.reload();
+    await answered(page);
+    assert.equal(await numberIn(page, "#cost"), costs[0]);
+    await page.waitForSelector("#spread:enabled", PATIENCE);
+    await finish();
+  },
+
+  async "objects have settings of their own by name and wildcard, and the linkset a budget"({ open }) {
+    const { page, finish } = await openLinkset(open);
+    await unfold(page, "each");
+    await page.fill("#each-name", "chair*");
+    await page.click("#each-add");
+    await page.waitForURL(/each=/, PATIENCE);
+    await answered(page);
+    assert.match(await page.textContent('[data-rule="chair*"]'), /1 part\b/);
+    await page.selectOption('[aria-label="Physics shape type of chair*"]', "none");
+    await page.waitForURL(/physics_type/, PATIENCE);
+    await answered(page);
+    assert.equal(await page.locator(".objects li", { hasText: "chair" }).filter({ hasText: "None" }).count(), 4);
+    await page.fill("#each-name", "cellar");
+    await page.click("#each-add");
+    await page.waitForURL(/cellar/, PATIENCE);
+    await answered(page);
+    assert.match(await page.textContent('[data-rule="cellar"]'), /fits no part/);
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.getByRole("button", { name: "Remove the settings of cellar" }).click();
+    await page.waitForURL((url) => !/cellar/.test(url), PATIENCE);
+    await answered(page);
+    const usual = await numberIn(page, "#cost");
+    await page.getByRole("radio", { name: "Free" }).check();
+    await page.waitForURL(/target_cost=free/, PATIENCE);
+    await answered(page);
+    assert.ok((await numberIn(page, "#cost")) > usual);
+    assert.match(await page.textContent("#costs"), /Download decides.*Physics is free up to/);
+    await page.fill("#land-limit", "72");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/target_land_impact=72/, PATIENCE);
+    await answered(page);
+    assert.ok((await numberIn(page, "#land")) <= 72);
+    assert.equal(await page.getByRole("radio", { name: "Free" }).isChecked(), false);
+    await finish();
+  },
+
+  async "the assets of a linkset come in one file, one for each mesh"({ open }) {
+    const { page, finish } = await openLinkset(open, { width: 390, height: 800, scheme: "dark" });
+    await page.click("#step-3");
+    await page.getByRole("radio", { name: /^An asset for each mesh/ }).check();
+    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click('[data-form="zip"]')]);
+    const zip = readFileSync(await download.path());
+    const names = zip.toString("latin1").match(/[\w-]+\.mesh/g);
+    // Each name stands before its bytes and in the list at the end.
+    const distinct = new Set(names);
+    assert.equal(names.length, 2 * distinct.size);
+    await page.click("#step-1");
+    const meshes = Number(/of (\d+) meshes/.exec(await page.textContent("#model"))[1]);
+    assert.equal(distinct.size, meshes);
+    assert.ok(distinct.has("chair_1.mesh") && !distinct.has("chair_2.mesh"));
+    assert.deepEqual(await seriousFindings(page), []);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await finish();
+  },
+
+  async "a linkset is clean at every width, in light and in dark"({ open, pictures }) {
+    for (const [width, height, scheme] of [[390, 800, "light"], [1280, 800, "dark"], [1920, 1080, "light"]]) {
+      const { page, finish } = await openLinkset(open, { width, height, scheme });
+      await findSteps(page);
+      await page.evaluate(() => (document.querySelector("#each").open = true));
+      for (const step of [1, 2, 3]) {
+        await page.click(`#step-${step}`);
+        assert.deepEqual(await seriousFindings(page), [], `${width} ${scheme}, step ${step}`);
+        const [over, cut] = await page.evaluate(() => {
+          const labels = [...document.querySelectorAll(".seg label, .btn")].filter((one) => one.checkVisibility());
+          return [document.documentElement.scrollWidth - innerWidth, labels.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)];
+        });
+        assert.ok(over <= 0, `${over} pixels too wide at ${width}`);
+        assert.deepEqual(cut, [], `${width}, step ${step}`);
+      }
+      if (pictures) await page.screenshot({ path: `${pictures}/linkset-${width}-${scheme}.png` });
+      await finish();
+    }
+  },
+};
