@@ -30,8 +30,9 @@ struct Samples;
 struct WholeSamples;
 
 /// All of the page comes from this service, and nothing in it is inline. `blob:` stands for files that the page makes.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'none'";
+/// `wasm-unsafe-eval` lets the page compile the WebAssembly of its physics engine, and no script from text.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
+                      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Sends the page itself.

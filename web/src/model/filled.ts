@@ -75,6 +75,19 @@ export function wayAt({ positions, owners }: Marks, feet: Vec, hulls: readonly n
   return [middle(0), middle(1), feet[2] + LABEL];
 }
 
+/** Distance from a place to the marks that belong to it, in metres. */
+const NEAR = 1.6;
+
+/** Returns the marked triangles of the given hulls, or of all for `null`, that lie near a place: nine coordinates each. */
+export function marksNear({ positions, owners }: Marks, place: Vec, hulls: readonly number[] | null): number[] {
+  return owners.flatMap((owner, triangle) => {
+    if (hulls && !hulls.includes(owner)) return [];
+    const corners = positions.slice(9 * triangle, 9 * triangle + 9);
+    const middle = [0, 1, 2].map((axis) => [0, 3, 6].reduce((sum, corner) => sum + (corners[corner + axis] as number), 0) / 3) as unknown as Vec;
+    return length(sub(middle, place)) < NEAR ? corners : [];
+  });
+}
+
 type Three<T> = [T, T, T];
 
 interface Marking {

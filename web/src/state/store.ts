@@ -24,6 +24,8 @@ export const doc = computed(() => state.value.doc);
 export const session = computed(() => state.value.session);
 export const run = computed(() => session.value.run);
 export const view = computed(() => session.value.view);
+export const spot = computed(() => session.value.spot);
+export const marked = computed(() => session.value.marked);
 export const canUndo = computed(() => state.value.settled !== null || state.value.past.length > 0);
 export const canRedo = computed(() => state.value.future.length > 0);
 

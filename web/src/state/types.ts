@@ -57,6 +57,24 @@ export interface Spot {
   readonly more: string;
 }
 
+/** An obstacle that stops the person who walks. */
+export interface Met {
+  /** Index among the hulls that are met. */
+  readonly hull: number;
+  /** Height of the opening in metres, if only the head does not pass. */
+  readonly opening: number | null;
+  /** Whether it fills what is free in the model, and whether down to the feet. */
+  readonly fills: "way" | "space" | null;
+}
+
+/** A walk through the picture. */
+export interface Walk {
+  readonly state: "loading" | "on" | "failed";
+  /** Whether the user looks through the person's eyes. */
+  readonly eyes: boolean;
+  readonly met: Met | null;
+}
+
 /** The part of the state that lasts until the page is closed. */
 export interface Session {
   readonly step: 1 | 2 | 3;
@@ -82,6 +100,8 @@ export interface Session {
   readonly view: ViewOptions;
   /** Whether the figure fits where the user moved it; `null` while it stands beside the model. */
   readonly fits: boolean | null;
+  /** `null` while nobody walks. */
+  readonly walk: Walk | null;
 }
 
 export interface State {

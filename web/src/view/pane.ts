@@ -6,7 +6,7 @@ import { gridStep, halfSize } from "../model/grid.ts";
 import { transformed, type Hull } from "../model/hull.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
-import { centre, cornersOf, mul, times, type Vec } from "../model/vec.ts";
+import { add, centre, cornersOf, mul, times, type Vec } from "../model/vec.ts";
 import { Figure, FIGURE_HEIGHT, FIGURE_REACH } from "./figure.ts";
 import { Frame } from "./frame.ts";
 import { Ghost } from "./ghost.ts";
@@ -40,7 +40,7 @@ export class Pane {
   private readonly ghost: Ghost | null;
   private readonly red: RedMarks;
   private readonly figure: Figure;
-  /** The hulls in metres of the scene; computed when the figure first moves. */
+  /** The hulls in metres of the scene; computed when somebody first meets them. */
   private obstacles: readonly Hull[] | null = null;
   private readonly ground: Ground;
   private sun: DirectionalLight | null = null;
@@ -65,7 +65,7 @@ export class Pane {
     // Place the figure beside the model, and farther back if the model is smaller, so that the figure does not hide it.
     this.figure.put([this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]]);
     this.scene.add(new HemisphereLight(0xffffff, 0xdcd7cf, SKY_LIGHT), ...this.makeSun());
-    this.scene.add(this.hulls.object, this.figure.object, this.ground.object, this.red.object);
+    this.scene.add(this.hulls.object, this.figure.object, this.ground.object, this.red.object, this.red.through);
     for (const part of [this.singles, this.ghost]) if (part) this.scene.add(part.object);
   }
 
@@ -122,6 +122,27 @@ export class Pane {
     return this.frame.metresToScene(this.red.wayAt(feet, hulls) ?? [feet[0], feet[1], feet[2] + FIGURE_HEIGHT / 2]);
   }
 
+  /**
+   * Lets the marks of the given hulls, or of all for `null`, near a place of the scene shine through everything, and
+   * returns whether there are any. Without a place none do.
+   */
+  light(place: Vec | null, hulls: readonly number[] | null = null): boolean {
+    this.red.unlight();
+    return place !== null && this.red.light(add(place, this.frame.origin), hulls);
+  }
+
+  /** Returns whether the marks of a hull reach down to the feet of somebody who stands before them. */
+  isWay(feet: Vec, hull: number): boolean {
+    const place = add(feet, this.frame.origin);
+    const way = this.red.wayAt(place, [hull]);
+    return way !== null && Math.hypot(way[0] - place[0], way[1] - place[1]) < FIGURE_HEIGHT;
+  }
+
+  /** Sets how brightly they shine: 0 to 1. */
+  glow(share: number): void {
+    this.red.setShine(share);
+  }
+
   /** Removes the floor, for small pictures. */
   hideGround(): void {
     this.ground.object.visible = false;
@@ -175,6 +196,11 @@ export class Pane {
     return this.hulls.pick(origin, direction, near, far);
   }
 
+  /** Returns whether a hull lies between a point of the scene and the point `away` from it, beyond a first share of the way. */
+  hides(point: Vec, away: Vec, share: number): boolean {
+    return this.hulls.pick(point, away, share, 1) !== null;
+  }
+
   /** Returns the figure's position; `null` while the figure is hidden. */
   get figurePlace(): Vec | null {
     return this.figure.object.visible ? this.figure.place : null;
@@ -188,8 +214,12 @@ export class Pane {
   leadFigure(x: number, y: number): boolean {
     // Hulls that are moved apart are not in their real places, so there are no collisions.
     const apart = (this.options?.explode ?? 0) > 0;
-    this.obstacles ??= this.shown.hulls.map((hull) => transformed(hull, (point) => this.frame.toScene(point)));
-    return this.figure.lead(x, y, -this.half[2], apart ? [] : this.obstacles);
+    return this.figure.lead(x, y, -this.half[2], apart ? [] : this.solids);
+  }
+
+  /** The hulls in metres of the scene. */
+  get solids(): readonly Hull[] {
+    return (this.obstacles ??= this.shown.hulls.map((hull) => transformed(hull, (point) => this.frame.toScene(point))));
   }
 
   dispose(): void {

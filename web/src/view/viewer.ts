@@ -4,11 +4,13 @@ import type { Shown } from "../model/answer.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
 import type { Vec } from "../model/vec.ts";
+import { approach } from "./approach.ts";
 import { framing } from "./framing.ts";
 import { drawsInSoftware } from "./hardware.ts";
 import { Pane } from "./pane.ts";
 import type { ViewOptions } from "./options.ts";
 import { LIGHT, type Theme } from "./theme.ts";
+import type { Guide, Surroundings } from "./walker.ts";
 
 const FIELD_OF_VIEW = 38;
 /** Direction from the model to the camera's initial position: front, right and above. */
@@ -18,6 +20,8 @@ const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.15;
 /** Distance that the figure moves per key press, in metres. */
 const PACE = 0.1;
+/** Share of the distance to a place that must be free, so that the place is seen. */
+const FREE_SIGHT = 0.98;
 /** Longest movement, in pixels, of a press that selects; longer movements turn the view. */
 const CLICK_PIXELS = 5;
 
@@ -50,6 +54,9 @@ export class Viewer {
   private shadowsOld = true;
   /** The labelled point, in the scene. */
   private pinned: Vector3 | null = null;
+  private guide: Guide | null = null;
+  /** Where the camera stood before a guide took it; `null` without one. */
+  private stood: { position: Vector3; target: Vector3; untouched: boolean } | null = null;
   /** Whether the user has not moved the camera since `fit`; if so, a resized window fits the model again. */
   private untouched = true;
 
@@ -97,6 +104,30 @@ export class Viewer {
     this.recast();
   }
 
+  /** Hands the camera and the last pane to a guide; `null` puts the camera back. */
+  follow(make: ((around: Surroundings) => Guide) | null): void {
+    this.guide?.dispose();
+    this.guide = null;
+    const pane = this.panes.at(-1)?.pane;
+    if (make && pane) {
+      this.stood ??= { position: this.camera.position.clone(), target: this.controls.target.clone(), untouched: this.untouched };
+      this.guide = make({ canvas: this.canvas, camera: this.camera, pane, theme: this.theme, led: this.led && [this.led.x, this.led.y, -pane.half[2]], slow: drawsInSoftware(), draw: this.draw });
+    }
+    this.controls.enabled = !this.guide;
+    this.camera.fov = this.guide?.fieldOfView ?? FIELD_OF_VIEW;
+    if (!this.guide && this.stood) this.putBack(this.stood);
+    this.recast();
+  }
+
+  private putBack({ position, target, untouched }: NonNullable<Viewer["stood"]>): void {
+    this.stood = null;
+    this.fit();
+    this.controls.target.copy(target);
+    this.camera.position.copy(position);
+    this.controls.update();
+    this.untouched = untouched;
+  }
+
   apply(options: ViewOptions): void {
     this.options = options;
     for (const { pane } of this.panes) pane.apply(options);
@@ -112,6 +143,7 @@ export class Viewer {
   setTheme(theme: Theme): void {
     this.theme = theme;
     for (const { pane } of this.panes) pane.setTheme(theme);
+    this.guide?.setTheme(theme);
     this.draw();
   }
 
@@ -128,12 +160,13 @@ export class Viewer {
 
   /**
    * Keeps a label at a point, given in metres of the model, and turns the view to it. `closing` names the hulls
-   * that close a way whose feet are at that point. `null` removes the label.
+   * that close a way whose feet are at that point. The red marks there shine through walls. `null` removes the label.
    */
   pin(at: Vec | null, closing: readonly number[] | null = null): void {
     const pane = this.panes.at(-1)?.pane;
     this.pinned = at && pane ? new Vector3(...(closing ? pane.placeOfWay(at, closing) : pane.frame.metresToScene(at))) : null;
-    if (this.pinned && pane) this.flyTo(this.pinned, Math.hypot(...pane.half));
+    pane?.light(this.pinned ? arrayOf(this.pinned) : null, closing);
+    if (this.pinned && pane) this.flyTo(this.pinned, pane);
     this.draw();
   }
 
@@ -144,15 +177,18 @@ export class Viewer {
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
   }
 
-  /** Turns the camera to a point from the side of the model on which the point lies. */
-  private flyTo(at: Vector3, radius: number): void {
+  /** Turns the camera to a point from the side of the model on which the point lies, or from one where no hull hides it. */
+  private flyTo(at: Vector3, pane: Pane): void {
     this.touch();
+    const radius = Math.hypot(...pane.half);
     const view = new Vector3(at.x, at.y, 0);
     // A point near the middle is seen from the usual side.
     if (view.length() < 0.2 * radius) view.copy(FIRST_VIEW).setZ(0);
     view.normalize().multiplyScalar(0.8).add(FIRST_VIEW.clone().multiplyScalar(0.45)).normalize();
+    const distance = Math.max(1.9 * radius, this.controls.minDistance);
+    const isSeen = (direction: Vector3) => !pane.hides(arrayOf(at), arrayOf(direction.clone().multiplyScalar(distance)), 1 - FREE_SIGHT);
     this.controls.target.copy(at);
-    this.camera.position.copy(view).multiplyScalar(Math.max(1.9 * radius, this.controls.minDistance)).add(at);
+    this.camera.position.copy(approach(view, isSeen)).multiplyScalar(distance).add(at);
     this.controls.update();
   }
 
@@ -165,7 +201,7 @@ export class Viewer {
   /** Moves the camera so that it shows the whole model. */
   fit = (): void => {
     const pane = this.panes.at(-1)?.pane;
-    if (!pane) return;
+    if (!pane || this.guide) return;
     const radius = Math.max(1e-6, Math.hypot(...pane.half));
     const up = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180);
     const { target, distance } = framing(pane.worthSeeing, FIRST_VIEW, { up, aside: up * this.camera.aspect });
@@ -187,6 +223,7 @@ export class Viewer {
 
   dispose(): void {
     cancelAnimationFrame(this.scheduled);
+    this.guide?.dispose();
     this.resized.disconnect();
     this.canvas.removeEventListener("pointerdown", this.press);
     this.canvas.removeEventListener("pointermove", this.drag);
@@ -200,9 +237,12 @@ export class Viewer {
   }
 
   private readonly draw = (): void => {
-    this.scheduled ||= requestAnimationFrame(() => {
+    this.scheduled ||= requestAnimationFrame((now) => {
       this.scheduled = 0;
+      const goesOn = this.guide?.frame(now) ?? false;
+      this.shadowsOld ||= this.guide?.castsShadows ?? false;
       this.drawNow();
+      if (goesOn) this.draw();
     });
   };
 
@@ -226,6 +266,7 @@ export class Viewer {
     this.onPin(this.placeOfPin(width, height));
     const { render, memory } = this.renderer.info;
     this.canvas.dataset.drawCalls = String(render.calls);
+    this.canvas.dataset.frames = String(render.frame);
     this.canvas.dataset.geometries = String(memory.geometries);
     if (this.fresh) {
       performance.mark("hullwright.drawn");
@@ -254,9 +295,10 @@ export class Viewer {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
     this.renderer.setSize(clientWidth, clientHeight, false);
+    const before = this.camera.aspect;
     this.camera.aspect = clientWidth / Math.max(1, this.panes.length) / clientHeight;
     this.camera.updateProjectionMatrix();
-    if (this.untouched) this.fit();
+    if (this.untouched && this.camera.aspect !== before) this.fit();
     this.draw();
   };
 
@@ -276,6 +318,7 @@ export class Viewer {
   }
 
   private readonly press = (event: PointerEvent): void => {
+    if (this.guide) return;
     const ray = event.isPrimary && event.button === 0 ? this.rayOf(event) : null;
     this.leading = Boolean(ray?.pane.meetsFigure(ray.origin, ray.direction));
     this.controls.enabled = !this.leading;
@@ -299,7 +342,7 @@ export class Viewer {
   }
 
   private readonly release = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.guide) return;
     this.leading = false;
     this.controls.enabled = true;
     const start = this.pressed;
@@ -310,7 +353,7 @@ export class Viewer {
   };
 
   private readonly key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.guide) return;
     const turns: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -349,6 +392,8 @@ export class Viewer {
     this.controls.update();
   }
 }
+
+const arrayOf = ({ x, y, z }: Vector3): Vec => [x, y, z];
 
 /** Returns whether two sizes differ by at most 5 % of the largest side. */
 const alike = (a: Vec, b: Vec): boolean => a.every((value, axis) => Math.abs(value - b[axis as 0]) <= 0.05 * Math.max(...a, ...b));

@@ -11,13 +11,14 @@ import { scenes as settings } from "./scenes/settings.mjs";
 import { scenes as speed } from "./scenes/speed.mjs";
 import { scenes as tasks } from "./scenes/tasks.mjs";
 import { scenes as waiting } from "./scenes/waiting.mjs";
+import { scenes as walking } from "./scenes/walking.mjs";
 import { scenes as whole } from "./scenes/whole.mjs";
 
 const [base, chromium, pictures] = process.argv.slice(2);
 const chosen = new RegExp(process.env.SCENES ?? "");
 const browser = await launch(chromium);
 // Run the timed scenes first, before other scenes warm up or load the service.
-const scenes = { ...speed, ...picture, ...tasks, ...history, ...whole, ...linkset, ...settings, ...answers, ...waiting, ...everybody };
+const scenes = { ...speed, ...picture, ...tasks, ...history, ...walking, ...whole, ...linkset, ...settings, ...answers, ...waiting, ...everybody };
 const stage = { base, pictures, open: (options) => open(browser, base, options) };
 
 /** Number of scenes that run at the same time, each in its own window. */

@@ -43,6 +43,7 @@ export function Help({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
+      <p>Walk through it: the arrow keys or W, A, S and D walk and turn, with Shift they step aside, Space jumps, B drops a ball, X a box, V looks through the eyes, and Escape stops.</p>
       <p>Drag the figure to see where it fits. It climbs steps, and turns red where a hull is in its way.</p>
       <h3>Kept in this browser</h3>
       <p>The model, its settings and the last results stay in this browser, so that a reload brings them back. They are sent to this server only.</p>

@@ -84,10 +84,10 @@ function Item({ title, text, spot, children }: { title: string; text: string; sp
 }
 
 /** Opens the closed ways again, with the cost of that if the page has the result already. */
-function KeepOpen() {
+export function KeepOpen({ id = "keep-open" }: { id?: string }) {
   const known = openAlternative();
   return (
-    <button type="button" class="btn small" id="keep-open" onClick={keepOpen}>
+    <button type="button" class="btn small" id={id} onClick={keepOpen}>
       {known ? `Keep it open: physics ${cost(chargedFor(known.from))}` : "Keep it open"}
     </button>
   );

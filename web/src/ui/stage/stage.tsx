@@ -8,7 +8,7 @@ import { gridStep } from "../../model/grid.ts";
 import { hullCostOf } from "../../model/outcome.ts";
 import type { Run } from "../../model/placing.ts";
 import { look, use } from "../../state/effects.ts";
-import { answer, beside, dispatch, doc, picturing, run, session, set, shown, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
+import { answer, beside, dispatch, doc, marked, picturing, run, session, set, shown, spot, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
 import type { Viewer } from "../../view/viewer.ts";
 import { dark } from "../parts/appearance.ts";
 import { Icon } from "../parts/icons.tsx";
@@ -17,6 +17,8 @@ import { Busy } from "./busy.tsx";
 import { Question, Start } from "./start.tsx";
 import { Tools } from "./tools.tsx";
 import { TroublePanel } from "./trouble.tsx";
+import { Walk } from "./walk.tsx";
+import { guideOf, met, onFoot, walking } from "./walking.ts";
 
 /** The middle of the page: the 3D view and what floats over it, or the start. */
 export function Stage() {
@@ -51,7 +53,7 @@ function Picture() {
     }
     const active = viewer.current;
     active.onPick = (hull) => set({ selected: hull === null ? null : ownerOf(answer.value, hull) });
-    active.onLead = (fits) => session.value.fits !== fits && set({ fits });
+    active.onLead = (fits) => session.peek().fits !== fits && set({ fits });
     active.onPin = (place) => {
       const pin = label.current;
       if (!pin) return;
@@ -60,11 +62,14 @@ function Picture() {
     };
     const stops = [
       effect(() => active.setTheme(dark.value ? module.DARK : module.LIGHT)),
-      effect(() => active.show(panes())),
-      effect(() => active.apply(view.value)),
+      effect(() => {
+        active.show(panes());
+        active.follow(guideOf());
+      }),
+      effect(() => active.apply(walking.value ? onFoot(view.value) : view.value)),
       effect(() => active.select(selectedRun())),
-      effect(() => active.markTriangle(session.value.marked)),
-      effect(() => active.pin(session.value.spot?.at ?? null, session.value.spot?.closing ?? null)),
+      effect(() => active.markTriangle(marked.value)),
+      effect(() => active.pin(spot.value?.at ?? null, spot.value?.closing ?? null)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -72,7 +77,8 @@ function Picture() {
       viewer.current = null;
     };
   }, [module]);
-  const { spot, looking } = session.value;
+  const { looking, walk } = session.value;
+  const free = walk === null;
   return (
     <>
       {fault ? (
@@ -89,24 +95,25 @@ function Picture() {
           aria-label="3D view of the model and its hulls. Arrow keys turn the camera, Shift with an arrow key moves the figure, plus and minus zoom, F shows everything, Escape clears the selection."
         />
       )}
-      {spot && (
+      {spot.value && (
         <div ref={label} class="pin" hidden>
           <span role="status">
-            <b>{spot.title}</b>
-            {spot.more}
+            <b>{spot.value.title}</b>
+            {spot.value.more}
           </span>
         </div>
       )}
-      <Legend />
-      <div class="views">
+      {free && <Legend />}
+      <div class={free ? "views" : "hidden"}>
         <button type="button" id="fit" class="icon" aria-label="See all (F)" title="See all (F)" onClick={() => viewer.current?.fit()}>
           <Icon name="fit" />
         </button>
       </div>
-      {looking && !run.value && <Looking />}
-      {!fault && answer.value && !areListed() && !(run.value && run.value.errand !== "alternatives") && <Tools />}
+      {looking && free && !run.value && <Looking />}
+      {!fault && answer.value && <Walk />}
+      {!fault && free && answer.value && !areListed() && !(run.value && run.value.errand !== "alternatives") && <Tools />}
       {areListed() && <Alternatives />}
-      {answer.value && <Glance now={answer.value} />}
+      {answer.value && free && <Glance now={answer.value} />}
     </>
   );
 }
@@ -128,6 +135,7 @@ function ownerOf(now: Answer | null, hull: number): number | null {
 /** Returns the contents of the panes: the kept and the present result, or the surface while there is no result. */
 function panes(): Shown[] {
   const now = answer.value;
+  if (walking.value && met.value) return [met.value.shown];
   if (now) return beside.value ? [beside.value.shown, now.shown] : [now.shown];
   const bare = picturing.value?.undecided(surfacesNow.value, doc.value.params.scale);
   return bare ? [bare] : [];

@@ -3,13 +3,14 @@ import { dispatch, doc, set, view } from "../../state/store.ts";
 import type { ViewOptions } from "../../view/options.ts";
 import { Segments } from "../parts/fields.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { WalkButton } from "./walk.tsx";
 
 const AXES = ["X: left to right", "Y: front to back", "Z: top to bottom"] as const;
 const DRAWN = { model: ["Model", "The model's surface"], hulls: ["Hulls", "The hulls"], both: ["Both", "The hulls in the model"] } as const;
-type Drawn = keyof typeof DRAWN;
+type Word = keyof typeof DRAWN;
 
 /** What each word draws. */
-const OPTIONS: Readonly<Record<Drawn, Pick<ViewOptions, "ghost" | "hulls">>> = {
+const OPTIONS: Readonly<Record<Word, Pick<ViewOptions, "ghost" | "hulls">>> = {
   model: { ghost: "solid", hulls: false },
   hulls: { ghost: "off", hulls: true },
   both: { ghost: "ghost", hulls: true },
@@ -22,13 +23,12 @@ const put = (changes: Partial<ViewOptions>) => set({ view: { ...view.value, ...c
 
 /** The switches and sliders of the view. */
 export function Tools() {
-  const { ghost, hulls, seeThrough, wireframe, single, figure, explode, section } = view.value;
-  const drawn = (Object.keys(OPTIONS) as Drawn[]).find((word) => OPTIONS[word].ghost === ghost && OPTIONS[word].hulls === hulls) ?? null;
+  const { seeThrough, wireframe, single, figure, explode, section } = view.value;
   return (
     <div class="float tools" role="group" aria-label="View">
       <Sliders explode={explode} section={section} />
       <div class="switches">
-        <Segments name="drawn" label="What is drawn" value={drawn} words={DRAWN} set={(word) => put(OPTIONS[word])} />
+        <Drawn />
         <i class="sep" />
         <Switch name="explode" on={explode > 0} about="Move the hulls apart" set={(on) => put({ explode: on ? FIRST_EXPLOSION : 0 })}>
           <Icon name="explode" />
@@ -60,9 +60,18 @@ export function Tools() {
             </Tick>
           </div>
         </details>
+        <i class="sep" />
+        <WalkButton />
       </div>
     </div>
   );
+}
+
+/** The choice between model, hulls and both. */
+export function Drawn() {
+  const { ghost, hulls } = view.value;
+  const drawn = (Object.keys(OPTIONS) as Word[]).find((word) => OPTIONS[word].ghost === ghost && OPTIONS[word].hulls === hulls) ?? null;
+  return <Segments name="drawn" label="What is drawn" value={drawn} words={DRAWN} set={(word) => put(OPTIONS[word])} />;
 }
 
 function Sliders({ explode, section }: Pick<ViewOptions, "explode" | "section">) {
