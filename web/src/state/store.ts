@@ -50,7 +50,12 @@ const compared = computed(() => outcomeOf(doc.value.compare));
 export const surfaceKey = computed(() => `${doc.value.model?.key} ${doc.value.params.up ?? ""}`);
 /** Names the surfaces of the parts of the scene shown; `null` if no scene is shown. */
 export const sceneKey = computed(() => (shown.value && isScene(shown.value.from) ? surfacesKey(shown.value.from, surfaceKey.value) : null));
-export const surfacesNow = computed(() => [...(surfaces.value.get(surfaceKey.value) ?? []), ...(surfaces.value.get(sceneKey.value ?? "") ?? [])]);
+export const surfacesNow = computed((): readonly Surface[] => {
+  const own = surfaces.value.get(surfaceKey.value) ?? [];
+  if (sceneKey.value === null) return own;
+  // Those of a stored scene come in the units of its assets as well.
+  return [...own.filter(({ level }) => !level.includes("@")), ...(surfaces.value.get(sceneKey.value) ?? [])];
+});
 export const surfaceMissing = computed(() => surfaces.value.get(surfaceKey.value) === null);
 
 const part = computed(() => doc.value.part);

@@ -2,7 +2,7 @@ import { noticeable, type Answer, type MeshAnswer, type Piece, type Shown } from
 import { hullFrom, transformed, type Hull } from "../model/hull.ts";
 import { isWhole, type Outcome } from "../model/outcome.ts";
 import { assemble, instancesOf, pointsOf, turned, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
-import { blockOf, decodeBlock, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
+import { blockOf, decodeBlock, type Block, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
 import { isScene, turnedSurface, turnOf } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { boxAround, cornersOf, length, mul, size, type Box } from "../model/vec.ts";
@@ -85,9 +85,23 @@ function drawnOf(from: Result | Part): Decoded {
   const known = decoded.get(from);
   if (known) return known;
   const block = blockOf(from);
-  const points = block ? decodeBlock(block) : { hull: [], hulls: [] };
-  const drawn = { hulls: points.hulls.map(hullOf).filter((hull) => hull !== undefined), single: hullOf(points.hull) };
+  const drawn = block ? hullsOf(block) : { hulls: [], single: undefined };
   decoded.set(from, drawn);
+  return drawn;
+}
+
+/** The hulls of the latest blocks. Results of one linkset differ in a few parts and share the blocks of the others. */
+const hullsOfBlocks = new Map<string, Decoded>();
+const MAX_BLOCKS = 2000;
+
+function hullsOf(block: Block): Decoded {
+  const key = JSON.stringify([block.Min, block.Max, block.HullList, block.Position ?? block.Positions, block.Hull ?? block.BoundingVerts]);
+  const known = hullsOfBlocks.get(key);
+  if (known) return known;
+  const points = decodeBlock(block);
+  const drawn = { hulls: points.hulls.map(hullOf).filter((hull) => hull !== undefined), single: hullOf(points.hull) };
+  if (hullsOfBlocks.size >= MAX_BLOCKS) hullsOfBlocks.clear();
+  hullsOfBlocks.set(key, drawn);
   return drawn;
 }
 

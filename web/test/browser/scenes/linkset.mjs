@@ -84,6 +84,18 @@ export const scenes = {
     assert.equal(await pictureHash(page), shown);
     assert.deepEqual(await seriousFindings(page), []);
     if (pictures) await page.screenshot({ path: `${pictures}/linkset.png` });
+    // The link opens the same linkset, with its surfaces at the same places.
+    const link = new URL(page.url());
+    await page.getByText("Model", { exact: true }).last().click();
+    const surfaces = await pictureHash(page);
+    assert.notEqual(surfaces, shown);
+    const again = await open({ path: link.pathname + link.search });
+    await answered(again.page);
+    await again.page.getByText("Model", { exact: true }).last().click();
+    let same = false;
+    for (let tries = 0; tries < 20 && !same; tries += 1) same = (await pictureHash(again.page)) === surfaces;
+    assert.ok(same, "the link shows other surfaces");
+    await again.finish();
     // Back to one mesh, and undo.
     await page.getByRole("radio", { name: "One mesh" }).check();
     await answered(page);
