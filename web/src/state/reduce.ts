@@ -10,7 +10,7 @@ const EMPTY: Doc = { model: null, params: DEFAULTS, chosen: null, part: null, co
 
 const FIRST_SESSION: Session = {
   step: 1, run: null, trouble: null, attempt: null, looking: null, listed: false, selected: null, hidden: new Set(), marked: null, spot: null,
-  doubt: null, notes: [], said: "", view: FIRST_VIEW, fits: null, walk: null,
+  doubt: null, notes: [], said: "", view: FIRST_VIEW, fits: null, ruler: null, walk: null,
 };
 
 export const FIRST: State = { doc: EMPTY, past: [], future: [], settled: null, outcomes: new Map(), session: FIRST_SESSION };
@@ -24,7 +24,7 @@ export function reduce(state: State, action: Action): State {
   switch (action.do) {
     case "open": {
       const next = { ...EMPTY, model: action.model, params: action.params };
-      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set<number>(), notes: action.notes ?? [], fits: null, walk: null, step: 2 as const };
+      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set<number>(), notes: action.notes ?? [], fits: null, ruler: null, walk: null, step: 2 as const };
       return within(unsettled(state, next), session);
     }
     case "change": {
@@ -62,7 +62,7 @@ export function reduce(state: State, action: Action): State {
     case "redo":
       return moved(state, "future", "past");
     case "close":
-      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, walk: null, step: 1 });
+      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, ruler: null, walk: null, step: 1 });
     case "restore": {
       const outcomes = new Map(action.outcomes.map((outcome) => [outcome.key, outcome]));
       return within({ ...FIRST, doc: action.doc, past: action.past, outcomes }, { step: action.doc.model ? 2 : 1, said: action.said });

@@ -25,6 +25,7 @@ export const session = computed(() => state.value.session);
 export const run = computed(() => session.value.run);
 export const view = computed(() => session.value.view);
 export const spot = computed(() => session.value.spot);
+export const ruler = computed(() => session.value.ruler);
 export const marked = computed(() => session.value.marked);
 export const canUndo = computed(() => state.value.settled !== null || state.value.past.length > 0);
 export const canRedo = computed(() => state.value.future.length > 0);

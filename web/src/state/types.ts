@@ -100,6 +100,8 @@ export interface Session {
   readonly view: ViewOptions;
   /** Whether the figure fits where the user moved it; `null` while it stands beside the model. */
   readonly fits: boolean | null;
+  /** The measured points, at most two, in metres of the model; `null` while nothing is measured. */
+  readonly ruler: readonly Vec[] | null;
   /** `null` while nobody walks. */
   readonly walk: Walk | null;
 }

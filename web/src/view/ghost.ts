@@ -1,5 +1,6 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Points, PointsMaterial, type Plane } from "three";
+import { BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Points, PointsMaterial, Raycaster, Vector3, type Plane } from "three";
 import type { Surface } from "../model/surfaces.ts";
+import type { Vec } from "../model/vec.ts";
 import type { Frame } from "./frame.ts";
 import type { GhostStyle } from "./options.ts";
 import type { Theme } from "./theme.ts";
@@ -43,6 +44,12 @@ export class Ghost {
     for (const part of this.object.children) part.frustumCulled = false;
     this.setTheme(theme);
     this.setStyle("ghost");
+  }
+
+  /** Returns where a ray of the scene first hits the surface between `near` and `far`. */
+  meets(origin: Vec, direction: Vec, near: number, far: number): number | undefined {
+    const caster = new Raycaster(new Vector3(...origin), new Vector3(...direction), near, far);
+    return this.faces ? caster.intersectObject(this.faces, false)[0]?.distance : undefined;
   }
 
   setTheme(theme: Theme): void {

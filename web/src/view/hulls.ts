@@ -107,14 +107,14 @@ export class HullGroup {
     this.caps.visible = section !== null && this.caps.geometry.hasAttribute("position") && this.faces.visible;
   }
 
-  /** Returns the index of the first hull that a ray of the scene hits between `near` and `far`. */
-  pick(origin: Vec, direction: Vec, near: number, far: number): number | null {
-    let [best, found]: [number, number | null] = [Infinity, null];
+  /** Returns the index of the first hull that a ray of the scene hits between `near` and `far`, and where, in its lengths. */
+  pick(origin: Vec, direction: Vec, near: number, far: number): { hull: number; distance: number } | null {
+    let [best, found]: [number, { hull: number; distance: number } | null] = [Infinity, null];
     for (const [at, hull] of this.hulls.entries()) {
       const start = this.frame.toModel(sub(origin, this.shiftOf(at)));
       const along = this.frame.directionToModel(direction);
       const distance = meets(hull, start, along, near, far);
-      if (distance !== undefined && distance < best) [best, found] = [distance, at];
+      if (distance !== undefined && distance < best) [best, found] = [distance, { hull: at, distance }];
     }
     return found;
   }

@@ -15,6 +15,7 @@ import { HullGroup, type Section } from "./hulls.ts";
 import { TriangleMark } from "./marks.ts";
 import type { ViewOptions } from "./options.ts";
 import { RedMarks } from "./red.ts";
+import { Ruler } from "./ruler.ts";
 import type { Theme } from "./theme.ts";
 
 /** The side of each axis that a section keeps: the one away from the initial camera. */
@@ -43,6 +44,7 @@ export class Pane {
   /** The hulls in metres of the scene; computed when somebody first meets them. */
   private obstacles: readonly Hull[] | null = null;
   private readonly ground: Ground;
+  private readonly ruler: Ruler;
   private sun: DirectionalLight | null = null;
   private mark: TriangleMark | null = null;
   private options: ViewOptions | null = null;
@@ -62,10 +64,11 @@ export class Pane {
     this.red = new RedMarks(shown, this.frame, theme);
     this.figure = new Figure(theme);
     this.ground = new Ground(gridStep(shown), Math.max(this.half[0], this.half[1]), -this.half[2], theme);
+    this.ruler = new Ruler(theme);
     // Place the figure beside the model, and farther back if the model is smaller, so that the figure does not hide it.
     this.figure.put([this.half[0] + 0.35 + 0.02 * reach * scale[0], Math.max(0, 0.6 * (FIGURE_HEIGHT - 2 * this.half[2])), -this.half[2]]);
     this.scene.add(new HemisphereLight(0xffffff, 0xdcd7cf, SKY_LIGHT), ...this.makeSun());
-    this.scene.add(this.hulls.object, this.figure.object, this.ground.object, this.red.object, this.red.through);
+    this.scene.add(this.hulls.object, this.figure.object, this.ground.object, this.red.object, this.red.through, this.ruler.object);
     for (const part of [this.singles, this.ghost]) if (part) this.scene.add(part.object);
   }
 
@@ -75,10 +78,11 @@ export class Pane {
   }
 
   /**
-   * Returns the points that the camera must show: the model's box and, unless the model is tiny, the figure's outline.
+   * Returns the points that the camera must show: the model's box, or that of its hulls moved apart, and, unless the model
+   * is tiny, the figure's outline.
    */
   get worthSeeing(): Vec[] {
-    const [x, y, z] = this.half;
+    const [x, y, z] = times(this.half, 1 + (this.options?.explode ?? 0));
     const model = cornersOf({ min: [-x, -y, -z], max: [x, y, z] });
     if (!this.figure.object.visible || FIGURE_HEIGHT > MAX_FIGURE_RATIO * 2 * Math.max(x, y, z)) return model;
     const [at, beside, ground] = this.figure.place;
@@ -159,6 +163,7 @@ export class Pane {
     this.figure.setTheme(theme);
     this.ground.setTheme(theme);
     this.red.setTheme(theme);
+    this.ruler.setTheme(theme);
   }
 
   /** Marks a triangle and returns its centre in the scene. `null` removes the mark. */
@@ -184,16 +189,33 @@ export class Pane {
 
   /** Returns the index of the first visible hull that a ray of the scene hits. */
   pick(origin: Vec, direction: Vec): number | null {
+    const range = this.visibleRange(origin, direction);
+    return range && (this.hulls.pick(origin, direction, ...range)?.hull ?? null);
+  }
+
+  /** Returns the first visible point of hulls or surface that a ray of the scene hits. */
+  pointAt(origin: Vec, direction: Vec): Vec | null {
+    const range = this.visibleRange(origin, direction);
+    if (!range) return null;
+    const hull = this.options?.hulls ? this.hulls.pick(origin, direction, ...range)?.distance : undefined;
+    const surface = this.ghost?.object.visible ? this.ghost.meets(origin, direction, ...range) : undefined;
+    const distance = Math.min(hull ?? Infinity, surface ?? Infinity);
+    return Number.isFinite(distance) ? add(origin, times(direction, distance)) : null;
+  }
+
+  /** Draws marks at points of the scene and a line between them. */
+  measure(points: readonly Vec[]): void {
+    this.ruler.show(points);
+  }
+
+  /** Returns the part of a ray that a section leaves visible, in lengths of the ray; `null` if it leaves none. */
+  private visibleRange(origin: Vec, direction: Vec): [near: number, far: number] | null {
     const section = this.options && this.sectionOf(this.options);
-    let [near, far] = [0, Infinity];
-    if (section) {
-      const { axis, place, keep } = section;
-      const crossing = (place - origin[axis]) / direction[axis];
-      if ((origin[axis] - place) * keep >= 0) far = crossing > 0 ? crossing : Infinity;
-      else if (crossing > 0) near = crossing;
-      else return null;
-    }
-    return this.hulls.pick(origin, direction, near, far);
+    if (!section) return [0, Infinity];
+    const { axis, place, keep } = section;
+    const crossing = (place - origin[axis]) / direction[axis];
+    if ((origin[axis] - place) * keep >= 0) return [0, crossing > 0 ? crossing : Infinity];
+    return crossing > 0 ? [crossing, Infinity] : null;
   }
 
   /** Returns whether a hull lies between a point of the scene and the point `away` from it, beyond a first share of the way. */
@@ -224,7 +246,7 @@ export class Pane {
 
   dispose(): void {
     this.markTriangle(null);
-    for (const part of [this.hulls, this.singles, this.ghost, this.figure, this.ground, this.red]) part?.dispose();
+    for (const part of [this.hulls, this.singles, this.ghost, this.figure, this.ground, this.red, this.ruler]) part?.dispose();
     this.sun?.dispose();
   }
 

@@ -10,6 +10,8 @@ export interface Theme {
   readonly figure: string;
   readonly red: string;
   readonly stripe: string;
+  /** The colour of measured lengths, which lie on pale hulls. */
+  readonly ruler: string;
 }
 
 export const LIGHT: Theme = {
@@ -21,6 +23,7 @@ export const LIGHT: Theme = {
   figure: "#93a1b8",
   red: "#cc3322",
   stripe: "#e58a80",
+  ruler: "#1b5da6",
 };
 
 export const DARK: Theme = {
@@ -32,4 +35,5 @@ export const DARK: Theme = {
   figure: "#8190a8",
   red: "#d8412f",
   stripe: "#f0a49b",
+  ruler: "#2f74c8",
 };

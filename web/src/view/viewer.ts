@@ -3,7 +3,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Shown } from "../model/answer.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
-import type { Vec } from "../model/vec.ts";
+import { add, type Vec } from "../model/vec.ts";
 import { approach } from "./approach.ts";
 import { framing } from "./framing.ts";
 import { drawsInSoftware } from "./hardware.ts";
@@ -29,6 +29,8 @@ const CLICK_PIXELS = 5;
 export class Viewer {
   /** Called with the index of the clicked hull, or with `null` for a click beside all hulls. */
   onPick: (hull: number | null) => void = () => {};
+  /** Called with each point that is measured, in metres of the model. */
+  onPoint: (at: Vec) => void = () => {};
   /** Called after the figure moved, with whether it fits there. */
   onLead: (fits: boolean) => void = () => {};
   /** Called after each frame with the pinned point's place on the canvas, in CSS pixels; `null` behind the camera. */
@@ -55,6 +57,8 @@ export class Viewer {
   /** The labelled point, in the scene. */
   private pinned: Vector3 | null = null;
   private guide: Guide | null = null;
+  /** The measured points, in metres of the model; `null` while nothing is measured. */
+  private measured: readonly Vec[] | null = null;
   /** Where the camera stood before a guide took it; `null` without one. */
   private stood: { position: Vector3; target: Vector3; untouched: boolean } | null = null;
   /** Whether the user has not moved the camera since `fit`; if so, a resized window fits the model again. */
@@ -96,6 +100,7 @@ export class Viewer {
     for (const { pane } of this.panes) if (this.options) pane.apply(this.options);
     this.resize();
     last?.pane.select(this.selected);
+    this.measure(this.measured);
     const rearranged = before.length !== this.panes.length;
     const another = !last || !previous || !alike(last.pane.half, previous.pane.half);
     if (another) this.led = null;
@@ -129,8 +134,10 @@ export class Viewer {
   }
 
   apply(options: ViewOptions): void {
+    const before = this.options?.explode ?? 0;
     this.options = options;
     for (const { pane } of this.panes) pane.apply(options);
+    if (this.untouched && options.explode !== before) this.fit();
     this.recast();
   }
 
@@ -168,6 +175,20 @@ export class Viewer {
     pane?.light(this.pinned ? arrayOf(this.pinned) : null, closing);
     if (this.pinned && pane) this.flyTo(this.pinned, pane);
     this.draw();
+  }
+
+  /** Draws measured points, in metres of the model. Unless they are `null`, a click measures instead of selecting. */
+  measure(points: readonly Vec[] | null): void {
+    this.measured = points;
+    const pane = this.panes.at(-1)?.pane;
+    pane?.measure((points ?? []).map((point) => pane.frame.metresToScene(point)));
+    this.draw();
+  }
+
+  /** Measures the point that a ray hits. */
+  private take({ pane, origin, direction }: { pane: Pane; origin: Vec; direction: Vec }): void {
+    const point = pane.pointAt(origin, direction);
+    if (point) this.onPoint(add(point, pane.frame.origin));
   }
 
   /** Returns the picture as PNG, with a transparent background. */
@@ -311,10 +332,20 @@ export class Viewer {
     if (!pane) return null;
     const x = ((event.clientX - box.left - at * share) / share) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
+    return { at, pane, ...this.rayThrough(x, y) };
+  }
+
+  /** Returns the ray from the camera through a place of the picture, from -1 to 1. */
+  private rayThrough(x: number, y: number): { origin: Vec; direction: Vec } {
     const caster = new Raycaster();
     caster.setFromCamera(new Vector2(x, y), this.camera);
-    const { ray } = caster;
-    return { at, pane, origin: ray.origin.toArray() as unknown as Vec, direction: ray.direction.toArray() as unknown as Vec };
+    return { origin: arrayOf(caster.ray.origin), direction: arrayOf(caster.ray.direction) };
+  }
+
+  /** Measures the point in the middle of the picture. */
+  private takeMiddle(): void {
+    const [only, ...more] = this.panes;
+    if (only && !more.length) this.take({ pane: only.pane, ...this.rayThrough(0, 0) });
   }
 
   private readonly press = (event: PointerEvent): void => {
@@ -349,7 +380,9 @@ export class Viewer {
     this.pressed = null;
     if (!start || start.distanceTo(new Vector2(event.clientX, event.clientY)) > CLICK_PIXELS) return;
     const ray = this.rayOf(event);
-    if (ray && ray.at === this.panes.length - 1) this.onPick(ray.pane.pick(ray.origin, ray.direction));
+    if (!ray || ray.at !== this.panes.length - 1) return;
+    if (this.measured) this.take(ray);
+    else this.onPick(ray.pane.pick(ray.origin, ray.direction));
   };
 
   private readonly key = (event: KeyboardEvent): void => {
@@ -369,6 +402,7 @@ export class Viewer {
     else if (event.key === "-") this.zoom(KEY_ZOOM);
     else if (event.key === "f" || event.key === "Home") this.fit();
     else if (event.key === "Escape") this.onPick(null);
+    else if (event.key === "Enter" && this.measured) this.takeMiddle();
     else return;
     event.preventDefault();
   };

@@ -8,12 +8,13 @@ import { gridStep } from "../../model/grid.ts";
 import { hullCostOf } from "../../model/outcome.ts";
 import type { Run } from "../../model/placing.ts";
 import { look, use } from "../../state/effects.ts";
-import { answer, beside, dispatch, doc, marked, picturing, run, session, set, shown, spot, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
+import { answer, beside, dispatch, doc, marked, picturing, ruler, run, session, set, shown, spot, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
 import type { Viewer } from "../../view/viewer.ts";
 import { dark } from "../parts/appearance.ts";
 import { Icon } from "../parts/icons.tsx";
 import { Alternatives, areListed } from "../shape/alternatives.tsx";
 import { Busy } from "./busy.tsx";
+import { measure, Measured } from "./measured.tsx";
 import { Question, Start } from "./start.tsx";
 import { Tools } from "./tools.tsx";
 import { TroublePanel } from "./trouble.tsx";
@@ -53,6 +54,7 @@ function Picture() {
     }
     const active = viewer.current;
     active.onPick = (hull) => set({ selected: hull === null ? null : ownerOf(answer.value, hull) });
+    active.onPoint = measure;
     active.onLead = (fits) => session.peek().fits !== fits && set({ fits });
     active.onPin = (place) => {
       const pin = label.current;
@@ -69,6 +71,7 @@ function Picture() {
       effect(() => active.apply(walking.value ? onFoot(view.value) : view.value)),
       effect(() => active.select(selectedRun())),
       effect(() => active.markTriangle(marked.value)),
+      effect(() => active.measure(walking.value ? null : ruler.value)),
       effect(() => active.pin(spot.value?.at ?? null, spot.value?.closing ?? null)),
     ];
     return () => {
@@ -89,7 +92,7 @@ function Picture() {
         <canvas
           ref={canvas}
           id="view"
-          class={run.value && run.value.errand !== "alternatives" ? "stale" : ""}
+          class={`${run.value && run.value.errand !== "alternatives" ? "stale" : ""} ${ruler.value ? "measuring" : ""}`}
           tabIndex={0}
           role="application"
           aria-label="3D view of the model and its hulls. Arrow keys turn the camera, Shift with an arrow key moves the figure, plus and minus zoom, F shows everything, Escape clears the selection."
@@ -103,7 +106,7 @@ function Picture() {
           </span>
         </div>
       )}
-      {free && <Legend />}
+      {free && (ruler.value ? <Measured /> : <Legend />)}
       <div class={free ? "views" : "hidden"}>
         <button type="button" id="fit" class="icon" aria-label="See all (F)" title="See all (F)" onClick={() => viewer.current?.fit()}>
           <Icon name="fit" />

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { dispatch, doc, set, view } from "../../state/store.ts";
+import { dispatch, doc, ruler, set, view } from "../../state/store.ts";
 import type { ViewOptions } from "../../view/options.ts";
 import { Segments } from "../parts/fields.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { MEASURING } from "./measured.tsx";
 import { WalkButton } from "./walk.tsx";
 
 const AXES = ["X: left to right", "Y: front to back", "Z: top to bottom"] as const;
@@ -54,6 +55,9 @@ export function Tools() {
             </Tick>
             <Tick name="figure" on={figure} set={(on) => put({ figure: on })}>
               A figure of 1.8 m
+            </Tick>
+            <Tick name="ruler" on={ruler.value !== null} set={(on) => set({ ruler: on ? [] : null, said: on ? MEASURING : "" })}>
+              Measure between two points
             </Tick>
             <Tick name="compare" on={doc.value.compare !== null} set={(on) => dispatch({ do: "compare", key: on ? doc.value.chosen : null })}>
               Keep this result beside the next ones

@@ -1,7 +1,7 @@
 // The 3D view.
 
 import assert from "node:assert/strict";
-import { PATIENCE, answered, coloursOnCanvas, drawn, pictureHash, redShare, unfold } from "../harness.mjs";
+import { PATIENCE, answered, coloursOnCanvas, drawn, picture, pictureHash, redShare, unfold } from "../harness.mjs";
 import { boxes, drop, manyHulls } from "../models.mjs";
 
 const FIRST_LOAD_BYTES = 250_000;
@@ -156,6 +156,53 @@ export const scenes = {
     await answered(page);
     await lead(page, "ArrowRight", 4);
     await page.waitForFunction(() => /bumps into a hull/.test(document.querySelector(".glance").textContent));
+    await finish();
+  },
+
+  async "hulls that are moved apart stay in the picture"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=shed.obj" });
+    await answered(page);
+    await page.click("#show-explode");
+    await page.fill("#explode", "1.5");
+    const address = `data:image/png;base64,${(await picture(page)).toString("base64")}`;
+    const opaque = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const copy = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const pen = copy.getContext("2d");
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, 3, image.height);
+      return data.some((value, at) => at % 4 === 3 && value > 200);
+    }, address);
+    assert.equal(opaque, false);
+    await finish();
+  },
+
+  async "a distance is measured between two clicks, or from the middle of the picture with the keyboard"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "one box.obj", text: boxes(1) }]);
+    await answered(page);
+    const before = await pictureHash(page);
+    await page.click("#more-view > summary");
+    await page.click("#show-ruler");
+    await page.click("#more-view > summary");
+    assert.match(await page.textContent("#measured"), /Click two points/);
+    // Enter measures the point in the middle, which every turn of the camera leaves inside of the box.
+    for (const [presses, words] of [[0, /Click the second one/], [4, /^[\d.]+ (cm|m).*x [\d.]+ (cm|m|mm), y/]]) {
+      for (let press = 0; press < presses; press += 1) await page.locator("#view").press("ArrowLeft");
+      await page.locator("#view").press("Enter");
+      await page.waitForFunction(([source]) => new RegExp(source).test(document.querySelector("#measured").textContent), [words.source]);
+    }
+    for (let press = 0; press < 4; press += 1) await page.locator("#view").press("ArrowRight");
+    const view = await page.locator("#view").boundingBox();
+    await page.mouse.click(view.x + 0.4 * view.width, view.y + 0.5 * view.height);
+    await page.waitForFunction(() => /Click the second one/.test(document.querySelector("#measured").textContent));
+    assert.notEqual(await pictureHash(page), before);
+    assert.equal(await page.locator(".hulls tr.selected").count(), 0);
+    await page.click("#measured button");
+    await page.locator("#view").press("f");
+    assert.equal(await pictureHash(page), before);
     await finish();
   },
 
