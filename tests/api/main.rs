@@ -6,6 +6,7 @@ mod cost;
 mod decompose;
 mod description;
 mod edge;
+mod encodings;
 mod hostile;
 mod jobs;
 mod negotiation;

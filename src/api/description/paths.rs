@@ -33,7 +33,7 @@ const MODEL_FAULTS: Faults = &[
     ("400", "A parameter or the body is malformed: what, where, and what was expected"),
     ("408", "The body arrived too slowly"),
     ("413", "Body, decompressed size, vertices or triangles pass a limit: which, its value, the value met"),
-    ("415", "The content type or format is not supported, or the body is compressed as a whole"),
+    ("415", "The content type or format is not supported, or the body is compressed otherwise than by gzip or zstd"),
     ("422", "Well-formed, but no hull exists: no geometry, collinear, a single point, not finite, or scaled flat"),
 ];
 
@@ -132,7 +132,7 @@ fn cost() -> OperationBuilder {
         ("406", "Accept names no supported form"),
         ("408", "The body came too slowly"),
         ("413", "The body, or the results that it names, pass a limit"),
-        ("415", "The body is neither JSON nor LLSD"),
+        ("415", "The body is neither JSON nor LLSD, or it is compressed otherwise than by gzip or zstd"),
         ("422", "A result that the linkset names has no cost"),
     ];
     with_faults(operation, &[faults, BUSY])

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::header::CONTENT_ENCODING;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
 
 use crate::api::clients::client::Client;
+use crate::api::request::encoding::coding_of;
 use crate::api::request::intake::{GuardedBody, IntakeOptions};
 use crate::api::response::error::ApiError;
 use crate::api::state::{ApiOptions, ApiState};
@@ -92,9 +92,8 @@ pub async fn hold(State(api): State<ApiState>, mut request: Request, next: Next)
 
 fn check_body(api: &ApiState, held: &Held, request: &Request) -> Result<(), ApiError> {
     let ApiOptions { body_bytes, bodies, retry_after, .. } = &*api.options;
-    if let Some(encoding) = request.headers().get(CONTENT_ENCODING).filter(|encoding| *encoding != "identity") {
-        return Err(ApiError::content_encoding(&String::from_utf8_lossy(encoding.as_bytes())));
-    }
+    // A body that cannot be inflated need not be sent.
+    coding_of(request.headers())?;
     if request.body().is_end_stream() {
         return held.take_place(api);
     }

@@ -10,6 +10,8 @@ use crate::cost::Constants;
 use crate::formats::{Files, Format};
 use crate::pipeline::{Job, JobSpec, Upload};
 
+use super::callback::CallbackTarget;
+use super::encoding::inflated;
 use super::multipart;
 use super::pairs::{self, Query};
 use super::received::{Received, ReceivedFile, content_type};
@@ -32,6 +34,7 @@ impl Asked {
 
     /// Reads the body, takes a place in work and returns the job.
     pub async fn job(self, api: &ApiState, held: &Held, request: Request) -> Result<Job, ApiError> {
+        let request = inflated(api, held, request).await?;
         let received = if is_multipart(request.headers()) {
             multipart::receive(&api.options, request).await?
         } else {
@@ -65,7 +68,7 @@ pub async fn document(
     format: Option<&str>,
     request: Request,
 ) -> Result<(Format, Vec<u8>), ApiError> {
-    let (head, body) = request.into_parts();
+    let (head, body) = inflated(api, held, request).await?.into_parts();
     let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format, &Files::new())?;
     held.take_place(api)?;
     Ok((part.format, part.bytes))

@@ -6,6 +6,7 @@
 //! - [`intake`]: bodies within bounds of size, memory and time
 //! - [`pairs`]: parameters as name-value pairs, from the query or from JSON
 //! - [`received`]: the files of a body; [`multipart`]: a body of several files and parameters
+//! - [`encoding`]: bodies that arrive compressed
 //! - [`asked`]: all of the above put together
 
 pub mod prefer;
@@ -13,4 +14,5 @@ pub mod intake;
 pub mod pairs;
 pub mod received;
 mod multipart;
+pub mod encoding;
 pub mod asked;

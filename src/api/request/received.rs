@@ -80,7 +80,8 @@ pub fn content_type(headers: &HeaderMap) -> Option<String> {
     headers.get(CONTENT_TYPE).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
 }
 
-async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, ApiError> {
+/// Reads a body to its end.
+pub async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, ApiError> {
     // The declared length is already within the limit; unfilled pages take no memory.
     let declared = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
     let mut bytes = Vec::with_capacity(declared.min(options.body_bytes));
@@ -89,8 +90,11 @@ async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, ApiE
             let broken = || ApiError::bad_body("broken_body", format!("the body broke off: {error}"));
             intake_fault(options, &error).unwrap_or_else(broken)
         })?;
-        if let Some(data) = frame.data_ref() {
-            bytes.extend_from_slice(data);
+        match frame.into_data() {
+            // The whole body at once, such as one that was inflated, is not copied.
+            Ok(data) if bytes.is_empty() && body.is_end_stream() => return Ok(data.into()),
+            Ok(data) => bytes.extend_from_slice(&data),
+            Err(_) => {}
         }
     }
     Ok(bytes)

@@ -65,9 +65,29 @@ impl ApiError {
 impl ApiError {
     /// The body is compressed as a whole.
     pub fn content_encoding(encoding: &str) -> Self {
-        let detail = format!("Content-Encoding {encoding:?} is not supported; send the body without compression");
+        let detail =
+            format!("Content-Encoding {encoding:?} is not supported; send the body as gzip, as zstd or as it is");
+        Self::encoding(detail)
+    }
+
+    /// The body is compressed several times.
+    pub fn several_encodings(encodings: &str) -> Self {
+        let detail = format!("Content-Encoding {encodings:?} names several encodings; compress the body once");
+        Self::encoding(detail)
+    }
+
+    fn encoding(detail: String) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_encoding", detail)
-            .with_header(ACCEPT_ENCODING, "identity")
+            .with_header(ACCEPT_ENCODING, "gzip, zstd")
+    }
+
+    /// A compressed body has more than `limit_bytes` once it is inflated.
+    pub fn inflated_too_large(limit_bytes: usize) -> Self {
+        let limit = mib(limit_bytes);
+        let detail = format!(
+            "the body has more than {limit} once it is inflated; limits.body_mib allows {limit}. Send a simpler model"
+        );
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "decompressed_too_large", detail)
     }
 
     /// `declared_bytes` is the size that the request states, if it does.

@@ -62,6 +62,9 @@ const USUAL_INFLATION: u64 = 16;
 /// Any asset may inflate to this many bytes.
 const FREE_INFLATED_BYTES: u64 = 1 << 20;
 
+/// Memory for inflating a body, beside its bytes: a window of zstd, which its buffer may hold twice, and tables.
+const INFLATING_BYTES: usize = 20 << 20;
+
 /// Time for a piece of work that is not a decomposition, for each byte: reading, writing and compression.
 const NANOS_A_BYTE: u64 = 20;
 
@@ -152,6 +155,13 @@ impl Demand {
         let size = if expected < Duration::from_millis(100) { Size::Express } else { Size::Everyday };
         let memory_bytes = bytes.saturating_mul(2).saturating_add(1 << 20);
         Self { size, expected, memory_bytes, owner, limits: None }
+    }
+
+    /// Returns the demand of inflating a body of `bytes`, to at most `limit_bytes`. Both count as memory for bodies.
+    pub fn of_inflating(bytes: usize, limit_bytes: usize, owner: Owner) -> Self {
+        let usual = usize::try_from(USUAL_INFLATION).unwrap_or(usize::MAX);
+        let inflated = bytes.saturating_mul(usual).min(limit_bytes);
+        Self { memory_bytes: INFLATING_BYTES, ..Self::of_bytes(inflated, owner) }
     }
 
     /// Returns the same work as large work of `memory_bytes`, under the limits of the settings.
