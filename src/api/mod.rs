@@ -26,6 +26,7 @@ use std::any::Any;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -40,6 +41,8 @@ use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 pub use clients::client::Proxies;
 use layers::{access, admission, browsers, observe, problems, strict};
 use response::error::ApiError;
+pub use response::head_fault::HeadFault;
+pub use routes::jobs::job_document;
 pub use state::{ApiOptions, ApiState, BodyRate, EdgeOptions, Lifecycle, Origins};
 
 /// Returns the paths for operators, for an address of their own: probes and metrics, without a key.
@@ -107,6 +110,12 @@ fn around(paths: Router<ApiState>, api: &ApiState) -> Router<ApiState> {
 fn compression() -> CompressionLayer<impl Predicate> {
     let worth_it = DefaultPredicate::new().and(NotForContentType::const_new("application/vnd.ll.mesh"));
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
+}
+
+/// Returns the response to a request whose head cannot be read: its status, and its body in `application/problem+json`.
+pub fn head_problem(fault: HeadFault) -> (StatusCode, Vec<u8>) {
+    metrics::counter!("hullwright_refusals_total", "code" => fault.name()).increment(1);
+    ApiError::of_head(fault).to_json()
 }
 
 /// Responds to a panic of a handler. The panic hook logs the panic with its place.

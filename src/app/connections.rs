@@ -22,6 +22,7 @@ use tower::ServiceExt;
 use crate::config::Server;
 
 use super::guard::{AdvanceOnDrop, Guard, Patience, Phase};
+use super::head::HeadWatch;
 use super::linger::Lingering;
 use super::tls::Tls;
 
@@ -118,7 +119,8 @@ where
 {
     let phase = Phase::default();
     let patience = Patience { head: options.head_timeout, stall: options.stall_timeout };
-    let stream = TokioIo::new(Guard::new(stream, patience, phase.clone()));
+    let stream = Guard::new(stream, patience, phase.clone());
+    let stream = TokioIo::new(HeadWatch::new(stream, phase.clone()));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let in_progress = AdvanceOnDrop::begin(&phase);
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -24,7 +24,7 @@ impl Phase {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn number(&self) -> u64 {
+    pub(super) fn number(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -64,6 +64,8 @@ pub(super) struct Guard<S> {
     phase: Phase,
     /// Timer that runs from the first byte of a head, with the number of its phase.
     head: Option<(u64, Pin<Box<Sleep>>)>,
+    /// Whether a head was late; it is counted once.
+    was_late: bool,
     /// Timer that runs while a write is pending.
     stalled: Option<Pin<Box<Sleep>>>,
 }
@@ -71,7 +73,7 @@ pub(super) struct Guard<S> {
 impl<S> Guard<S> {
     pub(super) fn new(stream: S, patience: Patience, phase: Phase) -> Self {
         let head = Some((phase.number(), Box::pin(tokio::time::sleep(patience.head))));
-        Self { stream, patience, phase, head, stalled: None }
+        Self { stream, patience, phase, head, was_late: false, stalled: None }
     }
 
     /// Returns whether the head of a request takes too long.
@@ -114,7 +116,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
     ) -> Poll<io::Result<()>> {
         // Checked first, because a read that fails must leave the buffer unchanged.
         if self.is_head_late(context) {
-            return Poll::Ready(Err(late("head")));
+            let error = if self.was_late { io::ErrorKind::TimedOut.into() } else { late("head") };
+            self.was_late = true;
+            return Poll::Ready(Err(error));
         }
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);

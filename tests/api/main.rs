@@ -23,6 +23,7 @@ mod server;
 #[allow(dead_code, reason = "the list of skips uses the rest")]
 mod skip;
 mod stored;
+mod strict;
 mod support;
 #[path = "../support/whole_model.rs"]
 mod whole_model;

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::formats::DetectError;
 use crate::jobs::{JobError, PoolUse};
-use crate::pipeline::{Refusal, RefusalKind};
+use crate::pipeline::{Refusal, RefusalKind, Representation};
 
 use super::problem::Problem;
 
@@ -40,6 +40,11 @@ impl ApiError {
         // Rounded up, so that a client that waits this long is not refused for the same reason again.
         let seconds = wait.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX).max(1);
         self.with_header(RETRY_AFTER, seconds)
+    }
+
+    /// Returns status and problem as JSON, for a client whose `Accept` is unknown.
+    pub fn to_json(&self) -> (StatusCode, Vec<u8>) {
+        (self.problem.status, self.problem.write(Representation::Json).1)
     }
 
     /// Returns the fault of a job. For a full pool `pool` gives the numbers, and the client is asked to wait until the queued

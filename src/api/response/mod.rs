@@ -3,12 +3,14 @@
 //! In: a result or a fault, and the request's headers. Out: a response.
 //!
 //! - [`problem`]: RFC 9457 problem details
-//! - [`error`]: [`ApiError`](error::ApiError), any fault with its status; [`faults`]: the faults of HTTP itself
+//! - [`error`]: [`ApiError`](error::ApiError), any fault with its status; [`faults`] and [`head_fault`]: the faults
+//!   of HTTP itself
 //! - [`negotiate`]: the form of a response, chosen by `Accept`
 
 pub mod problem;
 pub mod error;
 mod faults;
+pub mod head_fault;
 pub mod negotiate;
 
 use axum::http::HeaderValue;
