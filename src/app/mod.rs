@@ -113,7 +113,9 @@ pub fn stored_results(config: &Config, ids: BTreeSet<ContentId>) -> Result<Store
 
 /// Checks whether the server that these settings describe is alive.
 pub fn healthcheck(config: &Config) -> Result<(), ProbeError> {
-    probe::probe(config.server.probe_address())
+    // The internal address has no TLS.
+    let is_over_tls = config.tls.is_some() && config.server.internal_bind.is_none();
+    probe::probe(config.server.probe_address(), is_over_tls)
 }
 
 fn run_blocking<T>(work: impl Future<Output = Result<T, AppError>>) -> Result<T, AppError> {
@@ -157,8 +159,8 @@ impl Service {
 
     async fn start(config: &Config) -> Result<Self, AppError> {
         let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
-        let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let metrics = telemetry::metrics();
+        let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         let store = Store::open(&config.store).await?;
         let pool = Pool::new(settings::pool_options(config)).map_err(AppError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());

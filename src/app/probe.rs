@@ -4,6 +4,11 @@ use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConnection, StreamOwned};
+
+use super::tls::{TlsError, probe_config};
+
 /// Longest wait for each step of a health check.
 const STEP_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -16,14 +21,21 @@ pub enum ProbeError {
     Unreachable { address: SocketAddr, source: io::Error },
     #[error("{address} responds {response:?}")]
     Unhealthy { address: SocketAddr, response: String },
+    #[error("cannot speak TLS: {0}")]
+    Tls(#[from] TlsError),
 }
 
 /// Returns `Ok` when a server at `bind` responds to `GET /healthz` with 200.
-pub(super) fn probe(bind: &str) -> Result<(), ProbeError> {
+pub(super) fn probe(bind: &str, is_over_tls: bool) -> Result<(), ProbeError> {
     let address = bind.to_socket_addrs().ok().and_then(|mut found| found.next()).filter(|found| found.port() != 0);
     let address = reachable(address.ok_or_else(|| ProbeError::Address(bind.to_owned()))?);
-    let response = query(address).map_err(|source| ProbeError::Unreachable { address, source })?;
+    let session = is_over_tls.then(|| session(address)).transpose()?;
+    let response = query(address, session).map_err(|source| ProbeError::Unreachable { address, source })?;
     if response.starts_with("HTTP/1.1 200 ") { Ok(()) } else { Err(ProbeError::Unhealthy { address, response }) }
+}
+
+fn session(address: SocketAddr) -> Result<ClientConnection, TlsError> {
+    Ok(ClientConnection::new(probe_config()?, ServerName::from(address.ip()))?)
 }
 
 /// Replaces the unspecified address, which not every system can connect to, by the loopback address.
@@ -37,10 +49,17 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 }
 
 /// Returns the first line of the response.
-fn query(address: SocketAddr) -> io::Result<String> {
-    let mut connection = TcpStream::connect_timeout(&address, STEP_TIMEOUT)?;
+fn query(address: SocketAddr, session: Option<ClientConnection>) -> io::Result<String> {
+    let connection = TcpStream::connect_timeout(&address, STEP_TIMEOUT)?;
     connection.set_read_timeout(Some(STEP_TIMEOUT))?;
     connection.set_write_timeout(Some(STEP_TIMEOUT))?;
+    match session {
+        Some(session) => exchange(StreamOwned::new(session, connection), address),
+        None => exchange(connection, address),
+    }
+}
+
+fn exchange(mut connection: impl Read + Write, address: SocketAddr) -> io::Result<String> {
     write!(connection, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
     let mut response = String::new();
     connection.take(4096).read_to_string(&mut response)?;

@@ -124,7 +124,7 @@ impl Limits {
 }
 
 impl Server {
-    /// Returns the address that answers probes without TLS and without a key.
+    /// Returns the address that answers probes. Only `bind` may have TLS.
     pub fn probe_address(&self) -> &str {
         self.internal_bind.as_deref().unwrap_or(&self.bind)
     }

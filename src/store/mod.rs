@@ -32,7 +32,7 @@ pub use left::LeftObjects;
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};
 pub use runs::{JobRun, RunEnd, RunReport};
-pub use sweep::{Retention, Swept};
+pub use sweep::{Retention, StoreSize, Swept};
 pub use url::{is_url, without_password};
 
 use breaker::Breaker;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::engine::{count, millis, run};
+use super::engine::{Engine, count, millis, run};
 use super::results::object_name;
 use super::{Store, StoreError};
 
@@ -27,6 +27,15 @@ pub struct Swept {
     pub bytes: u64,
 }
 
+/// How much room the store takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreSize {
+    /// The tables of the database with their indexes, free pages included.
+    pub database_bytes: u64,
+    /// All results as stored, in the database and outside.
+    pub results_bytes: u64,
+}
+
 /// A result that may be deleted.
 #[derive(sqlx::FromRow)]
 struct OldRow {
@@ -43,9 +52,7 @@ impl Store {
             self.sweep_older_than(max_age, &mut swept).await?;
         }
         if let Some(max_bytes) = retention.max_bytes {
-            let sum = "SELECT CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM results";
-            let bytes: i64 = run!(reading, self, "measure the results" => query_scalar(sum), [], fetch_one)?;
-            let mut excess = bytes.saturating_sub(count(max_bytes));
+            let mut excess = self.results_bytes().await?.saturating_sub(count(max_bytes));
             while excess > 0 {
                 let freed = self.sweep_oldest(excess, &mut swept).await?;
                 if freed == 0 {
@@ -55,6 +62,25 @@ impl Store {
             }
         }
         Ok(swept)
+    }
+
+    /// Returns how much room the store takes.
+    pub async fn size(&self) -> Result<StoreSize, StoreError> {
+        let select = match self.engine {
+            Engine::Sqlite { .. } => "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+            Engine::Postgres(_) => {
+                "SELECT CAST(sum(pg_total_relation_size(name::regclass)) AS BIGINT)
+                 FROM unnest(ARRAY['results', 'uploads', 'jobs', 'claims']) AS name"
+            }
+        };
+        let bytes: i64 = run!(reading, self, "measure the database" => query_scalar(select), [], fetch_one)?;
+        let unsigned = |bytes: i64| u64::try_from(bytes).unwrap_or(0);
+        Ok(StoreSize { database_bytes: unsigned(bytes), results_bytes: unsigned(self.results_bytes().await?) })
+    }
+
+    async fn results_bytes(&self) -> Result<i64, StoreError> {
+        let sum = "SELECT CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM results";
+        run!(reading, self, "measure the results" => query_scalar(sum), [], fetch_one)
     }
 
     async fn sweep_older_than(&self, max_age: Duration, swept: &mut Swept) -> Result<(), StoreError> {

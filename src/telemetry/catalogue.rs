@@ -36,6 +36,13 @@ pub const METRICS: &[Metric] = &[
     metric(Counter, "hullwright_cache_lookups_total", &["result"], "Lookups of results, by where the result was found"),
     metric(Gauge, "hullwright_build_info", &["version"], "Always 1; the label is the version of the program"),
     metric(Gauge, "hullwright_cache_memory_used_bytes", &[], "Memory taken by cached responses"),
+    metric(Counter, "hullwright_callbacks_total", &["result"], "Calls for jobs that have ended, by their result"),
+    metric(
+        Gauge,
+        "hullwright_certificate_expiry_timestamp_seconds",
+        &[],
+        "When the first certificate of the TLS chain expires, in seconds since 1970",
+    ),
     metric(Gauge, "hullwright_connections", &[], "Open connections"),
     metric(
         Histogram,
@@ -92,7 +99,9 @@ pub const METRICS: &[Metric] = &[
         "Time from the departure of the last client to the end of its computation",
     ),
     metric(Gauge, "hullwright_store_away", &[], "1 while the database server is away and statements fail at once"),
+    metric(Gauge, "hullwright_store_bytes", &[], "Size of the database's tables and indexes"),
     metric(Counter, "hullwright_store_faults_total", &[], "Failed reads and writes of the store"),
+    metric(Gauge, "hullwright_store_results_bytes", &[], "Size of all results as stored, in the database and outside"),
     metric(Counter, "hullwright_swept_objects_total", &[], "Deleted objects that no row of the database refers to"),
     metric(Counter, "hullwright_swept_results_total", &[], "Results deleted by the retention settings"),
     metric(Counter, "hullwright_tls_handshake_faults_total", &[], "TLS handshakes that failed or took too long"),

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
@@ -17,7 +17,7 @@ use crate::server::{Server, hullwright};
 use crate::support::CUBE;
 
 /// Longer than any response here takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
 fn a_key_works_within_seconds_of_being_added_and_not_after_it_was_removed() {
@@ -214,7 +214,7 @@ fn probes_and_metrics_have_an_address_of_their_own() {
 }
 
 /// Makes a self-signed certificate for `localhost`; `None` without openssl.
-fn certificate(folder: &Path) -> Option<()> {
+pub fn certificate(folder: &Path) -> Option<()> {
     let made = Command::new("openssl")
         .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
         .args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"])
@@ -249,6 +249,23 @@ fn get_over_tls(server: &Server, folder: &Path, path: &str) -> String {
         .unwrap_or_else(|error| error.to_string())
 }
 
+/// Checks the health check against a server with TLS, and the metric of the certificate's end.
+fn is_alive_and_expires_in_two_days(server: &Server, folder: &Path, settings: &[(&str, &str)]) {
+    let address = server.address.to_string();
+    let check =
+        || hullwright().args(["healthcheck", "--bind", &address]).envs(settings.iter().copied()).output().unwrap();
+    let told = String::from_utf8_lossy(&check().stderr).into_owned();
+    assert_eq!((check().status.code(), told.as_str()), (Some(0), ""));
+    // Plain HTTP at a TLS address is not alive.
+    let plain = hullwright().args(["healthcheck", "--bind", &address]).output().unwrap();
+    assert_eq!(plain.status.code(), Some(1));
+    let metrics = get_over_tls(server, folder, "/metrics");
+    let name = "hullwright_certificate_expiry_timestamp_seconds ";
+    let expiry = metrics.lines().find_map(|line| line.strip_prefix(name)?.parse::<f64>().ok()).unwrap();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
+    assert!((1.9..2.1).contains(&((expiry - now) / 86_400.0)), "{expiry} after {now}");
+}
+
 #[test]
 fn tls_is_served_with_the_certificate_that_is_in_the_file_now() {
     let folder = tempfile::tempdir().unwrap();
@@ -264,6 +281,7 @@ fn tls_is_served_with_the_certificate_that_is_in_the_file_now() {
     let answer = get_over_tls(&server, folder.path(), "/healthz");
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
     assert!(answer.contains("strict-transport-security: max-age="), "{answer}");
+    is_alive_and_expires_in_two_days(&server, folder.path(), &settings);
     // Neither plain HTTP nor an unfinished handshake holds a connection.
     is_ended(&server, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", "");
     is_ended(&server, "", "");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::store::{LeftObjects, Retention, Store, StoreError};
+use crate::store::{LeftObjects, Retention, Store, StoreError, StoreSize};
 
 /// Name of the claim that keeps two processes from sweeping at once. Two sweeps at once would do no harm.
 const CLAIM: &str = "sweep";
@@ -30,6 +30,13 @@ pub async fn sweep_for_ever(store: Store, owner: String, options: SweepOptions) 
     let mut left = store.left_objects();
     loop {
         ticks.tick().await;
+        match store.size().await {
+            Ok(StoreSize { database_bytes, results_bytes }) => {
+                metrics::gauge!("hullwright_store_bytes").set(database_bytes as f64);
+                metrics::gauge!("hullwright_store_results_bytes").set(results_bytes as f64);
+            }
+            Err(error) => error.report("The store cannot be measured"),
+        }
         if let Err(error) = sweep(&store, &owner, &options, left.as_mut()).await {
             error.report("The sweep failed and is repeated later");
         }
