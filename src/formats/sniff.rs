@@ -72,14 +72,19 @@ pub fn detect_by_name(file_name: &str) -> Option<Format> {
     }
 }
 
-/// The key of the list of meshes in a whole model and the start of its array, in binary LLSD.
-const MESH_LIST_KEY: &[u8] = b"k\0\0\0\x09mesh_list[";
+/// Keys of documents in binary LLSD: a whole model, levels as arrays of numbers or as submeshes, and a linkset. In an asset
+/// these keys could occur only compressed.
+const DOCUMENT_KEYS: [&[u8]; 4] =
+    [b"k\0\0\0\x09mesh_list[", b"k\0\0\0\x09positions[", b"k\0\0\0\x0ePositionDomain{", b"k\0\0\0\x05prims["];
 
 fn detect_by_content(body: &[u8]) -> Option<Format> {
     if body.starts_with(b"{\0") {
-        // The upload request of a whole model is a binary map too. In an asset this key could occur only compressed.
-        let is_request = memmem::find(body, MESH_LIST_KEY).is_some();
-        return Some(if is_request { Format::LlsdBinary } else { Format::MeshAsset });
+        let is_document = DOCUMENT_KEYS.iter().any(|key| memmem::find(body, key).is_some());
+        return Some(if is_document { Format::LlsdBinary } else { Format::MeshAsset });
+    }
+    // The length of a map or an array, which no text has behind its first brace.
+    if matches!(body, [b'{' | b'[', second, ..] if second.is_ascii_control() && !second.is_ascii_whitespace()) {
+        return Some(Format::LlsdBinary);
     }
     if body.starts_with(b"glTF") {
         return Some(Format::Glb);
@@ -200,9 +205,12 @@ mod tests {
     fn every_format_is_detected_by_its_first_bytes() {
         let mut binary_stl = b"solid liar".to_vec();
         binary_stl.resize(84, 0);
-        let cases: [(&[u8], Format); 25] = [
+        let cases: [(&[u8], Format); 28] = [
             (b"{\0\0\0\x01", Format::MeshAsset),
             (b"{\0\0\0\x01k\0\0\0\x09mesh_list[\0\0\0\0]}", Format::LlsdBinary),
+            (b"{\0\0\0\x01k\0\0\0\x08high_lod{\0\0\0\x01k\0\0\0\x09positions[\0\0\0\0]}}", Format::LlsdBinary),
+            (b"[\0\0\0\x01i\0\0\0\x01]", Format::LlsdBinary),
+            (b"{\x01\0\0\0", Format::LlsdBinary),
             (b"<? LLSD/Binary ?>\n{\0", Format::LlsdBinary),
             (b"<? LLSD/XML ?>\n<llsd>", Format::LlsdXml),
             (b"<llsd><map/></llsd>", Format::LlsdXml),
