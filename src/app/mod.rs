@@ -17,6 +17,7 @@ mod tls;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,7 +34,7 @@ use crate::api::{self, ApiState, Lifecycle};
 use crate::config::{self, Config};
 use crate::jobs::{self, Decomposer, Pool, Queue, Runner, sweep_for_ever};
 use crate::pipeline::{ContentId, Stored};
-use crate::store::{Copied, Store, StoreError, without_password};
+use crate::store::{self, Backup, BackupError, Copied, Restored, Store, StoreError, without_password};
 use crate::telemetry::{self, LogFormat};
 
 pub use probe::ProbeError;
@@ -61,6 +62,10 @@ pub enum AppError {
     Keys(#[from] LoadError),
     #[error("cannot serve TLS: {0}")]
     Tls(#[from] TlsError),
+    #[error(transparent)]
+    Callbacks(#[from] CallbackError),
+    #[error(transparent)]
+    Backup(#[from] BackupError),
     #[error("cannot listen for signals: {0}")]
     Signals(io::Error),
     #[error("the server stopped: {0}")]
@@ -83,6 +88,16 @@ pub fn migrate(config: Config) -> Result<(), AppError> {
         store.close().await;
         Ok(())
     })
+}
+
+/// Writes a checked copy of the store to `file`.
+pub fn back_up(config: &Config, file: &Path) -> Result<Backup, AppError> {
+    run_blocking(async { Ok(store::back_up(&config.store.url, file).await?) })
+}
+
+/// Puts a checked copy of a backup in the place of the store.
+pub fn restore(config: &Config, file: &Path, may_replace: bool) -> Result<Restored, AppError> {
+    run_blocking(async { Ok(store::restore(file, &config.store.url, may_replace).await?) })
 }
 
 /// Copies everything from one store to another.

@@ -1,5 +1,6 @@
 //! The command line: one module for each command, and `run`, which parses the arguments and returns the exit status.
 
+mod backup;
 mod batch;
 mod check;
 mod compare;
@@ -119,6 +120,16 @@ enum Command {
     /// Bring the database up to date and exit
     #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
     Migrate(AskArgs),
+    /// Copy an SQLite store to a file while servers run on it, and check the copy
+    #[command(
+        after_help = "Example:\n  hullwright backup hullwright-2026-11-23.db --database sqlite:///var/lib/hullwright/hullwright.db"
+    )]
+    Backup(backup::BackupArgs),
+    /// Check a backup and put a copy of it in the place of the store. Stop the server first
+    #[command(
+        after_help = "Example:\n  hullwright restore hullwright-2026-11-23.db --database sqlite:///var/lib/hullwright/hullwright.db --replace"
+    )]
+    Restore(backup::RestoreArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
     #[command(after_help = store::EXAMPLES)]
     Store(store::StoreArgs),
@@ -164,6 +175,8 @@ fn execute(command: Command) -> Result<u8, Failure> {
         Command::View(args) => view::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Migrate(args) => operate::migrate(&args),
+        Command::Backup(args) => backup::back_up(&args),
+        Command::Restore(args) => backup::restore(&args),
         Command::Store(args) => store::run(args),
         Command::Config(args) => operate::config(&args),
         Command::Healthcheck(args) => operate::healthcheck(&args),

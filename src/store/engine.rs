@@ -207,8 +207,13 @@ async fn first_connection(connect: &SqliteConnectOptions, patience: Duration) ->
     }
 }
 
+/// Returns the version of the newest migration of SQLite.
+pub(super) fn newest_sqlite_migration() -> i64 {
+    SQLITE_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
 /// Returns whether the error is SQLITE_BUSY, with any extended code.
-fn is_busy(error: &sqlx::Error) -> bool {
+pub(super) fn is_busy(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     code.is_some_and(|code| code & 0xff == 5)
 }

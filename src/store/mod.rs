@@ -4,8 +4,9 @@
 //!
 //! `url` and `engine` open a database, and `breaker` notices when its server is away. `packing`, `objects` and `body` store the bytes of results and
 //! uploads. `results`, `jobs`, `runs`, `news` and `claims` hold the statements of the service. `sweep`,
-//! `left` and `copy` maintain the store.
+//! `left`, `copy` and `backup` maintain the store, and `callbacks` follow a job after its end.
 
+mod backup;
 mod body;
 mod breaker;
 mod claims;
@@ -24,6 +25,8 @@ mod url;
 
 use std::time::Duration;
 
+pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use callbacks::DueCallback;
 pub use claims::Claim;
 pub use copy::Copied;
 pub use error::StoreError;

@@ -1,6 +1,7 @@
 //! The HTTP surface: the router in this process, and the binary as an operator runs it.
 
 mod access;
+mod backup;
 mod body;
 mod cost;
 mod decompose;

@@ -1,0 +1,185 @@
+//! Backups of an SQLite store, made while servers run on it, and their return.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+
+use super::engine::{is_busy, newest_sqlite_migration};
+use super::url;
+
+/// How long a statement waits for a lock of a running server.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Why a backup was not made or not restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    #[error("only a file of SQLite is backed up and restored here; for PostgreSQL use pg_dump and pg_restore")]
+    NotAFile,
+    #[error("{} is there already; choose another file", .0.display())]
+    BackupExists(PathBuf),
+    #[error("{} is there already; stop the server, and give --replace to put the backup in its place", .0.display())]
+    StoreExists(PathBuf),
+    #[error("{} is in use; stop the server first", .0.display())]
+    InUse(PathBuf),
+    #[error("{} is damaged: {fault}; take another backup", file.display())]
+    Damaged { file: PathBuf, fault: String },
+    #[error("{} is no store of Hullwright", .0.display())]
+    Foreign(PathBuf),
+    #[error("{} is of a newer version, with migration {version}; use that version", file.display())]
+    Newer { file: PathBuf, version: i64 },
+    #[error("{}: {source}", file.display())]
+    Sql { file: PathBuf, source: sqlx::Error },
+    #[error("{}: {source}", file.display())]
+    File { file: PathBuf, source: io::Error },
+}
+
+/// What a checked backup contains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    pub results: u64,
+    pub jobs: u64,
+    pub bytes: u64,
+}
+
+/// A store that was restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    pub backup: Backup,
+    pub store: PathBuf,
+    /// Where the store that was there before is kept.
+    pub replaced: Option<PathBuf>,
+}
+
+/// Writes a consistent copy of the store to `file`, and checks it. Servers on the store go on meanwhile.
+pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError> {
+    let source = store_file(store_url)?;
+    if file.exists() {
+        return Err(BackupError::BackupExists(file.to_owned()));
+    }
+    let part = with_suffix(file, ".part");
+    let checked = copy(&source, &part).await?;
+    rename(&part, file)?;
+    Ok(checked)
+}
+
+/// Puts a checked copy of the backup in the place of the store. A store that is there already stays, unless it may be
+/// replaced; then it is kept under another name.
+pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<Restored, BackupError> {
+    let store = store_file(store_url)?;
+    check(file).await?;
+    // The log beside a store that is gone must go too: SQLite would apply it to the backup.
+    let parts = ["", "-wal", "-shm"].map(|suffix| (with_suffix(&store, suffix), suffix));
+    let parts: Vec<_> = parts.into_iter().filter(|(part, _)| part.exists()).collect();
+    if !parts.is_empty() {
+        if !may_replace {
+            return Err(BackupError::StoreExists(store));
+        }
+        check_unused(&store).await?;
+    }
+    let part = with_suffix(&store, ".part");
+    let backup = copy(file, &part).await?;
+    let kept = with_suffix(&store, ".before-restore");
+    for (old, suffix) in &parts {
+        // The log is merged into the store by now, unless it is damaged.
+        if old.exists() {
+            rename(old, &with_suffix(&kept, suffix))?;
+        }
+    }
+    let replaced = (!parts.is_empty()).then_some(kept);
+    rename(&part, &store)?;
+    Ok(Restored { backup, store, replaced })
+}
+
+/// Returns the file of a store.
+fn store_file(store_url: &str) -> Result<PathBuf, BackupError> {
+    if !url::is_sqlite(store_url) || url::is_in_memory(store_url) {
+        return Err(BackupError::NotAFile);
+    }
+    let options = SqliteConnectOptions::from_str(store_url).map_err(|_| BackupError::NotAFile)?;
+    Ok(options.get_filename().to_owned())
+}
+
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(file);
+    name.push(suffix);
+    name.into()
+}
+
+async fn open(file: &Path, patience: Duration) -> Result<SqliteConnection, BackupError> {
+    let options = SqliteConnectOptions::new().filename(file).create_if_missing(false).busy_timeout(patience);
+    options.connect().await.map_err(sql(file))
+}
+
+fn sql(file: &Path) -> impl Fn(sqlx::Error) -> BackupError {
+    |source| BackupError::Sql { file: file.to_owned(), source }
+}
+
+/// Copies one state of the database `from` to the new file `to`, waits for the disk, and checks the copy.
+async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
+    let fault = |source| BackupError::File { file: to.to_owned(), source };
+    // Left by a copy that was cut off.
+    match fs::remove_file(to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(fault(error)),
+        _ => {}
+    }
+    let mut connection = open(from, PATIENCE).await?;
+    let target = to.to_string_lossy().into_owned();
+    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(sql(from))?;
+    connection.close().await.map_err(sql(from))?;
+    File::open(to).and_then(|copied| copied.sync_all()).map_err(fault)?;
+    check(to).await
+}
+
+/// Checks that a file is a whole store of this version or an older one.
+async fn check(file: &Path) -> Result<Backup, BackupError> {
+    let bytes = fs::metadata(file).map_err(|source| BackupError::File { file: file.to_owned(), source })?.len();
+    let mut connection = open(file, PATIENCE).await?;
+    let found: String =
+        sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await.map_err(sql(file))?;
+    if found != "ok" {
+        return Err(BackupError::Damaged { file: file.to_owned(), fault: found });
+    }
+    let version: Result<Option<i64>, _> =
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut connection).await;
+    match version {
+        Ok(Some(version)) if version <= newest_sqlite_migration() => {}
+        Ok(Some(version)) => return Err(BackupError::Newer { file: file.to_owned(), version }),
+        Ok(None) | Err(sqlx::Error::Database(_)) => return Err(BackupError::Foreign(file.to_owned())),
+        Err(error) => return Err(sql(file)(error)),
+    }
+    let (results, jobs): (i64, i64) =
+        sqlx::query_as("SELECT (SELECT count(*) FROM results), (SELECT count(*) FROM jobs)")
+            .fetch_one(&mut connection)
+            .await
+            .map_err(sql(file))?;
+    connection.close().await.map_err(sql(file))?;
+    let unsigned = |count| u64::try_from(count).unwrap_or(0);
+    Ok(Backup { results: unsigned(results), jobs: unsigned(jobs), bytes })
+}
+
+/// Returns an error while another process has the store open. Leaving the write-ahead log needs all locks.
+async fn check_unused(store: &Path) -> Result<(), BackupError> {
+    // A damaged store, or no database at all, is what a backup replaces.
+    let Ok(mut connection) = open(store, Duration::ZERO).await else { return Ok(()) };
+    let mode: Result<String, _> = sqlx::query_scalar("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await;
+    drop(connection.close().await);
+    match mode {
+        Err(error) if is_busy(&error) => Err(BackupError::InUse(store.to_owned())),
+        Ok(mode) if mode == "wal" => Err(BackupError::InUse(store.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), BackupError> {
+    let fault = |source| BackupError::File { file: to.to_owned(), source };
+    fs::rename(from, to).map_err(fault)?;
+    // The new name must survive a power cut as well.
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder).and_then(|folder| folder.sync_all()).map_err(fault)
+}
