@@ -50,7 +50,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("opentelemetry_sdk", &["telemetry"]),
     ("opentelemetry_otlp", &["telemetry"]),
     ("tracing_opentelemetry", &["telemetry"]),
-    ("sha2", &["access", "api"]),
+    ("sha2", &["access", "api", "app"]),
     ("subtle", &["access"]),
     ("governor", &["api"]),
     ("moka", &["api"]),

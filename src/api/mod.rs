@@ -40,6 +40,7 @@ use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 
 pub use clients::client::Proxies;
 use layers::{access, admission, browsers, observe, problems, strict};
+pub use request::callback::CallbackTarget;
 use response::error::ApiError;
 pub use response::head_fault::HeadFault;
 pub use routes::jobs::job_document;

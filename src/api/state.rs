@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::access::SharedKeys;
-use crate::config::Rate;
+use crate::config::{CallbackHost, Rate};
 use crate::cost::Constants;
 use crate::jobs::{BodyMemory, Decomposer, Queue, Shares};
 use crate::store::{Store, StoreError};
@@ -45,6 +45,8 @@ pub struct ApiOptions {
     pub watchers: usize,
     /// Time that a 503 asks the client to wait: whole seconds, at least one.
     pub retry_after: Duration,
+    /// Hosts that jobs may have called; empty makes no calls.
+    pub callback_hosts: Vec<CallbackHost>,
     /// The constants of the accounting.
     pub costs: Constants,
     pub edge: EdgeOptions,

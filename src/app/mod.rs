@@ -5,6 +5,7 @@
 //! with `tls`, `guard`, `head` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
 //! `callbacks` calls hosts for jobs that have ended.
 
+mod callbacks;
 mod connections;
 mod guard;
 mod head;
@@ -37,6 +38,7 @@ use crate::pipeline::{ContentId, Stored};
 use crate::store::{self, Backup, BackupError, Copied, Restored, Store, StoreError, without_password};
 use crate::telemetry::{self, LogFormat};
 
+use callbacks::{CallbackError, Caller};
 pub use probe::ProbeError;
 use reload::Reloadable;
 use tls::{Tls, TlsError};
@@ -182,6 +184,10 @@ impl Service {
         let lifecycle = Lifecycle::default();
         let queue = Queue::new(store.clone(), config.jobs.bounds);
         let bodies = settings::body_memory(&config.limits);
+        if let Some(settings) = &config.callbacks {
+            let caller = Caller::new(settings, store.clone(), queue.clone())?;
+            tokio::spawn(caller.call_for_ever(lifecycle.clone()));
+        }
         let runner = Runner::start(queue.clone(), decomposer.clone(), settings::runner_options(config, bodies.clone()));
         let options = settings::api_options(config, keys.clone(), bodies);
         let (store_too, metrics_too) = (store.clone(), metrics.clone());

@@ -54,6 +54,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
         in_flight: Shares::new(config.server.in_flight, config.limits.client_percent),
         watchers: config.jobs.watchers,
         retry_after: config.compute.retry_after,
+        callback_hosts: config.callbacks.as_ref().map(|callbacks| callbacks.hosts.clone()).unwrap_or_default(),
         costs: config.cost.clone(),
         edge,
     }

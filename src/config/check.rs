@@ -13,7 +13,10 @@ use crate::store::{self, ObjectOptions, QueueBounds, Retention, StoreOptions};
 use crate::telemetry::{self, LogFormat, LogOptions, TraceOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
-use super::{Access, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting, TlsFiles};
+use super::{
+    Access, CallbackHost, Callbacks, ClientHeader, Compute, Config, Jobs, Limits, Origins, Rate, Server, Setting,
+    TlsFiles,
+};
 
 const MIB: u64 = 1 << 20;
 /// Memory for everyday work beside one upload that is as large as the limits allow.
@@ -35,6 +38,7 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
         retention: checker.retention(),
         sweep_every: checker.seconds("store.sweep_s", 1..=86_400),
         jobs: checker.jobs(compute.threads),
+        callbacks: checker.callbacks(),
         log: checker.log(),
         tls: checker.tls(),
         access: checker.access(),
@@ -160,6 +164,25 @@ impl Checker {
             watchers: self.number("jobs.watchers", "event streams", 0..=1_000_000),
             keep: Duration::from_secs(self.number::<u64>("jobs.keep_hours", "hours", 0..=1_000_000) * HOUR_S),
         }
+    }
+
+    fn callbacks(&mut self) -> Option<Callbacks> {
+        let expected = "empty, or a list such as hooks.example.org, http://10.0.0.7:9000";
+        let networks = |text: &str| list(text).map(network).collect();
+        let listed = |text: &str| list(text).map(CallbackHost::parse).collect();
+        let hosts: Vec<CallbackHost> = self.text("callbacks.hosts", expected, listed);
+        let secret_file = self.optional("callbacks.secret_file", "a file, or empty", path);
+        let ca_file = self.optional("callbacks.ca_file", "a PEM file, or empty", path);
+        let networks = self.text("callbacks.networks", "addresses or networks such as 10.0.0.0/8", networks);
+        let tries = self.number("callbacks.tries", "calls", 1..=100);
+        if hosts.is_empty() {
+            return None;
+        }
+        let Some(secret_file) = secret_file else {
+            self.refuse("callbacks.secret_file", "given where callbacks.hosts is");
+            return None;
+        };
+        Some(Callbacks { hosts, secret_file, networks, ca_file, tries })
     }
 
     fn tls(&mut self) -> Option<TlsFiles> {

@@ -4,6 +4,7 @@
 //! [`Config`] in which every value is checked, or all faults together. `layers` merges the layers, and `check`
 //! checks the values.
 
+mod callbacks;
 mod layers;
 
 mod check;
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
+pub use callbacks::{CallbackHost, Callbacks};
 pub use layers::{ConfigError, Fault};
 
 use crate::cost::Constants;
@@ -38,6 +40,8 @@ pub struct Config {
     pub retention: Retention,
     pub sweep_every: Duration,
     pub jobs: Jobs,
+    /// `None` makes no calls.
+    pub callbacks: Option<Callbacks>,
     /// Both files, or none.
     pub tls: Option<TlsFiles>,
     pub access: Access,

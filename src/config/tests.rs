@@ -131,11 +131,24 @@ fn access_is_open_until_it_is_configured_and_then_checked() {
         ("ACCESS__TRUSTED_PROXIES", "10.0.0.0/33"),
         ("ACCESS__CLIENT_HEADER", "x-whatever"),
         ("SERVER__INTERNAL_BIND", "nowhere"),
+        ("CALLBACKS__HOSTS", "https://hooks.example.org/path"),
+        ("CALLBACKS__NETWORKS", "10.0.0.0/33"),
+        ("CALLBACKS__TRIES", "0"),
     ] {
         let error = with_environment(&[(&format!("HULLWRIGHT__{key}"), bad)]).unwrap_err();
         assert_eq!(error.faults.len(), 1, "{error}");
         assert!(error.to_string().contains(&key.to_lowercase().replace("__", ".")), "{error}");
     }
+}
+
+#[test]
+fn callbacks_are_off_until_hosts_and_a_secret_are_given() {
+    assert!(with_environment(&[]).unwrap().callbacks.is_none());
+    let hosts = ("HULLWRIGHT__CALLBACKS__HOSTS", "hooks.example.org, http://10.0.0.7:9000");
+    let error = with_environment(&[hosts]).unwrap_err().to_string();
+    assert!(error.contains("callbacks.secret_file"), "{error}");
+    let callbacks = with_environment(&[hosts, ("HULLWRIGHT__CALLBACKS__SECRET_FILE", "secret")]).unwrap().callbacks;
+    assert_eq!(callbacks.unwrap().hosts.len(), 2);
 }
 
 #[test]

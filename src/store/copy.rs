@@ -56,7 +56,8 @@ impl Store {
             stored_bytes: i64, body: Vec<u8>);
         let jobs = copy_table!(self, target, "jobs" in pages of 32, id, state: String, urgency: i64, tries: i64,
             revision: i64, ready_ms: i64, result: Option<String>, failure: Option<String>, created_ms: i64,
-            started_ms: Option<i64>, ended_ms: Option<i64>, owner: String);
+            started_ms: Option<i64>, ended_ms: Option<i64>, owner: String, callback: Option<String>, callback_tries: i64,
+            callback_ready_ms: i64);
         // Leases are not copied, so a copied run has none.
         let update = "UPDATE jobs SET state = 'queued' WHERE state = 'running' AND lease IS NULL";
         execute!(target, "keep the jobs" => update, [])?;

@@ -76,6 +76,8 @@ pub struct NewJob {
     pub owner: String,
     /// 0 is the most urgent, 7 the least.
     pub urgency: u8,
+    /// The URL that is called when the job has ended.
+    pub callback: Option<String>,
     pub upload: Vec<u8>,
 }
 
@@ -167,10 +169,12 @@ impl Store {
         if let Some(met) = self.bound_met(bounds, 0).await? {
             return Ok(Some(met));
         }
-        let Placed { row, stored_bytes } = self.place(&name, job.upload).await?;
+        let NewJob { id, owner, urgency, callback, upload } = job;
+        let Placed { row, stored_bytes } = self.place(&name, upload).await?;
         let outside = row.outside;
+        let texts = (id.as_str(), owner.as_str(), callback.as_deref());
         let kept = match self.bound_met(bounds, stored_bytes).await {
-            Ok(None) => self.insert_job([&job.id, &job.owner], job.urgency, row, stored_bytes).await.map(|()| None),
+            Ok(None) => self.insert_job(texts, urgency, row, stored_bytes).await.map(|()| None),
             full => full,
         };
         if outside != 0 && !matches!(kept, Ok(None)) {
@@ -180,12 +184,19 @@ impl Store {
     }
 
     /// Stores a job that needs no run, because its result with this number of `hulls` is already stored.
-    pub async fn put_done_job(&self, id: &str, owner: &str, result: &str, hulls: u64) -> Result<(), StoreError> {
+    pub async fn put_done_job(
+        &self,
+        id: &str,
+        owner: &str,
+        callback: Option<&str>,
+        result: &str,
+        hulls: u64,
+    ) -> Result<(), StoreError> {
         let insert = self.engine.sql(
-            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls, owner)
-             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4)",
+            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls, owner, callback)
+             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4, $5)",
         );
-        execute!(self, "keep a job" => insert, [id, result, count(hulls), owner]).map(drop)
+        execute!(self, "keep a job" => insert, [id, result, count(hulls), owner, callback]).map(drop)
     }
 
     /// Returns the bound that a further job with `more_bytes` would exceed.
@@ -200,7 +211,7 @@ impl Store {
     /// Inserts both rows or none, and waits until they are on the disk.
     async fn insert_job(
         &self,
-        [id, owner]: [&str; 2],
+        (id, owner, callback): (&str, &str, Option<&str>),
         urgency: u8,
         body: BodyRow,
         stored_bytes: i64,
@@ -208,8 +219,8 @@ impl Store {
         let upload = "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)
                       VALUES ($1, $2, $3, $4, $5, $6)";
         let job = self.engine.sql(
-            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, owner)
-             VALUES ($1, 'queued', $2, {now}, {now}, $3)",
+            "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, owner, callback)
+             VALUES ($1, 'queued', $2, {now}, {now}, $3, $4)",
         );
         macro_rules! insert {
             ($transaction:expr) => {{
@@ -223,7 +234,13 @@ impl Store {
                     .bind(body.body)
                     .execute(&mut *transaction)
                     .await?;
-                sqlx::query(job).bind(id).bind(i64::from(urgency)).bind(owner).execute(&mut *transaction).await?;
+                sqlx::query(job)
+                    .bind(id)
+                    .bind(i64::from(urgency))
+                    .bind(owner)
+                    .bind(callback)
+                    .execute(&mut *transaction)
+                    .await?;
                 transaction.commit().await
             }};
         }
@@ -291,7 +308,8 @@ impl Store {
         Ok(u64::try_from(jobs).unwrap_or(0))
     }
 
-    /// Deletes jobs that ended longer ago than `kept`, and uploads that a crash left. Returns the number of jobs.
+    /// Deletes jobs that ended longer ago than `kept` and have no callback due, and uploads that a crash left. Returns the
+    /// number of jobs.
     pub async fn sweep_jobs(&self, kept: Duration) -> Result<u64, StoreError> {
         let orphans = "SELECT job FROM uploads
                        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = job AND state IN ('queued', 'running'))";
@@ -300,7 +318,7 @@ impl Store {
         for job in orphans {
             self.delete_upload(&job).await?;
         }
-        let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1");
+        let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1 AND callback IS NULL");
         execute!(self, "delete old jobs" => delete, [millis(kept)])
     }
 

@@ -9,6 +9,7 @@
 mod backup;
 mod body;
 mod breaker;
+mod callbacks;
 mod claims;
 mod copy;
 mod engine;
@@ -157,7 +158,7 @@ mod tests {
         std::fs::remove_file(folder.path().join("kept.db")).unwrap();
         let error = store.ping().await.unwrap_err();
         assert!(matches!(error, StoreError::FileGone { .. }) && error.to_string().contains("kept.db"), "{error}");
-        let job = NewJob { id: "job".into(), owner: String::new(), urgency: 3, upload: vec![7] };
+        let job = NewJob { id: "job".into(), owner: String::new(), urgency: 3, callback: None, upload: vec![7] };
         let bounds = QueueBounds { jobs: 1, upload_bytes: 1 << 20 };
         assert!(matches!(store.put_job(job, bounds).await, Err(StoreError::FileGone { .. })));
     }

@@ -124,6 +124,9 @@ pub(super) fn describe() {
     for state in ["done", "failed", "cancelled"] {
         metrics::counter!("hullwright_jobs_ended_total", "state" => state).absolute(0);
     }
+    for result in ["delivered", "failed", "given_up"] {
+        metrics::counter!("hullwright_callbacks_total", "result" => result).absolute(0);
+    }
     for (what, result) in [("keys", "ok"), ("keys", "failed"), ("certificate", "ok"), ("certificate", "failed")] {
         metrics::counter!("hullwright_reloads_total", "what" => what, "result" => result).absolute(0);
     }

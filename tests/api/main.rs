@@ -3,6 +3,7 @@
 mod access;
 mod backup;
 mod body;
+mod callbacks;
 mod cost;
 mod decompose;
 mod description;

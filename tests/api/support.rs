@@ -53,6 +53,7 @@ impl Default for Setup {
             in_flight: Shares::new(64, 100),
             watchers: 8,
             retry_after: Duration::from_secs(3),
+            callback_hosts: Vec::new(),
             costs: PUBLISHED,
             edge: EdgeOptions::default(),
         };

@@ -17,8 +17,13 @@ async fn everything_is_copied_once_and_back(database: Database) {
         from.put_result(&format!("b3-{number}"), "0.1.0", vec![number; 5000]).await.unwrap();
     }
     for number in 0..3 {
-        let job =
-            NewJob { id: format!("job-{number}"), owner: "maker".into(), urgency: number, upload: vec![number; 5000] };
+        let job = NewJob {
+            id: format!("job-{number}"),
+            owner: "maker".into(),
+            urgency: number,
+            callback: None,
+            upload: vec![number; 5000],
+        };
         assert_eq!(from.put_job(job, WIDE).await.unwrap(), None);
     }
     from.begin_run("a", Duration::from_secs(600)).await.unwrap().unwrap();

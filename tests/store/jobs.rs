@@ -31,7 +31,7 @@ const LONG: Duration = Duration::from_secs(600);
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30 };
 
 fn job(number: u8, urgency: u8) -> NewJob {
-    NewJob { id: format!("job-{number:03}"), owner: "maker".into(), urgency, upload: vec![number; 100] }
+    NewJob { id: format!("job-{number:03}"), owner: "maker".into(), urgency, callback: None, upload: vec![number; 100] }
 }
 
 async fn put(store: &Store, number: u8, urgency: u8) -> String {

@@ -9,6 +9,7 @@ mod skip;
 #[path = "../support/models.rs"]
 mod models;
 
+mod callbacks;
 mod claims;
 mod copy;
 mod databases;

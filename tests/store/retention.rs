@@ -72,7 +72,7 @@ async fn objects_without_a_row_are_deleted_after_their_grace(database: Database)
     keep(&store, 0..4).await;
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
     for id in ["kept", "lost"] {
-        let job = NewJob { id: id.to_owned(), owner: String::new(), urgency: 3, upload: vec![7; 1000] };
+        let job = NewJob { id: id.to_owned(), owner: String::new(), urgency: 3, callback: None, upload: vec![7; 1000] };
         assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
     }
     // A crash leaves objects without a row in the same way.

@@ -56,7 +56,7 @@ impl Process {
     }
 
     async fn submit(&self, job: Job) -> StoredJob {
-        self.queue.submit(job, Urgency::default(), "maker").await.unwrap()
+        self.queue.submit(job, Urgency::default(), "maker", None).await.unwrap()
     }
 
     /// Waits until the job meets a condition and returns the job.

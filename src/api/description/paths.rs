@@ -86,6 +86,7 @@ fn decompose() -> OperationBuilder {
         .parameter(format_parameter())
         .parameter(header("Prefer", "respond-async: respond at once with a job, whose result can be requested later"))
         .parameter(header("Priority", "u=0 (first) to u=7 (last) of a job (RFC 9218)"))
+        .parameter(callback_parameter())
         .request_body(Some(bodies::models()))
         .response("200", ok.build())
         .response("202", accepted.build());
@@ -198,6 +199,15 @@ fn header(name: &str, about: &str) -> Described {
         .name(name)
         .parameter_in(ParameterIn::Header)
         .description(Some(about))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
+
+fn callback_parameter() -> Described {
+    ParameterBuilder::new()
+        .name("callback")
+        .parameter_in(ParameterIn::Query)
+        .description(Some("With Prefer: respond-async, the URL that receives the job, signed, when it has ended"))
         .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
         .build()
 }

@@ -13,7 +13,7 @@ use crate::pipeline::{Job, JobSpec, Upload};
 use super::callback::CallbackTarget;
 use super::encoding::inflated;
 use super::multipart;
-use super::pairs::{self, Query};
+use super::pairs::{self, Pairs, Query};
 use super::received::{Received, ReceivedFile, content_type};
 
 /// The parameters of a query.
@@ -22,14 +22,30 @@ pub struct Asked {
     /// Names of the parameters in the query, which override those in the body.
     given: Vec<String>,
     format: Option<String>,
+    /// The URL that is called when a job has ended. It is no parameter of the result.
+    callback: Option<String>,
 }
+
+/// Name of the parameter with the URL.
+const CALLBACK: &str = "callback";
 
 impl Asked {
     /// Reads and checks the query of `uri`.
     pub fn by_query(uri: &Uri) -> Result<Self, ApiError> {
         let Query { format, pairs } = Query::of(uri)?;
+        let (callbacks, pairs): (Pairs, Pairs) = pairs.into_iter().partition(|(name, _)| name == CALLBACK);
         let spec = JobSpec::from_pairs(pairs.iter().map(|(name, value)| (name, value)))?;
-        Ok(Self { spec, given: pairs.into_iter().map(|(name, _)| name).collect(), format })
+        let callback = callbacks.into_iter().next().map(|(_, url)| url);
+        Ok(Self { spec, given: pairs.into_iter().map(|(name, _)| name).collect(), format, callback })
+    }
+
+    /// Takes the callback, which only a job may have, and checks its host.
+    pub fn callback(&mut self, api: &ApiState, is_job: bool) -> Result<Option<String>, ApiError> {
+        let Some(url) = self.callback.take() else { return Ok(None) };
+        if !is_job {
+            return Err(ApiError::callback_without_job());
+        }
+        CallbackTarget::of(&url, &api.options.callback_hosts).map(|_| Some(url))
     }
 
     /// Reads the body, takes a place in work and returns the job.

@@ -63,7 +63,7 @@ impl ApiError {
 
 /// The body cannot be taken in.
 impl ApiError {
-    /// The body is compressed as a whole.
+    /// The body is compressed in a way that is not read.
     pub fn content_encoding(encoding: &str) -> Self {
         let detail =
             format!("Content-Encoding {encoding:?} is not supported; send the body as gzip, as zstd or as it is");
@@ -126,6 +126,34 @@ impl ApiError {
     /// The body broke off, or is not a valid multipart body.
     pub fn bad_body(code: &'static str, detail: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, detail)
+    }
+}
+
+/// The callback of a job is refused.
+impl ApiError {
+    pub fn callbacks_off() -> Self {
+        let detail = "this service makes no callbacks; leave callback out and ask for the job";
+        Self::new(StatusCode::BAD_REQUEST, "callbacks_off", detail)
+    }
+
+    pub fn bad_callback(longest: usize) -> Self {
+        let detail = format!(
+            "callback is no URL of at most {longest} bytes with https or http and a host, without a user and a fragment"
+        );
+        Self::new(StatusCode::BAD_REQUEST, "bad_callback", detail)
+    }
+
+    pub fn callback_host(authority: &str) -> Self {
+        let detail = format!(
+            "callbacks to {authority} are not permitted; callbacks.hosts lists scheme, host and port of others"
+        );
+        Self::new(StatusCode::BAD_REQUEST, "callback_host", detail)
+    }
+
+    /// The request is answered at once.
+    pub fn callback_without_job() -> Self {
+        let detail = "callback is for jobs; send Prefer: respond-async with POST /decompose, or leave callback out";
+        Self::new(StatusCode::BAD_REQUEST, "callback_without_job", detail)
     }
 }
 

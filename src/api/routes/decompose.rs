@@ -26,14 +26,15 @@ pub(in crate::api) async fn decompose(
     request: Request,
 ) -> Result<Response, ApiError> {
     let form = negotiate::representation(request.headers())?;
-    let asked = Asked::by_query(request.uri())?;
+    let mut asked = Asked::by_query(request.uri())?;
     // A faulty query is reported before a large body is read.
     form.check(&asked.spec)?;
     let headers = request.headers().clone();
+    let callback = asked.callback(&api, prefer::wants_job(&headers))?;
     let job = asked.job(&api, &held, request).await?;
     form.check_job(&job)?;
     if prefer::wants_job(&headers) {
-        return super::jobs::submit(&api, &headers, job, &held).await;
+        return super::jobs::submit(&api, &headers, job, &held, callback).await;
     }
     let id = job.id();
     if let Some(body) = api.rendered.get(id, form).await {

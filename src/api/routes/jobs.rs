@@ -14,7 +14,7 @@ use futures_util::stream::{self, Stream};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::jobs::{JobWatch, SubmitError};
-use crate::pipeline::{Job, Refusal, RefusalKind, named, records, to_json, write_record};
+use crate::pipeline::{Job, Refusal, RefusalKind, Representation, named, records, to_json, write_record};
 use crate::store::{JobFilter, JobState, StoredJob};
 
 use crate::api::clients::client::Client;
@@ -46,16 +46,17 @@ pub(in crate::api) async fn submit(
     headers: &HeaderMap,
     job: Job,
     held: &Held,
+    callback: Option<String>,
 ) -> Result<Response, ApiError> {
     // The stored form is as large again. A job that needs more than all memory takes what is left.
     let upload_bytes: usize = job.upload().parts.iter().map(|part| part.bytes.len()).sum();
     let (limit_bytes, retry_after) = (api.options.bodies.client_bytes(), api.options.retry_after);
     held.grow(api, upload_bytes.min(limit_bytes.saturating_sub(upload_bytes)))?;
-    let accepted =
-        api.queue.submit(job, prefer::urgency(headers), held.owner.name()).await.map_err(|error| match error {
-            SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
-            SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
-        })?;
+    let accepted = api.queue.submit(job, prefer::urgency(headers), held.owner.name(), callback).await;
+    let accepted = accepted.map_err(|error| match error {
+        SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
+        SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
+    })?;
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::internal())?;
     let applied = HeaderValue::from_static("respond-async");
     Ok((StatusCode::ACCEPTED, [(LOCATION, location), (PREFERENCE_APPLIED, applied)], body(headers, &accepted))
@@ -171,6 +172,11 @@ fn event_stream(
         let event = Event::default().id(job.revision.to_string()).data(to_json(&JobReport::from(&job)).to_string());
         Some((Ok(event), (None, watch, lifecycle, permit)))
     })
+}
+
+/// Returns a job as JSON, as `GET /jobs/{id}` does.
+pub fn job_document(job: &StoredJob) -> Vec<u8> {
+    write_record(&JobReport::from(job), Representation::Json)
 }
 
 /// Writes a job in the form that the client reads.

@@ -21,7 +21,9 @@ pub(in crate::api) async fn read(
     Extension(held): Extension<Held>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let job = Asked::by_query(request.uri())?.job(&api, &held, request).await?;
+    let mut asked = Asked::by_query(request.uri())?;
+    asked.callback(&api, false)?;
+    let job = asked.job(&api, &held, request).await?;
     let demand = Demand::of_reading(job.upload(), held.owner.clone());
     let read = api.decomposer.read_within(demand, move |limits| pipeline::preview(job.upload(), limits)).await;
     let glb = read.map_err(|error| api.of_job(error))?;

@@ -70,8 +70,15 @@ impl Queue {
         Self { store, bounds, news, _listening: Arc::new(dropped.drop_guard()) }
     }
 
-    /// Accepts a job of the client `owner`. Once accepted, the job survives this process.
-    pub async fn submit(&self, job: Job, urgency: Urgency, owner: &str) -> Result<StoredJob, SubmitError> {
+    /// Accepts a job of the client `owner`. Once accepted, the job survives this process, and so does its callback, the URL
+    /// that is called at its end.
+    pub async fn submit(
+        &self,
+        job: Job,
+        urgency: Urgency,
+        owner: &str,
+        callback: Option<String>,
+    ) -> Result<StoredJob, SubmitError> {
         let id = Uuid::now_v7().to_string();
         let stored = match stored(&self.store, job.id()).await {
             // The job computes the outcome again.
@@ -79,11 +86,13 @@ impl Queue {
             found => found?,
         };
         if let Some(outcome) = stored {
-            self.store.put_done_job(&id, owner, &job.id().to_string(), outcome.hulls() as u64).await?;
+            let (result, hulls) = (job.id().to_string(), outcome.hulls() as u64);
+            self.store.put_done_job(&id, owner, callback.as_deref(), &result, hulls).await?;
         } else {
             // Copying a large upload would block an async thread for too long.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
-            let job = NewJob { id: id.clone(), owner: owner.to_owned(), urgency: urgency.get(), upload };
+            let (id, owner, urgency) = (id.clone(), owner.to_owned(), urgency.get());
+            let job = NewJob { id: id.clone(), owner, urgency, callback, upload };
             if let Some(met) = self.store.put_job(job, self.bounds).await? {
                 return Err(SubmitError::Full(met));
             }

@@ -1,0 +1,182 @@
+//! Callbacks: signed messages to the hosts of `callbacks.hosts` when jobs have ended.
+//!
+//! In: the jobs of the store whose callback is due. Out: a POST with the job as JSON, signed by [`sign`] and sent by
+//! [`client`] to an address that [`address`] allows. A call that fails is repeated with growing pauses, by any process on
+//! the store, until it succeeds or was tried often enough.
+
+mod address;
+mod sign;
+
+mod client;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use ipnet::IpNet;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::task::JoinSet;
+
+use crate::api::{CallbackTarget, Lifecycle, job_document};
+use crate::config::{CallbackHost, Callbacks};
+use crate::jobs::Queue;
+use crate::store::{DueCallback, JobNews, Store, StoreError};
+
+use client::{CALL_TIMEOUT, Client, Signed};
+use sign::Secret;
+pub use sign::SecretError;
+
+use super::tls::{TlsError, certificates};
+
+/// Calls at once.
+const AT_ONCE: usize = 8;
+
+/// How often the store is searched without news: for callbacks that were postponed, and those of other processes.
+const POLL_EVERY: Duration = Duration::from_secs(1);
+
+/// Pause after the first call that failed; it doubles up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_secs(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// Status with which a receiver wants no more calls.
+const GONE: u16 = 410;
+
+/// Why callbacks cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum CallbackError {
+    #[error("cannot sign callbacks: {0}")]
+    Secret(#[from] SecretError),
+    #[error("cannot trust callbacks.ca_file: {0}")]
+    Certificates(#[from] TlsError),
+}
+
+/// Calls hosts for jobs that have ended.
+#[derive(Clone)]
+pub(super) struct Caller {
+    store: Store,
+    queue: Queue,
+    hosts: Arc<[CallbackHost]>,
+    secret: Secret,
+    client: Client,
+    tries: u32,
+}
+
+impl Caller {
+    pub(super) fn new(settings: &Callbacks, store: Store, queue: Queue) -> Result<Self, CallbackError> {
+        let more = settings.ca_file.as_deref().map(certificates).transpose()?.unwrap_or_default();
+        let tls = client::connector(more).map_err(TlsError::from)?;
+        // An address that is listed itself is allowed, private or not.
+        let listed = settings.hosts.iter().filter_map(|host| host.name.parse::<IpAddr>().ok()).map(IpNet::from);
+        let networks = settings.networks.iter().copied().chain(listed).collect();
+        Ok(Self {
+            store,
+            queue,
+            hosts: settings.hosts.clone().into(),
+            secret: Secret::load(&settings.secret_file)?,
+            client: Client { networks, tls },
+            tries: settings.tries,
+        })
+    }
+
+    /// Makes calls until the process drains. A call that the end of the process cuts off is made again later.
+    pub(super) async fn call_for_ever(self, lifecycle: Lifecycle) {
+        let mut news = self.queue.subscribe();
+        let mut calls = JoinSet::new();
+        let mut poll = tokio::time::interval(POLL_EVERY);
+        poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let mut may_be_due = true;
+            while may_be_due && calls.len() < AT_ONCE {
+                // Longer than a call may take, so that nobody else makes it at the same time.
+                match self.store.take_callback(CALL_TIMEOUT * 3).await {
+                    Ok(Some(due)) => drop(calls.spawn(self.clone().make(due))),
+                    Ok(None) => may_be_due = false,
+                    Err(error) if error.is_closed() => return,
+                    Err(error) => {
+                        error.report("Callbacks cannot be looked up");
+                        may_be_due = false;
+                    }
+                }
+            }
+            tokio::select! {
+                () = lifecycle.draining() => return,
+                _ = poll.tick() => {}
+                _ = calls.join_next(), if !calls.is_empty() => {}
+                () = ended(&mut news), if !may_be_due => {}
+            }
+        }
+    }
+
+    async fn make(self, due: DueCallback) {
+        if let Err(error) = self.try_make(&due).await {
+            error.report("A callback is made again, because its end is not stored");
+        }
+    }
+
+    async fn try_make(&self, due: &DueCallback) -> Result<(), StoreError> {
+        let DueCallback { job, url, tries } = due;
+        let Some(stored) = self.store.get_job(job).await? else { return Ok(()) };
+        let Ok(target) = CallbackTarget::of(url, &self.hosts) else {
+            return self.give_up(job, "its host is not listed any more").await;
+        };
+        let body = job_document(&stored);
+        let timestamp_s = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let signature = self.secret.sign(job, timestamp_s, &body);
+        let signed = Signed { id: job.clone(), timestamp_s, signature };
+        let host = &target.authority;
+        let why = match self.client.post(&target, signed, body).await {
+            Ok(200..300) => {
+                count("delivered");
+                tracing::info!(job.id = job, host, tries, "Called back {host} for job {job}");
+                return self.store.end_callback(job).await;
+            }
+            Ok(GONE) => return self.give_up(job, "the host answered 410").await,
+            Ok(status) => format!("the host answered {status}"),
+            Err(error) => error.to_string(),
+        };
+        if *tries >= self.tries {
+            return self.give_up(job, &format!("it was tried {tries} times; at last, {why}")).await;
+        }
+        count("failed");
+        let pause = pause_after(*tries);
+        let pause_s = pause.as_secs();
+        tracing::warn!(job.id = job, host, tries, "The callback for job {job} is tried again in {pause_s} s: {why}");
+        self.store.postpone_callback(job, pause).await
+    }
+
+    async fn give_up(&self, job: &str, why: &str) -> Result<(), StoreError> {
+        count("given_up");
+        tracing::error!(job.id = job, "The callback for job {job} is given up: {why}");
+        self.store.end_callback(job).await
+    }
+}
+
+fn count(result: &'static str) {
+    metrics::counter!("hullwright_callbacks_total", "result" => result).increment(1);
+}
+
+/// Waits for the end of a job of this or another process.
+async fn ended(news: &mut Receiver<JobNews>) {
+    loop {
+        match news.recv().await {
+            Ok(JobNews::State(_, state)) if !state.is_end() => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+            _ => return,
+        }
+    }
+}
+
+fn pause_after(tries: u32) -> Duration {
+    FIRST_PAUSE.saturating_mul(1 << tries.saturating_sub(1).min(16)).min(LONGEST_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pauses_double_up_to_ten_minutes() {
+        assert_eq!([1, 2, 3, 7, 8, 100].map(|tries| pause_after(tries).as_secs()), [5, 10, 20, 320, 600, 600]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Callbacks of jobs that have ended.
+
+use std::time::Duration;
+
+use hullwright::store::{DueCallback, NewJob, QueueBounds};
+
+use crate::databases::{Database, on_both_databases};
+
+const BOUNDS: QueueBounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
+const TERM: Duration = Duration::from_secs(600);
+
+on_both_databases!(
+    a_callback_is_taken_once_in_a_term_and_kept_until_its_end,
+    a_job_that_has_not_ended_has_no_callback_due
+);
+
+async fn a_callback_is_taken_once_in_a_term_and_kept_until_its_end(database: Database) {
+    let store = database.open().await;
+    store.put_done_job("done", "maker", Some("https://a.example/"), "b3-0", 1).await.unwrap();
+    store.put_done_job("silent", "maker", None, "b3-0", 1).await.unwrap();
+    let due = |tries| Some(DueCallback { job: "done".to_owned(), url: "https://a.example/".to_owned(), tries });
+    let other = database.open().await;
+    assert_eq!(store.take_callback(TERM).await.unwrap(), due(1));
+    assert_eq!(other.take_callback(TERM).await.unwrap(), None, "another process waits for the end of the term");
+    store.postpone_callback("done", Duration::ZERO).await.unwrap();
+    assert_eq!(other.take_callback(TERM).await.unwrap(), due(2));
+    // The sweeper leaves the job until it was called.
+    std::thread::sleep(Duration::from_millis(20));
+    assert_eq!(store.sweep_jobs(Duration::ZERO).await.unwrap(), 1);
+    store.end_callback("done").await.unwrap();
+    store.postpone_callback("done", Duration::ZERO).await.unwrap();
+    assert_eq!(store.take_callback(TERM).await.unwrap(), None);
+    assert_eq!(store.sweep_jobs(Duration::ZERO).await.unwrap(), 1);
+}
+
+async fn a_job_that_has_not_ended_has_no_callback_due(database: Database) {
+    let store = database.open().await;
+    let callback = Some("https://a.example/".to_owned());
+    let job = NewJob { id: "job".to_owned(), owner: "maker".to_owned(), urgency: 3, callback, upload: vec![7] };
+    assert_eq!(store.put_job(job, BOUNDS).await.unwrap(), None);
+    assert_eq!(store.take_callback(TERM).await.unwrap(), None);
+    assert!(store.cancel_job("job").await.unwrap());
+    assert_eq!(store.take_callback(TERM).await.unwrap().unwrap().job, "job");
+}
