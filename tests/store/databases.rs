@@ -25,6 +25,10 @@ impl Database {
         Some(Self { url: Cluster::shared()?.new_database(), folder: tempfile::tempdir().unwrap() })
     }
 
+    pub fn is_postgres(&self) -> bool {
+        self.url.starts_with("postgres")
+    }
+
     pub fn options(&self) -> StoreOptions {
         StoreOptions { url: self.url.clone(), busy_timeout: Duration::from_secs(30), ..StoreOptions::in_memory() }
     }

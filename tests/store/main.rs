@@ -14,6 +14,7 @@ mod claims;
 mod copy;
 mod databases;
 mod jobs;
+mod migrations;
 mod results;
 mod retention;
 mod runs;
