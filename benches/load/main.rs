@@ -7,6 +7,7 @@ mod capacity;
 mod client;
 mod large;
 mod models;
+mod neighbour;
 mod overhead;
 mod overload;
 mod server;
@@ -17,10 +18,11 @@ use std::time::Duration;
 
 type Scenario = (&'static str, &'static str, fn(Duration));
 
-const SCENARIOS: [Scenario; 7] = [
+const SCENARIOS: [Scenario; 8] = [
     ("stored", "stored results: GET, GET with If-None-Match, POST of the same upload", stored::run),
     ("overhead", "time that HTTP, store and JSON add to the engine for 5 000 triangles", overhead::run),
     ("overload", "ten times the load that the service can serve, compared with a normal load", overload::run),
+    ("neighbour", "small uploads of one client beside eight large ones of another", neighbour::run),
     ("large", "2 000 000 triangles in several formats: time, memory, refusals", large::run),
     ("leave", "time until the work of a client that left releases its core", large::leave),
     ("capacity", "requests a second and memory by mesh size", capacity::run),

@@ -12,6 +12,8 @@ use crate::client::{Answer, Client, get};
 #[allow(dead_code, reason = "written for tests that do other things with a server")]
 mod support;
 
+pub use support::hullwright;
+
 /// `hullwright serve` with its own store.
 pub struct Server {
     pub address: SocketAddr,
