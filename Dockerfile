@@ -18,9 +18,11 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 
 # No shell, no package manager; runs as uid 65532.
 FROM gcr.io/distroless/cc-debian12:nonroot
+ARG VERSION=unreleased
 LABEL org.opencontainers.image.title="Hullwright" \
       org.opencontainers.image.description="Gives an uploaded 3D model its physics shape" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION"
 COPY --from=build /hullwright /usr/local/bin/hullwright
 COPY LICENSE* NOTICE* /usr/share/doc/hullwright/
 # The only place that is written to; the root file system may be read-only.

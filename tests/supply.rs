@@ -113,6 +113,29 @@ fn every_crate_comes_from_the_public_registry_with_a_checksum() {
 }
 
 #[test]
+fn the_list_of_parts_names_every_crate_that_the_program_is_made_of() {
+    if crates().is_none() {
+        return;
+    }
+    let list = || Command::new("python3").arg(".ci/sbom.py").current_dir(root()).output();
+    let Ok(first) = list() else { return skip::skip("python3, which writes the list of parts, is not installed") };
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    assert_eq!(first.stdout, list().unwrap().stdout, "the same sources give the same bytes");
+    let told: Value = serde_json::from_slice(&first.stdout).unwrap();
+    assert_eq!((&told["bomFormat"], &told["specVersion"]), (&"CycloneDX".into(), &"1.6".into()));
+    let components = told["components"].as_array().unwrap();
+    let names: BTreeSet<&str> = components.iter().map(|found| found["name"].as_str().unwrap()).collect();
+    // A crate of every layer, one that comes along with others, and none that only tests use.
+    assert!(["axum", "sqlx", "parry3d-f64", "llsd-rs", "rustls"].iter().all(|name| names.contains(name)), "{names:?}");
+    assert!(!names.contains("proptest") && !names.contains("hullwright"));
+    for found in components {
+        assert!(found["licenses"][0]["expression"].is_string() && found["hashes"][0]["content"].is_string(), "{found}");
+    }
+    let edges = told["dependencies"].as_array().unwrap();
+    assert_eq!(edges.len(), components.len() + 1, "of each part and of the program");
+}
+
+#[test]
 fn expressions_are_evaluated_as_spdx_has_it() {
     let allowed = BTreeSet::from(["MIT".to_owned(), "ISC".to_owned(), "Apache-2.0 WITH LLVM-exception".to_owned()]);
     for (expression, expected) in [
