@@ -10,6 +10,7 @@ Needs Python alone. The same seed sends the same requests. Every answer must be 
 
 import argparse
 import collections
+import gzip
 import json
 import random
 import socket
@@ -50,18 +51,30 @@ def mutate(rng, data):
     return bytes(data)
 
 
+BOMB = gzip.compress(b"#" * (128 << 20), 9, mtime=0)
 TYPES = ["model/obj", "model/stl", "application/ply", "model/gltf-binary", "model/gltf+json", "model/vnd.collada+xml",
          "application/json", "application/llsd+xml", "application/llsd+binary", "application/llsd+notation",
          "application/vnd.ll.mesh", "application/octet-stream", "multipart/form-data", "text/plain", "image/png", "", "\xff"]
 PARAMETERS = ["method", "retain", "max_hulls", "max_vertices", "tolerance", "target_cost", "source", "degenerate", "scale",
-              "check", "front", "walk", "avatar", "passages", "physics_type", "names", "up", "format", "thickness", "nothing"]
+              "check", "front", "walk", "avatar", "passages", "physics_type", "names", "up", "format", "thickness", "callback", "nothing"]
 VALUES = ["preview", "none", "solid", "surface", "wrap", "auto", "0", "1", "-1", "256", "257", "1e308", "NaN", "inf", "1,1,1",
-          "0,0,0", "strict", "only", "true", "", "%00", "%ff", "x" * 5000, "free", "0.5x1.8", "999x0"]
+          "0,0,0", "strict", "only", "true", "", "%00", "%ff", "x" * 5000, "free", "0.5x1.8", "999x0", "http://127.0.0.1:22/"]
 ACCEPTS = ["*/*", "application/json", "application/llsd+xml", "application/llsd+binary", "application/vnd.ll.mesh",
            "model/gltf-binary", "model/obj", "image/png", "", "a/b;q=2", "x" * 3000]
 PATHS = ["/decompose", "/decompose", "/decompose", "/preview-mesh", "/cost", "/decompositions/b3-" + "0" * 64, "/jobs",
          "/jobs/%ff", "/jobs/x", "/jobs/x/events", "/decompositions/%00/source", "/assets/../../etc/passwd", "/samples/%2e%2e",
          "/metrics", "/" + "a" * 9000, "//", "/openapi.json", "/docs", "*"]
+
+
+def compressed(rng, body):
+    """Returns the body as gzip: whole, spoiled, twice, followed by others, or a bomb instead."""
+    body = gzip.compress(body, 1, mtime=0)
+    match rng.randrange(5):
+        case 0: return mutate(rng, body)
+        case 1: return gzip.compress(body, 1, mtime=0)
+        case 2: return body + gzip.compress(b"", 1, mtime=0) * rng.choice((1, 10_000)) + rng.choice((b"", b"rest"))
+        case 3: return BOMB
+    return body
 
 
 def plain_request(rng, files):
@@ -72,6 +85,10 @@ def plain_request(rng, files):
     body = mutate(rng, rng.choice(files)) if path[:5] != "/jobs" else b""
     lines = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", "Host: x", "Accept: */*", "Connection: close", f"Content-Length: {len(body)}"]
     lines.append(f"Content-Type: {rng.choice(TYPES[:12] + ['application/octet-stream'] * 24)}")
+    if body and rng.random() < 0.1:
+        body = compressed(rng, body)
+        lines[4] = f"Content-Length: {len(body)}"
+        lines.append("Content-Encoding: gzip")
     return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body
 
 
@@ -137,10 +154,12 @@ def ask(address, sent, patience=PATIENCE_S):
     return (int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") else 0), head, body
 
 
-def check(status, head, body):
-    """Returns what is wrong with an answer, if anything."""
+def check(sent, status, head, body):
+    """Returns what is wrong with the answer to a request, if anything."""
     if status >= 500 and status not in ALLOWED:
         return f"status {status}"
+    if status >= 400 and not sent.startswith(b"HEAD") and b"problem+json" not in head and b"llsd" not in head:
+        return f"status {status} without a problem"
     if status >= 400 and body.startswith(b"{") and b"problem+json" in head and b"chunked" not in head.lower():
         try:
             if not json.loads(body).get("code"):
@@ -173,7 +192,7 @@ def main():
             began = time.monotonic()
             try:
                 status, head, body = ask(address, sent)
-                fault = check(status, head, body)
+                fault = check(sent, status, head, body)
             except TimeoutError:
                 status, fault = -1, f"no answer within {PATIENCE_S} s"
             except OSError as error:
