@@ -121,14 +121,10 @@ enum Command {
     #[command(after_help = "Example:\n  hullwright migrate --database sqlite:///var/lib/hullwright/hullwright.db")]
     Migrate(AskArgs),
     /// Copy an SQLite store to a file while servers run on it, and check the copy
-    #[command(
-        after_help = "Example:\n  hullwright backup hullwright-2026-11-23.db --database sqlite:///var/lib/hullwright/hullwright.db"
-    )]
+    #[command(after_help = "Example:\n  hullwright backup copy.db --database sqlite://hullwright.db")]
     Backup(backup::BackupArgs),
     /// Check a backup and put a copy of it in the place of the store. Stop the server first
-    #[command(
-        after_help = "Example:\n  hullwright restore hullwright-2026-11-23.db --database sqlite:///var/lib/hullwright/hullwright.db --replace"
-    )]
+    #[command(after_help = "Example:\n  hullwright restore copy.db --database sqlite://hullwright.db --replace")]
     Restore(backup::RestoreArgs),
     /// Copy a store, for instance from SQLite to PostgreSQL
     #[command(after_help = store::EXAMPLES)]
