@@ -22,6 +22,8 @@ const KEY_ZOOM = 1.15;
 const PACE = 0.1;
 /** Share of the distance to a place that must be free, so that the place is seen. */
 const FREE_SIGHT = 0.98;
+/** Most pixels of a frame that follows another at once, without a graphics card. */
+const GUIDED_PIXELS = 500_000;
 /** Longest movement, in pixels, of a press that selects; longer movements turn the view. */
 const CLICK_PIXELS = 5;
 
@@ -67,14 +69,12 @@ export class Viewer {
   /** Throws an error if the browser does not support WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
     // Without a graphics card, anti-aliasing and high resolutions make the page too slow to use.
-    const slow = drawsInSoftware();
-    this.renderer = new WebGLRenderer({ canvas, antialias: !slow, alpha: true });
+    this.renderer = new WebGLRenderer({ canvas, antialias: !drawsInSoftware(), alpha: true });
     this.renderer.setClearColor(0x000000, 0);
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     // The sun stands still: the shadows change only with the contents.
     this.renderer.shadowMap.autoUpdate = false;
-    this.renderer.setPixelRatio(slow ? 1 : Math.min(window.devicePixelRatio, 2));
     this.renderer.localClippingEnabled = true;
     this.renderer.info.autoReset = false;
     this.camera.up.set(0, 0, 1);
@@ -120,6 +120,7 @@ export class Viewer {
     }
     this.controls.enabled = !this.guide;
     this.camera.fov = this.guide?.fieldOfView ?? FIELD_OF_VIEW;
+    this.resize();
     if (!this.guide && this.stood) this.putBack(this.stood);
     this.recast();
   }
@@ -315,6 +316,7 @@ export class Viewer {
   private readonly resize = (): void => {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
+    this.renderer.setPixelRatio(this.pixelRatio(clientWidth * clientHeight));
     this.renderer.setSize(clientWidth, clientHeight, false);
     const before = this.camera.aspect;
     this.camera.aspect = clientWidth / Math.max(1, this.panes.length) / clientHeight;
@@ -322,6 +324,12 @@ export class Viewer {
     if (this.untouched && this.camera.aspect !== before) this.fit();
     this.draw();
   };
+
+  /** Returns the number of pixels for each CSS pixel of a side. */
+  private pixelRatio(area: number): number {
+    if (!drawsInSoftware()) return Math.min(window.devicePixelRatio, 2);
+    return this.guide ? Math.min(1, Math.sqrt(GUIDED_PIXELS / area)) : 1;
+  }
 
   /** Returns the pane under a pointer, and the ray from the camera through the pointer. */
   private rayOf(event: PointerEvent): { at: number; pane: Pane; origin: Vec; direction: Vec } | null {
