@@ -18,7 +18,8 @@ const DRAG = 0.005;
 export class Steering {
   private readonly held = new Map<string, Move>();
   private shift = false;
-  private dragging: number | null = null;
+  /** The pointer that drags, and where it was last. */
+  private dragging: { readonly pointer: number; x: number; y: number } | null = null;
 
   /** `wake` is called at each input, `look` with the angles of a drag, `command` with what happens once. */
   constructor(
@@ -84,17 +85,19 @@ export class Steering {
 
   private readonly grab = (event: PointerEvent): void => {
     if (event.button !== 0 || this.dragging !== null) return;
-    this.dragging = event.pointerId;
+    this.dragging = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
     this.element.setPointerCapture(event.pointerId);
   };
 
   private readonly drag = (event: PointerEvent): void => {
-    if (event.pointerId !== this.dragging) return;
-    this.on.look(-event.movementX * DRAG, -event.movementY * DRAG);
+    const from = this.dragging;
+    if (event.pointerId !== from?.pointer) return;
+    this.on.look((from.x - event.clientX) * DRAG, (from.y - event.clientY) * DRAG);
+    [from.x, from.y] = [event.clientX, event.clientY];
     this.on.wake();
   };
 
   private readonly drop = (event: PointerEvent): void => {
-    if (event.pointerId === this.dragging) this.dragging = null;
+    if (event.pointerId === this.dragging?.pointer) this.dragging = null;
   };
 }
