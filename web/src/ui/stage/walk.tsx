@@ -4,7 +4,7 @@ import type { Move } from "../../view/steering.ts";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { KeepOpen } from "../shape/findings.tsx";
 import { Drawn } from "./tools.tsx";
-import { closesWay, FAILED, lookThroughEyes, met, startWalking, stopWalking, walker, wordsOf } from "./walking.ts";
+import { closesWay, FAILED, focusOn, lookThroughEyes, met, startWalking, stopWalking, walker, walking, wordsOf } from "./walking.ts";
 
 /** The button that starts a walk. */
 export function WalkButton() {
@@ -33,8 +33,8 @@ export function Walk() {
     );
   }
   return (
-    // Escape leaves from the buttons as well.
-    <div class="walking" onKeyDown={(event) => event.key === "Escape" && stopWalking()}>
+    // Escape leaves from the buttons as well. After a click the keys walk again; a button pressed by a key keeps the focus.
+    <div class="walking" onKeyDown={(event) => event.key === "Escape" && stopWalking()} onClick={(event) => event.detail > 0 && walking.value && focusOn("view")}>
       <Keys />
       <Meeting />
       <Pad />

@@ -48,7 +48,7 @@ export function stopWalking(): void {
 }
 
 /** Moves the focus after the next picture of the page. */
-const focusOn = (id: string): void => void requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
+export const focusOn = (id: string): void => void requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
 export function lookThroughEyes(eyes: boolean): void {
   const { walk } = session.value;

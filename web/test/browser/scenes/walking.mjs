@@ -90,6 +90,7 @@ export const scenes = {
     const quiet = await restingHash(page);
     await page.click("#walk-ball");
     await page.click("#walk-box");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "view");
     const littered = await restingHash(page);
     assert.notEqual(littered, quiet);
     await page.click("#walk-eyes");
