@@ -135,6 +135,8 @@ pub fn quantile(sorted: &[f64], share: f64) -> f64 {
 pub enum Pace {
     /// As soon as the previous request is answered.
     OnAnswer,
+    /// As soon as the previous request is answered, but a second after a refusal, the least that `Retry-After` asks.
+    Patient,
     /// At this rate per second over all clients, answered or not, as long as a client is free.
     PerSecond(f64),
 }
@@ -167,6 +169,9 @@ pub fn drive(
                 None => Err(io::ErrorKind::NotConnected.into()),
             };
             tally.note(&answer, asked.elapsed());
+            if matches!((pace, &answer), (Pace::Patient, Ok(Answer { status: 429 | 503, .. }))) {
+                std::thread::sleep(Duration::from_secs(1));
+            }
             if answer.is_err() {
                 connection = Client::connect(address).ok();
             }

@@ -23,7 +23,7 @@ pub fn run(time: Duration) {
     let (large_model, small_model) = (ball(LARGE_TRIANGLES), ball(SMALL_TRIANGLES));
     let address = server.address;
     let send_large =
-        |phase: &str| upload(address, AT_ONCE, Pace::OnAnswer, time, &format!("{greedy} {phase}"), &large_model);
+        |phase: &str| upload(address, AT_ONCE, Pace::Patient, time, &format!("{greedy} {phase}"), &large_model);
     let send_small =
         |phase: &str| upload(address, 4, Pace::PerSecond(SMALL_RATE), time, &format!("{small} {phase}"), &small_model);
     println!("| phase | load | small: p50 ms | p99 ms | refused | large: done | p50 s | refused | other |");
