@@ -22,6 +22,6 @@ mod stages;
 #[cfg(test)]
 mod tests;
 
-pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance, Walker};
+pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
 pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason, Wanted};
 pub use stages::{decompose, decompose_within, front, front_within, rank, simplify, single_hull};

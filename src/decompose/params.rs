@@ -2,7 +2,7 @@
 
 use super::tolerance::{DEFAULT_TOLERANCE, PREVIEW_TOLERANCE, WRAP_TOLERANCE};
 use crate::cost::Constants;
-use crate::geometry::{Avatar, Vec3};
+use crate::geometry::Walker;
 
 words! {
     /// How the decompose stage cuts.
@@ -107,14 +107,6 @@ pub struct Params {
     pub costs: Constants,
     /// Whose ways hulls must not close; `None` closes what the tolerance allows.
     pub walker: Option<Walker>,
-}
-
-/// An avatar, and the size of the mesh that it walks in.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Walker {
-    pub avatar: Avatar,
-    /// Metres per unit of the mesh on each axis.
-    pub metres: Vec3,
 }
 
 impl Params {

@@ -8,22 +8,22 @@ use crate::pipeline::request::choices::Physics;
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::Choice;
 
-use super::one_mesh::Finished;
+use super::one_mesh::{CostFacts, Finished};
 use super::physics::{TOLERANCES, Work, of_kind};
 
 impl Work<'_> {
     /// Makes at most `count` results, from the cheapest to the most exact, none dominated by another. The last one is the
     /// result itself.
     pub(super) fn front(&self, count: usize) -> Result<Finished, Refusal> {
-        let mut all = if self.job.spec().physics == Physics::Cheapest { self.hulls()? } else { Vec::new() };
+        let mut all = if self.prepared.job.spec().physics == Physics::Cheapest { self.hulls()? } else { Vec::new() };
         all.extend(self.meshes()?);
-        let target = self.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
+        let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
         let mut kept = thinned(without_dominated(all, target), count);
         let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
         let mut result = kept.pop().ok_or_else(none)?;
         let lines: Vec<MeshOutcome> = kept.into_iter().map(|line| line.outcome).collect();
         let report = &mut result.outcome.report;
-        report.id = self.job.id();
+        report.id = self.prepared.job.id();
         let reports = lines.iter().map(|line| &line.report);
         report.front = Some(reports.chain([&*report]).map(Choice::from).collect());
         report.forget_unstored_choices();
@@ -33,8 +33,8 @@ impl Work<'_> {
 
     /// Makes the choices of hulls.
     fn hulls(&self) -> Result<Vec<Finished>, Refusal> {
-        let spec = of_kind(self.job.spec(), CollisionShape::Decomposition);
-        let mut exact = self.make(self.job.id().of_line(0), &spec, self.progress)?;
+        let spec = of_kind(self.prepared.job.spec(), CollisionShape::Decomposition);
+        let mut exact = self.make(self.prepared.job.id().of_line(0), &spec, self.progress)?;
         exact.outcome.report.front = None;
         let lines = std::mem::take(&mut exact.outcome.lines);
         Ok(lines.into_iter().map(of_hulls).chain([exact]).collect())
@@ -45,7 +45,7 @@ impl Work<'_> {
         let mut all: Vec<Finished> = Vec::new();
         for (number, tolerance) in TOLERANCES.into_iter().enumerate() {
             let (id, progress) =
-                (self.job.id().of_line(1 + number), self.progress.of_one(TOLERANCES.len() - number, 1));
+                (self.prepared.job.id().of_line(1 + number), self.progress.of_one(TOLERANCES.len() - number, 1));
             match (self.make(id, &self.mesh_within(tolerance), &progress), all.last_mut()) {
                 (Ok(made), _) => all.push(made),
                 (Err(met), Some(last)) if met.kind == RefusalKind::Deadline => {
@@ -63,7 +63,8 @@ impl Work<'_> {
 fn of_hulls(outcome: MeshOutcome) -> Finished {
     let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
     let keeps_ways = outcome.report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
-    Finished { outcome, counts, keeps_mesh: false, physics_mesh: None, keeps_promises: keeps_ways, keeps_ways }
+    let facts = CostFacts { counts, keeps_mesh: false, physics_mesh: None };
+    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways }
 }
 
 /// Returns the choices from the cheapest to the most exact. A choice that costs more than another is more exact. Choices that

@@ -7,8 +7,8 @@
 //! - `refusal`: why a job is refused
 //! - `request`: the upload, its parameters and the id of their result
 //! - `result`: the typed result and its forms
-//! - `steps`: the steps for one mesh, `one_mesh`, which takes them in order, `physics`, which chooses between
-//!   hulls and a mesh, and `both_kinds`, its fronts
+//! - `steps`: the steps for one mesh, `prepared`, what results of one job share, `one_mesh`, which takes the steps in order,
+//!   `physics`, which chooses between hulls and a mesh, and `both_kinds`, its fronts
 //! - `several`: several distinct meshes side by side, each by `physics`
 //! - `model`: whole models
 //! - `scene`: scenes of objects
@@ -21,6 +21,7 @@ mod refusal;
 mod request;
 mod result;
 mod steps;
+mod prepared;
 mod one_mesh;
 mod physics;
 mod both_kinds;

@@ -1,47 +1,48 @@
 //! All steps for one mesh, from what was read to its outcome, with one kind of physics.
 
-use std::cell::OnceCell;
-
 use tracing::info_span;
 
 use crate::cost::{CollisionShape, MeshShape, PhysicsType, StoredCounts};
-use crate::decompose::{Decomposition, Method, Params, Walker};
-use crate::formats::ReadLimits;
+use crate::decompose::Decomposition;
 use crate::geometry::{Mesh, Progress, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, Names};
 
+use super::prepared::Prepared;
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::choices::{Passages, Physics};
-use crate::pipeline::request::job::Job;
+use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::{ContentId, ENGINE};
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::{self, BoxReport, Choice, Report, ViewerBlock, Warning, WikiBlock};
 use crate::pipeline::steps::encode::encode;
-use crate::pipeline::steps::measure::{Measured, Reference, Subject, measure};
+use crate::pipeline::steps::measure::{Measured, Subject, measure};
 use crate::pipeline::steps::model::Model;
 use crate::pipeline::steps::physics_mesh::{PhysicsMesh, Task};
 use crate::pipeline::steps::shapes::Shapes;
 use crate::pipeline::steps::verdict::Tolerated;
-use crate::pipeline::steps::walk::{Size, WalkCheck};
 use crate::pipeline::steps::ways::Ways;
 use crate::pipeline::steps::{asset, front, shapes};
 
-/// The result of one mesh, and the facts that its cost at other scales depends on.
+/// The result of one mesh.
 pub struct Finished {
     pub outcome: MeshOutcome,
-    pub counts: StoredCounts,
-    /// Whether the asset keeps a triangle mesh for physics.
-    pub keeps_mesh: bool,
-    /// The triangle mesh that was made for physics.
-    pub physics_mesh: Option<Mesh>,
+    pub facts: CostFacts,
     /// Whether the physics keeps the tolerance and the ways.
     pub keeps_promises: bool,
     /// Whether the physics keeps the ways.
     pub keeps_ways: bool,
 }
 
-impl Finished {
+/// What the cost of a result at other scales depends on.
+pub struct CostFacts {
+    pub counts: StoredCounts,
+    /// Whether the asset keeps a triangle mesh for physics.
+    pub keeps_mesh: bool,
+    /// The triangle mesh that was made for physics.
+    pub physics_mesh: Option<Mesh>,
+}
+
+impl CostFacts {
     /// Returns the facts on which the cost of a prim with this mesh depends. `source` is the mesh of the job.
     pub fn shape(&self, source: &Mesh, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
         let shape = MeshShape::of_mesh(self.counts, source, scale, chosen, self.keeps_mesh);
@@ -53,23 +54,13 @@ impl Finished {
 }
 
 /// Does a job for one mesh by a specification like the job's, with hulls or a mesh for physics. The result has this id.
-pub fn make(
-    job: &Job,
-    id: ContentId,
-    spec: &JobSpec,
-    model: &Model,
-    limits: &ReadLimits,
-    progress: &Progress,
-) -> Result<Finished, Refusal> {
+pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
+    let model = prepared.model;
     let mut warnings = model.warnings.clone();
-    let size = size_for_avatars(job, spec, model, limits);
-    let roomy = JobSpec { params: params_at(size.as_ref(), spec), ..spec.clone() };
-    let mut shapes = shapes::make(&model.mesh, model.source.name(), &roomy, &mut warnings, progress)?;
+    let roomy = JobSpec { params: prepared.params(spec), ..spec.clone() };
+    let mut shapes = shapes::make(model, &prepared.single, &roomy, &mut warnings, progress)?;
     let boxes = model.boxes.clone().map(|boxes| boxes.finish(&model.mesh, &mut shapes, spec, progress)).transpose()?;
-    let in_metres = model.mesh.scaled(&spec.scale);
-    let walk = size.map(|size| WalkCheck::new(&model.mesh, size, spec));
-    let (reference, levels) = (Reference::new(&in_metres), OnceCell::new());
-    let work = Work { job, id, spec, limits, model, walk, boxes, reference, levels };
+    let work = Work { prepared, id, spec, boxes };
     let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
     let mut finished = work.finish(id, shapes, warnings, progress)?;
     if let Some(front) = front {
@@ -84,20 +75,12 @@ pub fn make(
     Ok(finished)
 }
 
-/// A job whose model is read, and what all its results share.
-struct Work<'a> {
-    job: &'a Job,
+/// The work on one result, and on the choices of its front.
+struct Work<'a, 'p> {
+    prepared: &'a Prepared<'p>,
     id: ContentId,
     spec: &'a JobSpec,
-    limits: &'a ReadLimits,
-    model: &'a Model,
-    /// The walk check where avatars matter.
-    walk: Option<WalkCheck<'a>>,
     boxes: Option<BoxReport>,
-    /// The model's mesh in metres, with which all blocks are compared.
-    reference: Reference<'a>,
-    /// The levels of a new asset, once they are written.
-    levels: OnceCell<asset::NewLevels>,
 }
 
 /// The choices of a front, cheapest first, as shapes to finish.
@@ -118,7 +101,7 @@ impl Front {
     }
 }
 
-impl Work<'_> {
+impl Work<'_, '_> {
     /// Returns a result for each choice of a front, cheapest first, without choices that another dominates. `outcome` is that
     /// of the job itself.
     fn lines(&self, front: Front, outcome: &MeshOutcome, progress: &Progress) -> Result<Vec<MeshOutcome>, Refusal> {
@@ -142,7 +125,7 @@ impl Work<'_> {
         mut warnings: Vec<Warning>,
         progress: &Progress,
     ) -> Result<Finished, Refusal> {
-        let (spec, model) = (self.spec, self.model);
+        let (spec, model) = (self.spec, self.prepared.model);
         let Model { source, mesh, others, .. } = model;
         let block = info_span!("encode")
             .in_scope(|| encode(&mut shapes, mesh, spec.params.max_vertices.get(), &mut warnings, progress))
@@ -155,7 +138,8 @@ impl Work<'_> {
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
         let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
         let subject = Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
-        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.reference, progress))?;
+        let measured =
+            info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress))?;
         warnings.extend(measured.warnings());
         if let Some(tolerated) = tolerated {
             tolerated.correct(&mut shapes, &measured.fit);
@@ -165,7 +149,7 @@ impl Work<'_> {
         let hurried = progress.with_time_held_back(asset::time(mesh));
         // Where a mesh is not in effect, the object has its single hull, and is judged as that.
         let in_effect = own.as_ref().filter(|_| *measured.cost.effective.rest == CollisionShape::TriangleMesh);
-        let ways = Ways::find(&block, in_effect.map(|own| &own.mesh), self.walk.as_ref(), spec, &hurried)?;
+        let ways = Ways::find(&block, in_effect.map(|own| &own.mesh), self.prepared.walk(spec), spec, &hurried)?;
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
@@ -185,7 +169,8 @@ impl Work<'_> {
         let report = Report { physics_mesh: physics_mesh.map(Into::into), mesh_fit: figures, ..report };
         let outcome = MeshOutcome { report, names: spec.names, asset, lines: Vec::new() };
         let (counts, physics_mesh) = (StoredCounts::from(&block), own.map(|own| own.mesh));
-        Ok(Finished { outcome, counts, keeps_mesh: keeps_physics_mesh, physics_mesh, keeps_promises, keeps_ways })
+        let facts = CostFacts { counts, keeps_mesh: keeps_physics_mesh, physics_mesh };
+        Ok(Finished { outcome, facts, keeps_promises, keeps_ways })
     }
 
     /// Makes the triangle mesh where the physics is one.
@@ -193,16 +178,17 @@ impl Work<'_> {
         if self.spec.physics != Physics::Mesh {
             return Ok(None);
         }
-        let Model { source, mesh, others, .. } = self.model;
+        let Model { source, mesh, others, .. } = self.prepared.model;
         let highest = asset::highest_surface(mesh, *source, others);
-        let task = Task { mesh, upload: self.job.upload(), highest, spec: self.spec, walk: self.walk.as_ref() };
+        let (upload, walk) = (self.prepared.job.upload(), self.prepared.walk(self.spec));
+        let task = Task { mesh, upload, highest, spec: self.spec, walk };
         let hurried = progress.with_time_held_back(shapes::time_after(mesh));
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }
 
     /// Returns the diagonal of the source's box in metres.
     fn diagonal(&self) -> f64 {
-        self.model.mesh.bounds().size().component_mul(&self.spec.scale).norm()
+        self.prepared.model.mesh.bounds().size().component_mul(&self.spec.scale).norm()
     }
 
     /// Returns whether the physics is as near to the source as was asked for.
@@ -218,9 +204,9 @@ impl Work<'_> {
         own: Option<&PhysicsMesh>,
         warnings: &mut Vec<Warning>,
     ) -> Result<Vec<u8>, String> {
-        let (upload, own) = (self.job.upload(), own.map(|own| &own.block));
-        let made =
-            info_span!("asset").in_scope(|| asset::make((upload, self.limits), subject, block, own, &self.levels));
+        let Prepared { job, limits, levels, .. } = self.prepared;
+        let own = own.map(|own| &own.block);
+        let made = info_span!("asset").in_scope(|| asset::make((job.upload(), limits), subject, block, own, levels));
         let (asset, notes) = made.map_err(|error| error.to_string())?;
         warnings.extend(notes);
         Ok(asset)
@@ -235,13 +221,14 @@ impl Work<'_> {
         warnings: Vec<Warning>,
     ) -> Report {
         let names = self.spec.names.unwrap_or(Names::Wiki);
+        let model = self.prepared.model;
         Report {
             id,
             engine: ENGINE.to_owned(),
             cached: None,
-            source: self.model.source.into(),
-            source_why: self.model.source_why.clone(),
-            input: (&self.model.mesh, self.model.up).into(),
+            source: model.source.into(),
+            source_why: model.source_why.clone(),
+            input: (&model.mesh, model.up).into(),
             stages,
             decomposition: WikiBlock::when(names, block),
             physics_convex: ViewerBlock::when(names, block),
@@ -262,19 +249,4 @@ impl Work<'_> {
             warnings,
         }
     }
-}
-
-/// Returns the parameters of the stages, with the avatar whose ways they keep open.
-fn params_at(size: Option<&Size>, spec: &JobSpec) -> Params {
-    let keeps = size.filter(|_| spec.passages == Passages::Keep);
-    let walker = keeps.map(|size| Walker { avatar: spec.avatar, metres: size.metres });
-    Params { walker, ..spec.decompose_params().unwrap_or_default() }
-}
-
-/// Returns the size of the model where avatars matter: a single hull keeps no way open, and a cloud of points has none.
-fn size_for_avatars(job: &Job, spec: &JobSpec, model: &Model, limits: &ReadLimits) -> Option<Size> {
-    let is_single = spec.params.method == Method::None && spec.physics == Physics::Hulls;
-    let keeps = spec.passages == Passages::Keep && !is_single && !model.mesh.triangles().is_empty();
-    let matters = spec.walk || keeps;
-    matters.then(|| Size::of(job.upload(), model.source, spec, limits))
 }

@@ -10,6 +10,7 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
 
 use super::one_mesh::{self, Finished};
+use super::prepared::Prepared;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::job::Job;
@@ -28,7 +29,7 @@ pub struct Made {
 impl Made {
     /// Returns the facts on which the cost of a prim with this mesh depends.
     pub fn shape(&self, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        self.result.shape(&self.mesh, scale, chosen)
+        self.result.facts.shape(&self.mesh, scale, chosen)
     }
 }
 
@@ -50,21 +51,22 @@ pub fn make_of(
 ) -> Result<Made, Refusal> {
     let spec = job.spec();
     let model = Model::of(levels, spec, warnings, progress)?;
-    let work = Work { job, model: &model, limits, progress };
+    let in_metres = model.mesh.scaled(&spec.scale);
+    let prepared = Prepared::new(job, limits, &model, &in_metres);
+    let work = Work { prepared, progress };
     let result = match (spec.physics, spec.front) {
-        (Physics::Hulls, _) => one_mesh::make(job, job.id(), spec, &model, limits, progress),
+        (Physics::Hulls, _) => work.make(job.id(), spec, progress),
         (_, Some(count)) => work.front(count),
         (Physics::Mesh, None) => work.mesh(job.id()),
         (Physics::Cheapest, None) => work.cheapest(),
     };
-    Ok(Made { result: result?, mesh: model.mesh })
+    let result = result?;
+    Ok(Made { result, mesh: model.mesh })
 }
 
 /// A job whose physics may be a mesh.
 pub(super) struct Work<'a> {
-    pub job: &'a Job,
-    pub model: &'a Model,
-    pub limits: &'a ReadLimits,
+    pub prepared: Prepared<'a>,
     pub progress: &'a Progress,
 }
 
@@ -95,19 +97,19 @@ pub(super) const TOLERANCES: [f64; 7] = [0.0, 0.002, 0.005, 0.01, 0.02, 0.04, 0.
 impl Work<'_> {
     /// Makes the result of one shape with this id.
     pub(super) fn make(&self, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
-        one_mesh::make(self.job, id, spec, self.model, self.limits, progress)
+        one_mesh::make(&self.prepared, id, spec, progress)
     }
 
     /// Returns the specification for a mesh within a share of the diagonal.
     pub(super) fn mesh_within(&self, tolerance: f64) -> JobSpec {
-        let mut spec = of_kind(self.job.spec(), CollisionShape::TriangleMesh);
+        let mut spec = of_kind(self.prepared.job.spec(), CollisionShape::TriangleMesh);
         spec.params.tolerance = Tolerance::new(tolerance);
         spec
     }
 
     /// Makes a mesh: within the tolerance, or the most exact one of those at or under the target cost, else the cheapest.
     fn mesh(&self, id: ContentId) -> Result<Finished, Refusal> {
-        let spec = self.job.spec();
+        let spec = self.prepared.job.spec();
         let Some(target) = spec.params.target_cost else {
             return self.make(id, &of_kind(spec, CollisionShape::TriangleMesh), self.progress);
         };
@@ -128,14 +130,15 @@ impl Work<'_> {
     /// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways. With a target cost it is the
     /// most exact one that keeps the ways and costs no more.
     fn cheapest(&self) -> Result<Finished, Refusal> {
-        let spec = self.job.spec();
+        let Prepared { job, model, .. } = self.prepared;
+        let spec = job.spec();
         let shapes = [CollisionShape::Decomposition, CollisionShape::Hull, CollisionShape::TriangleMesh];
         let mut candidates = Vec::new();
         let mut refusal = None;
         for shape in shapes {
             let made = match shape {
-                CollisionShape::TriangleMesh => self.mesh(self.job.id()),
-                _ => self.make(self.job.id(), &of_kind(spec, shape), self.progress),
+                CollisionShape::TriangleMesh => self.mesh(job.id()),
+                _ => self.make(job.id(), &of_kind(spec, shape), self.progress),
             };
             match made {
                 Ok(made) => candidates.push(Candidate::new(shape, made)),
@@ -155,7 +158,7 @@ impl Work<'_> {
         let Some(Candidate { shape, mut made, .. }) = candidates.into_iter().next() else {
             return Err(refusal.unwrap_or_else(none));
         };
-        let facts = made.shape(&self.model.mesh, &spec.scale, None);
+        let facts = made.facts.shape(&model.mesh, &spec.scale, None);
         let from = hulls.and_then(|hulls| facts.mesh_costs_at_most_from(&spec.params.costs, hulls));
         let report = &mut made.outcome.report;
         report.cheapest = Some(Cheapest { chosen: shape.into(), why, compared });

@@ -10,7 +10,7 @@ use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
-use crate::decompose::params::{Params, Tolerance, Walker};
+use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::dust::without_dust;
@@ -56,7 +56,7 @@ impl<'a> Engine<'a> {
         let creases = Creases::new(&shape, progress)?;
         progress.check()?;
         let passages = match &params.walker {
-            Some(Walker { avatar, metres }) => Passages::of(mesh, avatar, metres, progress)?,
+            Some(walker) => Passages::of(mesh, walker, progress)?,
             None => None,
         };
         let profile = Profile::of(params.method, &shape, &creases);
@@ -83,9 +83,9 @@ impl<'a> Engine<'a> {
         let reach = self.limit.clamp(MIN_REACH * self.shape.diagonal, MAX_REACH * self.shape.diagonal);
         let depths = [least, 0.5 * reach, DEEP_REACH * reach, 2.0 * reach];
         self.space = self.space.sampled(&self.shape, self.profile.density, &depths, self.progress)?;
-        if let Some((passages, walker)) = self.passages.as_ref().zip(self.params.walker) {
+        if let Some((passages, walker)) = self.passages.as_ref().zip(self.params.walker.as_ref()) {
             // Uneven scales change distances; the least of them keeps the samples near the surface.
-            let metre = self.shape.scale() / walker.metres.max();
+            let metre = self.shape.scale() / walker.metres().max();
             let beside = passages::beside_surface(&self.shape, passages, metre, self.progress)?;
             self.space = self.space.changed(|samples| {
                 passages::mark(&self.shape, passages, samples);

@@ -14,6 +14,9 @@ const VERTICAL: f64 = 1e-9;
 /// A triangle, prepared for chords.
 pub struct Roof {
     pub corners: [Vec3; 3],
+    middle: Vec3,
+    /// Distance of the farthest corner from the middle.
+    extent: f64,
     edges: [Option<Edge>; 3],
     face: Option<Face>,
 }
@@ -67,7 +70,16 @@ impl Roof {
             let tilt = Tilt::of(gradient[0] * gradient[0] + gradient[1] * gradient[1]);
             Face { gradient, side: normal.z.signum(), tilt }
         });
-        Self { corners, edges: [edge(0), edge(1), edge(2)], face }
+        let middle = corners.iter().sum::<Vec3>() / 3.0;
+        let extent = corners.iter().map(|corner| (corner - middle).norm()).fold(0.0, f64::max);
+        Self { corners, middle, extent, edges: [edge(0), edge(1), edge(2)], face }
+    }
+
+    /// Returns bounds of the chord from a ball around the triangle: quick to find, and close where the triangle is small.
+    pub fn chord_within(&self, x: f64, y: f64, radius: f64) -> Option<[f64; 2]> {
+        let reach = radius + self.extent;
+        let rest = reach * reach - (x - self.middle.x).powi(2) - (y - self.middle.y).powi(2);
+        (rest >= 0.0).then(|| [self.middle.z - rest.sqrt(), self.middle.z + rest.sqrt()])
     }
 
     /// Returns the lowest and the highest centre of a ball over the place (x, y) that meets the triangle.

@@ -22,6 +22,7 @@ const ROOM_ABOVE: f64 = 3.0;
 const WHOLE: f64 = 1e-6;
 
 /// Positions of an avatar's feet around a model, in columns along z. Lengths are in metres.
+#[derive(Debug)]
 pub struct Grid {
     pub origin: Vec3,
     /// Distance between neighbouring positions.
@@ -103,7 +104,7 @@ impl Grid {
 }
 
 /// A set of positions of a grid.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Positions {
     words: Vec<u64>,
     /// Words in a column.

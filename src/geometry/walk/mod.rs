@@ -23,6 +23,8 @@ mod passages;
 #[cfg(test)]
 mod tests;
 
+use std::sync::{Arc, OnceLock};
+
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
 use obstacles::Body;
@@ -120,8 +122,45 @@ pub fn measure_walk(
     }
 }
 
+/// An avatar at the size of one model. Where it goes is found when that is first asked for; clones share what was found.
+#[derive(Clone, Debug)]
+pub struct Walker {
+    avatar: Avatar,
+    /// Metres per unit of the model on each axis.
+    metres: Vec3,
+    reach: Arc<OnceLock<Result<Arc<Reach>, NoWalk>>>,
+}
+
+impl Walker {
+    pub fn new(avatar: Avatar, metres: Vec3) -> Self {
+        Self { avatar, metres, reach: Arc::default() }
+    }
+
+    /// Returns the metres per unit of the model on each axis.
+    pub fn metres(&self) -> &Vec3 {
+        &self.metres
+    }
+
+    /// Finds the positions in the model, which is `mesh` in every call. `Err` of the inner result says why there are none.
+    pub fn reach(&self, mesh: &Mesh, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
+        if let Some(found) = self.reach.get() {
+            return Ok(found.clone());
+        }
+        let found = Reach::of(&mesh.scaled(&self.metres), &self.avatar, progress)?.map(Arc::new);
+        Ok(self.reach.get_or_init(|| found).clone())
+    }
+}
+
+/// What was found so far makes no difference.
+impl PartialEq for Walker {
+    fn eq(&self, other: &Self) -> bool {
+        self.avatar == other.avatar && self.metres == other.metres
+    }
+}
+
 /// The positions in a model's box that an avatar reaches from outside, at least one. Any number of hulls can be compared with
 /// them.
+#[derive(Debug)]
 pub struct Reach {
     grid: Grid,
     positions: Positions,

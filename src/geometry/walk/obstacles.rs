@@ -107,10 +107,13 @@ impl Rows<'_> {
 
 /// Adds the levels of one column at which the body meets the triangle.
 fn block(grid: &Grid, body: Body, roof: &Roof, feet: &Vec3, column: &mut [u64]) {
-    let levels = |radius: f64| {
-        let [low, high] = roof.chord(feet.x, feet.y, radius)?;
-        Some(grid.indices(2, low - body.axis - body.rise, high - body.rise))
-    };
+    let levels = |[low, high]: [f64; 2]| grid.indices(2, low - body.axis - body.rise, high - body.rise);
+    // In a fine mesh, most triangles block only what their neighbours block as well.
+    let bounds = roof.chord_within(feet.x, feet.y, body.radius + 2.0 * CLOSE);
+    if bounds.is_none_or(|bounds| has_all(column, &levels(bounds))) {
+        return;
+    }
+    let levels = |radius: f64| roof.chord(feet.x, feet.y, radius).map(levels);
     let Some(possible) = levels(body.radius + CLOSE).filter(|possible| !has_all(column, possible)) else { return };
     if let Some(certain) = levels(body.radius - CLOSE) {
         set(column, certain);

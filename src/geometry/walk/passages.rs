@@ -1,11 +1,12 @@
 //! [`Passages`]: the space that an avatar walks through in a model, and what hulls take of it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::flood;
 use super::grid::mask;
 use super::obstacles::{self, Body};
-use super::{Avatar, Reach, SLACK};
+use super::{Reach, SLACK, Walker};
 use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Largest number of closed positions that are turned into points.
@@ -16,7 +17,7 @@ const HEIGHTS: [f64; 4] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0];
 
 /// The positions in a model's box that an avatar reaches from outside.
 pub struct Passages {
-    reach: Reach,
+    reach: Arc<Reach>,
     /// The least range of rows, and of places in a row, with all positions.
     rows: Range<usize>,
     places: Range<usize>,
@@ -26,17 +27,17 @@ pub struct Passages {
 
 impl Passages {
     /// Returns `None` where the avatar reaches no position, or the model is too large.
-    pub fn of(mesh: &Mesh, avatar: &Avatar, metres: &Vec3, progress: &Progress) -> Result<Option<Self>, Stopped> {
-        let Ok(reach) = Reach::of(&mesh.scaled(metres), avatar, progress)? else { return Ok(None) };
+    pub fn of(mesh: &Mesh, walker: &Walker, progress: &Progress) -> Result<Option<Self>, Stopped> {
+        let Ok(reach) = walker.reach(mesh, progress)? else { return Ok(None) };
         let width = reach.grid.count[1];
         let rows = range_of(reach.positions.iter().map(|(column, _)| column / width));
         let places = range_of(reach.positions.iter().map(|(column, _)| column % width));
-        Ok(Some(Self { reach, rows, places, metres: *metres }))
+        Ok(Some(Self { reach, rows, places, metres: *walker.metres() }))
     }
 
     /// Returns whether the slimmer avatar covers a point of the model's space at one of its positions.
     pub fn covers(&self, point: &Vec3) -> bool {
-        let Reach { grid, positions, avatar } = &self.reach;
+        let Reach { grid, positions, avatar } = &*self.reach;
         let Body { radius, rise, axis } = avatar.body(SLACK);
         let point = point.component_mul(&self.metres);
         let within = |found: Range<usize>, all: &Range<usize>| found.start.max(all.start)..found.end.min(all.end);
@@ -67,7 +68,7 @@ impl Passages {
     /// Returns the share of the positions that is still reached among hulls, and points that the avatar covers at the
     /// positions that are not, inside of the hulls.
     pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<(f64, Vec<Vec3>), Stopped> {
-        let Reach { grid, positions, avatar } = &self.reach;
+        let Reach { grid, positions, avatar } = &*self.reach;
         let slim = avatar.body(SLACK);
         let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
         let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();

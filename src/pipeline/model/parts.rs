@@ -9,7 +9,8 @@ use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
-use crate::pipeline::physics::make;
+use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::physics::{Made, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
@@ -117,8 +118,7 @@ impl Work<'_> {
         let scale = group.instances.iter().find_map(|&instance| self.scale(instance)).unwrap_or(self.spec.scale);
         let spec = JobSpec { scale, check: Check::Off, ..self.spec.clone() };
         let job = Job::new(Upload::plain(name, Format::MeshAsset, bytes), spec);
-        let made = make(&job, self.limits, progress)?;
-        let outcome = made.result.outcome.clone();
+        let Made { result: Finished { outcome, facts, .. }, mesh } = make(&job, self.limits, progress)?;
         let mut report = outcome.report;
         report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
         // The warnings of the preflight stand before the others of the result.
@@ -135,8 +135,9 @@ impl Work<'_> {
             };
             let chosen = self.chosen(instance);
             let key = ([scale.x.to_bits(), scale.y.to_bits(), scale.z.to_bits()], chosen.map(|chosen| chosen as i32));
-            let cost =
-                known.entry(key).or_insert_with(|| made.shape(&scale, chosen).report(&self.spec.params.costs, 1.0));
+            let cost = known
+                .entry(key)
+                .or_insert_with(|| facts.shape(&mesh, &scale, chosen).report(&self.spec.params.costs, 1.0));
             costs.push(Some(cost.clone()));
             progress.check()?;
         }

@@ -143,7 +143,7 @@ pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu>, Refu
 fn is_sharing(work: &Work<'_>, part: &Computed) -> bool {
     let spec = work.spec_of(part.part);
     let leaves = spec.params.tolerance.is_none() && spec.params.target_cost.is_none() && spec.box_fit != BoxFit::Pad;
-    let hulls = part.result.counts.hulls;
+    let hulls = part.result.facts.counts.hulls;
     let is_final = hulls <= 1 && part.error() == 0.0;
     leaves && spec.physics == Physics::Hulls && spec.params.method != Method::None && hulls > 0 && !is_final
 }

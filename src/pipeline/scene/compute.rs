@@ -9,7 +9,7 @@ use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::layout::{Part, Prim};
-use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::one_mesh::{CostFacts, Finished};
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Check, Parts};
@@ -50,7 +50,7 @@ pub struct Computed {
 impl Computed {
     /// Returns the facts on which the cost of a prim with this part depends.
     pub fn shape(&self, factor: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        self.result.shape(&self.mesh, factor, chosen)
+        self.result.facts.shape(&self.mesh, factor, chosen)
     }
 
     /// Returns how wrong the hulls of the part are, in metres.
@@ -71,8 +71,9 @@ impl Computed {
     fn with(&self, outcome: MeshOutcome) -> Self {
         let asset = outcome.asset.clone().unwrap_or_else(|_| self.asset.clone());
         let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
-        let Finished { keeps_mesh, keeps_promises, keeps_ways, .. } = self.result;
-        let result = Finished { outcome, counts, keeps_mesh, physics_mesh: None, keeps_promises, keeps_ways };
+        let Finished { facts: CostFacts { keeps_mesh, .. }, keeps_promises, keeps_ways, .. } = self.result;
+        let facts = CostFacts { counts, keeps_mesh, physics_mesh: None };
+        let result = Finished { outcome, facts, keeps_promises, keeps_ways };
         let (name, prims, mesh) = (self.name.clone(), self.prims.clone(), Arc::clone(&self.mesh));
         let Self { part, physics_type, lod_bytes, faces, .. } = *self;
         Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces }

@@ -71,7 +71,7 @@ impl Work<'_> {
     /// Returns the shape type of a prim: the type of its parameters, else the type that viewers choose.
     pub fn chosen(&self, is_root: bool, of: &Computed) -> Option<PhysicsType> {
         let made = &of.result;
-        let has_own = made.counts.hulls > 0 || made.physics_mesh.is_some();
+        let has_own = made.facts.counts.hulls > 0 || made.facts.physics_mesh.is_some();
         let usual = if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull };
         let chosen = of.physics_type.unwrap_or(usual);
         // The root always keeps a shape.
@@ -95,9 +95,9 @@ impl Prices<'_> {
 
 /// Returns the facts on which the cost of a prim depends.
 pub fn shape_of(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> MeshShape {
-    let own = of.result.physics_mesh.as_ref();
+    let own = of.result.facts.physics_mesh.as_ref();
     let widths = own.and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
-    MeshShape::of_prim(of.result.counts, widths, prim.size, chosen)
+    MeshShape::of_prim(of.result.facts.counts, widths, prim.size, chosen)
 }
 
 fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {

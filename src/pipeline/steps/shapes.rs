@@ -1,5 +1,6 @@
 //! Runs the two stages, which make the single hull and the decomposition.
 
+use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use tracing::info_span;
@@ -8,6 +9,7 @@ use crate::decompose::{self, DecomposeError, Decomposition, Method, StopReason, 
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped};
 
 use super::bounds;
+use super::model::Model;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{Stage, Warning};
@@ -40,21 +42,30 @@ pub fn time_after(mesh: &Mesh) -> Duration {
     TIME_AFTER_EACH.saturating_mul(elements).max(LEAST_TIME_AFTER)
 }
 
-/// Runs both stages on a mesh.
+/// The single hull, and the time that it took in milliseconds.
+pub type Single = (ConvexHull, f64);
+
+/// Runs both stages on a mesh. The single hull is made once for all calls with one `single`.
 pub fn make(
-    mesh: &Mesh,
-    level: &str,
+    model: &Model,
+    single: &OnceCell<Single>,
     spec: &JobSpec,
     warnings: &mut Vec<Warning>,
     progress: &Progress,
 ) -> Result<Shapes, Refusal> {
+    let (mesh, level) = (&model.mesh, model.source.name());
     let rank = rank_of(mesh, level, spec)?;
     warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
-    let make_single =
-        || info_span!("hull").in_scope(|| progress.together(|| decompose::single_hull(mesh, &spec.params, progress)));
-    let (single, single_ms) = timed(make_single);
-    let single = single?;
+    let (single, single_ms) = match single.get() {
+        Some(known) => known.clone(),
+        None => {
+            let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
+            let (made, ms) = timed(|| info_span!("hull").in_scope(make));
+            let made = made?;
+            single.get_or_init(|| (made, ms)).clone()
+        }
+    };
     let hurried = progress.with_time_held_back(time_after(mesh));
     let decompose = || info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried));
     let mut stages = Vec::new();

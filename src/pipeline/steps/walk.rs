@@ -1,9 +1,9 @@
 //! The walk check of a decoded block, in metres.
 
-use std::cell::OnceCell;
+use std::sync::Arc;
 
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{self, Mesh, NoWalk, Progress, Reach, Stopped, Vec3};
+use crate::geometry::{self, Mesh, NoWalk, Progress, Reach, Stopped, Vec3, Walker};
 use crate::mesh_asset::{BlockKind, ConvexBlock, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
@@ -58,17 +58,18 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
-/// The walk check of a model's blocks. Where an avatar can go in the model itself is found for the first block.
+/// The walk check of a model's blocks. Where an avatar can go in the model itself is found once, by whoever asks first.
 pub struct WalkCheck<'a> {
     mesh: &'a Mesh,
     pub size: Size,
     spec: &'a JobSpec,
-    reach: OnceCell<Result<Reach, NoWalk>>,
+    /// The avatar, whose ways the search for hulls keeps open as well.
+    pub walker: Walker,
 }
 
 impl<'a> WalkCheck<'a> {
     pub fn new(mesh: &'a Mesh, size: Size, spec: &'a JobSpec) -> Self {
-        Self { mesh, size, spec, reach: OnceCell::new() }
+        Self { mesh, size, spec, walker: Walker::new(spec.avatar, size.metres) }
     }
 
     /// Measures where an avatar can still go. The second value says why there is nothing to measure.
@@ -80,7 +81,7 @@ impl<'a> WalkCheck<'a> {
         }
         match self.reach(progress)? {
             Ok(reach) => Ok((Some(report(&reach.walk(&hulls, progress)?, &self.size, self.spec, is_single)), None)),
-            Err(reason) => Ok((None, Some(*reason))),
+            Err(reason) => Ok((None, Some(reason))),
         }
     }
 
@@ -91,18 +92,12 @@ impl<'a> WalkCheck<'a> {
                 let walk = reach.walk_past(&own.scaled(&self.size.metres), progress)?;
                 Ok((Some(report(&walk, &self.size, self.spec, true)), None))
             }
-            Err(reason) => Ok((None, Some(*reason))),
+            Err(reason) => Ok((None, Some(reason))),
         }
     }
 
-    fn reach(&self, progress: &Progress) -> Result<&Result<Reach, NoWalk>, Stopped> {
-        match self.reach.get() {
-            Some(reach) => Ok(reach),
-            None => {
-                let reach = Reach::of(&self.mesh.scaled(&self.size.metres), &self.spec.avatar, progress)?;
-                Ok(self.reach.get_or_init(|| reach))
-            }
-        }
+    fn reach(&self, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
+        self.walker.reach(self.mesh, progress)
     }
 }
 
