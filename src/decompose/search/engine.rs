@@ -69,7 +69,7 @@ impl<'a> Engine<'a> {
         let thickness = if shape.is_flat() {
             thickness * shape.file_diagonal
         } else {
-            (thickness * shape.diagonal).min(THICKEST_SHEET * shape.file_diagonal).min(limit / SLAB_ROOM)
+            (thickness * shape.tolerance_unit).min(THICKEST_SHEET * shape.file_diagonal).min(limit / SLAB_ROOM)
         };
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
