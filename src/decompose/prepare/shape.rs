@@ -100,6 +100,15 @@ impl Shape {
         })
     }
 
+    /// Returns the shape's own three axes, and those of the file where they differ.
+    pub fn frames(&self) -> Vec<[Vec3; 3]> {
+        let own = [0, 1, 2].map(|axis| Vec3::ith(axis, 1.0));
+        let [x, _, y, _, z, _] = &self.walls;
+        let file = [x.normal, y.normal, z.normal];
+        let is_turned = file.iter().any(|axis| axis.amax() < 1.0 - ALIGNED_AXIS);
+        std::iter::once(own).chain(is_turned.then_some(file)).collect()
+    }
+
     /// Returns the directions that hulls of few vertices are built along: the shape's own axes and those of the file, where
     /// they differ.
     pub fn axes(&self) -> Vec<Vec3> {

@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::{reduced, simpler};
+use super::vertex_reduction::{accept, all_simple, reduced, simpler};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
-use crate::geometry::{HullError, Plane, Reductions, Stopped};
+use crate::geometry::{ConvexHull, HullError, Plane, Reductions, Stopped};
 
 /// Ratio of the limits of neighbouring rungs of the search.
 pub const RUNG_RATIO: f64 = 1.2;
@@ -33,6 +33,9 @@ const LIMITS_BELOW: usize = 71;
 
 /// Limits above the first rung: the last rung is far above any error.
 const LIMITS_ABOVE: usize = 180;
+
+/// Parts up to which boxes with corners and edges cut off are tried: they take time, and serve where few hulls have to do.
+const FEW_PARTS: usize = 4;
 
 /// Vertices of all remembered hulls, about 40 MB with their reductions; with more, all hulls are forgotten.
 const MAX_REMEMBERED: usize = 1 << 15;
@@ -62,6 +65,8 @@ struct ReducedHull {
     parts: BTreeMap<usize, Part>,
     /// The part reduced to `max_vertices`, whatever the error.
     bounded: Option<Part>,
+    /// Boxes, prisms and cut boxes around the hull, where it is one of few.
+    simple: Option<Vec<ConvexHull>>,
 }
 
 /// Returns the ratio of neighbouring limits: the fourth root of [`RUNG_RATIO`].
@@ -110,17 +115,22 @@ impl<'a> ReductionSeries<'a> {
         let mut reduced = Vec::with_capacity(parts.len());
         for part in parts {
             let Some(room) = left else { return Ok(None) };
-            let part = self.reduce(part, number)?;
+            let part = self.reduce(part, number, parts.len() <= FEW_PARTS)?;
             left = room.checked_sub((part.hull.points().len() + 1).saturating_sub(SMALLEST_HULL));
             reduced.push(part);
         }
         Ok(left.map(|_| reduced))
     }
 
-    fn reduce(&self, part: &Part, number: usize) -> Result<Part, Stopped> {
+    fn reduce(&self, part: &Part, number: usize, is_one_of_few: bool) -> Result<Part, Stopped> {
         let number = number.min(self.limits.len() - 1);
         match self.remembered.borrow_mut().hull(part, &self.limits, &self.context.shape.walls) {
-            Some(hull) => hull.part(&self.context, part, &self.limits, number),
+            Some(hull) => {
+                if is_one_of_few {
+                    hull.make_simple(&self.context, part);
+                }
+                hull.part(&self.context, part, &self.limits, number)
+            }
             None => reduced(&self.context, part, self.limits[number]),
         }
     }
@@ -141,22 +151,36 @@ impl Remembered {
             Entry::Vacant(new) => {
                 let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits), walls).ok()?;
                 let (errors, parts) = (BTreeMap::new(), BTreeMap::new());
-                Some(new.insert(ReducedHull { reductions, errors, parts, bounded: None }))
+                Some(new.insert(ReducedHull { reductions, errors, parts, bounded: None, simple: None }))
             }
         }
     }
 }
 
 impl ReducedHull {
+    /// Makes simple hulls to choose from. What was chosen without them does not count any longer.
+    fn make_simple(&mut self, context: &Context<'_>, part: &Part) {
+        if self.simple.is_none() {
+            self.simple = Some(all_simple(context, part));
+            self.parts.clear();
+        }
+    }
+
     /// Returns the part with the fewest vertices that the limit of this number allows.
     fn part(&mut self, context: &Context<'_>, part: &Part, limits: &[f64], number: usize) -> Result<Part, Stopped> {
         if let Some(known) = self.parts.get(&number) {
             return Ok(known.clone());
         }
         let mut chosen = self.within_error(context, part, limits[number].max(part.error), number)?;
-        if let Some(simpler) = simpler(context, part, limits[number], chosen.hull.points().len()) {
-            chosen = simpler;
-        }
+        let (limit, vertices) = (limits[number], chosen.hull.points().len());
+        let simpler = match &self.simple {
+            Some(all) => {
+                let fewer = all.iter().take_while(|hull| hull.points().len() < vertices);
+                fewer.into_iter().find_map(|hull| accept(context, part, limit, hull))
+            }
+            None => simpler(context, part, limit, vertices),
+        };
+        chosen = simpler.unwrap_or(chosen);
         if chosen.hull.points().len() > context.max_vertices {
             let bounded = match self.bounded.take() {
                 Some(known) => known,

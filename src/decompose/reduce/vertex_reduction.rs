@@ -7,13 +7,18 @@
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
-use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3, simple_hulls};
+use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3, cut_boxes, simple_hulls};
 
 /// Distances that are tried, as shares of the limit, the largest first.
 const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
 
 /// The same where hulls are not verified: a result is wanted soon.
 const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
+
+/// Vertices of the simplest box with something cut off, ...
+const FEWEST_OF_A_CUT_BOX: usize = 9;
+/// ... and of the largest that is built.
+const MOST_OF_A_CUT_BOX: usize = 24;
 
 /// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
 /// at most `max_vertices` whatever the error.
@@ -38,16 +43,37 @@ fn fewest(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, u
 /// Returns a box or a prism around the part with fewer than `vertices` vertices and an error within `limit`, if there is
 /// one.
 pub fn simpler(context: &Context<'_>, part: &Part, limit: f64, vertices: usize) -> Option<Part> {
-    let (shape, bound) = (context.shape, bound(part, limit));
-    let is_behind = |hull: &ConvexHull| {
-        shape.walls.iter().all(|wall| {
-            let highest = |hull: &ConvexHull| hull.points().iter().map(|point| wall.height(point)).fold(0.0, f64::max);
-            highest(hull) <= highest(&part.hull) + ON_SURFACE * shape.diagonal
-        })
-    };
-    simple_hulls(&part.hull, &shape.axes(), vertices).filter(is_behind).find_map(|hull| {
-        let error = context.space.error_within(&hull, bound)?;
-        (!context.sticks_out(&hull, bound)).then_some(Part { hull, error })
+    let simple = simple_hulls(&part.hull, &context.shape.axes(), vertices);
+    simple.filter(|hull| is_behind_walls(context, part, hull)).find_map(|hull| accept(context, part, limit, &hull))
+}
+
+/// Returns the boxes, the prisms and the cut boxes around the part, those with fewest vertices first.
+pub fn all_simple(context: &Context<'_>, part: &Part) -> Vec<ConvexHull> {
+    let (axes, vertices) = (context.shape.axes(), part.hull.points().len());
+    let mut all: Vec<ConvexHull> = simple_hulls(&part.hull, &axes, vertices).collect();
+    if vertices > FEWEST_OF_A_CUT_BOX {
+        let most = (vertices - 1).min(MOST_OF_A_CUT_BOX);
+        all.extend(context.shape.frames().iter().flat_map(|frame| cut_boxes(&part.hull, frame, most)));
+    }
+    all.retain(|hull| is_behind_walls(context, part, hull));
+    // The sort is stable: of as many vertices, the smaller hull of its kind stays first.
+    all.sort_by_key(|hull| hull.points().len());
+    all
+}
+
+/// Returns a hull around the part as a part, where its error is within `limit`.
+pub fn accept(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull) -> Option<Part> {
+    let bound = bound(part, limit);
+    let error = context.space.error_within(hull, bound)?;
+    (!context.sticks_out(hull, bound)).then(|| Part { hull: hull.clone(), error })
+}
+
+/// Returns whether a hull around the part crosses no face of the model's box that the part does not cross.
+fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
+    let shape = context.shape;
+    shape.walls.iter().all(|wall| {
+        let highest = |hull: &ConvexHull| hull.points().iter().map(|point| wall.height(point)).fold(0.0, f64::max);
+        highest(hull) <= highest(&part.hull) + ON_SURFACE * shape.diagonal
     })
 }
 

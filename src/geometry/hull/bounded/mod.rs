@@ -16,7 +16,8 @@
 //! 5. [`containment`] grows the result about its centre until it contains every point in spite of rounding. No hull
 //!    leaves this room without that step. It measures with the [`gauge`] of the hull.
 //!
-//! [`series`] reduces one hull to many tolerances in a single pass. [`simple`] builds boxes and prisms around a hull.
+//! [`series`] reduces one hull to many tolerances in a single pass. [`simple`] builds boxes and prisms around a hull,
+//! and [`cut_box`] boxes with corners and edges cut off.
 
 mod gauge;
 mod containment;
@@ -33,6 +34,7 @@ mod relaxation;
 mod reduce;
 mod series;
 mod simple;
+mod cut_box;
 mod outward_fit;
 mod thinning;
 
@@ -41,6 +43,7 @@ use super::frame::Frame;
 use super::{ConvexHull, HullError};
 use crate::geometry::{Progress, Vec3};
 
+pub use cut_box::cut_boxes;
 pub use gauge::near_surface;
 pub use room::Room;
 pub use series::Reductions;
