@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use tracing::info_span;
 
-use crate::cost::{CollisionShape, MeshShape, PhysicsType};
+use crate::cost::{CollisionShape, PhysicsType};
 use crate::decompose::{Method, TargetCost, Tolerance};
 use crate::formats::ReadLimits;
-use crate::geometry::{Mesh, Progress, Vec3};
+use crate::geometry::{Mesh, Progress};
 
 use super::one_mesh::{self, Finished};
 use super::prepared::Prepared;
@@ -24,13 +24,6 @@ use crate::pipeline::steps::{preflight, read};
 pub struct Made {
     pub result: Finished,
     pub mesh: Mesh,
-}
-
-impl Made {
-    /// Returns the facts on which the cost of a prim with this mesh depends.
-    pub fn shape(&self, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        self.result.facts.shape(&self.mesh, scale, chosen)
-    }
 }
 
 /// Does a job for one mesh.
