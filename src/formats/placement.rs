@@ -58,6 +58,11 @@ impl Placement {
         Self(up.to_z_up().after(&back).after(&self.0))
     }
 
+    /// Returns the placement of the mesh once it is turned so that its axis `up` is Z: what is placed stays where it is.
+    pub fn of_upright(&self, up: UpAxis) -> Self {
+        Self(self.0.after(&Affine::linear(up.to_z_up().linear_part().transpose())))
+    }
+
     /// Returns the placement in a world that is scaled by `factors`.
     pub fn scaled(&self, factors: &Vec3) -> Self {
         Self(Affine::scaling(*factors).after(&self.0))
@@ -242,5 +247,7 @@ mod tests {
         assert_eq!(point, UpAxis::Y.turn(&Vec3::new(1.0, 2.0, 3.0)));
         let back = place.stood_on(UpAxis::Y, UpAxis::Z).stood_on(UpAxis::Z, UpAxis::Y).apply(&Vec3::zeros());
         assert_eq!(back, Vec3::new(1.0, 2.0, 3.0));
+        let corner = Vec3::new(4.0, 5.0, 6.0);
+        assert_eq!(place.of_upright(UpAxis::Y).apply(&UpAxis::Y.turn(&corner)), place.apply(&corner));
     }
 }

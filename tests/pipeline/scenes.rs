@@ -79,8 +79,9 @@ fn instances_of_one_mesh_are_one_part_and_prims_say_where_they_stand() {
     );
     // glTF's Y is up: it becomes Z, and its Z becomes -Y.
     near(prims[0].position, [1.0, -3.0, 2.0]);
-    near(prims[0].size, [1.0, 2.0, 4.0]);
-    near(prims[1].size, [2.0, 2.0, 4.0]);
+    near(prims[0].size, [1.0, 4.0, 2.0]);
+    assert!((prims[0].rotation[3] - 1.0).abs() < 1e-9, "{:?}", prims[0].rotation);
+    near(prims[1].size, [2.0, 4.0, 2.0]);
     near(prims[2].size, [1.0, 0.5, 0.5]);
     near(prims[2].position, [0.0, 0.0, 5.0]);
     let linkset = report.linkset.unwrap();

@@ -71,7 +71,8 @@ pub fn read(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Opti
 }
 
 impl Scene {
-    fn take(&mut self, file: usize, part: &UploadPart, objects: Objects, spec: &JobSpec) -> Vec<Found> {
+    /// Takes the objects of a file. Their meshes are turned upright: walks and passages are those of a standing object.
+    fn take(&mut self, file: usize, part: &UploadPart, mut objects: Objects, spec: &JobSpec) -> Vec<Found> {
         let read_as = objects.up.unwrap_or(UpAxis::Z);
         let up = match (spec.up, objects.up) {
             (Some(up), _) => (up, UpFrom::Request),
@@ -79,10 +80,13 @@ impl Scene {
             (None, None) => (UpAxis::Z, UpFrom::Assumed),
         };
         self.ups.push(up);
+        let points = objects.meshes.iter_mut().flat_map(|mesh| &mut mesh.positions);
+        // Adding 0.0 makes -0.0 a plain zero.
+        points.for_each(|point| *point = up.0.turn(point).add_scalar(0.0));
         self.files.push(objects.meshes);
         let found = |(number, object): (usize, formats::Object)| Found {
             name: if object.name.is_empty() { format!("object {number}") } else { object.name },
-            placement: object.placement.stood_on(up.0, read_as).scaled(&spec.scale),
+            placement: object.placement.stood_on(up.0, read_as).of_upright(up.0).scaled(&spec.scale),
             mesh: MeshRef { file, mesh: object.mesh },
             level: part.level.unwrap_or(Level::HighLod),
             others: BTreeMap::new(),
