@@ -14,7 +14,7 @@ use crate::pipeline::steps::model::Model;
 use crate::pipeline::steps::shapes::Single;
 use crate::pipeline::steps::walk::{Size, WalkCheck};
 
-/// A job whose model is read. What depends on the model alone is made for the first result that needs it.
+/// A job after its model was read. The first result that needs a thing of the model makes it, and the others use it.
 pub struct Prepared<'a> {
     pub job: &'a Job,
     pub limits: &'a ReadLimits,

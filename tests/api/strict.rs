@@ -119,6 +119,6 @@ fn a_head_that_cannot_be_read_is_answered_with_a_problem() {
     assert!(log.contains("Answered 414 target_too_long"), "{log}");
     // A client that has sent nothing is owed nothing.
     assert_eq!(answer(&server, b""), "");
-    // What is no HTTP/1 at all: hyper ends the connection without a response.
+    // This is not HTTP/1: hyper ends the connection without a response.
     assert_eq!(answer(&server, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), "");
 }

@@ -105,18 +105,14 @@ impl Shape {
         let own = [0, 1, 2].map(|axis| Vec3::ith(axis, 1.0));
         let [x, _, y, _, z, _] = &self.walls;
         let file = [x.normal, y.normal, z.normal];
-        let is_turned = file.iter().any(|axis| axis.amax() < 1.0 - ALIGNED_AXIS);
-        std::iter::once(own).chain(is_turned.then_some(file)).collect()
+        std::iter::once(own).chain(file.iter().any(is_turned).then_some(file)).collect()
     }
 
-    /// Returns the directions that hulls of few vertices are built along: the shape's own axes and those of the file, where
-    /// they differ.
+    /// Returns the directions that hulls of few vertices are built along: the axes of the frames, each once.
     pub fn axes(&self) -> Vec<Vec3> {
-        let own = (0..3).map(|axis| Vec3::ith(axis, 1.0));
-        let file = self.walls.iter().step_by(2).map(|wall| wall.normal);
-        let mut axes: Vec<Vec3> = own.collect();
-        axes.extend(file.filter(|normal| normal.amax() < 1.0 - ALIGNED_AXIS));
-        axes
+        let frames = self.frames();
+        let others = frames.iter().skip(1).flatten().filter(|axis| is_turned(axis));
+        frames[0].iter().chain(others).copied().collect()
     }
 
     /// Returns the factor from lengths of the input to lengths of this shape.
@@ -240,6 +236,11 @@ fn solid_of(
             TriangleBvh::of_many(points, &members, progress).map(Some)
         }
     }
+}
+
+/// Returns whether an axis of the file is none of the shape's own.
+fn is_turned(axis: &Vec3) -> bool {
+    axis.amax() < 1.0 - ALIGNED_AXIS
 }
 
 /// Returns what was repaired or worked around.

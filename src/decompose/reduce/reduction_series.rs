@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::{accept, all_simple, reduced, simpler};
+use super::vertex_reduction::{all_simple, as_part, reduced, simpler};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::geometry::{ConvexHull, HullError, Plane, Reductions, Stopped};
@@ -158,7 +158,7 @@ impl Remembered {
 }
 
 impl ReducedHull {
-    /// Makes simple hulls to choose from. What was chosen without them does not count any longer.
+    /// Makes simple hulls to choose from, and forgets the choices that were made without them.
     fn make_simple(&mut self, context: &Context<'_>, part: &Part) {
         if self.simple.is_none() {
             self.simple = Some(all_simple(context, part));
@@ -176,7 +176,7 @@ impl ReducedHull {
         let simpler = match &self.simple {
             Some(all) => {
                 let fewer = all.iter().take_while(|hull| hull.points().len() < vertices);
-                fewer.into_iter().find_map(|hull| accept(context, part, limit, hull))
+                fewer.into_iter().find_map(|hull| as_part(context, part, limit, hull))
             }
             None => simpler(context, part, limit, vertices),
         };

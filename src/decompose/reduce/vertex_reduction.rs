@@ -44,7 +44,7 @@ fn fewest(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, u
 /// one.
 pub fn simpler(context: &Context<'_>, part: &Part, limit: f64, vertices: usize) -> Option<Part> {
     let simple = simple_hulls(&part.hull, &context.shape.axes(), vertices);
-    simple.filter(|hull| is_behind_walls(context, part, hull)).find_map(|hull| accept(context, part, limit, &hull))
+    simple.filter(|hull| is_behind_walls(context, part, hull)).find_map(|hull| as_part(context, part, limit, &hull))
 }
 
 /// Returns the boxes, the prisms and the cut boxes around the part, those with fewest vertices first.
@@ -62,7 +62,7 @@ pub fn all_simple(context: &Context<'_>, part: &Part) -> Vec<ConvexHull> {
 }
 
 /// Returns a hull around the part as a part, where its error is within `limit`.
-pub fn accept(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull) -> Option<Part> {
+pub fn as_part(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull) -> Option<Part> {
     let bound = bound(part, limit);
     let error = context.space.error_within(hull, bound)?;
     (!context.sticks_out(hull, bound)).then(|| Part { hull: hull.clone(), error })

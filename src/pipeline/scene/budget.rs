@@ -38,8 +38,8 @@ pub fn is_asked(spec: &JobSpec) -> bool {
     spec.goal().is_some()
 }
 
-/// Takes the options with which the linkset keeps its budget, and reports the shares of the parts. What is spent is known only
-/// afterwards. Returns no report where no prim has a result.
+/// Takes the options with which the linkset keeps its budget, and reports the shares of the parts. The caller fills in what
+/// is spent, once the result is made. Returns no report where no prim has a result.
 pub fn keep(
     work: &Work<'_>,
     computed: Vec<Computed>,
@@ -88,7 +88,7 @@ fn candidates(offers: &[Offer], no_worse: bool) -> Vec<usize> {
 
 /// Returns the name of the budget and the physics cost that it allows.
 fn allowed(spec: &JobSpec, before: &LinksetReport, warnings: &mut Vec<Warning>) -> (String, f64) {
-    let others = before.streaming.unwrap_or_default().max(before.simulation);
+    let others = before.weight_without_physics();
     match spec.goal() {
         Some(Goal::Free) => {
             if before.physics > others {

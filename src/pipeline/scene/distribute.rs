@@ -84,7 +84,8 @@ fn fill(parts: &[Vec<Offer>], room: usize, units: impl Fn(usize, &Offer) -> usiz
     chosen
 }
 
-fn least(offers: &[Offer], key: impl Fn(&Offer) -> (f64, f64)) -> usize {
+/// Returns the index of the offer with the least key.
+pub fn least(offers: &[Offer], key: impl Fn(&Offer) -> (f64, f64)) -> usize {
     let less = |a: &(usize, (f64, f64)), b: &(usize, (f64, f64))| a.1.0.total_cmp(&b.1.0).then(a.1.1.total_cmp(&b.1.1));
     offers.iter().map(key).enumerate().min_by(less).map_or(0, |(at, _)| at)
 }

@@ -2,11 +2,12 @@
 
 use super::budget::{BELOW_HALF, Menu, spread};
 use super::compute::Computed;
+use super::distribute::{Offer, least};
 use super::finish::Shared;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::LinksetChoice;
+use crate::pipeline::result::report::{LinksetChoice, LinksetReport};
 
 /// Most bytes that the assets of all lines have together. Every line is stored with the assets of all parts.
 const MAX_BYTES: usize = 1 << 26;
@@ -21,7 +22,7 @@ struct Line {
 /// Adds a front of up to `wanted` lines to the result by the parts' own parameters. The line of a land impact is the result
 /// that this land impact as a budget has.
 pub fn add(shared: &Shared<'_>, menus: &[Menu], main: &mut ModelOutcome, wanted: usize) -> Result<(), Refusal> {
-    let others = main.report.linkset.as_ref().map_or(0.0, |it| it.streaming.unwrap_or_default().max(it.simulation));
+    let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
     let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
     let lines = lines(menus, &budgets(menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
     let mut front = Vec::with_capacity(lines.len());
@@ -83,12 +84,10 @@ fn lines(menus: &[Menu], budgets: &[f64]) -> Vec<Line> {
 /// Returns up to `most` budgets in ascending order: the cheapest physics, whole land impacts, the weight up to which physics
 /// is free, and the most exact physics.
 fn budgets(menus: &[Menu], others: f64, most: usize) -> Vec<f64> {
-    let sum = |cost: fn(&Menu) -> f64| menus.iter().map(cost).sum::<f64>();
-    let floor = sum(|menu| menu.offers.iter().map(|offer| offer.cost).fold(f64::INFINITY, f64::min));
-    let exact = sum(|menu| {
-        let best = menu.offers.iter().min_by(|a, b| a.error.total_cmp(&b.error).then(a.cost.total_cmp(&b.cost)));
-        best.map_or(0.0, |offer| offer.cost)
-    });
+    let sum = |key: fn(&Offer) -> (f64, f64)| -> f64 {
+        menus.iter().map(|menu| menu.offers[least(&menu.offers, key)].cost).sum()
+    };
+    let (floor, exact) = (sum(|offer| (offer.cost, offer.error)), sum(|offer| (offer.error, offer.cost)));
     let mut budgets = vec![floor, exact];
     budgets.extend((floor < others && others < exact).then_some(others));
     // The land impacts of physics between the ends, in even steps.

@@ -6,7 +6,7 @@
 //! roof remove some again, so more vertices than wanted are allowed on the way.
 
 use super::containment::grown_around;
-use crate::geometry::hull::{ConvexHull, HullError, Plane};
+use crate::geometry::hull::{ConvexHull, Plane};
 use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, Vec3};
 
@@ -25,7 +25,7 @@ const NEGLIGIBLE: f64 = 1e-9;
 /// They stand along `axes`, three unit vectors across each other.
 pub fn cut_boxes(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -> Vec<ConvexHull> {
     let mut found = Vec::new();
-    let Ok((mut body, mut planes)) = start(hull, axes) else { return found };
+    let Some((mut body, mut planes)) = start(hull, axes) else { return found };
     for _ in 0..MOST_CUTS {
         let least = (1.0 - LEAST_CUT) * body.volume();
         let cut = |(number, plane): (usize, &Plane)| {
@@ -44,11 +44,11 @@ pub fn cut_boxes(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -> Ve
 }
 
 /// Returns the box around the hull, and the planes that may cut it.
-fn start(hull: &ConvexHull, axes: &[Vec3; 3]) -> Result<(ConvexHull, Vec<Plane>), HullError> {
+fn start(hull: &ConvexHull, axes: &[Vec3; 3]) -> Option<(ConvexHull, Vec<Plane>)> {
     let along = |point: &Vec3| Vec3::from_fn(|axis, _| axes[axis].dot(point));
     let placed = |at: Vec3| (0..3).map(|axis| axes[axis] * at[axis]).sum::<Vec3>();
     let own: Vec<Vec3> = hull.points().iter().map(along).collect();
-    let Some(bounds) = Aabb::of_points(&own) else { return ConvexHull::of_points(&[]).map(|hull| (hull, Vec::new())) };
+    let bounds = Aabb::of_points(&own)?;
     let corners: Vec<Vec3> = (0..8)
         .map(|corner| {
             placed(Vec3::from_fn(|axis, _| if corner >> axis & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] }))
@@ -65,7 +65,7 @@ fn start(hull: &ConvexHull, axes: &[Vec3; 3]) -> Result<(ConvexHull, Vec<Plane>)
         Plane { normal, offset: highest }
     };
     let planes = largest_facets(hull).into_iter().chain(normals.map(supporting)).collect();
-    Ok((ConvexHull::of_points(&corners)?, planes))
+    Some((ConvexHull::of_points(&corners).ok()?, planes))
 }
 
 /// Returns the planes of the facets with most area.

@@ -57,6 +57,13 @@ records! {
     }
 }
 
+impl LinksetReport {
+    /// Returns the larger of download and server weight: physics up to that costs no land.
+    pub fn weight_without_physics(&self) -> f64 {
+        self.streaming.unwrap_or_default().max(self.simulation)
+    }
+}
+
 impl From<cost::PricedPrim> for Effective {
     fn from(priced: cost::PricedPrim) -> Self {
         let Shape { shape, rest, moving, why } = (&priced.shape).into();
