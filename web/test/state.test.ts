@@ -8,7 +8,7 @@ import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { decidedBy, freeUpTo, landImpact } from "../src/model/weights.ts";
-import { snapshotOf } from "../src/state/persist.ts";
+import { snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
 
@@ -108,6 +108,16 @@ test("the browser keeps the last complete state within its bounds", async () => 
   // The smaller model before it is kept with its files.
   assert.equal(bounded?.past.at(-1)?.model?.files?.length, 1);
   assert.deepEqual(bounded?.outcomes.map(({ key }) => key).sort(), ["r1", "r9"]);
+});
+
+test("a kept page comes back with the result that its address names, if it has that result", () => {
+  const kept = snapshotOf(after(ready, { do: "change", params: cheap }, arrive(outcome("r2", "a", cheap))));
+  assert.ok(kept);
+  assert.equal(using(kept, null), kept);
+  assert.equal(using(kept, "r2"), kept);
+  const before = using(kept, "r1");
+  assert.deepEqual([before?.doc, before?.past.at(-1)?.chosen], [ready.doc, "r2"]);
+  assert.equal(using(kept, "r3"), null);
 });
 
 test("aims are settings that belong together, and a limit of land impact is rounded as regions do", () => {

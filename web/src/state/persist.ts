@@ -1,4 +1,3 @@
-import { effect } from "@preact/signals";
 import type { Outcome } from "../model/outcome.ts";
 import { DEFAULTS, type Params } from "../model/params.ts";
 import { dispatch, state } from "./store.ts";
@@ -13,7 +12,7 @@ const KEY = "last";
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_OUTCOMES = 60;
 const MAX_STEPS = 20;
-/** Wait after a change, because more changes often follow. */
+/** Longest wait after a change, because more changes often follow. */
 const REST_MS = 400;
 
 /** What the browser keeps of the page. */
@@ -52,13 +51,25 @@ export function snapshotOf({ doc, settled, past, outcomes }: Pick<State, "doc" |
   return { version: VERSION, doc: last, past: steps.filter(known), outcomes: kept };
 }
 
-/** Restores what the browser kept, unless `wanted` names a result that is not the one in use. Returns whether it did. */
+/** Restores what the browser kept, unless `wanted` names a result that it does not have. Returns whether it did. */
 export async function restore(wanted: string | null): Promise<boolean> {
-  const kept = await withStore<Snapshot | undefined>("readonly", (store) => store.get(KEY)).catch(() => undefined);
-  if (kept?.version !== VERSION || (wanted !== null && kept.doc.chosen !== wanted)) return false;
+  const found = await withStore<Snapshot | undefined>("readonly", (store) => store.get(KEY)).catch(() => undefined);
+  const kept = found?.version === VERSION ? using(found, wanted) : null;
+  if (!kept) return false;
   const said = `${kept.doc.model?.name ?? "The model"} was restored from this browser.`;
   dispatch({ do: "restore", doc: complete(kept.doc), past: kept.past.map(complete), outcomes: kept.outcomes.map(complete), said });
   return true;
+}
+
+/**
+ * Returns the kept page with the result `wanted` in use; `null` if it does not have that result. The address of the page
+ * names a result before the browser has kept the change, so a page that is left at once is kept with an earlier one in use.
+ */
+export function using(kept: Snapshot, wanted: string | null): Snapshot | null {
+  if (wanted === null || wanted === kept.doc.chosen) return kept;
+  const outcome = kept.outcomes.find(({ key }) => key === wanted);
+  const doc = outcome && [kept.doc, ...kept.past.toReversed()].find(({ model }) => model?.key === outcome.model);
+  return doc ? { ...kept, doc: { ...doc, chosen: wanted, params: outcome.params }, past: [...kept.past, kept.doc] } : null;
 }
 
 /** Adds the settings that the page did not have yet when it was kept. */
@@ -70,10 +81,11 @@ export const forget = (): Promise<unknown> => withStore("readwrite", (store) => 
 /** Keeps the page in the browser from now on. */
 export function keepFromNowOn(): void {
   let timer = 0;
-  effect(() => {
-    const { doc, settled, past, outcomes } = state.value;
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void keep(snapshotOf({ doc, settled, past, outcomes })), REST_MS);
+  state.subscribe(() => {
+    timer ||= window.setTimeout(() => {
+      timer = 0;
+      void keep(snapshotOf(state.peek()));
+    }, REST_MS);
   });
 }
 

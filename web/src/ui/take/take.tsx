@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { named } from "../../model/collada.ts";
 import { curlCommand, programCommand } from "../../model/commands.ts";
 import { writeLink } from "../../model/link.ts";
@@ -166,7 +166,8 @@ function Copy({ what, text }: { what: string; text: string }) {
       if (code.current) getSelection()?.selectAllChildren(code.current);
     }
   };
-  useEffect(() => {
+  // Select the text as soon as it is in the page: an effect after the next frame would let a quick person copy nothing.
+  useLayoutEffect(() => {
     if (done === "shown" && code.current) getSelection()?.selectAllChildren(code.current);
   }, [done]);
   return (
