@@ -17,6 +17,8 @@ const DRAG = 0.005;
 /** Reads keys and pointers of an element as moves of a person. */
 export class Steering {
   private readonly held = new Map<string, Move>();
+  /** Its signal removes the listeners. */
+  private readonly ended = new AbortController();
   private shift = false;
   /** The pointer that drags, and where it was last. */
   private dragging: { readonly pointer: number; x: number; y: number } | null = null;
@@ -26,13 +28,14 @@ export class Steering {
     private readonly element: HTMLElement,
     private readonly on: { readonly wake: () => void; readonly look: (aside: number, up: number) => void; readonly command: (command: Command) => void },
   ) {
-    element.addEventListener("keydown", this.down);
-    element.addEventListener("keyup", this.up);
-    element.addEventListener("blur", this.release);
-    element.addEventListener("pointerdown", this.grab);
-    element.addEventListener("pointermove", this.drag);
-    element.addEventListener("pointerup", this.drop);
-    element.addEventListener("pointercancel", this.drop);
+    const { signal } = this.ended;
+    element.addEventListener("keydown", this.down, { signal });
+    element.addEventListener("keyup", this.up, { signal });
+    element.addEventListener("blur", this.release, { signal });
+    element.addEventListener("pointerdown", this.grab, { signal });
+    element.addEventListener("pointermove", this.drag, { signal });
+    element.addEventListener("pointerup", this.drop, { signal });
+    element.addEventListener("pointercancel", this.drop, { signal });
   }
 
   /** Whether anything is held. */
@@ -55,14 +58,7 @@ export class Steering {
   }
 
   dispose(): void {
-    const { element } = this;
-    element.removeEventListener("keydown", this.down);
-    element.removeEventListener("keyup", this.up);
-    element.removeEventListener("blur", this.release);
-    element.removeEventListener("pointerdown", this.grab);
-    element.removeEventListener("pointermove", this.drag);
-    element.removeEventListener("pointerup", this.drop);
-    element.removeEventListener("pointercancel", this.drop);
+    this.ended.abort();
   }
 
   private readonly down = (event: KeyboardEvent): void => {
