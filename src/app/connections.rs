@@ -120,7 +120,7 @@ where
     let phase = Phase::default();
     let patience = Patience { head: options.head_timeout, stall: options.stall_timeout };
     let stream = Guard::new(stream, patience, phase.clone());
-    let stream = TokioIo::new(HeadWatch::new(stream, phase.clone()));
+    let stream = TokioIo::new(HeadWatch::new(stream));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let in_progress = AdvanceOnDrop::begin(&phase);
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -1,8 +1,9 @@
 //! [`HeadWatch`]: a connection on which a request's head that cannot be read is answered with a problem.
 //!
 //! hyper answers such a head itself: with a status alone, and without calling any service. Here that response gets its
-//! body on its way out. hyper also takes a bare LF for the end of a line, and closes a connection whose head is late.
-//! Here both become a head that hyper refuses, so that the refusal leaves in its turn, after the responses before it.
+//! body on its way out. hyper also takes a bare LF for the end of a line, reads a body with two lengths, and closes a
+//! connection whose head is late. Here each becomes a head that hyper refuses, so that the refusal leaves in its turn,
+//! after the responses before it.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::api::{HeadFault, head_problem};
 
-use super::guard::Phase;
+use super::framing::Framing;
 
 /// What a byte becomes at which hyper is to refuse a head. NUL is valid nowhere in a head.
 const REFUSED: u8 = 0;
@@ -24,13 +25,10 @@ const END: &[u8] = b"\r\n\r\n";
 /// Largest rest of a refused head that is read, so that the client gets the response before the connection ends.
 const MAX_REST_BYTES: usize = 1 << 20;
 
-/// A stream whose requests' heads are watched. Pipelined heads that arrive together with the one before are not.
+/// A stream whose requests' heads are watched.
 pub(super) struct HeadWatch<S> {
     stream: S,
-    phase: Phase,
-    lines: Lines,
-    /// Phase in which the present head is or was read.
-    head: u64,
+    framing: Framing,
     /// Why hyper is about to refuse the head, where it does not know itself.
     fault: Option<HeadFault>,
     /// Whether hyper has got the end of the head that it is to refuse.
@@ -42,31 +40,20 @@ pub(super) struct HeadWatch<S> {
 }
 
 impl<S> HeadWatch<S> {
-    pub(super) fn new(stream: S, phase: Phase) -> Self {
-        let head = phase.number();
-        let lines = Lines::default();
-        Self { stream, phase, lines, head, fault: None, is_at_end: false, pending: Vec::new(), rest_bytes: 0 }
+    pub(super) fn new(stream: S) -> Self {
+        let framing = Framing::default();
+        Self { stream, framing, fault: None, is_at_end: false, pending: Vec::new(), rest_bytes: 0 }
     }
 
-    /// Returns whether bytes that arrive now belong to a head.
-    fn is_in_head(&mut self) -> bool {
-        let phase = self.phase.number();
-        if phase.is_multiple_of(2) && phase != self.head {
-            (self.head, self.lines) = (phase, Lines { last: self.lines.last, ..Lines::default() });
-        }
-        phase.is_multiple_of(2) && !self.lines.ended
-    }
-
-    /// Watches bytes that have arrived, and spoils a head with a bare LF.
+    /// Watches bytes that have arrived, and spoils a head with a fault.
     fn watch(&mut self, arrived: &mut [u8]) {
-        if self.is_in_head()
-            && let Some(bare) = self.lines.find_bare_lf(arrived)
-            && let Some(byte) = arrived.get_mut(bare)
+        if self.fault.is_none()
+            && let Some((at, fault)) = self.framing.find_fault(arrived)
+            && let Some(byte) = arrived.get_mut(at)
         {
             *byte = REFUSED;
-            self.fault = Some(HeadFault::BareLf);
+            self.fault = Some(fault);
         }
-        self.lines.last = arrived.last().copied().unwrap_or(self.lines.last);
     }
 
     /// Replaces a response that hyper writes on its own. Returns whether it did.
@@ -139,7 +126,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for HeadWatch<S> {
                 Poll::Ready(Ok(()))
             }
             // The only reads that time out are those of a head. A client that sent nothing expects nothing.
-            Err(error) if error.kind() == io::ErrorKind::TimedOut && self.is_in_head() && self.lines.begun => {
+            Err(error) if error.kind() == io::ErrorKind::TimedOut && self.framing.is_in_head() => {
                 if self.fault.is_some() || buffer.remaining() == 0 {
                     return Poll::Ready(Err(error));
                 }
@@ -191,40 +178,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for HeadWatch<S> {
     }
 }
 
-/// The lines of one head so far.
-#[derive(Default)]
-struct Lines {
-    /// The byte before, of whatever it was a part.
-    last: u8,
-    /// Whether the present line has a byte beside CR.
-    has_content: bool,
-    /// Whether the head has begun. Empty lines before a head are ignored.
-    begun: bool,
-    ended: bool,
-}
-
-impl Lines {
-    /// Returns the place of the first bare LF in `bytes` before the head's end.
-    fn find_bare_lf(&mut self, bytes: &[u8]) -> Option<usize> {
-        for (at, &byte) in bytes.iter().enumerate() {
-            match byte {
-                b'\n' if self.last != b'\r' => return Some(at),
-                b'\n' => {
-                    self.ended = self.begun && !self.has_content;
-                    self.has_content = false;
-                }
-                b'\r' => {}
-                _ => (self.has_content, self.begun) = (true, true),
-            }
-            self.last = byte;
-            if self.ended {
-                break;
-            }
-        }
-        None
-    }
-}
-
 /// A response that hyper wrote without a service: no body, and none of the headers that every response of the router has.
 struct OwnResponse<'a> {
     status: StatusCode,
@@ -249,32 +202,6 @@ impl<'a> OwnResponse<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn bare_lf(pieces: &[&str]) -> Option<usize> {
-        let mut lines = Lines::default();
-        let mut before = 0;
-        for piece in pieces {
-            if let Some(at) = lines.find_bare_lf(piece.as_bytes()) {
-                return Some(before + at);
-            }
-            before += piece.len();
-        }
-        None
-    }
-
-    #[test]
-    fn a_bare_lf_is_found_in_the_head_and_nowhere_else() {
-        for (pieces, expected) in [
-            (&["GET / HTTP/1.1\r\nHost: x\r\n\r\nv 0 0 0\n"][..], None),
-            (&["\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n\n"], None),
-            (&["GET / HTTP/1.1\r", "\nHost: x\r\n\r", "\n\n"], None),
-            (&["GET / HTTP/1.1\nHost: x\r\n\r\n"], Some(14)),
-            (&["GET / HTTP/1.1\r\nA: b\r\n", "\n"], Some(22)),
-            (&["\nGET / HTTP/1.1\r\n"], Some(0)),
-        ] {
-            assert_eq!(bare_lf(pieces), expected, "{pieces:?}");
-        }
-    }
 
     #[test]
     fn only_a_response_of_hyper_itself_is_replaced() {

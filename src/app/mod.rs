@@ -2,11 +2,12 @@
 //!
 //! In: the settings. Out: a server that runs until a signal stops it, without losing a request; or the result of one
 //! maintenance command on the store. `settings` derives the options of each part. `connections` accepts clients
-//! with `tls`, `guard`, `head` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
+//! with `tls`, `guard`, `framing`, `head` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
 //! `callbacks` calls hosts for jobs that have ended.
 
 mod callbacks;
 mod connections;
+mod framing;
 mod guard;
 mod head;
 mod linger;

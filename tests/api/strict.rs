@@ -92,6 +92,32 @@ fn a_bare_lf_ends_no_line() {
 }
 
 #[test]
+fn every_head_of_requests_that_are_sent_together_is_read_strictly() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let get = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    // The bodies have LF, and one has what looks like the end of a head.
+    let sized = "POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: 13\r\n\r\nv 0 0 0\n\r\n\r\n#";
+    let chunked = "POST /decompose HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\
+                   8\r\nv 0 0 0\n\r\na;x=y\r\n# 0\r\nGET /\r\n0\r\nX: y\r\n\r\n";
+    let both =
+        "POST /decompose HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+    for (faulty, code) in [(get.replacen("\r\n", "\n", 1), "bare_lf"), (both.to_owned(), "two_lengths")] {
+        assert_eq!(refusal(&server, &faulty), refused(400, code));
+        for before in [get.repeat(3), sized.to_owned(), chunked.to_owned(), format!("{get}{sized}{chunked}")] {
+            let answers = answer(&server, format!("{before}{faulty}{get}").as_bytes());
+            let count = |words: &str| answers.matches(words).count();
+            let (gets, posts) = (before.matches("GET /healthz").count(), before.matches("POST").count());
+            assert_eq!((count("HTTP/1.1 200"), count("HTTP/1.1 422")), (gets, posts), "{before:?}: {answers}");
+            assert!(count("HTTP/1.1 400") == 1 && answers.contains(code), "{before:?}: {answers}");
+        }
+    }
+    // Without a fault they are all answered.
+    let answers = answer(&server, format!("{chunked}{sized}GET /healthz HTTP/1.0\r\n\r\n").as_bytes());
+    assert_eq!((answers.matches("HTTP/1.1 422").count(), answers.matches(" 200 OK").count()), (2, 1), "{answers}");
+}
+
+#[test]
 fn a_head_that_cannot_be_read_is_answered_with_a_problem() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log");

@@ -10,6 +10,8 @@ words! {
         Malformed = "bad_head",
         /// A line ends in LF without CR. A proxy in front may take it for a part of the line before.
         BareLf = "bare_lf",
+        /// `Content-Length` stands beside `Transfer-Encoding`. A proxy in front may take the other end of the body.
+        TwoLengths = "two_lengths",
         Slow = "head_slow",
         TooLarge = "head_too_large",
         TargetTooLong = "target_too_long",
@@ -27,6 +29,10 @@ impl ApiError {
             HeadFault::BareLf => {
                 (StatusCode::BAD_REQUEST, "a line of the request's head ends in LF alone; lines end in CR LF")
             }
+            HeadFault::TwoLengths => (
+                StatusCode::BAD_REQUEST,
+                "the request has Content-Length and Transfer-Encoding; send the length or chunks, not both",
+            ),
             HeadFault::Slow => (
                 StatusCode::REQUEST_TIMEOUT,
                 "the head of the request took longer than server.head_timeout_s allows; send it again",
