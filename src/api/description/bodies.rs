@@ -13,8 +13,9 @@ use crate::pipeline::Representation;
 
 use super::paths::schema_of;
 
-/// Media types that do not name a format; the first bytes of the body decide.
-const UNSPECIFIC: [&str; 3] = ["application/octet-stream", "application/x-www-form-urlencoded", "text/plain"];
+/// Media types that do not name a format; the first bytes of the body decide. The type that `curl` sends is another one,
+/// but generators of clients write code for a form where the description names it.
+const UNSPECIFIC: [&str; 2] = ["application/octet-stream", "text/plain"];
 
 /// A unit cube, as short as it can be written.
 pub(super) const CUBE: &str = include_str!("examples/cube.obj");
@@ -38,6 +39,7 @@ fn bytes() -> Content {
 fn file(about: &str) -> Object {
     ObjectBuilder::new()
         .schema_type(Type::String)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)))
         .content_media_type("application/octet-stream")
         .description(Some(about))
         .build()
@@ -52,6 +54,10 @@ pub(super) fn models() -> RequestBody {
     for format in Format::ALL {
         let content = match format {
             Format::Obj => ContentBuilder::new().example(Some(json!(CUBE))).build(),
+            // Of two kinds of JSON that are both bytes, openapi-python-client would send every file as the second.
+            Format::Gltf => {
+                Content::new(Some(ObjectBuilder::new().property("asset", ObjectBuilder::new()).required("asset")))
+            }
             _ => bytes(),
         };
         body = body.content(format.media_type(), content);
