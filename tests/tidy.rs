@@ -59,6 +59,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("webpki_roots", &["app"]),
     ("x509_cert", &["app"]),
     ("hmac", &["app"]),
+    ("libc", &["app"]),
     ("ruzstd", &["api"]),
     ("axum", &["api", "app"]),
     ("tower_http", &["api"]),

@@ -3,8 +3,9 @@
 //! In: the settings. Out: a server that runs until a signal stops it, without losing a request; or the result of one
 //! maintenance command on the store. `settings` derives the options of each part. `connections` accepts clients
 //! with `tls`, `guard`, `framing`, `head` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
-//! `callbacks` calls hosts for jobs that have ended.
+//! `callbacks` calls hosts for jobs that have ended. `allocator` bounds the memory that stays with the process.
 
+mod allocator;
 mod callbacks;
 mod connections;
 mod framing;
@@ -77,6 +78,7 @@ pub enum AppError {
 
 /// Serves HTTP until SIGTERM or SIGINT arrives.
 pub fn serve(config: Config) -> Result<(), AppError> {
+    allocator::give_back_what_is_freed();
     telemetry::start(&config.log);
     let served = run_blocking(Service::run(config));
     telemetry::stop();
