@@ -16,6 +16,8 @@ pub const CUBE: &[&[&str]] = &[&["#"]];
 pub const BAR: &[&[&str]] = &[&["###"]];
 pub const STAIRS: &[&[&str]] = &[&["####"], &[".###"], &["..##"], &["...#"]];
 const LEGS: &[&str] = &["#..#", "....", "....", "#..#"];
+const POSTS: &[&str] = &[".......", "#.#.#.#", "#.#.#.#"];
+pub const FENCE: &[&[&str]] = &[POSTS, &["#######", "#######", "#.#.#.#"], POSTS];
 pub const TABLE: &[&[&str]] = &[LEGS, LEGS, &["####", "####", "####", "####"]];
 
 /// Returns the surface of unit cubes: one for every `#`, in layers along z, rows along y and columns along x.

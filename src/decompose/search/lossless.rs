@@ -7,6 +7,7 @@ use crate::decompose::cut::cutting::Cutting;
 use crate::decompose::measure::error_sampling::violations_together;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::reduce::coverage_repair::repaired;
+use crate::decompose::reduce::vertex_reduction::simpler;
 use crate::decompose::tolerance::{FLAT_SHARE, HALF_A_SLAB, LOSSLESS, LOSSLESS_DEPTH, VERIFIED_ABOVE};
 use crate::geometry::Stopped;
 
@@ -81,6 +82,7 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
         };
+        let parts = context.progress.map(&parts, |part| simplest(&context, part, limit));
         let checked = repaired(&context.with(&late), parts.clone()).and_then(|parts| {
             let found = violations_together(&engine.shape, &parts, depth, &late)?;
             Ok((parts, found))
@@ -95,4 +97,10 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
         space.extended(found);
     }
     Ok(None)
+}
+
+/// Returns a simple hull around the part instead where one has fewer vertices and no error: a box with a corner cut off grew
+/// over vertices of its neighbours, and the whole box may lie in the solid as well.
+pub(super) fn simplest(context: &Context<'_>, part: &Part, limit: f64) -> Part {
+    simpler(context, part, limit, part.hull.points().len()).unwrap_or_else(|| part.clone())
 }

@@ -3,7 +3,7 @@ use super::engine::Engine;
 use super::fitting::first_fitting;
 use super::front::front;
 use super::ladder::climb;
-use super::lossless::lossless;
+use super::lossless::{lossless, simplest};
 use super::solve::{joined, solve};
 use super::within_cost::levels;
 use super::within_tolerance::fair_size;
@@ -12,9 +12,9 @@ use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::params::{MaxHulls, Method, Params, TargetCost, Tolerance};
 use crate::decompose::reduce::reduction_series::RUNG_RATIO;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tests::{CUBE, Drawn, L, PLUS, STAIRS, TABLE, cubes, mesh};
+use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::SAME_FILL;
-use crate::geometry::{ConvexHull, Progress, Source};
+use crate::geometry::{ConvexHull, Progress, Source, Vec3};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -48,6 +48,21 @@ fn shapes_of_boxes_come_out_without_loss() {
         assert_eq!(parts.len(), hulls);
         assert!(parts.iter().all(|part| part.error < 1e-3 && part.hull.points().len() == 8), "{hulls}");
     }
+}
+
+#[test]
+fn a_rail_whose_cut_off_corners_lie_in_posts_becomes_a_box_and_a_post_stays_one() {
+    let drawn = Drawn::new(FENCE);
+    let context = drawn.context();
+    let outline = [[0.0, 0.0], [7.0, 0.0], [7.0, 1.0], [6.0, 2.0], [1.0, 2.0], [0.0, 1.0]];
+    let points: Vec<Vec3> = outline.iter().flat_map(|[x, y]| [1.0, 2.0].map(|z| drawn.at([*x, *y, z]))).collect();
+    let rail = context.part(&points).unwrap();
+    assert_eq!(rail.hull.points().len(), 12);
+    let whole = simplest(&context, &rail, drawn.length(1e-3));
+    assert_eq!(whole.hull.points().len(), 8);
+    assert!((drawn.volume(&whole.hull) - 14.0).abs() < 1e-3, "{}", drawn.volume(&whole.hull));
+    let beside = drawn.part([0.0, 1.0, 0.0], [1.0, 3.0, 3.0]);
+    assert_eq!(simplest(&context, &beside, drawn.length(1e-3)).hull, beside.hull);
 }
 
 /// Five boxes cost 1.80, one box costs 0.36.
