@@ -1,11 +1,12 @@
 //! Dust: tiny hulls that hold next to no surface of their own. They cost as much as large ones and nobody would miss them.
 
+use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, uncovered};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::area::{area_vector, twice_area};
 use crate::decompose::tolerance::{COVERED, DUST, DUST_SURFACE};
-use crate::geometry::{Aabb, BoxTree, Stopped};
+use crate::geometry::Stopped;
 
 /// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share.
 pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
@@ -16,9 +17,7 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
         return Ok(parts);
     }
     small.sort_by(|&a, &b| parts[a].hull.volume().total_cmp(&parts[b].hull.volume()).then(a.cmp(&b)));
-    let boxes: Vec<Aabb> =
-        (0..shape.triangles.len()).filter_map(|index| Aabb::of_points(&shape.corners(index as u32))).collect();
-    let tree = BoxTree::new(&boxes);
+    let surface = SurfaceBoxes::new(shape);
     let whole: f64 = shape.triangles.iter().map(|triangle| area_vector(&shape.points, triangle).norm()).sum();
     let reach = COVERED * shape.breadth;
     let mut coverage = Coverage::new(parts, reach);
@@ -26,12 +25,8 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
     let mut is_kept = vec![true; coverage.parts().len()];
     for index in small {
         let bounds = coverage.hide(index);
-        let mut near = Vec::new();
-        tree.visit(|other| other.intersects(&bounds), |triangle| near.push(triangle));
-        near.sort_unstable();
-        near.retain(|&triangle| boxes[triangle as usize].intersects(&bounds));
         let mut lost = 0.0;
-        for triangle in near {
+        for triangle in surface.near(&bounds) {
             context.progress.check()?;
             lost += uncovered(&shape.corners(triangle), &coverage).iter().map(|piece| twice_area(piece)).sum::<f64>();
             if lost > left {

@@ -7,7 +7,8 @@
 //! 2. [`reduction_series`] does the same for a search that asks for the same hulls at many limits: all limits in one pass.
 //! 3. [`uncovered`] finds the pieces of a triangle that no hull holds.
 //! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
-//! 5. [`dust`] drops tiny hulls that hold next to no surface of their own.
+//! 5. [`dust`] drops tiny hulls that hold next to no surface of their own, by means of [`surface_boxes`].
+//! 6. [`corner_trim`] removes vertices whose corners hold no surface of their own.
 
 pub mod vertex_reduction;
 
@@ -17,7 +18,11 @@ pub mod uncovered;
 
 pub mod coverage_repair;
 
+pub mod surface_boxes;
+
 pub mod dust;
+
+pub mod corner_trim;
 
 #[cfg(test)]
 mod tests;

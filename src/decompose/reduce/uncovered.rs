@@ -39,9 +39,10 @@ impl Coverage {
         self.parts.push(part);
     }
 
-    pub fn replace(&mut self, index: usize, part: Part) {
+    /// Puts another part in the place of one, and returns that one.
+    pub fn replace(&mut self, index: usize, part: Part) -> Part {
         self.boxes[index] = part.hull.bounds().grown(self.reach);
-        self.parts[index] = part;
+        std::mem::replace(&mut self.parts[index], part)
     }
 
     /// Makes a hull hold nothing until it is shown again. Returns its box.

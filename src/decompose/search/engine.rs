@@ -12,6 +12,7 @@ use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::reduce::corner_trim::without_idle_corners;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::dust::without_dust;
 use crate::decompose::result::{Decomposition, StopReason, Wanted};
@@ -199,6 +200,7 @@ impl<'a> Engine<'a> {
             Some(_) => without_dust(&context, parts.clone()),
             None => repaired(&context, parts.clone()).and_then(|parts| without_dust(&context, parts)),
         };
+        let finished = finished.and_then(|parts| without_idle_corners(&context, parts));
         let parts = match finished {
             Err(Stopped::Deadline) => parts,
             finished => finished?,

@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::ladder::climb;
 use super::lossless::lossless;
 use crate::decompose::measure::error_sampling::concavity_below;
-use crate::decompose::measure::part::{Part, largest_error, size};
+use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::FRONT_START;
@@ -41,13 +41,13 @@ pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, St
 /// Returns the choices of at most `max_size` hulls plus vertices in the order of their sizes, without those that are no
 /// better than a smaller one.
 pub fn choices_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
-    let mut choices = choices(engine)?;
+    let mut choices = choices(engine, max_size)?;
     choices.retain(|parts| size(parts) <= max_size);
     undominated(engine, choices, &engine.progress.late())
 }
 
-/// Returns the lossless result, if there is one, and the parts of every rung of the ladder.
-fn choices(engine: &Engine<'_>) -> Result<Vec<Vec<Part>>, Stopped> {
+/// Returns the lossless result, if there is one, and the parts of every rung of the ladder that tetrahedra would fit on.
+fn choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let context = engine.context(&engine.space);
     let mut choices: Vec<Vec<Part>> = lossless(engine)?.into_iter().collect();
     choices.retain(|parts| context.are_bounded(parts));
@@ -57,7 +57,9 @@ fn choices(engine: &Engine<'_>) -> Result<Vec<Vec<Part>>, Stopped> {
         return Err(Stopped::Cancelled);
     }
     let climbed = climb(&context, cut.parts, start, |limit, parts| {
-        choices.push(all_reduced(&context, parts, limit)?);
+        if parts.len() <= max_size / SMALLEST_HULL {
+            choices.push(all_reduced(&context, parts, limit)?);
+        }
         Ok(parts.len() > 1)
     });
     if choices.is_empty() {

@@ -7,10 +7,10 @@ use super::fitting::{CostSearch, Fitting, Rung, Source, fits};
 use super::ladder::climb;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
-use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error};
+use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::decompose::reduce::reduction_series::{LIMITS_PER_RUNG, ReductionSeries, finer};
 use crate::decompose::reduce::vertex_reduction::all_reduced;
-use crate::decompose::tolerance::{LOSSLESS, SAME_CONCAVITY};
+use crate::decompose::tolerance::SAME_CONCAVITY;
 use crate::geometry::Stopped;
 
 /// Limits below that of the best offer by which its parts are reduced again. Reduction by a single limit leaves about one
@@ -89,12 +89,11 @@ impl Offers {
     }
 
     /// Takes these parts where they fit once their vertices are reduced, however much.
-    pub fn keep(&mut self, context: &Context<'_>, parts: &[Part]) -> Result<(), Stopped> {
-        let series = ReductionSeries::new(context, largest_error(parts).max(LOSSLESS * context.shape.diagonal));
+    pub fn keep(&mut self, series: &ReductionSeries<'_>, parts: &[Part]) -> Result<(), Stopped> {
         let sizes: Vec<usize> = self.best.iter().map(|best| best.max_size).collect();
         for max_size in sizes.into_iter().filter(|max_size| *max_size >= SMALLEST_HULL * parts.len()) {
-            let kept = CostSearch::new(max_size).kept(&series, parts)?;
-            self.take_all(context, kept)?;
+            let kept = CostSearch::new(max_size).kept(series, parts)?;
+            self.take_all(&series.context, kept)?;
         }
         Ok(())
     }

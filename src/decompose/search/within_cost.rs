@@ -105,7 +105,11 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
 fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped> {
     let mut splitter = engine.splitter(FINEST_CUT * engine.shape.diagonal);
     (splitter.goal.together, splitter.goal.grouped) = (true, true);
+    let context = engine.context(&engine.space);
     let mut cutting = Cutting::start(splitter);
+    // One series for all: most groups stay as they are from one cut to the next, and so do their reductions.
+    let limit = largest_error(&cutting.parts().parts).max(LOSSLESS * engine.shape.diagonal);
+    let series = ReductionSeries::new(&context, limit);
     for count in 1..=offers.max_size() / SIZE_PER_GROUP {
         cutting.cut_to(count);
         let CutParts { parts, stopped, .. } = cutting.parts();
@@ -115,7 +119,7 @@ fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped>
         if parts.len() < count {
             break;
         }
-        offers.keep(&engine.context(&engine.space), &parts)?;
+        offers.keep(&series, &parts)?;
     }
     Ok(())
 }

@@ -1,0 +1,84 @@
+//! Corners that hold no surface of their own. Hulls overlap: they grow over their neighbours, and vertex reduction moves
+//! their vertices outward. A hull loses a vertex where the other hulls hold all surface in the lost corner.
+//!
+//! Hulls only shrink here, so no error grows.
+
+use super::surface_boxes::SurfaceBoxes;
+use super::uncovered::{Coverage, uncovered};
+use crate::decompose::context::Context;
+use crate::decompose::measure::part::{Part, largest_error};
+use crate::decompose::prepare::area::twice_area;
+use crate::decompose::prepare::shape::Shape;
+use crate::decompose::tolerance::{LOOSE, LOSSLESS_DEPTH};
+use crate::geometry::{Aabb, ConvexHull, Stopped, Vec3};
+
+/// Removes vertices of hulls while the surface stays covered, from the hull with most vertices on. A result without loss is
+/// returned as it is.
+pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+    let shape = context.shape;
+    if parts.len() < 2 || largest_error(&parts) <= LOSSLESS_DEPTH * shape.diagonal {
+        return Ok(parts);
+    }
+    let surface = SurfaceBoxes::new(shape);
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|&index| (std::cmp::Reverse(parts[index].hull.points().len()), index));
+    let reach = LOOSE * shape.diagonal;
+    let mut coverage = Coverage::new(parts, reach);
+    for index in order {
+        for vertex in coverage.parts()[index].hull.points().to_vec() {
+            context.progress.check()?;
+            let whole = coverage.parts()[index].clone();
+            let corner = corner(&whole.hull, &vertex);
+            let (Some(smaller), Some(bounds)) = (without(&whole.hull, &vertex), Aabb::of_points(&corner)) else {
+                continue;
+            };
+            coverage.replace(index, Part { hull: smaller, error: whole.error });
+            let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
+                && loses_nothing(shape, &mut coverage, index, &whole, &surface.near(&bounds.grown(reach)));
+            if !is_idle {
+                coverage.replace(index, whole);
+            }
+        }
+        let hull = coverage.parts()[index].hull.clone();
+        coverage.replace(index, Part { error: context.space.error(&hull), hull });
+    }
+    Ok(coverage.into_parts())
+}
+
+/// Returns true when the hulls leave as little of these triangles uncovered as with `whole` as the hull of that index.
+fn loses_nothing(shape: &Shape, coverage: &mut Coverage, index: usize, whole: &Part, triangles: &[u32]) -> bool {
+    triangles.iter().all(|&triangle| {
+        let corners = shape.corners(triangle);
+        let left = |coverage: &Coverage| -> f64 { uncovered(&corners, coverage).iter().map(|p| twice_area(p)).sum() };
+        let after = left(coverage);
+        if after == 0.0 {
+            return true;
+        }
+        let smaller = coverage.replace(index, whole.clone());
+        let before = left(coverage);
+        coverage.replace(index, smaller);
+        after <= before
+    })
+}
+
+/// Returns true when a place of the surface near the corner is known that only the whole hull holds. Most corners have one,
+/// and finding it takes less time than comparing triangles.
+fn is_missed(shape: &Shape, coverage: &Coverage, whole: &ConvexHull, corner: &[Vec3], reach: f64) -> bool {
+    let places = corner.iter().map(|beside| corner[0].lerp(beside, 0.5));
+    places
+        .filter_map(|place| shape.bvh.closest(&place))
+        .any(|closest| !coverage.is_held(&closest.point) && whole.is_near(&closest.point, reach))
+}
+
+/// Returns the hull of all vertices but one; `None` where that is flat.
+fn without(hull: &ConvexHull, vertex: &Vec3) -> Option<ConvexHull> {
+    let rest: Vec<Vec3> = hull.points().iter().filter(|point| *point != vertex).copied().collect();
+    ConvexHull::of_points(&rest).ok()
+}
+
+/// Returns a vertex and, after it, the vertices of the faces around it.
+fn corner(hull: &ConvexHull, vertex: &Vec3) -> Vec<Vec3> {
+    let faces = hull.faces().iter().map(|face| face.map(|index| hull.points()[index as usize]));
+    let around = faces.filter(|face| face.contains(vertex)).flatten().filter(|point| point != vertex);
+    std::iter::once(*vertex).chain(around).collect()
+}
