@@ -5,6 +5,8 @@ use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Halvings of one edge of the surface. A triangle a thousand times as long as wide needs seven rounds.
 const MOST_ROUNDS: usize = 8;
+/// Halvings between two checks of the progress.
+const BETWEEN_CHECKS: usize = 256;
 
 /// Returns the triangles with the longest edge of each triangle that `is_refused` halved, until none is refused or halving no
 /// longer helps: for a triangle that is about as wide as long and too small, it never does.
@@ -16,10 +18,12 @@ pub fn with_even_triangles(
 ) -> Result<(Vec<Vec3>, Vec<[u32; 3]>), Stopped> {
     let mut surface = Surface::new(points, triangles);
     for _ in 0..MOST_ROUNDS {
-        progress.check()?;
         let refused: Vec<u32> = surface.left().filter(|&triangle| is_refused(&surface.corners(triangle))).collect();
         let mut halved = 0;
-        for triangle in refused {
+        for (number, triangle) in refused.into_iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_CHECKS) {
+                progress.check()?;
+            }
             let corners = surface.corners(triangle);
             // Another triangle's halving may have changed it meanwhile.
             if is_refused(&corners) && is_long(&corners) {
@@ -50,9 +54,5 @@ fn halve(surface: &mut Surface, triangle: u32) {
     let longest = (1..3).fold(0, |longest, k| if length(k) > length(longest) { k } else { longest });
     let (one, other) = (ends[longest], ends[(longest + 1) % 3]);
     let middle = surface.push_point((surface.points[one as usize] + surface.points[other as usize]) / 2.0);
-    for number in surface.on_edge(one, other).collect::<Vec<_>>() {
-        let corners = surface.triangles[number as usize];
-        surface.replace(number, corners.map(|corner| if corner == other { middle } else { corner }));
-        surface.push_triangle(corners.map(|corner| if corner == one { middle } else { corner }));
-    }
+    surface.divide_edge([one, other], middle);
 }

@@ -23,7 +23,7 @@ const WORSE: f64 = 1.0 + 1e-6;
 const UPRIGHT: f64 = 0.9;
 /// Most triangles around an edge that is looked at.
 const MOST_AROUND: usize = 256;
-/// Steps between two checks of the progress.
+/// Edges that are judged between two checks of the progress.
 const BETWEEN_CHECKS: usize = 64;
 
 /// A collapse that waits.
@@ -57,43 +57,24 @@ impl Ord for Waiting {
 /// Collapses edges until the guard allows no more, or until the price is at most `enough`.
 pub fn collapse(
     surface: &mut Surface,
-    guard: &mut Guard,
+    guard: &mut Guard<'_>,
     price: &Price<'_>,
     enough: f64,
     progress: &Progress,
 ) -> Result<(), Stopped> {
-    let mut total = surface.cost(price);
-    let mut work = Collapses { surface, guard, price };
-    let mut edges: Vec<[u32; 2]> =
-        work.surface.left().flat_map(|triangle| edges_of(&work.surface.triangles[triangle as usize])).collect();
-    edges.sort_unstable();
-    edges.dedup();
-    let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
-    for (number, &ends) in edges.iter().enumerate() {
-        if number.is_multiple_of(BETWEEN_CHECKS) {
-            progress.check()?;
-        }
-        waiting.extend(work.best(ends).first().map(|plan| Waiting { key: plan.key, ends }));
-    }
-    let mut steps = 0usize;
-    while let Some(Waiting { key, ends }) = waiting.pop() {
-        if total <= enough {
+    let prices: Vec<f64> = (0..surface.triangles.len() as u32)
+        .map(|triangle| if surface.is_gone(triangle) { 0.0 } else { price.of(&surface.corners(triangle)) })
+        .collect();
+    let mut total: f64 = prices.iter().sum();
+    let mut is_changed = vec![true; surface.points.len()];
+    let mut work = Collapses { surface, guard, price, prices };
+    while total > enough {
+        let before = total;
+        let edges = work.edges_at(&is_changed);
+        is_changed.fill(false);
+        total = work.sweep(edges, total, enough, &mut is_changed, progress)?;
+        if total >= before {
             break;
-        }
-        if steps.is_multiple_of(BETWEEN_CHECKS) {
-            progress.check()?;
-        }
-        steps += 1;
-        let plans = work.best(ends);
-        let Some(first) = plans.first() else { continue };
-        if first.key > key * WORSE {
-            waiting.push(Waiting { key: first.key, ends });
-            continue;
-        }
-        let Some((vertex, saved)) = plans.iter().find_map(|plan| work.carry_out(plan, ends)) else { continue };
-        total -= saved;
-        for ends in work.edges_near(vertex) {
-            waiting.extend(work.best(ends).first().map(|plan| Waiting { key: plan.key, ends }));
         }
     }
     Ok(())
@@ -106,13 +87,67 @@ struct Plan {
     saved: f64,
 }
 
-struct Collapses<'a> {
+struct Collapses<'a, 'g> {
     surface: &'a mut Surface,
-    guard: &'a mut Guard,
+    guard: &'a mut Guard<'g>,
     price: &'a Price<'a>,
+    /// The price of each triangle that is left.
+    prices: Vec<f64>,
 }
 
-impl Collapses<'_> {
+impl Collapses<'_, '_> {
+    /// Tries the edges, and those of vertices that move. Marks vertices whose triangles change, and returns the new total.
+    fn sweep(
+        &mut self,
+        edges: Vec<[u32; 2]>,
+        mut total: f64,
+        enough: f64,
+        is_changed: &mut [bool],
+        progress: &Progress,
+    ) -> Result<f64, Stopped> {
+        let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
+        for (number, &ends) in edges.iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_CHECKS) {
+                progress.check()?;
+            }
+            waiting.extend(self.waiting(ends));
+        }
+        while let Some(Waiting { key, ends }) = waiting.pop() {
+            if total <= enough {
+                break;
+            }
+            progress.check()?;
+            let plans = self.best(ends);
+            let Some(first) = plans.first() else { continue };
+            if first.key > key * WORSE {
+                waiting.push(Waiting { key: first.key, ends });
+                continue;
+            }
+            let Some((vertex, saved)) = plans.iter().find_map(|plan| self.carry_out(plan, ends)) else { continue };
+            total -= saved;
+            is_changed[vertex as usize] = true;
+            for neighbour in self.surface.neighbours(vertex) {
+                is_changed[neighbour as usize] = true;
+                waiting.extend(self.waiting([vertex.min(neighbour), vertex.max(neighbour)]));
+            }
+        }
+        Ok(total)
+    }
+
+    fn waiting(&self, ends: [u32; 2]) -> Option<Waiting> {
+        self.best(ends).first().map(|plan| Waiting { key: plan.key, ends })
+    }
+
+    /// Returns the edges with a marked end.
+    fn edges_at(&self, is_marked: &[bool]) -> Vec<[u32; 2]> {
+        let of_triangle = |triangle: u32| edges_of(&self.surface.triangles[triangle as usize]);
+        let mut edges: Vec<[u32; 2]> = self.surface.left().flat_map(of_triangle).collect();
+        edges.retain(|ends| ends.iter().any(|&end| is_marked[end as usize]));
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
     /// Returns the ways to collapse an edge that save cost, the best one first.
     fn best(&self, ends: [u32; 2]) -> Vec<Plan> {
         let old = self.around(ends);
@@ -120,19 +155,25 @@ impl Collapses<'_> {
             return Vec::new();
         }
         let [a, b] = ends.map(|end| self.surface.points[end as usize]);
-        let before: f64 = old.iter().map(|&triangle| self.price.of(&self.surface.corners(triangle))).sum();
+        let before: f64 = old.iter().map(|&triangle| self.prices[triangle as usize]).sum();
+        let remaining = self.remaining(&old, ends);
+        let planes: Vec<(Vec3, Vec3)> = old.iter().map(|&triangle| self.plane(triangle)).collect();
         let along = (b - a).try_normalize(0.0).unwrap_or_else(Vec3::zeros);
         let upper = if along.z.abs() >= UPRIGHT { Some(if a.z > b.z { a } else { b }) } else { None };
+        let tolerance = self.guard.tolerance();
         let plan = |place: Vec3| {
-            let after: f64 = self.after(ends, &place).iter().map(|corners| self.price.of(corners)).sum();
-            let saved = before - after;
             let measured = if upper == Some(place) { (a + b) / 2.0 } else { place };
-            let error = self.error(&old, &measured);
-            let is_worth_it = saved > WORTH_IT * before && error <= self.guard.tolerance();
-            let key = error.max(LEAST_ERROR * self.guard.tolerance()) / saved;
-            is_worth_it.then_some(Plan { key, place, saved })
+            let error = planes.iter().map(|(at, normal)| (measured - at).dot(normal).abs()).fold(0.0, f64::max);
+            if error > tolerance {
+                return None;
+            }
+            let price = |(_, triangle): &(u32, [u32; 3])| self.price.of(&self.placed(triangle, ends[0], &place));
+            let saved = before - remaining.iter().map(price).sum::<f64>();
+            let key = error.max(LEAST_ERROR * tolerance) / saved;
+            (saved > WORTH_IT * before).then_some(Plan { key, place, saved })
         };
-        let mut plans: Vec<Plan> = [upper.unwrap_or(a), (a + b) / 2.0, a, b].into_iter().filter_map(plan).collect();
+        let places = [upper, Some((a + b) / 2.0), Some(a), Some(b)];
+        let mut plans: Vec<Plan> = places.into_iter().flatten().filter_map(plan).collect();
         plans.sort_by(|one, other| one.key.total_cmp(&other.key));
         plans
     }
@@ -148,19 +189,15 @@ impl Collapses<'_> {
         around
     }
 
-    /// Returns the corners of the triangles that remain when both ends move to a place.
-    fn after(&self, ends: [u32; 2], place: &Vec3) -> Vec<[Vec3; 3]> {
-        self.remaining(ends).into_iter().map(|(_, triangle)| self.placed(&triangle, ends[0], place)).collect()
-    }
-
     fn placed(&self, triangle: &[u32; 3], moved: u32, place: &Vec3) -> [Vec3; 3] {
         triangle.map(|corner| if corner == moved { *place } else { self.surface.points[corner as usize] })
     }
 
-    /// Returns the triangles that remain, with the first end for both. Of triangles in one place one remains.
-    fn remaining(&self, [one, other]: [u32; 2]) -> Vec<(u32, [u32; 3])> {
-        let mut remaining: Vec<(u32, [u32; 3])> = Vec::new();
-        for number in self.around([one, other]) {
+    /// Returns those of the triangles around an edge that remain, with the first end for both. Of triangles in one place one
+    /// remains.
+    fn remaining(&self, around: &[u32], [one, other]: [u32; 2]) -> Vec<(u32, [u32; 3])> {
+        let mut remaining: Vec<(u32, [u32; 3])> = Vec::with_capacity(around.len());
+        for &number in around {
             let triangle = self.surface.triangles[number as usize];
             if triangle.contains(&one) && triangle.contains(&other) {
                 continue;
@@ -173,41 +210,29 @@ impl Collapses<'_> {
         remaining
     }
 
-    /// Returns the largest distance of a place from the planes of triangles.
-    fn error(&self, around: &[u32], place: &Vec3) -> f64 {
-        let distance = |&triangle: &u32| {
-            let corners = self.surface.corners(triangle);
-            let normal = area(&corners).try_normalize(0.0).unwrap_or_else(Vec3::zeros);
-            (place - corners[0]).dot(&normal).abs()
-        };
-        around.iter().map(distance).fold(0.0, f64::max)
+    /// Returns a corner of a triangle, and its normal.
+    fn plane(&self, triangle: u32) -> (Vec3, Vec3) {
+        let corners = self.surface.corners(triangle);
+        (corners[0], area(&corners).try_normalize(0.0).unwrap_or_else(Vec3::zeros))
     }
 
     /// Collapses an edge where the guard allows it. Returns the vertex that is left and the saved price.
     fn carry_out(&mut self, plan: &Plan, ends: [u32; 2]) -> Option<(u32, f64)> {
         let old = self.around(ends);
-        let remaining = self.remaining(ends);
-        let corners = self.after(ends, &plan.place);
+        let remaining = self.remaining(&old, ends);
+        let corners: Vec<[Vec3; 3]> =
+            remaining.iter().map(|(_, triangle)| self.placed(triangle, ends[0], &plan.place)).collect();
         let moved = self.guard.allows(&old, &corners)?;
         let new: Vec<u32> = remaining.iter().map(|(number, _)| *number).collect();
         self.guard.replace(&old, &new, &moved);
         for triangle in old {
             self.surface.remove(triangle);
         }
-        for (number, triangle) in remaining {
+        for ((number, triangle), corners) in remaining.into_iter().zip(&corners) {
             self.surface.replace(number, triangle);
+            self.prices[number as usize] = self.price.of(corners);
         }
         self.surface.points[ends[0] as usize] = plan.place;
         Some((ends[0], plan.saved))
-    }
-
-    /// Returns the edges of the triangles around a vertex.
-    fn edges_near(&self, vertex: u32) -> Vec<[u32; 2]> {
-        let around = self.surface.around(vertex).iter();
-        let mut edges: Vec<[u32; 2]> =
-            around.flat_map(|&triangle| edges_of(&self.surface.triangles[triangle as usize])).collect();
-        edges.sort_unstable();
-        edges.dedup();
-        edges
     }
 }

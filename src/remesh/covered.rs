@@ -9,7 +9,7 @@ const MOST_PIECES: usize = 128;
 /// Share of the area of a triangle that may stay uncovered, for rounding.
 const UNCOVERED: f64 = 1e-9;
 /// Triangles between two checks of the progress.
-const BETWEEN_CHECKS: usize = 256;
+const BETWEEN_CHECKS: usize = 16;
 
 /// Removes triangles that others cover within `near` metres. Of two triangles that cover each other the later one goes.
 pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<usize, Stopped> {

@@ -1,14 +1,21 @@
-//! [`measure`]: the distance between two surfaces, both ways.
+//! [`measure`]: the distance between two surfaces, both ways. [`farther`]: the places that are too far.
+//!
+//! The distance from a point to one triangle is a convex function of the point, so over a piece of a triangle it is largest at
+//! a corner of the piece. For each piece this bounds the distance to a surface from above: by a triangle that is near to one of
+//! its corners. Pieces are halved, the one with the largest bound first, until no bound exceeds the largest distance that was
+//! found, as in M. Guthe, P. Borodin and R. Klein, "Fast and Accurate Hausdorff Distance Calculation between Meshes", 2005.
 
-use super::surface::area;
-use crate::geometry::scatter::over_triangles;
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
-/// Places that are spread over a surface, besides its vertices, its centroids and the middles of its edges.
+/// Most places that are measured within triangles, besides their corners.
 const PLACES: usize = 20_000;
-/// Most triangles whose centroids and middles are measured: where there are more, the triangles are small.
-const MOST_TRIANGLES: usize = 40_000;
-/// Places between two checks of the progress.
+/// Factor on the largest distance found, up to which a bound may exceed it.
+const AS_GOOD: f64 = 1.01;
+/// Corners that are measured between two checks of the progress.
 const BETWEEN_CHECKS: usize = 512;
 
 /// The largest distance from one surface to another, and back.
@@ -29,9 +36,9 @@ impl Distance {
 /// Measures the distance between `exposed` triangles of a source and a surface, and from the surface to all of the source.
 /// It is infinite where one of them has no triangle.
 pub fn measure(
-    source: (&[Vec3], &[[u32; 3]]),
+    source: Triangles<'_>,
     exposed: &[[u32; 3]],
-    surface: (&[Vec3], &[[u32; 3]]),
+    surface: Triangles<'_>,
     progress: &Progress,
 ) -> Result<Distance, Stopped> {
     Ok(Distance {
@@ -40,33 +47,188 @@ pub fn measure(
     })
 }
 
-fn one_way(from: (&[Vec3], &[[u32; 3]]), to: (&[Vec3], &[[u32; 3]]), progress: &Progress) -> Result<f64, Stopped> {
-    let tree = TriangleBvh::new(to.0, to.1);
-    let mut largest = 0.0f64;
-    for (number, place) in places(from.0, from.1).into_iter().enumerate() {
+fn one_way(from: Triangles<'_>, to: Triangles<'_>, progress: &Progress) -> Result<f64, Stopped> {
+    if from.1.is_empty() || to.1.is_empty() {
+        return Ok(f64::INFINITY);
+    }
+    let target = Target { tree: &TriangleBvh::of_many(to.0, to.1, progress)?, triangles: to };
+    let corners = target.corners(from, progress)?;
+    let mut largest = corners.iter().flatten().map(|corner| corner.distance).fold(0.0, f64::max);
+    let mut waiting = target.pieces(from.1, &corners, largest * AS_GOOD, progress)?;
+    for number in 0..PLACES {
         if number.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
         }
-        // A place within the largest distance so far changes nothing, and is found faster.
-        if tree.closest_within(&place, largest).is_none() {
-            largest = largest.max(tree.distance(&place));
-        }
+        let Some(piece) = waiting.pop().filter(|piece| piece.bound > largest * AS_GOOD) else { break };
+        let Some((middle, halves)) = target.halved(&piece) else { continue };
+        largest = largest.max(middle.distance);
+        waiting.extend(halves.into_iter().filter_map(|half| target.piece(half, largest * AS_GOOD)));
     }
     Ok(largest)
 }
 
-fn places(points: &[Vec3], triangles: &[[u32; 3]]) -> Vec<Vec3> {
-    let mut used: Vec<u32> = triangles.iter().flatten().copied().collect();
-    used.sort_unstable();
-    used.dedup();
-    let mut places: Vec<Vec3> = used.into_iter().map(|corner| points[corner as usize]).collect();
-    for triangle in triangles.iter().take(MOST_TRIANGLES) {
-        let corners = triangle.map(|corner| points[corner as usize]);
-        if area(&corners).norm() > 0.0 {
-            places.push((corners[0] + corners[1] + corners[2]) / 3.0);
-            places.extend((0..3).map(|k| (corners[k] + corners[(k + 1) % 3]) / 2.0));
+/// A place that is too far from a surface.
+#[derive(Clone, Copy)]
+pub struct Far {
+    pub place: Vec3,
+    pub distance: f64,
+    /// The triangle of the other surface that is nearest to the place.
+    pub nearest: usize,
+    /// The triangle on which the place lies.
+    pub own: usize,
+}
+
+/// Returns places of a surface that are farther than `most` from another surface, the farthest first, and at most one of each
+/// piece that is looked at.
+pub fn farther(from: Triangles<'_>, target: &Target<'_>, most: f64, progress: &Progress) -> Result<Vec<Far>, Stopped> {
+    let corners = target.corners(from, progress)?;
+    let mut waiting = target.pieces(from.1, &corners, most, progress)?;
+    let mut found = Vec::new();
+    for number in 0..PLACES {
+        if number.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        let Some(piece) = waiting.pop() else { break };
+        match piece.corners.iter().max_by(|one, other| one.distance.total_cmp(&other.distance)) {
+            Some(far) if far.distance > most => {
+                let &Corner { place, distance, nearest } = far;
+                found.push(Far { place, distance, nearest, own: piece.own });
+            }
+            _ => {
+                let halves = target.halved(&piece).map(|(_, halves)| halves);
+                waiting.extend(halves.into_iter().flatten().filter_map(|half| target.piece(half, most)));
+            }
         }
     }
-    places.extend(over_triangles(points, triangles, PLACES).into_iter().map(|place| place.point));
-    places
+    found.sort_by(|one, other| other.distance.total_cmp(&one.distance));
+    Ok(found)
+}
+
+/// Points, and triangles over them.
+pub type Triangles<'a> = (&'a [Vec3], &'a [[u32; 3]]);
+
+/// The surface to which distances are measured, with its tree.
+pub struct Target<'a> {
+    pub tree: &'a TriangleBvh,
+    pub triangles: Triangles<'a>,
+}
+
+/// A place with the triangle that is nearest to it.
+#[derive(Clone, Copy)]
+struct Corner {
+    place: Vec3,
+    distance: f64,
+    nearest: usize,
+}
+
+/// A part of a triangle.
+struct Piece {
+    corners: [Corner; 3],
+    /// The triangle.
+    own: usize,
+    /// No place of the piece is farther than this.
+    bound: f64,
+}
+
+impl PartialEq for Piece {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Piece {}
+
+impl PartialOrd for Piece {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Piece {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bound.total_cmp(&other.bound)
+    }
+}
+
+impl Target<'_> {
+    /// Measures each vertex that a triangle uses.
+    fn corners(&self, (points, triangles): Triangles<'_>, progress: &Progress) -> Result<Vec<Option<Corner>>, Stopped> {
+        let mut is_used = vec![false; points.len()];
+        triangles.iter().flatten().for_each(|&corner| is_used[corner as usize] = true);
+        let numbers: Vec<usize> = (0..points.len()).collect();
+        let runs: Vec<&[usize]> = numbers.chunks(BETWEEN_CHECKS).collect();
+        let measured = progress.try_map(&runs, |run| {
+            let mut corners: Vec<Option<Corner>> = Vec::with_capacity(run.len());
+            let mut last = None;
+            for &number in *run {
+                let corner = if is_used[number] { self.corner(points[number], last) } else { None };
+                last = corner.map_or(last, |corner| Some(corner.nearest));
+                corners.push(corner);
+            }
+            Ok(corners)
+        })?;
+        Ok(measured.into_iter().flatten().collect())
+    }
+
+    fn corners_of(&self, triangle: usize) -> [Vec3; 3] {
+        self.triangles.1[triangle].map(|corner| self.triangles.0[corner as usize])
+    }
+
+    /// Measures a place. A triangle that is near to it makes this faster.
+    fn corner(&self, place: Vec3, near: Option<usize>) -> Option<Corner> {
+        let known = near.map(|nearest| {
+            let distance = (closest_on_triangle(&place, &self.corners_of(nearest)) - place).norm();
+            Corner { place, distance, nearest }
+        });
+        let closest = self.tree.closest_within(&place, known.map_or(f64::INFINITY, |known| known.distance));
+        closest.map(|closest| Corner { place, distance: closest.distance(), nearest: closest.triangle }).or(known)
+    }
+
+    /// Returns the triangles as pieces, apart from those whose bound is at most `least`.
+    fn pieces(
+        &self,
+        triangles: &[[u32; 3]],
+        corners: &[Option<Corner>],
+        least: f64,
+        progress: &Progress,
+    ) -> Result<BinaryHeap<Piece>, Stopped> {
+        let mut pieces = Vec::new();
+        for (own, triangle) in triangles.iter().enumerate() {
+            if own.is_multiple_of(BETWEEN_CHECKS) {
+                progress.check()?;
+            }
+            if let [Some(a), Some(b), Some(c)] = triangle.map(|corner| corners[corner as usize]) {
+                pieces.extend(self.piece((own, [a, b, c]), least));
+            }
+        }
+        Ok(pieces.into())
+    }
+
+    /// Returns a piece of a triangle with its bound; `None` where the bound is at most `least`.
+    fn piece(&self, (own, corners): (usize, [Corner; 3]), least: f64) -> Option<Piece> {
+        let mut bound = f64::INFINITY;
+        for number in 0..3 {
+            let nearest = corners[number].nearest;
+            if corners[..number].iter().any(|corner| corner.nearest == nearest) {
+                continue;
+            }
+            let triangle = self.corners_of(nearest);
+            let distance = |corner: &Corner| match corner.nearest == nearest {
+                true => corner.distance,
+                false => (closest_on_triangle(&corner.place, &triangle) - corner.place).norm(),
+            };
+            bound = corners.iter().map(distance).fold(0.0, f64::max).min(bound);
+        }
+        (bound > least).then_some(Piece { corners, own, bound })
+    }
+
+    /// Halves the longest side of a piece. Returns the side's middle, and the two parts.
+    fn halved(&self, piece: &Piece) -> Option<(Corner, [(usize, [Corner; 3]); 2])> {
+        let [a, b, c] = piece.corners;
+        let squared = |[one, other, _]: &[Corner; 3]| (one.place - other.place).norm_squared();
+        let turned = [[a, b, c], [b, c, a], [c, a, b]];
+        let [one, other, apex] = turned.into_iter().max_by(|p, q| squared(p).total_cmp(&squared(q)))?;
+        let middle = self.corner((one.place + other.place) / 2.0, Some(one.nearest))?;
+        Some((middle, [(piece.own, [one, middle, apex]), (piece.own, [middle, other, apex])]))
+    }
 }

@@ -18,7 +18,7 @@ const WORSE: f64 = 1.5;
 const WORTH_A_FLIP: f64 = 1e-9;
 /// Flips for each triangle after which flipping ends. The price falls with each, so this is rarely met.
 const FLIPS_EACH: usize = 16;
-/// Steps between two checks of the progress.
+/// Edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
 
 /// Simplifies a surface within `near` metres of its planes.
@@ -46,12 +46,9 @@ impl Flat<'_> {
         let count = self.surface.points.len();
         let mut waiting: VecDeque<u32> = (0..count as u32).collect();
         let mut is_waiting = vec![true; count];
-        let (mut removed, mut steps) = (0, 0usize);
+        let mut removed = 0;
         while let Some(vertex) = waiting.pop_front() {
-            if steps.is_multiple_of(BETWEEN_CHECKS) {
-                progress.check()?;
-            }
-            steps += 1;
+            progress.check()?;
             is_waiting[vertex as usize] = false;
             let Some(target) = self.best_target(vertex) else { continue };
             let ring = self.surface.neighbours(vertex);

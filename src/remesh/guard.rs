@@ -4,13 +4,14 @@
 //! near one of the new triangles, and places of the new triangles near the source. This bounds the distance both ways as
 //! closely as the places lie; `distance` measures it afterwards.
 
+use super::distance::Triangles;
 use super::surface::Surface;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Places for each square of the tolerance, ...
-const PLACES_IN_A_SQUARE: f64 = 6.0;
+const PLACES_IN_A_SQUARE: f64 = 1.5;
 /// ... and the least and the largest number of them.
 const FEWEST_PLACES: usize = 2_000;
 const MOST_PLACES: usize = 120_000;
@@ -19,9 +20,9 @@ const MOST_ROWS: usize = 12;
 /// Places between two checks of the progress.
 const BETWEEN_CHECKS: usize = 1024;
 
-/// What the surface has to stay near to.
-pub struct Guard {
-    source: TriangleBvh,
+/// The places that a surface has to stay near to.
+pub struct Guard<'a> {
+    source: &'a TriangleBvh,
     tolerance: f64,
     places: Vec<Vec3>,
     /// The places of each triangle of the surface.
@@ -30,16 +31,14 @@ pub struct Guard {
 
 /// Where the places of replaced triangles go: place and number of the new triangle in the list.
 pub struct Moved {
-    pub to: Vec<(u32, usize)>,
-    /// Largest distance of a place, in metres.
-    pub error: f64,
+    to: Vec<(u32, usize)>,
 }
 
-impl Guard {
-    /// Guards the triangles of a source. `surface` is a surface at the same place.
+impl<'a> Guard<'a> {
+    /// Guards the exposed triangles of a source, whose tree holds all of its triangles. `surface` is a surface near to them.
     pub fn new(
-        points: &[Vec3],
-        triangles: &[[u32; 3]],
+        source: &'a TriangleBvh,
+        (points, triangles): Triangles<'_>,
         tolerance: f64,
         surface: &Surface,
         progress: &Progress,
@@ -53,12 +52,14 @@ impl Guard {
         let mut used: Vec<u32> = triangles.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
-        let mut places: Vec<Vec3> = used.into_iter().map(|corner| points[corner as usize]).collect();
+        // Of very many vertices a part is enough: they lie more closely than the other places.
+        let stride = (used.len() / (2 * count)).max(1);
+        let mut places: Vec<Vec3> = used.into_iter().step_by(stride).map(|corner| points[corner as usize]).collect();
         places.extend(over_triangles(points, triangles, count).into_iter().map(|place| place.point));
         progress.check()?;
         let left: Vec<u32> = surface.left().collect();
         let of_left: Vec<[u32; 3]> = left.iter().map(|&triangle| surface.triangles[triangle as usize]).collect();
-        let own = TriangleBvh::new(&surface.points, &of_left);
+        let own = TriangleBvh::of_many(&surface.points, &of_left, progress)?;
         let mut of_triangle = vec![Vec::new(); surface.triangles.len()];
         for (number, place) in places.iter().enumerate() {
             if number.is_multiple_of(BETWEEN_CHECKS) {
@@ -68,7 +69,7 @@ impl Guard {
                 of_triangle[left[closest.triangle] as usize].push(number as u32);
             }
         }
-        Ok(Self { source: TriangleBvh::new(points, triangles), tolerance, places, of_triangle })
+        Ok(Self { source, tolerance, places, of_triangle })
     }
 
     pub fn tolerance(&self) -> f64 {
@@ -76,18 +77,51 @@ impl Guard {
     }
 
     /// Returns where the places of the `old` triangles go among the `new` ones; `None` where something would be too far.
-    pub fn allows(&self, old: &[u32], new: &[[Vec3; 3]]) -> Option<Moved> {
-        let mut moved = Moved { to: Vec::new(), error: 0.0 };
-        for &place in old.iter().flat_map(|&triangle| &self.of_triangle[triangle as usize]) {
-            let point = self.places[place as usize];
-            let near = |corners: &[Vec3; 3]| (closest_on_triangle(&point, corners) - point).norm_squared();
-            let nearest = new.iter().map(near).enumerate().min_by(|one, other| one.1.total_cmp(&other.1));
-            let (to, squared) = nearest.filter(|(_, squared)| *squared <= self.tolerance * self.tolerance)?;
-            moved.error = moved.error.max(squared.sqrt());
-            moved.to.push((place, to));
+    pub fn allows(&mut self, old: &[u32], new: &[[Vec3; 3]]) -> Option<Moved> {
+        let is_near = |place: &Vec3| self.source.is_within(place, self.tolerance);
+        // Most of what is refused is refused here, which is quick.
+        if !new.iter().all(|corners| is_near(&(corners.iter().sum::<Vec3>() / 3.0))) || !self.keeps_places(old, new) {
+            return None;
         }
-        let is_near = |point: &Vec3| self.source.closest_within(point, self.tolerance).is_some();
-        new.iter().all(|corners| self.places_on(corners).all(|place| is_near(&place))).then_some(moved)
+        let is_near = |place: &Vec3| self.source.is_within(place, self.tolerance);
+        if !new.iter().all(|corners| self.places_on(corners).all(|place| is_near(&place))) {
+            return None;
+        }
+        let places = old.iter().flat_map(|&triangle| &self.of_triangle[triangle as usize]);
+        let to = |&place: &u32| {
+            let point = self.places[place as usize];
+            let squared = |corners: &[Vec3; 3]| (closest_on_triangle(&point, corners) - point).norm_squared();
+            let nearest = new.iter().map(squared).enumerate().min_by(|one, other| one.1.total_cmp(&other.1));
+            nearest.map(|(number, _)| (place, number))
+        };
+        Some(Moved { to: places.filter_map(to).collect() })
+    }
+
+    /// Returns whether each place of the `old` triangles is near one of the `new` ones. A place that is not comes first in its
+    /// triangle's list, because it is likely to be the one that refuses the next attempt, too.
+    fn keeps_places(&mut self, old: &[u32], new: &[[Vec3; 3]]) -> bool {
+        let most = self.tolerance * self.tolerance;
+        let mut likely = 0;
+        for &triangle in old {
+            let places = &mut self.of_triangle[triangle as usize];
+            for index in 0..places.len() {
+                let point = self.places[places[index] as usize];
+                let is_near =
+                    |corners: &[Vec3; 3]| (closest_on_triangle(&point, corners) - point).norm_squared() <= most;
+                // Places that lie together are near the same triangle.
+                if new.get(likely).is_some_and(is_near) {
+                    continue;
+                }
+                match new.iter().position(is_near) {
+                    Some(found) => likely = found,
+                    None => {
+                        places.swap(0, index);
+                        return false;
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// Returns places on a triangle, closer together than the tolerance where the triangle is small enough.
@@ -104,9 +138,17 @@ impl Guard {
         })
     }
 
+    /// Returns the places of the source that the triangles have.
+    pub fn places_of(&self, triangles: &[u32]) -> Vec<Vec3> {
+        let places = triangles.iter().flat_map(|&triangle| &self.of_triangle[triangle as usize]);
+        places.map(|&place| self.places[place as usize]).collect()
+    }
+
     /// Gives the places of the `old` triangles to the `new` ones.
     pub fn replace(&mut self, old: &[u32], new: &[u32], moved: &Moved) {
         old.iter().for_each(|&triangle| self.of_triangle[triangle as usize].clear());
+        let count = new.iter().map(|&triangle| triangle as usize + 1).max().unwrap_or(0);
+        self.of_triangle.resize_with(self.of_triangle.len().max(count), Vec::new);
         for &(place, to) in &moved.to {
             self.of_triangle[new[to] as usize].push(place);
         }

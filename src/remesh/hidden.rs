@@ -32,7 +32,7 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
         wound.iter_mut().for_each(|triangle| triangle.swap(1, 2));
     }
     let mut solids = Vec::new();
-    for members in shells(points, &wound) {
+    for members in shells(points, &wound, progress)? {
         progress.check()?;
         solids.extend(convex(points, &wound, members, near));
     }

@@ -10,21 +10,28 @@
 //! 2. `shells` and `hidden`: the solids of the surface; faces inside other solids, or between two solids that touch, are left out.
 //! 3. `flat`: vertices within flat regions and along straight edges go, and diagonals flip. This changes no place of the
 //!    surface.
-//! 4. `guard`: places of the source that stay within the tolerance of the triangles, and the reverse.
-//! 5. `collapse`: edges are collapsed while the guard allows it. A thin solid becomes a sheet in this way.
-//! 6. `covered`: triangles that others cover are left out, such as the second layer of such a sheet.
-//! 7. `accepted`: triangles that a simulator would call degenerate are divided.
-//! 8. `search`: runs the steps, measures the result, and tries again more carefully where the measured distance is too large.
+//! 4. `quadric`: a dense surface becomes one of few triangles, far within the tolerance. This is quick and not exact.
+//! 5. `distance`: the distance between two surfaces, with a bound for every place.
+//! 6. `guard`: places of the source that stay within the tolerance of the triangles, and the reverse.
+//! 7. `collapse`: edges are collapsed while the guard allows it. A thin solid becomes a sheet in this way.
+//! 8. `sticks`: columns and posts become a triangle, a sheet or a prism with three sides.
+//! 9. `covered`: triangles that others cover are left out, such as the second layer of such a sheet.
+//! 10. `accepted`: triangles that a simulator would call degenerate are divided.
+//! 11. `mend`: where the surface is too far from the source after all, it gets a vertex.
+//! 12. `search`: runs the steps, and tries again more carefully where mending fails or costs much.
 
 mod surface;
 mod shells;
 mod hidden;
 mod flat;
+mod quadric;
+mod distance;
 mod guard;
 mod collapse;
+mod sticks;
 mod covered;
 mod accepted;
-mod distance;
+mod mend;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -3,18 +3,24 @@
 //! Where more than two triangles meet at an edge, a triangle belongs together with the one that is reached first through its
 //! inner side.
 
-use crate::geometry::Vec3;
-use crate::geometry::edges::{EdgeUse, balance, edge_uses, edges};
+use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Most triangles at an edge that are told apart.
 const MOST_AT_AN_EDGE: usize = 16;
 /// Pseudo-angle below which two triangles at an edge lie in one place; a full turn is 4.
 const SAME: f64 = 1e-7;
+/// Edges between two checks of the progress.
+const BETWEEN_CHECKS: usize = 4096;
 
 /// Divides triangles that wind outward into shells, each in rising order.
-pub fn shells(points: &[Vec3], triangles: &[[u32; 3]]) -> Vec<Vec<u32>> {
+pub fn shells(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
     let mut shell: Vec<u32> = (0..triangles.len() as u32).collect();
-    for edge in edges(&edge_uses(triangles.iter().copied())) {
+    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
+    for (number, edge) in edges(&uses).enumerate() {
+        if number.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
         for [one, other] in pairs(points, triangles, edge) {
             let (one, other) = (first(&mut shell, one), first(&mut shell, other));
             shell[one.max(other) as usize] = one.min(other);
@@ -25,7 +31,7 @@ pub fn shells(points: &[Vec3], triangles: &[[u32; 3]]) -> Vec<Vec<u32>> {
         members[first(&mut shell, triangle) as usize].push(triangle);
     }
     members.retain(|members| !members.is_empty());
-    members
+    Ok(members)
 }
 
 /// Returns the lowest triangle of a shell, and shortens the way to it.
@@ -101,7 +107,7 @@ mod tests {
             soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
             soup.positions.extend(other.positions);
             let mesh = Mesh::from_soup(soup).unwrap().0;
-            let shells = shells(mesh.points(), mesh.triangles());
+            let shells = shells(mesh.points(), mesh.triangles(), &Progress::silent()).unwrap();
             assert_eq!(shells, [(0..12).collect::<Vec<u32>>(), (12..24).collect()], "{offset}");
         }
     }

@@ -95,6 +95,15 @@ impl Surface {
         self.points.len() as u32 - 1
     }
 
+    /// Divides all triangles on an edge at a vertex.
+    pub fn divide_edge(&mut self, [one, other]: [u32; 2], vertex: u32) {
+        for number in self.on_edge(one, other).collect::<Vec<_>>() {
+            let corners = self.triangles[number as usize];
+            self.replace(number, corners.map(|corner| if corner == other { vertex } else { corner }));
+            self.push_triangle(corners.map(|corner| if corner == one { vertex } else { corner }));
+        }
+    }
+
     /// Returns the triangles that have both vertices.
     pub fn on_edge(&self, one: u32, other: u32) -> impl Iterator<Item = u32> + '_ {
         let has_other = move |&triangle: &u32| self.triangles[triangle as usize].contains(&other);

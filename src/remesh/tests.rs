@@ -1,10 +1,15 @@
 use super::accepted::with_even_triangles;
 use super::*;
 use crate::cost::{PUBLISHED, TriangleWidths};
-use crate::geometry::{Mesh, MeshSoup, Progress, Vec3, samples};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3, samples};
 
 fn mesh_of(soup: MeshSoup) -> Mesh {
     Mesh::from_soup(soup).unwrap().0
+}
+
+fn hull_of(points: &[Vec3]) -> Mesh {
+    let hull = ConvexHull::of_points(points).unwrap();
+    mesh_of(MeshSoup { positions: hull.points().to_vec(), triangles: hull.faces().to_vec(), parts: Vec::new() })
 }
 
 /// Returns a box whose sides are divided into `n` by `n` squares.
@@ -42,6 +47,12 @@ fn made(mesh: &Mesh, tolerance: f64) -> Remeshed {
     remesh(mesh, &wanted(tolerance), &Progress::silent()).unwrap()
 }
 
+/// Returns the distance both ways between a mesh and what was made of it.
+fn far(mesh: &Mesh, made: &Remeshed) -> f64 {
+    let (source, surface) = ((mesh.points(), mesh.triangles()), (&made.points[..], &made.triangles[..]));
+    measure(source, &made.exposed, surface, &Progress::silent()).unwrap().largest()
+}
+
 fn cost(made: &Remeshed) -> f64 {
     let soup = MeshSoup { positions: made.points.clone(), triangles: made.triangles.clone(), parts: Vec::new() };
     PUBLISHED.triangle_mesh_cost(&TriangleWidths::of_mesh(&mesh_of(soup), &Vec3::repeat(1.0)).unwrap(), 1.0)
@@ -50,10 +61,11 @@ fn cost(made: &Remeshed) -> f64 {
 #[test]
 fn a_cube_however_finely_divided_has_twelve_triangles() {
     for n in [1, 2, 5, 16] {
-        let made = made(&divided_box(Vec3::repeat(1.0), n), 0.0);
+        let mesh = divided_box(Vec3::repeat(1.0), n);
+        let made = made(&mesh, 0.0);
         assert_eq!((made.triangles.len(), made.points.len()), (12, 8), "{n}");
         assert!((cost(&made) - 0.6 * std::f64::consts::SQRT_2).abs() < 1e-12);
-        assert!(made.distance.largest() < 1e-12, "{:?}", made.distance);
+        assert!(far(&mesh, &made) < 1e-12);
     }
 }
 
@@ -62,7 +74,7 @@ fn a_wall_becomes_a_sheet_of_two_triangles() {
     let wall = divided_box(Vec3::new(6.0, 0.2, 3.0), 3);
     let sheet = made(&wall, 0.12);
     assert_eq!((sheet.triangles.len(), sheet.points.len()), (2, 4), "{sheet:?}");
-    assert!(sheet.distance.largest() <= 0.12 && cost(&sheet) == 0.5, "{sheet:?}");
+    assert!(far(&wall, &sheet) <= 0.12 && cost(&sheet) == 0.5, "{sheet:?}");
     // Too little tolerance for the thickness: the wall stays as it is.
     assert_eq!(made(&wall, 0.01).triangles.len(), 12);
 }
@@ -112,15 +124,47 @@ fn a_box_within_a_box_is_left_out() {
 
 #[test]
 fn a_sphere_is_decimated_within_the_tolerance() {
-    let hull = crate::geometry::ConvexHull::of_points(&samples::sphere(2000)).unwrap();
-    let soup = MeshSoup { positions: hull.points().to_vec(), triangles: hull.faces().to_vec(), parts: Vec::new() };
-    let mesh = mesh_of(soup);
+    let mesh = hull_of(&samples::sphere(2000));
     let before = PUBLISHED.triangle_mesh_cost(&TriangleWidths::of_mesh(&mesh, &Vec3::repeat(1.0)).unwrap(), 1.0);
     let made = made(&mesh, 0.05);
-    assert!(made.distance.largest() <= 0.05, "{:?}", made.distance);
+    assert!(far(&mesh, &made) <= 0.05, "{}", far(&mesh, &made));
     assert!(cost(&made) < 0.1 * before, "{} of {before}", cost(&made));
     // The same at any time.
     assert_eq!(made, super::remesh(&mesh, &wanted(0.05), &Progress::silent()).unwrap());
+}
+
+#[test]
+fn a_round_column_becomes_a_triangle_within_the_tolerance_or_a_prism_with_three_sides() {
+    let around = |k: u32| (f64::from(k) * std::f64::consts::TAU / 12.0).sin_cos();
+    let at = |k: u32| Vec3::new(0.2 * around(k).1, 0.2 * around(k).0, f64::from(k / 12) * 3.0);
+    let column = hull_of(&(0..24).map(at).collect::<Vec<Vec3>>());
+    let thin = made(&column, 0.3);
+    assert_eq!(thin.triangles.len(), 1, "{thin:?}");
+    assert!(far(&column, &thin) <= 0.3);
+    let prism = made(&column, 0.12);
+    assert!(prism.triangles.len() <= 6 && far(&column, &prism) <= 0.12, "{prism:?}");
+}
+
+#[test]
+fn distances_are_those_of_the_farthest_places() {
+    // A roof over a square: its ridge is the farthest place, and no vertex of the square is near to it.
+    let square = [Vec3::zeros(), Vec3::x() * 4.0, Vec3::new(4.0, 4.0, 0.0), Vec3::y() * 4.0];
+    let flat = [[0, 1, 2], [0, 2, 3]];
+    let roof = [square.as_slice(), &[Vec3::new(0.0, 2.0, 0.5), Vec3::new(4.0, 2.0, 0.5)]].concat();
+    let sides = [[0, 1, 5], [0, 5, 4], [4, 5, 2], [4, 2, 3]];
+    let met = measure((&square, &flat), &flat, (&roof, &sides), &Progress::silent()).unwrap();
+    assert!((met.to_source - 0.5).abs() < 0.01 * 0.5, "{met:?}");
+    // The middle of the square is half a metre below the ridge, and as far from the slopes as their inclination allows.
+    let expected = 2.0 * 0.5 / 0.5f64.hypot(2.0);
+    assert!((met.from_source - expected).abs() < 0.01 * expected, "{met:?}, {expected}");
+}
+
+#[test]
+fn a_dense_surface_is_thinned_and_keeps_the_tolerance() {
+    // 20,000 triangles: far more than the careful collapses start from.
+    let mesh = hull_of(&samples::sphere(10_000));
+    let made = made(&mesh, 0.01);
+    assert!(made.triangles.len() < 1500 && far(&mesh, &made) <= 0.01, "{}", made.triangles.len());
 }
 
 #[test]

@@ -133,6 +133,33 @@ impl TriangleBvh {
         })
     }
 
+    /// Returns whether a triangle is at most `distance` away from a point. The search ends with the first such triangle.
+    pub fn is_within(&self, point: &Vec3, distance: f64) -> bool {
+        !self.is_empty() && self.is_any_within(0, &(point - self.origin), distance * distance)
+    }
+
+    fn is_any_within(&self, node: u32, p: &Vec3, most: f64) -> bool {
+        let node = &self.nodes[node as usize];
+        let mut squared = node.distances_squared(p);
+        loop {
+            let lane = least(&squared);
+            if squared[lane] > most || squared[lane] == f64::INFINITY {
+                return false;
+            }
+            squared[lane] = f64::INFINITY;
+            let is_found = match node.children[lane] {
+                Child::Triangle(slot) => {
+                    (closest_on_triangle(p, &self.slots[slot as usize].corners) - p).norm_squared() <= most
+                }
+                Child::Node(child) => self.is_any_within(child, p, most),
+                Child::Nothing => false,
+            };
+            if is_found {
+                return true;
+            }
+        }
+    }
+
     /// Searches below a node for a nearer point. The node's own triangles come first, because they lower the bound for
     /// its other children.
     fn search(&self, node: u32, p: &Vec3, nearest: &mut Nearest) {
@@ -239,6 +266,7 @@ mod tests {
             let closest = bvh.closest(&p).expect("there are triangles");
             assert!((closest.distance() - expected).abs() < 1e-12);
             assert!(bvh.closest_within(&p, expected * 0.99).is_none());
+            assert!(bvh.is_within(&p, expected * 1.01) && !bvh.is_within(&p, expected * 0.99));
         }
     }
 
