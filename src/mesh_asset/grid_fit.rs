@@ -27,6 +27,12 @@ pub fn fitted(points: &[Vec3], around: Domain) -> Domain {
     Domain::new(low, high).unwrap_or(around)
 }
 
+/// Returns the largest distance of a point from what readers decode of it, for each axis.
+pub fn miss(points: &[Vec3], domain: &Domain) -> Vec3 {
+    let miss = |point: &Vec3| (domain.decode(&domain.encode(point)) - point).abs();
+    points.iter().map(miss).fold(Vec3::zeros(), |largest, miss| largest.sup(&miss))
+}
+
 /// Returns distinct coordinates in rising order; `None` where there are too many.
 fn distinct(coordinates: impl Iterator<Item = f64>) -> Option<Vec<f64>> {
     let mut all: Vec<f64> = coordinates.collect();

@@ -1,5 +1,7 @@
 //! Makes a new asset from any surfaces: levels of detail, `physics_convex` and `physics_mesh`, normalised as viewers do.
 
+mod pieces;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -139,7 +141,8 @@ pub struct PhysicsLevel {
 
 impl PhysicsLevel {
     /// Quantises a surface. `highest` is the highest level of a new asset; without it, the surface is in the box of an asset.
-    pub fn of(surface: &Surface<'_>, highest: Option<&Surface<'_>>) -> Result<Self, AssetError> {
+    /// A surface that is to keep its places exactly is divided among faces where one grid cannot hold it.
+    pub fn of(surface: &Surface<'_>, highest: Option<&Surface<'_>>, keeps_places: bool) -> Result<Self, AssetError> {
         let frame = match highest {
             Some(highest) => Frame::of(highest)?,
             None => Frame { center: Vec3::zeros(), size: Vec3::repeat(1.0) },
@@ -147,7 +150,11 @@ impl PhysicsLevel {
         let used = surface.triangles.iter().flatten().filter_map(|&index| surface.positions.get(index as usize));
         let points: Vec<Vec3> = used.map(|point| frame.normalise(point)).collect();
         let domain = fitted(&points, frame.domain(surface)?);
-        Self::in_frame(frame.level_on(surface, domain)?, frame)
+        let block = match keeps_places {
+            true => pieces::level(&frame, surface, domain)?,
+            false => frame.level_on(surface, domain)?,
+        };
+        Self::in_frame(block, frame)
     }
 
     fn in_frame(block: Llsd, frame: Frame) -> Result<Self, AssetError> {

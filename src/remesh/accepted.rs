@@ -5,6 +5,9 @@ use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Halvings of one edge of the surface. A triangle a thousand times as long as wide needs seven rounds.
 const MOST_ROUNDS: usize = 8;
+/// Most triangles afterwards, as a multiple of those before, and beside it. What is refused beyond them stays as it is.
+const MOST_TIMES: usize = 2;
+const FEW: usize = 1000;
 /// Halvings between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
 
@@ -16,6 +19,7 @@ pub fn with_even_triangles(
     is_refused: &Test<'_>,
     progress: &Progress,
 ) -> Result<(Vec<Vec3>, Vec<[u32; 3]>), Stopped> {
+    let most = MOST_TIMES * triangles.len() + FEW;
     let mut surface = Surface::new(points, triangles);
     for _ in 0..MOST_ROUNDS {
         let refused: Vec<u32> = surface.left().filter(|&triangle| is_refused(&surface.corners(triangle))).collect();
@@ -25,6 +29,9 @@ pub fn with_even_triangles(
                 progress.check()?;
             }
             let corners = surface.corners(triangle);
+            if surface.triangles.len() > most {
+                return Ok(surface.compact());
+            }
             // Another triangle's halving may have changed it meanwhile.
             if is_refused(&corners) && is_long(&corners) {
                 halve(&mut surface, triangle);

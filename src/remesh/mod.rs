@@ -10,7 +10,7 @@
 //! 2. `shells` and `hidden`: the solids of the surface; faces inside other solids, or between two solids that touch, are left out.
 //! 3. `flat`: vertices within flat regions and along straight edges go, and diagonals flip. This changes no place of the
 //!    surface.
-//! 4. `quadric`: a dense surface becomes one of few triangles, far within the tolerance. This is quick and not exact.
+//! 4. `quadric` and `thin`: a dense surface becomes one of few triangles, far within the tolerance. This is quick and not exact.
 //! 5. `distance`: the distance between two surfaces, with a bound for every place.
 //! 6. `guard`: places of the source that stay within the tolerance of the triangles, and the reverse.
 //! 7. `collapse`: edges are collapsed while the guard allows it. A thin solid becomes a sheet in this way.
@@ -25,6 +25,7 @@ mod shells;
 mod hidden;
 mod flat;
 mod quadric;
+mod thin;
 mod distance;
 mod guard;
 mod collapse;

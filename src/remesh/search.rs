@@ -1,4 +1,4 @@
-//! Runs the steps, and runs the collapses again with a smaller tolerance where the measured distance is too large.
+//! Runs the steps, and runs the collapses again with a smaller tolerance where the surface cannot be mended.
 
 use super::accepted::with_even_triangles;
 use super::collapse::collapse;
@@ -7,8 +7,8 @@ use super::flat::simplify;
 use super::guard::Guard;
 use super::hidden::hidden;
 use super::mend::mend;
-use super::quadric::thin;
 use super::surface::{Price, Surface, Test};
+use super::thin::thin;
 use super::{covered, sticks};
 use crate::cost::Constants;
 use crate::geometry::junctions::without_junctions;
@@ -19,7 +19,7 @@ use crate::geometry::{Mesh, Progress, Stopped, TriangleBvh, Vec3};
 const FLAT: f64 = 1e-7;
 /// Share of the tolerance within which two layers of a surface are one.
 const ONE_LAYER: f64 = 0.02;
-/// Shares of the tolerance with which edges are collapsed, one after the other until the measured distance is within it.
+/// Shares of the tolerance with which edges are collapsed, one after the other until mending the surface succeeds.
 const SHARES: [f64; 4] = [0.97, 0.85, 0.65, 0.4];
 /// Triangles from which a mesh is large.
 const MANY: usize = 10_000;

@@ -3,4 +3,5 @@
 mod methods;
 mod mutation;
 mod mutations;
+mod physics_meshes;
 mod shapes;

@@ -19,7 +19,7 @@ use hullwright::pipeline::{Job, JobSpec, Outcome, Upload, run};
 use crate::{mutation, shapes};
 
 /// Number of mutations of an ordinary run.
-const FEW: usize = 30;
+pub const FEW: usize = 30;
 
 /// Larger files are left to benchmarks, because mutations are about damage and not about size.
 const LARGEST_FILE: u64 = 250_000;
@@ -30,7 +30,7 @@ const COVERED: f64 = 0.999;
 /// A stored point that lies this many grid steps inside the hull of the others is not a vertex of it.
 const INNER_STEPS: f64 = 1e-6;
 
-fn sources(with_the_rig: bool) -> Vec<(String, MeshSoup)> {
+pub fn sources(with_the_rig: bool) -> Vec<(String, MeshSoup)> {
     let mut sources: Vec<(String, MeshSoup)> =
         shapes::architecture().into_iter().map(|(name, soup, _)| (name.to_owned(), soup)).collect();
     sources.push(("blob".to_owned(), shapes::blob()));
@@ -60,7 +60,7 @@ fn sources(with_the_rig: bool) -> Vec<(String, MeshSoup)> {
     sources
 }
 
-fn obj(soup: &MeshSoup) -> Vec<u8> {
+pub fn obj(soup: &MeshSoup) -> Vec<u8> {
     let mut text = String::new();
     for p in &soup.positions {
         writeln!(text, "v {:?} {:?} {:?}", p.x, p.y, p.z).expect("memory");

@@ -99,7 +99,7 @@ impl Task<'_> {
         let Remeshed { points, triangles, exposed, is_cut_short, .. } = remesh(metres, &wanted, hurried)?;
         let positions: Vec<Vec3> = points.iter().map(to_unit).collect();
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
-        let (level, dropped) = self.level(&soup).map_err(refused)?;
+        let (level, dropped) = self.level(&soup, limit == 0.0).map_err(refused)?;
         let placed = level.placed();
         let (mesh, _) = Mesh::from_soup(placed).map_err(|error| Refusal::of_mesh(&error, "physics_mesh"))?;
         if mesh.triangles().is_empty() {
@@ -116,9 +116,9 @@ impl Task<'_> {
     }
 
     /// Quantises the triangles, and leaves out those that a simulator refuses. Returns how many these were.
-    fn level(&self, soup: &MeshSoup) -> Result<(PhysicsLevel, usize), AssetError> {
+    fn level(&self, soup: &MeshSoup, keeps_places: bool) -> Result<(PhysicsLevel, usize), AssetError> {
         let surface = Surface::from(soup);
-        let level = PhysicsLevel::of(&surface, (!self.is_posted()).then_some(&self.highest))?;
+        let level = PhysicsLevel::of(&surface, (!self.is_posted()).then_some(&self.highest), keeps_places)?;
         let numbers = degenerate_triangles(&level.normalised, None);
         let in_part = |part: &geometry::Part| {
             let own = numbers.iter().filter(|number| part.triangles.contains(number));

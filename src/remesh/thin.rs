@@ -1,0 +1,258 @@
+//! Collapses edges far within the tolerance, so that the careful collapses of `collapse` start from few triangles.
+//!
+//! Edges are collapsed in passes: all are judged at once by their distance from the planes around them, and
+//! those with the least error go first, each with a neighbourhood of its own. The topology stays, and so do vertices where more
+//! than two triangles share an edge.
+
+use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::edges::{edge_uses_of_many, edges};
+use crate::geometry::{Progress, Stopped, Vec3};
+
+use super::quadric::Quadric;
+use super::surface::{Surface, area};
+
+/// Most passes. A pass removes about a fifth of the triangles.
+const MOST_PASSES: usize = 40;
+/// Share of the triangles that a pass must remove for another one to follow.
+const WORTH_A_PASS: f64 = 0.01;
+/// Weight of the planes that keep a boundary, beside the plane of the triangle there.
+const OF_A_BOUNDARY: f64 = 4.0;
+/// Least cosine between the normals of a triangle before and after.
+const LEAST_TURN: f64 = 0.5;
+/// Factor on the limit up to which the surface may move away from a vertex.
+const STRAYED: f64 = 2.0;
+/// Most triangles around an edge that is looked at.
+const MOST_AROUND: usize = 512;
+/// Edges between two checks of the progress.
+const BETWEEN_CHECKS: usize = 1024;
+
+/// An edge with the place that it would collapse into.
+struct Candidate {
+    ends: [u32; 2],
+    place: Vec3,
+    error: f64,
+}
+
+/// Collapses edges while the root of the mean squared distance from the source's planes is at most `limit` metres and more
+/// than `fewest` triangles are left.
+pub fn thin(surface: &mut Surface, limit: f64, fewest: usize, progress: &Progress) -> Result<(), Stopped> {
+    let mut count = surface.left().count();
+    if count <= fewest {
+        return Ok(());
+    }
+    // Squared distances are precise near the origin only.
+    let origin = surface.points.first().copied().unwrap_or_else(Vec3::zeros);
+    let (quadrics, kind) = prepared(surface, &origin, progress)?;
+    let strayed = vec![0.0; surface.points.len()];
+    let mut thinning = Thinning { surface, origin, quadrics, kind, strayed };
+    for _ in 0..MOST_PASSES {
+        let removed = thinning.pass(limit, count - fewest, progress)?;
+        count -= removed;
+        if count <= fewest || (removed as f64) < WORTH_A_PASS * count as f64 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// How freely a vertex moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Inner,
+    OnBoundary,
+    Fixed,
+}
+
+/// Returns the quadric of each vertex relative to `origin`, and the kind.
+fn prepared(surface: &Surface, origin: &Vec3, progress: &Progress) -> Result<(Vec<Quadric>, Vec<Kind>), Stopped> {
+    let mut quadrics = vec![Quadric::default(); surface.points.len()];
+    let left: Vec<u32> = surface.left().collect();
+    let normal_of = |triangle: u32| {
+        let normal = area(&surface.corners(triangle));
+        (normal.try_normalize(0.0).unwrap_or_else(Vec3::zeros), normal.norm())
+    };
+    let mut add = |vertex: u32, quadric: &Quadric| quadrics[vertex as usize] = quadrics[vertex as usize].plus(quadric);
+    for (number, &triangle) in left.iter().enumerate() {
+        if number.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        let (normal, doubled) = normal_of(triangle);
+        let corners = surface.triangles[triangle as usize];
+        let quadric = Quadric::of_plane(&normal, normal.dot(&(surface.points[corners[0] as usize] - origin)), doubled);
+        corners.iter().for_each(|&corner| add(corner, &quadric));
+    }
+    let mut kind = vec![Kind::Inner; surface.points.len()];
+    let uses = edge_uses_of_many(left.iter().map(|&triangle| surface.triangles[triangle as usize]), progress)?;
+    for (number, edge) in edges(&uses).enumerate() {
+        if number.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        let met = match edge {
+            [one] => {
+                let [a, b] = one.ends.map(|end| surface.points[end as usize]);
+                let (normal, _) = normal_of(left[one.triangle() as usize]);
+                let across = (b - a).cross(&normal).try_normalize(0.0).unwrap_or_else(Vec3::zeros);
+                let weight = OF_A_BOUNDARY * (b - a).norm_squared();
+                let quadric = Quadric::of_plane(&across, across.dot(&(a - origin)), weight);
+                one.ends.iter().for_each(|&end| add(end, &quadric));
+                Kind::OnBoundary
+            }
+            [_, _] => Kind::Inner,
+            _ => Kind::Fixed,
+        };
+        edge[0].ends.iter().for_each(|&end| kind[end as usize] = kind[end as usize].max(met));
+    }
+    Ok((quadrics, kind))
+}
+
+struct Thinning<'a> {
+    surface: &'a mut Surface,
+    origin: Vec3,
+    quadrics: Vec<Quadric>,
+    kind: Vec<Kind>,
+    /// How far the surface may be from the vertices that each vertex replaces, in metres.
+    strayed: Vec<f64>,
+}
+
+impl Thinning<'_> {
+    /// Collapses edges that do not touch each other, and returns how many triangles are gone.
+    fn pass(&mut self, limit: f64, most: usize, progress: &Progress) -> Result<usize, Stopped> {
+        let mut candidates = self.candidates(limit * limit, progress)?;
+        candidates.sort_unstable_by(|one, other| one.error.total_cmp(&other.error).then(one.ends.cmp(&other.ends)));
+        let mut is_touched = vec![false; self.surface.points.len()];
+        let mut removed = 0;
+        for (number, candidate) in candidates.iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_CHECKS) {
+                progress.check()?;
+            }
+            if removed >= most {
+                break;
+            }
+            if candidate.ends.iter().any(|&end| is_touched[end as usize]) || !self.is_allowed(candidate) {
+                continue;
+            }
+            // The tip of a thin spike has hardly any weight, and may be far from what replaces it.
+            let strayed = self.strayed(candidate);
+            if strayed > STRAYED * limit {
+                continue;
+            }
+            self.strayed[candidate.ends[0] as usize] = strayed;
+            let gone = self.collapse(candidate);
+            removed += gone;
+            for &triangle in self.surface.around(candidate.ends[0]) {
+                let corners = self.surface.triangles[triangle as usize];
+                corners.iter().for_each(|&corner| is_touched[corner as usize] = true);
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Returns the edges whose collapse keeps the squared error.
+    fn candidates(&self, most: f64, progress: &Progress) -> Result<Vec<Candidate>, Stopped> {
+        let left: Vec<u32> = self.surface.left().collect();
+        let runs: Vec<&[u32]> = left.chunks(BETWEEN_CHECKS).collect();
+        let found = progress.try_map(&runs, |run| {
+            let of_triangle = |&triangle: &u32| {
+                let corners = self.surface.triangles[triangle as usize];
+                // The other triangle of an inner edge has it in the other direction.
+                let edges = [0, 1, 2].map(|k| [corners[k], corners[(k + 1) % 3]]);
+                let is_listed =
+                    |[a, b]: &[u32; 2]| a < b || self.kind[*a as usize].min(self.kind[*b as usize]) > Kind::Inner;
+                edges
+                    .into_iter()
+                    .filter(is_listed)
+                    .filter_map(|ends| self.candidate(ends))
+                    .filter(|one| one.error <= most)
+            };
+            Ok(run.iter().flat_map(of_triangle).collect::<Vec<Candidate>>())
+        })?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    fn candidate(&self, ends: [u32; 2]) -> Option<Candidate> {
+        let ends = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        let [one, other] = ends.map(|end| self.kind[end as usize]);
+        let [a, b] = ends.map(|end| self.surface.points[end as usize]);
+        let quadric = self.quadrics[ends[0] as usize].plus(&self.quadrics[ends[1] as usize]);
+        let place = match (one, other) {
+            (Kind::Fixed, Kind::Fixed) => return None,
+            (Kind::Inner, Kind::Inner) | (Kind::OnBoundary, Kind::OnBoundary) => {
+                let middle = (a + b) / 2.0;
+                let reach = (b - a).norm();
+                let best = quadric.best().map(|best| best + self.origin).filter(|best| (best - middle).norm() <= reach);
+                let error = |place: &Vec3| quadric.error(&(place - self.origin));
+                best.unwrap_or_else(|| {
+                    [middle, a, b].into_iter().min_by(|p, q| error(p).total_cmp(&error(q))).unwrap_or(a)
+                })
+            }
+            _ => {
+                if one > other {
+                    a
+                } else {
+                    b
+                }
+            }
+        };
+        Some(Candidate { ends, place, error: quadric.error(&(place - self.origin)) })
+    }
+
+    /// Returns whether a collapse keeps the topology, and turns no triangle over.
+    fn is_allowed(&self, candidate: &Candidate) -> bool {
+        let [one, other] = candidate.ends;
+        if self.surface.around(one).len() + self.surface.around(other).len() > MOST_AROUND {
+            return false;
+        }
+        let shared = self.surface.on_edge(one, other).count();
+        let (ours, theirs) = (self.surface.neighbours(one), self.surface.neighbours(other));
+        let common = ours.iter().filter(|vertex| theirs.binary_search(vertex).is_ok()).count();
+        let are_both_on_boundary = candidate.ends.iter().all(|&end| self.kind[end as usize] != Kind::Inner);
+        if shared == 0 || common != shared || (are_both_on_boundary && shared != 1) {
+            return false;
+        }
+        self.after(candidate).iter().all(|(before, moved)| {
+            let (before, after) = (area(before), area(moved));
+            before.dot(&after) > LEAST_TURN * before.norm() * after.norm()
+        })
+    }
+
+    /// Returns the triangles that remain of those around an edge, as they are and as they become.
+    fn after(&self, candidate: &Candidate) -> Vec<([Vec3; 3], [Vec3; 3])> {
+        let is_end = |corner: &u32| candidate.ends.contains(corner);
+        let around = candidate.ends.iter().flat_map(|&end| self.surface.around(end));
+        let triangles = around.map(|&number| self.surface.triangles[number as usize]);
+        let remain = triangles.filter(|triangle| triangle.iter().filter(|corner| is_end(corner)).count() == 1);
+        let place = |corner: u32| if is_end(&corner) { candidate.place } else { self.surface.points[corner as usize] };
+        remain.map(|triangle| (self.surface.at(&triangle), triangle.map(place))).collect()
+    }
+
+    /// Returns how far the surface has moved away from the vertices that an edge replaces.
+    fn strayed(&self, candidate: &Candidate) -> f64 {
+        let after = self.after(candidate);
+        let far = |&end: &u32| {
+            let place = self.surface.points[end as usize];
+            let squared =
+                |(_, moved): &([Vec3; 3], [Vec3; 3])| (closest_on_triangle(&place, moved) - place).norm_squared();
+            self.strayed[end as usize] + after.iter().map(squared).fold(f64::INFINITY, f64::min).sqrt()
+        };
+        candidate.ends.iter().map(far).fold(0.0, f64::max)
+    }
+
+    /// Collapses an edge into its first end, and returns how many triangles are gone.
+    fn collapse(&mut self, candidate: &Candidate) -> usize {
+        let [kept, gone] = candidate.ends;
+        let mut removed = 0;
+        for number in self.surface.around(gone).to_vec() {
+            let triangle = self.surface.triangles[number as usize];
+            if triangle.contains(&kept) {
+                self.surface.remove(number);
+                removed += 1;
+            } else {
+                self.surface.replace(number, triangle.map(|corner| if corner == gone { kept } else { corner }));
+            }
+        }
+        self.surface.points[kept as usize] = candidate.place;
+        self.quadrics[kept as usize] = self.quadrics[kept as usize].plus(&self.quadrics[gone as usize]);
+        self.kind[kept as usize] = self.kind[kept as usize].max(self.kind[gone as usize]);
+        removed
+    }
+}
