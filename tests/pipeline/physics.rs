@@ -154,3 +154,33 @@ fn collada_has_the_box_of_the_source_so_that_a_viewer_does_not_stretch_it() {
     assert!((low - Vec3::new(0.0, 0.0, -0.2)).norm() < 1e-3 && (high - Vec3::new(12.0, 8.0, 3.0)).norm() < 1e-3);
     assert!(soup.triangles.len() <= triangles(&outcome) + 2);
 }
+
+/// A pipe has too many coordinates for one grid: its faces have grids of their own.
+#[test]
+fn a_curved_mesh_keeps_its_places_without_a_tolerance() {
+    let sides = 24;
+    let at = |ring: usize, side: usize| {
+        let angle = side as f64 * std::f64::consts::TAU / f64::from(sides);
+        let radius = if ring < 2 { 1.0 } else { 0.83 };
+        (radius * angle.cos(), radius * angle.sin(), (ring % 2) as f64 * 3.0)
+    };
+    let count = sides as usize;
+    let vertices = (0..4 * count).map(|number| at(number / count, number % count));
+    let mut text: String = vertices.map(|(x, y, z)| format!("v {x:.9} {y:.9} {z:.9}\n")).collect();
+    // Outside, top, inside and bottom, between two rings each.
+    for [from, to] in [[0, 1], [1, 3], [3, 2], [2, 0]] {
+        for side in 0..count {
+            let next = (side + 1) % count;
+            let [a, b, c, d] = [(from, side), (from, next), (to, next), (to, side)].map(|(r, s)| r * count + s + 1);
+            text += &format!("f {a} {b} {c}\nf {a} {c} {d}\n");
+        }
+    }
+    let outcome = outcome(obj(&text), &[("physics", "mesh"), ("tolerance", "0")]).unwrap();
+    let far = real(&outcome, &["mesh_fit", "from_source"]).max(real(&outcome, &["mesh_fit", "to_source"]));
+    assert!(far < 1e-6 * 4.12, "{far}");
+    let bytes = render(&outcome, Representation::MeshAsset, false).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let level = asset.value(asset.entry(BlockKind::PhysicsMesh).unwrap()).unwrap();
+    assert_eq!(level.items().map(<[_]>::len), Some(8));
+    assert_eq!(soup_from_submeshes(&level, "physics_mesh").unwrap().triangles.len(), triangles(&outcome));
+}
