@@ -1,9 +1,11 @@
 //! [`BoxTree`]: finds the few of many boxes that meet a point, a ray or another box.
 
-use super::{Aabb, Vec3};
+use super::{Aabb, Progress, Stopped, Vec3};
 
 /// Most boxes in a leaf of the tree.
 const LEAF: usize = 4;
+/// Boxes from which building a node takes long enough for a check of the progress.
+const MANY: usize = 1 << 10;
 
 /// A binary tree over axis-aligned boxes. Building takes O(n log n), a query O(log n) for each box found.
 pub struct BoxTree {
@@ -28,12 +30,17 @@ enum Below {
 impl BoxTree {
     /// Builds the tree over boxes, of which queries return the indices.
     pub fn new(boxes: &[Aabb]) -> Self {
+        Self::of_many(boxes, &Progress::silent()).expect("nobody stops a silent progress")
+    }
+
+    /// Does the same as [`BoxTree::new`] for many boxes, and stops soon after a deadline.
+    pub fn of_many(boxes: &[Aabb], progress: &Progress) -> Result<Self, Stopped> {
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
         let mut nodes = Vec::with_capacity(boxes.len());
         if !boxes.is_empty() {
-            build(boxes, &mut order, 0, &mut nodes);
+            build(boxes, &mut order, 0, &mut nodes, progress)?;
         }
-        Self { nodes, order }
+        Ok(Self { nodes, order })
     }
 
     /// Calls `visit` with the index of each box in a leaf for whose box `meets` returns true, in no particular order. A
@@ -64,22 +71,31 @@ impl BoxTree {
 }
 
 /// Adds the nodes over `members`, which stand in the order of the leaves from `first` on.
-fn build(boxes: &[Aabb], members: &mut [u32], first: u32, nodes: &mut Vec<Node>) {
+fn build(
+    boxes: &[Aabb],
+    members: &mut [u32],
+    first: u32,
+    nodes: &mut Vec<Node>,
+    progress: &Progress,
+) -> Result<(), Stopped> {
+    if members.len() >= MANY {
+        progress.check()?;
+    }
     let bounds =
         members[1..].iter().fold(boxes[members[0] as usize], |bounds, &member| bounds.union(&boxes[member as usize]));
     let here = nodes.len();
     nodes.push(Node { bounds, below: Below::Leaf { first, end: first + members.len() as u32 } });
     if members.len() <= LEAF {
-        return;
+        return Ok(());
     }
     let axis = bounds.size().imax();
     let middle = members.len() / 2;
     let key = |member: u32| boxes[member as usize].min[axis] + boxes[member as usize].max[axis];
     members.select_nth_unstable_by(middle, |&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
     let (left, right) = members.split_at_mut(middle);
-    build(boxes, left, first, nodes);
+    build(boxes, left, first, nodes, progress)?;
     nodes[here].below = Below::Halves { right: nodes.len() as u32 };
-    build(boxes, right, first + middle as u32, nodes);
+    build(boxes, right, first + middle as u32, nodes, progress)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ const BETWEEN_CHECKS: usize = 16;
 pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<usize, Stopped> {
     let left: Vec<u32> = surface.left().collect();
     let boxes: Vec<Aabb> = left.iter().filter_map(|&triangle| Aabb::of_points(&surface.corners(triangle))).collect();
-    let tree = BoxTree::new(&boxes);
+    let tree = BoxTree::of_many(&boxes, progress)?;
     let mut removed = 0;
     for (place, &triangle) in left.iter().enumerate().rev() {
         if place.is_multiple_of(BETWEEN_CHECKS) {

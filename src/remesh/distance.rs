@@ -121,6 +121,9 @@ struct Corner {
     nearest: usize,
 }
 
+/// The number of a triangle, and the corners of a part of it.
+type Part = (usize, [Corner; 3]);
+
 /// A part of a triangle.
 struct Piece {
     corners: [Corner; 3],
@@ -205,7 +208,7 @@ impl Target<'_> {
     }
 
     /// Returns a piece of a triangle with its bound; `None` where the bound is at most `least`.
-    fn piece(&self, (own, corners): (usize, [Corner; 3]), least: f64) -> Option<Piece> {
+    fn piece(&self, (own, corners): Part, least: f64) -> Option<Piece> {
         let mut bound = f64::INFINITY;
         for number in 0..3 {
             let nearest = corners[number].nearest;
@@ -223,7 +226,7 @@ impl Target<'_> {
     }
 
     /// Halves the longest side of a piece. Returns the side's middle, and the two parts.
-    fn halved(&self, piece: &Piece) -> Option<(Corner, [(usize, [Corner; 3]); 2])> {
+    fn halved(&self, piece: &Piece) -> Option<(Corner, [Part; 2])> {
         let [a, b, c] = piece.corners;
         let squared = |[one, other, _]: &[Corner; 3]| (one.place - other.place).norm_squared();
         let turned = [[a, b, c], [b, c, a], [c, a, b]];
