@@ -1,5 +1,6 @@
 //! `hullwright cost`: the cost report of a linkset, offline.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use crate::formats::{self, Format};
 use crate::pipeline::report::{Advice, LinksetReport};
 use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_record};
 
+use super::budget_table::budget_table;
 use super::failure::Failure;
 use super::files::read_input;
 use super::out::{print, print_bytes};
@@ -54,8 +56,14 @@ pub fn run(args: &CostArgs) -> Result<u8, Failure> {
         Ok(asked) => asked,
         Err(refusal) => return Ok(refused(&refusal)),
     };
-    let stored = if ids.is_empty() { Stored::new() } else { app::stored_results(&config, ids)? };
-    match linkset.report(&stored, &config.cost, &config.limits.read_limits()) {
+    let stored = |ids: BTreeSet<_>| if ids.is_empty() { Ok(Stored::new()) } else { app::stored_results(&config, ids) };
+    let mut stored_results = stored(ids)?;
+    let choices = match linkset.choices(&stored_results) {
+        Ok(choices) => choices,
+        Err(refusal) => return Ok(refused(&refusal)),
+    };
+    stored_results.extend(stored(choices)?);
+    match linkset.report(&stored_results, &config.cost, &config.limits.read_limits()) {
         Ok(report) if args.json => print_bytes(&write_record(&report, Representation::Json)),
         Ok(report) => print(&table(&report)),
         Err(refusal) => return Ok(refused(&refusal)),
@@ -105,6 +113,13 @@ fn write_table(out: &mut String, report: &LinksetReport) -> std::fmt::Result {
         ("  shown as", Some(report.land_impact_shown)),
     ] {
         writeln!(out, "{label:<17} {:>10}", figure(weight))?;
+    }
+    if let Some(budget) = &report.budget {
+        let name = |number: usize| {
+            let name = report.prims.get(number).map_or("", |prim| prim.name.as_str());
+            if name.is_empty() { format!("prims[{number}]") } else { name.to_owned() }
+        };
+        out.write_str(&budget_table(budget, name))?;
     }
     for line in &report.explain {
         writeln!(out, "  {line}")?;

@@ -9,8 +9,10 @@ use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::pipeline::report::{LinksetReport, ModelReport, PartReport};
 use crate::pipeline::{ModelOutcome, Representation};
 
+use super::budget_table::budget_table;
 use super::failure::Failure;
 use super::files::{make_folder, write_output};
+use super::summary::counted;
 use super::table::Table;
 
 /// Number of parts that are listed one by one.
@@ -28,19 +30,23 @@ pub(super) fn linkset_table(model: &ModelReport, linkset: &LinksetReport) -> Str
     if hidden > 0 {
         table.add(vec![format!("... {hidden} more")], Style::new());
     }
-    let streaming = linkset.streaming.unwrap_or_default();
-    let (prims, shown) = (linkset.prims.len(), linkset.land_impact_shown);
-    let budget = model.budget.as_ref().map_or_else(String::new, |budget| {
-        let (target, physics, spent) = (&budget.target, budget.physics, budget.spent);
-        format!("  budget         {target}: physics at most {physics:.2}, {spent:.2} spent\n")
-    });
+    format!("{}{}{}", table.render(), budget_of_model(model), linkset_line(linkset))
+}
+
+/// Returns a line with the weights of a linkset.
+pub(super) fn linkset_line(linkset: &LinksetReport) -> String {
+    let LinksetReport { prims, physics, simulation, land_impact_shown, decided_by, .. } = linkset;
+    let (prims, streaming) = (counted(prims.len(), "prim"), linkset.streaming.unwrap_or_default());
     format!(
-        "{}{budget}  linkset        {prims} prims, download {streaming:.2}, physics {:.2}, server {:.2}: land impact {shown} (by {})\n",
-        table.render(),
-        linkset.physics,
-        linkset.simulation,
-        linkset.decided_by
+        "  linkset        {prims}, download {streaming:.2}, physics {physics:.2}, server {simulation:.2}: land impact \
+         {land_impact_shown} (by {decided_by})\n"
     )
+}
+
+/// Returns the table of a budget; nothing without one.
+pub(super) fn budget_of_model(model: &ModelReport) -> String {
+    let name = |part: usize| model.parts.get(part).map_or_else(String::new, |part| part.mesh_name.clone());
+    model.budget.as_ref().map_or_else(String::new, |budget| budget_table(budget, name))
 }
 
 fn row(model: &ModelReport, number: usize, part: &PartReport) -> Vec<String> {

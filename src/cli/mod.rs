@@ -2,6 +2,7 @@
 
 mod backup;
 mod batch;
+mod budget_table;
 mod check;
 mod compare;
 mod cost;

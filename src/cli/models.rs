@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::formats::Format;
 use crate::geometry::Progress;
-use crate::pipeline::{self, Each, Job, JobSpec, Outcome, Parts, Refusal, Upload};
+use crate::pipeline::{self, Each, Job, JobSpec, Outcome, Refusal, Upload};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
@@ -24,7 +24,7 @@ pub(super) struct ModelArgs {
     settings: SettingsArgs,
     #[command(flatten)]
     spec: SpecArgs,
-    /// With --parts objects: parameters of the parts with this name; wildcards * and ?; may be repeated
+    /// Of a scene or a whole model: parameters of the parts with this name; wildcards * and ?; may be repeated
     #[arg(long = "part", value_name = "NAME:PARAMETER=VALUE,...")]
     of_parts: Vec<String>,
 }
@@ -46,9 +46,6 @@ fn with_part(spec: &JobSpec, text: &str) -> Result<Each, Failure> {
         let way_out = "it must be NAME:PARAMETER=VALUE,..., such as 'roof*:method=solid,target_cost=2'";
         Failure::Usage(format!("--part is {text:?}; {way_out}"))
     };
-    if spec.parts != Parts::Objects {
-        return Err(Failure::Usage("--part is about the parts of a scene: add --parts objects".to_owned()));
-    }
     let equals = text.find('=').ok_or_else(bad)?;
     let colon = text.get(..equals).and_then(|head| head.rfind(':')).ok_or_else(bad)?;
     let (name, pairs) = (text.get(..colon).unwrap_or_default(), text.get(colon + 1..).unwrap_or_default());

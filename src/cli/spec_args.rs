@@ -81,6 +81,7 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
         Values::Axes { .. } => arg.value_name("X,Y,Z").allow_hyphen_values(true),
         Values::Cost { .. } => arg.value_name("COST").allow_negative_numbers(true),
         Values::Each => arg.value_name("JSON"),
+        Values::LodBytes => arg.value_name("BYTES"),
         Values::Scales => arg.value_name("SCALES").allow_hyphen_values(true),
         Values::Avatar => arg.value_name("WxH").allow_hyphen_values(true),
     }

@@ -6,8 +6,9 @@ use crate::cost::Constants;
 use crate::pipeline::report::{Choice, Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
 use crate::pipeline::{Finding, Outcome, UpFrom};
 
+use super::budget_table::budget_table;
 use super::failure::with_flags_set;
-use super::linkset_table::linkset_table;
+use super::linkset_table::{budget_of_model, linkset_line, linkset_table};
 
 /// Returns some lines about a result; none about findings alone.
 ///
@@ -51,6 +52,7 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
         }
         return Ok(());
     }
+    out.write_str(&budget_of_model(model))?;
     let data = &model.data;
     writeln!(
         out,
@@ -116,6 +118,10 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in (1..).zip(report.front.iter().flatten()) {
         write_choice(out, number, choice)?;
+    }
+    if let (Some(budget), Some(linkset)) = (&report.budget, &report.linkset) {
+        out.write_str(&budget_table(budget, |_| "the mesh".to_owned()))?;
+        out.write_str(&linkset_line(linkset))?;
     }
     write_warnings(out, &report.warnings)
 }
@@ -235,7 +241,7 @@ pub(super) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
 }
 
 /// Returns a number with three significant digits and without trailing zeros.
-fn short(number: f64) -> String {
+pub(super) fn short(number: f64) -> String {
     if number == 0.0 {
         return "0".to_owned();
     }

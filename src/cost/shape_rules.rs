@@ -18,6 +18,13 @@ words! {
     number: i32
 }
 
+impl PhysicsType {
+    /// Returns the type of a root prim, which always keeps a shape.
+    pub fn of_root(self) -> Self {
+        if self == Self::None { Self::ConvexHull } else { self }
+    }
+}
+
 words! {
     /// The shape with which other objects collide.
     CollisionShape {

@@ -32,6 +32,22 @@ impl LodBytes {
         }
     }
 
+    /// Returns these sizes, and those of `other` for absent levels.
+    pub fn or(&self, other: &Self) -> Self {
+        let or = |own: u64, other: u64| if own == 0 { other } else { own };
+        Self {
+            lowest: or(self.lowest, other.lowest),
+            low: or(self.low, other.low),
+            medium: or(self.medium, other.medium),
+            high: or(self.high, other.high),
+        }
+    }
+
+    /// Returns whether a level is absent, so that its size is assumed.
+    pub fn lacks_levels(&self) -> bool {
+        [self.lowest, self.low, self.medium, self.high].contains(&0)
+    }
+
     /// Returns the sizes from lowest to high. An absent level gets the size of the next higher one.
     fn filled(&self) -> [u64; 4] {
         let mut sizes = [self.lowest, self.low, self.medium, self.high];

@@ -10,6 +10,7 @@
 //! - `steps`: the steps for one mesh, `prepared`, what results of one job share, `one_mesh`, which takes the steps in order,
 //!   `physics`, which chooses between hulls and a mesh, and `both_kinds`, its fronts
 //! - `several`: several distinct meshes side by side, each by `physics`
+//! - `budget`: what the physics of a linkset may cost, distributed over its parts; `one_prim`: one mesh with such a budget
 //! - `model`: whole models
 //! - `scene`: scenes of objects
 //! - `linkset`: the cost report of a linkset of prims
@@ -26,6 +27,8 @@ mod one_mesh;
 mod physics;
 mod both_kinds;
 mod several;
+mod budget;
+mod one_prim;
 mod model;
 mod scene;
 mod linkset;
@@ -41,7 +44,7 @@ pub use refusal::{Finding, Refusal, RefusalKind};
 pub use request::choices::{BoxFit, Check, Parts, SourceChoice, UpFrom};
 pub use request::each::Each;
 pub use request::job::Job;
-pub use request::parameters::Parameter;
+pub use request::parameter::Parameter;
 pub use request::scales::{MAX_SCALES, Scales};
 pub use request::spec::{JobSpec, MAX_FRONT};
 pub use request::stored_job::StoredError;

@@ -246,6 +246,8 @@ impl Work<'_, '_> {
             sticks_out: measured.sticks_out,
             boxes: self.boxes.clone(),
             front: None,
+            linkset: None,
+            budget: None,
             warnings,
         }
     }

@@ -6,11 +6,11 @@ use crate::formats::ReadLimits;
 use crate::geometry::Progress;
 use crate::preflight::{Finding, Scope};
 
-use super::{model, physics, scene};
-use crate::pipeline::refusal::Refusal;
+use super::{model, one_prim, physics, scene};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{Check, Parts};
 use crate::pipeline::request::job::Job;
-use crate::pipeline::result::outcome::Outcome;
+use crate::pipeline::result::outcome::{MeshOutcome, Outcome};
 use crate::pipeline::result::report::FindingsReport;
 use crate::pipeline::steps::preflight;
 
@@ -28,7 +28,19 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
         None if job.spec().parts == Parts::Objects => {
             scene::run(job, limits, progress).map(|made| Outcome::Model(Box::new(made)))
         }
-        None => physics::make(job, limits, progress).map(|made| Outcome::Mesh(Box::new(made.result.outcome))),
+        None => one_mesh(job, limits, progress).map(|made| Outcome::Mesh(Box::new(made))),
+    }
+}
+
+/// Does a job for one mesh, which is a linkset of one prim where its land impact has a budget.
+fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
+    if !job.spec().each.is_empty() {
+        let detail = "each is about the parts of a linkset, and this is one mesh: add parts=objects";
+        return Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("each", None));
+    }
+    match job.spec().land_goal() {
+        Some(goal) => one_prim::make(job, goal, limits, progress),
+        None => physics::make(job, limits, progress).map(|made| made.result.outcome),
     }
 }
 

@@ -9,6 +9,8 @@ use crate::geometry::Progress;
 use crate::lock::lock;
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
+use crate::pipeline::request::each::Each;
+use crate::pipeline::result::report::Warning;
 
 /// Where some parts stand in the reports about the whole work.
 #[derive(Clone, Copy)]
@@ -79,6 +81,15 @@ pub fn faults_of(refusal: Refusal) -> Vec<Finding> {
         return Refusal::new(RefusalKind::Internal, "internal", "something went wrong on our side").errors;
     }
     refusal.errors
+}
+
+/// Returns a warning for each setting of single parts that fits none of the parts with these names.
+pub fn unused_settings(each: &Each, names: &[&str]) -> Vec<Warning> {
+    let warning = |pattern: &str| {
+        let message = format!("{pattern:?} of each fits no part; the parts are named after their first object");
+        Warning::new("each_unmatched", message).about(pattern)
+    };
+    each.unused(names).into_iter().map(warning).collect()
 }
 
 /// Returns the refusal of work of which no part has a result. `part` names what failed, as in `no mesh of the model`;

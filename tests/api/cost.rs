@@ -1,7 +1,7 @@
 //! `POST /cost`, and the curve of `scales=`.
 
 use hullwright::mesh_asset::llsd::{self, LlsdExt};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{CUBE, TestApp};
 
@@ -66,4 +66,108 @@ async fn scales_add_a_curve_and_make_another_id() {
     let threshold = &curve["thresholds"][0];
     assert_eq!((&threshold["factor"], &threshold["above"]["rest"]), (&json!(0.2), &json!("decomposition")));
     app.post("/decompose?scales=4..1", &[], CUBE).await.assert_problem(400, "bad_parameter");
+}
+
+/// Stores a model with a front, and returns its id and its choices, cheapest first.
+async fn stored_front(app: &TestApp, model: &str, parameters: &str) -> (String, Vec<Value>) {
+    let body = std::fs::read(format!("{}/models/{model}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let path = format!("/decompose?front=16&method=solid{parameters}");
+    let result = app.post(&path, &[("content-type", "model/obj")], body).await.json();
+    (result["id"].as_str().unwrap().to_owned(), result["front"].as_array().unwrap().clone())
+}
+
+async fn spent(app: &TestApp, linkset: &Value) -> Value {
+    let answer = app.post("/cost", &[("content-type", "application/json")], linkset.to_string()).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()
+}
+
+#[tokio::test]
+async fn a_budget_takes_choices_of_the_fronts_that_prims_name() {
+    let app = TestApp::new().await;
+    let (shed, choices) = stored_front(&app, "shed.obj", "").await;
+    assert!(choices.len() > 2, "{choices:?}");
+    let size = json!([6, 5, 3]);
+    let levels = json!({"high_lod": 90000, "medium_lod": 50000, "low_lod": 30000, "lowest_lod": 20000});
+    let prims = json!([
+        {"name": "floor", "shape": "box", "size": [10, 10, 0.5]},
+        {"name": "shed", "id": shed, "size": size, "lod_bytes": levels},
+        {"name": "other", "id": shed, "size": size, "lod_bytes": levels},
+        {"name": "as it is", "shape": "mesh", "physics_cost": 1.0, "size": [1, 1, 1]},
+    ]);
+    let before = spent(&app, &json!({"prims": prims})).await;
+    assert!(before["prims"][1].get("id").is_none() && before.get("budget").is_none(), "{before}");
+    // The middle choice, twice, beside a box of 0.1 and the cost as stated.
+    let cost = |at: usize| choices[at]["cost"].as_f64().unwrap();
+    let target = 2.0 * cost(1) + 1.1;
+    let after = spent(&app, &json!({"prims": prims, "target_cost": target + 1e-9})).await;
+    assert_eq!(after["prims"][1]["id"], choices[1]["id"], "{after}");
+    assert_eq!(after["prims"][1]["id"], after["prims"][2]["id"]);
+    assert!((after["physics"].as_f64().unwrap() - target).abs() < 1e-6, "{after}");
+    let budget = &after["budget"];
+    assert_eq!(
+        (&budget["kept"], &budget["spent"], &budget["target"]),
+        (&json!(true), &after["physics"], &json!("target_cost"))
+    );
+    let [share] = budget["parts"].as_array().unwrap().as_slice() else { panic!("{budget}") };
+    assert_eq!(share["part"], 1);
+    assert!((share["cost"].as_f64().unwrap() - 2.0 * cost(1)).abs() < 1e-6);
+    assert!((share["up"]["cost"].as_f64().unwrap() - 2.0 * cost(2)).abs() < 1e-6);
+    assert!((share["down"]["cost"].as_f64().unwrap() - 2.0 * cost(0)).abs() < 1e-6);
+    // The linkset as the answer has it costs what the answer says.
+    let mut taken = prims.clone();
+    (1..3).for_each(|at| taken[at]["id"] = after["prims"][at]["id"].clone());
+    assert_eq!(spent(&app, &json!({"prims": taken})).await["physics"], after["physics"]);
+    // Physics that is free leaves the land impact as it is, and a land impact is kept.
+    let cheap = choices[0]["id"].as_str().unwrap();
+    let free = spent(&app, &json!({"prims": prims, "target_cost": "free"})).await;
+    assert_eq!(free["land_impact"], before["land_impact"]);
+    let land = spent(&app, &json!({"prims": prims, "target_land_impact": 4})).await;
+    assert!(land["land_impact_shown"].as_f64().unwrap() <= 4.0 || has(&land, "land_impact_out_of_reach"), "{land}");
+    // A physical linkset pays the penalty from the same budget.
+    let physical = spent(&app, &json!({"prims": prims, "target_land_impact": 30, "physical": true})).await;
+    assert!(physical["land_impact_shown"].as_f64().unwrap() <= 30.0, "{physical}");
+    // A single choice leaves nothing to choose.
+    let alone = json!({"prims": [{"id": cheap, "size": size}], "target_cost": 3});
+    let refused = app.post("/cost", &[("content-type", "application/json")], alone.to_string()).await;
+    assert!(refused.assert_problem(400, "bad_linkset").contains("front=N"));
+    for (bad, path) in [
+        (json!({"target_cost": 0.1}), "target_cost"),
+        (json!({"target_land_impact": 0}), "target_land_impact"),
+        (json!({"target_cost": 3, "target_land_impact": 3}), "target_land_impact"),
+        (json!({"target_cost": "cheap"}), "target_cost"),
+    ] {
+        let mut linkset = bad.clone();
+        linkset["prims"] = prims.clone();
+        let answer = app.post("/cost", &[("content-type", "application/json")], linkset.to_string()).await;
+        answer.assert_problem(400, "bad_linkset");
+        assert_eq!(answer.json()["errors"][0]["part"], path, "{bad}");
+    }
+}
+
+fn has(report: &Value, code: &str) -> bool {
+    report["findings"].as_array().unwrap().iter().any(|finding| finding["code"] == code)
+}
+
+#[tokio::test]
+async fn choices_of_a_budget_may_be_meshes() {
+    let app = TestApp::new().await;
+    let (shed, choices) = stored_front(&app, "shed.obj", "&physics=cheapest").await;
+    let size = json!([20, 15, 10]);
+    let prims = json!([{"name": "shed", "id": shed, "size": size}]);
+    let mut kinds = std::collections::BTreeSet::new();
+    for target in ["0.4", "1", "2", "4", "8"] {
+        let target: f64 = target.parse().unwrap();
+        let report = spent(&app, &json!({"prims": prims, "target_cost": target})).await;
+        assert!(report["budget"]["kept"] == false || report["physics"].as_f64().unwrap() <= target + 1e-9, "{report}");
+        kinds.insert(report["prims"][0]["effective"]["rest"].as_str().unwrap().to_owned());
+        // The price of a choice is that of its own asset.
+        let alone = json!({"prims": [{"id": report["prims"][0]["id"], "size": size}]});
+        let alone = spent(&app, &alone).await;
+        assert!(
+            (alone["physics"].as_f64().unwrap() - report["physics"].as_f64().unwrap()).abs() < 1e-3,
+            "{alone} {report}"
+        );
+    }
+    assert!(choices.iter().any(|choice| choice.get("mesh_fit").is_some()) && kinds.len() > 1, "{kinds:?}");
 }

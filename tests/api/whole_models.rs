@@ -3,6 +3,8 @@
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
+use serde_json::json;
+
 use crate::support::{CUBE, TestApp, multipart};
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
@@ -137,8 +139,15 @@ async fn free_physics_costs_no_land_by_the_cost_report() {
     assert!(answer.json()["parts"].as_array().unwrap().iter().all(|part| part["hulls"] == serde_json::json!([])));
     let bad = "/decompose?parts=objects&each=%7B%22a%22:%7B%22method%22:%22best%22%7D%7D";
     assert!(app.post(bad, &obj, stall.clone()).await.assert_problem(400, "bad_parameter").contains("best"));
-    let alone = app.post("/decompose?target_cost=free", &obj, stall).await;
-    assert!(alone.assert_problem(400, "bad_parameter").contains("parts=objects"));
+    // Without parts=objects the file is one mesh, a linkset of one prim, in every form of one mesh.
+    let alone = app.post("/decompose?target_cost=free", &obj, stall.clone()).await;
+    assert_eq!(alone.status, 200, "{}", alone.text());
+    let alone = alone.json();
+    assert_eq!((&alone["budget"]["target"], &alone["linkset"]["prims"][0]["shape"]), (&json!("free"), &json!("mesh")));
+    let path = format!("/decompositions/{}", alone["id"].as_str().unwrap());
+    assert_eq!(app.get(&path, &[("accept", "application/vnd.ll.mesh")]).await.status, 200);
+    let each = app.post("/decompose?each=%7B%22a%22:%7B%22method%22:%22solid%22%7D%7D", &obj, stall).await;
+    assert!(each.assert_problem(400, "bad_parameter").contains("parts=objects"));
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 mod asset;
 mod boxes;
+mod budgets;
 mod deadlines;
 mod degenerate;
 mod identity;

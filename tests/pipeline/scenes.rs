@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::{box_obj, obj, outcome, unit_cube, warning_codes};
 
-const OBJECTS: (&str, &str) = ("parts", "objects");
+pub const OBJECTS: (&str, &str) = ("parts", "objects");
 
 /// Returns a glTF document whose meshes are boxes of these sizes around the origin.
 fn gltf(sizes: &[[f64; 3]], nodes: Value) -> Upload {
@@ -46,7 +46,7 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 #[track_caller]
-fn report(upload: Upload, pairs: &[(&str, &str)]) -> ModelReport {
+pub fn report(upload: Upload, pairs: &[(&str, &str)]) -> ModelReport {
     match outcome(upload, pairs).unwrap() {
         Outcome::Model(model) => model.report,
         other => panic!("no linkset: {other:?}"),
@@ -238,7 +238,7 @@ fn other_uploads_are_one_object() {
 }
 
 /// Returns an object of boards with gaps, whose front has many choices.
-fn comb(name: &str, at: f64, size: f64, boards: usize, base: usize) -> String {
+pub fn comb(name: &str, at: f64, size: f64, boards: usize, base: usize) -> String {
     let board = |number: usize| {
         let low = at + 2.0 * size * number as f64;
         box_obj([low, 0.0, 0.0], [low + 0.3 * size, size, size * (1.0 + number as f64)], base + 8 * number)
@@ -246,15 +246,15 @@ fn comb(name: &str, at: f64, size: f64, boards: usize, base: usize) -> String {
     format!("o {name}\n{}", (0..boards).map(board).collect::<String>())
 }
 
-fn combs() -> Upload {
+pub fn combs() -> Upload {
     obj(&(comb("small", 0.0, 0.6, 3, 0) + &comb("large", 30.0, 3.0, 4, 24)))
 }
 
-fn error(part: &PartReport) -> f64 {
+pub fn error(part: &PartReport) -> f64 {
     part.report.fit.error()
 }
 
-fn errors(report: &ModelReport) -> f64 {
+pub fn errors(report: &ModelReport) -> f64 {
     report.parts.iter().map(error).sum()
 }
 

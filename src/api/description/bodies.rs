@@ -121,7 +121,8 @@ pub(super) fn other(about: &str, media_type: &str) -> Response {
 pub(super) fn linkset() -> RequestBody {
     let example = json!({"prims": [{"name": "root", "shape": "box", "size": [1, 1, 1]}], "physical": false});
     let about = "{prims: [{name, shape, type, size, position, rotation, id | decomposition, lod_bytes, scripts}], physical, \
-                 size}; the first prim is the root";
+                 size, target_cost | target_land_impact}; the first prim is the root. With a budget, prims that name stored results \
+                 with a front take choices of them";
     let json = ContentBuilder::new().schema(Some(ObjectBuilder::new())).example(Some(example)).build();
     let mut body = RequestBodyBuilder::new().description(Some(about)).required(Some(Required::True));
     body = body.content("application/json", json);

@@ -320,7 +320,7 @@ pub(super) fn schema_of(parameter: &Parameter) -> Object {
             .maximum(Some(max))
             .default(default.and_then(|value| value.parse::<f64>().ok()).map(|value| json!(value))),
         Values::Cost { .. } => schema.schema_type(SchemaType::from_iter([Type::Number, Type::String])),
-        Values::Each => schema.schema_type(SchemaType::from_iter([Type::String, Type::Object])),
+        Values::Each | Values::LodBytes => schema.schema_type(SchemaType::from_iter([Type::String, Type::Object])),
         Values::Scales => schema.schema_type(Type::String),
         Values::Avatar => schema.schema_type(Type::String).pattern(Some("^[0-9.]+[xX][0-9.]+$")).default(text),
         Values::Axes { .. } => schema.schema_type(Type::String).pattern(Some("^[^,]+(,[^,]+,[^,]+)?$")).default(text),

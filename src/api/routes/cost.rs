@@ -1,10 +1,12 @@
 //! `POST /cost`
 
+use std::collections::BTreeSet;
+
 use axum::extract::{Extension, Request, State};
 use axum::response::Response;
 
 use crate::jobs::Demand;
-use crate::pipeline::{LinksetRequest, Refusal, RefusalKind, Stored, write_record};
+use crate::pipeline::{ContentId, LinksetRequest, Refusal, RefusalKind, Stored, write_record};
 
 use crate::api::layers::admission::Held;
 use crate::api::request::asked;
@@ -31,23 +33,30 @@ pub(in crate::api) async fn cost(
     let sent_bytes = bytes.len();
     let demand = |bytes: usize| Demand::of_document(format, bytes, held.owner.clone());
     let linkset = api.in_pool(demand(sent_bytes), move || LinksetRequest::read(format, &bytes)).await??;
-    let (stored, stored_bytes) = stored_results(&api, &held, &linkset).await?;
+    let (mut stored, mut stored_bytes) = (Stored::new(), 0_usize);
+    add_stored(&api, &held, linkset.ids()?, &mut stored, &mut stored_bytes).await?;
+    add_stored(&api, &held, linkset.choices(&stored)?, &mut stored, &mut stored_bytes).await?;
     let (constants, demand) = (api.options.costs.clone(), demand(sent_bytes.saturating_add(stored_bytes)));
     let report = move |limits: &_| linkset.report(&stored, &constants, limits);
     let report = api.decomposer.read_within(demand, report).await.map_err(|error| api.of_job(error))?;
     Ok(respond(form, write_record(&report, form)))
 }
 
-/// Returns the results that the linkset names, and their approximate size in bytes, which counts as memory for bodies.
-async fn stored_results(api: &ApiState, held: &Held, linkset: &LinksetRequest) -> Result<(Stored, usize), ApiError> {
-    let (mut stored, mut bytes) = (Stored::new(), 0_usize);
-    for id in linkset.ids()? {
+/// Adds results that a linkset asks for, and their approximate size in bytes, which counts as memory for bodies.
+async fn add_stored(
+    api: &ApiState,
+    held: &Held,
+    ids: BTreeSet<ContentId>,
+    stored: &mut Stored,
+    bytes: &mut usize,
+) -> Result<(), ApiError> {
+    for id in ids {
         let found = api.decomposer.stored(id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
         let Some(answer) = found else { continue };
         let size_bytes = answer.outcome.size_bytes();
         held.grow(api, size_bytes)?;
-        bytes = bytes.saturating_add(size_bytes);
+        *bytes = bytes.saturating_add(size_bytes);
         stored.insert(id, answer.outcome);
     }
-    Ok((stored, bytes))
+    Ok(())
 }

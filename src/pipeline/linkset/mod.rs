@@ -4,10 +4,12 @@
 //!
 //! - [`fields`]: reads the fields of a document and collects faults
 //! - [`mesh`]: the physics of a mesh prim
+//! - [`budget`]: choices of stored results with which the linkset keeps a budget
 //! - [`read`]: the document as a linkset
 
 mod fields;
 mod mesh;
+mod budget;
 mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,17 +19,23 @@ use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 
+use crate::pipeline::budget::Weights;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::spec::Goal;
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::Outcome;
-use crate::pipeline::result::report::LinksetReport;
+use crate::pipeline::result::report::{Advice, BudgetReport, LinksetReport};
 
+use budget::Spending;
 use fields::Faults;
+use read::Read;
 
 /// Most values of a document. A full linkset of 4096 prims has a sixth of them; each takes about 50 bytes.
 const MAX_VALUES: usize = 1 << 20;
 /// Most different stored results of one linkset: the number of prims that Second Life links.
 const MAX_IDS: usize = 256;
+/// Most choices of their fronts.
+const MAX_CHOICES: usize = 1024;
 
 /// The body of a request, read as a document whose fields are not checked yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,8 +73,23 @@ impl LinksetRequest {
         Ok(ids)
     }
 
-    /// Returns the report, the response of `POST /cost`. `stored` holds those results of [`LinksetRequest::ids`] that
-    /// exist. All faults are reported together, each with its path.
+    /// Returns the ids of the results that a budget may choose from beside those that the document names: the fronts of `stored`.
+    pub fn choices(&self, stored: &Stored) -> Result<BTreeSet<ContentId>, Refusal> {
+        let has_budget =
+            [budget::TARGET_COST, budget::TARGET_LAND_IMPACT].iter().any(|key| self.document.get(key).is_some());
+        if !has_budget {
+            return Ok(BTreeSet::new());
+        }
+        let ids: BTreeSet<ContentId> = stored.values().flat_map(|outcome| outcome.line_ids()).collect();
+        if ids.len() > MAX_CHOICES {
+            let detail = format!("the results have {} choices; at most {MAX_CHOICES} are looked up", ids.len());
+            return Err(Refusal::new(RefusalKind::TooLarge, "too_many_choices", detail));
+        }
+        Ok(ids)
+    }
+
+    /// Returns the report, the response of `POST /cost`. `stored` holds those results of [`LinksetRequest::ids`] and
+    /// [`LinksetRequest::choices`] that exist. All faults are reported together, each with its path.
     pub fn report(
         &self,
         stored: &Stored,
@@ -74,12 +97,41 @@ impl LinksetRequest {
         limits: &ReadLimits,
     ) -> Result<LinksetReport, Refusal> {
         let mut faults = Faults::default();
-        let linkset = read::read(&self.document, stored, constants, limits, &mut faults);
-        match linkset {
-            Some(linkset) if faults.is_empty() => Ok(linkset.report(constants).into()),
-            _ => Err(faults.into_refusal()),
-        }
+        let read = read::read(&self.document, stored, limits, &mut faults);
+        let report = read.and_then(|read| {
+            let report = read.linkset(constants, &mut faults)?.report(constants).into();
+            if faults.is_empty() { spend(read, report, stored, constants, &mut faults) } else { None }
+        });
+        report.filter(|_| faults.is_empty()).ok_or_else(|| faults.into_refusal())
     }
+}
+
+/// Spends the budget of a linkset, and returns its report after that. `before` is the report without a budget.
+fn spend(
+    mut read: Read,
+    before: LinksetReport,
+    stored: &Stored,
+    constants: &Constants,
+    faults: &mut Faults,
+) -> Option<LinksetReport> {
+    let Some(goal) = read.goal else { return Some(before) };
+    let (ids, physical) = (std::mem::take(&mut read.ids), read.physical);
+    let mut spending = Spending { stored, constants, physical, ids };
+    let mut warnings = Vec::new();
+    let Some(budget) = spending.spend(goal, &Weights::of(&before), &mut read.prims, &mut warnings) else {
+        let path = if matches!(goal, Goal::LandImpact(_)) { budget::TARGET_LAND_IMPACT } else { budget::TARGET_COST };
+        let message =
+            "no prim has choices: make the results that prims name as id with front=N, whose lines are choices";
+        faults.push("no_choices", path, message);
+        return None;
+    };
+    let mut report: LinksetReport = read.linkset(constants, faults)?.report(constants).into();
+    for (prim, id) in report.prims.iter_mut().zip(spending.ids) {
+        prim.id = id;
+    }
+    report.findings.extend(warnings.into_iter().map(Advice::from));
+    report.budget = Some(Box::new(BudgetReport { spent: report.physics, ..budget }));
+    Some(report)
 }
 
 /// Stored results by their id.

@@ -1,12 +1,14 @@
-//! Reads a document into a [`Linkset`].
+//! Reads a document into prims that may form a [`Linkset`].
 
 use crate::cost::{Constants, Linkset, LodBytes, MAX_PRIMS, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
+use crate::pipeline::request::spec::Goal;
+use crate::pipeline::request::upload::ContentId;
 
 use super::fields::{Faults, Fields};
-use super::{Stored, mesh};
+use super::{Stored, budget, mesh};
 
 /// Bounds of a side in metres. Second Life's own bounds are 0.01 and 64.
 const LEAST_SIDE_M: f64 = 1e-6;
@@ -16,7 +18,7 @@ const MOST_POSITION_M: f64 = 1e6;
 const MOST_SCRIPTS: u32 = 1_000_000;
 const MOST_STATED_COST: f64 = 1e6;
 
-const LINKSET_KEYS: [&str; 3] = ["prims", "physical", "size"];
+const LINKSET_KEYS: [&str; 5] = ["prims", "physical", "size", budget::TARGET_COST, budget::TARGET_LAND_IMPACT];
 const PRIM_KEYS: [&str; 13] = [
     "name",
     "shape",
@@ -34,17 +36,35 @@ const PRIM_KEYS: [&str; 13] = [
 ];
 const LEVELS: [&str; 4] = ["lowest_lod", "low_lod", "medium_lod", "high_lod"];
 
-/// Returns the linkset, or `None` after adding a fault.
-pub(super) fn read(
-    document: &Llsd,
-    stored: &Stored,
-    constants: &Constants,
-    limits: &ReadLimits,
-    faults: &mut Faults,
-) -> Option<Linkset> {
+/// A linkset as it was read.
+pub(super) struct Read {
+    pub prims: Vec<Prim>,
+    /// The stored result that each prim names.
+    pub ids: Vec<Option<ContentId>>,
+    pub physical: bool,
+    pub size: Option<Vec3>,
+    pub goal: Option<Goal>,
+}
+
+impl Read {
+    /// Returns the linkset, or `None` after adding a fault.
+    pub fn linkset(&self, constants: &Constants, faults: &mut Faults) -> Option<Linkset> {
+        match Linkset::new(self.prims.clone(), self.physical, self.size, constants) {
+            Ok(linkset) => Some(linkset),
+            Err(of_linkset) => {
+                of_linkset.into_iter().for_each(|fault| faults.push("bad_linkset", &fault.path, fault.message));
+                None
+            }
+        }
+    }
+}
+
+/// Reads the document. Returns `None` after adding a fault.
+pub(super) fn read(document: &Llsd, stored: &Stored, limits: &ReadLimits, faults: &mut Faults) -> Option<Read> {
     let fields = Fields::of(document, "", &LINKSET_KEYS, faults)?;
     let physical = fields.flag("physical", faults);
     let size = fields.numbers("size", LEAST_SIDE_M, MOST_SIDE_M, faults).map(Vec3::from);
+    let goal = budget::read(&fields, faults);
     let Some(list) = fields.get("prims").and_then(Llsd::items) else {
         faults.push("bad_value", "prims", "expected an array of prims, the root first");
         return None;
@@ -55,23 +75,16 @@ pub(super) fn read(
     }
     let mut resources = mesh::Resources::new(stored, limits);
     let mut prims = Vec::with_capacity(list.len());
+    let mut ids = Vec::with_capacity(list.len());
     for (number, value) in list.iter().enumerate() {
         let path = format!("prims[{number}]");
         let fields = Fields::of(value, &path, &PRIM_KEYS, faults);
         prims.extend(fields.and_then(|fields| read_prim(&fields, &mut resources, faults)));
+        ids.push(value.get("id").and_then(Llsd::as_str).and_then(|id| id.parse().ok()));
     }
     // Faults of the whole linkset, such as a root of type none, name prims by number. The numbers are right only when every
     // prim could be read.
-    if prims.len() < list.len() {
-        return None;
-    }
-    match Linkset::new(prims, physical, size, constants) {
-        Ok(linkset) => Some(linkset),
-        Err(of_linkset) => {
-            of_linkset.into_iter().for_each(|fault| faults.push("bad_linkset", &fault.path, fault.message));
-            None
-        }
-    }
+    (prims.len() == list.len()).then_some(Read { prims, ids, physical, size, goal })
 }
 
 fn read_prim(fields: &Fields, resources: &mut mesh::Resources, faults: &mut Faults) -> Option<Prim> {

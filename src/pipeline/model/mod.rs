@@ -5,10 +5,12 @@
 //! - [`request`]: reads and rewrites the upload request of a viewer
 //! - [`parts`]: computes each distinct mesh once
 //! - [`totals`]: sums the costs of all instances
+//! - [`budget`]: one choice from the front of each mesh, so that the whole keeps a budget
 
 mod request;
 mod parts;
 mod totals;
+mod budget;
 
 use crate::formats::ReadLimits;
 use crate::geometry::Progress;
@@ -21,7 +23,9 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ENGINE;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::{Cost, Instance, ModelReport, PartReport, Warning, count};
+use crate::pipeline::result::report::{
+    BudgetReport, Cost, Instance, ModelData, ModelReport, PartReport, Warning, count,
+};
 use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
@@ -35,6 +39,7 @@ use totals::Totals;
 /// meshes have results.
 pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
+    budget::check(spec)?;
     let groups = parts::group(&request);
     let work = Work { request: &request, groups: &groups, spec, limits, progress };
     let by_group = work.findings(preflight::scope_of(spec))?;
@@ -43,45 +48,54 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         let all = lists.iter().cloned().chain(each_mesh(&request, &groups, &by_group)).collect();
         preflight::judge(all, spec.check)?;
     }
-    let computed = work.compute(by_group)?;
-    let mut totals = Totals::default();
-    let (mut parts, mut errors): (Vec<PartReport>, Vec<refusal::Finding>) = (Vec::new(), Vec::new());
-    for (group, part) in groups.iter().zip(&computed) {
-        match part {
-            Ok(part) => {
-                parts.extend(group.meshes.iter().map(|&mesh| part_report(&work, mesh, group, part)));
-                totals.add(&work, group, part);
-            }
-            Err(faults) => errors.extend(faults.iter().cloned()),
-        }
-    }
+    let names: Vec<String> = groups.iter().map(|group| work.name(group)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut warnings = several::unused_settings(&spec.each, &names);
+    let mut errors: Vec<refusal::Finding> = Vec::new();
+    let made = work.compute(by_group.clone())?;
+    let computed = made.into_iter().map(|made| made.map_err(|faults| errors.extend(faults)).ok()).collect();
+    let (computed, budget) = budget::keep(&work, computed, &by_group, &mut warnings)?;
+    let (data, parts) = summed(&work, &computed);
     if parts.is_empty() {
         let empty = "the model has no mesh: mesh_list is empty";
         return Err(several::nothing_succeeded(errors, "no mesh of the model", empty));
     }
-    parts.sort_by_key(|part| part.mesh);
     errors.sort_by_key(|error| error.index);
     // An instance with a fault in the lists themselves is left out of the sums.
-    let (faults, warnings): (Vec<_>, Vec<_>) = lists.into_iter().partition(|finding| finding.refuses(false));
+    let (faults, others): (Vec<_>, Vec<_>) = lists.into_iter().partition(|finding| finding.refuses(false));
     errors.extend(faults.iter().map(Into::into));
+    warnings.splice(0..0, others.into_iter().map(Warning::of_finding));
     let report = ModelReport {
         id: job.id(),
         engine: ENGINE.to_owned(),
         cached: false,
-        data: totals.data(&spec.params.costs),
+        budget: budget.map(|budget| Box::new(BudgetReport { spent: data.physics_cost, ..budget })),
+        data,
         parts,
         prims: None,
         linkset: None,
-        budget: None,
         front: None,
         errors,
-        warnings: warnings.into_iter().map(Warning::of_finding).collect(),
+        warnings,
     };
-    let assets = groups.iter().zip(computed).filter_map(|(group, part)| Some((group.meshes.clone(), part.ok()?.asset)));
+    let types = work.types();
+    let assets = groups.iter().zip(computed).filter_map(|(group, part)| Some((group.meshes.clone(), part?.asset)));
     let assets: Vec<_> = assets.collect();
     fill(&mut request, assets);
-    let request = request.into_value(spec.effective_type());
-    Ok(ModelOutcome { report, request, lines: Vec::new() })
+    Ok(ModelOutcome { report, request: request.into_value(&types), lines: Vec::new() })
+}
+
+/// Returns the costs of all instances, and the report of each mesh that has a result, in the order of the meshes.
+fn summed(work: &Work<'_>, computed: &[Option<Part>]) -> (ModelData, Vec<PartReport>) {
+    let mut totals = Totals::default();
+    let mut parts: Vec<PartReport> = Vec::new();
+    for (group, part) in work.groups.iter().zip(computed) {
+        let Some(part) = part else { continue };
+        totals.add(work, group, part);
+        parts.extend(group.meshes.iter().map(|&mesh| part_report(work, mesh, group, part)));
+    }
+    parts.sort_by_key(|part| part.mesh);
+    (totals.data(&work.spec.params.costs), parts)
 }
 
 /// Returns everything that a simulator would refuse or change in a whole model as it is.

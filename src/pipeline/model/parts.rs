@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::cost::{CostReport, LodBytes, PhysicsType};
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{Progress, Vec3};
+use crate::geometry::{Mesh, Progress, Vec3};
+use crate::mesh_asset::AssetLimits;
 use crate::mesh_asset::llsd::LlsdExt;
-use crate::mesh_asset::{AssetLimits, MeshAsset};
 use crate::preflight::{self, Code, Finding, Scope};
 
+use crate::pipeline::budget::choices;
 use crate::pipeline::one_mesh::Finished;
 use crate::pipeline::physics::{Made, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
@@ -18,9 +19,10 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{Report, Warning};
 use crate::pipeline::several;
+use crate::pipeline::steps::asset::lod_bytes;
 use crate::pipeline::steps::preflight as check;
 
-use super::request::{Request, root_type};
+use super::request::Request;
 
 /// Findings for which a simulator is known to refuse a mesh whatever its physics becomes. A stale hash is left out: the
 /// refusal is only inferred, and an upload has no hash.
@@ -34,7 +36,7 @@ pub struct Group {
     pub instances: Vec<usize>,
 }
 
-/// The result of a distinct mesh.
+/// The result of a distinct mesh, by its own parameters or with a choice of its front.
 pub struct Part {
     pub report: Report,
     /// The filled asset.
@@ -102,23 +104,67 @@ impl Work<'_> {
     /// work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
         let meshes: Vec<_> = self.groups.iter().zip(findings).collect();
-        let count = several::Count { before: 0, all: meshes.len() };
+        // With a budget, the fronts of the meshes follow.
+        let all = if self.spec.goal().is_some() { 2 * meshes.len() } else { meshes.len() };
+        let count = several::Count { before: 0, all };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
         let made = several::compute_each(meshes, count, self.progress, compute, |part| part.report.hulls.len())?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
         Ok(made.into_iter().zip(self.groups).map(named).collect())
     }
 
+    /// Computes the fronts of groups, and returns their choices in the order of the groups: none where the front is refused.
+    /// `own` has the results by the parameters of the groups.
+    pub fn choices(
+        &self,
+        groups: &[usize],
+        findings: &[Vec<Finding>],
+        own: &mut [Option<Part>],
+        most: usize,
+    ) -> Result<Vec<Vec<Part>>, Refusal> {
+        let count = several::Count { before: 2 * self.groups.len() - groups.len(), all: 2 * self.groups.len() };
+        let make = |group: usize, progress: &Progress| {
+            let front = JobSpec { front: Some(most), ..self.spec_of(&self.groups[group]) };
+            self.make(&self.groups[group], front, progress)
+        };
+        let hulls = |made: &Made| made.result.outcome.report.hulls.len();
+        let fronts = several::compute_each(groups.to_vec(), count, self.progress, make, hulls)?;
+        let mut all = Vec::with_capacity(fronts.len());
+        for (&group, front) in groups.iter().zip(fronts) {
+            let (Ok(Made { result, mesh }), Some(own)) = (front, own[group].as_mut()) else {
+                all.push(Vec::new());
+                continue;
+            };
+            let warnings = self.judge(findings[group].clone())?;
+            let part = |choice: Finished| self.part(&self.groups[group], choice, &mesh, warnings.clone()).ok();
+            all.push(choices(result, &mut own.report).into_iter().filter_map(part).collect());
+        }
+        Ok(all)
+    }
+
     fn compute_one(&self, group: &Group, findings: Vec<Finding>, progress: &Progress) -> Result<Part, Refusal> {
         progress.check()?;
         let warnings = self.judge(findings)?;
-        let name = self.name(group);
-        let bytes = self.bytes(group).unwrap_or_default().to_vec();
+        let Made { result, mesh } = self.make(group, self.spec_of(group), progress)?;
+        self.part(group, result, &mesh, warnings)
+    }
+
+    /// Returns the parameters of a group: those of the job without its budget of the whole, and the mesh's own ones.
+    pub fn spec_of(&self, group: &Group) -> JobSpec {
         // The report of a mesh is at the scale of its first instance; every instance has its own costs beside it.
         let scale = group.instances.iter().find_map(|&instance| self.scale(instance)).unwrap_or(self.spec.scale);
-        let spec = JobSpec { scale, check: Check::Off, ..self.spec.clone() };
-        let job = Job::new(Upload::plain(name, Format::MeshAsset, bytes), spec);
-        let Made { result: Finished { outcome, facts, .. }, mesh } = make(&job, self.limits, progress)?;
+        self.spec.of_part(&self.name(group), scale)
+    }
+
+    fn make(&self, group: &Group, spec: JobSpec, progress: &Progress) -> Result<Made, Refusal> {
+        let bytes = self.bytes(group).unwrap_or_default().to_vec();
+        let job = Job::new(Upload::plain(self.name(group), Format::MeshAsset, bytes), spec);
+        make(&job, self.limits, progress)
+    }
+
+    /// Prices every instance of a group by a result. A result without an asset is refused.
+    fn part(&self, group: &Group, result: Finished, mesh: &Mesh, warnings: Vec<Warning>) -> Result<Part, Refusal> {
+        let Finished { outcome, facts, .. } = result;
         let mut report = outcome.report;
         report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
         // The warnings of the preflight stand before the others of the result.
@@ -126,6 +172,7 @@ impl Work<'_> {
         let asset = outcome.asset.map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
+        let of_part = self.spec_of(group);
         let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
         let mut costs = Vec::with_capacity(group.instances.len());
         for &instance in &group.instances {
@@ -133,15 +180,15 @@ impl Work<'_> {
                 costs.push(None);
                 continue;
             };
-            let chosen = self.chosen(instance);
+            let chosen = self.chosen(instance, &of_part);
             let key = ([scale.x.to_bits(), scale.y.to_bits(), scale.z.to_bits()], chosen.map(|chosen| chosen as i32));
             let cost = known
                 .entry(key)
-                .or_insert_with(|| facts.shape(&mesh, &scale, chosen).report(&self.spec.params.costs, 1.0));
+                .or_insert_with(|| facts.shape(mesh, &scale, chosen).report(&of_part.params.costs, 1.0));
             costs.push(Some(cost.clone()));
-            progress.check()?;
+            self.progress.check()?;
         }
-        Ok(Part { report, lod_bytes: lod_bytes(&asset, &self.asset_limits()), asset, costs })
+        Ok(Part { report, lod_bytes: lod_bytes(&asset, &of_part, self.limits), asset, costs })
     }
 
     /// Refuses a mesh for its worst findings; returns the other findings as warnings when `check=lenient` asks for them.
@@ -184,7 +231,8 @@ impl Work<'_> {
         self.request.meshes.get(*group.meshes.first()?)?.bytes()
     }
 
-    fn name(&self, group: &Group) -> String {
+    /// Returns the name of a group: that of its first mesh.
+    pub fn name(&self, group: &Group) -> String {
         group.meshes.first().map_or_else(String::new, |&mesh| self.request.name_of(mesh))
     }
 
@@ -193,16 +241,22 @@ impl Work<'_> {
         Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale))
     }
 
-    /// Returns the shape type of an instance: the type of the request, else its own.
-    pub fn chosen(&self, instance: usize) -> Option<PhysicsType> {
+    /// Returns the shape type of an instance: the type that the parameters of its mesh ask for, else its own.
+    fn chosen(&self, instance: usize, of_part: &JobSpec) -> Option<PhysicsType> {
         let own = self.request.instances.get(instance).and_then(|instance| instance.chosen);
-        match self.spec.effective_type() {
-            Some(chosen) if instance == 0 => Some(root_type(chosen)),
+        match of_part.effective_type() {
+            Some(chosen) if instance == 0 => Some(chosen.of_root()),
             chosen => chosen.or(own),
         }
     }
-}
 
-fn lod_bytes(asset: &[u8], limits: &AssetLimits) -> LodBytes {
-    MeshAsset::read(asset, limits).map(|asset| LodBytes::of_asset(&asset)).unwrap_or_default()
+    /// Returns the shape types that the parameters ask for, for each instance.
+    pub fn types(&self) -> Vec<Option<PhysicsType>> {
+        let mut types = vec![self.spec.effective_type(); self.request.instances.len()];
+        for group in self.groups {
+            let of_group = self.spec_of(group).effective_type();
+            group.instances.iter().for_each(|&instance| types[instance] = of_group);
+        }
+        types
+    }
 }

@@ -106,12 +106,12 @@ impl Request {
         findings
     }
 
-    /// Returns the request as it came, but for its meshes and, when `chosen` is given, the shape type of every instance.
-    pub fn into_value(self, chosen: Option<PhysicsType>) -> Llsd {
+    /// Returns the request as it came, but for its meshes and the shape types of the instances for which `types` has one.
+    pub fn into_value(self, types: &[Option<PhysicsType>]) -> Llsd {
         let Self { outer, mut others, meshes, instances } = self;
-        let instances = instances.into_iter().enumerate().map(|(number, instance)| match chosen {
-            Some(chosen) => instance.with_type(if number == 0 { root_type(chosen) } else { chosen }),
-            None => instance.value,
+        let instances = instances.into_iter().enumerate().map(|(number, instance)| match types.get(number) {
+            Some(&Some(chosen)) => instance.with_type(if number == 0 { chosen.of_root() } else { chosen }),
+            _ => instance.value,
         });
         others.insert(MESH_LIST.into(), llsd::array(meshes));
         others.insert(INSTANCES.into(), llsd::array(instances));
@@ -123,11 +123,6 @@ impl Request {
             None => Llsd::Map(others),
         }
     }
-}
-
-/// Returns the shape type of the root prim, which cannot be None.
-pub fn root_type(chosen: PhysicsType) -> PhysicsType {
-    if chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen }
 }
 
 impl Instance {
@@ -207,7 +202,7 @@ mod tests {
                 let request = Request::read(&upload, &ReadLimits::default()).unwrap().unwrap();
                 assert_eq!((request.meshes.len(), request.instances.len()), (2, 2));
                 assert_eq!(request.name_of(0), "leg");
-                assert_eq!(request.into_value(None), value, "{format}");
+                assert_eq!(request.into_value(&[]), value, "{format}");
             }
         }
     }
@@ -263,7 +258,7 @@ mod tests {
     #[test]
     fn a_chosen_type_is_written_to_every_instance_but_the_root_is_never_none() {
         let request = read(&resources(vec![instance(0, 1.0), instance(1, 1.0)]));
-        let value = request.into_value(Some(PhysicsType::None));
+        let value = request.into_value(&[Some(PhysicsType::None); 2]);
         let types: Vec<_> = value
             .get(INSTANCES)
             .unwrap()

@@ -3,6 +3,7 @@
 use crate::cost::{Activity, Constants, land_impact};
 
 use super::parts::{Group, Part, Work};
+use crate::pipeline::budget::Weights;
 use crate::pipeline::result::report::{ModelData, ModelPhysicsCost, count};
 
 /// Sums over the instances whose mesh has a result.
@@ -31,8 +32,22 @@ impl Totals {
         }
     }
 
+    pub fn streaming(&self) -> f64 {
+        self.streaming
+    }
+
+    /// Returns what the linkset weighs.
+    pub fn weights(&self, constants: &Constants) -> Weights {
+        let others = self.streaming.max(self.simulation(constants));
+        Weights { physics: self.physics, penalty: 1.0, others }
+    }
+
+    fn simulation(&self, constants: &Constants) -> f64 {
+        constants.simulation_cost(Activity { prims: self.prims, scripts: 0, physical: false })
+    }
+
     pub fn data(&self, constants: &Constants) -> ModelData {
-        let simulation_cost = constants.simulation_cost(Activity { prims: self.prims, scripts: 0, physical: false });
+        let simulation_cost = self.simulation(constants);
         ModelData {
             resource_cost: land_impact(self.streaming, self.physics, simulation_cost),
             physics_cost: self.physics,

@@ -1,5 +1,6 @@
 //! Each lower floor's error as a [`Refusal`]: the one map from errors to the contract's kinds and codes.
 
+use crate::cost::LinksetFault;
 use crate::decompose::DecomposeError;
 use crate::formats::{DetectError, Place, ReadError};
 use crate::geometry::hull::HullError;
@@ -106,6 +107,12 @@ impl From<WireError> for Refusal {
 }
 
 impl Refusal {
+    /// Returns the refusal of prims that form no linkset.
+    pub fn of_linkset(faults: Vec<LinksetFault>) -> Self {
+        let detail = faults.first().map_or_else(String::new, |fault| format!("{}: {}", fault.path, fault.message));
+        Self::new(RefusalKind::Unprocessable, "bad_linkset", detail)
+    }
+
     /// Returns the refusal of a mesh whose coordinates no block can hold; `level` is the name of its level.
     pub fn of_range(error: &WireError, level: &str) -> Self {
         let (detail, vertex) = match error {

@@ -1,4 +1,4 @@
-//! [`Each`]: parameters of single parts of a scene, by the names of the objects.
+//! [`Each`]: parameters of single parts of a linkset, by the names of the objects.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::spec::{FREE, JobSpec};
 
 /// Parameters that a part may have of its own.
-const OWN: [&str; 15] = [
+const OWN: [&str; 16] = [
     "method",
     "tolerance",
     "target_cost",
@@ -23,6 +23,7 @@ const OWN: [&str; 15] = [
     "box",
     "passages",
     "avatar",
+    "lod_bytes",
 ];
 /// Most names and wildcards.
 const MAX_PATTERNS: usize = 256;
@@ -122,8 +123,8 @@ impl fmt::Display for Each {
 fn scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
-        Value::Number(_) | Value::Bool(_) => Some(value.to_string()),
-        Value::Null | Value::Array(_) | Value::Object(_) => None,
+        Value::Number(_) | Value::Bool(_) | Value::Object(_) => Some(value.to_string()),
+        Value::Null | Value::Array(_) => None,
     }
 }
 

@@ -5,10 +5,10 @@
 //!
 //! - [`choices`]: parameters whose values are words, and [`scales`]: the list of scales of a cost curve
 //! - [`spec`]: [`JobSpec`](spec::JobSpec), the parameters as typed values
-//! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too; `numbers` reads
-//!   their numbers
+//! - [`parameters`]: the one table of [`Parameter`](parameter::Parameter)s, from which flags and the API's description are
+//!   made too; `numbers` reads their numbers
 //! - [`text`]: a specification read from name-value pairs, and its canonical text
-//! - [`each`]: parameters of single parts of a scene
+//! - [`each`]: parameters of single parts of a linkset
 //! - [`upload`]: the files and the id of the result; [`job`]: both together; [`stored_job`]: a job as bytes for the store
 
 pub mod choices;
@@ -16,6 +16,7 @@ pub mod scales;
 pub mod spec;
 pub mod values;
 mod numbers;
+pub mod parameter;
 pub mod parameters;
 pub mod text;
 pub mod each;

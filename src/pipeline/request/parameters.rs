@@ -10,40 +10,14 @@ use crate::mesh_asset::Names;
 
 use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
 use super::each::Each;
-use super::numbers::{read, read_avatar, read_axes};
+use super::numbers::{read, read_avatar, read_axes, read_lod_bytes, write_lod_bytes};
+use super::parameter::Parameter;
 use super::scales::{MAX_SCALE, Scales};
 use super::spec::{FREE, JobSpec, LAND, MAX_FRONT};
 use super::values::Values;
 
-/// One parameter of a job.
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter {
-    /// Spelling in the query; the flag of the same name has dashes for the underscores.
-    pub name: &'static str,
-    pub values: Values,
-    /// Meaning of leaving the parameter out where no value has that meaning; otherwise empty.
-    pub absent: &'static str,
-    /// One sentence without a full stop.
-    pub about: &'static str,
-    /// Place in the canonical text. A change would change every content id.
-    pub(super) place: u8,
-    /// Sets the parameter; returns false for text that is not one of `values`.
-    pub(super) set: fn(&mut JobSpec, &str) -> bool,
-    /// Returns the value as `set` reads it; `None` for a parameter that was left out.
-    pub(super) get: fn(&JobSpec) -> Option<String>,
-}
-
-impl Parameter {
-    /// Returns the value that stands for leaving the parameter out; `None` where [`Parameter::absent`] says its meaning.
-    pub fn default(&self) -> Option<String> {
-        let text = (self.get)(&JobSpec::default())?;
-        // One number stands for three equal axes.
-        text.split(',').next().map(str::to_owned)
-    }
-}
-
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 25] = [
+pub const PARAMETERS: [Parameter; 26] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -68,8 +42,8 @@ pub const PARAMETERS: [Parameter; 25] = [
         name: "target_cost",
         values: Values::Cost { min: TargetCost::MIN, max: TargetCost::MAX },
         absent: "no bound",
-        about: "Instead of a tolerance: the best decomposition whose physics cost is at most this; with parts=objects the cost \
-                of the whole linkset, or free for the best physics that does not raise its land impact",
+        about: "Instead of a tolerance: the best decomposition whose physics cost is at most this; for a linkset the cost of \
+                the whole; free for the best physics that does not raise the land impact",
         place: 5,
         set: |spec, text| match text {
             FREE => put(&mut spec.target_free, Some(true)),
@@ -84,11 +58,21 @@ pub const PARAMETERS: [Parameter; 25] = [
         name: "target_land_impact",
         values: Values::Whole { min: *LAND.start(), max: *LAND.end() },
         absent: "no bound",
-        about: "With parts=objects: the best physics with which the land impact of the linkset, as viewers show it, stays at \
-                this number, download and server weight included",
+        about: "The best physics with which the land impact of the mesh or linkset, as viewers show it, stays at this number, \
+                download and server weight included",
         place: 23,
         set: |spec, text| put(&mut spec.target_land_impact, read(text).filter(|most| LAND.contains(most)).map(Some)),
         get: |spec| spec.target_land_impact.map(|most| most.to_string()),
+    },
+    Parameter {
+        name: "lod_bytes",
+        values: Values::LodBytes,
+        absent: "the sizes in the asset",
+        about: "For budgets of the land impact: compressed sizes of the levels of every mesh in bytes, high, medium, low and lowest, \
+                where the asset has no such level or another one will be uploaded",
+        place: 25,
+        set: |spec, text| put(&mut spec.lod_bytes, read_lod_bytes(text)),
+        get: |spec| write_lod_bytes(&spec.lod_bytes),
     },
     Parameter {
         name: "max_hulls",
@@ -153,8 +137,8 @@ pub const PARAMETERS: [Parameter; 25] = [
         name: "each",
         values: Values::Each,
         absent: "the same parameters for all parts",
-        about: "With parts=objects: parameters of single parts, as a JSON object of names or wildcards to objects of parameters, \
-                such as {\"roof*\": {\"method\": \"solid\"}}",
+        about: "Of a linkset: parameters of single parts, as a JSON object of names or wildcards to objects of parameters, such \
+                as {\"roof*\": {\"method\": \"solid\"}}",
         place: 24,
         set: |spec, text| put(&mut spec.each, Each::parse(text).ok()),
         get: |spec| (!spec.each.is_empty()).then(|| spec.each.to_string()),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::cost::PhysicsType;
+use crate::cost::{LodBytes, PhysicsType};
 use crate::decompose::{MaxHulls, Params, TargetCost};
 use crate::formats::UpAxis;
 use crate::geometry::{Avatar, Vec3};
@@ -57,11 +57,13 @@ pub struct JobSpec {
     pub target_free: bool,
     /// The land impact of a linkset, as viewers show it, stays at most this.
     pub target_land_impact: Option<usize>,
-    /// Parameters of single parts of a scene.
+    /// Parameters of single parts of a linkset.
     pub each: Each,
+    /// Sizes of the levels in bytes, which count instead of those of the asset; 0 for a level that the asset tells.
+    pub lod_bytes: LodBytes,
 }
 
-/// A budget for the physics of a linkset.
+/// A budget for the physics of a linkset. One mesh is a linkset of one prim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
     /// The physics costs at most this.
@@ -94,6 +96,7 @@ impl Default for JobSpec {
             target_free: false,
             target_land_impact: None,
             each: Each::default(),
+            lod_bytes: LodBytes::default(),
         }
     }
 }
@@ -130,38 +133,50 @@ impl JobSpec {
 
     /// Returns the budget for the physics of the whole linkset.
     pub fn goal(&self) -> Option<Goal> {
-        match (self.target_free, self.target_land_impact) {
-            (true, _) => Some(Goal::Free),
-            (false, Some(most)) => Some(Goal::LandImpact(most)),
-            (false, None) => self.params.target_cost.map(Goal::Cost),
+        self.land_goal().or_else(|| self.params.target_cost.map(Goal::Cost))
+    }
+
+    /// Returns the budget that is about the land impact.
+    pub fn land_goal(&self) -> Option<Goal> {
+        match self.target_land_impact {
+            _ if self.target_free => Some(Goal::Free),
+            most => most.map(Goal::LandImpact),
         }
+    }
+
+    /// Returns the parameters of a part of a linkset: these without what concerns the whole, at `scale`, and the part's own.
+    pub fn of_part(&self, name: &str, scale: Vec3) -> Self {
+        let mut spec = Self {
+            scale,
+            check: Check::Off,
+            parts: Parts::Merged,
+            target_free: false,
+            target_land_impact: None,
+            each: Each::default(),
+            ..self.clone()
+        };
+        spec.params.target_cost = None;
+        self.each.apply(name, &mut spec);
+        spec
     }
 
     /// Returns the faults of parameters that are about a linkset.
     fn faults_of_linksets(&self) -> Vec<Finding> {
         let mut faults = Vec::new();
-        let of_land = [self.target_free, self.target_land_impact.is_some()];
-        let is_of_land = of_land.contains(&true);
+        let is_of_land = self.land_goal().is_some();
         if is_of_land && self.params.tolerance.is_some() {
             let message = "a budget of the land impact excludes tolerance: the error is what it chooses";
             faults.push(Finding::of_parameter("tolerance", message));
         }
-        if of_land == [true, true] || is_of_land && self.params.target_cost.is_some() {
+        let is_twice = self.target_free && self.target_land_impact.is_some();
+        if is_twice || is_of_land && self.params.target_cost.is_some() {
             let message = "target_cost and target_land_impact exclude each other: give one budget";
             faults.push(Finding::of_parameter("target_land_impact", message));
         }
-        if self.parts == Parts::Objects && self.physics != Physics::Hulls && self.goal().is_some() {
-            let message = "a budget of the whole linkset is about hulls: leave physics out";
-            faults.push(Finding::of_parameter("physics", message));
-        }
-        if self.parts == Parts::Objects && self.front.is_some() && self.goal().is_some() {
+        let is_of_whole = is_of_land || self.parts == Parts::Objects && self.goal().is_some();
+        if is_of_whole && self.front.is_some() {
             let message = "a budget of the whole linkset excludes front: it takes a choice from the front of each part";
             faults.push(Finding::of_parameter("front", message));
-        }
-        if self.parts == Parts::Merged && (is_of_land || !self.each.is_empty()) {
-            let message = "target_cost=free, target_land_impact and each are about a linkset: add parts=objects, which makes \
-                           one of any model";
-            faults.push(Finding::of_parameter("parts", message));
         }
         faults
     }
@@ -178,8 +193,9 @@ impl JobSpec {
         if self.box_fit != BoxFit::Pad {
             return faults;
         }
-        if self.front.is_some() {
-            let message = "box=pad and front exclude each other: the results of a front are not padded";
+        if self.front.is_some() || self.land_goal().is_some() {
+            let message =
+                "box=pad excludes front and budgets of the land impact: the results of a front are not padded";
             faults.push(Finding::of_parameter("box", message));
         }
         if self.decompose_params().is_none() {

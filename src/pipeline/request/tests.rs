@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::parameters::{PARAMETERS, Parameter};
+use super::parameter::Parameter;
+use super::parameters::PARAMETERS;
 use super::spec::JobSpec;
 use super::values::Values;
 use crate::cost::Constants;
@@ -36,6 +37,7 @@ fn edges(values: Values) -> (Vec<String>, Vec<String>) {
             vec![min.to_string(), max.to_string()],
             vec![(min - 1e-9).to_string(), (max * 1.001).to_string(), "FREE".to_owned()],
         ),
+        Values::LodBytes => (owned(&["1/2/3/4", "/2", "4294967295"]), owned(&["0", "a", "1/2/3/4/5", "///"])),
         Values::Each => (Vec::new(), owned(&["{", "[]", "{\"a\": {\"parts\": \"objects\"}}"])),
         Values::Avatar => (owned(&["0.5x1.8", "0.1x10", "1X1"]), owned(&["0.5", "2x1", "0.05x1", "NaNx2", "1x11"])),
     }
@@ -46,11 +48,7 @@ fn every_listed_value_and_bound_is_taken_and_none_beyond() {
     for Parameter { name, values, .. } in PARAMETERS {
         let (taken, refused) = edges(values);
         for value in &taken {
-            let linkset = if name == "target_land_impact" { "objects" } else { "merged" };
-            assert!(
-                JobSpec::from_pairs([(name, value.as_str()), ("parts", linkset)]).is_ok() || accepts(name, value),
-                "{name}={value}"
-            );
+            assert!(accepts(name, value), "{name}={value}");
         }
         for value in &refused {
             let refusal = JobSpec::from_pairs([(name, value)]).unwrap_err();
@@ -147,7 +145,7 @@ fn the_canonical_text_of_the_defaults_never_changes() {
     let expected = "method=preview&retain=0&max_hulls=256&max_vertices=256&tolerance=-&target_cost=-&front=-&\
                     degenerate=refuse&thickness=0.001&source=-&scale=1,1,1&names=-&scales=-&physics_type=-&check=off&\
                     drop_degenerate=false&box=as_is&walk=false&avatar=0.5x1.8&passages=keep&up=-&parts=merged&\
-                    physics=hulls&target_land_impact=-&each=-&costs=-";
+                    physics=hulls&target_land_impact=-&each=-&lod_bytes=-&costs=-";
     assert_eq!(JobSpec::default().canonical(), expected);
 }
 
@@ -178,23 +176,36 @@ fn the_canonical_text_tells_every_parameter_apart() {
         ("up", "y"),
         ("parts", "objects"),
         ("physics", "mesh"),
+        ("target_land_impact", "7"),
+        ("lod_bytes", "6784/3584//1184"),
+        ("each", r#"{"a & b": {"method": "solid", "lod_bytes": {"low_lod": 9}}}"#),
     ];
-    // Parameters of linksets follow below.
-    assert_eq!(JobSpec::names().count(), values.len() + 2);
+    assert_eq!(JobSpec::names().count(), values.len());
     for (name, value) in values {
         let spec = JobSpec::from_pairs([(name, value)]).unwrap();
         assert_ne!(spec.canonical(), base, "{name}");
         assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");
     }
-    let of_linksets =
-        [("target_land_impact", "7"), ("target_cost", "free"), ("each", r#"{"a & b": {"method": "solid"}}"#)];
-    let objects = JobSpec::from_pairs([("parts", "objects")]).unwrap().canonical();
-    for (name, value) in of_linksets {
-        let spec = JobSpec::from_pairs([(name, value), ("parts", "objects")]).unwrap();
-        assert_ne!(spec.canonical(), objects, "{name}");
-        assert_eq!(JobSpec::from_canonical(&spec.canonical()), Ok(spec), "{name}");
-        assert!(JobSpec::from_pairs([(name, value)]).unwrap_err().detail.contains("parts=objects"));
+    let free = JobSpec::from_pairs([("target_cost", "free")]).unwrap();
+    assert_eq!(JobSpec::from_canonical(&free.canonical()), Ok(free.clone()));
+    assert_ne!(free.canonical(), base);
+}
+
+#[test]
+fn a_budget_of_the_whole_excludes_what_it_chooses() {
+    for (budget, other, named) in [
+        (("target_land_impact", "7"), ("tolerance", "0.1"), "tolerance"),
+        (("target_land_impact", "7"), ("target_cost", "free"), "exclude"),
+        (("target_land_impact", "7"), ("front", "3"), "front"),
+        (("target_cost", "free"), ("front", "3"), "front"),
+    ] {
+        let refusal = JobSpec::from_pairs([budget, other]).unwrap_err();
+        assert!(refusal.detail.contains(named), "{refusal}");
     }
+    // The choices of one mesh may have a target cost; those of a linkset may not.
+    let of_one = [("target_cost", "3"), ("front", "3")];
+    assert!(JobSpec::from_pairs(of_one).is_ok());
+    assert!(JobSpec::from_pairs(of_one.into_iter().chain([("parts", "objects")])).is_err());
 }
 
 #[test]
@@ -219,7 +230,7 @@ fn row_of_the_page(parameter: &Parameter) -> Value {
     let number = || default.as_ref().map(|text| text.parse::<f64>().unwrap());
     match parameter.values {
         Values::OneOf(words) => json!({"words": words(), "default": default}),
-        Values::Flag | Values::Scales | Values::Avatar | Values::Each => json!({"default": default}),
+        Values::Flag | Values::Scales | Values::Avatar | Values::Each | Values::LodBytes => json!({"default": default}),
         Values::Cost { min, max } => json!({"min": min, "max": max, "default": number()}),
         Values::Whole { min, max } => json!({"min": min, "max": max, "default": number().map(|value| value as u64)}),
         Values::Number { min, max, .. } => json!({"min": min, "max": max, "default": number()}),

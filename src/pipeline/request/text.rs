@@ -4,7 +4,8 @@ use crate::cost::Constants;
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
 use super::each::Each;
-use super::parameters::{PARAMETERS, Parameter};
+use super::parameter::Parameter;
+use super::parameters::PARAMETERS;
 use super::spec::JobSpec;
 use super::values::Values;
 

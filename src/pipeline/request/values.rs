@@ -30,6 +30,8 @@ pub enum Values {
         min: f64,
         max: f64,
     },
+    /// Sizes of levels in bytes, with slashes between, or a JSON object.
+    LodBytes,
     /// A JSON object of names or wildcards to parameters.
     Each,
     /// Width and height in metres, `WIDTHxHEIGHT`.
@@ -54,6 +56,10 @@ impl fmt::Display for Values {
                  {MIN_SCALE} to {MAX_SCALE}, at most {MAX_SCALES} scales in all"
             ),
             Self::Cost { min, max } => write!(f, "a physics cost from {min} to {max}, or free"),
+            Self::LodBytes => f.write_str(
+                "HIGH/MEDIUM/LOW/LOWEST in bytes, such as 6784/3584/1984/1184, where places may be empty, or a JSON object such as \
+                 {\"medium_lod\": 3584}",
+            ),
             Self::Each => f.write_str(
                 "a JSON object of names or wildcards to parameters of a part, such as {\"roof*\": {\"method\": \"solid\"}}",
             ),

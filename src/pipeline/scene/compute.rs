@@ -2,23 +2,22 @@
 
 use std::sync::Arc;
 
-use crate::cost::{LodBytes, MeshShape, PhysicsType, StoredCounts};
+use crate::cost::{LodBytes, MeshShape, PhysicsType};
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::layout::{Part, Prim};
-use crate::pipeline::one_mesh::{CostFacts, Finished};
+use crate::pipeline::budget::choices;
+use crate::pipeline::one_mesh::Finished;
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
-use crate::pipeline::request::choices::{Check, Parts};
-use crate::pipeline::request::each::Each;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::several::{self, Count};
+use crate::pipeline::steps::asset::lod_bytes;
 
 /// A scene and the parameters of its job, borrowed by every step.
 pub struct Work<'a> {
@@ -53,30 +52,21 @@ impl Computed {
         self.result.facts.shape(&self.mesh, factor, chosen)
     }
 
-    /// Returns how wrong the hulls of the part are, in metres.
-    pub fn error(&self) -> f64 {
-        self.result.outcome.report.fit.error()
-    }
-
-    /// Divides a part with a front into a part for each choice. The last choice is the result of the part itself.
-    pub fn into_choices(mut self) -> Vec<Self> {
-        let lines = std::mem::take(&mut self.result.outcome.lines);
-        let mut choices: Vec<Self> = lines.into_iter().map(|line| self.with(line)).collect();
-        self.result.outcome.report.front = None;
-        choices.push(self);
-        choices
-    }
-
-    /// Returns the part with another result of the same mesh.
-    fn with(&self, outcome: MeshOutcome) -> Self {
-        let asset = outcome.asset.clone().unwrap_or_else(|_| self.asset.clone());
-        let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
-        let Finished { facts: CostFacts { keeps_mesh, .. }, keeps_promises, keeps_ways, .. } = self.result;
-        let facts = CostFacts { counts, keeps_mesh, physics_mesh: None };
-        let result = Finished { outcome, facts, keeps_promises, keeps_ways };
-        let (name, prims, mesh) = (self.name.clone(), self.prims.clone(), Arc::clone(&self.mesh));
-        let Self { part, physics_type, lod_bytes, faces, .. } = *self;
-        Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces }
+    /// Divides a part with a front into a part for each choice, beside `own`, the result by its own parameters.
+    pub fn into_choices(self, own: &mut Self) -> Vec<Self> {
+        let Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces } = self;
+        let choice = |result: Finished| Self {
+            asset: result.outcome.asset.clone().unwrap_or_else(|_| asset.clone()),
+            name: name.clone(),
+            prims: prims.clone(),
+            mesh: Arc::clone(&mesh),
+            part,
+            physics_type,
+            result,
+            lod_bytes,
+            faces,
+        };
+        choices(result, &mut own.result.outcome.report).into_iter().map(choice).collect()
     }
 }
 
@@ -110,25 +100,10 @@ impl Work<'_> {
         Ok(computed)
     }
 
-    /// Returns the parameters of a part: those of the job without its budget or front of the whole, and the part's own ones.
+    /// Returns the parameters of a part. Its levels are in metres already, and stand upright.
     pub fn spec_of(&self, part: usize) -> JobSpec {
-        // The levels are in metres already, and stand upright.
-        let mut spec = JobSpec {
-            scale: Vec3::repeat(1.0),
-            up: None,
-            check: Check::Off,
-            parts: Parts::Merged,
-            target_free: false,
-            target_land_impact: None,
-            front: None,
-            each: Each::default(),
-            ..self.spec.clone()
-        };
-        spec.params.target_cost = None;
-        if let Some(part) = self.parts.get(part) {
-            self.spec.each.apply(&part.name, &mut spec);
-        }
-        spec
+        let name = self.parts.get(part).map_or("", |part| &part.name);
+        JobSpec { up: None, front: None, ..self.spec.of_part(name, Vec3::repeat(1.0)) }
     }
 
     fn compute_one(&self, number: usize, spec: JobSpec, progress: &Progress) -> Result<Computed, Refusal> {
@@ -144,15 +119,17 @@ impl Work<'_> {
         let asset = result.outcome.asset.clone().map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
-        let (lod_bytes, faces) = self.look_into(&asset);
+        let lod_bytes = lod_bytes(&asset, job.spec(), self.limits);
+        let faces = self.faces(&asset);
         let mesh = Arc::new(mesh);
         Ok(Computed { part: number, name, prims, physics_type, result, mesh, asset, lod_bytes, faces })
     }
 
-    fn look_into(&self, asset: &[u8]) -> (LodBytes, usize) {
-        let Ok(asset) = MeshAsset::read(asset, &self.limits.asset_limits()) else { return (LodBytes::default(), 1) };
+    /// Returns the number of faces of the highest level.
+    fn faces(&self, asset: &[u8]) -> usize {
+        let Ok(asset) = MeshAsset::read(asset, &self.limits.asset_limits()) else { return 1 };
         let level = asset.entry(BlockKind::HighLod).and_then(|entry| asset.value(entry).ok());
-        (LodBytes::of_asset(&asset), level.and_then(|level| level.items().map(<[_]>::len)).unwrap_or(1))
+        level.and_then(|level| level.items().map(<[_]>::len)).unwrap_or(1)
     }
 
     fn errors_of(&self, name: &str, prims: &[usize], refusal: Refusal) -> Vec<Finding> {

@@ -6,6 +6,7 @@ use crate::pipeline::refusal::{Finding, Refusal};
 use crate::pipeline::request::upload::{ContentId, ENGINE};
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{ModelReport, Warning};
+use crate::pipeline::steps::asset::streaming_assumed;
 
 /// What all results of one scene share.
 pub struct Shared<'a> {
@@ -19,9 +20,8 @@ impl Shared<'_> {
     pub fn finish(&self, id: ContentId, parts: &[&Computed]) -> Result<Option<ModelOutcome>, Refusal> {
         let Some(built) = self.work.linkset(parts)? else { return Ok(None) };
         let mut warnings = self.warnings.clone();
-        if parts.iter().any(|part| part.lod_bytes.medium == 0) {
-            warnings.extend(streaming_assumed(built.linkset.streaming));
-        }
+        let sizes = parts.iter().map(|part| &part.lod_bytes);
+        warnings.extend(streaming_assumed(sizes, built.linkset.streaming.unwrap_or_default()));
         let request = request::write(parts, &built);
         let report = ModelReport {
             id,
@@ -38,14 +38,4 @@ impl Shared<'_> {
         };
         Ok(Some(ModelOutcome { report, request, lines: Vec::new() }))
     }
-}
-
-/// Returns the warning that the download weight is a guess, because new assets have no lower levels.
-fn streaming_assumed(streaming: Option<f64>) -> Option<Warning> {
-    let streaming = streaming?;
-    let message = format!(
-        "some meshes have no lower levels of detail, so the download weight {streaming:.3} counts each missing level like the \
-         next higher one; a viewer makes lower levels, and the weight falls"
-    );
-    Some(Warning::new("streaming_assumed", message))
 }

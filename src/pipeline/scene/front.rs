@@ -1,9 +1,8 @@
 //! The front of a linkset: results from the cheapest to the most exact, each a distribution of physics over the parts.
 
-use super::budget::{BELOW_HALF, Menu, spread};
 use super::compute::Computed;
-use super::distribute::{Offer, least};
 use super::finish::Shared;
+use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, spread};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
@@ -21,7 +20,12 @@ struct Line {
 
 /// Adds a front of up to `wanted` lines to the result by the parts' own parameters. The line of a land impact is the result
 /// that this land impact as a budget has.
-pub fn add(shared: &Shared<'_>, menus: &[Menu], main: &mut ModelOutcome, wanted: usize) -> Result<(), Refusal> {
+pub fn add(
+    shared: &Shared<'_>,
+    menus: &[Menu<Computed>],
+    main: &mut ModelOutcome,
+    wanted: usize,
+) -> Result<(), Refusal> {
     let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
     let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
     let lines = lines(menus, &budgets(menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
@@ -64,7 +68,7 @@ fn forget_unstored(main: &mut ModelOutcome) {
 }
 
 /// Returns the distributions by these budgets, cheapest first, without those that another dominates.
-fn lines(menus: &[Menu], budgets: &[f64]) -> Vec<Line> {
+fn lines(menus: &[Menu<Computed>], budgets: &[f64]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for &budget in budgets {
         let chosen = spread(menus, budget).chosen;
@@ -83,7 +87,7 @@ fn lines(menus: &[Menu], budgets: &[f64]) -> Vec<Line> {
 
 /// Returns up to `most` budgets in ascending order: the cheapest physics, whole land impacts, the weight up to which physics
 /// is free, and the most exact physics.
-fn budgets(menus: &[Menu], others: f64, most: usize) -> Vec<f64> {
+fn budgets(menus: &[Menu<Computed>], others: f64, most: usize) -> Vec<f64> {
     let sum = |key: fn(&Offer) -> (f64, f64)| -> f64 {
         menus.iter().map(|menu| menu.offers[least(&menu.offers, key)].cost).sum()
     };

@@ -6,7 +6,7 @@ use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, 
 
 use super::compute::{Computed, Work};
 use super::layout::Prim;
-use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
 };
@@ -57,7 +57,7 @@ impl Work<'_> {
                 cost,
             });
         }
-        let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(bad_linkset)?;
+        let linkset = Linkset::new(linked, false, None, &self.spec.params.costs).map_err(Refusal::of_linkset)?;
         let linkset: LinksetReport = linkset.report(&self.spec.params.costs).into();
         let parts = computed.iter().zip(instances).enumerate().map(|(number, (part, instances))| PartReport {
             report: part.result.outcome.report.clone(),
@@ -74,8 +74,7 @@ impl Work<'_> {
         let has_own = made.facts.counts.hulls > 0 || made.facts.physics_mesh.is_some();
         let usual = if has_own { PhysicsType::Prim } else { PhysicsType::ConvexHull };
         let chosen = of.physics_type.unwrap_or(usual);
-        // The root always keeps a shape.
-        Some(if is_root && chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen })
+        Some(if is_root { chosen.of_root() } else { chosen })
     }
 }
 
@@ -127,9 +126,4 @@ fn data(linkset: &LinksetReport, model_physics_cost: ModelPhysicsCost) -> ModelD
         prims: count(linkset.prims.len()),
         can_be_physical: linkset.can_be_physical,
     }
-}
-
-fn bad_linkset(faults: Vec<cost::LinksetFault>) -> Refusal {
-    let detail = faults.first().map_or_else(String::new, |fault| format!("{}: {}", fault.path, fault.message));
-    Refusal::new(RefusalKind::Unprocessable, "bad_linkset", detail)
 }

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::cost::LodBytes;
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup};
 use crate::mesh_asset::llsd::Llsd;
@@ -15,6 +16,7 @@ use crate::preflight::{degenerate_triangles, listed};
 
 use super::measure::Subject;
 use crate::pipeline::request::choices::SourceChoice;
+use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::Warning;
 
@@ -28,6 +30,21 @@ pub const LATE: &str = "the deadline left no time to make it";
 /// Returns about how long it takes to make the asset of a mesh.
 pub fn time(mesh: &Mesh) -> Duration {
     TIME_EACH.saturating_mul(u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX))
+}
+
+/// Returns the sizes of the levels in an asset, those that the specification names before those that the asset tells.
+pub fn lod_bytes(asset: &[u8], spec: &JobSpec, limits: &ReadLimits) -> LodBytes {
+    let own = MeshAsset::read(asset, &limits.asset_limits()).map(|asset| LodBytes::of_asset(&asset));
+    spec.lod_bytes.or(&own.unwrap_or_default())
+}
+
+/// Returns the warning that a download weight is a guess where one of the meshes lacks levels, as new assets do.
+pub fn streaming_assumed<'a>(mut sizes: impl Iterator<Item = &'a LodBytes>, streaming: f64) -> Option<Warning> {
+    let message = format!(
+        "some meshes have no lower levels of detail, so the download weight {streaming:.3} counts each missing level like the \
+         next higher one; a viewer makes lower levels, and the weight falls: send them, or give their sizes as lod_bytes"
+    );
+    sizes.any(LodBytes::lacks_levels).then(|| Warning::new("streaming_assumed", message))
 }
 
 /// Returns the asset, and warnings for its owner.

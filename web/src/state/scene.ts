@@ -41,12 +41,19 @@ async function fetched(front: Outcome, key: string, params: Outcome["params"]): 
   }
 }
 
-/** Hides an object of a whole model, or shows it again. */
-export function hide(number: number, isHidden: boolean): void {
+/** Hides objects of a whole model by their numbers, or shows them again. */
+export function hide(numbers: readonly number[], isHidden: boolean): void {
   const hidden = new Set(session.value.hidden);
-  if (isHidden) hidden.add(number);
-  else hidden.delete(number);
+  for (const number of numbers) {
+    if (isHidden) hidden.add(number);
+    else hidden.delete(number);
+  }
   set({ hidden });
+}
+
+/** Shows some objects of a whole model, and hides the others. */
+export function hideAllBut(pieces: readonly { readonly number: number }[], shown: readonly number[]): void {
+  set({ hidden: new Set(pieces.map(({ number }) => number).filter((number) => !shown.includes(number))) });
 }
 
 /** Fetches the surfaces of the parts of each scene that the page shows. */

@@ -3,7 +3,10 @@
 use crate::cost;
 use crate::pipeline::records::{AccountingWord, records};
 
+use crate::pipeline::request::upload::ContentId;
+
 use super::cost::{Effective, Shape};
+use super::{BudgetReport, Warning};
 
 records! {
     /// Costs of a linkset (`POST /cost`).
@@ -34,6 +37,8 @@ records! {
         /// The sums, in words.
         explain: Vec<String> = report.explain;
         findings: Vec<Advice> = report.advice.into_iter().map(Into::into).collect();
+        /// With a budget in the request: how it was distributed. The shares are in the order of the prims.
+        budget: optional Box<BudgetReport> = None;
     }
 
     /// One prim of a linkset and its share of the costs.
@@ -45,6 +50,9 @@ records! {
         effective: Effective = line.priced.into();
         streaming: null f64 = line.streaming;
         can_be_physical: bool = line.can_be_physical;
+        /// With a budget in the request: the stored result that the prim has now.
+        #[schema(value_type = String, pattern = "^b3-[0-9a-f]{64}$")]
+        id: optional ContentId = None;
     }
 
     /// A change that would lower the costs of a linkset, or a fact that its owner may not expect.
@@ -61,6 +69,12 @@ impl LinksetReport {
     /// Returns the larger of download and server weight: physics up to that costs no land.
     pub fn weight_without_physics(&self) -> f64 {
         self.streaming.unwrap_or_default().max(self.simulation)
+    }
+}
+
+impl From<Warning> for Advice {
+    fn from(warning: Warning) -> Self {
+        Self { code: warning.code, message: warning.message, part: warning.part }
     }
 }
 

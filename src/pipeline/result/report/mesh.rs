@@ -3,16 +3,18 @@
 use crate::cost::CollisionShape;
 use crate::decompose::{Decomposition, Method, StopReason};
 use crate::formats::UpAxis;
-use crate::geometry::{self, Aabb, ConvexHull, Mesh};
+use crate::geometry::{self, ConvexHull, Mesh, Vec3};
 use crate::mesh_asset::ConvexBlock;
 use crate::pipeline::records::{LevelWord, NoWalkWord, StageWord, StopWord, UpWord, Word, named, records};
-use crate::pipeline::request::choices::{BoxFitWord, SourceWord, UpFrom, UpFromWord};
+use crate::pipeline::request::choices::{SourceWord, UpFrom, UpFromWord};
 use crate::pipeline::request::upload::ContentId;
 
 use super::physics::{Cheapest, MeshFit, PhysicsMesh};
 use super::remark::present;
 use super::walk::{PassagesReport, Walk};
-use super::{Choice, Cost, Fit, Hull, ViewerBlock, Warning, WikiBlock, count};
+use super::{
+    Bounds, BoxReport, BudgetReport, Choice, Cost, Fit, Hull, LinksetReport, ViewerBlock, Warning, WikiBlock, count,
+};
 
 records! {
     /// A result: the single hull, the decomposition, how well they fit, and their costs.
@@ -66,6 +68,10 @@ records! {
         boxes: optional BoxReport;
         /// With `front`: results from the cheapest to the most exact.
         front: optional Vec<Choice>;
+        /// With a budget of the land impact: the cost report of a linkset of this mesh alone, as `POST /cost` returns it.
+        linkset: optional Box<LinksetReport>;
+        /// With a budget of the land impact: what it allows.
+        budget: optional Box<BudgetReport>;
         warnings: Vec<Warning>;
     }
 
@@ -84,12 +90,6 @@ records! {
         up: UpWord = given.1.0.into();
         /// Who says so.
         up_from: UpFromWord = given.1.1.into();
-    }
-
-    /// An axis-aligned box.
-    Bounds from bounds: &Aabb {
-        min: [f64; 3] = bounds.min.into();
-        max: [f64; 3] = bounds.max.into();
     }
 
     /// The result of one stage.
@@ -142,37 +142,6 @@ records! {
         /// Largest distance out of the decomposition, in metres; null without a decomposition.
         hulls: null f64;
     }
-
-    /// The box of the source beside the box of the highest level.
-    BoxReport {
-        /// The value of the parameter `box`.
-        fit: BoxFitWord;
-        /// The highest level.
-        level: LevelWord;
-        source: Bounds;
-        visible: Bounds;
-        /// Factors for each axis that would stretch the source to the visible box.
-        factors: [f64; 3];
-        /// Whether a viewer would stretch the source noticeably.
-        differs: bool;
-        /// With `box=pad`: the additions to the hulls.
-        added: optional Added;
-    }
-
-    /// Additions to the hulls so that their box is the visible box.
-    #[derive(Default)]
-    Added {
-        /// Vertices that the single hull gained.
-        hull_vertices: u32;
-        /// Hulls that the decomposition gained.
-        hulls: u32;
-        /// Vertices of these hulls.
-        vertices: u32;
-        /// Physics cost of the vertices that the single hull gained.
-        hull_cost: f64;
-        /// Physics cost of the hulls that the decomposition gained.
-        decomposition_cost: f64;
-    }
 }
 
 /// The method of a stage: a method of the decompose stage, or `retain` for the simplify stage.
@@ -212,6 +181,12 @@ impl Report {
         is_late || reasons.any(|Word(reason)| reason == StopReason::Deadline)
     }
 
+    /// Says that the deadline ended the work before its best result.
+    pub fn cut_short(&mut self) {
+        self.stages.iter_mut().for_each(|stage| stage.stop = stage.stop.map(|_| StopReason::Deadline.into()));
+        self.mesh_fit.iter_mut().for_each(|mesh| mesh.cut_short = true);
+    }
+
     /// Returns how far the physics is from the source, in metres: the distance of the triangle mesh for physics where that
     /// is in effect, else the larger of what the hulls fill or exceed and what they leave out.
     pub fn error(&self) -> f64 {
@@ -233,6 +208,13 @@ impl Report {
     /// too thin for a mesh its single hull instead.
     fn mesh_in_effect(&self) -> Option<&MeshFit> {
         self.mesh_fit.as_ref().filter(|_| *self.cost.effective.rest == CollisionShape::TriangleMesh)
+    }
+
+    /// Returns the sides of the visible box in metres; 1 for an axis without extent, as in a new asset.
+    pub fn size(&self) -> Vec3 {
+        let Bounds { min, max } = self.boxes.as_ref().map_or(&self.input.bounds, |boxes| &boxes.visible);
+        let size = (Vec3::from(*max) - Vec3::from(*min)).component_mul(&Vec3::from(self.cost.scale));
+        size.map(|side| if side > 0.0 { side } else { 1.0 })
     }
 
     /// Returns the diagonal of the source's box in metres.

@@ -6,6 +6,7 @@
 mod block;
 mod cost;
 mod linkset;
+mod boxes;
 mod walk;
 mod fit;
 mod physics;
@@ -14,12 +15,11 @@ mod remark;
 mod model;
 
 pub use block::{ViewerBlock, WikiBlock};
+pub use boxes::{Added, Bounds, BoxReport};
 pub use cost::{CanBePhysical, Cost, Curve, CurvePoint, Effective, Shape, Threshold};
 pub use fit::{Choice, Fit, Hull};
 pub use linkset::{Advice, LinksetReport, PrimLine};
-pub use mesh::{
-    Added, Bounds, BoxReport, Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut,
-};
+pub use mesh::{Input, Mass, MassOfShapes, Report, SingleHull, Stage, StageMethod, SticksOut};
 pub use model::{
     BudgetReport, Instance, LinksetChoice, ModelData, ModelPhysicsCost, ModelReport, PartReport, PrimReport, Share,
     Step,

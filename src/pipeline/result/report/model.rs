@@ -110,11 +110,13 @@ records! {
 
     /// The share of a part in a budget.
     Share {
-        /// Index in `parts`.
+        /// Index in `parts`; of equal meshes, that of the first. For a linkset description, index of the first prim with the
+        /// result.
         part: u32;
         /// Physics cost of all its prims.
         cost: f64;
-        /// Sum of the errors of all its prims: the larger of `fill` and `max_excess`, in metres.
+        /// Sum of the errors of all its prims in metres: for hulls the larger of `fill` and `max_excess`, for a mesh in effect
+        /// the larger of its two distances.
         error: f64;
         /// The best choice that costs less.
         down: null Step;

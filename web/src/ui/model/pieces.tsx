@@ -11,6 +11,7 @@ import { hide } from "../../state/scene.ts";
 import { dispatch, doc, answer, session, set } from "../../state/store.ts";
 import { Icon } from "../parts/icons.tsx";
 import { NOTHING } from "../take/details.tsx";
+import { Hiding } from "./hiding.tsx";
 
 /** Largest number of pieces in the list; further pieces are only counted. */
 const MAX_LISTED = 200;
@@ -28,6 +29,7 @@ export function Pieces() {
   if (selected !== null && !listed.includes(selected)) listed.push(selected);
   return (
     <>
+      {now.pieces.length > 1 && <Hiding pieces={now.pieces} />}
       <ul class="objects num" aria-label="Objects: hulls and physics cost, the most expensive first">
         {listed.map((at) => (
           <Line key={at} now={now} at={at} on={selected === at} />
@@ -64,7 +66,7 @@ function Line({ now, at, on }: { now: WholeAnswer; at: number; on: boolean }) {
         <span class="muted">{part ? counted(Math.max(1, part.hulls.length), "hull") : "–"}</span>
         <em>{cost(piece.cost?.effective.cost)}</em>
       </button>
-      <button type="button" class="icon eye" aria-pressed={isHidden} aria-label={`Hide ${piece.name}`} title={isHidden ? "Show it again" : "Hide it"} onClick={() => hide(piece.number, !isHidden)}>
+      <button type="button" class="icon eye" aria-pressed={isHidden} aria-label={`Hide ${piece.name}`} title={isHidden ? "Show it again" : "Hide it"} onClick={() => hide([piece.number], !isHidden)}>
         <Icon name={isHidden ? "unseen" : "eye"} />
       </button>
       {on && <Details now={now} piece={piece} part={part} />}

@@ -53,13 +53,21 @@ export function Each() {
 }
 
 const EMPTY = "";
+const PER_CENT = 100;
 
 function One({ pattern, rule }: { pattern: string; rule: Rule }) {
   const { each } = doc.value.params;
   const put = (name: string, value: string | number | null) => change({ each: withSetting(each, pattern, name, value) });
   const { [pattern]: _own, ...others } = each;
   const hits = partNames().filter((name) => fits(pattern, name)).length;
+  // An object has a tolerance or a cost, not both.
+  const only = (name: "tolerance" | "target_cost", value: number | null) => {
+    const other = name === "tolerance" ? "target_cost" : "tolerance";
+    const set = withSetting(each, pattern, name, value);
+    change({ each: value === null ? set : withSetting(set, pattern, other, null) });
+  };
   const number = (name: string) => (typeof rule[name] === "number" ? rule[name] : null);
+  const share = number("tolerance");
   return (
     <fieldset class="rule" data-rule={pattern}>
       <legend class="unseen">{`Settings of ${pattern}`}</legend>
@@ -84,9 +92,15 @@ function One({ pattern, rule }: { pattern: string; rule: Rule }) {
         <Pick label={`Physics shape type of ${pattern}`} words={PHYSICS_TYPES} value={rule.physics_type} set={(value) => put("physics_type", value)} rest="type automatic" />
       </div>
       <div class="line">
+        <span class="muted">Largest bulge</span>
+        <span class="entry">
+          <NumberField id={`tolerance-${pattern}`} label={`Largest bulge of ${pattern}, in per cent of its diagonal`} value={share === null ? null : share * PER_CENT} low={PARAMETERS.tolerance.min * PER_CENT} high={PARAMETERS.tolerance.max * PER_CENT} empty placeholder="own" unit="%" set={(value) => only("tolerance", value === null ? null : value / PER_CENT)} />
+        </span>
+      </div>
+      <div class="line">
         <span class="muted">Cost at most</span>
         <span class="entry">
-          <NumberField id={`cost-${pattern}`} label={`Largest physics cost of ${pattern}`} value={number("target_cost")} low={PARAMETERS.target_cost.min} high={PARAMETERS.target_cost.max} empty placeholder="any" set={(value) => change({ each: withSetting(withSetting(each, pattern, "target_cost", value), pattern, "tolerance", null) })} />
+          <NumberField id={`cost-${pattern}`} label={`Largest physics cost of ${pattern}`} value={number("target_cost")} low={PARAMETERS.target_cost.min} high={PARAMETERS.target_cost.max} empty placeholder="any" set={(value) => only("target_cost", value)} />
         </span>
       </div>
     </fieldset>

@@ -107,6 +107,62 @@ export const scenes = {
     await finish();
   },
 
+  async "many objects are hidden and shown at once: by a wildcard, all but the selected one, and all"({ open, pictures }) {
+    const { page, finish } = await openLinkset(open);
+    const hiddenNow = () => page.locator('.objects .eye[aria-pressed="true"]').count();
+    const all = await pictureHash(page);
+    await page.fill("#hide-name", "chair*");
+    assert.match(await page.textContent(".hiding small"), /^4 objects$/);
+    await page.click("#hide-named");
+    assert.equal(await hiddenNow(), 4);
+    const withoutChairs = await pictureHash(page);
+    assert.notEqual(withoutChairs, all);
+    assert.match(await page.textContent(".hiding label"), /27 objects of 31 shown/);
+    assert.ok(await page.$eval("#all-shown", (box) => box.indeterminate));
+    await page.click("#only-named");
+    assert.equal(await hiddenNow(), 27);
+    await page.click("#show-named");
+    assert.equal(await hiddenNow(), 27);
+    if (pictures) await page.screenshot({ path: `${pictures}/linkset-hidden.png` });
+    await page.fill("#hide-name", "nothing here");
+    assert.ok(await page.isDisabled("#hide-named"));
+    assert.deepEqual(await seriousFindings(page), []);
+    // Showing all brings the first picture back, and hiding all leaves no object.
+    await page.check("#all-shown");
+    assert.equal(await hiddenNow(), 0);
+    assert.equal(await pictureHash(page), all);
+    await page.uncheck("#all-shown");
+    assert.equal(await hiddenNow(), 31);
+    await page.check("#all-shown");
+    await page.getByRole("button", { name: /^chair 2/ }).click();
+    await page.click("#hide-others");
+    assert.equal(await hiddenNow(), 30);
+    assert.equal(await page.getByRole("button", { name: "Hide chair 2" }).getAttribute("aria-pressed"), "false");
+    // The figures are those of all objects.
+    assert.equal(await page.textContent("#land"), "70");
+    await finish();
+  },
+
+  async "an object has a tolerance of its own, which excludes a cost of its own"({ open }) {
+    const { page, finish } = await openLinkset(open);
+    await unfold(page, "each");
+    await page.fill("#each-name", "bath");
+    await page.click("#each-add");
+    await page.waitForURL(/each=/, PATIENCE);
+    await answered(page);
+    const before = await numberIn(page, "#cost");
+    await page.fill('[id="tolerance-bath"]', "20");
+    await page.waitForURL((url) => /"tolerance":0\.2/.test(decodeURIComponent(url)), PATIENCE);
+    await answered(page);
+    assert.ok((await numberIn(page, "#cost")) < before);
+    await page.fill('[id="cost-bath"]', "3");
+    await page.waitForURL((url) => /"target_cost":3/.test(decodeURIComponent(url)), PATIENCE);
+    await answered(page);
+    assert.equal(await page.inputValue('[id="tolerance-bath"]'), "");
+    assert.deepEqual(await seriousFindings(page), []);
+    await finish();
+  },
+
   async "a slider spreads the physics over thirty objects within a second, without computing again"({ open, say, pictures }) {
     const { page, finish } = await openLinkset(open);
     const first = await numberIn(page, "#cost");

@@ -1,0 +1,67 @@
+//! What the result of one mesh offers to a budget.
+
+use crate::cost::{CollisionShape, StoredCounts};
+use crate::decompose::Method;
+use crate::geometry::Mesh;
+
+use crate::pipeline::one_mesh::{CostFacts, Finished};
+use crate::pipeline::request::choices::{BoxFit, Physics};
+use crate::pipeline::request::spec::JobSpec;
+use crate::pipeline::result::outcome::MeshOutcome;
+use crate::pipeline::result::report::Report;
+
+/// Choices that each part offers beside the result by its own parameters.
+const CHOICES: usize = 16;
+/// Most bytes that the assets of all choices have together, for parts of ordinary size.
+const MAX_BYTES: usize = 1 << 28;
+/// The number of choices that even the largest parts offer.
+const LEAST_CHOICES: usize = 3;
+
+/// Returns how many choices each part offers, where the assets of all parts have `bytes` together.
+pub fn most_choices(bytes: usize) -> usize {
+    (MAX_BYTES / bytes.max(1)).clamp(LEAST_CHOICES, CHOICES)
+}
+
+/// Returns whether a part leaves its cost to the budget: its physics could be cheaper or better, and it has no tolerance or
+/// cost of its own. `spec` has the parameters of the part, and `own` is the result by them.
+pub fn is_sharing(spec: &JobSpec, own: &Report) -> bool {
+    let leaves = spec.params.tolerance.is_none() && spec.params.target_cost.is_none() && spec.box_fit != BoxFit::Pad;
+    let hulls = own.hulls.len();
+    let is_final = hulls <= 1 && own.fit.error() == 0.0;
+    let has_front = spec.physics != Physics::Hulls || spec.params.method != Method::None && hulls > 0 && !is_final;
+    leaves && has_front
+}
+
+/// Divides a result with a front into a result for each choice. The last choice is the result itself. Where the deadline cut
+/// the front short, every choice says so, and so does `own`, the result beside them: another front would offer more.
+pub fn choices(mut result: Finished, own: &mut Report) -> Vec<Finished> {
+    let is_late =
+        result.outcome.report.is_cut_short() || result.outcome.lines.iter().any(|line| line.report.is_cut_short());
+    let lines = std::mem::take(&mut result.outcome.lines);
+    let keeps_mesh = result.facts.keeps_mesh;
+    let mut choices: Vec<Finished> = lines.into_iter().map(|line| of_line(line, keeps_mesh)).collect();
+    result.outcome.report.front = None;
+    choices.push(result);
+    if is_late {
+        choices.iter_mut().map(|choice| &mut choice.outcome.report).chain([own]).for_each(Report::cut_short);
+    }
+    choices
+}
+
+/// Returns a line of a front with the facts that its cost depends on.
+fn of_line(outcome: MeshOutcome, keeps_mesh: bool) -> Finished {
+    let report = &outcome.report;
+    let counts = report.block().map(StoredCounts::from).unwrap_or_default();
+    let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
+    let keeps_ways = report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
+    let facts = CostFacts { counts, keeps_mesh, physics_mesh: own.map(|(mesh, _)| mesh) };
+    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways }
+}
+
+/// Returns how wrong the shape in effect is, in metres at the size of the result.
+pub fn error(report: &Report, in_effect: CollisionShape) -> f64 {
+    match &report.mesh_fit {
+        Some(mesh) if in_effect == CollisionShape::TriangleMesh => mesh.from_source.max(mesh.to_source),
+        _ => report.fit.error(),
+    }
+}

@@ -1,0 +1,166 @@
+//! Budgets of a described linkset: prims that name a stored result with a front take one of its choices. Nothing is computed.
+
+use std::collections::BTreeMap;
+
+use crate::cost::{Constants, MeshShape, PricedPrim, Prim, PrimShape, StoredCounts, TriangleWidths};
+use crate::decompose::TargetCost;
+use crate::geometry::{Mesh, Vec3};
+use crate::mesh_asset::llsd::{Llsd, LlsdExt};
+
+use super::Stored;
+use super::fields::{Faults, Fields};
+use crate::pipeline::budget::{self, Allowed, Menu, Offer, Weights};
+use crate::pipeline::request::spec::{FREE, Goal, LAND};
+use crate::pipeline::request::upload::ContentId;
+use crate::pipeline::result::outcome::Outcome;
+use crate::pipeline::result::report::{BudgetReport, Report, Warning};
+
+/// Keys of the budgets.
+pub(super) const TARGET_COST: &str = "target_cost";
+pub(super) const TARGET_LAND_IMPACT: &str = "target_land_impact";
+
+/// Reads the budget of a document.
+pub(super) fn read(fields: &Fields, faults: &mut Faults) -> Option<Goal> {
+    let is_free = fields.get(TARGET_COST).and_then(Llsd::as_str) == Some(FREE);
+    let cost = if is_free { None } else { fields.number(TARGET_COST, TargetCost::MIN, TargetCost::MAX, faults) };
+    let land = fields.whole(TARGET_LAND_IMPACT, u32::try_from(*LAND.end()).unwrap_or(u32::MAX), faults);
+    if fields.get(TARGET_COST).is_some() && fields.get(TARGET_LAND_IMPACT).is_some() {
+        let path = fields.path(TARGET_LAND_IMPACT);
+        faults.push("bad_value", &path, "target_cost and target_land_impact exclude each other: give one budget");
+    }
+    let land = land.and_then(|most| usize::try_from(most).ok());
+    if land == Some(0) {
+        faults.push("bad_value", &fields.path(TARGET_LAND_IMPACT), "expected a whole number from 1, met 0");
+    }
+    if is_free {
+        return Some(Goal::Free);
+    }
+    cost.and_then(TargetCost::new).map(Goal::Cost).or(land.filter(|most| *most > 0).map(Goal::LandImpact))
+}
+
+/// The prims of a linkset, and the stored results that they may take choices from.
+pub(super) struct Spending<'a> {
+    pub stored: &'a Stored,
+    pub constants: &'a Constants,
+    /// Whether the linkset is physical: then shapes count as while they move.
+    pub physical: bool,
+    /// The result that each prim names.
+    pub ids: Vec<Option<ContentId>>,
+}
+
+/// A choice for all prims that name one result.
+struct Choice {
+    id: ContentId,
+    /// The shape of each of these prims.
+    shapes: Vec<PrimShape>,
+}
+
+impl Spending<'_> {
+    /// Gives the prims the choices with which the linkset keeps a budget, and changes the ids to those of the choices. Prims
+    /// without a choice stay as they are. Returns `None` where no prim has one.
+    pub fn spend(
+        &mut self,
+        goal: Goal,
+        weights: &Weights,
+        prims: &mut [Prim],
+        warnings: &mut Vec<Warning>,
+    ) -> Option<BudgetReport> {
+        let mut menus: Vec<Menu<Choice>> = Vec::new();
+        let mut own_users: Vec<Vec<usize>> = Vec::new();
+        for (id, users) in self.users(prims) {
+            let menu = self.menu(prims, id, &users, warnings);
+            if menu.options.len() > 1 {
+                menus.push(menu);
+                own_users.push(users);
+            }
+        }
+        if menus.is_empty() {
+            return None;
+        }
+        let choosing: f64 = menus.iter().map(|menu| menu.offers[0].cost).sum();
+        let all: f64 = prims.iter().map(|prim| self.cost(prim)).sum();
+        let allowed = budget::allowed(goal, weights, warnings);
+        // What the other prims cost is spent already.
+        let left = Allowed { physics: allowed.physics - (all - choosing).max(0.0), ..allowed };
+        let (taken, mut report) = budget::keep(menus, left, warnings);
+        for (choice, users) in taken.into_iter().zip(own_users) {
+            for (shape, number) in choice.shapes.into_iter().zip(users) {
+                prims[number].shape = shape;
+                self.ids[number] = Some(choice.id);
+            }
+        }
+        report.parts.sort_by_key(|share| share.part);
+        Some(BudgetReport { physics: allowed.physics, ..report })
+    }
+
+    /// Returns the results that prims name, each with the numbers of its prims.
+    fn users(&self, prims: &[Prim]) -> BTreeMap<ContentId, Vec<usize>> {
+        let mut users: BTreeMap<ContentId, Vec<usize>> = BTreeMap::new();
+        for (number, (id, prim)) in self.ids.iter().zip(prims).enumerate() {
+            // A cost that is stated does not follow the shape.
+            if let Some(id) = id.filter(|_| prim.stated_cost.is_none()) {
+                users.entry(id).or_default().push(number);
+            }
+        }
+        users
+    }
+
+    /// Returns what the prims with one result can be.
+    fn menu(&self, prims: &[Prim], id: ContentId, users: &[usize], warnings: &mut Vec<Warning>) -> Menu<Choice> {
+        let own = Choice { id, shapes: users.iter().map(|&user| prims[user].shape.clone()).collect() };
+        let mut menu = Menu { part: users.first().copied().unwrap_or(0), options: Vec::new(), offers: Vec::new() };
+        let Some(report) = self.report(id) else { return menu };
+        menu.offers.push(self.offer(prims, users, report, &own));
+        menu.options.push(own);
+        let mut lost = 0;
+        for line in self.stored.get(&id).into_iter().flat_map(|outcome| outcome.line_ids()) {
+            let Some(report) = self.report(line) else {
+                lost += 1;
+                continue;
+            };
+            let choice = Choice { id: line, shapes: users.iter().map(|&user| shape(report, &prims[user])).collect() };
+            menu.offers.push(self.offer(prims, users, report, &choice));
+            menu.options.push(choice);
+        }
+        if lost > 0 {
+            let message = format!("{lost} choices of {id} are no longer stored: post the model again with front");
+            warnings.push(Warning::new("choices_lost", message).about(format!("prims[{}]", menu.part)));
+        }
+        menu
+    }
+
+    fn report(&self, id: ContentId) -> Option<&Report> {
+        match self.stored.get(&id)?.as_ref() {
+            Outcome::Mesh(outcome) => Some(&outcome.report),
+            Outcome::Model(_) | Outcome::Findings(_) => None,
+        }
+    }
+
+    /// Returns what prims cost with a choice, and the sum of their errors.
+    fn offer(&self, prims: &[Prim], users: &[usize], report: &Report, choice: &Choice) -> Offer {
+        let mut sum = Offer { cost: 0.0, error: 0.0 };
+        for (&user, shape) in users.iter().zip(&choice.shapes) {
+            let prim = Prim { shape: shape.clone(), ..prims[user].clone() };
+            let resolved = prim.resolve(self.constants);
+            let in_effect = if self.physical { resolved.moving } else { resolved.at_rest };
+            sum.cost += self.cost(&prim);
+            sum.error += budget::error(report, in_effect) * prim.size.component_div(&report.size()).max();
+        }
+        sum
+    }
+
+    /// Returns the cost of a prim in force. The prims of a linkset have one.
+    fn cost(&self, prim: &Prim) -> f64 {
+        let in_force = |price: PricedPrim| if self.physical { price.moving } else { price.at_rest };
+        prim.price(self.constants).map_or(0.0, |price| in_force(price).value())
+    }
+}
+
+/// Returns the physics of a result as the shape of a prim.
+fn shape(report: &Report, prim: &Prim) -> PrimShape {
+    let counts = report.block().map(StoredCounts::from).unwrap_or_default();
+    let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
+    let scale: Vec3 = prim.size.component_div(&report.size()).component_mul(&Vec3::from(report.cost.scale));
+    let widths = own.and_then(|(own, _)| TriangleWidths::of_mesh(&own, &scale));
+    PrimShape::Mesh(MeshShape::of_prim(counts, widths, prim.size, prim.physics_type))
+}

@@ -1,0 +1,103 @@
+//! One mesh with a budget of its land impact: it is a linkset of one prim, whose physics is one choice of its front.
+//!
+//! The result is that of one mesh in every form. Beside it stand the cost report of the linkset and the budget.
+
+use tracing::info_span;
+
+use crate::cost::{Linkset, LodBytes, MeshShape, PhysicsType, Prim, PrimShape, Rotation};
+use crate::formats::ReadLimits;
+use crate::geometry::{Mesh, Progress, Vec3};
+
+use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices};
+use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::physics::{Made, make_of};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
+use crate::pipeline::request::job::Job;
+use crate::pipeline::request::spec::{Goal, JobSpec};
+use crate::pipeline::result::outcome::MeshOutcome;
+use crate::pipeline::result::report::{BudgetReport, LinksetReport};
+use crate::pipeline::steps::asset::{lod_bytes, streaming_assumed};
+use crate::pipeline::steps::{preflight, read};
+
+/// Does a job for one mesh with the best physics that its budget allows.
+pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
+    let mut warnings = preflight::check(job, limits, progress)?;
+    let read = || read::levels(job.upload(), job.spec().up, limits, &mut warnings);
+    let levels = info_span!("read").in_scope(read)?;
+    let make = |spec: JobSpec, progress: &Progress| {
+        let job = Job::new(job.upload().clone(), spec);
+        make_of(&job, levels.clone(), warnings.clone(), limits, progress)
+    };
+    let spec = JobSpec { target_free: false, target_land_impact: None, ..job.spec().clone() };
+    // The front takes about as long as the result without a budget.
+    let Made { result: mut own, mesh } = make(spec.clone(), &progress.of_one(2, 1))?;
+    let asset = own.outcome.asset.as_deref().unwrap_or_default();
+    let prim =
+        OnePrim { spec: &spec, lod_bytes: lod_bytes(asset, &spec, limits), size: own.outcome.report.size(), mesh };
+    let mut notes = Vec::new();
+    let allowed = budget::allowed(goal, &Weights::of(&prim.report(&own)?), &mut notes);
+    let mut options = Vec::new();
+    if is_sharing(&spec, &own.outcome.report) {
+        let front = Some(most_choices(asset.len()));
+        let with_front = make(JobSpec { front, ..spec.clone() }, progress)?.result;
+        options = choices(with_front, &mut own.outcome.report);
+    }
+    options.insert(0, own);
+    let offers = options.iter().map(|option| prim.offer(option)).collect();
+    let (taken, report) = budget::keep(vec![Menu { part: 0, options, offers }], allowed, &mut notes);
+    let Some(taken) = taken.into_iter().next() else {
+        return Err(Refusal::new(RefusalKind::Internal, "budget", "the only part has no option"));
+    };
+    let linkset = prim.report(&taken)?;
+    let mut outcome = taken.outcome;
+    notes.extend(streaming_assumed([&prim.lod_bytes].into_iter(), linkset.streaming.unwrap_or_default()));
+    outcome.report.id = job.id();
+    outcome.report.warnings.extend(notes);
+    outcome.report.budget = Some(Box::new(BudgetReport { spent: linkset.physics, ..report }));
+    outcome.report.linkset = Some(Box::new(linkset));
+    Ok(outcome)
+}
+
+/// A mesh as the only prim of a linkset.
+struct OnePrim<'a> {
+    spec: &'a JobSpec,
+    mesh: Mesh,
+    /// In metres.
+    size: Vec3,
+    lod_bytes: LodBytes,
+}
+
+impl OnePrim<'_> {
+    fn shape(&self, of: &Finished) -> (MeshShape, Option<PhysicsType>) {
+        // As viewers choose it, and as the result has it: a mesh that was made is in effect for shape type Prim.
+        let own = of.facts.physics_mesh.is_some().then_some(PhysicsType::Prim);
+        let chosen = self.spec.effective_type().map(PhysicsType::of_root).or(own);
+        (of.facts.shape(&self.mesh, &self.spec.scale, chosen), chosen)
+    }
+
+    fn offer(&self, of: &Finished) -> Offer {
+        let price = self.shape(of).0.report(&self.spec.params.costs, 1.0);
+        Offer { cost: price.effective_cost, error: budget::error(&of.outcome.report, price.effective.at_rest) }
+    }
+
+    /// Returns the cost report of the linkset.
+    fn report(&self, of: &Finished) -> Result<LinksetReport, Refusal> {
+        let (shape, chosen) = self.shape(of);
+        let prim = Prim {
+            name: String::new(),
+            shape: PrimShape::Mesh(shape),
+            physics_type: chosen,
+            size: self.size,
+            position: Vec3::zeros(),
+            rotation: Rotation::default(),
+            lod_bytes: Some(self.lod_bytes),
+            animated: false,
+            scripts: 0,
+            stated_cost: None,
+        };
+        let costs = &self.spec.params.costs;
+        Linkset::new(vec![prim], false, None, costs)
+            .map(|linkset| linkset.report(costs).into())
+            .map_err(Refusal::of_linkset)
+    }
+}
