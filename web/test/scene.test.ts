@@ -21,14 +21,14 @@ test("settings of a linkset are read back from an address, and leave with it", (
   assert.deepEqual(paramsOf([["parts", "objects"], ["target_cost", "free"]]).target_cost, "free");
 });
 
-test("budgets of a linkset replace each other, and exclude a front and other kinds of physics", () => {
+test("budgets of a linkset replace each other, exclude a front, and keep the kind of physics", () => {
   const free = changed(scene, aimedAt("free"));
   assert.deepEqual([aimOf(free), free.target_cost, landOf(free)], ["free", "free", null]);
   const land = changed(free, { target_land_impact: 12 });
   assert.deepEqual([land.target_cost, land.target_land_impact, landOf(land)], [null, 12, 12]);
   assert.deepEqual([changed(land, { tolerance: 0.1 }).target_land_impact, changed(land, { front: 24 }).target_land_impact], [null, null]);
-  assert.equal(changed(land, { physics: "mesh" }).target_land_impact, null);
-  assert.equal(changed({ ...scene, physics: "mesh" }, { target_land_impact: 3 }).physics, "hulls");
+  assert.equal(changed(land, { physics: "mesh" }).target_land_impact, land.target_land_impact);
+  assert.equal(changed({ ...scene, physics: "mesh" }, { target_land_impact: 3 }).physics, "mesh");
 });
 
 test("rules are read from JSON, changed, renamed and removed", () => {

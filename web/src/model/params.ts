@@ -179,11 +179,7 @@ function ofScene(params: Params, changes: Partial<Params>): Params {
     return { ...params, target_cost: cost === FREE ? null : cost, target_land_impact: null, each: {} };
   }
   // A front has all budgets, so it excludes one of them.
-  if (changes.front) return { ...params, ...NO_AIM };
-  const isBudget = params.target_cost !== null || params.target_land_impact !== null;
-  if (!isBudget || params.physics === "hulls") return params;
-  // A budget of the whole is about hulls: the later choice stays.
-  return changes.physics ? { ...params, target_cost: null, target_land_impact: null } : { ...params, physics: "hulls" };
+  return changes.front ? { ...params, ...NO_AIM } : params;
 }
 
 /** Counts the settings among `names` that differ from their defaults. */
