@@ -160,7 +160,8 @@ async fn choices_of_a_budget_may_be_meshes() {
     let app = TestApp::new().await;
     let (shed, choices) = stored_front(&app, "shed.obj", "&scale=10&physics=cheapest").await;
     let size = json!([60, 50, 30]);
-    let prims = json!([{"name": "shed", "id": shed, "size": size}]);
+    // A mesh is in effect for shape type Prim alone.
+    let prims = json!([{"name": "shed", "type": "prim", "id": shed, "size": size}]);
     let mut kinds = std::collections::BTreeSet::new();
     for target in ["0.4", "0.6", "1", "4"] {
         let target: f64 = target.parse().unwrap();
@@ -168,7 +169,7 @@ async fn choices_of_a_budget_may_be_meshes() {
         assert!(report["budget"]["kept"] == false || report["physics"].as_f64().unwrap() <= target + 1e-9, "{report}");
         kinds.insert(report["prims"][0]["effective"]["rest"].as_str().unwrap().to_owned());
         // The price of a choice is that of its own asset.
-        let alone = json!({"prims": [{"id": report["prims"][0]["id"], "size": size}]});
+        let alone = json!({"prims": [{"id": report["prims"][0]["id"], "type": "prim", "size": size}]});
         let alone = spent(&app, &alone).await;
         assert!(
             (alone["physics"].as_f64().unwrap() - report["physics"].as_f64().unwrap()).abs() < 1e-3,
