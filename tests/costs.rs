@@ -14,7 +14,12 @@ fn text(path: &str) -> String {
 }
 
 fn report(name: &str) -> Value {
-    let request = LinksetRequest::read(Format::Json, text(&format!("docs/linksets/{name}.json")).as_bytes()).unwrap();
+    let request = LinksetRequest::read(
+        Format::Json,
+        text(&format!("docs/linksets/{name}.json")).as_bytes(),
+        &ReadLimits::default(),
+    )
+    .unwrap();
     to_json(&request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()).unwrap())
 }
 

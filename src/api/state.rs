@@ -41,8 +41,8 @@ pub struct ApiOptions {
     pub deadline: Duration,
     /// Places for requests whose body is there, until their response.
     pub in_flight: Shares,
-    /// Largest number of event streams at once.
-    pub watchers: usize,
+    /// Places for event streams.
+    pub watchers: Shares,
     /// Time that a 503 asks the client to wait: whole seconds, at least one.
     pub retry_after: Duration,
     /// Hosts that jobs may have called; empty makes no calls.
@@ -133,7 +133,6 @@ pub struct ApiState {
     pub(super) metrics: PrometheusHandle,
     pub(super) lifecycle: Lifecycle,
     pub(super) options: Arc<ApiOptions>,
-    pub(super) watchers: Arc<Semaphore>,
     /// Stored results that may be unpacked at once. Their memory is known only afterwards.
     pub(super) loads: Arc<Semaphore>,
     pub(super) rendered: Rendered,
@@ -150,18 +149,17 @@ impl ApiState {
         lifecycle: Lifecycle,
         options: ApiOptions,
     ) -> Self {
-        let watchers = Arc::new(Semaphore::new(options.watchers));
         let loads = Arc::new(Semaphore::new(LOADS));
         let rates = options.edge.rate.map(|limit| Arc::new(Rates::new(limit)));
         let rendered = Rendered::new(options.cache_bytes);
         let options = Arc::new(options);
-        Self { decomposer, store, queue, metrics, lifecycle, options, watchers, loads, rendered, rates }
+        Self { decomposer, store, queue, metrics, lifecycle, options, loads, rendered, rates }
     }
 
-    /// Logs an error of the store and returns the fault for the client. `fault` is the beginning of a sentence: what cannot be
+    /// Reports an error of the store and returns the fault for the client. `fault` is the beginning of a sentence: what cannot be
     /// done without the store.
     pub(super) fn store_fault(&self, error: &StoreError, fault: &str) -> ApiError {
-        tracing::error!("{error}");
+        error.report("A request cannot be served");
         ApiError::store_unavailable(fault, self.options.retry_after)
     }
 }

@@ -19,7 +19,9 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use crate::api::Proxies;
 use crate::config::Server;
+use crate::jobs::{Share, Shares};
 
 use super::guard::{AdvanceOnDrop, Guard, Patience, Phase};
 use super::head::HeadWatch;
@@ -29,12 +31,29 @@ use super::tls::Tls;
 /// Pause after a failure to accept. A process without free file handles gets some back as requests end.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
+/// Who may hold how many of a listener's connections.
+pub(super) struct Guests {
+    /// All connections, and the share of one address.
+    pub(super) shares: Shares,
+    /// The proxies that no share limits.
+    pub(super) proxies: Proxies,
+}
+
+impl Guests {
+    /// Takes a connection from the share of its address; `None` when the address has all of its share.
+    fn admit(&self, peer: SocketAddr) -> Option<Share> {
+        let mut share = self.shares.share_of(self.proxies.owner_of(peer.ip()));
+        share.grow(1).ok().map(|()| share)
+    }
+}
+
 /// Serves until `closing` is cancelled, then waits until every request in progress is answered.
 ///
-/// At most `options.connections` are open at once. Further ones wait in the listener's backlog.
+/// At most `options.connections` are open at once. Further ones wait in the listener's backlog. A connection of an address
+/// that holds its share of them is closed at once.
 pub(super) async fn serve(
     listener: TcpListener,
-    router: Router,
+    (router, guests): (Router, Guests),
     tls: Option<Tls>,
     options: Server,
     closing: CancellationToken,
@@ -58,13 +77,17 @@ pub(super) async fn serve(
             },
             () = closing.cancelled() => break,
         };
+        let Some(share) = guests.admit(peer) else {
+            metrics::counter!("hullwright_connections_refused_total").increment(1);
+            continue;
+        };
         let (router, tls, options, closing) = (router.clone(), tls.clone(), Arc::clone(&options), closing.clone());
         tokio::spawn(async move {
             let open = metrics::gauge!("hullwright_connections");
             open.increment(1);
             connection(stream, peer, router, tls, &options, closing).await;
             open.decrement(1);
-            drop(place);
+            drop((place, share));
         });
     }
     drop(listener);

@@ -2,8 +2,10 @@
 //!
 //! In: the settings. Out: a server that runs until a signal stops it, without losing a request; or the result of one
 //! maintenance command on the store. `settings` derives the options of each part. `connections` accepts clients
-//! with `tls`, `guard`, `framing`, `head` and `linger`. `reload` replaces keys and certificate. `probe` checks a running server.
-//! `callbacks` calls hosts for jobs that have ended. `allocator` bounds the memory that stays with the process.
+//! with `tls`, `guard`, `framing`, `head` and `linger`. `signals` are those of the operating system. `reload` replaces keys
+//! and certificate. `probe` checks a running server.
+//! `callbacks` calls hosts for jobs that have ended. `allocator` bounds the memory that stays with the
+//! process. `system` asks for file handles and an order among threads.
 
 mod allocator;
 mod callbacks;
@@ -15,6 +17,8 @@ mod linger;
 mod probe;
 mod reload;
 mod settings;
+mod signals;
+mod system;
 mod tls;
 
 use std::collections::BTreeSet;
@@ -28,7 +32,6 @@ use axum::Router;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -41,8 +44,10 @@ use crate::store::{self, Backup, BackupError, Copied, Restored, Store, StoreErro
 use crate::telemetry::{self, LogFormat};
 
 use callbacks::{CallbackError, Caller};
+use connections::Guests;
 pub use probe::ProbeError;
 use reload::Reloadable;
+use signals::Signals;
 use tls::{Tls, TlsError};
 
 /// Time for handlers to respond 503 after their work was ended.
@@ -166,7 +171,8 @@ struct Service {
 }
 
 impl Service {
-    async fn run(config: Config) -> Result<(), AppError> {
+    async fn run(mut config: Config) -> Result<(), AppError> {
+        config.server.connections = system::provide_handles(config.server.connections);
         let mut signals = Signals::install().map_err(AppError::Signals)?;
         let mut service = Self::start(&config).await?;
         tokio::select! {
@@ -200,11 +206,13 @@ impl Service {
 
         let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(address) = &config.server.internal_bind {
-            let (bound, _server) = listening.on(address, api::internal_router(&api), None).await?;
+            let (bound, _server) =
+                listening.on(address, (api::internal_router(&api), settings::own_guests(config)), None).await?;
             tracing::info!(address = %bound, "Answering probes on http://{bound}");
             print_line(config.log.format, &format!("hullwright answers probes on http://{bound}"));
         }
-        let (bound, server) = listening.on(&config.server.bind, api::router(&api), tls.clone()).await?;
+        let (bound, server) =
+            listening.on(&config.server.bind, (api::router(&api), settings::guests(config)), tls.clone()).await?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         let kept_in = without_password(&config.store.url);
@@ -253,18 +261,18 @@ struct Listening<'a> {
 }
 
 impl Listening<'_> {
-    /// Starts to serve `router`. Returns the bound address and a task that ends with the last connection.
+    /// Starts to serve a router to its guests. Returns the bound address and a task that ends with the last connection.
     async fn on(
         &self,
         address: &str,
-        router: Router,
+        served: (Router, Guests),
         tls: Option<Tls>,
     ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
         let refuse = |source| AppError::Bind { address: address.to_owned(), source };
         let listener = TcpListener::bind(address).await.map_err(refuse)?;
         let bound = listener.local_addr().map_err(refuse)?;
         let options = self.config.server.clone();
-        Ok((bound, tokio::spawn(connections::serve(listener, router, tls, options, self.closing.clone()))))
+        Ok((bound, tokio::spawn(connections::serve(listener, served, tls, options, self.closing.clone()))))
     }
 }
 
@@ -281,31 +289,5 @@ async fn upkeep(metrics: PrometheusHandle) {
     loop {
         ticks.tick().await;
         metrics.run_upkeep();
-    }
-}
-
-/// The signals that stop the service: SIGTERM and SIGINT.
-struct Signals {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-impl Signals {
-    fn install() -> io::Result<Self> {
-        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
-    }
-
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
-    }
-
-    async fn or_after(&mut self, delay: Duration) {
-        tokio::select! {
-            () = tokio::time::sleep(delay) => {}
-            () = self.next() => {}
-        }
     }
 }

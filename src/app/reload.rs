@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::signal::unix::{Signal, SignalKind, signal};
-
 use crate::access::SharedKeys;
 
+use super::signals::Reread;
 use super::tls::Tls;
 
 /// How often the files are read. A withdrawn key stays valid for at most this long.
@@ -21,12 +20,12 @@ pub(super) struct Reloadable {
 impl Reloadable {
     /// Reads the files for ever.
     pub(super) async fn watch(self) {
-        let mut hangup = signal(SignalKind::hangup()).ok();
+        let mut reread = Reread::install();
         let (mut keys, mut certificate) = (LastFault::default(), LastFault::default());
         loop {
             tokio::select! {
                 () = tokio::time::sleep(READ_EVERY) => {}
-                () = next(&mut hangup) => tracing::info!("Received SIGHUP: reading keys and certificate again"),
+                () = reread.next() => tracing::info!("Received SIGHUP: reading keys and certificate again"),
             }
             // The files are small, so that reading blocks the thread for microseconds only.
             if let Some(shared) = &self.keys {
@@ -36,14 +35,6 @@ impl Reloadable {
                 certificate.log("certificate", tls.reload());
             }
         }
-    }
-}
-
-/// Waits for the next SIGHUP. Waits for ever when the handler could not be installed.
-async fn next(hangup: &mut Option<Signal>) {
-    match hangup {
-        Some(hangup) => drop(hangup.recv().await),
-        None => std::future::pending().await,
     }
 }
 

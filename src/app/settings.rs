@@ -9,6 +9,9 @@ use crate::api::{ApiOptions, BodyRate, EdgeOptions, Origins, Proxies};
 use crate::config::{self, Config};
 use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, Shares, SweepOptions};
 
+use super::connections::Guests;
+use super::system;
+
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
     SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.keep }
 }
@@ -20,11 +23,28 @@ pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptio
 
 pub(super) fn pool_options(config: &Config) -> PoolOptions {
     let &config::Compute { threads, queue, stack_bytes, memory_bytes, .. } = &config.compute;
-    PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes: config.limits.largest_bytes() }
+    let large_bytes = config.limits.largest_bytes();
+    PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way: system::let_others_go_first }
 }
 
 pub(super) fn body_memory(limits: &config::Limits) -> BodyMemory {
     BodyMemory::new(limits.bodies_bytes, limits.client_percent)
+}
+
+fn proxies(access: &config::Access) -> Proxies {
+    let header = HeaderName::from_static(access.client_header.name());
+    Proxies { trusted: access.trusted_proxies.clone(), header }
+}
+
+/// Returns the guests of the public listener.
+pub(super) fn guests(config: &Config) -> Guests {
+    let shares = Shares::new(config.server.connections, config.limits.client_percent);
+    Guests { shares, proxies: proxies(&config.access) }
+}
+
+/// Returns the guests of the internal listener, which are the operator's own.
+pub(super) fn own_guests(config: &Config) -> Guests {
+    Guests { shares: Shares::new(config.server.connections, 100), proxies: Proxies::none() }
 }
 
 fn body_rate(server: &config::Server) -> Option<BodyRate> {
@@ -36,10 +56,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
     let edge = EdgeOptions {
         keys,
         rate: access.rate,
-        proxies: Proxies {
-            trusted: access.trusted_proxies.clone(),
-            header: HeaderName::from_static(access.client_header.name()),
-        },
+        proxies: proxies(access),
         origins: origins(&access.origins),
         over_tls: config.tls.is_some(),
     };
@@ -52,7 +69,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
         multipart_parts: config.limits.multipart_parts,
         deadline: config.server.deadline,
         in_flight: Shares::new(config.server.in_flight, config.limits.client_percent),
-        watchers: config.jobs.watchers,
+        watchers: Shares::new(config.jobs.watchers, config.limits.client_percent),
         retry_after: config.compute.retry_after,
         callback_hosts: config.callbacks.as_ref().map(|callbacks| callbacks.hosts.clone()).unwrap_or_default(),
         costs: config.cost.clone(),

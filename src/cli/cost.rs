@@ -51,7 +51,8 @@ pub fn run(args: &CostArgs) -> Result<u8, Failure> {
     let bytes = read_input(&args.file, config.limits.body_bytes)?;
     let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
     let refused = |refusal: &Refusal| fail(REFUSED, &format!("{}: refused: {}", args.file.display(), lines(refusal)));
-    let asked = LinksetRequest::read(format, &bytes).and_then(|linkset| Ok((linkset.ids()?, linkset)));
+    let asked = LinksetRequest::read(format, &bytes, &config.limits.read_limits())
+        .and_then(|linkset| Ok((linkset.ids()?, linkset)));
     let (ids, linkset) = match asked {
         Ok(asked) => asked,
         Err(refusal) => return Ok(refused(&refusal)),

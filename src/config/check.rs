@@ -37,7 +37,7 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
         store: checker.store(),
         retention: checker.retention(),
         sweep_every: checker.seconds("store.sweep_s", 1..=86_400),
-        jobs: checker.jobs(compute.threads),
+        jobs: checker.jobs(compute.threads, limits.client_percent),
         callbacks: checker.callbacks(),
         log: checker.log(),
         tls: checker.tls(),
@@ -148,7 +148,7 @@ impl Checker {
         url.map(|url| ObjectOptions { url, from_bytes: from_kib << 10 })
     }
 
-    fn jobs(&mut self, threads: usize) -> Jobs {
+    fn jobs(&mut self, threads: usize, client_percent: u8) -> Jobs {
         Jobs {
             at_once: match self.number("jobs.at_once", "jobs", 0..=1024) {
                 0 => threads.saturating_sub(1).max(1),
@@ -157,6 +157,7 @@ impl Checker {
             bounds: QueueBounds {
                 jobs: self.number("jobs.queue", "jobs", 0..=10_000_000),
                 upload_bytes: self.number::<u64>("jobs.uploads_mib", "MiB", 0..=1 << 40) * MIB,
+                client_percent,
             },
             deadline: self.seconds("jobs.deadline_s", 1..=86_400),
             tries: self.number("jobs.tries", "runs", 1..=100),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Format, Level, Limit};
+use crate::geometry::Stopped;
 use crate::mesh_asset::llsd::LlsdError;
 use crate::mesh_asset::{AssetError, SubmeshError};
 
@@ -51,6 +52,9 @@ pub enum ReadError {
     /// The geometry is in another file or behind a URL. Readers never follow such references.
     #[error("{place} refers to another file, {uri:?}; send that file along, or one file that holds everything")]
     ExternalReference { place: Place, uri: String },
+    /// The reading was stopped before its end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl ReadError {
@@ -63,6 +67,7 @@ impl ReadError {
             Self::TooLarge { limit, .. } => limit.name(),
             Self::Unsupported { .. } => "unsupported",
             Self::ExternalReference { .. } => "external_reference",
+            Self::Stopped(stopped) => stopped.code(),
         }
     }
 
@@ -72,7 +77,7 @@ impl ReadError {
             Self::Malformed { place, .. } | Self::ExternalReference { place, .. } => Some(place.clone()),
             Self::BadLlsd { error, .. } => Some(Place::Byte(error.offset as u64)),
             Self::BadLevel { level, .. } => Some(Place::Path(level.to_string())),
-            Self::BadAsset { .. } | Self::TooLarge { .. } | Self::Unsupported { .. } => None,
+            Self::BadAsset { .. } | Self::TooLarge { .. } | Self::Unsupported { .. } | Self::Stopped(_) => None,
         }
     }
 

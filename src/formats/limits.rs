@@ -1,11 +1,15 @@
 //! [`ReadLimits`]: bounds on the time and memory that a reader spends on one upload.
 
 use super::ReadError;
+use crate::geometry::Progress;
 use crate::mesh_asset::AssetLimits;
 use crate::mesh_asset::llsd::LlsdLimits;
 
+/// How many vertices, triangles or lines a reader reads between two looks at the clock.
+pub(super) const LOOK_EVERY: usize = 1024;
+
 /// Bounds that every reader checks before it allocates memory. Each count covers all levels of one upload.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct ReadLimits {
     /// Bytes of the body, and also bytes of all its blocks once they are decompressed.
     pub max_decompressed_bytes: u64,
@@ -23,6 +27,8 @@ pub struct ReadLimits {
     pub max_instances: usize,
     /// Parts that keep their own name. Later parts join the last one without an error, since names serve messages only.
     pub max_parts: usize,
+    /// Its deadline and its cancellation stop the reading; `None` lets it go on.
+    pub progress: Option<Progress>,
 }
 
 impl Default for ReadLimits {
@@ -36,17 +42,38 @@ impl Default for ReadLimits {
             max_meshes: 4096,
             max_instances: 65_536,
             max_parts: 65_536,
+            progress: None,
         }
     }
 }
 
 impl ReadLimits {
+    /// Returns the same limits for reading that stops when `progress` says so.
+    pub fn until(&self, progress: &Progress) -> Self {
+        Self { progress: Some(progress.clone()), ..self.clone() }
+    }
+
+    /// Returns an error when the reading is to stop.
+    pub(super) fn look(&self) -> Result<(), ReadError> {
+        self.progress.as_ref().map_or(Ok(()), Progress::check).map_err(ReadError::Stopped)
+    }
+
+    /// Looks at the clock at every [`LOOK_EVERY`]th of the things that a reader counts.
+    pub(super) fn look_at(&self, count: usize) -> Result<(), ReadError> {
+        if count.is_multiple_of(LOOK_EVERY) { self.look() } else { Ok(()) }
+    }
+
     /// Returns the limits for reading one mesh asset.
-    pub fn asset_limits(&self) -> AssetLimits {
+    pub fn asset_limits(&self) -> AssetLimits<'_> {
         AssetLimits {
             inflated_bytes: usize::try_from(self.max_decompressed_bytes).unwrap_or(usize::MAX),
-            llsd: LlsdLimits { depth: LlsdLimits::BLOCK.depth.min(self.max_depth), ..LlsdLimits::BLOCK },
+            llsd: self.llsd_limits(LlsdLimits::BLOCK),
         }
+    }
+
+    /// Returns limits on LLSD that hold within these.
+    pub fn llsd_limits(&self, limits: LlsdLimits<'static>) -> LlsdLimits<'_> {
+        LlsdLimits { depth: limits.depth.min(self.max_depth), progress: self.progress.as_ref(), ..limits }
     }
 
     /// Returns how many bytes of vertices and triangles an input of `input_bytes` may unfold to.
@@ -91,8 +118,10 @@ impl Limit {
         }
     }
 
-    /// Returns `Err` when `met` exceeds the limit.
+    /// Returns `Err` when `met` exceeds the limit. Readers count everything that they keep here, so the clock is looked at
+    /// here too.
     pub fn check(self, limits: &ReadLimits, met: usize) -> Result<(), ReadError> {
+        limits.look_at(met)?;
         let bound = match self {
             Self::DecompressedBytes => limits.max_decompressed_bytes,
             Self::Vertices => limits.max_vertices.min(u32::MAX as usize) as u64,

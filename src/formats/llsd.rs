@@ -17,7 +17,7 @@ pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<
 
 /// Reads LLSD of any encoding. Returns `None` for a mesh asset, whose header is binary LLSD with blocks after it.
 pub(super) fn read_document(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Llsd>, ReadError> {
-    let llsd_limits = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
+    let llsd_limits = limits.llsd_limits(LlsdLimits::DOCUMENT);
     let fault = |error| from_llsd_error(format, error);
     let value = match format {
         Format::LlsdXml => read_xml(bytes, &llsd_limits).map_err(fault)?,

@@ -77,7 +77,13 @@ impl From<Scene> for Model {
 /// Reads any LLSD document. Returns `None` for a mesh asset, whose header is LLSD too.
 pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Llsd>, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
-    llsd::read_document(format, bytes, limits)
+    unless_stopped(limits, llsd::read_document(format, bytes, limits))
+}
+
+/// Returns what was read, or the reason why the reading was stopped. A reader that is stopped in the middle may call the
+/// input faulty.
+fn unless_stopped<T>(limits: &ReadLimits, read: Result<T, ReadError>) -> Result<T, ReadError> {
+    limits.look().and(read)
 }
 
 /// Reads `bytes` as `format`.
@@ -86,6 +92,10 @@ pub fn read_llsd(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Op
 /// [`Mesh::from_soup`](crate::geometry::Mesh::from_soup) checks them.
 pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
+    unless_stopped(limits, read_as(format, bytes, limits))
+}
+
+fn read_as(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     match format {
         Format::MeshAsset => asset::read(bytes, limits),
         Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => llsd::read(format, bytes, limits),

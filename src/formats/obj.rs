@@ -52,6 +52,7 @@ fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> 
         unknown: Tally::default(),
     };
     for (number, line) in Lines::new(bytes) {
+        limits.look_at(number as usize)?;
         body.read_line(&line, number)?;
     }
     body.finish()
@@ -59,6 +60,7 @@ fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> 
 
 fn read_vertices(bytes: &[u8], soup: &mut SoupBuilder) -> Result<(), ReadError> {
     for (number, line) in Lines::new(bytes) {
+        soup.limits.look_at(number as usize)?;
         let mut words = tokens(&line);
         if words.next() == Some(b"v") {
             soup.push_vertex(read_position(words, number)?)?;

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::affine::Affine;
 use super::placement::Placement;
-use super::{Format, Level, Limit, ReadError, ReadLimits, ReadNote, UpAxis, collada, gltf, obj, read};
+use super::{Format, Level, Limit, ReadError, ReadLimits, ReadNote, UpAxis, collada, gltf, obj, read, unless_stopped};
 use crate::geometry::{MeshSoup, Part};
 
 /// The objects of a scene.
@@ -37,17 +37,17 @@ pub struct Object {
 pub fn read_objects(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Option<Objects>, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
     let objects = match format {
-        Format::Gltf | Format::Glb => gltf::read_objects(bytes, limits)?,
-        Format::Collada => collada::read_objects(bytes, limits)?,
-        Format::Obj => obj::read_objects(bytes, limits)?,
+        Format::Gltf | Format::Glb => gltf::read_objects(bytes, limits),
+        Format::Collada => collada::read_objects(bytes, limits),
+        Format::Obj => obj::read_objects(bytes, limits),
         Format::Stl | Format::Ply => {
             let mut model = read(format, bytes, limits)?;
             let soup = model.levels.remove(&Level::HighLod).unwrap_or_default();
-            Collected::one(soup, model.notes)
+            Ok(Collected::one(soup, model.notes))
         }
         _ => return Ok(None),
     };
-    Ok(Some(objects))
+    unless_stopped(limits, objects).map(Some)
 }
 
 impl Limit {

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::progress::{Progress, Stopped};
+use super::sorting::sort_by;
 use super::vector::is_finite;
 use super::{Aabb, Vec3};
 
@@ -14,6 +16,9 @@ pub struct Part {
     /// Range in the triangle list.
     pub triangles: Range<usize>,
 }
+
+/// Vertices or triangles that are welded between two looks at the clock.
+const LOOK_EVERY: usize = 1 << 14;
 
 /// Vertices and triangles as a reader found them. Nothing is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +38,8 @@ pub enum MeshError {
     NotFinite { part: String, vertex: usize, x: f64, y: f64, z: f64 },
     #[error("triangle {triangle} of {part:?} names vertex {index}, but there are only {vertices}")]
     IndexOutOfRange { part: String, triangle: usize, index: u32, vertices: usize },
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// A fault that was repaired or ignored.
@@ -64,8 +71,13 @@ impl Mesh {
     ///
     /// Where there are triangles, vertices that no triangle uses are dropped: they are no part of the surface.
     pub fn from_soup(soup: MeshSoup) -> Result<(Self, Vec<MeshNote>), MeshError> {
+        Self::from_soup_until(soup, &Progress::silent())
+    }
+
+    /// Like [`Mesh::from_soup`], but stops when `progress` says so.
+    pub fn from_soup_until(soup: MeshSoup, progress: &Progress) -> Result<(Self, Vec<MeshNote>), MeshError> {
         let MeshSoup { positions, mut triangles, mut parts } = soup;
-        let mut welder = Welder::new(&positions);
+        let mut welder = Welder::new(&positions, progress)?;
         let input_triangles = triangles.len();
         if triangles.is_empty() {
             for vertex in 0..positions.len() {
@@ -77,6 +89,9 @@ impl Mesh {
         let mut first_degenerate = None;
         let mut starts = Vec::with_capacity(parts.len() + 1);
         for number in 0..input_triangles {
+            if number.is_multiple_of(LOOK_EVERY) {
+                progress.check()?;
+            }
             while parts.get(starts.len()).is_some_and(|part| part.triangles.start <= number) {
                 starts.push(kept);
             }
@@ -207,22 +222,22 @@ const UNUSED: u32 = u32::MAX;
 
 impl<'a> Welder<'a> {
     /// Positions beyond the range of a triangle's indices are ignored, since no triangle can use them.
-    fn new(positions: &'a [Vec3]) -> Self {
+    fn new(positions: &'a [Vec3], progress: &Progress) -> Result<Self, Stopped> {
         let count = u32::try_from(positions.len()).unwrap_or(UNUSED);
         let key = |vertex: u32| {
             // Adding 0.0 turns -0.0 into 0.0, so that both have the same key.
             let [x, y, z]: [f64; 3] = positions[vertex as usize].into();
             [x, y, z].map(|c| (c + 0.0).to_bits())
         };
-        let mut order: Vec<u32> = (0..count).collect();
-        order.par_sort_unstable_by(|&a, &b| key(a).cmp(&key(b)).then(a.cmp(&b)));
+        let order = sort_by((0..count).collect(), progress, |&a, &b| key(a).cmp(&key(b)).then(a.cmp(&b)))?;
+        progress.check()?;
         let mut first_of = vec![0; order.len()];
         for group in order.chunk_by(|&a, &b| key(a) == key(b)) {
             for &vertex in group {
                 first_of[vertex as usize] = group[0];
             }
         }
-        Self { positions, index_of: vec![UNUSED; first_of.len()], first_of, points: Vec::new() }
+        Ok(Self { positions, index_of: vec![UNUSED; first_of.len()], first_of, points: Vec::new() })
     }
 
     /// Returns the index of a vertex among the welded ones; an error that names the part where it is not finite.

@@ -79,6 +79,16 @@ pub enum Stopped {
     Deadline,
 }
 
+impl Stopped {
+    /// Returns the error code, which is stable.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Cancelled => "cancelled",
+            Self::Deadline => "deadline",
+        }
+    }
+}
+
 /// Most time for what has to follow a deadline.
 const MOST_LATE: Duration = Duration::from_millis(250);
 
@@ -99,6 +109,12 @@ pub struct Progress {
     share: f64,
     sink: Option<Arc<Sink>>,
     crew: Option<Arc<dyn Crew>>,
+}
+
+impl fmt::Debug for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress").field("deadline", &self.deadline).finish_non_exhaustive()
+    }
 }
 
 /// Threads that help a computation while nobody else needs them.

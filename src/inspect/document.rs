@@ -31,14 +31,14 @@ pub(super) enum Document<'a> {
     Map { value: Llsd, encoding: &'static str },
 }
 
-pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Document<'a>, InspectError> {
     read_document(bytes, limits).map_err(|error| match formats::detect(None, None, bytes) {
         Ok(format) if format.is_scene() => InspectError::Model(format),
         _ => error,
     })
 }
 
-fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Document<'a>, InspectError> {
     let text = bytes.trim_ascii_start();
     match text {
         [] => Err(InspectError::Empty),
@@ -73,7 +73,7 @@ fn read_notation_form(bytes: &[u8]) -> Result<Document<'_>, InspectError> {
 }
 
 /// Reads binary LLSD. A map that names a block by offset and size is an asset; any other file is exactly one value.
-fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Document<'a>, InspectError> {
     let (value, _) = read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
     let names_block =
         |map: &Map| map.iter().any(|(key, value)| BlockKind::from_name(key).is_some() && value.get("offset").is_some());

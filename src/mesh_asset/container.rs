@@ -26,7 +26,7 @@ pub struct MeshAsset<'a> {
     entries: Vec<BlockEntry>,
     /// The bytes after the header. Offsets count from here.
     body: &'a [u8],
-    limits: AssetLimits,
+    limits: AssetLimits<'a>,
     inflate_budget: Cell<usize>,
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for AssetNote {
 
 impl<'a> MeshAsset<'a> {
     /// Reads the header and checks that every block lies within `bytes`.
-    pub fn read(bytes: &'a [u8], limits: &AssetLimits) -> Result<Self, AssetError> {
+    pub fn read(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Self, AssetError> {
         let (value, header_bytes) = llsd::read_binary_prefix(bytes, &limits.llsd).map_err(AssetError::Header)?;
         let body = bytes.get(header_bytes..).unwrap_or_default();
         let header = match value {
@@ -147,9 +147,9 @@ impl<'a> MeshAsset<'a> {
     pub fn inflated(&self, entry: &BlockEntry) -> Result<Vec<u8>, AssetError> {
         let key = || entry.key.clone();
         let budget = self.inflate_budget.get();
-        let inflated = inflate(self.stored(entry), budget).map_err(|fault| match fault {
+        let inflated = inflate(self.stored(entry), budget, self.limits.llsd.progress).map_err(|fault| match fault {
             InflateFault::Corrupt => AssetError::Zlib { key: key(), fault: "corrupt" },
-            InflateFault::Truncated => AssetError::Zlib { key: key(), fault: "cut short" },
+            InflateFault::Truncated | InflateFault::Stopped => AssetError::Zlib { key: key(), fault: "cut short" },
             InflateFault::OverBudget => AssetError::TooLarge { key: key(), limit: self.limits.inflated_bytes },
         })?;
         self.inflate_budget.set(budget - inflated.len());

@@ -20,16 +20,16 @@ pub const MAX_FACE_VERTICES: usize = 65_534;
 /// Bytes of one quantised point: three 16-bit numbers.
 pub const POINT_BYTES: usize = 6;
 
-/// Bounds on the memory that reading one asset needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AssetLimits {
+/// Bounds on the memory and the time that reading one asset needs.
+#[derive(Clone, Copy, Debug)]
+pub struct AssetLimits<'a> {
     /// Bytes that all blocks together may inflate to. A zlib stream can inflate to a thousand times its size.
     pub inflated_bytes: usize,
-    /// Limits for the header and for each block.
-    pub llsd: LlsdLimits,
+    /// Limits for the header and for each block. Its `progress` stops the inflating too.
+    pub llsd: LlsdLimits<'a>,
 }
 
-impl Default for AssetLimits {
+impl Default for AssetLimits<'static> {
     /// The default is 256 MiB. The largest asset that a viewer takes from its cache has 30 MiB compressed.
     fn default() -> Self {
         Self { inflated_bytes: 256 << 20, llsd: LlsdLimits::BLOCK }

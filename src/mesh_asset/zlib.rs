@@ -5,6 +5,8 @@ use std::io::Write;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Decompress, FlushDecompress, Status};
 
+use crate::geometry::Progress;
+
 /// Why a stream cannot be inflated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InflateFault {
@@ -14,6 +16,8 @@ pub(super) enum InflateFault {
     Truncated,
     /// The data exceeds the budget.
     OverBudget,
+    /// The work was stopped.
+    Stopped,
 }
 
 /// First estimate of the ratio of compression, with which ordinary blocks inflate without growing the buffer.
@@ -22,11 +26,14 @@ const USUAL_RATIO: usize = 4;
 /// Fewest bytes by which the buffer grows.
 const SMALLEST_GROWTH: usize = 4096;
 
+/// Compressed bytes between two looks at the clock. They inflate to at most 16 MiB, which takes some 10 ms.
+const LOOK_EVERY: usize = 16 << 10;
+
 /// Inflates one complete stream to at most `budget` bytes. Memory stays below twice the bytes inflated so far. Bytes
-/// after the stream are ignored, as viewers do.
+/// after the stream are ignored, as viewers do. `progress` stops the work.
 ///
 /// This uses the low-level interface of flate2, whose readers mistake a truncated stream for a complete one.
-pub(super) fn inflate(bytes: &[u8], budget: usize) -> Result<Vec<u8>, InflateFault> {
+pub(super) fn inflate(bytes: &[u8], budget: usize, progress: Option<&Progress>) -> Result<Vec<u8>, InflateFault> {
     let mut stream = Decompress::new(true);
     // One byte beyond the budget distinguishes a stream that exceeds the budget from one that fills it exactly.
     let most = budget.saturating_add(1);
@@ -37,8 +44,14 @@ pub(super) fn inflate(bytes: &[u8], budget: usize) -> Result<Vec<u8>, InflateFau
         }
         let (consumed, before) = (stream.total_in(), out.len());
         let rest = usize::try_from(consumed).ok().and_then(|consumed| bytes.get(consumed..)).unwrap_or_default();
-        let status =
-            stream.decompress_vec(rest, &mut out, FlushDecompress::Finish).map_err(|_| InflateFault::Corrupt)?;
+        let (piece, flush) = match rest.get(..LOOK_EVERY) {
+            Some(piece) if progress.is_some() => (piece, FlushDecompress::None),
+            _ => (rest, FlushDecompress::Finish),
+        };
+        if progress.is_some_and(|progress| progress.check().is_err()) {
+            return Err(InflateFault::Stopped);
+        }
+        let status = stream.decompress_vec(piece, &mut out, flush).map_err(|_| InflateFault::Corrupt)?;
         if out.len() > budget {
             return Err(InflateFault::OverBudget);
         }
@@ -68,16 +81,16 @@ mod tests {
             let bytes: Vec<u8> = (0..length).map(|i: usize| (i * i / 7) as u8).collect();
             let deflated = deflate(&bytes);
             assert_eq!(deflated[..2], [0x78, 0xda]);
-            assert_eq!(inflate(&deflated, length), Ok(bytes));
+            assert_eq!(inflate(&deflated, length, None), Ok(bytes));
         }
     }
 
     #[test]
     fn budget_is_exact() {
         let deflated = deflate(&[7; 1000]);
-        assert_eq!(inflate(&deflated, 1000).map(|out| out.len()), Ok(1000));
+        assert_eq!(inflate(&deflated, 1000, None).map(|out| out.len()), Ok(1000));
         for budget in [0, 1, 63, 64, 500, 999] {
-            assert_eq!(inflate(&deflated, budget), Err(InflateFault::OverBudget), "{budget}");
+            assert_eq!(inflate(&deflated, budget, None), Err(InflateFault::OverBudget), "{budget}");
         }
     }
 
@@ -85,7 +98,7 @@ mod tests {
     fn truncated_streams_are_refused_at_every_length() {
         let deflated = deflate(b"hull, hull and hull again: a stream with something in it");
         for length in 0..deflated.len() {
-            assert_eq!(inflate(&deflated[..length], 1000), Err(InflateFault::Truncated), "{length} bytes");
+            assert_eq!(inflate(&deflated[..length], 1000, None), Err(InflateFault::Truncated), "{length} bytes");
         }
     }
 
@@ -93,13 +106,27 @@ mod tests {
     fn wrong_checksums_are_refused() {
         let mut deflated = deflate(b"hull");
         *deflated.last_mut().unwrap() ^= 1;
-        assert_eq!(inflate(&deflated, 1000), Err(InflateFault::Corrupt));
+        assert_eq!(inflate(&deflated, 1000, None), Err(InflateFault::Corrupt));
+    }
+
+    #[test]
+    fn looking_at_the_clock_changes_nothing_and_a_stop_stops() {
+        let bytes: Vec<u8> = (0..1_000_000_u64).map(|i| (i * i >> 9) as u8).collect();
+        let (deflated, progress) = (deflate(&bytes), Progress::silent());
+        assert!(deflated.len() > 4 * LOOK_EVERY);
+        assert_eq!(inflate(&deflated, bytes.len(), Some(&progress)), Ok(bytes));
+        for length in [0, LOOK_EVERY - 1, LOOK_EVERY, 3 * LOOK_EVERY, deflated.len() - 1] {
+            let cut = inflate(&deflated[..length], 1 << 20, Some(&progress));
+            assert_eq!(cut, Err(InflateFault::Truncated), "{length} bytes");
+        }
+        progress.cancel();
+        assert_eq!(inflate(&deflated, 1 << 20, Some(&progress)), Err(InflateFault::Stopped));
     }
 
     #[test]
     fn a_bomb_stops_at_the_budget() {
         let bomb = deflate(&vec![0; 64 << 20]);
         assert!(bomb.len() < 1 << 17);
-        assert_eq!(inflate(&bomb, 1 << 20), Err(InflateFault::OverBudget));
+        assert_eq!(inflate(&bomb, 1 << 20, None), Err(InflateFault::OverBudget));
     }
 }

@@ -28,8 +28,9 @@ pub struct Made {
 
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
-    let mut warnings = preflight::check(job, limits, progress)?;
-    let read = || read::levels(job.upload(), job.spec().up, limits, &mut warnings);
+    let timed = limits.until(progress);
+    let mut warnings = preflight::check(job, &timed, progress)?;
+    let read = || read::levels(job.upload(), job.spec().up, &timed, &mut warnings);
     let levels = info_span!("read").in_scope(read)?;
     make_of(job, levels, warnings, limits, progress)
 }

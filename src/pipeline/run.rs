@@ -23,7 +23,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
     if job.spec().check == Check::Only {
         return Ok(Outcome::Findings(FindingsReport::new(job.id(), &find_faults(job, limits, progress)?)));
     }
-    match read_request(job, limits)? {
+    match read_request(job, &limits.until(progress))? {
         Some(request) => model::run(job, request, limits, progress).map(|made| Outcome::Model(Box::new(made))),
         None if job.spec().parts == Parts::Objects => {
             scene::run(job, limits, progress).map(|made| Outcome::Model(Box::new(made)))
@@ -46,9 +46,10 @@ fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshO
 
 /// Runs the preflight of a job: returns everything that a simulator would refuse or change in the upload as it is.
 pub fn find_faults(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Vec<Finding>, Refusal> {
-    match read_request(job, limits)? {
-        Some(request) => model::findings(&request, job.spec(), limits, progress),
-        None => preflight::findings(job.upload(), job.spec(), Scope::AsSent, limits, progress),
+    let limits = limits.until(progress);
+    match read_request(job, &limits)? {
+        Some(request) => model::findings(&request, job.spec(), &limits, progress),
+        None => preflight::findings(job.upload(), job.spec(), Scope::AsSent, &limits, progress),
     }
 }
 

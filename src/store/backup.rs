@@ -1,7 +1,7 @@
 //! Backups of an SQLite store, made while servers run on it, and their return.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -132,7 +132,8 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
     let target = to.to_string_lossy().into_owned();
     sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(sql(from))?;
     connection.close().await.map_err(sql(from))?;
-    File::open(to).and_then(|copied| copied.sync_all()).map_err(fault)?;
+    // Windows writes a file out only for those who may write to it.
+    OpenOptions::new().write(true).open(to).and_then(|copied| copied.sync_all()).map_err(fault)?;
     check(to).await
 }
 
@@ -179,7 +180,18 @@ async fn check_unused(store: &Path) -> Result<(), BackupError> {
 fn rename(from: &Path, to: &Path) -> Result<(), BackupError> {
     let fault = |source| BackupError::File { file: to.to_owned(), source };
     fs::rename(from, to).map_err(fault)?;
-    // The new name must survive a power cut as well.
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(fault)
+    sync_folder(folder).map_err(fault)
+}
+
+/// Waits until the names in a folder would survive a power cut.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    fs::File::open(folder).and_then(|folder| folder.sync_all())
+}
+
+/// Other systems write names out by themselves and open no folder.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }

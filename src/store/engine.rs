@@ -1,6 +1,5 @@
 //! [`Engine`]: the two databases, how each is opened, and where their SQL differs.
 
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -60,9 +59,18 @@ impl OpenFile {
     }
 }
 
+#[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+
     let found = std::fs::metadata(path).ok()?;
     Some((found.dev(), found.ino()))
+}
+
+/// Other systems permit nobody to delete or replace a file that SQLite has open.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    path.exists().then_some((0, 0))
 }
 
 /// How to treat a missing database file. A PostgreSQL database is never created here.

@@ -37,10 +37,14 @@ impl StoreError {
         matches!(self, Self::Query { source: sqlx::Error::PoolClosed, .. })
     }
 
-    /// Counts the failure and logs it after its consequence, which is a clause such as "A result is not stored".
+    /// Counts the failure and logs it after its consequence, which is a clause such as "A result is not stored". A server that
+    /// is away was logged once, when it was found to be away.
     pub fn report(&self, consequence: &str) {
         metrics::counter!("hullwright_store_faults_total").increment(1);
-        tracing::error!("{consequence}: {self}");
+        match self {
+            Self::Away { .. } => tracing::debug!("{consequence}: {self}"),
+            _ => tracing::error!("{consequence}: {self}"),
+        }
     }
 
     pub(super) fn open(url: &str) -> impl Fn(sqlx::Error) -> Self {

@@ -88,6 +88,29 @@ pub struct QueueBounds {
     pub jobs: u64,
     /// Packed bytes of their uploads.
     pub upload_bytes: u64,
+    /// The share of both that one client may have.
+    pub client_percent: u8,
+}
+
+impl QueueBounds {
+    /// Returns a client's share of a bound, rounded up.
+    fn share(self, bound: u64) -> u64 {
+        let share = (u128::from(bound) * u128::from(self.client_percent.min(100))).div_ceil(100);
+        u64::try_from(share).unwrap_or(bound)
+    }
+
+    /// Returns the bound that `jobs` with `upload_bytes` exceed, when one more is to be accepted.
+    fn met(self, jobs: u64, upload_bytes: u64) -> Option<QueueBound> {
+        let jobs = (jobs >= self.jobs).then_some(QueueBound::Jobs(self.jobs));
+        jobs.or((upload_bytes > self.upload_bytes).then_some(QueueBound::UploadBytes(self.upload_bytes)))
+    }
+
+    /// Returns the share of one client that its `jobs` with `upload_bytes` exceed.
+    fn met_by_client(self, jobs: u64, upload_bytes: u64) -> Option<QueueBound> {
+        let (most_jobs, most_bytes) = (self.share(self.jobs), self.share(self.upload_bytes));
+        let jobs = (jobs >= most_jobs).then_some(QueueBound::ClientJobs(most_jobs));
+        jobs.or((upload_bytes > most_bytes).then_some(QueueBound::ClientBytes(most_bytes)))
+    }
 }
 
 /// The bound that keeps a job out, and its value.
@@ -95,6 +118,16 @@ pub struct QueueBounds {
 pub enum QueueBound {
     Jobs(u64),
     UploadBytes(u64),
+    /// The share of one client.
+    ClientJobs(u64),
+    ClientBytes(u64),
+}
+
+impl QueueBound {
+    /// Returns whether the client itself holds what keeps the job out.
+    pub fn is_of_client(self) -> bool {
+        matches!(self, Self::ClientJobs(_) | Self::ClientBytes(_))
+    }
 }
 
 impl fmt::Display for QueueBound {
@@ -105,6 +138,8 @@ impl fmt::Display for QueueBound {
                 let mib = bytes >> 20;
                 write!(f, "this upload would exceed the limit of {mib} MiB on the uploads of jobs (jobs.uploads_mib)")
             }
+            Self::ClientJobs(jobs) => write!(f, "{jobs} waiting and running jobs"),
+            Self::ClientBytes(bytes) => write!(f, "{} MiB of uploads of jobs", bytes >> 20),
         }
     }
 }
@@ -166,14 +201,14 @@ impl Store {
         self.engine.check_file()?;
         let name = object_name(&job.id);
         // Checked again below with the packed size. The first check avoids writing an object for a job that is refused.
-        if let Some(met) = self.bound_met(bounds, 0).await? {
+        if let Some(met) = self.bound_met(bounds, &job.owner, 0).await? {
             return Ok(Some(met));
         }
         let NewJob { id, owner, urgency, callback, upload } = job;
         let Placed { row, stored_bytes } = self.place(&name, upload).await?;
         let outside = row.outside;
         let texts = (id.as_str(), owner.as_str(), callback.as_deref());
-        let kept = match self.bound_met(bounds, stored_bytes).await {
+        let kept = match self.bound_met(bounds, &owner, stored_bytes).await {
             Ok(None) => self.insert_job(texts, urgency, row, stored_bytes).await.map(|()| None),
             full => full,
         };
@@ -199,13 +234,27 @@ impl Store {
         execute!(self, "keep a job" => insert, [id, result, count(hulls), owner, callback]).map(drop)
     }
 
-    /// Returns the bound that a further job with `more_bytes` would exceed.
-    async fn bound_met(&self, bounds: QueueBounds, more_bytes: i64) -> Result<Option<QueueBound>, StoreError> {
+    /// Returns the bound that a further job of `owner` with `more_bytes` would exceed.
+    async fn bound_met(
+        &self,
+        bounds: QueueBounds,
+        owner: &str,
+        more_bytes: i64,
+    ) -> Result<Option<QueueBound>, StoreError> {
+        let unsigned = |count: i64| u64::try_from(count).unwrap_or(0);
         let measure = "SELECT count(*), CAST(coalesce(sum(stored_bytes), 0) AS BIGINT) FROM uploads";
         let (jobs, bytes): (i64, i64) = run!(writing, self, "measure the queue" => query_as(measure), [], fetch_one)?;
-        let bytes = u64::try_from(bytes.saturating_add(more_bytes)).unwrap_or(0);
-        let jobs = (u64::try_from(jobs).unwrap_or(0) >= bounds.jobs).then_some(QueueBound::Jobs(bounds.jobs));
-        Ok(jobs.or((bytes > bounds.upload_bytes).then_some(QueueBound::UploadBytes(bounds.upload_bytes))))
+        let (jobs, bytes) = (unsigned(jobs), unsigned(bytes.saturating_add(more_bytes)));
+        // A client has at most what all have together, which is quickly counted.
+        if bounds.met_by_client(jobs, bytes).is_none() {
+            return Ok(None);
+        }
+        let measure = "SELECT count(*), CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)
+                       FROM jobs JOIN uploads ON job = id WHERE owner = $1";
+        let own = run!(writing, self, "measure a client's jobs" => query_as(measure), [owner], fetch_one)?;
+        let (own_jobs, own_bytes): (i64, i64) = own;
+        let own = bounds.met_by_client(unsigned(own_jobs), unsigned(own_bytes.saturating_add(more_bytes)));
+        Ok(bounds.met(jobs, bytes).or(own))
     }
 
     /// Inserts both rows or none, and waits until they are on the disk.

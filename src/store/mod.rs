@@ -159,7 +159,7 @@ mod tests {
         let error = store.ping().await.unwrap_err();
         assert!(matches!(error, StoreError::FileGone { .. }) && error.to_string().contains("kept.db"), "{error}");
         let job = NewJob { id: "job".into(), owner: String::new(), urgency: 3, callback: None, upload: vec![7] };
-        let bounds = QueueBounds { jobs: 1, upload_bytes: 1 << 20 };
+        let bounds = QueueBounds { jobs: 1, upload_bytes: 1 << 20, client_percent: 100 };
         assert!(matches!(store.put_job(job, bounds).await, Err(StoreError::FileGone { .. })));
     }
 

@@ -13,6 +13,8 @@ use super::{Store, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JobRun {
     pub id: String,
+    /// The client that made the job.
+    pub owner: String,
     pub lease: String,
     /// 1 for the first run.
     pub tries: u32,
@@ -57,29 +59,33 @@ impl RunEnd<'_> {
 
 impl Store {
     /// Returns the upload's size in bytes of the job that [`Store::begin_run`] would find; `None` without such a job.
-    pub async fn next_upload_bytes(&self) -> Result<Option<u64>, StoreError> {
+    pub async fn next_upload_bytes(&self, last_owner: &str) -> Result<Option<u64>, StoreError> {
         let select = self.engine.sql(
             "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
-             WHERE state = 'queued' AND ready_ms <= {now} ORDER BY urgency, id LIMIT 1",
+             WHERE state = 'queued' AND ready_ms <= {now}
+             ORDER BY CASE WHEN owner > $1 THEN 0 ELSE 1 END, owner, urgency, id LIMIT 1",
         );
-        let bytes: Option<i64> = run!(reading, self, "look for a job" => query_scalar(select), [], fetch_optional)?;
+        let bytes: Option<i64> =
+            run!(reading, self, "look for a job" => query_scalar(select), [last_owner], fetch_optional)?;
         Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
     }
 
-    /// Begins a run of the most urgent job that may run now; among equally urgent jobs, of the oldest. `lease` must be
-    /// new and lasts for `term`.
-    pub async fn begin_run(&self, lease: &str, term: Duration) -> Result<Option<JobRun>, StoreError> {
+    /// Begins a run of a job that may run now. The clients take turns in the order of their names, after `last_owner`. Of one
+    /// client the most urgent job is first, and the oldest among equally urgent ones. `lease` must be new and lasts for
+    /// `term`.
+    pub async fn begin_run(&self, lease: &str, term: Duration, last_owner: &str) -> Result<Option<JobRun>, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET state = 'running', revision = revision + 1, tries = tries + 1, lease = $1,
                  lease_until_ms = {now} + $2, started_ms = {now}, stage = NULL, progress = 0, hulls = 0
              WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND ready_ms <= {now}
-                         ORDER BY urgency, id LIMIT 1 {skip_locked})
-             RETURNING id, tries, urgency, {now} - created_ms",
+                         ORDER BY CASE WHEN owner > $3 THEN 0 ELSE 1 END, owner, urgency, id LIMIT 1 {skip_locked})
+             RETURNING id, owner, tries, urgency, {now} - created_ms",
         );
-        let row: Option<(String, i64, i64, i64)> =
-            run!(writing, self, "begin a job" => query_as(update), [lease, millis(term)], fetch_optional)?;
-        Ok(row.map(|(id, tries, urgency, waited_ms)| JobRun {
+        let row: Option<(String, String, i64, i64, i64)> =
+            run!(writing, self, "begin a job" => query_as(update), [lease, millis(term), last_owner], fetch_optional)?;
+        Ok(row.map(|(id, owner, tries, urgency, waited_ms)| JobRun {
             id,
+            owner,
             lease: lease.to_owned(),
             tries: u32::try_from(tries).unwrap_or(u32::MAX),
             urgency: u8::try_from(urgency).unwrap_or(u8::MAX),

@@ -45,6 +45,12 @@ pub const METRICS: &[Metric] = &[
     ),
     metric(Gauge, "hullwright_connections", &[], "Open connections"),
     metric(
+        Counter,
+        "hullwright_connections_refused_total",
+        &[],
+        "Connections closed at once, because their address held its share",
+    ),
+    metric(
         Histogram,
         "hullwright_http_request_seconds",
         &["route"],

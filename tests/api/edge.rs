@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use tokio::io::AsyncReadExt;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::ring};
@@ -190,6 +191,49 @@ fn connections_beyond_the_limit_wait_for_a_place() {
     assert!(!second.is_finished());
     drop(first);
     assert_eq!(second.join().unwrap(), 200);
+}
+
+/// Connects from the given address of this machine.
+async fn connect_from(from: [u8; 4], server: &Server) -> tokio::net::TcpStream {
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind((from, 0).into()).unwrap();
+    socket.connect(server.address).await.unwrap()
+}
+
+/// Returns whether the server has closed a connection within a second.
+async fn is_closed(connection: &mut tokio::net::TcpStream) -> bool {
+    let read = tokio::time::timeout(Duration::from_secs(1), connection.read(&mut [0])).await;
+    matches!(read, Ok(Ok(0) | Err(_)))
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn one_address_has_its_share_of_the_connections() {
+    const GREEDY: [u8; 4] = [127, 0, 0, 2];
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [
+        ("HULLWRIGHT__SERVER__CONNECTIONS", "4"),
+        ("HULLWRIGHT__ACCESS__TRUSTED_PROXIES", "127.0.0.3"),
+        ("HULLWRIGHT__SERVER__HEAD_TIMEOUT_S", "600"),
+    ];
+    let server = Server::start(folder.path(), &settings);
+    let (mut first, mut second) = (connect_from(GREEDY, &server).await, connect_from(GREEDY, &server).await);
+    let mut third = connect_from(GREEDY, &server).await;
+    assert!(is_closed(&mut third).await);
+    assert!(!is_closed(&mut first).await && !is_closed(&mut second).await);
+    assert_eq!(get(&server.url("/healthz")).0, 200, "another address has places");
+    assert_eq!(server.metric("hullwright_connections_refused_total"), 1.0);
+    drop((first, second));
+    while server.metric("hullwright_connections") > 1.0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let mut proxied = Vec::new();
+    for _ in 0..3 {
+        proxied.push(connect_from([127, 0, 0, 3], &server).await);
+    }
+    for connection in &mut proxied {
+        assert!(!is_closed(connection).await, "a trusted proxy has no share");
+    }
 }
 
 #[test]

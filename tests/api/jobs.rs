@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
+use hullwright::jobs::Shares;
 use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
-use hullwright::store::JobFilter;
+use hullwright::store::{JobFilter, QueueBounds};
 use serde_json::Value;
 
 use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};
@@ -188,10 +189,25 @@ async fn a_full_queue_is_a_503_with_retry_after() {
 #[tokio::test]
 async fn more_streams_of_events_than_allowed_are_a_503() {
     let mut setup = Setup::default();
-    setup.options.watchers = 0;
+    setup.options.watchers = Shares::new(0, 100);
     let app = TestApp::with(setup).await;
     let location = submit(&app, "/decompose", CUBE).await;
     app.get(&format!("{location}/events"), &[]).await.assert_problem(503, "saturated");
+}
+
+#[tokio::test]
+async fn a_client_beyond_its_share_of_streams_or_jobs_is_a_429() {
+    let mut setup = Setup::default();
+    setup.options.watchers = Shares::new(8, 0);
+    setup.bounds = QueueBounds { jobs: 2, client_percent: 50, ..setup.bounds };
+    let app = TestApp::with(setup).await;
+    app.stop_jobs();
+    let location = submit(&app, "/decompose", CUBE).await;
+    let detail = app.get(&format!("{location}/events"), &[]).await.assert_problem(429, "client_share");
+    assert!(detail.contains("0 event streams at once"), "{detail}");
+    let second = app.post("/decompose", &[ASYNC], format!("{CUBE}# 2")).await;
+    let detail = second.assert_problem(429, "client_share");
+    assert!(detail.contains("1 waiting and running jobs"), "{detail}");
 }
 
 #[tokio::test]

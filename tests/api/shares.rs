@@ -105,6 +105,9 @@ async fn an_upload_that_exceeds_its_estimate_runs_again_as_large_work() {
     let detail = answer.assert_problem(413, "too_many_triangles");
     assert!(detail.contains("30000"), "the limit is that of the settings: {detail}");
     assert_eq!(metric(&app, "hullwright_pool_enlarged_total").await, before + 2.0);
+    let answer = app.post("/decompose", &[("content-type", "model/obj")], "v 1").await;
+    answer.assert_problem(400, "malformed");
+    assert_eq!(metric(&app, "hullwright_pool_enlarged_total").await, before + 2.0, "more memory mends no fault");
 }
 
 async fn metric(app: &TestApp, name: &str) -> f64 {

@@ -51,15 +51,21 @@ impl Default for Setup {
             multipart_parts: 8,
             deadline: Duration::from_secs(120),
             in_flight: Shares::new(64, 100),
-            watchers: 8,
+            watchers: Shares::new(8, 100),
             retry_after: Duration::from_secs(3),
             callback_hosts: Vec::new(),
             costs: PUBLISHED,
             edge: EdgeOptions::default(),
         };
-        let pool =
-            PoolOptions { threads: 2, queue: 16, stack_bytes: 16 << 20, memory_bytes: 2 << 30, large_bytes: 1 << 30 };
-        let bounds = QueueBounds { jobs: 100, upload_bytes: 64 << 20 };
+        let pool = PoolOptions {
+            threads: 2,
+            queue: 16,
+            stack_bytes: 16 << 20,
+            memory_bytes: 2 << 30,
+            large_bytes: 1 << 30,
+            give_way: || {},
+        };
+        let bounds = QueueBounds { jobs: 100, upload_bytes: 64 << 20, client_percent: 100 };
         let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(120));
         let jobs = RunnerOptions { at_once: 1, tries: 3, lease, deadline, bodies };
         Self { options, pool, limits: ReadLimits::default(), bounds, jobs }

@@ -36,6 +36,33 @@ fn ten_times_the_load_is_refused_with_retry_after_and_answered_in_the_end() {
     assert!(replica.memory_mib() < MEMORY_MIB, "{} MiB", replica.memory_mib());
 }
 
+/// Opens a connection that stays open, and returns whether its request is answered within a second.
+fn is_served(replica: &Replica, held: &mut Vec<TcpStream>) -> bool {
+    let mut connection = TcpStream::connect(replica.address).unwrap();
+    connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    connection.set_read_timeout(Some(Duration::from_secs(1))).unwrap();
+    let answered = connection.read(&mut [0; 1024]).is_ok_and(|bytes| bytes > 0);
+    held.push(connection);
+    answered
+}
+
+#[test]
+fn idle_connections_do_not_use_up_the_file_handles() {
+    let mut held = Vec::new();
+    let raised = Replica::start_after("ulimit -Sn 64;", "sqlite::memory:", &[]);
+    assert!((0..200).all(|_| is_served(&raised, &mut held)), "the limit that a process may raise is raised");
+    let bounded = Replica::start_after("ulimit -n 148;", "sqlite::memory:", &[("LIMITS__CLIENT_PERCENT", "100")]);
+    held.clear();
+    assert!((0..20).all(|_| is_served(&bounded, &mut held)), "128 handles are for others");
+    assert!(!is_served(&bounded, &mut held), "a further connection waits");
+    held.remove(0);
+    let mut answer = [0; 12];
+    let waiting = held.last_mut().unwrap();
+    waiting.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    waiting.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 200");
+}
+
 #[test]
 fn slow_and_half_closed_clients_do_not_block_others_and_leave_nothing_behind() {
     let replica = small_replica();

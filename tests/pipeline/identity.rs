@@ -131,12 +131,13 @@ fn a_front_goes_from_cheap_to_exact_and_ends_in_the_answer() {
     let choices = mesh.report.front.as_ref().unwrap();
     assert_eq!(mesh.lines.len() + 1, choices.len(), "the last choice is the result itself");
     assert_eq!(choices.last().unwrap().id, Some(mesh.report.id));
+    let limits = ReadLimits::default();
     for (line, choice) in mesh.lines.iter().zip(choices) {
         assert_eq!(Some(line.report.id), choice.id);
         assert_eq!(line.report.block(), choice.decomposition.as_ref().map(|block| &block.0));
         assert_eq!((&line.report.fit, &line.report.hulls), (&choice.fit, &choice.each));
         assert_eq!(line.report.cost.decomposition, Some(choice.cost));
-        let asset = MeshAsset::read(line.asset.as_ref().unwrap(), &ReadLimits::default().asset_limits()).unwrap();
+        let asset = MeshAsset::read(line.asset.as_ref().unwrap(), &limits.asset_limits()).unwrap();
         let (stored, block) = (asset.convex().unwrap().unwrap(), line.report.block().unwrap());
         assert_eq!((stored.hulls(), stored.hull()), (block.hulls(), block.hull()));
     }

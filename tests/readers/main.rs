@@ -1,6 +1,7 @@
 //! Tests of the readers through their public interface: fixtures, hostile bytes, round trips, and the readers of other
 //! crates.
 
+mod deadlines;
 mod fixtures;
 mod hostile;
 mod peers;

@@ -6,7 +6,7 @@ use hullwright::store::{DueCallback, NewJob, QueueBounds};
 
 use crate::databases::{Database, on_both_databases};
 
-const BOUNDS: QueueBounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
+const BOUNDS: QueueBounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
 const TERM: Duration = Duration::from_secs(600);
 
 on_both_databases!(

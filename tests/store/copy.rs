@@ -8,7 +8,7 @@ use crate::databases::{Database, on_both_databases};
 
 on_both_databases!(everything_is_copied_once_and_back);
 
-const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30 };
+const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
 
 async fn everything_is_copied_once_and_back(database: Database) {
     let (first, last) = (Database::sqlite(), Database::sqlite());
@@ -26,7 +26,7 @@ async fn everything_is_copied_once_and_back(database: Database) {
         };
         assert_eq!(from.put_job(job, WIDE).await.unwrap(), None);
     }
-    from.begin_run("a", Duration::from_secs(600)).await.unwrap().unwrap();
+    from.begin_run("a", Duration::from_secs(600), "").await.unwrap().unwrap();
     from.cancel_job("job-1").await.unwrap();
     for (from, to) in [(&from, &over), (&over, &back)] {
         assert_eq!(from.copy_to(to).await.unwrap(), Copied { results: 100, jobs: 3 });
@@ -39,5 +39,5 @@ async fn everything_is_copied_once_and_back(database: Database) {
         assert_eq!(back.get_job(id).await.unwrap().unwrap().state, state, "{id}");
     }
     assert_eq!(back.get_upload("job-2").await.unwrap(), Some(vec![2; 5000]));
-    assert_eq!(back.begin_run("b", Duration::from_secs(600)).await.unwrap().unwrap().id, "job-0");
+    assert_eq!(back.begin_run("b", Duration::from_secs(600), "").await.unwrap().unwrap().id, "job-0");
 }

@@ -13,6 +13,8 @@ use crate::databases::{Database, on_both_databases};
 on_both_databases!(
     a_job_is_kept_with_its_upload_until_it_ends,
     jobs_beyond_the_bounds_on_number_and_bytes_are_refused,
+    one_client_has_its_share_of_the_queue,
+    clients_take_turns_whatever_the_urgency_of_their_jobs,
     the_most_urgent_job_is_run_first_then_the_oldest,
     many_workers_of_two_processes_run_each_job_once,
     a_run_without_its_lease_changes_nothing,
@@ -28,7 +30,7 @@ on_both_databases!(
 );
 
 const LONG: Duration = Duration::from_secs(600);
-const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30 };
+const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
 
 fn job(number: u8, urgency: u8) -> NewJob {
     NewJob { id: format!("job-{number:03}"), owner: "maker".into(), urgency, callback: None, upload: vec![number; 100] }
@@ -42,7 +44,7 @@ async fn put(store: &Store, number: u8, urgency: u8) -> String {
 }
 
 async fn begin(store: &Store, lease: &str, term: Duration) -> JobRun {
-    store.begin_run(lease, term).await.unwrap().unwrap()
+    store.begin_run(lease, term, "").await.unwrap().unwrap()
 }
 
 async fn get(store: &Store, id: &str) -> StoredJob {
@@ -70,17 +72,48 @@ async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
 
 async fn jobs_beyond_the_bounds_on_number_and_bytes_are_refused(database: Database) {
     let store = database.open().await;
-    let two = QueueBounds { jobs: 2, upload_bytes: 1000 };
+    let two = QueueBounds { jobs: 2, upload_bytes: 1000, client_percent: 100 };
     assert_eq!(store.put_job(job(0, 3), two).await.unwrap(), None);
     assert_eq!(store.put_job(job(1, 3), two).await.unwrap(), None);
     assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), Some(QueueBound::Jobs(2)));
     assert_eq!(store.get_job("job-002").await.unwrap(), None);
-    let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299 };
+    let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299, client_percent: 100 };
     assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Some(QueueBound::UploadBytes(299)));
     let run = begin(&store, "a", LONG).await;
     assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job counts as well");
     store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap();
     assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), None);
+}
+
+async fn one_client_has_its_share_of_the_queue(database: Database) {
+    let store = database.open().await;
+    let of = |number, owner: &str| NewJob { owner: owner.into(), ..job(number, 3) };
+    let half = QueueBounds { jobs: 5, client_percent: 50, ..WIDE };
+    for number in 0..3 {
+        assert_eq!(store.put_job(of(number, "greedy"), half).await.unwrap(), None);
+    }
+    assert_eq!(store.put_job(of(3, "greedy"), half).await.unwrap(), Some(QueueBound::ClientJobs(3)));
+    assert_eq!(store.put_job(of(3, "modest"), half).await.unwrap(), None);
+    let few_bytes = QueueBounds { upload_bytes: 700, ..half };
+    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Some(QueueBound::ClientJobs(3)));
+    let few_bytes = QueueBounds { jobs: 100, ..few_bytes };
+    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Some(QueueBound::ClientBytes(350)));
+    assert_eq!(store.put_job(of(4, "modest"), half).await.unwrap(), None);
+    assert_eq!(store.put_job(of(5, "modest"), half).await.unwrap(), Some(QueueBound::Jobs(5)));
+}
+
+async fn clients_take_turns_whatever_the_urgency_of_their_jobs(database: Database) {
+    let store = database.open().await;
+    for (number, owner, urgency) in [(0, "b", 0), (1, "b", 0), (2, "b", 0), (3, "a", 7), (4, "c", 3), (5, "a", 5)] {
+        let job = NewJob { owner: owner.into(), ..job(number, urgency) };
+        assert_eq!(store.put_job(job, WIDE).await.unwrap(), None);
+    }
+    let (mut order, mut last) = (Vec::new(), String::new());
+    while let Some(run) = store.begin_run(&order.len().to_string(), LONG, &last).await.unwrap() {
+        order.push(run.id);
+        last = run.owner;
+    }
+    assert_eq!(order, ["job-005", "job-000", "job-004", "job-003", "job-001", "job-002"]);
 }
 
 async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
@@ -89,7 +122,7 @@ async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
         put(&store, number, urgency).await;
     }
     let mut order = Vec::new();
-    while let Some(run) = store.begin_run(&order.len().to_string(), LONG).await.unwrap() {
+    while let Some(run) = store.begin_run(&order.len().to_string(), LONG, "").await.unwrap() {
         order.push(run.id);
     }
     assert_eq!(order, ["job-004", "job-001", "job-003", "job-000", "job-002"]);
@@ -105,7 +138,7 @@ async fn many_workers_of_two_processes_run_each_job_once(database: Database) {
         let store = stores[worker % 2].clone();
         workers.spawn(async move {
             let mut ran = Vec::new();
-            while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG).await.unwrap() {
+            while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG, "").await.unwrap() {
                 tokio::task::yield_now().await;
                 assert!(store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
                 ran.push(run.id);
@@ -165,7 +198,7 @@ async fn a_job_whose_runs_die_fails_with_the_reason(database: Database) {
         assert_eq!(run.tries, tries);
         assert_eq!(store.end_dead_runs(3, Duration::ZERO, "why").await.unwrap(), [(id.clone(), state)]);
     }
-    assert_eq!(store.begin_run("4", LONG).await.unwrap(), None);
+    assert_eq!(store.begin_run("4", LONG, "").await.unwrap(), None);
     assert_eq!(get(&store, &id).await.failure.as_deref(), Some("why"));
     assert_eq!(store.get_upload(&id).await.unwrap(), None);
 }
@@ -175,7 +208,7 @@ async fn a_job_to_be_retried_waits_for_its_time(database: Database) {
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", LONG).await;
     assert!(store.end_run(&run, RunEnd::Retry(LONG, "why")).await.unwrap());
-    assert_eq!(store.begin_run("b", LONG).await.unwrap(), None);
+    assert_eq!(store.begin_run("b", LONG, "").await.unwrap(), None);
     assert_eq!(get(&store, &id).await.state, JobState::Queued);
     database.execute("UPDATE jobs SET ready_ms = ready_ms - 600000").await;
     assert_eq!(begin(&store, "b", LONG).await.tries, 2);
@@ -202,7 +235,7 @@ async fn a_cancelled_job_is_not_run_again(database: Database) {
         assert_eq!(get(&store, id).await.state, JobState::Cancelled);
         assert_eq!(store.get_upload(id).await.unwrap(), None);
     }
-    assert_eq!(store.begin_run("b", LONG).await.unwrap(), None);
+    assert_eq!(store.begin_run("b", LONG, "").await.unwrap(), None);
     assert!(!store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
     assert!(!store.cancel_job("job-999").await.unwrap());
 }
@@ -244,7 +277,13 @@ async fn large_uploads_are_objects_until_the_job_ends(database: Database) {
     let outside = || std::fs::read_dir(database.objects().join("uploads")).map_or(0, Iterator::count);
     let id = put(&store, 7, 3).await;
     assert_eq!(outside(), 1);
-    assert!(store.put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150 }).await.unwrap().is_some());
+    assert!(
+        store
+            .put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150, client_percent: 100 })
+            .await
+            .unwrap()
+            .is_some()
+    );
     assert_eq!(outside(), 1, "a refused job leaves no object");
     assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));
     assert!(store.cancel_job(&id).await.unwrap());

@@ -126,14 +126,14 @@ async fn an_older_version_works_on_the_tables_of_this_one_beside_it(database: Da
     assert_eq!(store.get_result("b3-older").await.unwrap().unwrap(), b"older");
 
     // A job that the older version took in is run by this one.
-    let run = store.begin_run("of this", Duration::from_secs(60)).await.unwrap().unwrap();
+    let run = store.begin_run("of this", Duration::from_secs(60), "").await.unwrap().unwrap();
     assert_eq!((run.id.as_str(), store.get_upload("02").await.unwrap().unwrap()), ("02", b"older".to_vec()));
     assert!(store.end_run(&run, RunEnd::Done { result: "b3-older", hulls: 1 }).await.unwrap());
 
     // A job that this version took in is run by the older one, and its callback is still made by this one.
     let (owner, url) = ("maker".to_owned(), "https://example.com/".to_owned());
     let job = NewJob { id: "03".to_owned(), owner, urgency: 3, callback: Some(url.clone()), upload: b"newer".to_vec() };
-    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
+    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
     assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
     for statement in [OLDER_BEGINS, OLDER_PROLONGS, OLDER_ENDS] {
         execute(&database, statement).await;

@@ -70,7 +70,7 @@ async fn the_objects_of_swept_results_are_deleted(database: Database) {
 async fn objects_without_a_row_are_deleted_after_their_grace(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     keep(&store, 0..4).await;
-    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20 };
+    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
     for id in ["kept", "lost"] {
         let job = NewJob { id: id.to_owned(), owner: String::new(), urgency: 3, callback: None, upload: vec![7; 1000] };
         assert_eq!(store.put_job(job, bounds).await.unwrap(), None);

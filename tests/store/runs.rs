@@ -41,11 +41,12 @@ impl Process {
                 stack_bytes: 16 << 20,
                 memory_bytes: 2 << 30,
                 large_bytes: 1 << 30,
+                give_way: || {},
             })
             .unwrap(),
         );
         let decomposer = Decomposer::new(store.clone(), Arc::clone(&pool), ReadLimits::default());
-        let queue = Queue::new(store.clone(), QueueBounds { jobs: 1000, upload_bytes: 1 << 30 });
+        let queue = Queue::new(store.clone(), QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 });
         Self { store, pool, decomposer, queue }
     }
 
@@ -177,7 +178,7 @@ async fn a_run_whose_process_died_is_tried_again(database: Database) {
     let process = Process::start(&database).await;
     let accepted = process.submit(job(CUBE, &[])).await;
     // Another process begins a run and never renews its lease.
-    database.open().await.begin_run("dead", Duration::ZERO).await.unwrap().unwrap();
+    database.open().await.begin_run("dead", Duration::ZERO, "").await.unwrap().unwrap();
     let _runner = process.run_jobs();
     let done = process.end_of(&accepted.id).await;
     assert_eq!((done.state, done.tries), (JobState::Done, 2));

@@ -5,8 +5,10 @@ use hullwright::inspect;
 use hullwright::mesh_asset::llsd::LlsdLimits;
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
-const LIMITS: AssetLimits =
-    AssetLimits { inflated_bytes: 4 << 20, llsd: LlsdLimits { depth: 96, free_values: 1 << 16, grows: true } };
+const LIMITS: AssetLimits = AssetLimits {
+    inflated_bytes: 4 << 20,
+    llsd: LlsdLimits { depth: 96, free_values: 1 << 16, grows: true, progress: None },
+};
 
 pub fn probe(bytes: &[u8]) {
     if let Ok(found) = inspect::inspect(bytes, &LIMITS, &PUBLISHED) {

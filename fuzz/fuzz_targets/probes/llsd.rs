@@ -2,7 +2,7 @@
 
 use hullwright::mesh_asset::llsd::{Llsd, LlsdLimits, read_binary, read_notation, read_xml, write_binary, write_xml};
 
-const LIMITS: LlsdLimits = LlsdLimits { depth: 32, free_values: 1 << 16, grows: true };
+const LIMITS: LlsdLimits = LlsdLimits { depth: 32, free_values: 1 << 16, grows: true, progress: None };
 
 pub fn probe(bytes: &[u8]) {
     for value in [read_binary(bytes, &LIMITS), read_xml(bytes, &LIMITS), read_notation(bytes, &LIMITS)] {

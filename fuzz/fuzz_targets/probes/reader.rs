@@ -13,6 +13,7 @@ const LIMITS: ReadLimits = ReadLimits {
     max_parts: 100,
     max_meshes: 100,
     max_instances: 1_000,
+    progress: None,
 };
 
 pub fn probe(format: Format, bytes: &[u8]) {

@@ -61,6 +61,13 @@ impl Proxies {
         Self { trusted: Vec::new(), header: HeaderName::from_static("x-forwarded-for") }
     }
 
+    /// Returns the owner of a connection: the service itself for one of a trusted proxy, which carries many clients.
+    pub fn owner_of(&self, peer: IpAddr) -> Owner {
+        let peer = peer.to_canonical();
+        let is_trusted = self.trusted.iter().any(|network| network.contains(&peer));
+        if is_trusted { Owner::service() } else { Client::at(peer).owner() }
+    }
+
     /// Returns the address that the request comes from: the last one that is not a trusted proxy's.
     pub fn origin(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>();

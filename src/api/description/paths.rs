@@ -22,7 +22,7 @@ type Faults = &'static [(&'static str, &'static str)];
 const BUSY: Faults = &[
     ("401", "Keys are configured, and the request has none or a wrong one"),
     ("403", "The key lacks the scope"),
-    ("429", "The client exceeded its rate: try again later"),
+    ("429", "The client exceeded its rate or its share: try again later"),
     ("500", "A fault of the service; its log has the details under this x-request-id"),
     ("503", "Saturated, or shutting down: try again later"),
     ("504", "The deadline passed and the work was stopped"),

@@ -147,7 +147,7 @@ mod tests {
             ApiError::saturated(POOL, wait),
             ApiError::too_many_requests(&Shares::new(1, 100), Full::All, wait),
             ApiError::no_memory(&BodyMemory::new(1, 100), Full::All, wait),
-            ApiError::too_many_watchers(1, wait),
+            ApiError::too_many_watchers(&Shares::new(1, 100), Full::All, wait),
             ApiError::queue_full(QueueBound::Jobs(1), wait),
             ApiError::draining(wait),
             ApiError::store_unavailable("jobs cannot be read", wait),

@@ -217,14 +217,21 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "client_share", detail).with_retry_after(wait)
     }
 
-    /// `limit` streams of events are open.
-    pub fn too_many_watchers(limit: usize, wait: Duration) -> Self {
+    /// All places for streams of events are taken, or this client's share of them.
+    pub fn too_many_watchers(places: &Shares, full: Full, wait: Duration) -> Self {
+        if full == Full::Owner {
+            return Self::client_share(format!("{} event streams at once", places.per_owner()), wait);
+        }
+        let limit = places.total();
         let detail =
             format!("{limit} event streams are open, the limit that jobs.watchers sets; ask for the job itself");
         Self::unavailable("saturated", detail, wait)
     }
 
     pub fn queue_full(bound: QueueBound, wait: Duration) -> Self {
+        if bound.is_of_client() {
+            return Self::client_share(bound, wait);
+        }
         Self::unavailable("queue_full", format!("{bound}; try again later"), wait)
     }
 

@@ -8,7 +8,7 @@ use axum::response::Response;
 use crate::jobs::Demand;
 use crate::pipeline::{ContentId, LinksetRequest, Refusal, RefusalKind, Stored, write_record};
 
-use crate::api::layers::admission::Held;
+use crate::api::layers::admission::{DueBy, Held};
 use crate::api::request::asked;
 use crate::api::request::pairs::Query;
 use crate::api::response::error::ApiError;
@@ -20,6 +20,7 @@ use super::decompositions::UNREAD;
 /// Returns the cost report of the linkset in the body.
 pub(in crate::api) async fn cost(
     State(api): State<ApiState>,
+    Extension(DueBy(deadline)): Extension<DueBy>,
     Extension(held): Extension<Held>,
     request: Request,
 ) -> Result<Response, ApiError> {
@@ -32,13 +33,15 @@ pub(in crate::api) async fn cost(
     let (format, bytes) = asked::document(&api, &held, format.as_deref(), request).await?;
     let sent_bytes = bytes.len();
     let demand = |bytes: usize| Demand::of_document(format, bytes, held.owner.clone());
-    let linkset = api.in_pool(demand(sent_bytes), move || LinksetRequest::read(format, &bytes)).await??;
+    let read = move |limits: &_| LinksetRequest::read(format, &bytes, limits);
+    let linkset = api.decomposer.read_within(demand(sent_bytes), deadline, read).await;
+    let linkset = linkset.map_err(|error| api.of_job(error))?;
     let (mut stored, mut stored_bytes) = (Stored::new(), 0_usize);
     add_stored(&api, &held, linkset.ids()?, &mut stored, &mut stored_bytes).await?;
     add_stored(&api, &held, linkset.choices(&stored)?, &mut stored, &mut stored_bytes).await?;
     let (constants, demand) = (api.options.costs.clone(), demand(sent_bytes.saturating_add(stored_bytes)));
     let report = move |limits: &_| linkset.report(&stored, &constants, limits);
-    let report = api.decomposer.read_within(demand, report).await.map_err(|error| api.of_job(error))?;
+    let report = api.decomposer.read_within(demand, deadline, report).await.map_err(|error| api.of_job(error))?;
     Ok(respond(form, write_record(&report, form)))
 }
 

@@ -1,7 +1,6 @@
 //! `GET /jobs`, `GET /jobs/{id}`, `GET /jobs/{id}/events`, `DELETE /jobs/{id}`
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::{Extension, Path, Request, State};
@@ -11,9 +10,8 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat};
 use futures_util::stream::{self, Stream};
-use tokio::sync::OwnedSemaphorePermit;
 
-use crate::jobs::{JobWatch, SubmitError};
+use crate::jobs::{JobWatch, Share, SubmitError};
 use crate::pipeline::{Job, Refusal, RefusalKind, Representation, named, records, to_json, write_record};
 use crate::store::{JobFilter, JobState, StoredJob};
 
@@ -129,13 +127,14 @@ pub(in crate::api) async fn cancel(
 /// Sends the job's present state and each change of it as server-sent events, until the job ends or the process drains.
 pub(in crate::api) async fn events(
     State(api): State<ApiState>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let permit = Arc::clone(&api.watchers).try_acquire_owned().map_err(|_| {
-        let options = &api.options;
-        ApiError::too_many_watchers(options.watchers, options.retry_after)
-    })?;
+    let options = &api.options;
+    let mut place = options.watchers.share_of(client.owner());
+    let taken = place.grow(1);
+    taken.map_err(|full| ApiError::too_many_watchers(&options.watchers, full, options.retry_after))?;
     let mut watch = api.queue.watch(&id);
     let first = watch.next().await.map_err(|error| api.store_fault(&error, UNREAD))?;
     let first = first.ok_or_else(|| ApiError::unknown_job(&id))?;
@@ -143,7 +142,7 @@ pub(in crate::api) async fn events(
         // A browser opens the stream again when it ends; 204 makes it stop.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let stream = event_stream(first, watch, api.lifecycle.clone(), permit);
+    let stream = event_stream(first, watch, api.lifecycle.clone(), place);
     let stream = Sse::new(stream).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("waiting"));
     Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store")), UNBUFFERED], stream).into_response())
 }
@@ -158,9 +157,9 @@ fn event_stream(
     first: StoredJob,
     watch: JobWatch,
     lifecycle: Lifecycle,
-    permit: OwnedSemaphorePermit,
+    place: Share,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
-    stream::unfold((Some(first), watch, lifecycle, permit), |(first, mut watch, lifecycle, permit)| async move {
+    stream::unfold((Some(first), watch, lifecycle, place), |(first, mut watch, lifecycle, place)| async move {
         let job = match first {
             Some(job) => job,
             None => tokio::select! {
@@ -170,7 +169,7 @@ fn event_stream(
             },
         };
         let event = Event::default().id(job.revision.to_string()).data(to_json(&JobReport::from(&job)).to_string());
-        Some((Ok(event), (None, watch, lifecycle, permit)))
+        Some((Ok(event), (None, watch, lifecycle, place)))
     })
 }
 

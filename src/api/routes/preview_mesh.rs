@@ -5,7 +5,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-use crate::api::layers::admission::Held;
+use crate::api::layers::admission::{DueBy, Held};
 use crate::api::request::asked::Asked;
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
@@ -18,6 +18,7 @@ use super::decompositions::{self, FOR_EVER};
 /// Returns the surfaces of the model in the body. Body and query are the same as those of `/decompose`.
 pub(in crate::api) async fn read(
     State(api): State<ApiState>,
+    Extension(DueBy(deadline)): Extension<DueBy>,
     Extension(held): Extension<Held>,
     request: Request,
 ) -> Result<Response, ApiError> {
@@ -25,7 +26,8 @@ pub(in crate::api) async fn read(
     asked.callback(&api, false)?;
     let job = asked.job(&api, &held, request).await?;
     let demand = Demand::of_reading(job.upload(), held.owner.clone());
-    let read = api.decomposer.read_within(demand, move |limits| pipeline::preview(job.upload(), limits)).await;
+    let preview = move |limits: &_| pipeline::preview(job.upload(), limits);
+    let read = api.decomposer.read_within(demand, deadline, preview).await;
     let glb = read.map_err(|error| api.of_job(error))?;
     Ok(answer(glb, HeaderValue::from_static("no-store")))
 }
@@ -33,12 +35,14 @@ pub(in crate::api) async fn read(
 /// Returns the surfaces that a stored result keeps.
 pub(in crate::api) async fn stored(
     State(api): State<ApiState>,
+    Extension(DueBy(deadline)): Extension<DueBy>,
     Extension(held): Extension<Held>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let outcome = decompositions::find(&api, &held, &id).await?.outcome;
     let demand = Demand::of_document(Format::MeshAsset, outcome.size_bytes(), held.owner.clone());
-    let read = api.decomposer.read_within(demand, move |limits| pipeline::stored_preview(&outcome, limits)).await;
+    let preview = move |limits: &_| pipeline::stored_preview(&outcome, limits);
+    let read = api.decomposer.read_within(demand, deadline, preview).await;
     let glb = read.map_err(|error| api.of_job(error))?;
     Ok(answer(glb, FOR_EVER))
 }

@@ -28,6 +28,7 @@ impl CornerReader<'_> {
                 Limit::Triangles.check(limits, (corners.len() / 3).saturating_sub(1))?;
             }
             indices += 1;
+            limits.look_at(indices)?;
         }
         if !indices.is_multiple_of(self.stride) {
             let expected = format!("a multiple of {} indices", self.stride);

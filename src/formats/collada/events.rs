@@ -20,6 +20,7 @@ pub(super) fn parse(text: &str, limits: &ReadLimits) -> Result<Document, ReadErr
         parser: Parser::new(limits),
         open: Vec::new(),
         any_opened: false,
+        started: 0,
         skipped: 0,
         text: Cow::Borrowed(""),
     };
@@ -29,7 +30,11 @@ pub(super) fn parse(text: &str, limits: &ReadLimits) -> Result<Document, ReadErr
             .read_event()
             .map_err(|error| malformed_at(reader.error_position(), "well-formed XML", error.to_string()))?;
         match event {
-            Event::Start(start) => elements.open(&start, at)?,
+            Event::Start(start) => {
+                elements.started += 1;
+                limits.look_at(elements.started)?;
+                elements.open(&start, at)?;
+            }
             Event::End(_) => elements.close()?,
             Event::Text(piece) => elements.add_text(piece.into_inner()),
             Event::CData(piece) => elements.add_text(piece.into_inner()),
@@ -48,6 +53,8 @@ struct Elements<'a> {
     open: Vec<Tag>,
     /// True once the root element was met.
     any_opened: bool,
+    /// Number of elements so far.
+    started: usize,
     /// Number of open elements within a skipped element, including that element.
     skipped: usize,
     text: Cow<'a, str>,

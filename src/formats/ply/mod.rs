@@ -29,7 +29,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
         // Faces are cut with the positions of their corners at hand, so faces before the vertices are read later.
         if is_early && matches!(element.name.as_str(), "face" | "tristrips") {
             early_faces.push((element, source.clone()));
-            skip(element, &mut source)?;
+            skip(element, &mut source, limits)?;
         } else {
             body.read_element(element, &mut source)?;
         }
@@ -42,15 +42,16 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
     Ok((soup, notes))
 }
 
-fn skip(element: &Element, source: &mut Source) -> Result<(), ReadError> {
+fn skip(element: &Element, source: &mut Source, limits: &ReadLimits) -> Result<(), ReadError> {
     if element.properties.is_empty() {
         return Ok(());
     }
-    for _ in 0..element.count {
+    for row in 0..element.count {
+        limits.look_at(row)?;
         for property in &element.properties {
             match property.kind {
                 Kind::Scalar(scalar) => _ = source.scalar(scalar)?,
-                Kind::List { length, item } => source.skip_list(length, item)?,
+                Kind::List { length, item } => source.skip_list(length, item, limits)?,
             }
         }
     }
@@ -70,13 +71,14 @@ impl Body<'_> {
             "vertex" => self.read_vertices(element, source),
             "face" => self.read_faces(element, source),
             "tristrips" => self.read_strips(element, source),
-            _ => skip(element, source),
+            _ => skip(element, source, self.polygons.soup.limits),
         }
     }
 
     fn read_vertices(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
         let axes = element.axes(source)?;
         self.polygons.soup.reserve_vertices(element.count)?;
+        let limits = self.polygons.soup.limits;
         for _ in 0..element.count {
             let mut position = Vec3::zeros();
             for (number, property) in element.properties.iter().enumerate() {
@@ -87,7 +89,7 @@ impl Body<'_> {
                             position[axis] = value;
                         }
                     }
-                    Kind::List { length, item } => source.skip_list(length, item)?,
+                    Kind::List { length, item } => source.skip_list(length, item, limits)?,
                 }
             }
             self.polygons.soup.push_vertex(position)?;
@@ -136,13 +138,14 @@ impl Body<'_> {
         let indices = element.indices(source)?;
         let limits = self.polygons.soup.limits;
         for row in 0..element.count {
+            limits.look_at(row)?;
             for (number, property) in element.properties.iter().enumerate() {
                 match property.kind {
                     Kind::Scalar(scalar) => _ = source.scalar(scalar)?,
                     Kind::List { length, item } if number == indices => {
                         source.read_list(length, item, limits, &mut self.list)?;
                     }
-                    Kind::List { length, item } => source.skip_list(length, item)?,
+                    Kind::List { length, item } => source.skip_list(length, item, limits)?,
                 }
             }
             each(self, row, source)?;

@@ -114,14 +114,16 @@ impl<'a> Source<'a> {
         let count = self.list_length(length, item)?;
         Limit::Triangles.check(limits, count.saturating_sub(2))?;
         list.clear();
-        for _ in 0..count {
+        for number in 0..count {
+            limits.look_at(number)?;
             list.push(self.scalar(item)?);
         }
         Ok(())
     }
 
-    pub(super) fn skip_list(&mut self, length: Number, item: Number) -> Result<(), ReadError> {
-        for _ in 0..self.list_length(length, item)? {
+    pub(super) fn skip_list(&mut self, length: Number, item: Number, limits: &ReadLimits) -> Result<(), ReadError> {
+        for number in 0..self.list_length(length, item)? {
+            limits.look_at(number)?;
             self.scalar(item)?;
         }
         Ok(())

@@ -7,8 +7,13 @@ use super::{MAX_CORNERS, orient, plane_axes};
 use crate::geometry::Vec3;
 
 /// Returns outline and holes as one ring. Returns `None` when the polygon has no plane, when a hole sees no corner, or
-/// when the budget of tests is spent.
-pub(super) fn join(outline: &[u32], holes: &[Vec<u32>], positions: &[Vec3], tests_left: &mut u64) -> Option<Vec<u32>> {
+/// when `spend`, which spends a number of tests, returns that none are left.
+pub(super) fn join(
+    outline: &[u32],
+    holes: &[Vec<u32>],
+    positions: &[Vec3],
+    mut spend: impl FnMut(usize) -> bool,
+) -> Option<Vec<u32>> {
     let axes = plane_axes(outline, positions)?;
     let at = |corner: u32| axes.map(|axis| positions[corner as usize][axis]);
     let mut holes: Vec<Vec<u32>> = holes.iter().filter(|hole| hole.len() >= 3).cloned().collect();
@@ -26,7 +31,7 @@ pub(super) fn join(outline: &[u32], holes: &[Vec<u32>], positions: &[Vec3], test
     holes.sort_by(|a, b| at(b[0])[0].total_cmp(&at(a[0])[0]));
     let mut ring = outline.to_vec();
     for number in 0..holes.len() {
-        let seen = visible_corner(&ring, &holes[number..], &at, tests_left)?;
+        let seen = visible_corner(&ring, &holes[number..], &at, &mut spend)?;
         let hole = &holes[number];
         let seam = [hole[0], ring[seen]];
         ring.splice(seen + 1..seen + 1, hole.iter().copied().chain(seam));
@@ -47,7 +52,7 @@ fn visible_corner(
     ring: &[u32],
     holes: &[Vec<u32>],
     at: &impl Fn(u32) -> [f64; 2],
-    tests_left: &mut u64,
+    spend: &mut impl FnMut(usize) -> bool,
 ) -> Option<usize> {
     let from = at(*holes.first()?.first()?);
     let distance = |place: usize| {
@@ -57,18 +62,18 @@ fn visible_corner(
     let mut candidates: Vec<usize> = (0..ring.len()).collect();
     candidates.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
     let walls = ring.len() + holes.iter().map(Vec::len).sum::<usize>();
-    candidates
-        .into_iter()
-        .find(|&place| {
-            *tests_left = tests_left.saturating_sub(walls as u64);
-            let to = at(ring[place]);
-            let blocks = |(a, b): (u32, u32)| blocks(from, to, at(a), at(b));
-            *tests_left > 0
-                && opens_towards(ring, place, from, at)
-                && !edges(ring).any(blocks)
-                && !holes.iter().any(|hole| edges(hole).any(blocks))
-        })
-        .filter(|_| *tests_left > 0)
+    for place in candidates {
+        if !spend(walls) {
+            return None;
+        }
+        let to = at(ring[place]);
+        let blocks = |(a, b): (u32, u32)| blocks(from, to, at(a), at(b));
+        let is_hidden = || edges(ring).any(blocks) || holes.iter().any(|hole| edges(hole).any(blocks));
+        if opens_towards(ring, place, from, at) && !is_hidden() {
+            return Some(place);
+        }
+    }
+    None
 }
 
 /// Returns true when `point` lies inside the interior angle of the ring at the corner `place`.

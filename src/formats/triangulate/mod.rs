@@ -9,8 +9,8 @@
 
 mod holes;
 
-use super::ReadError;
 use super::soup::SoupBuilder;
+use super::{ReadError, ReadLimits};
 use crate::geometry::Vec3;
 
 /// How a polygon was cut.
@@ -25,21 +25,38 @@ pub(super) enum Cut {
 /// Most point-in-triangle tests for one file, which take about a second. Later polygons become fans.
 const TEST_BUDGET: u64 = 200_000_000;
 
+/// Tests between two looks at the clock.
+const LOOK_EVERY: u64 = 1 << 20;
+
 /// Most corners of a polygon that is cut by ears. For a larger polygon the buffers would outweigh the file.
 const MAX_CORNERS: usize = 65_536;
 
 /// Cuts the polygons of one file. It reuses its buffers and has one budget for the whole file.
 pub(super) struct Triangulator {
-    tests_left: u64,
+    tests: Tests,
     flat: Vec<[f64; 2]>,
     /// The corners that are still to be cut, as positions in the list of corners.
     ring: Vec<usize>,
     triangles: Vec<[usize; 3]>,
 }
 
+/// The tests that are left. A stop of the reading spends them all: the polygons become fans, and the reader notices the stop
+/// itself.
+struct Tests(u64);
+
+impl Tests {
+    /// Spends tests, and returns whether any are left.
+    fn spend(&mut self, tests: usize, limits: &ReadLimits) -> bool {
+        let left = self.0.saturating_sub(tests as u64);
+        let is_stopped = left / LOOK_EVERY != self.0 / LOOK_EVERY && limits.look().is_err();
+        self.0 = if is_stopped { 0 } else { left };
+        self.0 > 0
+    }
+}
+
 impl Triangulator {
     pub(super) fn new() -> Self {
-        Self { tests_left: TEST_BUDGET, flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
+        Self { tests: Tests(TEST_BUDGET), flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
     }
 
     /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners
@@ -55,7 +72,7 @@ impl Triangulator {
         if corners.len() > MAX_CORNERS {
             return soup.push_fan(corners).map(|()| Cut::Fan);
         }
-        let cut = self.cut_ring(corners, soup.positions());
+        let cut = self.cut_ring(corners, soup.positions(), soup.limits);
         for &triangle in &self.triangles {
             soup.push_triangle(triangle.map(|corner| corners[corner]))?;
         }
@@ -72,13 +89,13 @@ impl Triangulator {
         if holes.is_empty() {
             return self.cut(outline, soup);
         }
-        match holes::join(outline, holes, soup.positions(), &mut self.tests_left) {
+        match holes::join(outline, holes, soup.positions(), |tests| self.tests.spend(tests, soup.limits)) {
             Some(ring) => self.cut(&ring, soup),
             None => self.cut(outline, soup).map(|_| Cut::Fan),
         }
     }
 
-    fn cut_ring(&mut self, corners: &[u32], positions: &[Vec3]) -> Cut {
+    fn cut_ring(&mut self, corners: &[u32], positions: &[Vec3], limits: &ReadLimits) -> Cut {
         self.triangles.clear();
         self.ring.clear();
         self.ring.extend(0..corners.len());
@@ -88,7 +105,7 @@ impl Triangulator {
         if (0..corners.len()).all(|at| self.turn(at) > 0.0) && self.winds_once() {
             return self.fan(Cut::Exact);
         }
-        self.clip_ears()
+        self.clip_ears(limits)
     }
 
     /// Projects the corners along the largest axis of the polygon's normal, so that they wind counter-clockwise.
@@ -127,11 +144,11 @@ impl Triangulator {
         cut
     }
 
-    fn clip_ears(&mut self) -> Cut {
+    fn clip_ears(&mut self, limits: &ReadLimits) -> Cut {
         let mut at = 0;
         let mut misses = 0;
         while self.ring.len() > 3 {
-            self.tests_left = self.tests_left.saturating_sub(self.ring.len() as u64);
+            let may_go_on = self.tests.spend(self.ring.len(), limits);
             if self.is_ear(at) {
                 self.triangles.push(self.neighbours(at));
                 self.ring.remove(at);
@@ -143,7 +160,7 @@ impl Triangulator {
             if at >= self.ring.len() {
                 at = 0;
             }
-            if misses > self.ring.len() || self.tests_left == 0 {
+            if misses > self.ring.len() || !may_go_on {
                 return self.fan(Cut::Fan);
             }
         }

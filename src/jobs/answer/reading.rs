@@ -1,8 +1,10 @@
 //! Work that only reads: surfaces to look at, and linksets. It runs within its estimate, or again as large work.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::formats::ReadLimits;
+use crate::geometry::Progress;
 use crate::jobs::pool::compute_pool::PoolError;
 use crate::jobs::pool::demand::Demand;
 use crate::jobs::pool::run_queue::Place;
@@ -12,20 +14,23 @@ use super::decomposer::{Decomposer, JobError};
 
 impl Decomposer {
     /// Runs `read` in the pool, under the limits that keep it within the estimated memory. Input that exceeds them is
-    /// read again as large work, under the limits of the settings.
+    /// read again as large work, under the limits of the settings. The limits stop the reading at the deadline, and when
+    /// the future is dropped.
     pub async fn read_within<T: Send + 'static>(
         &self,
         demand: Demand,
+        deadline: Instant,
         read: impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static,
     ) -> Result<T, JobError> {
         let read = Arc::new(read);
+        let stop = StopOnDrop(Progress::silent().with_deadline(deadline));
         let place = self.pool().admit(demand.clone())?;
         let is_bounded = place.demand().is_bounded(self.read_limits());
-        match self.read_in(place, Arc::clone(&read)).await? {
+        match self.read_in(place, &stop.0, Arc::clone(&read)).await? {
             Err(refusal) if is_bounded && refusal.kind == RefusalKind::TooLarge => {
                 metrics::counter!("hullwright_pool_enlarged_total").increment(1);
                 let place = self.pool().wait_for_large(&demand).await.map_err(|lost| self.pool().error_of(lost))?;
-                Ok(self.read_in(place, read).await??)
+                Ok(self.read_in(place, &stop.0, read).await??)
             }
             result => Ok(result?),
         }
@@ -34,10 +39,26 @@ impl Decomposer {
     async fn read_in<T: Send + 'static>(
         &self,
         place: Place,
+        progress: &Progress,
         read: Arc<impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static>,
     ) -> Result<Result<T, Refusal>, JobError> {
-        let limits = place.demand().limits(self.read_limits());
-        Ok(place.run(move || read(&limits)).await.map_err(|lost| self.pool().error_of(lost))?)
+        let (limits, progress) = (place.demand().limits(self.read_limits()).until(progress), progress.clone());
+        let read = move || {
+            let result = read(&limits);
+            // What was stopped in the middle may be called faulty.
+            progress.check()?;
+            result
+        };
+        Ok(place.run(read).await.map_err(|lost| self.pool().error_of(lost))?)
+    }
+}
+
+/// Stops work when the one who waits for it leaves.
+struct StopOnDrop(Progress);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
 }
 

@@ -27,7 +27,7 @@ impl Ran {
 }
 
 /// Returns whether a limit on the input may have decided a result. The preflight reports a block that inflates to too
-/// much as malformed.
+/// much as malformed; a reader does not.
 pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
     let decides = |code: &str| {
         matches!(code, "decompressed_too_large" | "too_many_vertices" | "too_many_triangles" | "malformed")
@@ -35,7 +35,9 @@ pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
     match result {
         Ok(outcome) => outcome.fault_codes().any(decides),
         Err(refusal) => {
-            refusal.kind == RefusalKind::TooLarge || refusal.errors.iter().any(|finding| decides(&finding.code))
+            let is_of_reader = refusal.code == "malformed";
+            let may_decide = || refusal.errors.iter().any(|finding| decides(&finding.code));
+            refusal.kind == RefusalKind::TooLarge || !is_of_reader && may_decide()
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Express work takes milliseconds and has threads of its own, so that it never waits until a longer piece of work ends.
 //! Large work has half as many threads, and no more than its memory allows. The operating system shares the cores
-//! between the lanes.
+//! between the lanes, and prefers the threads of express work and of HTTP ([`PoolOptions::give_way`]).
 //!
 //! Work must be admitted first ([`Pool::admit`]). Refusing it while the queue is full, or has stood for long, bounds
 //! waiting time and memory under any load. A place is given back when its work has really ended, not when the client
@@ -31,6 +31,8 @@ pub struct PoolOptions {
     pub memory_bytes: usize,
     /// The most memory of one piece of large work ([`Demand::largest_bytes`]).
     pub large_bytes: usize,
+    /// Called on each thread for everyday and large work when it starts, to let others go first.
+    pub give_way: fn(),
 }
 
 /// How full the pool is.
@@ -79,21 +81,22 @@ pub struct Pool {
 impl Pool {
     /// Starts the threads of all lanes.
     pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes } = options;
+        let PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way } = options;
         let threads = threads.max(1);
         // At most half of the memory, but at least one piece of large work.
         let large_threads = (memory_bytes / 2 / large_bytes.max(1)).clamp(1, (threads / 2).max(1));
         let left_bytes = memory_bytes.saturating_sub(large_threads.saturating_mul(large_bytes));
         // Express work takes little memory: a quarter is enough.
         let everyday_bytes = left_bytes - left_bytes / 4;
-        let lane = |name, threads, queue, memory_bytes| Lane { name, threads, queue, memory_bytes };
+        let lane = |name, threads, queue, memory_bytes| Lane { name, threads, queue, memory_bytes, on_start: give_way };
         let freed = Arc::default();
         let large_lane = lane("large", large_threads, queue / 4, large_threads.saturating_mul(large_bytes));
-        let express = RunQueue::new(lane("express", threads, queue, left_bytes / 4), stack_bytes, Arc::default())?;
+        let express_lane = Lane { on_start: || {}, ..lane("express", threads, queue, left_bytes / 4) };
+        let express = RunQueue::new(express_lane, stack_bytes, Arc::default())?;
         let everyday = RunQueue::new(lane("compute", threads, queue, everyday_bytes), stack_bytes, Arc::clone(&freed))?;
         let large = RunQueue::new(large_lane, stack_bytes, Arc::default())?;
         let lanes = [&express, &everyday, &large].map(Arc::clone);
-        let crew = Arc::new(PoolCrew::new(threads, stack_bytes, lanes)?);
+        let crew = Arc::new(PoolCrew::new(threads, (stack_bytes, give_way), lanes)?);
         Ok(Self { express, everyday, large, everyday_bytes, freed, crew })
     }
 

@@ -21,10 +21,13 @@ pub struct PoolCrew {
 impl PoolCrew {
     pub(super) fn new(
         thread_count: usize,
-        stack_bytes: usize,
+        (stack_bytes, give_way): (usize, fn()),
         lanes: [Arc<RunQueue>; 3],
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(thread_count).stack_size(stack_bytes);
+        let builder = rayon::ThreadPoolBuilder::new()
+            .num_threads(thread_count)
+            .stack_size(stack_bytes)
+            .start_handler(move |_| give_way());
         let threads = builder.thread_name(|number| format!("crew-{number}")).build()?;
         Ok(Self { threads, is_busy: AtomicBool::new(false), lanes })
     }
@@ -67,7 +70,9 @@ mod tests {
 
     fn pool(threads: usize) -> Pool {
         let (memory_bytes, large_bytes) = (64 << 20, 16 << 20);
-        Pool::new(PoolOptions { threads, queue: 4, stack_bytes: 1 << 20, memory_bytes, large_bytes }).unwrap()
+        let options =
+            PoolOptions { threads, queue: 4, stack_bytes: 1 << 20, memory_bytes, large_bytes, give_way: || {} };
+        Pool::new(options).unwrap()
     }
 
     fn everyday() -> Demand {

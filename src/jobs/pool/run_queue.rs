@@ -71,6 +71,8 @@ pub(super) struct Lane {
     pub(super) queue: usize,
     /// Memory of all work that runs at once.
     pub(super) memory_bytes: usize,
+    /// Called on each thread when it starts.
+    pub(super) on_start: fn(),
 }
 
 impl RunQueue {
@@ -79,8 +81,8 @@ impl RunQueue {
         stack_bytes: usize,
         freed: Arc<Notify>,
     ) -> Result<Arc<Self>, rayon::ThreadPoolBuildError> {
-        let Lane { name, threads: thread_count, queue: capacity, memory_bytes } = lane;
-        let threads = Threads::new(name, thread_count, stack_bytes)?;
+        let Lane { name, threads: thread_count, queue: capacity, memory_bytes, on_start } = lane;
+        let threads = Threads::new(name, thread_count, stack_bytes, on_start)?;
         let places = Arc::new(Semaphore::new(thread_count.saturating_add(capacity)));
         let state = Mutex::new(State { idle: thread_count, memory_bytes, waiting: Waiting::default() });
         Ok(Arc::new(Self {

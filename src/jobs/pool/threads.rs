@@ -18,12 +18,14 @@ impl Threads {
         name: &'static str,
         count: usize,
         stack_bytes: usize,
+        on_start: fn(),
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
         let (work, received) = mpsc::channel::<Work>();
         let received = Arc::new(Mutex::new(received));
         let start = |number: usize| {
             let builder = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(stack_bytes);
-            let pool = builder.thread_name(move |_| format!("{name}-{number}")).build()?;
+            let builder = builder.thread_name(move |_| format!("{name}-{number}"));
+            let pool = builder.start_handler(move |_| on_start()).build()?;
             let received = Arc::clone(&received);
             pool.spawn(move || {
                 while let Some(work) = next_of(&received) {

@@ -48,6 +48,13 @@ struct Account {
     running: usize,
 }
 
+impl Account {
+    /// Returns how many places the client has.
+    fn places(&self) -> usize {
+        self.waiting + self.running
+    }
+}
+
 /// Work that waits, with an account for each client that waits or runs.
 #[derive(Default)]
 pub(super) struct Waiting {
@@ -101,12 +108,13 @@ impl Waiting {
         Some(self.withdraw(index))
     }
 
-    /// Removes a piece of the client that waits with the most pieces, if they are at least two more than `owner` waits
-    /// with. The piece is the one that would be last.
+    /// Removes a waiting piece of the client that has the most places, if they are at least two more than `owner` has. The
+    /// piece is the one that would be last.
     pub(super) fn displace(&mut self, owner: &Owner) -> Option<Piece> {
-        let own = self.accounts.get(owner).map_or(0, |account| account.waiting);
-        let (greedy, most) = self.accounts.iter().max_by_key(|(_, account)| account.waiting)?;
-        if most.waiting < own + 2 {
+        let own = self.accounts.get(owner).map_or(0, Account::places);
+        let waiting = self.accounts.iter().filter(|(_, account)| account.waiting > 0);
+        let (greedy, most) = waiting.max_by_key(|(_, account)| account.places())?;
+        if most.places() < own + 2 {
             return None;
         }
         let pieces = self.pieces.iter().enumerate().filter(|(_, piece)| piece.demand.owner == *greedy);

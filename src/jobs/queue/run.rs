@@ -27,6 +27,9 @@ const REPORT_EVERY: Duration = Duration::from_millis(250);
 /// A lease is renewed this often within its term, so that two renewals may fail.
 const RENEWALS_PER_LEASE: u32 = 3;
 
+/// Code of a job that failed by our fault.
+const INTERNAL: &str = "internal";
+
 /// Pause before the second run of a job. It doubles for each further run.
 pub(super) const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -147,9 +150,9 @@ impl Worker {
             // The job itself is not at fault.
             Err(JobError::Saturated(_)) => self.end(run, RunEnd::HandBack).await,
             Err(error) => {
-                tracing::error!("The run of the job failed: {error}");
+                tracing::error!(code = INTERNAL, "The run of the job failed: {error}");
                 let detail = "something went wrong on our side; the log has the details under the job's id";
-                let why = failure("internal", detail, &[]);
+                let why = failure(INTERNAL, detail, &[]);
                 if run.tries >= self.options.tries {
                     self.end(run, RunEnd::Failed(&why)).await;
                 } else {

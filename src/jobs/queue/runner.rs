@@ -19,6 +19,9 @@ use super::run::{FIRST_PAUSE, RunnerOptions, Worker, count_end, failure};
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
 
+/// Code of a job whose runs died.
+const WORKER_DIED: &str = "worker_died";
+
 /// Runs jobs until it is stopped.
 pub struct Runner {
     stopping: CancellationToken,
@@ -62,11 +65,13 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     let mut news = worker.queue.subscribe();
     // Whether a job may be waiting. Only a query of the store makes it certain.
     let mut may_wait = true;
+    // The client whose job was begun last: clients take turns.
+    let mut last_owner = String::new();
     let mut poll = tokio::time::interval(POLL_EVERY);
     poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         while may_wait && runs.len() < worker.options.at_once && !stopping.is_cancelled() {
-            match begin_run(&worker, &mut runs).await {
+            match begin_run(&worker, &mut runs, &mut last_owner).await {
                 Begun::Run => {}
                 Begun::NoJob => may_wait = false,
                 Begun::NoRoom => break,
@@ -88,19 +93,21 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
 }
 
 /// Begins a run of the next job, if there is one and there is room for it.
-async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>) -> Begun {
+async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, last_owner: &mut String) -> Begun {
     // The job is looked for before a place is taken, because a request could need the place meanwhile.
-    let next = worker.queue.store().next_upload_bytes().await;
+    let next = worker.queue.store().next_upload_bytes(last_owner).await;
     let Some(upload_bytes) = or_report(next, "The next job cannot be looked up") else { return Begun::NoJob };
     // Without room, the job is tried again with the next idle thread or the next poll.
     let Some(memory) = reserve(&worker.options.bodies, upload_bytes) else { return Begun::NoRoom };
     let Some(place) = worker.decomposer.pool().admit_idle() else { return Begun::NoRoom };
     // Subscribed before the run begins, so that no cancellation is missed.
     let news = worker.queue.subscribe();
-    let begun = worker.queue.store().begin_run(&Uuid::now_v7().to_string(), worker.options.lease).await;
+    let lease = Uuid::now_v7().to_string();
+    let begun = worker.queue.store().begin_run(&lease, worker.options.lease, last_owner).await;
     let Some(run) = or_report(begun, "A run cannot be begun") else { return Begun::NoJob };
     metrics::histogram!("hullwright_job_wait_seconds").record(run.waited);
     worker.queue.announce(&run.id, JobState::Running);
+    last_owner.clone_from(&run.owner);
     runs.spawn(worker.clone().carry_out(run, place, memory, news));
     Begun::Run
 }
@@ -118,12 +125,17 @@ async fn end_dead_runs(worker: &Worker) {
     let detail = format!(
         "the process that ran the job died or stalled, {tries} times or more in all; the job may be what kills it"
     );
-    let failure = failure("worker_died", &detail, &[]);
+    let failure = failure(WORKER_DIED, &detail, &[]);
     match worker.queue.store().end_dead_runs(tries, FIRST_PAUSE, &failure).await {
         Ok(ended) => {
             for (id, state) in ended {
                 let state_name = state.name();
-                tracing::warn!(job.id = id, state = state_name, "A run of job {id} died; the job is {state_name}");
+                tracing::warn!(
+                    job.id = id,
+                    state = state_name,
+                    code = WORKER_DIED,
+                    "A run of job {id} died; the job is {state_name}"
+                );
                 count_end(state);
                 worker.queue.announce(&id, state);
             }

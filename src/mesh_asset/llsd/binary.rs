@@ -1,9 +1,10 @@
 //! Binary LLSD. Each value has a type byte; lengths and numbers are big-endian, dates little-endian (Linden Lab's own
 //! code writes them in host order).
 
+use std::io::{self, Read};
 use std::ops::Range;
 
-use super::cursor::{Budget, Cursor, KEY_VALUES};
+use super::cursor::{Budget, Cursor, KEY_VALUES, LOOK_EVERY};
 use super::{Encoding, Llsd, LlsdError, LlsdFault, LlsdLimits, scalar, sorted, uri};
 
 /// Number of bytes in which the reader searches for `<? LLSD/Binary ?>` and its variants.
@@ -30,7 +31,7 @@ pub fn read_binary_prefix(bytes: &[u8], limits: &LlsdLimits) -> Result<(Llsd, us
     let scanned = scan.value(None);
     scanned.map_err(|fault| fault.at(Encoding::Binary, scan.start))?;
     let (end, at_start) = (scan.cursor.position, |fault: LlsdFault| fault.at(Encoding::Binary, start));
-    let read = llsd_rs::binary::from_slice(&bytes[start..end]);
+    let read = llsd_rs::binary::from_reader(&mut Source { rest: &bytes[start..end], reads: 0, limits });
     let mut value = read.map_err(|error| at_start(LlsdFault::Malformed(error.to_string())))?;
     if scan.has_changed {
         scan.cursor.position = start;
@@ -48,17 +49,34 @@ fn header_line_end(bytes: &[u8]) -> usize {
     if window.starts_with(b"<?") && named { close + 2 + blanks } else { 0 }
 }
 
+/// The bytes that `llsd-rs` reads. Reading fails once it is to stop.
+struct Source<'a> {
+    rest: &'a [u8],
+    reads: usize,
+    limits: &'a LlsdLimits<'a>,
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.reads += 1;
+        if self.reads.is_multiple_of(LOOK_EVERY) {
+            self.limits.look().map_err(io::Error::other)?;
+        }
+        self.rest.read(buffer)
+    }
+}
+
 /// Walks over a value without keeping it.
-struct Scan<'a> {
+struct Scan<'a, 'l> {
     cursor: Cursor<'a>,
-    budget: Budget,
+    budget: Budget<'l>,
     /// Offset of the key, value or end mark that is being read.
     start: usize,
     /// There is a scalar that `llsd-rs` may change.
     has_changed: bool,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Scan<'a, '_> {
     /// Walks over one value. `read` is the same value as `llsd-rs` read it, whose URIs and dates are replaced.
     fn value(&mut self, mut read: Option<&mut Llsd>) -> Result<(), LlsdFault> {
         self.start = self.cursor.position;

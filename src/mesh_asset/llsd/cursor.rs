@@ -5,25 +5,29 @@ use super::{BYTES_A_VALUE, Llsd, LlsdFault, LlsdLimits, Map};
 /// Values that an entry of a map counts for beside its own, since hash maps keep up to three free places for each.
 pub(super) const KEY_VALUES: usize = 4;
 
+/// Values between two looks at the clock.
+pub(super) const LOOK_EVERY: usize = 1024;
+
 /// The limits that are left of a document.
-pub(super) struct Budget {
-    limits: LlsdLimits,
+pub(super) struct Budget<'l> {
+    limits: LlsdLimits<'l>,
     depth: usize,
     values: usize,
 }
 
-impl Budget {
-    pub fn new(limits: &LlsdLimits, input_bytes: usize) -> Self {
+impl<'l> Budget<'l> {
+    pub fn new(limits: &LlsdLimits<'l>, input_bytes: usize) -> Self {
         let more = if limits.grows { input_bytes / BYTES_A_VALUE } else { 0 };
         let free_values = limits.free_values.saturating_add(more);
         Self { limits: LlsdLimits { free_values, ..*limits }, depth: limits.depth, values: free_values }
     }
 
-    /// Counts values before they are kept.
+    /// Counts values before they are kept, and looks at the clock.
     pub fn pay(&mut self, values: usize) -> Result<(), LlsdFault> {
         let left = self.values.checked_sub(values);
-        self.values = left.ok_or(LlsdFault::TooManyValues { limit: self.limits.free_values })?;
-        Ok(())
+        let left = left.ok_or(LlsdFault::TooManyValues { limit: self.limits.free_values })?;
+        let before = std::mem::replace(&mut self.values, left);
+        if before / LOOK_EVERY == left / LOOK_EVERY { Ok(()) } else { self.limits.look() }
     }
 
     /// Enters an array or map, which counts for the free places of a small one.
@@ -38,8 +42,8 @@ impl Budget {
 }
 
 /// A reader of text, which builds values as it goes. Recursion is safe, because the budget limits the nesting.
-pub(super) trait TextReader {
-    fn budget(&mut self) -> &mut Budget;
+pub(super) trait TextReader<'l> {
+    fn budget(&mut self) -> &mut Budget<'l>;
 
     /// Reads the next value of an array; `None` at its end.
     fn item(&mut self) -> Result<Option<Llsd>, LlsdFault>;

@@ -44,6 +44,8 @@ pub enum LlsdFault {
     Malformed(String),
     #[error("{what} is not supported; {instead}")]
     Unsupported { what: &'static str, instead: &'static str },
+    #[error("the reading was stopped")]
+    Stopped,
 }
 
 impl LlsdFault {

@@ -22,6 +22,8 @@ mod binary;
 mod notation;
 mod xml;
 
+use crate::geometry::Progress;
+
 pub use access::{Kind, LlsdExt, Map, array, binary, count, from_json, map, sorted, uri};
 pub use binary::{read_binary, read_binary_prefix, write_binary};
 pub use error::{Encoding, LlsdError, LlsdFault};
@@ -29,9 +31,9 @@ pub use llsd_rs::Llsd;
 pub use notation::read_notation;
 pub use xml::{read_xml, write_xml};
 
-/// Bounds on the memory that a reader needs for one document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LlsdLimits {
+/// Bounds on the memory and the time that a reader needs for one document.
+#[derive(Clone, Copy, Debug)]
+pub struct LlsdLimits<'a> {
     /// Nesting of arrays and maps.
     pub depth: usize,
     /// Values that a document of any size may have. A value takes 88 bytes. An entry of a map counts as 5 values and a
@@ -40,17 +42,27 @@ pub struct LlsdLimits {
     /// Whether a document may have one more value for every [`BYTES_A_VALUE`] bytes of input, which keeps memory below 12
     /// times the input and 64 MB.
     pub grows: bool,
+    /// Stops the reading, which then ends with any error; `None` lets it go on. The caller asks `progress` for the reason.
+    pub progress: Option<&'a Progress>,
 }
 
 /// Input bytes for each value beyond [`LlsdLimits::free_values`].
 pub const BYTES_A_VALUE: usize = 9;
 
-impl LlsdLimits {
+impl LlsdLimits<'static> {
     /// Limits for documents that a client writes by hand or with a tool.
-    pub const DOCUMENT: Self = Self { depth: 32, free_values: 1 << 19, grows: true };
+    pub const DOCUMENT: Self = Self { depth: 32, free_values: 1 << 19, grows: true, progress: None };
     /// Limits for headers and blocks of mesh assets. The nesting limit of 96 is the viewer's (`LLSDParser`).
     /// A block inflates to a thousand times its size, but has few values: eight faces, or the joints of a skeleton.
-    pub const BLOCK: Self = Self { depth: 96, free_values: 1 << 17, grows: false };
+    pub const BLOCK: Self = Self { depth: 96, free_values: 1 << 17, grows: false, progress: None };
+}
+
+impl LlsdLimits<'_> {
+    /// Returns an error when the reading is to stop.
+    fn look(&self) -> Result<(), LlsdFault> {
+        let is_stopped = self.progress.is_some_and(|progress| progress.check().is_err());
+        if is_stopped { Err(LlsdFault::Stopped) } else { Ok(()) }
+    }
 }
 
 /// Writes notation, for tests. The program writes none.

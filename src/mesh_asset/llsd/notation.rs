@@ -14,15 +14,15 @@ pub fn read_notation(bytes: &[u8], limits: &LlsdLimits) -> Result<Llsd, LlsdErro
     reader.document().map_err(|fault| fault.at(Encoding::Notation, reader.start))
 }
 
-struct NotationReader<'a> {
+struct NotationReader<'a, 'l> {
     cursor: Cursor<'a>,
-    budget: Budget,
+    budget: Budget<'l>,
     /// Offset of the key, value or mark that is being read.
     start: usize,
 }
 
-impl TextReader for NotationReader<'_> {
-    fn budget(&mut self) -> &mut Budget {
+impl<'l> TextReader<'l> for NotationReader<'_, 'l> {
+    fn budget(&mut self) -> &mut Budget<'l> {
         &mut self.budget
     }
 
@@ -47,7 +47,7 @@ impl TextReader for NotationReader<'_> {
     }
 }
 
-impl NotationReader<'_> {
+impl NotationReader<'_, '_> {
     fn document(&mut self) -> Result<Llsd, LlsdFault> {
         self.skip(false);
         if self.cursor.rest().starts_with(b"<?") {

@@ -109,7 +109,7 @@ fn declared_lengths_are_checked_before_they_are_reserved() {
 
 #[test]
 fn values_are_counted_in_every_encoding() {
-    let limits = LlsdLimits { depth: 96, free_values: 1000, grows: true };
+    let limits = LlsdLimits { depth: 96, free_values: 1000, grows: true, progress: None };
     let refused = |result: Result<Llsd, LlsdError>| {
         let error = result.unwrap_err();
         assert!(matches!(error.fault, LlsdFault::TooManyValues { .. }), "{error}");

@@ -20,15 +20,15 @@ pub fn read_xml(bytes: &[u8], limits: &LlsdLimits) -> Result<Llsd, LlsdError> {
     reader.document().map_err(|fault| fault.at(Encoding::Xml, usize::try_from(reader.start).unwrap_or(usize::MAX)))
 }
 
-struct XmlReader<'a> {
+struct XmlReader<'a, 'l> {
     xml: Reader<&'a [u8]>,
-    budget: Budget,
+    budget: Budget<'l>,
     /// Offset of the tag or text that is being read.
     start: u64,
 }
 
-impl TextReader for XmlReader<'_> {
-    fn budget(&mut self) -> &mut Budget {
+impl<'l> TextReader<'l> for XmlReader<'_, 'l> {
+    fn budget(&mut self) -> &mut Budget<'l> {
         &mut self.budget
     }
 
@@ -49,7 +49,7 @@ impl TextReader for XmlReader<'_> {
     }
 }
 
-impl<'a> XmlReader<'a> {
+impl<'a> XmlReader<'a, '_> {
     fn document(&mut self) -> Result<Llsd, LlsdFault> {
         if let Some(root) = self.tag()?.filter(|root| root.name().into_inner() != "llsd") {
             return Err(found(&root, "<llsd>"));

@@ -18,14 +18,15 @@ pub(super) const SOURCES: [&str; 3] = ["id", "decomposition", "asset"];
 /// The stored results that a request names, and the bytes and triangles that its assets may still decompress to.
 pub(super) struct Resources<'a> {
     stored: &'a Stored,
+    limits: &'a ReadLimits,
     inflated_bytes: usize,
     triangles: usize,
 }
 
 impl<'a> Resources<'a> {
-    pub fn new(stored: &'a Stored, limits: &ReadLimits) -> Self {
+    pub fn new(stored: &'a Stored, limits: &'a ReadLimits) -> Self {
         let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-        Self { stored, inflated_bytes, triangles: limits.max_triangles }
+        Self { stored, limits, inflated_bytes, triangles: limits.max_triangles }
     }
 }
 
@@ -103,7 +104,7 @@ fn of_bytes(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Ph
 
 /// Reads the hulls, the triangle mesh and the sizes of the levels of an asset.
 fn of_asset(bytes: &[u8], size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
-    let limits = AssetLimits { inflated_bytes: resources.inflated_bytes, ..AssetLimits::default() };
+    let limits = AssetLimits { inflated_bytes: resources.inflated_bytes, ..resources.limits.asset_limits() };
     let asset = MeshAsset::read(bytes, &limits).map_err(|error| error.to_string())?;
     let block = asset.convex();
     let physics_mesh = asset.soup(BlockKind::PhysicsMesh);

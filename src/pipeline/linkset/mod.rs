@@ -45,14 +45,15 @@ pub struct LinksetRequest {
 
 impl LinksetRequest {
     /// Reads JSON or LLSD in any encoding. A format that shares their first bytes is read as one of them.
-    pub fn read(format: Format, bytes: &[u8]) -> Result<Self, Refusal> {
+    pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Self, Refusal> {
         let malformed = |what: &str| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));
+        let documents = limits.llsd_limits(LlsdLimits::DOCUMENT);
         let llsd = |read: Result<Llsd, llsd::LlsdError>| read.map_err(|error| malformed(&error.to_string()));
         let document = match format {
             Format::Json | Format::Gltf => read_json(bytes)?,
-            Format::LlsdXml => llsd(llsd::read_xml(bytes, &LlsdLimits::DOCUMENT))?,
-            Format::LlsdBinary | Format::MeshAsset => llsd(llsd::read_binary(bytes, &LlsdLimits::DOCUMENT))?,
-            Format::LlsdNotation => llsd(llsd::read_notation(bytes, &LlsdLimits::DOCUMENT))?,
+            Format::LlsdXml => llsd(llsd::read_xml(bytes, &documents))?,
+            Format::LlsdBinary | Format::MeshAsset => llsd(llsd::read_binary(bytes, &documents))?,
+            Format::LlsdNotation => llsd(llsd::read_notation(bytes, &documents))?,
             other => {
                 let detail = format!("a linkset is sent in JSON or LLSD, not in {}", other.name());
                 return Err(Refusal::new(RefusalKind::UnsupportedFormat, "unsupported_format", detail));

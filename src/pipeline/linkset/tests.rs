@@ -11,7 +11,7 @@ fn report(linkset: &Json) -> Json {
 }
 
 fn answer(linkset: &Json) -> Result<Json, Refusal> {
-    let request = LinksetRequest::read(Format::Json, linkset.to_string().as_bytes())?;
+    let request = LinksetRequest::read(Format::Json, linkset.to_string().as_bytes(), &ReadLimits::default())?;
     Ok(to_json(&request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default())?))
 }
 
@@ -113,17 +113,23 @@ fn documents_that_are_no_linksets_are_refused() {
         ("{}", "bad_linkset"),
         (r#"{"prims":[]}"#, "bad_linkset"),
     ] {
-        let read = LinksetRequest::read(Format::Json, bytes.as_bytes());
+        let read = LinksetRequest::read(Format::Json, bytes.as_bytes(), &ReadLimits::default());
         let refusal = read
             .and_then(|request| request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()))
             .expect_err("is refused");
         assert_eq!(refusal.code, code, "{bytes:?}");
     }
     let many = format!("{{\"prims\":[{}]}}", vec!["0"; MAX_VALUES + 1].join(","));
-    assert_eq!(LinksetRequest::read(Format::Json, many.as_bytes()).unwrap_err().code, "too_many_values");
+    assert_eq!(
+        LinksetRequest::read(Format::Json, many.as_bytes(), &ReadLimits::default()).unwrap_err().code,
+        "too_many_values"
+    );
     let prims = vec![json!(0); crate::cost::MAX_PRIMS + 1];
     assert_eq!(faults(&json!({"prims": prims})), ["prims"]);
-    assert_eq!(LinksetRequest::read(Format::Obj, b"v").unwrap_err().kind, RefusalKind::UnsupportedFormat);
+    assert_eq!(
+        LinksetRequest::read(Format::Obj, b"v", &ReadLimits::default()).unwrap_err().kind,
+        RefusalKind::UnsupportedFormat
+    );
 }
 
 #[test]
@@ -134,7 +140,7 @@ fn llsd_says_the_same_as_json() {
     for (format, bytes) in
         [(Format::LlsdXml, write_xml(&value).into_bytes()), (Format::LlsdBinary, write_binary(&value))]
     {
-        let request = LinksetRequest::read(format, &bytes).unwrap();
+        let request = LinksetRequest::read(format, &bytes, &ReadLimits::default()).unwrap();
         let met = request.report(&Stored::new(), &PUBLISHED, &ReadLimits::default()).unwrap();
         assert_eq!(to_json(&met), report(&linkset));
     }

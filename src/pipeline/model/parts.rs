@@ -95,8 +95,10 @@ impl Work<'_> {
             let message = format!("{name} of mesh_list is no binary data");
             return Ok(vec![Finding::new(Code::Malformed, name, message)]);
         };
-        let limits = self.asset_limits();
-        let findings = preflight::check_asset(bytes, &limits, &subject, self.progress)?;
+        let limits = self.limits.until(self.progress);
+        let findings = preflight::check_asset(bytes, &limits.asset_limits(), &subject, self.progress)?;
+        // A block whose reading was stopped counts as malformed.
+        self.progress.check()?;
         Ok(findings.into_iter().map(|finding| finding.of_mesh(&name)).collect())
     }
 
@@ -223,7 +225,7 @@ impl Work<'_> {
         group.meshes.iter().flat_map(|&mesh| about(mesh).collect::<Vec<_>>()).collect()
     }
 
-    fn asset_limits(&self) -> AssetLimits {
+    fn asset_limits(&self) -> AssetLimits<'_> {
         self.limits.asset_limits()
     }
 

@@ -12,11 +12,11 @@ use super::types::{Refusal, RefusalKind};
 impl From<Stopped> for Refusal {
     fn from(stopped: Stopped) -> Self {
         match stopped {
-            Stopped::Cancelled => Self::new(RefusalKind::Cancelled, "cancelled", "the work was cancelled"),
+            Stopped::Cancelled => Self::new(RefusalKind::Cancelled, stopped.code(), "the work was cancelled"),
             Stopped::Deadline => {
                 let detail = "the deadline passed; the work was stopped. Send a simpler physics model, a coarser \
                               tolerance, or method=preview";
-                Self::new(RefusalKind::Deadline, "deadline", detail)
+                Self::new(RefusalKind::Deadline, stopped.code(), detail)
             }
         }
     }
@@ -36,6 +36,7 @@ impl Refusal {
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Self {
         let kind = match error {
+            ReadError::Stopped(stopped) => return stopped.into(),
             ReadError::TooLarge { .. } => RefusalKind::TooLarge,
             ReadError::Unsupported { .. } | ReadError::ExternalReference { .. } => RefusalKind::Unprocessable,
             _ => RefusalKind::Malformed,
@@ -137,6 +138,7 @@ impl Refusal {
                 let refusal = Self::new(RefusalKind::Malformed, "index_out_of_range", detail);
                 refusal.at(named(part, level), Some(*triangle as u64))
             }
+            MeshError::Stopped(stopped) => (*stopped).into(),
         }
     }
 }

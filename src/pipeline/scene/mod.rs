@@ -41,7 +41,7 @@ use finish::Shared;
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
     let mut warnings = preflight::check(job, limits, progress)?;
-    let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, limits))?;
+    let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &limits.until(progress)))?;
     warnings.extend(layout.warnings);
     let mut errors = layout.errors;
     let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };

@@ -44,8 +44,9 @@ impl Model {
             _ => source::highest(&others),
         };
         let up = level.and_then(|level| ups.get(&level).copied()).unwrap_or((UpAxis::Z, UpFrom::Assumed));
-        let (mesh, notes) =
-            progress.together(|| Mesh::from_soup(soup)).map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
+        let (mesh, notes) = progress
+            .together(|| Mesh::from_soup_until(soup, progress))
+            .map_err(|error| Refusal::of_mesh(&error, choice.name()))?;
         warnings.extend(notes.iter().map(|note| Warning::of_mesh(note).about(choice.name())));
         // Coordinates that no block can hold cost no decomposition.
         check_representable(mesh.points()).map_err(|error| Refusal::of_range(&error, choice.name()))?;

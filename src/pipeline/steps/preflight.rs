@@ -28,7 +28,10 @@ pub fn findings(
             // An asset has its own unit, and may hold its own size.
             let scales = if chosen { vec![spec.scale] } else { Vec::new() };
             let subject = subject(spec, scope, scales);
-            Ok(preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?)
+            let findings = preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?;
+            // A block whose reading was stopped counts as malformed.
+            progress.check()?;
+            Ok(findings)
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;

@@ -3,8 +3,15 @@ use std::sync::mpsc;
 use super::*;
 
 fn pool(threads: usize, queue: usize) -> Pool {
-    Pool::new(PoolOptions { threads, queue, stack_bytes: 1 << 20, memory_bytes: 64 << 20, large_bytes: 16 << 20 })
-        .unwrap()
+    Pool::new(PoolOptions {
+        threads,
+        queue,
+        stack_bytes: 1 << 20,
+        memory_bytes: 64 << 20,
+        large_bytes: 16 << 20,
+        give_way: || {},
+    })
+    .unwrap()
 }
 
 fn demand(size: Size) -> Demand {

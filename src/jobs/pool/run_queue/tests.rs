@@ -7,7 +7,7 @@ const TINY: Duration = Duration::from_micros(1);
 
 /// A lane with eight places in its queue.
 fn lane(threads: usize) -> Arc<RunQueue> {
-    let lane = Lane { name: "test", threads, queue: 8, memory_bytes: 8 << 20 };
+    let lane = Lane { name: "test", threads, queue: 8, memory_bytes: 8 << 20, on_start: || {} };
     RunQueue::new(lane, 1 << 20, Arc::default()).unwrap()
 }
 

@@ -78,3 +78,12 @@ fn a_greedy_client_gives_its_last_place_to_a_newcomer() {
     push(&mut waiting, "modest", 100);
     assert!(waiting.displace(&Owner::new("modest")).is_none(), "both are within one piece of each other");
 }
+
+#[test]
+fn work_that_runs_counts_as_a_place() {
+    let mut waiting = Waiting::default();
+    waiting.begin(&demand("greedy", 100));
+    assert!(waiting.displace(&Owner::new("modest")).is_none(), "what runs is not displaced");
+    let waits = push(&mut waiting, "greedy", 100);
+    assert_eq!(waiting.displace(&Owner::new("modest")).unwrap().number, waits);
+}
