@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn looking_at_the_clock_changes_nothing_and_a_stop_stops() {
-        let bytes: Vec<u8> = (0..1_000_000_u64).map(|i| (i * i >> 9) as u8).collect();
+        let bytes: Vec<u8> = (0..1_000_000_u64).map(|i| ((i * i) >> 9) as u8).collect();
         let (deflated, progress) = (deflate(&bytes), Progress::silent());
         assert!(deflated.len() > 4 * LOOK_EVERY);
         assert_eq!(inflate(&deflated, bytes.len(), Some(&progress)), Ok(bytes));

@@ -68,16 +68,17 @@ fn a_deadline_in_the_middle_of_a_file_ends_its_reading() {
         let began = Instant::now();
         assert_eq!(read_until(format, &bytes, &Progress::silent()), None);
         let whole = began.elapsed();
-        for share in [0.1, 0.3, 0.5, 0.7] {
+        for share in [0.1, 0.4, 0.7] {
             let late = |_| {
                 let deadline = Instant::now() + whole.mul_f64(share);
                 let stopped = read_until(format, &bytes, &Progress::silent().with_deadline(deadline));
                 // The second reading may be faster than the first.
                 stopped.map(|_| Instant::now().saturating_duration_since(deadline)).unwrap_or_default()
             };
-            // Of three, because other tests run beside it.
-            let late = (0..3).map(late).min().unwrap();
-            assert!(late < whole / 4 + Duration::from_millis(40), "{name}, {format}, {share} of {whole:?}: {late:?}");
+            let is_soon = |late: &Duration| *late < whole / 4 + Duration::from_millis(40);
+            // One of three, because other tests run beside it.
+            let soon = (0..3).map(late).find(is_soon);
+            assert!(soon.is_some(), "{name}, {format}: no end soon after {share} of {whole:?}");
         }
     }
 }
