@@ -120,6 +120,28 @@ test("a ball and a box fall, and rest on what is below them", () => {
   for (const { kind, at } of walk.poses()) assert.ok(Math.abs(at[2] - 0.4 - HALF[kind]) < 0.02, `${kind} ${at}`);
 });
 
+test("things that lie in one world lie in the next, where a new obstacle pushes them out", () => {
+  const before = outing([block([-4, -4, 0], [4, 4, 0.4])], { starts: [[0, -1, 0.4]] });
+  before.drop("ball");
+  move(before, { ...STILL, turn: 1 }, 1);
+  before.drop("box");
+  move(before, STILL, 12);
+  const left = before.poses();
+  const after = (top: number) => new Outing({ obstacles: [block([-4, -4, 0], [4, 4, top])], floor: 0, avatar: ADULT, starts: [[0, -1, top]], facing: [0, 10, 0], left });
+  assert.deepEqual(after(0.4).poses(), left);
+  const [same, higher] = [after(0.4), after(0.45)];
+  for (const walk of [same, higher]) move(walk, STILL, 6);
+  for (const [at, { at: place }] of same.poses().entries()) assert.ok(Math.hypot(...([0, 1, 2] as const).map((axis) => place[axis] - (left[at]?.at[axis] ?? 0))) < 0.01, `${place}`);
+  for (const { kind, at } of higher.poses()) assert.ok(Math.abs(at[2] - 0.45 - HALF[kind]) < 0.03, `${kind} ${at}`);
+  const falling = outing([], { starts: [[0, 0, 0]] });
+  falling.drop("ball");
+  move(falling, STILL, 0.2);
+  const [ball] = falling.poses();
+  const next = new Outing({ obstacles: [], floor: 0, avatar: ADULT, starts: [[0, 0, 0]], facing: [0, 10, 0], left: falling.poses() });
+  assert.deepEqual(next.poses()[0]?.speed, ball?.speed);
+  assert.ok((ball?.speed[2] ?? 0) < -1);
+});
+
 test("a person starts at the first place where it fits, and looks along an axis", () => {
   const walk = outing(wall(0), { starts: [[0.3, 2.1, 0], [1, 0.5, 0]] });
   assert.deepEqual(walk.feet.map((value) => Number(value.toFixed(3))), [1, 0.5, 0]);

@@ -1,5 +1,5 @@
 import { BoxGeometry, InstancedMesh, Matrix4, MeshLambertMaterial, Quaternion, SphereGeometry, Vector3, type PerspectiveCamera } from "three";
-import type { Bump, Kind, Outing } from "../walk/index.ts";
+import type { Bump, Kind, Left, Outing } from "../walk/index.ts";
 import { add, length, sub, times, type Vec } from "../model/vec.ts";
 import { Figure, FIGURE_HEIGHT } from "./figure.ts";
 import type { Pane } from "./pane.ts";
@@ -66,8 +66,8 @@ export class Walker implements Guide {
    */
   onBump: (bump: (Bump & { readonly fills: "way" | "space" | null }) | null) => void = () => {};
   onCommand: (command: Command) => void = () => {};
-  /** Called at the end, with the place of the feet in the scene and the heading. */
-  onLeave: (feet: Vec, heading: number) => void = () => {};
+  /** Called at the end, with the place of the feet in the scene, the heading, and the things that were dropped. */
+  onLeave: (feet: Vec, heading: number, things: readonly Left[]) => void = () => {};
   private readonly steering: Steering;
   private readonly figure: Figure;
   private readonly things: Readonly<Record<Kind, InstancedMesh>>;
@@ -146,7 +146,7 @@ export class Walker implements Guide {
 
   dispose(): void {
     const { pane, canvas } = this.around;
-    this.onLeave(this.outing.feet, this.outing.heading);
+    this.onLeave(this.outing.feet, this.outing.heading, this.outing.poses());
     this.steering.dispose();
     pane.light(null);
     pane.scene.remove(this.figure.object, this.things.ball, this.things.box);

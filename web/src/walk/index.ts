@@ -4,7 +4,7 @@ import RAPIER from "@dimforge/rapier3d-compat";
 
 export { EYES, Outing, type Setting } from "./outing.ts";
 export type { Avatar, Bump, Intent } from "./person.ts";
-export { HALF, MAX_THINGS, type Kind, type Pose } from "./things.ts";
+export { HALF, MAX_THINGS, type Kind, type Left, type Pose } from "./things.ts";
 export { TICK, type Obstacle } from "./world.ts";
 
 /** Makes the engine ready. */

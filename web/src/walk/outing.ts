@@ -1,6 +1,6 @@
 import { add, times, type Vec } from "../model/vec.ts";
 import { Person, type Avatar, type Bump, type Intent } from "./person.ts";
-import { HALF, Things, type Kind, type Pose } from "./things.ts";
+import { HALF, Things, type Kind, type Left } from "./things.ts";
 import { World, type Obstacle } from "./world.ts";
 
 /** Height of the eyes and of the hands as a share of the avatar's. */
@@ -20,6 +20,8 @@ export interface Setting {
   /** Where the person would like to stand, in order, and what it looks at, along the nearest axis. */
   readonly starts: readonly Vec[];
   readonly facing: Vec;
+  /** Things that lay in the world before. */
+  readonly left?: readonly Left[];
 }
 
 /** A person among obstacles, with the things that it drops: the whole simulation. It knows no clock. */
@@ -29,7 +31,7 @@ export class Outing {
   private readonly world: World;
   private readonly person: Person;
 
-  constructor({ obstacles, floor, avatar, starts, facing }: Setting) {
+  constructor({ obstacles, floor, avatar, starts, facing, left = [] }: Setting) {
     this.world = new World(obstacles, floor);
     this.avatar = avatar;
     const [first] = starts;
@@ -39,6 +41,7 @@ export class Outing {
     // Doors mostly stand along an axis.
     this.person.heading = QUARTER * Math.round(Math.atan2(x - facing[0], facing[1] - y) / QUARTER);
     this.things = new Things(this.world, this.person.grown);
+    for (const thing of left) this.things.put(thing);
   }
 
   /** Advances everything by `TICK`. */
@@ -78,7 +81,7 @@ export class Outing {
     this.things.drop(kind, add(hands, times(ahead, far)), ahead);
   }
 
-  poses(): Pose[] {
+  poses(): Left[] {
     return this.things.poses();
   }
 

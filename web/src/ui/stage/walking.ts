@@ -7,6 +7,7 @@ import type { Met } from "../../state/types.ts";
 import { add, sub, type Vec } from "../../model/vec.ts";
 import type { ViewOptions } from "../../view/options.ts";
 import type { Guide, Surroundings, Walker } from "../../view/walker.ts";
+import type { Left } from "../../walk/index.ts";
 
 type Physics = typeof import("../../walk/index.ts");
 
@@ -19,8 +20,8 @@ export const met = computed(() => (answer.value && picturing.value ? picturing.v
 export const walker: { current: Walker | null } = { current: null };
 
 let physics: Physics | null = null;
-/** Where the person was when the result changed, in metres of the model; `null` for a new walk. */
-let last: { feet: Vec; heading: number } | null = null;
+/** Where the person and the things were when the result changed, in metres of the model; `null` for a new walk. */
+let last: { feet: Vec; heading: number; things: readonly Left[] } | null = null;
 
 /** Loads the physics engine, once, and starts to walk. */
 export async function startWalking(): Promise<void> {
@@ -74,7 +75,8 @@ export function guideOf(): ((around: Surroundings) => Guide) | null {
     const kept = last && sub(last.feet, pane.frame.origin);
     const starts = [kept, led, before(1), before(2.5)].filter((start) => start !== null);
     const obstacles = pane.solids.map((hull, number) => ({ hull, convex: !ground.meshes.has(number) }));
-    const outing = new engine.Outing({ obstacles, floor: -up, avatar, starts, facing: [0, 0, 0] });
+    const left = (last?.things ?? []).map((thing) => ({ ...thing, at: sub(thing.at, pane.frame.origin) }));
+    const outing = new engine.Outing({ obstacles, floor: -up, avatar, starts, facing: [0, 0, 0], left });
     if (last) outing.turn(last.heading - outing.heading);
     const next = new view.Walker(around, outing, engine);
     next.setEyes(session.peek().walk?.eyes ?? false);
@@ -84,7 +86,10 @@ export function guideOf(): ((around: Surroundings) => Guide) | null {
       else if (command === "eyes") lookThroughEyes(!session.value.walk?.eyes);
       else next.drop(command);
     };
-    next.onLeave = (feet, heading) => (last = { feet: add(feet, pane.frame.origin), heading });
+    next.onLeave = (feet, heading, things) => {
+      const { origin } = pane.frame;
+      last = { feet: add(feet, origin), heading, things: things.map((thing) => ({ ...thing, at: add(thing.at, origin) })) };
+    };
     walker.current = next;
     return next;
   };
