@@ -19,7 +19,7 @@ HULL = "hullwright_hull"
 RESULT = "hullwright_result"
 
 # The pastel colours of the pictures, without red, which marks faults.
-COLOURS = ("98bee8", "eee2b8", "a4d6c8", "d0e096", "ccc0e8", "e6d6c4", "aadcf0", "c4ccda", "f0d0a4")
+COLOURS = ("a4bcef", "e9f1d2", "a2d7c9", "ccc990", "d6cff9", "feecb8", "c7e0ed", "86c5d7", "efd3b2")
 
 
 class NoShape(Exception):

@@ -9,7 +9,6 @@ pub(super) struct Colour(pub [f32; 3]);
 
 impl Colour {
     pub const BACKGROUND: Self = Self::of_bytes([0xf6, 0xf7, 0xf9]);
-    pub const WHITE: Self = Self([1.0; 3]);
     pub const INK: Self = Self::of_bytes([0x1f, 0x26, 0x30]);
     pub const FAINT_INK: Self = Self::of_bytes([0x5b, 0x66, 0x75]);
     /// Colour of the model's surface.
@@ -20,13 +19,8 @@ impl Colour {
     /// Colour of marks.
     pub const MARK: Self = Self::of_bytes([0xc8, 0x1e, 0x1e]);
 
-    const fn of_bytes([red, green, blue]: [u8; 3]) -> Self {
+    pub const fn of_bytes([red, green, blue]: [u8; 3]) -> Self {
         Self([light(red), light(green), light(blue)])
-    }
-
-    /// Converts display values from 0 to 1.
-    pub fn of_display(channels: [f64; 3]) -> Self {
-        Self(channels.map(|channel| (channel * channel) as f32))
     }
 
     pub fn to_bytes(self) -> [u8; 3] {

@@ -8,6 +8,7 @@ mod camera;
 mod colour;
 mod layout;
 mod order;
+mod palette;
 mod png;
 mod raster;
 mod scene;

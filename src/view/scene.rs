@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::geometry::{Aabb, ConvexHull, Mesh, Plane, Vec3};
-use crate::mesh_asset::export::hull_colour;
 
 use super::camera::Camera;
 use super::colour::{Colour, Light};
+use super::palette::neighbour_colours;
 use super::{Panel, Show};
 
 /// Smallest angle in degrees between two triangles whose common edge is drawn. It is above the steps of a cylinder with
@@ -130,9 +130,6 @@ const FACET_DEG: f64 = 1.0;
 /// Width of the lines between facets, in thousandths of the panel's shorter side.
 const FACET_LINE: f64 = 1.5;
 
-/// Share of white in the colours of hulls. Full colours in full light would hide the shading.
-const PALENESS: f32 = 0.18;
-
 impl Body {
     /// Returns the edges of the facets visible from `eye`, each once.
     pub fn edges_seen_from(&self, eye: &Vec3) -> Vec<Stroke> {
@@ -157,17 +154,19 @@ impl Body {
 pub(super) fn bodies(hulls: &[ConvexHull], explode: f64) -> Vec<Body> {
     let middle =
         Aabb::of_points(hulls.iter().flat_map(ConvexHull::points)).map_or_else(Vec3::zeros, |all| all.center());
-    let moved = |(number, hull): (usize, &ConvexHull)| {
+    let boxes: Vec<Aabb> = hulls.iter().map(ConvexHull::bounds).collect();
+    let colours = neighbour_colours(&boxes);
+    let moved = |(hull, colour): (&ConvexHull, [u8; 3])| {
         let shift = (hull.bounds().center() - middle) * explode;
         let plane = |plane: &Plane| Plane { offset: plane.offset + plane.normal.dot(&shift), ..*plane };
         Body {
             points: hull.points().iter().map(|point| point + shift).collect(),
             planes: hull.planes().iter().map(plane).collect(),
             facets: hull.facets().map(Iterator::collect).collect(),
-            colour: Colour::of_display(hull_colour(number)).under(Colour::WHITE, PALENESS),
+            colour: Colour::of_bytes(colour),
         }
     };
-    hulls.iter().enumerate().map(moved).collect()
+    hulls.iter().zip(colours).map(moved).collect()
 }
 
 /// Length of the arms of a mark, as a share of the diagonal of the content.

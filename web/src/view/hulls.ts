@@ -53,7 +53,7 @@ export class HullGroup {
     private readonly frame: Frame,
     private theme: Theme,
   ) {
-    this.colours = numbers.map((colour) => linear(PALETTE[colour] ?? PALETTE[0]));
+    this.colours = numbers.map((colour) => linear(PALETTE[colour] ?? "#ffffff"));
     const count = Math.max(1, hulls.length);
     const sum = hulls.reduce<Vec>((total, { centre }) => [total[0] + centre[0], total[1] + centre[1], total[2] + centre[2]], [0, 0, 0]);
     this.shifts = hulls.map(({ centre }) => mul(sub(centre, times(sum, 1 / count)), frame.scale));
