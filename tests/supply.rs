@@ -16,6 +16,47 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+#[test]
+fn the_debian_package_has_the_files_that_the_manifest_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("deb");
+    let mut script = Command::new("sh");
+    script.args([".ci/deb", "--files", env!("CARGO_BIN_EXE_hullwright")]).arg(&made).current_dir(root());
+    let told = script.output().unwrap();
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let (_, section) = manifest.split_once("[package.metadata.deb]").unwrap();
+    let (_, assets) = section.split_once("assets = [").unwrap();
+    let (assets, _) = assets.split_once("\n]").unwrap();
+    let sources: Vec<&str> = assets.lines().filter_map(|line| line.split('"').nth(1)).collect();
+    assert!(sources.len() > 10, "{sources:?}");
+    for source in sources.iter().filter(|source| **source != "target/release/hullwright") {
+        let file = match source.strip_prefix("target/deb/") {
+            Some(own) => made.join(own.trim_end_matches("/*")),
+            None => root().join(source),
+        };
+        assert!(file.exists(), "{source}");
+    }
+    let pages: Vec<String> = fs::read_dir(made.join("man"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(pages.contains(&"hullwright-decompose.1".to_owned()), "{pages:?}");
+    assert!(!pages.iter().any(|page| page.contains("-help")), "{pages:?}");
+    let read = |name: &str| fs::read_to_string(made.join(name)).unwrap();
+    for shell in ["hullwright", "_hullwright", "hullwright.fish"] {
+        assert!(read(&format!("completions/{shell}")).contains("decompose"), "{shell}");
+    }
+    let unit = read("units/hullwright.service");
+    assert!(unit.contains("ExecStart=/usr/bin/hullwright serve --config /etc/hullwright/hullwright.toml"), "{unit}");
+    assert!(
+        !unit.contains("/usr/local")
+            && !unit.contains("\nLoadCredential=")
+            && !unit.contains("\nEnvironment=HULLWRIGHT__ACCESS")
+    );
+    assert!(read("hullwright.toml").contains("bind = \"127.0.0.1:8080\""));
+}
+
 /// Returns the quoted words of the first list after `key` in a section of `deny.toml`.
 fn listed(section: &str, key: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(root().join("deny.toml")).unwrap();

@@ -25,7 +25,10 @@ Examples:
   hullwright man decompose > hullwright-decompose.1
   hullwright man --all /usr/local/share/man/man1";
 
-pub fn run(args: &ManArgs, mut program: Command) -> Result<u8, Failure> {
+pub fn run(args: &ManArgs, program: Command) -> Result<u8, Failure> {
+    // A page that says what `help` does would help nobody.
+    let without_help = |command: Command| command.disable_help_subcommand(true);
+    let mut program = without_help(program).mut_subcommands(without_help);
     program.build();
     match (&args.all, &args.command) {
         (Some(folder), _) => write_all(&program, folder)?,
