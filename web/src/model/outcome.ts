@@ -70,9 +70,16 @@ const frameOf = (params: Params): string =>
 
 /** Returns the hulls of a result as one text, which is equal for equal hulls. */
 function hullsOf({ key, from }: Outcome): string {
-  const block = isWhole(from) ? undefined : blockOf(from);
-  const mesh = isWhole(from) ? undefined : from.mesh_fit;
-  return block ? JSON.stringify([mesh, block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : key;
+  if (isWhole(from)) return isRequestOfMeshes(from) ? JSON.stringify(from.parts.map((part) => [part.mesh_name, hullsOfMesh(part)])) : key;
+  return hullsOfMesh(from) ?? key;
+}
+
+/** Whether every mesh of a whole model has its block here; a linkset of objects is told apart by its key. */
+const isRequestOfMeshes = (from: WholeModel): boolean => from.prims === undefined && from.parts.every((part) => blockOf(part) !== undefined);
+
+function hullsOfMesh(from: Omit<Result, "id" | "engine" | "cached">): string | null {
+  const block = blockOf(from);
+  return block ? JSON.stringify([from.mesh_fit, block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : null;
 }
 
 /** Returns the physics cost that a region charges for a result. */

@@ -1,7 +1,7 @@
 /** Reasons for the choice of the level, by their beginnings, in the words of this page. */
 const REASONS: readonly (readonly [beginning: string, words: string])[] = [
-  ["neither physics shape nor mid LOD", "The model has no separate physics shape, so the hulls are made from the visible model."],
-  ["no physics shape with geometry", "The model has no separate physics shape, so the hulls are made from the medium level."],
+  ["no physics shape and no mid LOD has", "The model has no separate physics shape, so the hulls are made from the visible model."],
+  ["no physics shape has geometry", "The model has no separate physics shape, so the hulls are made from the medium level."],
 ];
 
 /** Returns the service's reason for the choice of the level, as the page words it. */

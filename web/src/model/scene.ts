@@ -13,6 +13,9 @@ export interface Scene extends WholeModel {
 
 export const isScene = (from: Result | WholeModel): from is Scene => isWhole(from) && from.prims !== undefined && from.linkset !== undefined;
 
+/** Whether it is the result of an upload request, whose meshes are computed one by one. */
+export const isRequest = (from: Result | WholeModel): boolean => isWhole(from) && !isScene(from);
+
 /** The warning that several objects became one mesh. */
 const SEVERAL = "several_objects";
 

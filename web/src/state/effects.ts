@@ -1,4 +1,4 @@
-import { opened } from "../model/aim.ts";
+import { aimedAt, AIMS, opened } from "../model/aim.ts";
 import { figuresOf, type Answer } from "../model/answer.ts";
 import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
@@ -7,6 +7,7 @@ import { nearestTo } from "../model/nearest.ts";
 import { hullCostOf, isOpen, isWhole, linesOf, type Outcome } from "../model/outcome.ts";
 import { changed, DEFAULTS, pairsOf, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
+import { isRequest } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { explain, plainProblem } from "../model/trouble.ts";
 import { mul, size } from "../model/vec.ts";
@@ -103,6 +104,7 @@ export async function compute(errand: Extract<Errand, "hulls" | "alternatives">)
   stopAll();
   const stop = begin(errand, "sending");
   const seeking = errand === "alternatives";
+  if (seeking && chosen.value && isRequest(chosen.value.from)) return computeAims(model, params, stop);
   const asked = seeking ? changed(params, { front: params.parts === "objects" ? WANTED.linkset : WANTED.mesh }) : params;
   const from = performance.now();
   if (!surfaces.value.has(surfaceKey.value)) void showSurfaces(client.previewMesh(model.files, params.up, stop.signal), stop);
@@ -113,6 +115,25 @@ export async function compute(errand: Extract<Errand, "hulls" | "alternatives">)
   } catch (error) {
     fail(error, stop, { model, params, address: null });
   }
+}
+
+/** Computes an upload request for each aim. It has no front: its meshes are computed one by one, each for itself. */
+async function computeAims(model: Model, params: Params, stop: AbortController): Promise<void> {
+  const outcomes: Outcome[] = [];
+  try {
+    for (const aim of Object.keys(AIMS) as (keyof typeof AIMS)[]) {
+      const asked = changed(params, aimedAt(aim));
+      const since = performance.now();
+      const from = await client.decompose(model.files ?? [], asked, stop.signal, progressOf(stop));
+      if (underWay !== stop) return;
+      outcomes.push({ key: from.id, stored: true, model: model.key, params: asked, from, took: performance.now() - since, alternative: false, partial: false });
+    }
+  } catch (error) {
+    return fail(error, stop, { model, params, address: null });
+  }
+  underWay = null;
+  dispatch({ do: "add", outcomes, said: "" });
+  set({ listed: true, said: `${counted(alternatives.value.length, "alternative")}.` });
 }
 
 /** Looks at a result without using it; `null` returns to the one in use. Selects the hull nearest to the selected one. */

@@ -158,6 +158,7 @@ export class Walker implements Guide {
     }
     this.outing.free();
     delete canvas.dataset.feet;
+    delete canvas.dataset.things;
   }
 
   /** Reports a new obstacle, and lights what it closes. One that was met stays so until the person leaves it. */
@@ -183,6 +184,7 @@ export class Walker implements Guide {
       this.things[kind].instanceMatrix.needsUpdate = true;
     }
     const { frame } = this.around.pane;
+    this.around.canvas.dataset.things = String(this.things.ball.count + this.things.box.count);
     this.around.canvas.dataset.feet = add(feet, frame.origin).map((value) => value.toFixed(3)).join(" ");
   }
 

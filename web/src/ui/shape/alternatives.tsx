@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { figuresOf, noticeable } from "../../model/answer.ts";
+import { figuresOf, noticeable, worstPart } from "../../model/answer.ts";
 import { cost, counted, metres } from "../../model/format.ts";
 import { closedOf, hullCostOf, isWhole, type Outcome } from "../../model/outcome.ts";
 import { length, mul, size } from "../../model/vec.ts";
@@ -49,13 +49,15 @@ export function Alternatives() {
 
 function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }) {
   const { from, key } = outcome;
-  if (isWhole(from)) return null;
+  // Of a whole model, its worst object.
+  const one = isWhole(from) ? worstPart(from) : from;
+  if (!one) return null;
   const inUse = doc.value.chosen === key;
   const seen = shown.value?.key === key;
   const weights = weightsOf(outcome);
   const { fit, hulls } = figuresOf(from);
-  const mesh = from.mesh_fit;
-  const limit = noticeable(length(mul(size(from.input.bounds), from.cost.scale)));
+  const mesh = isWhole(from) ? undefined : from.mesh_fit;
+  const limit = noticeable(length(mul(size(one.input.bounds), one.cost.scale)));
   const closed = closedOf(from).length > 0;
   const line = (what: string, depth: number | undefined) => {
     const bad = (depth ?? 0) > limit;

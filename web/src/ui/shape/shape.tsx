@@ -1,11 +1,12 @@
 import { AIMS, aimedAt, aimOf, atMost, landOf, LINKSET_AIMS, type Aim } from "../../model/aim.ts";
 import { isWhole } from "../../model/outcome.ts";
+import { isScene } from "../../model/scene.ts";
 import { pairsOf } from "../../model/params.ts";
 import { freeUpTo } from "../../model/weights.ts";
 import { change, compute } from "../../state/effects.ts";
 import { ObjectsQuestion } from "../model/objects.tsx";
-import { alternatives, chosen, doc, run, session, set, shown, weightsOf } from "../../state/store.ts";
-import { cost } from "../../model/format.ts";
+import { alternatives, chosen, doc, run, session, set, shown, state, weightsOf } from "../../state/store.ts";
+import { cost, counted } from "../../model/format.ts";
 import { NumberField, Segments } from "../parts/fields.tsx";
 import { Findings } from "./findings.tsx";
 import { Each } from "./each.tsx";
@@ -87,20 +88,27 @@ function Limit() {
   return <p class="hint">{`The download weight alone is ${cost(free)}, so the land impact stays at ${Math.round(free)}. Physics is free up to there.`}</p>;
 }
 
+/** Whether the present upload request has a result for each aim. */
+function hasAllAims(): boolean {
+  const own = [...state.value.outcomes.values()].filter(({ model }) => model === doc.value.model?.key);
+  return Object.keys(AIMS).every((aim) => own.some(({ params }) => aimOf(params) === aim));
+}
+
 function AlternativesLink() {
   const now = chosen.value;
   const { model, params } = doc.value;
-  if (!now || isWhole(now.from)) return null;
+  if (!now || isScene(now.from)) return null;
   const count = alternatives.value.length;
-  const sought = alternatives.value.some(({ alternative }) => alternative);
+  const sought = isWhole(now.from) ? hasAllAims() : alternatives.value.some(({ alternative }) => alternative);
   const { listed } = session.value;
   if (!sought && !model?.files && count < 2) return null;
   const open = () => (sought || !model?.files ? set({ listed: !listed }) : void compute("alternatives"));
   return (
     <>
       <button type="button" id="alternatives" class="btn wide" aria-expanded={listed} disabled={run.value !== null} onClick={open}>
-        {sought ? `${count} alternatives` : "Compare alternatives"}
+        {sought ? counted(count, "alternative") : "Compare alternatives"}
       </button>
+      {sought && count === 1 && isWhole(now.from) && <p class="hint">Every aim makes the same hulls of these meshes.</p>}
       {!sought && params.box === "pad" && <p class="hint">Alternatives leave the hulls unpadded.</p>}
     </>
   );

@@ -11,6 +11,9 @@ export interface Form {
   readonly own?: "picture" | "assets";
 }
 
+/** Names a file among those of its way. */
+export const keyOf = ({ ending, suffix }: Form): string => (suffix === "-request" ? "request" : ending);
+
 /** A way to use a result: its files, and the next step outside the page. */
 export interface Route {
   readonly title: string;
@@ -19,6 +22,16 @@ export interface Route {
 }
 
 const PHYSICS = { suffix: "-physics" } as const;
+
+const SLM: Route = {
+  title: "File beside the model",
+  forms: [{ title: "Download .slm (experimental)", mediaType: "application/x-slm", ending: "slm", suffix: "" }],
+  next: (
+    <>
+      put it beside your model, with the same name. A viewer with the setting <b>MeshImportUseSLM</b> reads it instead of the model, hulls included. Nobody has verified that such an upload passes.
+    </>
+  ),
+};
 
 const PICTURE: Route = {
   title: "Picture",
@@ -33,7 +46,7 @@ export const ROUTES: readonly Route[] = [
     forms: [{ title: "Download physics file", mediaType: "model/vnd.collada+xml", ending: "dae", suffix: "_PHYS" }],
     next: (
       <>
-        in the upload window open <b>Physics</b>, choose <b>From file</b> and this file. Without <b>Analyze</b> the viewer keeps its triangles, at the price of triangles: right for a triangle mesh, dear for hulls. With it, the viewer makes hulls of its own.
+        in the upload window open <b>Physics</b>, choose <b>From file</b> and this file. Without <b>Analyze</b> the viewer keeps its triangles, at the price of triangles: right for a triangle mesh, expensive for hulls. With it, the viewer makes hulls of its own.
         Then set Physics Shape Type to <b>Prim</b>.
       </>
     ),
@@ -42,6 +55,7 @@ export const ROUTES: readonly Route[] = [
     title: "Uploader or pipeline",
     forms: [
       { title: "Mesh asset", mediaType: "application/vnd.ll.mesh", ending: "mesh", ...PHYSICS },
+      { title: "Upload request", mediaType: "application/llsd+xml;form=request", ending: "xml", suffix: "-request" },
       { title: "Physics block as LLSD", mediaType: "application/llsd+xml", ending: "xml", ...PHYSICS },
       { title: "The same, binary", mediaType: "application/llsd+binary", ending: "llsd", ...PHYSICS },
       { title: "Everything as JSON", mediaType: "application/json", ending: "json", ...PHYSICS },
@@ -56,6 +70,16 @@ export const ROUTES: readonly Route[] = [
     ],
     next: "import it; every hull is an object. Change what you like and drop it here again.",
   },
+  {
+    title: "Game engine",
+    forms: [{ title: "Download colliders", mediaType: "model/gltf-binary;physics=khr", ending: "glb", suffix: "-colliders" }],
+    next: (
+      <>
+        load it with an importer of <b>KHR_physics_rigid_bodies</b>, a draft of glTF. Every hull is a static collider.
+      </>
+    ),
+  },
+  SLM,
   PICTURE,
 ];
 
@@ -71,11 +95,12 @@ export const WHOLE_ROUTES: readonly Route[] = [
   {
     title: "Uploader or pipeline",
     forms: [
-      { title: "Upload request", mediaType: "application/llsd+xml", ending: "xml", ...PHYSICS },
-      { title: "The same, binary", mediaType: "application/llsd+binary", ending: "llsd", ...PHYSICS },
+      { title: "Upload request", mediaType: "application/llsd+xml;form=request", ending: "xml", suffix: "-request" },
+      { title: "With figures, binary", mediaType: "application/llsd+binary", ending: "llsd", ...PHYSICS },
       { title: "Everything as JSON", mediaType: "application/json", ending: "json", ...PHYSICS },
     ],
     next: "send the request to your grid’s upload capability. The physics of every mesh is filled in, so nothing is analysed again.",
   },
+  SLM,
   PICTURE,
 ];

@@ -12,7 +12,7 @@ import { chosen, doc, session, set } from "../../state/store.ts";
 import { Icon } from "../parts/icons.tsx";
 import { viewer } from "../stage/stage.tsx";
 import { Details } from "./details.tsx";
-import { ROUTES, SCENE_ROUTE, WHOLE_ROUTES, type Form, type Route } from "./routes.tsx";
+import { keyOf, ROUTES, SCENE_ROUTE, WHOLE_ROUTES, type Form, type Route } from "./routes.tsx";
 
 /** Step 3: the file for each way into the world, and what to do with it. */
 export function TakePanel() {
@@ -51,7 +51,7 @@ function Routes({ outcome }: { outcome: Outcome }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<Trouble | null>(null);
   const take = async (form: Form) => {
-    setBusy(form.ending);
+    setBusy(keyOf(form));
     setFault(null);
     try {
       await save(outcome, form);
@@ -106,9 +106,9 @@ function Option({ route: { title, forms, next }, on, choose, busy, stored, take 
       {on && (
         <div class="more">
           {forms.map((form, number) => (
-            <button key={form.ending} type="button" class={number === 0 ? "btn main wide" : "btn wide"} data-form={form.ending} disabled={busy !== null || !(stored || form.own === "picture")} onClick={() => void take(form)}>
+            <button key={keyOf(form)} type="button" class={number === 0 ? "btn main wide" : "btn wide"} data-form={keyOf(form)} disabled={busy !== null || !(stored || form.own === "picture")} onClick={() => void take(form)}>
               {number === 0 && <Icon name="download" />}
-              {busy === form.ending ? "Fetching…" : form.title}
+              {busy === keyOf(form) ? "Fetching…" : form.title}
             </button>
           ))}
           {!stored && forms.some(({ own }) => !own) && <small>This server keeps alternatives as hulls only. Choose its cost under “at most” to get every form.</small>}

@@ -8,8 +8,10 @@ import { boxes, drop } from "../models.mjs";
 /** The ways of step 3 with their files. */
 const ROUTES = [
   [/^Viewer upload window/, ["dae"]],
-  [/^Uploader or pipeline/, ["mesh", "xml", "llsd", "json"]],
+  [/^Uploader or pipeline/, ["mesh", "request", "xml", "llsd", "json"]],
   [/^Blender/, ["glb", "obj"]],
+  [/^Game engine/, ["glb"]],
+  [/^File beside the model/, ["slm"]],
   [/^Picture/, ["png"]],
 ];
 
@@ -22,13 +24,17 @@ export const scenes = {
       await page.getByRole("radio", { name: route }).check();
       for (const form of forms) {
         const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click(`[data-form="${form}"]`)]);
-        const suffix = { dae: "_PHYS", png: "" }[form] ?? "-physics";
-        assert.equal(download.suggestedFilename(), `two${suffix}.${form}`);
+        const isEngine = route.test("Game engine");
+        const suffix = isEngine ? "-colliders" : ({ dae: "_PHYS", png: "", slm: "", request: "-request" }[form] ?? "-physics");
+        assert.equal(download.suggestedFilename(), `two${suffix}.${form === "request" ? "xml" : form}`);
         const bytes = readFileSync(await download.path());
         const text = bytes.toString("latin1");
         if (form === "dae") assert.match(text, /<geometry id="mesh" name="two_PHYS">.*<triangles count="24">/s);
         if (form === "mesh") assert.ok(assetHasHulls(bytes));
         if (form === "glb") assert.equal(glbJson(bytes).meshes.length, 2);
+        if (form === "glb") assert.deepEqual(glbJson(bytes).extensionsUsed, isEngine ? ["KHR_physics_rigid_bodies"] : undefined);
+        if (form === "slm") assert.match(text, /^\{.*mesh_id.*material_list.*physics_convex.*physics_mesh/s);
+        if (form === "request") assert.match(text, /mesh_list/);
         if (form === "obj") assert.equal(text.match(/^o hull_/gm).length, 2);
         if (form === "json") assert.equal(JSON.parse(text).hulls.length, 2);
         if (form === "xml") assert.match(text, /<llsd>/);

@@ -196,10 +196,15 @@ export const scenes = {
     assert.equal(await numberIn(page, "#cost"), first);
     await page.click("#redo");
     assert.equal(await numberIn(page, "#cost"), costs[0]);
-    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.getByRole("radio", { name: /^Uploader/ }).check().then(() => page.click('[data-form="xml"]'))]);
-    const request = readFileSync(await download.path(), "utf8");
-    assert.match(request, /mesh_list/);
-    assert.equal(Number(/<key>physics_cost<\/key><real>([\d.]+)/.exec(request)[1]).toFixed(2), costs[0].toFixed(2));
+    await page.getByRole("radio", { name: /^Uploader/ }).check();
+    const saved = async (form) => {
+      const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click(`[data-form="${form}"]`)]);
+      return readFileSync(await download.path(), "latin1");
+    };
+    assert.match(await saved("request"), /mesh_list/);
+    assert.equal(JSON.parse(await saved("json")).data.physics_cost.toFixed(2), costs[0].toFixed(2));
+    await page.getByRole("radio", { name: /^File beside the model/ }).check();
+    assert.match(await saved("slm"), /mesh_id.*transform.*high_lod/s);
     await page.reload();
     await answered(page);
     assert.equal(await numberIn(page, "#cost"), costs[0]);

@@ -75,9 +75,14 @@ export const scenes = {
     await page.keyboard.up("ArrowUp");
     const [, y] = await feetOf(page);
     assert.ok(y < 0.1, `${y}`);
+    await page.click("#walk-ball");
+    await page.click("#walk-box");
+    await page.waitForSelector('#view[data-things="2"]', PATIENCE);
     await page.click("#walk-open");
     await page.waitForSelector("#closed", { state: "detached", ...PATIENCE });
     await answered(page);
+    // What was dropped lies in the world of the new result as well.
+    await page.waitForSelector('#view[data-feet][data-things="2"]', PATIENCE);
     await page.focus("#view");
     await holdUntil(page, "ArrowUp", 1, 1);
     await finish();

@@ -34,6 +34,27 @@ export const scenes = {
     await finish();
   },
 
+  async "an upload request has an alternative for each aim, and Use takes one"({ open, base }) {
+    const mug = await (await fetch(`${base}/samples/mug.ply`)).arrayBuffer();
+    const headers = { "Content-Type": "application/ply", Accept: "application/llsd+xml;form=request" };
+    const request = await (await fetch(`${base}/decompose?parts=objects&method=none`, { method: "POST", body: mug, headers })).text();
+    const { page, finish } = await open();
+    await drop(page, [{ name: "mug.xml", text: request }]);
+    await answered(page);
+    await page.click("#alternatives");
+    await page.waitForSelector("#alts .card:nth-child(3)", PATIENCE);
+    const costs = await page.$$eval("#alts .card", (cards) => cards.map((card) => Number(card.querySelectorAll("em.num")[0].textContent)));
+    assert.equal(costs.length, 3);
+    assert.deepEqual([...costs].sort((a, b) => a - b), costs, "the cheapest first");
+    assert.ok(costs[0] < costs[2], `${costs}`);
+    assert.equal(await page.locator("#alts .card.used").count(), 1);
+    await page.click("#alts .card:first-child .look");
+    await page.click("#alts .card:first-child [data-use]");
+    assert.equal(Number(await page.textContent("#cost")), costs[0]);
+    await page.click("#undo");
+    await finish();
+  },
+
   async "a part can be shown alone, with a way back to the whole model"({ open, base }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "linkset.xml", text: await linkset(base) }]);
@@ -53,8 +74,10 @@ export const scenes = {
     assert.match(await page.textContent(".legend"), /1 hull\b/);
     await page.click("#all-parts");
     assert.equal(await page.locator(".objects li").count(), 4);
-    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.getByRole("radio", { name: /^Uploader/ }).check().then(() => page.click('[data-form="xml"]'))]);
-    assert.match(readFileSync(await download.path(), "utf8"), /mesh_list/);
+    const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.getByRole("radio", { name: /^Uploader/ }).check().then(() => page.click('[data-form="request"]'))]);
+    const request = readFileSync(await download.path(), "utf8");
+    assert.match(request, /mesh_list/);
+    assert.doesNotMatch(request, /physics_cost/, "the request alone");
     assert.equal(await page.locator('[data-form="mesh"]').count(), 0);
     const link = new URL(page.url());
     await finish();
