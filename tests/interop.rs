@@ -20,7 +20,7 @@ use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::samples::{BOX_TRIANGLES, box_corners};
 use hullwright::geometry::{MeshSoup, Progress, Vec3};
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdLimits};
-use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, Surfaces, new_asset};
+use hullwright::mesh_asset::{AssetLimits, BlockKind, ConvexBlock, MeshAsset, Names, Surfaces, new_asset, slm};
 use hullwright::pipeline::{Job, JobSpec, Representation, Upload, render, run};
 
 #[allow(dead_code, reason = "shared with suites that use more of it")]
@@ -110,8 +110,8 @@ fn whole_model_answer() -> String {
     String::from_utf8(render(&outcome, Representation::LlsdXml, false).unwrap()).unwrap()
 }
 
-/// Returns a scene of two objects as the upload request, in LLSD XML.
-fn scene_answer() -> String {
+/// Returns a scene of two objects in one form.
+fn scene_in(form: Representation) -> Vec<u8> {
     let object = |name: &str, at: f64, base: u16| {
         let corners = box_corners(Vec3::repeat(at), Vec3::repeat(0.5));
         let vertices: String = corners.iter().map(|c| format!("v {} {} {}\n", c.x, c.y, c.z)).collect();
@@ -122,7 +122,15 @@ fn scene_answer() -> String {
     let spec = JobSpec::from_pairs([("parts", "objects")]).unwrap();
     let job = Job::new(Upload::plain("body", Format::Obj, text.into_bytes()), spec);
     let outcome = run(&job, &ReadLimits::default(), &Progress::silent()).unwrap();
-    String::from_utf8(render(&outcome, Representation::LlsdXml, false).unwrap()).unwrap()
+    render(&outcome, form, false).unwrap()
+}
+
+/// Returns an asset as a viewer keeps it: with the names of its materials, and triangles for physics beside its hulls.
+fn cached_asset() -> Vec<u8> {
+    let bytes = new_asset(&surface(), &Hulls::new().block()).unwrap().0;
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let (names, physics) = (slm::materials(&asset).unwrap(), slm::physics_shells(&asset).unwrap());
+    slm::cached_mesh(&asset, &names, physics.as_ref(), &[BlockKind::HighLod]).unwrap()
 }
 
 struct Hulls {
@@ -223,7 +231,11 @@ fn wire_is_read_and_written_as_by_others() {
     peer.write("new.mesh", new_asset(&surface, &block).unwrap().0);
     peer.write("levels.mesh", levels());
     peer.write("model.xml", whole_model_answer());
-    peer.write("scene.xml", scene_answer());
+    peer.write("scene.xml", scene_in(Representation::LlsdXml));
+    peer.write("request.xml", scene_in(Representation::Request));
+    peer.write("scene.slm", scene_in(Representation::Slm));
+    // The sample that hippolyzer calls `.slm` is one asset with the names of its materials.
+    peer.write("cached.mesh", cached_asset());
     peer.run("check.py", "read");
 }
 

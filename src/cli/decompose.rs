@@ -31,7 +31,8 @@ pub struct DecomposeArgs {
     /// Where the result goes: a file, or a folder when there are several inputs; - is standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// json, llsd-xml, llsd-binary, mesh, glb, obj or dae [default: by OUT's ending, json in folders, else a readable summary]
+    /// json, llsd-xml, llsd-binary, mesh (an asset), glb, obj, dae (for an upload window), slm (for a viewer that keeps uploads)
+    /// or request (for an uploader); glb-khr, dae-nodes [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
     /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
@@ -40,7 +41,7 @@ pub struct DecomposeArgs {
     /// List the hulls one by one in the summary
     #[arg(short, long)]
     verbose: bool,
-    /// With --walk: exit with 1 where hulls keep less than this share of what an avatar reaches, and name the door
+    /// Exit with 1 where hulls keep less than this share of what an avatar reaches, and name the door; implies --walk
     #[arg(long, value_name = "SHARE", value_parser = share)]
     min_walk: Option<f64>,
     #[command(flatten)]

@@ -35,13 +35,16 @@ pub(super) fn read_input(input: &Path, max_bytes: usize) -> Result<Vec<u8>, Fail
     Ok(bytes)
 }
 
+/// Why binary output stays off a terminal.
+pub(super) const BINARY: &str =
+    "this output is binary and standard output is a terminal; name a file with -o, or redirect it";
+
 /// Writes a file, or standard output for `-`.
 pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(STREAM) {
         // A picture or an asset can leave a terminal unusable.
         if std::io::stdout().is_terminal() && std::str::from_utf8(bytes).is_err() {
-            let text = "this output is binary and standard output is a terminal; name a file with -o, or redirect it";
-            return Err(Failure::Usage(text.to_owned()));
+            return Err(Failure::Usage(BINARY.to_owned()));
         }
         print_bytes(bytes);
         return Ok(());

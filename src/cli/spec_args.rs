@@ -54,8 +54,8 @@ static LONGS: LazyLock<Vec<String>> = LazyLock::new(|| JobSpec::names().map(|nam
 fn flag(parameter: &Parameter, long: &'static str) -> Arg {
     let absent = parameter.default().unwrap_or_else(|| parameter.absent.to_owned());
     let range = match parameter.values {
-        Values::Whole { min, max } => format!(", {min} to {max}"),
-        Values::Number { min, max, .. } | Values::Cost { min, max } => format!(", {min} to {max}"),
+        Values::Whole { min, max } => format!(" [{min} to {max}]"),
+        Values::Number { min, max, .. } | Values::Cost { min, max } => format!(" [{min} to {max}]"),
         _ => String::new(),
     };
     let arg = Arg::new(parameter.name)
@@ -63,7 +63,7 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
         // The query's spelling is accepted too.
         .alias(parameter.name)
         .help_heading("Decomposition")
-        .help(format!("{}{range} [default: {absent}]", parameter.about));
+        .help(format!("{}{range} [default: {absent}]", parameter.about.replace("parts=objects", "--parts objects")));
     match parameter.values {
         // The bare flag stands for `true`.
         Values::Flag => arg

@@ -1,13 +1,14 @@
 //! Where the result of each input goes, and in which form.
 
 use std::collections::HashMap;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use crate::formats::Format;
 use crate::pipeline::{JobSpec, Parts, Representation};
 
 use super::failure::Failure;
-use super::files::{STREAM, format_by_name, make_folder, place};
+use super::files::{BINARY, STREAM, format_by_name, make_folder, place};
 use super::models::Models;
 
 /// Where one input's result goes, and in which form.
@@ -24,6 +25,7 @@ pub(super) fn targets(
     asked: Option<Representation>,
     models: &Models,
 ) -> Result<Vec<Target>, Failure> {
+    let asked = asked.map(|form| form.variant(&models.spec));
     let several = models.files.len() > 1;
     let into_folder = output.filter(|out| several || names_folder(out));
     if into_folder == Some(Path::new(STREAM)) {
@@ -47,12 +49,13 @@ pub(super) fn targets(
                 return Err(Failure::Usage(text.to_owned()));
             }
             (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
-            (Some(file), None) => target_file(file, asked)?,
+            (Some(file), None) => target_file(file, asked, &models.spec)?,
             (None, _) => Target { representation: asked, path: None },
         };
         if let Some(representation) = target.representation.filter(|_| !is_asset_each(&models.spec, asked)) {
             representation.check(&models.spec).map_err(Failure::parameters)?;
         }
+        refuse_binary(&target)?;
         if let Some(path) = &target.path {
             let place = place(path).unwrap_or_else(|| path.clone());
             if let Some(lost) = inputs.get(&place).filter(|lost| !is_rewritten(input, lost, &target, models)) {
@@ -69,6 +72,15 @@ pub(super) fn targets(
     }
     into_folder.map(make_folder).transpose()?;
     Ok(targets)
+}
+
+/// Refuses binary output on a terminal, which it can leave unusable, before any work is done.
+fn refuse_binary(target: &Target) -> Result<(), Failure> {
+    let is_binary = target.path.is_none() && target.representation.is_some_and(Representation::is_binary);
+    if is_binary && std::io::stdout().is_terminal() {
+        return Err(Failure::Usage(BINARY.to_owned()));
+    }
+    Ok(())
 }
 
 /// Returns whether the result is a folder with an asset for each part of a scene.
@@ -90,10 +102,12 @@ fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> 
 }
 
 pub(super) fn representation_named(name: &str) -> Result<Representation, Failure> {
-    Representation::from_name(name).ok_or_else(|| {
-        let known = Representation::ALL.map(Representation::name).join(", ");
-        Failure::Usage(format!("--format is {name:?}; it must be one of {known}"))
-    })
+    Representation::from_name(name)
+        .ok_or_else(|| Failure::Usage(format!("--format is {name:?}; it must be one of {}", known())))
+}
+
+fn known() -> String {
+    Representation::ALL.map(Representation::name).join(", ")
 }
 
 /// Returns whether `out` is an existing folder or a name that ends like a folder's.
@@ -101,13 +115,10 @@ fn names_folder(out: &Path) -> bool {
     out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
 }
 
-fn target_file(file: &Path, asked: Option<Representation>) -> Result<Target, Failure> {
+fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Result<Target, Failure> {
     let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
-    let Some(representation) = asked.or(by_ending) else {
-        let text = format!(
-            "{}: the ending names no format; give --format json, llsd-xml, llsd-binary, mesh, glb, obj or dae",
-            file.display()
-        );
+    let Some(representation) = asked.or(by_ending).map(|form| form.variant(spec)) else {
+        let text = format!("{}: the ending names no format; give --format and one of {}", file.display(), known());
         return Err(Failure::Usage(text));
     };
     let path = (file != Path::new(STREAM)).then(|| file.to_owned());

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::level_map::insert_level;
 use super::llsd::from_llsd_error;
-use super::{Format, Level, Limit, Model, ReadError, ReadLimits, ReadNote, UpAxis};
+use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits, ReadNote, UpAxis};
+use crate::mesh_asset::llsd::LlsdLimits;
+use crate::mesh_asset::slm::Slm;
 use crate::mesh_asset::{AssetError, BlockKind, MeshAsset};
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
@@ -18,6 +20,19 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
     }
     let notes = asset.notes().into_iter().map(ReadNote::Asset).collect();
     Ok(Model { levels, notes, up: Some(UpAxis::Z) })
+}
+
+/// Reads the only mesh of an upload that a viewer keeps. A file of several meshes is a whole model and no level of one.
+pub(super) fn read_slm(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
+    let llsd = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
+    let meshes = Slm::places(bytes, &llsd).map_err(|error| from_llsd_error(Format::Slm, error))?;
+    match meshes.as_slice() {
+        [mesh] => read(bytes.get(mesh.clone()).unwrap_or_default(), limits),
+        several => {
+            let met = format!("{} meshes", several.len());
+            Err(ReadError::malformed(Format::Slm, Place::Path("mesh".to_owned()), "one mesh", met))
+        }
+    }
 }
 
 /// Converts the error so that an exceeded limit becomes [`ReadError::TooLarge`].

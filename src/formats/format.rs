@@ -14,6 +14,7 @@ words! {
         Gltf = "gltf" => "model/gltf+json",
         Glb = "glb" => "model/gltf-binary",
         Collada = "collada" | "dae" => "model/vnd.collada+xml",
+        Slm = "slm" => "application/x-slm",
     }
     /// Returns the `Content-Type` of the contract.
     media_type: &'static str

@@ -98,6 +98,7 @@ pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, 
 fn read_as(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     match format {
         Format::MeshAsset => asset::read(bytes, limits),
+        Format::Slm => asset::read_slm(bytes, limits),
         Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => llsd::read(format, bytes, limits),
         Format::Json => json::read(bytes, limits),
         Format::Obj => obj::read(bytes, limits).map(Model::from),

@@ -1,6 +1,6 @@
 //! [`Placement`]: where an object of a scene stands, as a prim expresses it, and what a prim cannot express.
 
-use nalgebra::{Matrix3, Rotation3, UnitQuaternion};
+use nalgebra::{Matrix3, Matrix4, Rotation3, UnitQuaternion};
 
 use super::affine::Affine;
 use super::up::UpAxis;
@@ -50,6 +50,29 @@ impl Placement {
 
     pub fn identity() -> Self {
         Self(Affine::identity())
+    }
+
+    /// Reads 16 numbers of a matrix by rows, for a point as a row before it: the last row is the shift.
+    pub fn of_rows(rows: &[f64; 16]) -> Self {
+        Self(Affine::from_matrix(&Matrix4::from_column_slice(rows)))
+    }
+
+    /// Returns the same numbers.
+    pub fn to_rows(&self) -> [f64; 16] {
+        let (linear, shift) = (self.0.linear_part(), self.0.shift_part());
+        let mut rows = [0.0; 16];
+        for axis in 0..3 {
+            rows[4 * axis..4 * axis + 3].copy_from_slice(linear.column(axis).as_slice());
+        }
+        rows[12..15].copy_from_slice(shift.as_slice());
+        rows[15] = 1.0;
+        rows
+    }
+
+    /// Returns the placement of a prim.
+    pub fn of_prim(position: &Vec3, rotation: [f64; 4], size: &Vec3) -> Self {
+        let turned = Affine::from_quaternion(rotation).after(&Affine::scaling(*size));
+        Self(Affine::translation(*position).after(&turned))
     }
 
     /// Returns the placement in a file of which another axis points up than the reader thought.

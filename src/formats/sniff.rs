@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::Format;
 use super::text::{excerpt_bytes, tokens, without_bom};
+use crate::mesh_asset::slm::looks_like_slm;
 
 /// Why no reader suits an upload. Each of these errors except [`DetectError::Empty`] is answered with status 415.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +68,7 @@ pub fn detect_by_name(file_name: &str) -> Option<Format> {
         "gltf" => Some(Format::Gltf),
         "glb" => Some(Format::Glb),
         "dae" => Some(Format::Collada),
-        "mesh" | "llmesh" | "slm" => Some(Format::MeshAsset),
+        "mesh" | "llmesh" => Some(Format::MeshAsset),
         _ => None,
     }
 }
@@ -78,6 +79,9 @@ const DOCUMENT_KEYS: [&[u8]; 4] =
     [b"k\0\0\0\x09mesh_list[", b"k\0\0\0\x09positions[", b"k\0\0\0\x0ePositionDomain{", b"k\0\0\0\x05prims["];
 
 fn detect_by_content(body: &[u8]) -> Option<Format> {
+    if looks_like_slm(body) {
+        return Some(Format::Slm);
+    }
     if body.starts_with(b"{\0") {
         let is_document = DOCUMENT_KEYS.iter().any(|key| memmem::find(body, key).is_some());
         return Some(if is_document { Format::LlsdBinary } else { Format::MeshAsset });
@@ -205,10 +209,11 @@ mod tests {
     fn every_format_is_detected_by_its_first_bytes() {
         let mut binary_stl = b"solid liar".to_vec();
         binary_stl.resize(84, 0);
-        let cases: [(&[u8], Format); 28] = [
+        let cases: [(&[u8], Format); 29] = [
             (b"{\0\0\0\x01", Format::MeshAsset),
             (b"{\0\0\0\x01k\0\0\0\x09mesh_list[\0\0\0\0]}", Format::LlsdBinary),
             (b"{\0\0\0\x01k\0\0\0\x08high_lod{\0\0\0\x01k\0\0\0\x09positions[\0\0\0\0]}}", Format::LlsdBinary),
+            (b"{\0\0\0\x04k\0\0\0\x08instance[\0\0\0\0]k\0\0\0\x04mesh[\0\0\0\0]", Format::Slm),
             (b"[\0\0\0\x01i\0\0\0\x01]", Format::LlsdBinary),
             (b"{\x01\0\0\0", Format::LlsdBinary),
             (b"<? LLSD/Binary ?>\n{\0", Format::LlsdBinary),

@@ -4,6 +4,7 @@ use crate::formats::{self, Format};
 use crate::mesh_asset::llsd::{
     self, Llsd, LlsdError, LlsdFault, LlsdLimits, Map, read_binary, read_binary_prefix, read_notation, read_xml,
 };
+use crate::mesh_asset::slm::{Slm, looks_like_slm};
 use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAsset};
 
 /// Why a file cannot be inspected.
@@ -13,6 +14,10 @@ pub enum InspectError {
     Empty,
     #[error("this is a model ({0}), which holds no hulls yet; decompose makes them")]
     Model(Format),
+    #[error(
+        "a viewer keeps an upload of {0} meshes here; check and decompose read them all, and inspect reads a file of one"
+    )]
+    Upload(usize),
     #[error("{0}")]
     Asset(#[from] AssetError),
     #[error("{0}")]
@@ -27,7 +32,7 @@ pub enum InspectError {
 }
 
 pub(super) enum Document<'a> {
-    Asset(MeshAsset<'a>),
+    Asset { asset: MeshAsset<'a>, bytes: &'a [u8] },
     Map { value: Llsd, encoding: &'static str },
 }
 
@@ -40,6 +45,12 @@ pub(super) fn read<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Docu
 
 fn read_document<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Document<'a>, InspectError> {
     let text = bytes.trim_ascii_start();
+    if looks_like_slm(bytes) {
+        return match Slm::places(bytes, &LlsdLimits::DOCUMENT)?.as_slice() {
+            [mesh] => asset(bytes.get(mesh.clone()).unwrap_or_default(), limits),
+            several => Err(InspectError::Upload(several.len())),
+        };
+    }
     match text {
         [] => Err(InspectError::Empty),
         // A binary map or array has fewer than 2^24 entries, so its count begins with a zero.
@@ -78,7 +89,11 @@ fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Doc
     let names_block =
         |map: &Map| map.iter().any(|(key, value)| BlockKind::from_name(key).is_some() && value.get("offset").is_some());
     if value.as_map().is_some_and(names_block) {
-        return Ok(Document::Asset(MeshAsset::read(bytes, limits)?));
+        return asset(bytes, limits);
     }
     Ok(Document::Map { value: read_binary(bytes, &limits.llsd)?, encoding: "LLSD binary" })
+}
+
+fn asset<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+    Ok(Document::Asset { asset: MeshAsset::read(bytes, limits)?, bytes })
 }

@@ -101,7 +101,7 @@ pub struct Costs {
 /// Inspects bytes of unknown kind: an asset, a bare block or a result, in LLSD of any encoding or in JSON.
 pub fn inspect(bytes: &[u8], limits: &AssetLimits, constants: &Constants) -> Result<Inspection, InspectError> {
     match document::read(bytes, limits)? {
-        document::Document::Asset(asset) => {
+        document::Document::Asset { asset, bytes } => {
             let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent());
             // A silent progress cannot be cancelled.
             Ok(inspect_asset(&asset, findings.unwrap_or_default(), constants))
@@ -113,7 +113,7 @@ pub fn inspect(bytes: &[u8], limits: &AssetLimits, constants: &Constants) -> Res
 /// Returns the block of hulls in bytes of unknown kind; `None` when they hold no readable block.
 pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
     match document::read(bytes, limits).ok()? {
-        document::Document::Asset(asset) => asset.convex().ok()?,
+        document::Document::Asset { asset, .. } => asset.convex().ok()?,
         document::Document::Map { value, .. } => {
             let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| value.get(names.block()));
             ConvexBlock::from_llsd(inner.unwrap_or(&value)).ok()

@@ -184,6 +184,17 @@ impl<'a> MeshAsset<'a> {
         }
     }
 
+    /// Returns a block as it is, with its entry of the header.
+    pub(super) fn placed(&self, entry: &BlockEntry, header: &Llsd) -> PlacedBlock<'a> {
+        PlacedBlock {
+            key: entry.key.clone(),
+            kind: entry.kind,
+            attributes: header.as_map().cloned().unwrap_or_default(),
+            source: Some((entry.offset, entry.size)),
+            bytes: self.stored(entry).into(),
+        }
+    }
+
     /// Returns the asset with `block` as its `physics_convex`, and notes about the data that was dropped.
     ///
     /// Other blocks keep their bytes and their header entries, except for the offset. Unknown header keys stay. If the
@@ -209,13 +220,7 @@ impl<'a> MeshAsset<'a> {
                 }
                 (Some(_), Some(BlockKind::PhysicsMesh)) if physics_mesh.is_some() => {}
                 (_, Some(BlockKind::PhysicsHavok)) => notes.push(AssetNote::StaleDataDropped { key: key.into() }),
-                (Some(entry), kind) => blocks.push(PlacedBlock {
-                    key: key.into(),
-                    kind,
-                    attributes: value.as_map().cloned().unwrap_or_default(),
-                    source: Some((entry.offset, entry.size)),
-                    bytes: self.stored(entry).into(),
-                }),
+                (Some(entry), _) => blocks.push(self.placed(entry, value)),
                 (None, _) if key == PHYSICS_COST_DATA => {
                     notes.push(AssetNote::StaleDataDropped { key: key.into() });
                 }

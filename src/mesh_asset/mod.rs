@@ -22,6 +22,7 @@ mod new_asset;
 mod normals;
 mod outward;
 mod quantize;
+pub mod slm;
 mod submesh;
 mod writer;
 mod zlib;

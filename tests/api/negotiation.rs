@@ -68,6 +68,45 @@ async fn llsd_clients_get_results_and_problems_in_llsd() {
 }
 
 #[tokio::test]
+async fn variants_of_a_form_are_chosen_by_accept_or_by_the_query_and_share_one_result() {
+    let app = TestApp::new().await;
+    let plain = app.post("/decompose", &[], CUBE).await.json();
+    let id = plain["id"].as_str().unwrap();
+    for (query, form, variant, holds) in [
+        ("physics=khr", "model/gltf-binary", "model/gltf-binary;physics=khr", "KHR_physics_rigid_bodies"),
+        ("layout=nodes", "model/vnd.collada+xml", "model/vnd.collada+xml;layout=nodes", "model_PHYS_1"),
+    ] {
+        let by_query = app.post(&format!("/decompose?{query}"), &[("accept", form)], CUBE).await;
+        let by_accept = app.post("/decompose", &[("accept", variant)], CUBE).await;
+        let stored = app.get(&format!("/decompositions/{id}"), &[("accept", variant)]).await;
+        for answer in [&by_query, &by_accept, &stored] {
+            assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, variant));
+            assert!(String::from_utf8_lossy(&answer.body).contains(holds), "{query}");
+            assert_eq!(answer.body, by_query.body);
+        }
+        let usual = app.post("/decompose", &[("accept", form)], CUBE).await;
+        assert!(!String::from_utf8_lossy(&usual.body).contains(holds));
+        assert_ne!(usual.header("etag"), by_accept.header("etag"));
+        assert_eq!(app.post(&format!("/decompose?{query}"), &[], CUBE).await.json()["id"], id);
+    }
+}
+
+#[tokio::test]
+async fn slm_and_the_upload_request_are_forms_and_slm_is_read() {
+    let app = TestApp::new().await;
+    let slm = app.post("/decompose", &[("accept", "application/x-slm")], CUBE).await;
+    assert_eq!((slm.status, slm.header("content-type")), (StatusCode::OK, "application/x-slm"));
+    for content_type in ["application/x-slm", "application/octet-stream"] {
+        let headers = [("content-type", content_type), ("accept", "application/llsd+xml; form=request")];
+        let request = app.post("/decompose", &headers, slm.body.clone()).await;
+        assert_eq!(request.header("content-type"), "application/llsd+xml;form=request");
+        let request = llsd::read_xml(&request.body, &LlsdLimits::DOCUMENT).unwrap();
+        assert_eq!(request.get("asset_resources").unwrap().list("mesh_list").len(), 1);
+        assert!(request.get("parts").is_none());
+    }
+}
+
+#[tokio::test]
 async fn unknown_paths_and_wrong_methods_are_problems() {
     let app = TestApp::new().await;
     let detail = app.get("/teapot", &[]).await.assert_problem(404, "unknown_path");

@@ -1,7 +1,8 @@
 """Reads files of Hullwright, and writes files that it must read, with independent implementations.
 
     check.py write FOLDER    theirs.xml, theirs.bin, theirs.notation (llsd), theirs.mesh (hippolyzer)
-    check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh, model.xml
+    check.py read FOLDER     ours.*, hulls.*, new.mesh, replaced.mesh, model.xml,
+                         scene.*, request.xml, cached.mesh
 
 tests/interop.rs runs this script. It ends with an exception at the first difference.
 """
@@ -10,6 +11,7 @@ import base64
 import datetime
 import json
 import pathlib
+import struct
 import sys
 import uuid
 import zlib
@@ -213,6 +215,70 @@ def read_scene(folder):
         assert len(instance["face_list"]) == len(asset.segments["high_lod"])
 
 
+def read_raw(data, at=0):
+    """Reads binary LLSD as a viewer does, whose strings may hold any bytes. Returns a value and where it ends."""
+    kind, at = data[at : at + 1], at + 1
+    if kind in (b"!", b"0", b"1"):
+        return {b"!": None, b"0": False, b"1": True}[kind], at
+    if kind == b"i":
+        return struct.unpack_from(">i", data, at)[0], at + 4
+    if kind == b"r":
+        return struct.unpack_from(">d", data, at)[0], at + 8
+    count, at = struct.unpack_from(">I", data, at)[0], at + 4
+    if kind in (b"s", b"b"):
+        return data[at : at + count], at + count
+    values, keys = [], []
+    for _ in range(count):
+        if kind == b"{":
+            assert data[at : at + 1] == b"k", data[at : at + 1]
+            key, at = read_raw(data[:at] + b"s" + data[at + 1 :], at)
+            keys.append(key.decode())
+        value, at = read_raw(data, at)
+        values.append(value)
+    assert data[at : at + 1] == {b"[": b"]", b"{": b"}"}[kind]
+    assert keys == sorted(keys)
+    return (dict(zip(keys, values)) if kind == b"{" else values), at + 1
+
+
+def volume(faces):
+    """Returns the volume that a level encloses, in its own unit."""
+    from hippolyzer.lib.base.mesh import positions_from_domain
+
+    total = 0.0
+    for face in faces:
+        points = numpy.array([list(point) for point in positions_from_domain(face["Position"], face["PositionDomain"])])
+        corners = points[numpy.array(face["TriangleList"])]
+        total += numpy.einsum("ij,ij->i", corners[:, 0], numpy.cross(corners[:, 1], corners[:, 2])).sum() / 6
+    return total
+
+
+def read_slm(folder):
+    data = (folder / "scene.slm").read_bytes()
+    slm, end = read_raw(data)
+    assert end == len(data) and set(slm) == {"instance", "mesh", "name", "version"}, set(slm)
+    assert slm["version"] == 3
+    request = llsd.parse_xml((folder / "request.xml").read_bytes())
+    assert "data" not in request and "parts" not in request, set(request)
+    resources = request["asset_resources"]
+    assert [instance["label"].decode() for instance in slm["instance"]] == ["post", "beam"]
+    for cached, instance in zip(slm["instance"], resources["instance_list"]):
+        rows = numpy.array(cached["transform"]).reshape(4, 4)
+        placed = numpy.diag([*instance["scale"], 1.0])
+        placed[3, :3] = instance["position"]
+        assert numpy.allclose(rows, placed), rows
+        asset, sent = read_asset(slm["mesh"][cached["mesh_id"]]), read_asset(bytes(resources["mesh_list"][instance["mesh"]]))
+        assert set(asset.segments) == {"high_lod", "physics_convex", "physics_mesh"}, set(asset.segments)
+        names = asset.header["material_list"]
+        assert len(names) == len(asset.segments["high_lod"])
+        assert [material["binding"].decode() for material in cached["material"]] == names
+        assert asset.segments["physics_convex"] == sent.segments["physics_convex"]
+        placed = volume(asset.segments["physics_mesh"]) * numpy.prod(instance["scale"])
+        assert abs(placed - 1) < 1e-4, placed
+    cached = read_asset((folder / "cached.mesh").read_bytes())
+    assert cached.header["material_list"] == ["face 1"]
+    check_convex(cached.segments["physics_convex"], json.loads((folder / "hulls.json").read_text()))
+
+
 def refused(data, parse):
     try:
         parse(data)
@@ -235,6 +301,7 @@ def read(folder):
     read_levels(folder)
     read_model(folder)
     read_scene(folder)
+    read_slm(folder)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ mod physics;
 mod scenes;
 mod support;
 mod up;
+mod uploads;
 mod walk;
 #[path = "../support/whole_model.rs"]
 mod whole_model;

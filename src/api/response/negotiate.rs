@@ -18,7 +18,7 @@ type Weight = u16;
 /// One media range of `Accept`, in lower case.
 #[derive(Debug, PartialEq, Eq)]
 struct MediaRange {
-    /// `application/json`, `application/*` or `*/*`.
+    /// `application/json`, `application/*` or `*/*`; with the parameter of a form that has one.
     name: String,
     weight: Weight,
 }
@@ -27,7 +27,9 @@ impl MediaRange {
     /// Returns how precisely the range names `media_type`; `None` when it does not.
     fn specificity(&self, media_type: &str) -> Option<u8> {
         match self.name.strip_suffix('*') {
-            _ if self.name == media_type => Some(2),
+            _ if self.name == media_type => Some(3),
+            // A form with a parameter is one of its type, where only the type is on offer.
+            _ if self.name.split(';').next() == Some(media_type) => Some(2),
             Some("*/") => Some(0),
             Some(family) if media_type.starts_with(family) => Some(1),
             _ => None,
@@ -102,6 +104,12 @@ fn range(text: &str) -> Option<MediaRange> {
         let (key, value) = parameter.split_once('=')?;
         key.trim().eq_ignore_ascii_case("q").then(|| weight(value.trim()))
     });
+    let with_parameter = |form: Representation| {
+        let (of, parameter) = form.media_type().split_once(';')?;
+        let mut parameters = text.split(';').skip(1).map(|parameter| parameter.trim().to_ascii_lowercase());
+        (of == name && parameters.any(|own| own == parameter)).then(|| form.media_type().to_owned())
+    };
+    let name = Representation::ALL.into_iter().find_map(with_parameter).unwrap_or(name);
     Some(MediaRange { name, weight: weight.unwrap_or(1000) })
 }
 
@@ -142,7 +150,9 @@ mod tests {
 
     #[test]
     fn accept_chooses_the_representation() {
-        use Representation::{Collada, Glb, Json, LlsdBinary, LlsdXml, MeshAsset, Obj};
+        use Representation::{
+            Collada, ColladaNodes, Glb, GlbPhysics, Json, LlsdBinary, LlsdXml, MeshAsset, Obj, Request, Slm,
+        };
         for (accept, expected) in [
             ("", Some(Json)),
             ("*/*", Some(Json)),
@@ -153,6 +163,11 @@ mod tests {
             ("application/vnd.ll.mesh", Some(MeshAsset)),
             ("model/obj, model/gltf-binary", Some(Obj)),
             ("model/vnd.collada+xml", Some(Collada)),
+            ("model/vnd.collada+xml; layout=nodes; q=0.5", Some(ColladaNodes)),
+            ("model/vnd.collada+xml;layout=other", Some(Collada)),
+            ("model/gltf-binary;physics=KHR", Some(GlbPhysics)),
+            ("application/x-slm", Some(Slm)),
+            ("application/llsd+xml; form=request", Some(Request)),
             ("application/json;q=0.5, application/llsd+xml", Some(LlsdXml)),
             ("application/json;q=0.5, */*;q=0.8", Some(LlsdXml)),
             ("*/*, model/obj", Some(Obj)),
@@ -192,6 +207,7 @@ mod tests {
             ("application/vnd.ll.mesh", "", Json),
             ("application/vnd.ll.mesh", "application/llsd+binary", LlsdBinary),
             ("application/llsd+xml", "model/obj", LlsdXml),
+            ("application/llsd+xml;form=request", "model/obj", LlsdXml),
             ("application/json", "application/llsd+xml", Json),
         ] {
             assert_eq!(problem_form(&headers(&[accept], content_type)), expected, "{accept} {content_type}");

@@ -222,13 +222,13 @@ fn bytes_per_triangle(format: Format) -> u64 {
         Format::Obj | Format::Collada | Format::Json => 35,
         Format::Ply | Format::Gltf | Format::Glb => 18,
         // Coordinates are compressed 16-bit numbers.
-        Format::MeshAsset | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => 6,
+        Format::MeshAsset | Format::Slm | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation => 6,
     }
 }
 
 /// Returns whether files of the format are trees of values, which may take far more memory than their bytes.
 fn has_values(format: Format) -> bool {
-    matches!(format, Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation | Format::Json)
+    matches!(format, Format::Slm | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation | Format::Json)
 }
 
 #[cfg(test)]

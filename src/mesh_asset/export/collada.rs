@@ -8,7 +8,7 @@ use crate::geometry::{Aabb, MeshSoup, Vec3};
 
 use super::super::convex_block::ConvexBlock;
 use super::super::error::WireError;
-use super::coloured_hulls;
+use super::{coloured_hulls, shells};
 
 /// Ending by which upload windows match a physics shape to the model of the same name (`llmodelloader.cpp`, `lod_suffix`).
 const ENDING: &str = "_PHYS";
@@ -18,13 +18,17 @@ const SAME_BOX: f64 = 1e-4;
 
 /// Writes one mesh `NAME_PHYS` with a closed shell for each hull, in the block's own unit and axes.
 pub fn write_collada(block: &ConvexBlock, name: &str) -> Result<String, WireError> {
-    let mut soup = MeshSoup::default();
-    for hull in coloured_hulls(block)? {
-        let first = soup.positions.len() as u32;
-        soup.triangles.extend(hull.faces.iter().map(|face| face.map(|corner| first + corner)));
-        soup.positions.extend(hull.points);
-    }
-    Ok(write_surface_collada(&soup, name))
+    Ok(document(&[(named(name), &shells(block)?)]))
+}
+
+/// Writes a node and a mesh for each hull, `NAME_PHYS_1` and so on, in the block's own unit and axes.
+pub fn write_collada_nodes(block: &ConvexBlock, name: &str) -> Result<String, WireError> {
+    let soups: Vec<MeshSoup> = coloured_hulls(block)?
+        .into_iter()
+        .map(|hull| MeshSoup { positions: hull.points, triangles: hull.faces, parts: Vec::new() })
+        .collect();
+    let names = (1..).map(|number| format!("{}_{number}", named(name)));
+    Ok(document(&names.zip(&soups).collect::<Vec<_>>()))
 }
 
 /// Writes one mesh `NAME_PHYS` of these triangles, and of one triangle in a corner of `bounds` where they do not reach it.
@@ -53,12 +57,32 @@ pub fn write_surface_collada_within(soup: &MeshSoup, bounds: &Aabb, side: &Vec3,
         padded.positions.extend([corner, corner + one, corner + other]);
         padded.triangles.push([first, first + 1, first + 2]);
     }
-    write_surface_collada(&padded, name)
+    document(&[(named(name), &padded)])
 }
 
-/// Writes one mesh `NAME_PHYS`, in its own unit and axes.
-fn write_surface_collada(soup: &MeshSoup, name: &str) -> String {
-    let name = escape(named(name)).into_owned();
+/// Writes a mesh and a node of each name, in their own unit and axes.
+fn document(meshes: &[(String, &MeshSoup)]) -> String {
+    let (mut geometries, mut nodes) = (String::new(), String::new());
+    for (number, (name, soup)) in meshes.iter().enumerate() {
+        let name = escape(name.as_str());
+        // The first mesh has no number, as a file of one mesh always had.
+        let id = if number == 0 { String::new() } else { format!("_{number}") };
+        geometries.push_str(&geometry(&id, &name, soup));
+        let _ = write!(nodes, r##"<node id="node{id}" name="{name}"><instance_geometry url="#mesh{id}"/></node>"##);
+    }
+    format!(
+        r##"<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+ <asset><created>2000-01-01T00:00:00Z</created><modified>2000-01-01T00:00:00Z</modified><unit name="metre" meter="1"/><up_axis>Z_UP</up_axis></asset>
+ <library_geometries>{geometries}</library_geometries>
+ <library_visual_scenes><visual_scene id="scene">{nodes}</visual_scene></library_visual_scenes>
+ <scene><instance_visual_scene url="#scene"/></scene>
+</COLLADA>
+"##
+    )
+}
+
+fn geometry(id: &str, name: &str, soup: &MeshSoup) -> String {
     let (numbers, points) = (3 * soup.positions.len(), soup.positions.len());
     let mut positions = String::new();
     for coordinate in soup.positions.iter().flatten() {
@@ -71,19 +95,12 @@ fn write_surface_collada(soup: &MeshSoup, name: &str) -> String {
     }
     let (positions, indices, triangles) = (positions.trim_end(), indices.trim_end(), soup.triangles.len());
     format!(
-        r##"<?xml version="1.0" encoding="utf-8"?>
-<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
- <asset><created>2000-01-01T00:00:00Z</created><modified>2000-01-01T00:00:00Z</modified><unit name="metre" meter="1"/><up_axis>Z_UP</up_axis></asset>
- <library_geometries><geometry id="mesh" name="{name}"><mesh>
-  <source id="points"><float_array id="numbers" count="{numbers}">{positions}</float_array>
-   <technique_common><accessor source="#numbers" count="{points}" stride="3"><param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
-  <vertices id="vertices"><input semantic="POSITION" source="#points"/></vertices>
-  <triangles count="{triangles}"><input semantic="VERTEX" source="#vertices" offset="0"/><p>{indices}</p></triangles>
- </mesh></geometry></library_geometries>
- <library_visual_scenes><visual_scene id="scene"><node id="node" name="{name}"><instance_geometry url="#mesh"/></node></visual_scene></library_visual_scenes>
- <scene><instance_visual_scene url="#scene"/></scene>
-</COLLADA>
-"##
+        r##"<geometry id="mesh{id}" name="{name}"><mesh>
+  <source id="points{id}"><float_array id="numbers{id}" count="{numbers}">{positions}</float_array>
+   <technique_common><accessor source="#numbers{id}" count="{points}" stride="3"><param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+  <vertices id="vertices{id}"><input semantic="POSITION" source="#points{id}"/></vertices>
+  <triangles count="{triangles}"><input semantic="VERTEX" source="#vertices{id}" offset="0"/><p>{indices}</p></triangles>
+ </mesh></geometry>"##
     )
 }
 

@@ -9,6 +9,15 @@ use super::glb_file::{GlbFile, UNSIGNED_SHORT};
 
 /// Writes a node, a mesh and a material for each hull, in the block's own unit, under a root that turns Z up to Y up.
 pub fn write_glb(block: &ConvexBlock) -> Result<Vec<u8>, WireError> {
+    write(block, false)
+}
+
+/// Writes the same, with each node as a collider of the draft `KHR_physics_rigid_bodies`: the convex hull of its mesh.
+pub fn write_physics_glb(block: &ConvexBlock) -> Result<Vec<u8>, WireError> {
+    write(block, true)
+}
+
+fn write(block: &ConvexBlock, has_physics: bool) -> Result<Vec<u8>, WireError> {
     let middle = (block.domain().min() + block.domain().max()) * 0.5;
     let mut file = GlbFile::new(middle, 0);
     let mut materials = Vec::new();
@@ -23,6 +32,9 @@ pub fn write_glb(block: &ConvexBlock) -> Result<Vec<u8>, WireError> {
         materials.push(json!({ "name": hull.name, "pbrMetallicRoughness": {
             "baseColorFactor": [red, green, blue, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.8,
         } }));
+    }
+    if has_physics {
+        file.add_physics(true);
     }
     Ok(file.finish("hulls", materials))
 }

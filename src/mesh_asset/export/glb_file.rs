@@ -24,13 +24,20 @@ pub(super) struct GlbFile {
     accessors: Vec<Json>,
     meshes: Vec<Json>,
     nodes: Vec<Json>,
+    /// Whether the nodes collide.
+    has_physics: bool,
 }
+
+/// The draft by which nodes collide (<https://github.com/KhronosGroup/glTF/pull/2424>). Its other draft,
+/// `KHR_implicit_shapes`, is about spheres and boxes, which hulls are not.
+const PHYSICS: &str = "KHR_physics_rigid_bodies";
 
 impl GlbFile {
     /// `bytes` is the expected size of positions and indices together.
     pub(super) fn new(middle: Vec3, bytes: usize) -> Self {
         let (accessors, meshes, nodes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { middle, positions: Vec::with_capacity(bytes), indices: Vec::new(), accessors, meshes, nodes }
+        let positions = Vec::with_capacity(bytes);
+        Self { middle, positions, indices: Vec::new(), accessors, meshes, nodes, has_physics: false }
     }
 
     /// Adds positions and returns the number of their accessor. A point that is not finite moves to the middle.
@@ -77,6 +84,17 @@ impl GlbFile {
         self.meshes.push(mesh);
     }
 
+    /// Makes every node so far a collider that does not move: the convex hull of its mesh, or the triangles themselves.
+    ///
+    /// The draft named a node with a mesh until 2025, and names the mesh since. A geometry with both keys suits both.
+    pub(super) fn add_physics(&mut self, is_convex: bool) {
+        for (number, node) in self.nodes.iter_mut().enumerate() {
+            let geometry = json!({ "mesh": number, "node": number, "convexHull": is_convex });
+            node["extensions"] = json!({ PHYSICS: { "collider": { "geometry": geometry } } });
+        }
+        self.has_physics = true;
+    }
+
     /// Returns the bytes of the file. Its root node turns Z up to Y up.
     pub(super) fn finish(mut self, root: &str, materials: Vec<Json>) -> Vec<u8> {
         let children: Vec<usize> = (0..self.nodes.len()).collect();
@@ -104,6 +122,9 @@ impl GlbFile {
         });
         if !materials.is_empty() {
             document["materials"] = materials.into();
+        }
+        if self.has_physics {
+            document["extensionsUsed"] = json!([PHYSICS]);
         }
         self.positions.append(&mut self.indices);
         pack(&serde_json::to_vec(&document).unwrap_or_default(), &self.positions)

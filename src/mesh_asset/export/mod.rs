@@ -12,12 +12,12 @@ mod glb_file;
 mod glb;
 mod surfaces;
 
-use crate::geometry::Vec3;
+use crate::geometry::{MeshSoup, Vec3};
 
-pub use collada::{write_collada, write_surface_collada_within};
-pub use glb::write_glb;
+pub use collada::{write_collada, write_collada_nodes, write_surface_collada_within};
+pub use glb::{write_glb, write_physics_glb};
 pub use obj::{write_obj, write_surface_obj};
-pub use surfaces::write_surfaces_glb;
+pub use surfaces::{write_physics_surface_glb, write_surfaces_glb};
 
 use super::convex_block::{ConvexBlock, hull_on_grid, to_grid_point};
 use super::error::{HullName, WireError};
@@ -48,6 +48,17 @@ fn coloured_hulls(block: &ConvexBlock) -> Result<Vec<ColouredHull>, WireError> {
         })
     };
     numbered.chain(single).enumerate().map(coloured).collect()
+}
+
+/// Returns a closed shell of triangles for each hull, in the block's own unit.
+pub fn shells(block: &ConvexBlock) -> Result<MeshSoup, WireError> {
+    let mut soup = MeshSoup::default();
+    for hull in coloured_hulls(block)? {
+        let first = soup.positions.len() as u32;
+        soup.triangles.extend(hull.faces.iter().map(|face| face.map(|corner| first + corner)));
+        soup.positions.extend(hull.points);
+    }
+    Ok(soup)
 }
 
 /// Returns the colour of a hull as sRGB red, green and blue from 0 to 1. The first 256 hulls have different colours,

@@ -18,6 +18,17 @@ const DESCRIPTION_BYTES: usize = 64 << 20;
 /// Triangles keep their numbers: a triangle with a missing vertex, or with a vertex that is not finite, becomes a
 /// point. The mesh's `extras` list the parts as `[{name, first, count}]`.
 pub fn write_surfaces_glb(surfaces: &[(&str, &MeshSoup)]) -> Option<Vec<u8>> {
+    Some(file_of(surfaces)?.finish("source", Vec::new()))
+}
+
+/// Writes one surface likewise, as a collider of the draft `KHR_physics_rigid_bodies` that is made of its triangles.
+pub fn write_physics_surface_glb(name: &str, surface: &MeshSoup) -> Option<Vec<u8>> {
+    let mut file = file_of(&[(name, surface)])?;
+    file.add_physics(false);
+    Some(file.finish("source", Vec::new()))
+}
+
+fn file_of(surfaces: &[(&str, &MeshSoup)]) -> Option<GlbFile> {
     let (vertices, triangles) = (total(surfaces, |soup| soup.positions.len()), total(surfaces, |s| s.triangles.len()));
     let bytes = vertices.saturating_mul(POSITION_BYTES).saturating_add(triangles.saturating_mul(TRIANGLE_BYTES));
     u32::try_from(bytes.saturating_add(DESCRIPTION_BYTES)).ok()?;
@@ -39,7 +50,7 @@ pub fn write_surfaces_glb(surfaces: &[(&str, &MeshSoup)]) -> Option<Vec<u8>> {
         let parts: Vec<Json> = parts.collect();
         file.push_mesh(name, json!({ "name": name, "primitives": [primitive], "extras": { "parts": parts } }));
     }
-    Some(file.finish("source", Vec::new()))
+    Some(file)
 }
 
 fn total(surfaces: &[(&str, &MeshSoup)], count: impl Fn(&MeshSoup) -> usize) -> usize {

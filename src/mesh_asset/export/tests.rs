@@ -94,3 +94,37 @@ fn a_point_cloud_has_no_empty_view() {
     assert_eq!(json["bufferViews"].as_array().unwrap().len(), 1);
     assert_eq!(json["meshes"][0]["primitives"][0]["mode"], 0);
 }
+
+#[test]
+fn nodes_of_collada_are_named_and_placed_one_by_one() {
+    let text = write_collada_nodes(&far_block(), "chair").unwrap();
+    assert!(text.contains(r#"<node id="node" name="chair_PHYS_1">"#), "{text}");
+    assert!(text.contains(r##"<node id="node_1" name="chair_PHYS_2"><instance_geometry url="#mesh_1"/>"##), "{text}");
+    assert_eq!(text.matches("<triangles count=\"12\">").count(), 2);
+    let scene =
+        crate::formats::read(crate::formats::Format::Collada, text.as_bytes(), &crate::formats::ReadLimits::default());
+    let soup = scene.unwrap().levels.into_values().next().unwrap();
+    assert_eq!((soup.positions.len(), soup.triangles.len()), (16, 24));
+}
+
+#[test]
+fn hulls_are_colliders_by_the_draft_where_they_are_asked_for() {
+    let (plain, _) = chunks(&write_glb(&far_block()).unwrap());
+    assert!(plain.get("extensionsUsed").is_none());
+    let glb = write_physics_glb(&far_block()).unwrap();
+    let (json, binary) = chunks(&glb);
+    assert_eq!(json["extensionsUsed"], serde_json::json!(["KHR_physics_rigid_bodies"]));
+    let nodes = json["nodes"].as_array().unwrap();
+    let geometry =
+        |node: &serde_json::Value| node["extensions"]["KHR_physics_rigid_bodies"]["collider"]["geometry"].clone();
+    for (number, node) in nodes[..2].iter().enumerate() {
+        assert_eq!(geometry(node), serde_json::json!({ "mesh": number, "node": number, "convexHull": true }));
+        assert_eq!(node["mesh"], number);
+    }
+    // Nothing moves, and the root has no shape.
+    assert!(!json.to_string().contains("motion") && nodes[2].get("extensions").is_none());
+    assert_eq!(binary, chunks(&write_glb(&far_block()).unwrap()).1);
+    let soup = shells(&far_block()).unwrap();
+    let mesh = write_physics_surface_glb("physics_mesh", &soup).unwrap();
+    assert_eq!(geometry(&chunks(&mesh).0["nodes"][0])["convexHull"], false);
+}

@@ -1,11 +1,15 @@
 //! Binary LLSD. Each value has a type byte; lengths and numbers are big-endian, dates little-endian (Linden Lab's own
 //! code writes them in host order).
 
+mod raw;
+
 use std::io::{self, Read};
 use std::ops::Range;
 
 use super::cursor::{Budget, Cursor, KEY_VALUES, LOOK_EVERY};
 use super::{Encoding, Llsd, LlsdError, LlsdFault, LlsdLimits, scalar, sorted, uri};
+
+pub use raw::{raw_strings, read_binary_beside, write_binary_with_strings};
 
 /// Number of bytes in which the reader searches for `<? LLSD/Binary ?>` and its variants.
 const HEADER_LINE_BYTES: usize = 40;

@@ -25,7 +25,9 @@ mod xml;
 use crate::geometry::Progress;
 
 pub use access::{Kind, LlsdExt, Map, array, binary, count, from_json, map, sorted, uri};
-pub use binary::{read_binary, read_binary_prefix, write_binary};
+pub use binary::{
+    raw_strings, read_binary, read_binary_beside, read_binary_prefix, write_binary, write_binary_with_strings,
+};
 pub use error::{Encoding, LlsdError, LlsdFault};
 pub use llsd_rs::Llsd;
 pub use notation::read_notation;

@@ -18,6 +18,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{Report, Warning};
+use crate::pipeline::result::upload_request::root_type;
 use crate::pipeline::several;
 use crate::pipeline::steps::asset::lod_bytes;
 use crate::pipeline::steps::preflight as check;

@@ -1,17 +1,16 @@
 //! The upload request of a whole model, as viewers send it (`llmeshrepository.cpp`, `wholeModelToLLSD`).
 
 use crate::cost::PhysicsType;
-use crate::formats::{self, Limit, ReadLimits};
+use crate::formats::{self, Format, Limit, ReadLimits};
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::{self, Kind, Llsd, LlsdExt, Map};
 use crate::preflight::{Code, Finding};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::{MESH_LIST, Upload};
+use crate::pipeline::result::slm;
+use crate::pipeline::result::upload_request::{INSTANCES, RESOURCES, root_type};
 
-/// Keys of the upload request.
-pub const RESOURCES: &str = "asset_resources";
-const INSTANCES: &str = "instance_list";
 const SHAPE_TYPE: &str = "physics_shape_type";
 
 /// A whole model: meshes, and the instances that place them. All other keys of the request stay unchanged.
@@ -40,6 +39,9 @@ impl Request {
     /// Reads an upload; returns `None` when it is no whole model.
     pub fn read(upload: &Upload, limits: &ReadLimits) -> Result<Option<Self>, Refusal> {
         let Some(part) = upload.whole_model() else { return Ok(None) };
+        if part.format == Format::Slm {
+            return Self::of_value(slm::read(&part.bytes, limits)?, limits).map(Some);
+        }
         let Some(value) = formats::read_llsd(part.format, &part.bytes, limits)? else { return Ok(None) };
         match value.get(RESOURCES).unwrap_or(&value) {
             resources if resources.get(MESH_LIST).is_some() => Self::of_value(value, limits).map(Some),
@@ -166,7 +168,6 @@ fn list(entries: &mut Map, key: &str) -> Result<Vec<Llsd>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Format;
     use crate::mesh_asset::llsd::{write_binary, write_notation, write_xml};
 
     fn instance(mesh: i32, scale: f64) -> Llsd {

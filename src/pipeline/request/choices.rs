@@ -72,6 +72,21 @@ words! {
 }
 
 words! {
+    /// The hulls in a COLLADA file.
+    #[derive(Default)]
+    Layout {
+        /// One mesh with a closed shell for each hull.
+        #[default]
+        Mesh = "mesh",
+        /// A node and a mesh for each hull.
+        Nodes = "nodes",
+    }
+}
+
+/// The word of `physics` for hulls that a GLB file has as colliders. It is about the form of the result alone.
+pub const COLLIDERS: &str = "khr";
+
+words! {
     /// Where the size of a model in metres comes from.
     SizeFrom {
         /// The parameter `scale`.

@@ -5,8 +5,8 @@
 //!
 //! - [`choices`]: parameters whose values are words, and [`scales`]: the list of scales of a cost curve
 //! - [`spec`]: [`JobSpec`](spec::JobSpec), the parameters as typed values
-//! - [`parameters`]: the one table of [`Parameter`](parameter::Parameter)s, from which flags and the API's description are
-//!   made too; `numbers` reads their numbers
+//! - [`parameters`]: the one table of parameters, from which flags and the API's description are made too; `parameter` is one
+//!   row, and `numbers` reads their numbers
 //! - [`text`]: a specification read from name-value pairs, and its canonical text
 //! - [`each`]: parameters of single parts of a linkset
 //! - [`upload`]: the files and the id of the result; [`job`]: both together; [`stored_job`]: a job as bytes for the store

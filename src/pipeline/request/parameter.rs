@@ -1,7 +1,10 @@
-//! [`Parameter`]: a row of the table of parameters.
+//! [`Parameter`]: one row of the table of parameters.
 
 use super::spec::JobSpec;
 use super::values::Values;
+
+/// The place of a parameter that is about the form of a result and no part of its id. Its `get` returns `None`.
+pub(super) const NOT_KEPT: u8 = u8::MAX;
 
 /// One parameter of a job.
 #[derive(Clone, Copy, Debug)]

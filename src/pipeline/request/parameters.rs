@@ -8,16 +8,16 @@ use crate::decompose::{Degenerate, MaxHulls, MaxVertices, Method, Retain, Target
 use crate::formats::UpAxis;
 use crate::mesh_asset::Names;
 
-use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
+use super::choices::{BoxFit, COLLIDERS, Check, Layout, Parts, Passages, Physics, SourceChoice};
 use super::each::Each;
 use super::numbers::{read, read_avatar, read_axes, read_lod_bytes, write_lod_bytes};
-use super::parameter::Parameter;
+use super::parameter::{NOT_KEPT, Parameter};
 use super::scales::{MAX_SCALE, Scales};
 use super::spec::{FREE, JobSpec, LAND, MAX_FRONT};
 use super::values::Values;
 
 /// Every parameter, in the order in which they are explained.
-pub const PARAMETERS: [Parameter; 26] = [
+pub const PARAMETERS: [Parameter; 27] = [
     Parameter {
         name: "method",
         values: Values::OneOf(|| Method::ALL.map(Method::name).to_vec()),
@@ -259,22 +259,35 @@ pub const PARAMETERS: [Parameter; 26] = [
     },
     Parameter {
         name: "physics",
-        values: Values::OneOf(|| Physics::ALL.map(Physics::name).to_vec()),
+        values: Values::OneOf(|| Physics::ALL.map(Physics::name).into_iter().chain([COLLIDERS]).collect()),
         absent: "",
         about: "Kind of physics: hulls; mesh, a triangle mesh as cheap as the tolerance allows; cheapest, the least costly of \
-                single hull, decomposition and mesh at this size and shape type",
+                single hull, decomposition and mesh at this size and shape type; khr, hulls that a GLB file has as colliders \
+                (KHR_physics_rigid_bodies, a draft)",
         place: 22,
-        set: |spec, text| put(&mut spec.physics, Physics::from_name(text)),
+        set: |spec, text| {
+            spec.has_colliders = text == COLLIDERS;
+            put(&mut spec.physics, if spec.has_colliders { Some(Physics::Hulls) } else { Physics::from_name(text) })
+        },
         get: |spec| Some(spec.physics.name().to_owned()),
     },
     Parameter {
         name: "avatar",
         values: Values::Avatar,
         absent: "",
-        about: "Width and height of that avatar in metres, upright with Z up",
+        about: "Width and height of the avatar of walk and passages in metres, upright with Z up",
         place: 18,
         set: |spec, text| put(&mut spec.avatar, read_avatar(text)),
         get: |JobSpec { avatar, .. }| Some(format!("{}x{}", avatar.width(), avatar.height())),
+    },
+    Parameter {
+        name: "layout",
+        values: Values::OneOf(|| Layout::ALL.map(Layout::name).to_vec()),
+        absent: "mesh",
+        about: "Hulls in a COLLADA file: mesh makes one mesh with a closed shell for each; nodes makes a node for each",
+        place: NOT_KEPT,
+        set: |spec, text| put(&mut spec.layout, Layout::from_name(text)),
+        get: |_| None,
     },
 ];
 

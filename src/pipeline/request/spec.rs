@@ -9,7 +9,7 @@ use crate::geometry::{Avatar, Vec3};
 use crate::mesh_asset::Names;
 use crate::pipeline::refusal::Finding;
 
-use super::choices::{BoxFit, Check, Parts, Passages, Physics, SourceChoice};
+use super::choices::{BoxFit, Check, Layout, Parts, Passages, Physics, SourceChoice};
 use super::each::Each;
 use super::scales::Scales;
 
@@ -61,6 +61,10 @@ pub struct JobSpec {
     pub each: Each,
     /// Sizes of the levels in bytes, which count instead of those of the asset; 0 for a level that the asset tells.
     pub lod_bytes: LodBytes,
+    /// The hulls in a COLLADA file. It is about the form of the result alone, and no part of its id.
+    pub layout: Layout,
+    /// Whether the hulls in a GLB file are colliders (`physics=khr`): about the form alone as well.
+    pub has_colliders: bool,
 }
 
 /// A budget for the physics of a linkset. One mesh is a linkset of one prim.
@@ -97,6 +101,8 @@ impl Default for JobSpec {
             target_land_impact: None,
             each: Each::default(),
             lod_bytes: LodBytes::default(),
+            layout: Layout::default(),
+            has_colliders: false,
         }
     }
 }

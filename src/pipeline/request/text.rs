@@ -4,7 +4,7 @@ use crate::cost::Constants;
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 
 use super::each::Each;
-use super::parameter::Parameter;
+use super::parameter::{NOT_KEPT, Parameter};
 use super::parameters::PARAMETERS;
 use super::spec::JobSpec;
 use super::values::Values;
@@ -76,7 +76,8 @@ impl JobSpec {
         let mut rows = PARAMETERS.each_ref();
         rows.sort_by_key(|parameter| parameter.place);
         let costs = Some(self.params.costs.to_string()).filter(|text| !text.is_empty());
-        let fields = rows.into_iter().map(|parameter| (parameter.name, (parameter.get)(self))).chain([(COSTS, costs)]);
+        let kept = rows.into_iter().filter(|parameter| parameter.place != NOT_KEPT);
+        let fields = kept.map(|parameter| (parameter.name, (parameter.get)(self))).chain([(COSTS, costs)]);
         let pairs = fields.map(|(name, value)| format!("{name}={}", value.as_deref().unwrap_or(ABSENT)));
         pairs.collect::<Vec<_>>().join("&")
     }

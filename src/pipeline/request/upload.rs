@@ -33,11 +33,14 @@ impl Upload {
         Self { parts: vec![UploadPart { level: None, name: name.into(), format, bytes }] }
     }
 
-    /// Returns the only part of an upload when it is LLSD and may be the upload request of a whole model.
+    /// Returns the only part of an upload when it is LLSD and may be the upload request of a whole model, or such a request as
+    /// a viewer keeps it.
     pub fn whole_model(&self) -> Option<&UploadPart> {
         let [part] = self.parts.as_slice() else { return None };
         let is_llsd = matches!(part.format, Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation);
-        (is_llsd && part.level.is_none() && memmem::find(&part.bytes, MESH_LIST.as_bytes()).is_some()).then_some(part)
+        let has_list = || memmem::find(&part.bytes, MESH_LIST.as_bytes()).is_some();
+        let is_request = part.format == Format::Slm || is_llsd && has_list();
+        (is_request && part.level.is_none()).then_some(part)
     }
 }
 

@@ -7,6 +7,7 @@
 //! - [`representation`]: the forms that a client can request
 //! - [`form`]: a record as JSON or LLSD
 //! - [`outcome`]: a finished result with its asset, and its stored form
+//! - [`upload_request`]: the upload request of a viewer; [`slm`]: the same as a viewer keeps it in a file
 //! - [`render`]: an outcome in the form that a client asks for
 
 pub mod report;
@@ -14,4 +15,6 @@ pub mod warning;
 pub mod representation;
 pub mod form;
 pub mod outcome;
+pub mod upload_request;
+pub mod slm;
 pub mod render;

@@ -7,6 +7,8 @@ use super::form::{json_line, write_llsd};
 use super::outcome::{MeshOutcome, Outcome};
 use super::report::Report;
 use super::representation::Representation;
+use super::upload_request::no_asset;
+use super::{slm, upload_request};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 
 /// The name of a model that has none.
@@ -33,6 +35,14 @@ pub fn render_named(
     if representation.is_llsd() {
         return Ok(write_llsd(&outcome.to_llsd(cached), representation));
     }
+    if matches!(representation, Representation::Request | Representation::Slm) {
+        let request = upload_request::of_outcome(outcome, name, representation)?;
+        return if representation == Representation::Slm {
+            slm::write(&request, name)
+        } else {
+            Ok(write_llsd(&request, Representation::LlsdXml))
+        };
+    }
     match outcome {
         Outcome::Mesh(outcome) => render_mesh(outcome, representation, name),
         Outcome::Model(_) | Outcome::Findings(_) => {
@@ -47,17 +57,25 @@ fn render_mesh(outcome: &MeshOutcome, representation: Representation, name: &str
         || outcome.report.block().ok_or_else(|| Refusal::new(RefusalKind::Internal, "block", "it has no block"));
     if let Some(mesh) = &outcome.report.physics_mesh {
         let soup = mesh.soup();
+        let named = ("physics_mesh", &soup);
         match representation {
-            Representation::Glb => return export::write_surfaces_glb(&[("physics_mesh", &soup)]).ok_or_else(too_large),
-            Representation::Obj => return Ok(export::write_surface_obj("physics_mesh", &soup).into()),
-            Representation::Collada => return Ok(collada(&outcome.report, &soup, name).into()),
+            Representation::Glb => return export::write_surfaces_glb(&[named]).ok_or_else(too_large),
+            Representation::GlbPhysics => {
+                return export::write_physics_surface_glb(named.0, named.1).ok_or_else(too_large);
+            }
+            Representation::Obj => return Ok(export::write_surface_obj(named.0, named.1).into()),
+            Representation::Collada | Representation::ColladaNodes => {
+                return Ok(collada(&outcome.report, &soup, name).into());
+            }
             _ => {}
         }
     }
     match representation {
         Representation::Glb => Ok(export::write_glb(block()?)?),
+        Representation::GlbPhysics => Ok(export::write_physics_glb(block()?)?),
         Representation::Obj => Ok(export::write_obj(block()?)?.into()),
         Representation::Collada => Ok(export::write_collada(block()?, name)?.into()),
+        Representation::ColladaNodes => Ok(export::write_collada_nodes(block()?, name)?.into()),
         _ => outcome.asset.clone().map_err(|reason| no_asset(&reason)),
     }
 }
@@ -71,9 +89,4 @@ fn collada(report: &Report, soup: &MeshSoup, name: &str) -> String {
 
 fn too_large() -> Refusal {
     Refusal::new(RefusalKind::TooLarge, "too_large", "the mesh is too large for one GLB file of 4 GiB")
-}
-
-/// Returns the refusal of a result without a whole asset.
-pub fn no_asset(reason: &str) -> Refusal {
-    Refusal::new(RefusalKind::NotAcceptable, "no_asset", format!("there is no whole asset: {reason}"))
 }

@@ -67,10 +67,10 @@ pub fn highest(levels: &BTreeMap<Level, MeshSoup>) -> Option<Level> {
 fn why(level: Level) -> String {
     match level {
         Level::PhysicsShape => "the upload has a physics shape".to_owned(),
-        Level::MidLod => "no physics shape with geometry; the mid LOD is next".to_owned(),
-        Level::HighLod => "neither physics shape nor mid LOD with geometry; the high LOD is next".to_owned(),
+        Level::MidLod => "no physics shape has geometry, so it is the mid LOD".to_owned(),
+        Level::HighLod => "no physics shape and no mid LOD has geometry, so it is the high LOD".to_owned(),
         Level::LowLod | Level::LowestLod => {
-            format!("no physics shape, mid or high LOD with geometry; {} is the first that has some", level.name())
+            format!("no physics shape, mid LOD or high LOD has geometry, so it is {}", level.name())
         }
     }
 }

@@ -152,9 +152,11 @@ pub fn warnings(walk: &Walk) -> Vec<Warning> {
             [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
         };
         let [x, y, z] = lost.at;
+        // A region of a few litres would read as none.
+        let volume = if lost.volume < 0.01 { "less than 0.01".to_owned() } else { format!("{:.2}", lost.volume) };
         let message = format!(
-            "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
-            lost.volume, walk.avatar[0], walk.avatar[1]
+            "{closed} {volume} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
+            walk.avatar[0], walk.avatar[1]
         );
         let warning = Warning::new("walk_lost", message);
         if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
