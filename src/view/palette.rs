@@ -44,7 +44,7 @@ pub(super) fn neighbour_colours(boxes: &[Aabb]) -> Vec<[u8; 3]> {
 
 fn chosen(boxes: &[Aabb]) -> Vec<usize> {
     let all = boxes.iter().fold(None, |all: Option<Aabb>, own| {
-        let mut all = all.unwrap_or_else(|| own.clone());
+        let mut all = all.unwrap_or(*own);
         all.include(&own.min);
         all.include(&own.max);
         Some(all)

@@ -68,6 +68,12 @@ test("every error has a title and a remedy", () => {
   }
 });
 
+test("a message leaves out the setting that is a button, and the level that the file stands for", () => {
+  const said = "high_lod: all vertices lie on one line: no hull with a volume exists. degenerate=slab makes a thin one instead";
+  assert.equal(explain(plainProblem(422, "collinear", said)).detail, "all vertices lie on one line: no hull with a volume exists.");
+  assert.equal(explain(plainProblem(422, "no_geometry", "no level has any geometry")).detail, "no level has any geometry");
+});
+
 test("a fault keeps its location if its message equals the detail", () => {
   const finding = { code: "x", message: "the exact words", part: "mid_lod", index: null };
   const { findings } = explain({ status: 400, code: "malformed", detail: "the exact words", errors: [finding, { ...finding, part: null }] });

@@ -99,7 +99,7 @@ export function explain(problem: Problem): Trouble {
   const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
   return {
     title: words[0],
-    detail: readable(problem.detail),
+    detail: inWords(problem.detail, problem.code),
     advice: words[1],
     code: problem.code,
     findings: problem.errors.flatMap((finding) => {
@@ -112,6 +112,17 @@ export function explain(problem: Problem): Trouble {
     wantsKey: problem.status === 401 || problem.status === 403,
   };
 }
+
+/** Returns a message without the setting that the page offers as a button, and without the name of the level. */
+function inWords(detail: string, code: string): string {
+  const { changes } = remedyOf(code) ?? {};
+  const settings = Object.entries(changes ?? {}).map(([name, value]) => `${name}=${value}`);
+  const sentences = readable(detail).split(/(?<=\.) /).filter((sentence) => !settings.some((setting) => sentence.includes(setting)));
+  return sentences.join(" ").replace(LEVEL, "");
+}
+
+/** The level at the beginning of a message; the file stands beside it. */
+const LEVEL = /^(physics_shape|mid_lod|high_lod|low_lod|lowest_lod): /;
 
 /** A change of settings that makes a refused model acceptable. */
 export interface Remedy {

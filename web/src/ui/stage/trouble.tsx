@@ -16,7 +16,11 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const files = attempt?.model?.files ?? [];
   // A bare number says less than the line of the file below.
   const findings = trouble.findings.filter(({ message, part }) => message || part !== null);
-  const wheres = findings.map((finding) => [placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
+  const name = attempt?.model?.name;
+  const placed = findings.map((finding) => [placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
+  // The name of the only file stands above.
+  const wheres = placed.map((where) => (where === name ? "" : where));
+  const isPlaced = findings.some(({ message }, at) => message || wheres[at]);
   return (
     <div class="panel trouble" role="alert">
       <h1>
@@ -32,7 +36,7 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
         )}
         <dt>What</dt>
         <dd class="detail">{trouble.detail || trouble.title}</dd>
-        {findings.length > 0 && (
+        {isPlaced && (
           <>
             <dt>Where</dt>
             <dd>

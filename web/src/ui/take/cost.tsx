@@ -112,7 +112,7 @@ function inWorld({ from }: Outcome): string {
   const { hulls } = figuresOf(from);
   if (isWhole(from)) return `In world ${counted(hulls, "hull")} of ${counted(from.data.prims, "object")} count.`;
   const { rest, why } = from.cost.effective;
-  if (rest === "decomposition") return `In world the ${counted(hulls, "hull")} count. Nothing stands in for them at this size.`;
+  if (rest === "decomposition") return hulls === 1 ? "In world the hull counts. Nothing stands in for it at this size." : `In world the ${counted(hulls, "hull")} count. Nothing stands in for them at this size.`;
   if (rest === "nothing") return "In world nothing collides: people walk through the object.";
   const mesh = from.mesh_fit;
   if (mesh && rest === "mesh") {
