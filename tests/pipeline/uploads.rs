@@ -194,6 +194,11 @@ fn parameters_of_the_form_are_no_part_of_the_id() {
         let made = run(&Job::new(pair(), spec), &ReadLimits::default(), &Progress::silent()).unwrap();
         assert_ne!(render(&made, variant, false).unwrap(), render(&made, form, false).unwrap());
     }
+    let made = outcome(pair(), &[]).unwrap();
+    let nodes = render(&made, Representation::ColladaNodes, false).unwrap();
+    let model = hullwright::formats::read(Format::Collada, &nodes, &ReadLimits::default()).unwrap();
+    let soup = model.levels.into_values().next().unwrap();
+    assert_eq!((soup.positions.len(), soup.triangles.len()), (16, 24));
     let later = JobSpec::from_pairs([("physics", "khr"), ("physics", "mesh")]).unwrap();
     assert_eq!(Representation::Glb.variant(&later), Representation::Glb);
 }
