@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { figures, size as fileSize, whole } from "../../model/format.ts";
+import { counted, figures, size as fileSize, whole } from "../../model/format.ts";
 import { isWhole, type Outcome } from "../../model/outcome.ts";
 import { AXES, PARAMETERS, type Axis } from "../../model/params.ts";
 import { mul, size, type Vec } from "../../model/vec.ts";
@@ -86,7 +86,7 @@ function Facts({ outcome: { from } }: { outcome: Outcome }) {
     return (
       <>
         {isScene(from) && <p class="num" id="size">{`${from.linkset.size.map(figures).join(" × ")} m`}</p>}
-        <p class="num">{`${from.data.prims} objects of ${from.parts.length} meshes`}</p>
+        <p class="num">{`${counted(from.data.prims, "object")} of ${counted(from.parts.length, "mesh", "meshes")}`}</p>
       </>
     );
   }
