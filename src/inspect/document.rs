@@ -94,6 +94,6 @@ fn read_binary_form<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Doc
     Ok(Document::Map { value: read_binary(bytes, &limits.llsd)?, encoding: "LLSD binary" })
 }
 
-fn asset<'a>(bytes: &'a [u8], limits: &AssetLimits) -> Result<Document<'a>, InspectError> {
+fn asset<'a>(bytes: &'a [u8], limits: &AssetLimits<'a>) -> Result<Document<'a>, InspectError> {
     Ok(Document::Asset { asset: MeshAsset::read(bytes, limits)?, bytes })
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::cost::{CostReport, LodBytes, PhysicsType};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::mesh_asset::AssetLimits;
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::preflight::{self, Code, Finding, Scope};
 
@@ -18,7 +17,6 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{Report, Warning};
-use crate::pipeline::result::upload_request::root_type;
 use crate::pipeline::several;
 use crate::pipeline::steps::asset::lod_bytes;
 use crate::pipeline::steps::preflight as check;
@@ -224,10 +222,6 @@ impl Work<'_> {
             })
         };
         group.meshes.iter().flat_map(|&mesh| about(mesh).collect::<Vec<_>>()).collect()
-    }
-
-    fn asset_limits(&self) -> AssetLimits<'_> {
-        self.limits.asset_limits()
     }
 
     fn bytes(&self, group: &Group) -> Option<&[u8]> {

@@ -9,7 +9,7 @@ use crate::preflight::{Code, Finding};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::{MESH_LIST, Upload};
 use crate::pipeline::result::slm;
-use crate::pipeline::result::upload_request::{INSTANCES, RESOURCES, root_type};
+use crate::pipeline::result::upload_request::{INSTANCES, RESOURCES};
 
 const SHAPE_TYPE: &str = "physics_shape_type";
 

@@ -68,11 +68,6 @@ pub fn write<'a>(name: &str, meshes: Vec<Vec<u8>>, prims: impl IntoIterator<Item
     ])
 }
 
-/// Returns the shape type of the root prim, which cannot be None.
-pub fn root_type(chosen: PhysicsType) -> PhysicsType {
-    if chosen == PhysicsType::None { PhysicsType::ConvexHull } else { chosen }
-}
-
 /// Returns the request of an outcome. `name` is the name of a model of one mesh.
 pub fn of_outcome(outcome: &Outcome, name: &str, form: Representation) -> Result<Llsd, Refusal> {
     match outcome {
@@ -107,7 +102,7 @@ fn of_mesh(outcome: &MeshOutcome, name: &str) -> Result<Llsd, Refusal> {
         position: position.into(),
         rotation: [0.0, 0.0, 0.0, 1.0],
         size: sides.component_mul(&scale).into(),
-        kind: root_type(cost.effective.shape.0),
+        kind: cost.effective.shape.0.of_root(),
         faces,
     };
     Ok(write(name, vec![bytes.clone()], [prim]))

@@ -55,7 +55,7 @@ pub fn write_binary_with_strings(map: &Map, key: &str, strings: &[Vec<u8>]) -> V
     out
 }
 
-impl Scan<'_> {
+impl Scan<'_, '_> {
     fn strings_of(&mut self, wanted: &str) -> Result<Vec<Range<usize>>, LlsdFault> {
         let mut strings = Vec::new();
         self.cursor.expect(b'{', "'{', a map")?;
