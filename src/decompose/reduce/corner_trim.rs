@@ -1,5 +1,6 @@
 //! Corners that hold no surface of their own. Hulls overlap: they grow over their neighbours, and vertex reduction moves
-//! their vertices outward. A hull loses a vertex where the other hulls hold all surface in the lost corner.
+//! their vertices outward. A hull loses a vertex where the other hulls hold all surface in the lost corner, and the solid at
+//! the places that are looked at.
 //!
 //! Hulls only shrink here, so no error grows.
 
@@ -61,13 +62,14 @@ fn loses_nothing(shape: &Shape, coverage: &mut Coverage, index: usize, whole: &P
     })
 }
 
-/// Returns true when a place of the surface near the corner is known that only the whole hull holds. Most corners have one,
-/// and finding it takes less time than comparing triangles.
+/// Returns true when a place of the solid in the corner, or of the surface near it, is known that only the whole hull holds.
+/// Most corners have one, and finding it takes less time than comparing triangles.
 fn is_missed(shape: &Shape, coverage: &Coverage, whole: &ConvexHull, corner: &[Vec3], reach: f64) -> bool {
-    let places = corner.iter().map(|beside| corner[0].lerp(beside, 0.5));
-    places
-        .filter_map(|place| shape.bvh.closest(&place))
-        .any(|closest| !coverage.is_held(&closest.point) && whole.is_near(&closest.point, reach))
+    corner.iter().map(|beside| corner[0].lerp(beside, 0.5)).any(|place| {
+        let is_of_solid = || !coverage.is_held(&place) && shape.is_inside(&place);
+        let nearest = shape.bvh.closest(&place).map(|closest| closest.point);
+        nearest.is_some_and(|near| !coverage.is_held(&near) && whole.is_near(&near, reach)) || is_of_solid()
+    })
 }
 
 /// Returns the hull of all vertices but one; `None` where that is flat.

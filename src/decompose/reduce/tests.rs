@@ -1,3 +1,4 @@
+use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
 use super::reduction_series::{ReductionSeries, coarser, finer};
 use super::uncovered::{Coverage, uncovered};
@@ -200,4 +201,22 @@ fn a_repaired_result_is_reduced_to_its_size_or_not_at_all() {
     assert_eq!(size_of(25), Some(25));
     assert!(size_of(12).is_some_and(|size| size <= 12));
     assert_eq!(size_of(3), None);
+}
+
+#[test]
+fn a_hull_loses_the_corner_that_another_hull_holds_and_keeps_the_others() {
+    let drawn = Drawn::new(L);
+    let bar = drawn.part([0.0; 3], [2.0, 1.0, 1.0]);
+    // A box with a wedge that reaches into the bar; its lowest corner lies within the bar.
+    let mut points = drawn.cell([0.0, 1.0, 0.0]).hull.points().to_vec();
+    points.extend([[0.5, 0.5, 0.5], [1.5, 1.2, 0.5]].map(|point| drawn.at(point)));
+    let upper = drawn.context().part(&points).unwrap();
+    assert_eq!((upper.hull.points().len(), upper.error > drawn.length(0.05)), (10, true), "{}", upper.error);
+    let left = without_idle_corners(&drawn.context(), vec![bar.clone(), upper.clone()]).unwrap();
+    assert_eq!(left[0].hull, bar.hull);
+    assert_eq!(left[1].hull, drawn.cell([0.0, 1.0, 0.0]).hull);
+    assert!(left[1].error < upper.error);
+    // Alone, the upper hull holds all of its surface itself, and a result without loss stays as it is.
+    let kept = without_idle_corners(&drawn.context(), vec![bar.clone(), drawn.cell([0.0, 1.0, 0.0])]).unwrap();
+    assert_eq!(kept[1].hull, drawn.cell([0.0, 1.0, 0.0]).hull);
 }
