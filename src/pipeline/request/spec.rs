@@ -200,8 +200,12 @@ impl JobSpec {
             return faults;
         }
         if self.front.is_some() || self.land_goal().is_some() {
-            let message =
-                "box=pad excludes front and budgets of the land impact: the results of a front are not padded";
+            let other = match (self.front, self.target_free) {
+                (Some(_), _) => "front",
+                (None, true) => "target_cost=free",
+                (None, false) => "target_land_impact",
+            };
+            let message = format!("box=pad and {other} exclude each other: the results of a front are not padded");
             faults.push(Finding::of_parameter("box", message));
         }
         if self.decompose_params().is_none() {
