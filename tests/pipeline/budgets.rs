@@ -41,9 +41,8 @@ fn free_physics_of_one_mesh_leaves_its_land_impact_as_it_is() {
     assert_eq!((budget.target.as_str(), budget.physics, budget.kept), ("free", linkset.streaming.unwrap(), true));
     assert_eq!((budget.spent, free.cost.effective.cost), (linkset.physics, linkset.physics));
     assert!(free.fit.error() <= default.fit.error(), "{} after {}", free.fit.error(), default.fit.error());
-    let (roomy, _) = mesh(&[heavy, SOLID, ("tolerance", "0.2")]);
-    let (free_of_tolerance, _) = mesh(&[heavy, SOLID, ("target_cost", "free")]);
-    assert!(free_of_tolerance.fit.error() < roomy.fit.error(), "{}", free_of_tolerance.fit.error());
+    let (any_number, _) = mesh(&[heavy, SOLID, ("target_cost", "free")]);
+    assert!(any_number.fit.error() < free.fit.error(), "{} after {}", any_number.fit.error(), free.fit.error());
     // It is the result of one mesh in every form, under the id of its job.
     let asset = MeshAsset::read(outcome.mesh_asset().unwrap(), &AssetLimits::default()).unwrap();
     assert_eq!(asset.convex().unwrap().as_ref().map(ConvexBlock::hulls).map(<[_]>::len), Some(free.hulls.len()));
