@@ -28,12 +28,10 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
     for index in order {
         for vertex in coverage.parts()[index].hull.points().to_vec() {
             context.progress.check()?;
-            let whole = coverage.parts()[index].clone();
-            let corner = corner(&whole.hull, &vertex);
-            let (Some(smaller), Some(bounds)) = (without(&whole.hull, &vertex), Aabb::of_points(&corner)) else {
-                continue;
-            };
-            coverage.replace(index, Part { hull: smaller, error: whole.error });
+            let Part { hull, error } = &coverage.parts()[index];
+            let (corner, error) = (corner(hull, &vertex), *error);
+            let (Some(hull), Some(bounds)) = (without(hull, &vertex), Aabb::of_points(&corner)) else { continue };
+            let whole = coverage.replace(index, Part { hull, error });
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
                 && loses_nothing(shape, &mut coverage, index, &whole, &surface.near(&bounds.grown(reach)));
             if !is_idle {

@@ -216,7 +216,7 @@ fn a_hull_loses_the_corner_that_another_hull_holds_and_keeps_the_others() {
     assert_eq!(left[0].hull, bar.hull);
     assert_eq!(left[1].hull, drawn.cell([0.0, 1.0, 0.0]).hull);
     assert!(left[1].error < upper.error);
-    // Alone, the upper hull holds all of its surface itself, and a result without loss stays as it is.
+    // A result without loss stays as it is.
     let kept = without_idle_corners(&drawn.context(), vec![bar.clone(), drawn.cell([0.0, 1.0, 0.0])]).unwrap();
     assert_eq!(kept[1].hull, drawn.cell([0.0, 1.0, 0.0]).hull);
 }
