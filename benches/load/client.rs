@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 /// A response.
 pub struct Answer {
     pub status: u16,
-    pub has_retry_after: bool,
+    /// Seconds.
+    pub retry_after: Option<u64>,
     pub body: Vec<u8>,
 }
 
@@ -36,19 +37,19 @@ impl Client {
         self.next_line()?;
         let status = self.line.split(' ').nth(1).and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| io::Error::other(format!("answered {:?}", self.line)))?;
-        let (mut length, mut has_retry_after) = (0, false);
+        let (mut length, mut retry_after) = (0, None);
         loop {
             self.next_line()?;
             let Some((name, value)) = self.line.split_once(':') else { break };
             match name.to_ascii_lowercase().as_str() {
                 "content-length" => length = value.trim().parse().map_err(io::Error::other)?,
-                "retry-after" => has_retry_after = true,
+                "retry-after" => retry_after = value.trim().parse().ok(),
                 _ => {}
             }
         }
         let mut body = vec![0; length];
         self.stream.read_exact(&mut body)?;
-        Ok(Answer { status, has_retry_after, body })
+        Ok(Answer { status, retry_after, body })
     }
 
     fn next_line(&mut self) -> io::Result<()> {
@@ -110,7 +111,7 @@ impl Tally {
             Ok(answer) if answer.status < 400 => self.accepted_ms.push(took_ms),
             Ok(answer) if matches!(answer.status, 429 | 503) => {
                 self.refused_ms.push(took_ms);
-                self.refused_without_retry_after += usize::from(!answer.has_retry_after);
+                self.refused_without_retry_after += usize::from(answer.retry_after.is_none());
             }
             _ => self.other += 1,
         }
@@ -135,7 +136,7 @@ pub fn quantile(sorted: &[f64], share: f64) -> f64 {
 pub enum Pace {
     /// As soon as the previous request is answered.
     OnAnswer,
-    /// As soon as the previous request is answered, but a second after a refusal, the least that `Retry-After` asks.
+    /// As soon as the previous request is answered, but after a refusal when `Retry-After` asks, or after a second.
     Patient,
     /// At this rate per second over all clients, answered or not, as long as a client is free.
     PerSecond(f64),
@@ -169,8 +170,8 @@ pub fn drive(
                 None => Err(io::ErrorKind::NotConnected.into()),
             };
             tally.note(&answer, asked.elapsed());
-            if matches!((pace, &answer), (Pace::Patient, Ok(Answer { status: 429 | 503, .. }))) {
-                std::thread::sleep(Duration::from_secs(1));
+            if let (Pace::Patient, Ok(Answer { status: 429 | 503, retry_after, .. })) = (pace, &answer) {
+                std::thread::sleep(Duration::from_secs(retry_after.unwrap_or(1)));
             }
             if answer.is_err() {
                 connection = Client::connect(address).ok();
