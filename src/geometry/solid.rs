@@ -13,6 +13,32 @@ const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
 /// A surface with more ambiguous places than this share of the inside ones is too open to have an inside.
 const OPEN: f64 = 0.5;
 
+/// How many of the usual sample places a measure leaves out where time is short. It keeps one in so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinning {
+    one_in: usize,
+}
+
+impl Thinning {
+    /// Keeps every place.
+    pub const NONE: Self = Self { one_in: 1 };
+
+    /// `one_in` is at least 1.
+    pub const fn one_in(one_in: usize) -> Self {
+        Self { one_in }
+    }
+
+    /// Returns how many places are left of the usual `count`: at least one where there are any.
+    pub fn of(self, count: usize) -> usize {
+        count.div_ceil(self.one_in)
+    }
+
+    /// Returns the places that are left, evenly over the list.
+    pub fn some_of<T>(self, all: Vec<T>) -> Vec<T> {
+        if self == Self::NONE { all } else { all.into_iter().step_by(self.one_in).collect() }
+    }
+}
+
 /// Counts of evenly spread places in a box by winding number. The orientation of the surface does not matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Enclosure {
@@ -51,17 +77,28 @@ pub fn bounds_a_solid(
     triangles: &[[u32; 3]],
     bounds: &Aabb,
     surface: &TriangleBvh,
+    thinning: Thinning,
     progress: &Progress,
 ) -> Result<bool, Stopped> {
+    let places = thinning.of(PLACES);
     let volume = signed_volume(points, triangles.iter().copied(), &bounds.center()).abs();
     let is_thin = volume < NO_VOLUME * bounds.size().product();
-    let least = if is_thin { (NO_VOLUME * PLACES as f64).ceil() as usize } else { 1 };
+    let least = if is_thin { (NO_VOLUME * places as f64).ceil() as usize } else { 1 };
     if surface.is_closed() {
         // No place is ambiguous, so the first few inside places decide.
-        let inside = sequence::in_box(bounds, PLACES).filter(|place| surface.winding_number(place).abs() > 0.5);
-        return Ok(inside.take(least).count() == least);
+        let mut inside = 0;
+        for (number, place) in sequence::in_box(bounds, places).enumerate() {
+            if number % PLACES_BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            inside += usize::from(surface.winding_number(&place).abs() > 0.5);
+            if inside == least {
+                return Ok(true);
+            }
+        }
+        return Ok(false);
     }
-    let enclosure = Enclosure::of(bounds, surface, PLACES, progress)?;
+    let enclosure = Enclosure::of(bounds, surface, places, progress)?;
     Ok(enclosure.inside >= least && enclosure.is_solid())
 }
 

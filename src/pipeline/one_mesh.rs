@@ -138,8 +138,8 @@ impl Work<'_, '_> {
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
         let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
         let subject = Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
-        let measured =
-            info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress))?;
+        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress));
+        let measured = measured.map_err(|refusal| refusal.when("while the hulls were measured"))?;
         warnings.extend(measured.warnings());
         if let Some(tolerated) = tolerated {
             tolerated.correct(&mut shapes, &measured.fit);
@@ -154,7 +154,7 @@ impl Work<'_, '_> {
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
         let has_time = progress.left().is_none_or(|left| left >= asset::time(mesh));
-        if hurried.was_late() || !has_time {
+        if hurried.was_late() || !has_time || measured.is_cut_short() {
             shapes.cut_short();
         }
         let asset = if has_time {

@@ -29,9 +29,11 @@ pub struct Made {
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
     let timed = limits.until(progress);
-    let mut warnings = preflight::check(job, &timed, progress)?;
+    let checked = preflight::check(job, &timed, progress);
+    let mut warnings = checked.map_err(|refusal| refusal.when("while the upload was checked"))?;
     let read = || read::levels(job.upload(), job.spec().up, &timed, &mut warnings);
-    let levels = info_span!("read").in_scope(read)?;
+    let levels = info_span!("read").in_scope(read);
+    let levels = levels.map_err(|refusal| refusal.when("while the upload was read"))?;
     make_of(job, levels, warnings, limits, progress)
 }
 

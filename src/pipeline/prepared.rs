@@ -9,8 +9,8 @@ use crate::pipeline::request::choices::{Passages, Physics};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::steps::asset::NewLevels;
-use crate::pipeline::steps::measure::Reference;
 use crate::pipeline::steps::model::Model;
+use crate::pipeline::steps::reference::Reference;
 use crate::pipeline::steps::shapes::Single;
 use crate::pipeline::steps::walk::{Size, WalkCheck};
 

@@ -8,7 +8,7 @@ use hullwright::geometry::samples::{Random, box_soup};
 use hullwright::geometry::{Progress, Vec3};
 use hullwright::pipeline::{Job, JobSpec, Outcome, RefusalKind, Upload, run};
 
-use crate::support::{Triangle, bumpy_sphere, stl};
+use crate::support::{Triangle, bumpy_sphere, stl, warning_codes};
 
 /// Time after a deadline within which the work must have ended. It is to be 50 ms on a machine of one's own; tests share
 /// theirs, and are hardly optimised.
@@ -128,9 +128,13 @@ fn worst() -> Vec<(&'static str, Vec<Triangle>)> {
 fn by(upload: &Upload, method: &str, time: Duration) -> (Result<Outcome, RefusalKind>, Duration) {
     let spec = JobSpec::from_pairs([("method", method)]).unwrap();
     let job = Job::new(upload.clone(), spec);
-    let deadline = Instant::now() + time;
-    let result = run(&job, &ReadLimits::default(), &Progress::silent().with_deadline(deadline));
-    (result.map_err(|refusal| refusal.kind), deadline.elapsed())
+    // A thread that waits in the common pool of all tests does the work of another test meanwhile.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| {
+        let deadline = Instant::now() + time;
+        let result = run(&job, &ReadLimits::default(), &Progress::silent().with_deadline(deadline));
+        (result.map_err(|refusal| refusal.kind), deadline.elapsed())
+    })
 }
 
 #[test]
@@ -146,6 +150,20 @@ fn work_on_the_worst_uploads_ends_soon_after_its_deadline() {
             }
         }
     }
+}
+
+#[test]
+fn a_deadline_while_measuring_is_answered_with_what_few_places_show() {
+    // Each place is near thousands of triangles, so that measuring takes many times as long as the single hull.
+    let upload = Upload::plain("test", Format::Stl, stl(&soup(6_000, 2.0)));
+    let answers = [1000, 2000, 4000, 8000].map(|ms| by(&upload, "preview", Duration::from_millis(ms)).0);
+    let with_few = answers.iter().flatten().filter(|outcome| {
+        let codes = warning_codes(outcome);
+        codes.iter().any(|code| code == "fit_at_few_places")
+    });
+    let with_few: Vec<&Outcome> = with_few.collect();
+    assert!(!with_few.is_empty(), "no deadline passed while measuring");
+    assert!(with_few.iter().all(|outcome| outcome.is_cut_short()));
 }
 
 #[test]

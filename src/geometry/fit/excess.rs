@@ -40,7 +40,7 @@ impl Scene<'_> {
         if self.mesh.triangles().is_empty() {
             return Ok(found);
         }
-        let samples = self.hulls.boundary(BOUNDARY_SAMPLES);
+        let samples = self.thinning.some_of(self.hulls.boundary(BOUNDARY_SAMPLES));
         let (scouts, others): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(index, _)| index % SCOUTS == 0);
         for samples in [scouts, others] {
             let far = self.each(&samples, |near: &mut Vec<u32>, &(_, (hull, sample))| {
@@ -59,7 +59,7 @@ impl Scene<'_> {
         let known = known.max(INSIDE * self.diagonal);
         let point = &sample.point;
         let is_near = |&triangle: &u32| {
-            let nearest = closest_on_triangle(point, &self.mesh.corners(triangle as usize));
+            let nearest = closest_on_triangle(point, &self.corners(triangle as usize));
             (nearest - point).norm_squared() <= known * known
         };
         if near.iter().rev().any(is_near) {

@@ -18,12 +18,13 @@ mod fill;
 mod volumes;
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
 use super::orient::orient;
-use super::solid::bounds_a_solid;
+use super::solid::{Thinning, bounds_a_solid};
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
 
@@ -67,17 +68,17 @@ pub struct Fit {
 
 /// Measures how well `hulls` stand for `mesh`; see [`Source::fit`].
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
-    Source::new(mesh, progress)?.fit(hulls, None, progress)
+    Source::new(mesh, progress)?.fit(hulls, None, Thinning::NONE, progress)
 }
 
 /// A mesh prepared for measuring hulls.
 pub struct Source<'a> {
     mesh: &'a Mesh,
     surface: TriangleBvh,
-    /// The triangles of the mesh, wound one way.
+    /// The triangles of the mesh, wound one way, without what `few_copies` leaves out.
     triangles: Cow<'a, [[u32; 3]]>,
-    /// Whether the surface bounds a solid.
-    is_solid: bool,
+    /// Whether the surface bounds a solid, as all places of the usual number show.
+    is_solid: OnceLock<bool>,
 }
 
 impl<'a> Source<'a> {
@@ -85,25 +86,31 @@ impl<'a> Source<'a> {
     /// are turned: a winding number would see holes there.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
-        let mut surface = TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?;
-        let mut triangles = Cow::from(mesh.triangles());
+        let mut triangles = few_copies(mesh.triangles());
+        let mut surface = TriangleBvh::of_many(mesh.points(), &triangles, progress)?;
         if !surface.is_closed() {
-            let mut turned = mesh.triangles().to_vec();
+            let mut turned = triangles.to_vec();
             if orient(mesh.points(), &mut turned, progress)?.flipped > 0 {
                 surface = TriangleBvh::of_many(mesh.points(), &turned, progress)?;
                 triangles = turned.into();
             }
         }
-        let is_solid = bounds_a_solid(mesh.points(), &triangles, mesh.bounds(), &surface, progress)?;
-        Ok(Self { mesh, surface, triangles, is_solid })
+        Ok(Self { mesh, surface, triangles, is_solid: OnceLock::new() })
     }
 
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain whether it exceeds
-    /// `tolerance`, as far as the bound on the search allows.
+    /// `tolerance`, as far as the bound on the search allows. At fewer places than usual less is found, so the errors may
+    /// be too small and the coverage is an estimate.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
-    pub fn fit(&self, hulls: &[ConvexHull], tolerance: Option<f64>, progress: &Progress) -> Result<Fit, Stopped> {
-        let scene = self.scene(hulls, progress);
+    pub fn fit(
+        &self,
+        hulls: &[ConvexHull],
+        tolerance: Option<f64>,
+        thinning: Thinning,
+        progress: &Progress,
+    ) -> Result<Fit, Stopped> {
+        let scene = self.scene(hulls, thinning, progress)?;
         let (coverage, max_outside) = scene.measure_outside()?;
         let excess = scene.measure_excess()?;
         let fill = scene.measure_fill(&excess, tolerance.unwrap_or(f64::INFINITY), f64::INFINITY)?;
@@ -129,23 +136,63 @@ impl<'a> Source<'a> {
 
     /// Returns the `fill` of hulls alone. The search stops at the first place deeper than `bound` and returns its depth.
     pub fn fill(&self, hulls: &[ConvexHull], bound: f64, progress: &Progress) -> Result<f64, Stopped> {
-        let scene = self.scene(hulls, progress);
+        let scene = self.scene(hulls, Thinning::NONE, progress)?;
         let excess = scene.measure_excess()?;
         let fill = scene.measure_fill(&excess, f64::INFINITY, bound)?;
         Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))
     }
 
-    fn scene<'b>(&'b self, hulls: &'b [ConvexHull], progress: &'b Progress) -> Scene<'b> {
-        Scene {
+    fn scene<'b>(
+        &'b self,
+        hulls: &'b [ConvexHull],
+        thinning: Thinning,
+        progress: &'b Progress,
+    ) -> Result<Scene<'b>, Stopped> {
+        Ok(Scene {
             mesh: self.mesh,
             surface: &self.surface,
-            solid: self.is_solid,
+            solid: self.is_solid(thinning, progress)?,
             triangles: &self.triangles,
             hulls: HullSet::new(hulls),
             diagonal: self.mesh.bounds().diagonal(),
+            thinning,
             progress,
-        }
+        })
     }
+
+    fn is_solid(&self, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
+        if let Some(&known) = self.is_solid.get() {
+            return Ok(known);
+        }
+        let Self { mesh, surface, triangles, .. } = self;
+        let is_solid = bounds_a_solid(mesh.points(), triangles, mesh.bounds(), surface, thinning, progress)?;
+        Ok(if thinning == Thinning::NONE { *self.is_solid.get_or_init(|| is_solid) } else { is_solid })
+    }
+}
+
+/// Returns the triangles, with at most two of those that have the same corners in the same order.
+///
+/// More of them change neither the distance to the surface nor what it encloses, and a search for the nearest triangle
+/// would visit all of them. Two are kept because each may belong to a solid of its own.
+fn few_copies(triangles: &[[u32; 3]]) -> Cow<'_, [[u32; 3]]> {
+    let turned = |triangle: &[u32; 3]| {
+        let mut turned = *triangle;
+        turned.rotate_left((0..3).min_by_key(|&corner| triangle[corner]).unwrap_or(0));
+        turned
+    };
+    let mut sorted: Vec<([u32; 3], u32)> = triangles.iter().map(turned).zip(0..).collect();
+    sorted.sort_unstable();
+    let surplus = sorted.windows(3).filter(|copies| copies[0].0 == copies[2].0).map(|copies| copies[2].1 as usize);
+    let mut is_kept = vec![true; triangles.len()];
+    let mut count = 0;
+    for index in surplus {
+        is_kept[index] = false;
+        count += 1;
+    }
+    if count == 0 {
+        return triangles.into();
+    }
+    triangles.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(triangle, _)| *triangle).collect()
 }
 
 /// Returns the index of the largest positive number, the first among equals.
@@ -168,7 +215,7 @@ fn over(hull: &ConvexHull, bounds: &Aabb) -> f64 {
 /// The mesh and the hulls, prepared for the measures.
 struct Scene<'a> {
     mesh: &'a Mesh,
-    /// The triangles of the mesh, wound one way.
+    /// The triangles of the surface.
     triangles: &'a [[u32; 3]],
     surface: &'a TriangleBvh,
     /// Whether the surface bounds a solid.
@@ -176,6 +223,7 @@ struct Scene<'a> {
     hulls: HullSet<'a>,
     /// The diagonal of the mesh's bounding box.
     diagonal: f64,
+    thinning: Thinning,
     progress: &'a Progress,
 }
 
@@ -207,6 +255,11 @@ impl Scene<'_> {
     /// Returns how often the surface winds around a point, without a sign; 0 where it bounds no solid.
     fn winding(&self, point: &Vec3) -> f64 {
         if self.solid { self.surface.winding_number(point).abs() } else { 0.0 }
+    }
+
+    /// Returns the corners of a triangle that a search of the surface found.
+    fn corners(&self, triangle: usize) -> [Vec3; 3] {
+        self.triangles[triangle].map(|corner| self.mesh.points()[corner as usize])
     }
 
     fn is_solid_at(&self, point: &Vec3) -> bool {
@@ -266,6 +319,37 @@ mod tests {
         assert!((fit.max_excess - 4.0).abs() < 0.1, "{fit:?}");
         assert!((fit.volume_error.unwrap() - 4.0).abs() < 0.1, "{fit:?}");
         assert!((fit.overlap - 4.0 / 44.0).abs() < 0.01, "{fit:?}");
+    }
+
+    #[test]
+    fn few_places_find_no_more_than_all_and_about_as_much() {
+        let mesh = notched_cube();
+        let cube = [ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap()];
+        let whole = fit(&mesh, &cube);
+        for one_in in [16, 256] {
+            let (thinning, progress) = (Thinning::one_in(one_in), Progress::silent());
+            let source = Source::new(&mesh, &progress).unwrap();
+            let few = source.fit(&cube, None, thinning, &progress).unwrap();
+            assert!(few.max_excess <= whole.max_excess && few.fill <= whole.fill, "{one_in}: {few:?}");
+            assert!(few.fill_upper >= whole.fill && few.max_excess > 0.25 * whole.max_excess, "{one_in}: {few:?}");
+            assert_eq!(few.coverage, 1.0);
+        }
+    }
+
+    #[test]
+    fn of_many_copies_of_a_triangle_two_are_kept_wherever_their_corners_begin() {
+        let there = [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1], [2, 0, 1], [0, 1, 2]];
+        assert_eq!(*few_copies(&there), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
+        assert!(matches!(few_copies(&there[..4]), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn copies_of_a_solid_change_no_figure() {
+        let (soup, cube) = (box_soup([0.0; 3], [1.0, 1.0, 2.0]), box_soup([0.0; 3], [2.0; 3]));
+        let cube = [ConvexHull::of_points(&cube.positions).unwrap()];
+        let (two, many) = (mesh_of(&[soup.clone(), soup.clone()]), mesh_of(&vec![soup; 20]));
+        assert!(many.triangles().len() > two.triangles().len());
+        assert_eq!(fit(&two, &cube), fit(&many, &cube));
     }
 
     #[test]

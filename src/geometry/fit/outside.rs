@@ -2,9 +2,10 @@
 
 use super::Scene;
 use super::hull_set::NearestHull;
-use crate::geometry::Stopped;
-use crate::geometry::scatter::over_some_triangles;
+use crate::geometry::scatter::{over_some_triangles, over_triangles};
+use crate::geometry::solid::Thinning;
 use crate::geometry::tolerance::{COVERED, INSIDE};
+use crate::geometry::{Stopped, Vec3};
 
 /// Sample places on the surface.
 const SURFACE_SAMPLES: usize = 16_384;
@@ -17,6 +18,9 @@ impl Scene<'_> {
     /// skipped.
     pub(super) fn measure_outside(&self) -> Result<(f64, f64), Stopped> {
         let (margin, covered) = (INSIDE * self.diagonal, COVERED * self.diagonal);
+        if self.thinning != Thinning::NONE {
+            return self.estimate_outside(margin, covered);
+        }
         let corners = self.each(self.mesh.points(), |(): &mut (), point| self.hulls.nearest(point, margin))?;
         let is_covered = self.each(self.mesh.triangles(), |(): &mut (), ends| {
             self.is_covered_by_one(ends.map(|end| end as usize), &corners, covered)
@@ -32,6 +36,21 @@ impl Scene<'_> {
         let (counted, count) = if count == 0 { (&at_corners, at_corners.len()) } else { (&inner, count) };
         let far = counted.iter().filter(|&&distance| distance > covered).count();
         Ok((1.0 - far as f64 / count as f64, at_corners.iter().chain(&inner).copied().fold(0.0, f64::max)))
+    }
+
+    /// Returns the same, measured at some of the corners and of the places between them.
+    fn estimate_outside(&self, margin: f64, covered: f64) -> Result<(f64, f64), Stopped> {
+        let count = self.thinning.of(SURFACE_SAMPLES);
+        let inner = over_triangles(self.mesh.points(), self.mesh.triangles(), count).into_iter();
+        let places: Vec<Vec3> = self
+            .thinning
+            .some_of(self.mesh.points().to_vec())
+            .into_iter()
+            .chain(inner.map(|sample| sample.point))
+            .collect();
+        let distances = self.each(&places, |(): &mut (), place| self.hulls.distance(place, margin))?;
+        let far = distances.iter().filter(|&&distance| distance > covered).count();
+        Ok((1.0 - far as f64 / distances.len() as f64, distances.iter().copied().fold(0.0, f64::max)))
     }
 
     /// Returns true when one hull contains all corners of the triangle, or is their nearest hull within `covered`.

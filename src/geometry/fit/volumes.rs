@@ -70,7 +70,7 @@ impl Scene<'_> {
             let winding = self.surface.winding_number(point);
             winding == 0.0 || winding == volume.signum()
         };
-        let mut places: Vec<Vec3> = sequence::in_box(self.mesh.bounds(), PLACES).collect();
+        let mut places: Vec<Vec3> = sequence::in_box(self.mesh.bounds(), self.thinning.of(PLACES)).collect();
         for hull in 0..self.hulls.count() {
             places.extend(self.in_hull(hull, sum, PLACES, LEAST_PLACES));
         }
@@ -80,7 +80,7 @@ impl Scene<'_> {
 
     /// Returns the volume of the solid that is in no hull.
     fn missed_volume(&self) -> Result<f64, Stopped> {
-        let places: Vec<Vec3> = sequence::in_box(self.mesh.bounds(), SAMPLES).collect();
+        let places: Vec<Vec3> = sequence::in_box(self.mesh.bounds(), self.thinning.of(SAMPLES)).collect();
         let missed = self.each(&places, |(): &mut (), point| {
             self.hulls.containing(point, INSIDE * self.diagonal).next().is_none() && self.is_solid_at(point)
         })?;
@@ -92,6 +92,6 @@ impl Scene<'_> {
     /// `least`.
     fn in_hull(&self, hull: usize, sum: f64, count: usize, least: usize) -> Vec<Vec3> {
         let share = (self.hulls.volumes[hull] / sum * count as f64) as usize;
-        self.hulls.interior(hull, share.max(least))
+        self.hulls.interior(hull, self.thinning.of(share.max(least)))
     }
 }

@@ -13,11 +13,7 @@ impl From<Stopped> for Refusal {
     fn from(stopped: Stopped) -> Self {
         match stopped {
             Stopped::Cancelled => Self::new(RefusalKind::Cancelled, stopped.code(), "the work was cancelled"),
-            Stopped::Deadline => {
-                let detail = "the deadline passed; the work was stopped. Send a simpler physics model, a coarser \
-                              tolerance, or method=preview";
-                Self::new(RefusalKind::Deadline, stopped.code(), detail)
-            }
+            Stopped::Deadline => Self::deadline("before there was a result"),
         }
     }
 }

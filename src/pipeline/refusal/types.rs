@@ -1,5 +1,6 @@
 //! [`Refusal`]: a refused job in the contract's words.
 
+use crate::geometry::Stopped;
 use crate::pipeline::records::{SeverityWord, records};
 use crate::preflight;
 
@@ -72,6 +73,20 @@ impl Refusal {
     /// Returns the refusal of input without any point to make a hull from.
     pub fn no_geometry(detail: impl Into<String>) -> Self {
         Self::new(RefusalKind::Unprocessable, "no_geometry", detail)
+    }
+
+    /// Returns the refusal of work that a deadline stopped. `when` says what was being done, as in "while reading".
+    pub fn deadline(when: &str) -> Self {
+        let detail = format!(
+            "the deadline passed {when}; the work was stopped. Send a simpler physics model, a coarser tolerance, or \
+             method=preview"
+        );
+        Self::new(RefusalKind::Deadline, Stopped::Deadline.code(), detail)
+    }
+
+    /// Names what was being done when the deadline passed, where that is why the work was stopped.
+    pub fn when(self, when: &str) -> Self {
+        if self.kind == RefusalKind::Deadline { Self::deadline(when) } else { self }
     }
 
     /// Adds the faulty part of the input, and the index in it, to findings that do not name them.

@@ -1,14 +1,13 @@
 //! Measures what a reader of the block will see. Nothing here looks at the hulls that went into the block.
 
-use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 use crate::cost::{MeshShape, StoredCounts};
 use crate::formats::Level;
 use crate::geometry::HullSet;
 use crate::geometry::hull;
-use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Source, Stopped, Vec3};
-use crate::mesh_asset::{ConvexBlock, Domain, GridPoint, HullName, MAX_HULL_POINTS};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3};
+use crate::mesh_asset::{ConvexBlock, HullName, MAX_HULL_POINTS};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::SourceChoice;
@@ -16,6 +15,7 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull, SticksOut, Warning, count};
 
 use super::engines;
+use super::reference::Reference;
 use super::source::visible;
 
 /// How far a vertex of the source may lie outside the decoded single hull where the grid has no hull around the source, in
@@ -36,6 +36,8 @@ pub struct Measured {
     pub mass: MassOfShapes,
     pub sticks_out: Option<SticksOut>,
     pub cost: Cost,
+    /// Where the deadline left time to measure at some of the places only: one in this many.
+    one_place_in: Option<usize>,
     /// Distance by which rounding to the block's grid can put a vertex outside, in metres.
     rounding: f64,
     /// Findings about the hulls as shapes of a physics engine.
@@ -71,53 +73,6 @@ impl Subject<'_> {
     }
 }
 
-/// A mesh that blocks are compared with. What depends on the mesh alone is made for the first block.
-pub struct Reference<'a> {
-    /// In metres.
-    mesh: &'a Mesh,
-    source: OnceCell<Source<'a>>,
-    /// The single hull that was proved last, and how far a vertex lies outside.
-    proved: RefCell<Option<Proved>>,
-}
-
-struct Proved {
-    domain: Domain,
-    hull: Vec<GridPoint>,
-    max_outside: f64,
-}
-
-impl<'a> Reference<'a> {
-    /// `mesh` is in metres.
-    pub fn new(mesh: &'a Mesh) -> Self {
-        Self { mesh, source: OnceCell::new(), proved: RefCell::default() }
-    }
-
-    fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
-        match self.source.get() {
-            Some(source) => Ok(source),
-            None => {
-                let source = Source::new(self.mesh, progress)?;
-                Ok(self.source.get_or_init(|| source))
-            }
-        }
-    }
-
-    /// Returns how far a vertex lies outside of the single hull of a block, as `prove` finds it.
-    fn max_outside(&self, block: &ConvexBlock, prove: impl FnOnce() -> Result<f64, Refusal>) -> Result<f64, Refusal> {
-        let hull = block.hull().unwrap_or_default();
-        if let Some(proved) = &*self.proved.borrow()
-            && proved.domain == *block.domain()
-            && proved.hull == hull
-        {
-            return Ok(proved.max_outside);
-        }
-        let max_outside = prove()?;
-        let proved = Proved { domain: *block.domain(), hull: hull.to_vec(), max_outside };
-        self.proved.replace(Some(proved));
-        Ok(max_outside)
-    }
-}
-
 /// Decodes a block and measures it against the mesh that it was made from, which is `reference` in metres.
 pub fn measure(
     block: &ConvexBlock,
@@ -134,12 +89,12 @@ pub fn measure(
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-    let in_metres = reference.mesh;
+    let in_metres = reference.mesh();
     let prove = || progress.together(|| prove(block, &hull, (mesh, in_metres), rounding, scale));
     let max_outside = reference.max_outside(block, prove)?;
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
-    let fit = reference.source(progress)?.fit(measured, tolerance, progress)?;
+    let (fit, one_place_in) = reference.fit(measured, tolerance, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),
@@ -148,6 +103,7 @@ pub fn measure(
         fit: (&fit).into(),
         mass,
         cost,
+        one_place_in,
         rounding,
         of_engines,
     })
@@ -177,9 +133,21 @@ fn prove(
 }
 
 impl Measured {
+    /// Returns true when the deadline left no time for all measures.
+    pub fn is_cut_short(&self) -> bool {
+        self.one_place_in.is_some()
+    }
+
     /// Returns warnings about figures that a creator may not expect.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
+        if let Some(one_in) = self.one_place_in {
+            let message = format!(
+                "the deadline left time to measure the hulls at one in {one_in} of the usual places only: \
+                 the errors may be larger than fit says"
+            );
+            warnings.push(Warning::new("fit_at_few_places", message));
+        }
         let is_full = |vertices: u32| vertices == count(MAX_HULL_POINTS);
         let single = is_full(self.hull.vertices).then_some(HullName::Single);
         let numbered = || self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number);

@@ -9,8 +9,8 @@
 //! - [`box_fit`]: stretches the source to the visible box before the stages, or pads the hulls after them
 //! - [`model`]: what was read: the mesh that the physics is made from, and its surroundings
 //! - [`encode`]: quantises the hulls into a block
-//! - [`measure`]: decodes the block and measures every figure of the result on it; [`engines`] loads the hulls as a
-//!   physics engine does, and [`walk`] measures where an avatar can go past them, which [`ways`] tells
+//! - [`measure`]: decodes the block and measures every figure of the result against a [`reference`](mod@reference);
+//!   [`engines`] loads the hulls as a physics engine does, and [`walk`] measures where an avatar can go past them, which [`ways`] tells
 //! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`physics_mesh`]: makes the triangle mesh for physics
@@ -25,6 +25,7 @@ pub mod box_fit;
 pub mod model;
 pub mod encode;
 pub mod engines;
+pub mod reference;
 pub mod measure;
 pub mod verdict;
 pub mod walk;

@@ -62,7 +62,7 @@ pub fn make(
         None => {
             let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
             let (made, ms) = timed(|| info_span!("hull").in_scope(make));
-            let made = made?;
+            let made = made.map_err(|error| Refusal::from(error).when("while the single hull was made"))?;
             single.get_or_init(|| (made, ms)).clone()
         }
     };

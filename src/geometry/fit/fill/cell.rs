@@ -117,7 +117,7 @@ impl Cell {
             }
         }
         let step = (center - self.center).norm();
-        let nearest = closest_on_triangle(&center, &scene.mesh.corners(self.triangle));
+        let nearest = closest_on_triangle(&center, &scene.corners(self.triangle));
         let known = (self.distance + step).min((nearest - center).norm());
         let closest = scene.surface.closest_within(&center, known * ROUNDED_UP);
         let is_same_ball = self.distance > step;

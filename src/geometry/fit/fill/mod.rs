@@ -122,7 +122,8 @@ impl Search<'_> {
     fn most_boxes(&self) -> usize {
         let hulls = &self.scene.hulls;
         let facets: usize = (0..hulls.count()).map(|hull| hulls.hull(hull).planes().len()).sum();
-        (LEAST_BOXES + BOXES_PER_FACE * (self.scene.triangles.len() + facets)).min(MOST_BOXES)
+        let most = (LEAST_BOXES + BOXES_PER_FACE * (self.scene.triangles.len() + facets)).min(MOST_BOXES);
+        self.scene.thinning.of(most)
     }
 
     /// The depth at which the search in a hull ends.

@@ -1,0 +1,93 @@
+//! [`Reference`]: the mesh that blocks are compared with, and what is known of it and of the block before.
+
+use std::cell::{OnceCell, RefCell};
+use std::time::Duration;
+
+use crate::geometry::{ConvexHull, Fit, Mesh, Progress, Source, Stopped, Thinning};
+use crate::mesh_asset::{ConvexBlock, Domain, GridPoint};
+use crate::pipeline::refusal::Refusal;
+
+/// Of how many places one is measured where the deadline leaves no time for all, and where it leaves less.
+const FEW_PLACES: [usize; 2] = [16, 256];
+
+/// Time that measuring at all places leaves for measuring at fewer, as far as that is at most half of what is left.
+const TIME_FOR_FEW_PLACES: Duration = Duration::from_millis(300);
+
+/// A mesh that blocks are compared with. What depends on the mesh alone is made for the first block.
+pub struct Reference<'a> {
+    /// In metres.
+    mesh: &'a Mesh,
+    source: OnceCell<Source<'a>>,
+    /// The single hull that was proved last, and how far a vertex lies outside.
+    proved: RefCell<Option<Proved>>,
+}
+
+struct Proved {
+    domain: Domain,
+    hull: Vec<GridPoint>,
+    max_outside: f64,
+}
+
+impl<'a> Reference<'a> {
+    /// `mesh` is in metres.
+    pub fn new(mesh: &'a Mesh) -> Self {
+        Self { mesh, source: OnceCell::new(), proved: RefCell::default() }
+    }
+
+    /// Returns the mesh, in metres.
+    pub fn mesh(&self) -> &'a Mesh {
+        self.mesh
+    }
+
+    fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
+        match self.source.get() {
+            Some(source) => Ok(source),
+            None => {
+                let source = Source::new(self.mesh, progress)?;
+                Ok(self.source.get_or_init(|| source))
+            }
+        }
+    }
+
+    /// Measures how well hulls stand for the mesh. Where the time is too short for that, measures at fewer places, one in
+    /// the number that comes with the fit.
+    pub fn fit(
+        &self,
+        hulls: &[ConvexHull],
+        tolerance: Option<f64>,
+        progress: &Progress,
+    ) -> Result<(Fit, Option<usize>), Stopped> {
+        let source = self.source(progress)?;
+        let hurried = progress.with_time_held_back(TIME_FOR_FEW_PLACES);
+        let mut fit = source.fit(hulls, tolerance, Thinning::NONE, &hurried).map(|fit| (fit, None));
+        for one_in in FEW_PLACES {
+            if fit != Err(Stopped::Deadline) {
+                break;
+            }
+            let thinning = Thinning::one_in(one_in);
+            let is_last = Some(&one_in) == FEW_PLACES.last();
+            let hurried = if is_last { progress.clone() } else { progress.with_time_held_back(TIME_FOR_FEW_PLACES) };
+            fit = source.fit(hulls, None, thinning, &hurried).map(|fit| (fit, Some(one_in)));
+        }
+        fit
+    }
+
+    /// Returns how far a vertex lies outside of the single hull of a block, as `prove` finds it.
+    pub fn max_outside(
+        &self,
+        block: &ConvexBlock,
+        prove: impl FnOnce() -> Result<f64, Refusal>,
+    ) -> Result<f64, Refusal> {
+        let hull = block.hull().unwrap_or_default();
+        if let Some(proved) = &*self.proved.borrow()
+            && proved.domain == *block.domain()
+            && proved.hull == hull
+        {
+            return Ok(proved.max_outside);
+        }
+        let max_outside = prove()?;
+        let proved = Proved { domain: *block.domain(), hull: hull.to_vec(), max_outside };
+        self.proved.replace(Some(proved));
+        Ok(max_outside)
+    }
+}
