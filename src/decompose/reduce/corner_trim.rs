@@ -32,8 +32,9 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
             let (corner, error) = (corner(hull, &vertex), *error);
             let (Some(hull), Some(bounds)) = (without(hull, &vertex), Aabb::of_points(&corner)) else { continue };
             let whole = coverage.replace(index, Part { hull, error });
+            let near = || surface.near(&bounds.grown(reach));
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
-                && loses_nothing(shape, &mut coverage, index, &whole, &surface.near(&bounds.grown(reach)));
+                && loses_nothing(context, &mut coverage, index, &whole, &near())?;
             if !is_idle {
                 coverage.replace(index, whole);
             }
@@ -45,19 +46,29 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
 }
 
 /// Returns true when the hulls leave as little of these triangles uncovered as with `whole` as the hull of that index.
-fn loses_nothing(shape: &Shape, coverage: &mut Coverage, index: usize, whole: &Part, triangles: &[u32]) -> bool {
-    triangles.iter().all(|&triangle| {
-        let corners = shape.corners(triangle);
+fn loses_nothing(
+    context: &Context<'_>,
+    coverage: &mut Coverage,
+    index: usize,
+    whole: &Part,
+    triangles: &[u32],
+) -> Result<bool, Stopped> {
+    for &triangle in triangles {
+        context.progress.check()?;
+        let corners = context.shape.corners(triangle);
         let left = |coverage: &Coverage| -> f64 { uncovered(&corners, coverage).iter().map(|p| twice_area(p)).sum() };
         let after = left(coverage);
         if after == 0.0 {
-            return true;
+            continue;
         }
         let smaller = coverage.replace(index, whole.clone());
         let before = left(coverage);
         coverage.replace(index, smaller);
-        after <= before
-    })
+        if after > before {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Returns true when a place of the solid in the corner, or of the surface near it, is known that only the whole hull holds.

@@ -200,7 +200,12 @@ impl<'a> Engine<'a> {
             Some(_) => without_dust(&context, parts.clone()),
             None => repaired(&context, parts.clone()).and_then(|parts| without_dust(&context, parts)),
         };
-        let finished = finished.and_then(|parts| without_idle_corners(&context, parts));
+        // The corners may stay where the time is over: what was repaired is kept.
+        let trimmed = |parts: Vec<Part>| match without_idle_corners(&self.context(&self.space), parts.clone()) {
+            Err(Stopped::Deadline) => Ok(parts),
+            trimmed => trimmed,
+        };
+        let finished = finished.and_then(trimmed);
         let parts = match finished {
             Err(Stopped::Deadline) => parts,
             finished => finished?,
