@@ -143,7 +143,8 @@ impl Work<'_, '_> {
         warnings.extend(measured.warnings());
         if let Some(tolerated) = tolerated {
             tolerated.correct(&mut shapes, &measured.fit);
-            warnings.extend(tolerated.warning(&shapes, &measured.fit));
+            let missed = tolerated.warning(&shapes, &measured.fit, &warnings);
+            warnings.extend(missed);
         }
         warnings.extend(own.iter().flat_map(PhysicsMesh::warnings));
         let hurried = progress.with_time_held_back(asset::time(mesh));

@@ -8,6 +8,9 @@ use crate::preflight;
 
 use super::report::Warning;
 
+/// The code of the warning that parts with openings count as solid.
+pub const OPEN_SOLID: &str = "open_solid";
+
 impl Warning {
     pub fn new(code: &str, message: impl Into<String>) -> Self {
         Self { code: code.to_owned(), message: message.into(), ..Self::default() }
@@ -49,7 +52,7 @@ impl Warning {
                 format!("{components} parts of the surface enclose no volume and became thin hulls around the sheet"),
             )),
             Note::OpenSolids { components } => Some(Self::new(
-                "open_solid",
+                OPEN_SOLID,
                 format!(
                     "{components} parts of the surface have openings and were treated as solids, because most of the \
                      space that they surround is inside: if one is meant to be hollow, give its walls a thickness"

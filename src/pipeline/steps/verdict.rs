@@ -6,10 +6,14 @@ use super::shapes::Shapes;
 use crate::decompose::{StopReason, Wanted};
 use crate::pipeline::records::Word;
 use crate::pipeline::result::report::{Fit, Warning};
+use crate::pipeline::result::warning::OPEN_SOLID;
 
 /// Where the search for the deepest place ended early, an error up to this share of the tolerance counts as within it. With
 /// a share of 0.9, one of 580 results exceeded its tolerance: its deepest place was 1.16 times as deep as the one found.
 const SURE: f64 = 0.85;
+
+/// What a reader has to know about the error of a source with openings.
+const OPENINGS: &str = ". A place in an opening counts as wrong, although its part was treated as a solid (open_solid)";
 
 /// The tolerance of a result.
 #[derive(Clone, Copy)]
@@ -47,9 +51,14 @@ impl Tolerated {
     }
 
     /// Returns the warning about a result that exceeds the tolerance. A default that gave way counts as it then was.
-    pub fn warning(&self, shapes: &Shapes, fit: &Fit) -> Option<Warning> {
+    /// `others` are the warnings about the same result.
+    pub fn warning(&self, shapes: &Shapes, fit: &Fit, others: &[Warning]) -> Option<Warning> {
         let is_relaxed = shapes.stages.iter().any(|stage| matches!(stage.stop, Some(Word(StopReason::Relaxed))));
-        Self::missed(if is_relaxed { self.relaxed } else { self.tolerance }, fit)
+        let mut missed = Self::missed(if is_relaxed { self.relaxed } else { self.tolerance }, fit)?;
+        if others.iter().any(|other| other.code == OPEN_SOLID) {
+            missed.message += OPENINGS;
+        }
+        Some(missed)
     }
 
     /// Returns the warning where the error exceeds `limit`.
@@ -74,6 +83,7 @@ fn is_within(fit: &Fit, limit: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::{ConvexHull, Vec3};
 
     fn fit(fill: f64, fill_upper: f64) -> Fit {
         Fit {
@@ -124,5 +134,14 @@ mod tests {
         assert!(warning.message.contains("1.000, 2.000, 3.000"), "{}", warning.message);
         assert_eq!(Tolerated::missed(0.1, &fit(0.098, 0.11)).unwrap().met, Some(0.11));
         assert_eq!(Tolerated::missed(0.2, &fit(0.15, 0.16)), None);
+    }
+
+    #[test]
+    fn a_missed_tolerance_of_a_source_with_openings_tells_that_they_count() {
+        let corners: Vec<Vec3> = (0..8).map(|index| Vec3::from_fn(|axis, _| f64::from(index >> axis & 1))).collect();
+        let shapes = Shapes::of(ConvexHull::of_points(&corners).unwrap(), None);
+        let told = |others: &[Warning]| REQUESTED.warning(&shapes, &fit(0.15, 0.16), others).unwrap().message;
+        let openings = Warning::new(OPEN_SOLID, "1 part");
+        assert!(told(&[openings]).ends_with(OPENINGS) && !told(&[]).contains("opening"));
     }
 }
