@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use rayon::prelude::*;
 
-use crate::geometry::hull::{near_surface, wrap};
+use crate::geometry::hull::{near_surface, prove, wrap};
 use crate::geometry::{Aabb, ConvexHull, Progress, Vec3};
 
 use super::error::{HullName, WireError};
@@ -15,7 +15,7 @@ use super::grid_hull::GridHull;
 use super::limits::{MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
 use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::Names;
-use super::outward::{Reader, Rounded, round_outward};
+use super::outward::{Reader, Rounded, round_outward, seen_by_viewers};
 use super::quantize::{Domain, GridPoint, HeadRoom, points_from_bytes, push_point, vector};
 
 /// Keys whose values are binary data. In JSON they are base64.
@@ -89,6 +89,15 @@ impl ConvexBlock {
         let Some(hull) = hull else { return points.iter().collect() };
         let exact = GridHull::new(&self.domain, &hull);
         points.par_iter().with_min_len(256).filter(|point| !exact.contains(point)).collect()
+    }
+
+    /// Returns how far a point lies outside the single hull as a viewer decodes it, in single precision and in the block's
+    /// unit; infinity where that hull is flat.
+    pub fn outside_for_viewers(&self, points: &[Vec3]) -> f64 {
+        let Some(hull) = self.hull.as_deref() else { return f64::INFINITY };
+        let on_grid: Vec<Vec3> = hull.iter().map(|point| Vec3::from(point.map(f64::from))).collect();
+        let proof = seen_by_viewers(&self.domain, &on_grid).and_then(|seen| prove(&seen, points).ok());
+        proof.map_or(f64::INFINITY, |proof| proof.max_outside)
     }
 
     pub fn domain(&self) -> &Domain {

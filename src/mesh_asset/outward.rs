@@ -146,7 +146,8 @@ impl<'a> Rounding<'a> {
     }
 
     /// Returns the grid points that take the place of a vertex: one on the grid if possible, else beyond it, else farther
-    /// away, else two, else all corners of the vertex's cell.
+    /// away, else two, else all corners of the vertex's cell. With a margin, two and all corners may lie beyond the grid as
+    /// well: the tips of a needle are on the border.
     fn move_vertex(&self, vertex: usize) -> Vec<Candidate> {
         let at = &self.hull.points()[vertex];
         let lines = [0, 1, 2].map(|axis| self.lines(axis, at[axis]));
@@ -155,12 +156,15 @@ impl<'a> Rounding<'a> {
             let offers = offers(&lines, rings, ends).filter_map(|offer| Some((self.growth(vertex, &offer)?, offer)));
             offers.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, offer)| vec![offer.number])
         };
+        let two =
+            |rings: i32, ends: &[[i32; 2]; 3]| self.pair(vertex, &offers(&lines, rings, ends).collect::<Vec<_>>());
         one(NEAR, &on_grid)
             .or_else(|| one(NEAR, &self.ends))
             .or_else(|| one(FAR, &on_grid))
-            .or_else(|| self.pair(vertex, &offers(&lines, 0, &on_grid).collect::<Vec<_>>()))
-            .or_else(|| self.pair(vertex, &offers(&lines, 1, &on_grid).collect::<Vec<_>>()))
-            .unwrap_or_else(|| offers(&lines, self.margin_at(vertex), &on_grid).map(|offer| offer.number).collect())
+            .or_else(|| two(0, &on_grid))
+            .or_else(|| two(1, &on_grid))
+            .or_else(|| two(self.margin_at(vertex), &self.ends))
+            .unwrap_or_else(|| offers(&lines, self.margin_at(vertex), &self.ends).map(|offer| offer.number).collect())
     }
 
     /// Returns how many rings of lines beyond its cell a vertex needs when the cell takes its place.
@@ -263,9 +267,7 @@ impl<'a> Rounding<'a> {
         if !outside.is_empty() || self.reader == Reader::Exact {
             return outside;
         }
-        let decode = |point: &Vec3| Vec3::from_fn(|axis, _| self.domain.decode_single(axis, point[axis] as i32));
-        let decoded: Vec<Vec3> = on_grid.points().iter().map(decode).collect();
-        let Ok(seen) = ConvexHull::of_points(&decoded) else { return source.to_vec() };
+        let Some(seen) = seen_by_viewers(self.domain, on_grid.points()) else { return source.to_vec() };
         if prove(&seen, source).is_ok_and(|proof| proof.max_outside == 0.0) {
             return Vec::new();
         }
@@ -288,6 +290,13 @@ impl<'a> Rounding<'a> {
         }
         is_raised
     }
+}
+
+/// Returns the hull of grid points as a viewer decodes them, in single precision; `None` where that is flat.
+pub fn seen_by_viewers(domain: &Domain, points: &[Vec3]) -> Option<ConvexHull> {
+    let decode = |point: &Vec3| Vec3::from_fn(|axis, _| domain.decode_single(axis, point[axis] as i32));
+    let decoded: Vec<Vec3> = points.iter().map(decode).collect();
+    ConvexHull::of_points(&decoded).ok()
 }
 
 /// A grid point near a vertex.

@@ -15,6 +15,13 @@ fn cube_with(change: impl Fn([f64; 3]) -> [f64; 3]) -> String {
     box_obj(min, max, 0)
 }
 
+/// A pyramid a million metres from the origin, where numbers of single precision are 6 cm apart.
+fn far_pyramid() -> String {
+    let at = |[x, y, z]: [f64; 3]| format!("v {} {} {z}\n", x + 1e6, y + 1e6);
+    let corners = [[-0.5, -0.5, 0.0], [0.5, -0.5, 0.0], [0.5, 0.5, 0.0], [-0.5, 0.5, 0.0], [0.37, 0.29, 1.0]];
+    corners.map(at).concat() + "f 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n"
+}
+
 /// The warning of the outcome, if any, or the code of the refusal.
 type Expected = Result<Option<&'static str>, &'static str>;
 
@@ -47,6 +54,7 @@ fn table() -> Vec<(&'static str, String, Expected)> {
         ("a millionth", cube_with(|c| c.map(|x| x * 1e-6)), Ok(None)),
         ("a million", cube_with(|c| c.map(|x| x * 1e6)), Ok(None)),
         ("far from the origin", cube_with(|c| c.map(|x| x + 1e6)), Ok(None)),
+        ("a pyramid far from the origin", far_pyramid(), Ok(Some("outside_for_viewers"))),
         ("thin", cube_with(|[x, y, z]| [x, y, z * 1e-5]), Ok(None)),
         ("a needle", cube_with(|[x, y, z]| [x * 1e-4, y * 1e-4, z]), Ok(None)),
         ("duplicated faces", format!("{cube}{faces}{faces}"), Ok(None)),
@@ -65,6 +73,9 @@ fn check_answer(name: &str, outcome: &Outcome, warning: Option<&str>) {
     if let Some(code) = warning {
         assert!(codes.iter().any(|met| met == code), "{name}: {codes:?}");
     }
+    // Boxes are exact in a viewer's single precision wherever they are.
+    let far = "outside_for_viewers";
+    assert_eq!(codes.iter().any(|met| met == far), warning == Some(far), "{name}: {codes:?}");
     let hull = outcome.block().unwrap().decoded_hull().unwrap();
     for points in outcome.block().unwrap().decoded_hulls().iter().chain([&hull]) {
         assert!((4..=256).contains(&points.len()), "{name}: {} vertices", points.len());

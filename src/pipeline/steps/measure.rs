@@ -15,7 +15,7 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull, SticksOut, Warning, count};
 
 use super::engines;
-use super::reference::Reference;
+use super::reference::{Outside, Reference};
 use super::source::visible;
 
 /// How far a vertex of the source may lie outside the decoded single hull where the grid has no hull around the source, in
@@ -40,6 +40,7 @@ pub struct Measured {
     one_place_in: Option<usize>,
     /// Distance by which rounding to the block's grid can put a vertex outside, in metres.
     rounding: f64,
+    outside: Outside,
     /// Findings about the hulls as shapes of a physics engine.
     of_engines: Vec<Warning>,
 }
@@ -91,20 +92,21 @@ pub fn measure(
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
     let in_metres = reference.mesh();
     let prove = || progress.together(|| prove(block, &hull, (mesh, in_metres), rounding, scale));
-    let max_outside = reference.max_outside(block, prove)?;
+    let outside = reference.outside(block, prove)?;
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
     let (fit, one_place_in) = reference.fit(measured, tolerance, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),
-        hull: SingleHull { vertices: count(hull.points().len()), volume: hull.volume(), max_outside },
+        hull: SingleHull { vertices: count(hull.points().len()), volume: hull.volume(), max_outside: outside.exact },
         hulls: Hull::list(&hulls, &fit),
         fit: (&fit).into(),
         mass,
         cost,
         one_place_in,
         rounding,
+        outside,
         of_engines,
     })
 }
@@ -117,13 +119,15 @@ fn prove(
     (mesh, in_metres): (&Mesh, &Mesh),
     rounding: f64,
     scale: &Vec3,
-) -> Result<f64, Refusal> {
-    let near = hull::near_surface(hull, in_metres.points(), rounding);
+) -> Result<Outside, Refusal> {
+    let single_rounding = f64::from(f32::EPSILON) * hull.bounds().largest_coordinate();
+    let near = hull::near_surface(hull, in_metres.points(), rounding + single_rounding);
     let near: Vec<Vec3> = near.into_iter().map(|index| mesh.points()[index as usize]).collect();
+    let for_viewers = block.outside_for_viewers(&near) * scale.max();
     let outside: Vec<Vec3> = block.outside_hull(&near).into_iter().map(|point| point.component_mul(scale)).collect();
     let proof = hull::prove(hull, &outside)?;
     if proof.holds(MAX_HULL_POINTS, rounding) {
-        return Ok(proof.max_outside);
+        return Ok(Outside { exact: proof.max_outside, for_viewers });
     }
     if scale.max() > UNEVEN * scale.min() {
         return Err(too_thin("the single hull", scale));
@@ -162,6 +166,14 @@ impl Measured {
             let level = sticks_out.level.name();
             let message = format!("{level} sticks out of the single hull by up to {} m", sticks_out.hull);
             warnings.push(Warning::new("source_does_not_enclose", message).about(level));
+        }
+        let Outside { exact, for_viewers } = self.outside;
+        if for_viewers > exact {
+            let message = format!(
+                "viewers read the block in single precision, which leaves vertices up to {for_viewers:.1e} m outside the \
+                 single hull: the model is small beside its distance from the origin"
+            );
+            warnings.push(Warning { met: Some(for_viewers), ..Warning::new("outside_for_viewers", message) });
         }
         warnings.extend(self.of_engines.iter().cloned());
         warnings

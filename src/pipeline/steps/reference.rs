@@ -25,7 +25,15 @@ pub struct Reference<'a> {
 struct Proved {
     domain: Domain,
     hull: Vec<GridPoint>,
-    max_outside: f64,
+    outside: Outside,
+}
+
+/// How far a vertex of the source lies outside of the single hull, in metres.
+#[derive(Clone, Copy)]
+pub struct Outside {
+    pub exact: f64,
+    /// The same for the hull as a viewer decodes it, in single precision.
+    pub for_viewers: f64,
 }
 
 impl<'a> Reference<'a> {
@@ -73,21 +81,21 @@ impl<'a> Reference<'a> {
     }
 
     /// Returns how far a vertex lies outside of the single hull of a block, as `prove` finds it.
-    pub fn max_outside(
+    pub fn outside(
         &self,
         block: &ConvexBlock,
-        prove: impl FnOnce() -> Result<f64, Refusal>,
-    ) -> Result<f64, Refusal> {
+        prove: impl FnOnce() -> Result<Outside, Refusal>,
+    ) -> Result<Outside, Refusal> {
         let hull = block.hull().unwrap_or_default();
         if let Some(proved) = &*self.proved.borrow()
             && proved.domain == *block.domain()
             && proved.hull == hull
         {
-            return Ok(proved.max_outside);
+            return Ok(proved.outside);
         }
-        let max_outside = prove()?;
-        let proved = Proved { domain: *block.domain(), hull: hull.to_vec(), max_outside };
+        let outside = prove()?;
+        let proved = Proved { domain: *block.domain(), hull: hull.to_vec(), outside };
         self.proved.replace(Some(proved));
-        Ok(max_outside)
+        Ok(outside)
     }
 }
