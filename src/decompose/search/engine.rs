@@ -183,6 +183,19 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
+    /// Returns the parts without dust and without vertices whose corners hold nothing. Where the time is over, dust may stay,
+    /// and corners do.
+    pub fn trimmed(&self, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+        let late = self.progress.late();
+        let context = self.context(&self.space);
+        let or_as_they_are = |parts: Vec<Part>, changed: Result<Vec<Part>, Stopped>| match changed {
+            Err(Stopped::Deadline) => Ok(parts),
+            changed => changed,
+        };
+        let clean = or_as_they_are(parts.clone(), without_dust(&context.with(&late), parts))?;
+        or_as_they_are(clean.clone(), without_idle_corners(&context, clean))
+    }
+
     /// Returns the tolerance, without the room that slabs and rounding take.
     fn wanted(&self) -> Wanted {
         match self.params.tolerance {
@@ -196,20 +209,14 @@ impl<'a> Engine<'a> {
     pub fn result(&self, (parts, stop): Solved) -> Result<Decomposition, Stopped> {
         let late = self.progress.late();
         let context = self.context(&self.space).with(&late);
-        let finished = match self.params.target_cost {
-            Some(_) => without_dust(&context, parts.clone()),
-            None => repaired(&context, parts.clone()).and_then(|parts| without_dust(&context, parts)),
+        let whole = match self.params.target_cost {
+            Some(_) => parts,
+            None => match repaired(&context, parts.clone()) {
+                Err(Stopped::Deadline) => parts,
+                whole => whole?,
+            },
         };
-        // The corners may stay where the time is over: what was repaired is kept.
-        let trimmed = |parts: Vec<Part>| match without_idle_corners(&self.context(&self.space), parts.clone()) {
-            Err(Stopped::Deadline) => Ok(parts),
-            trimmed => trimmed,
-        };
-        let finished = finished.and_then(trimmed);
-        let parts = match finished {
-            Err(Stopped::Deadline) => parts,
-            finished => finished?,
-        };
+        let parts = self.trimmed(whole)?;
         Ok(Decomposition {
             hulls: self.hulls_of(&parts),
             method: self.profile.method,

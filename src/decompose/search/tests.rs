@@ -14,6 +14,7 @@ use crate::decompose::reduce::reduction_series::RUNG_RATIO;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::SAME_FILL;
+use crate::geometry::samples::box_soup;
 use crate::geometry::{ConvexHull, Progress, Source, Vec3};
 
 fn solid() -> Params {
@@ -140,6 +141,20 @@ fn each_choice_of_the_front_is_larger_and_more_exact_than_the_last() {
 fn a_way_between_two_rows_is_not_filled_where_two_boxes_can_be_paid() {
     let result = for_cost(&[&["#####", ".....", ".....", "#####"]], 1.44);
     assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (2, 18));
+}
+
+/// The speck is dropped in the end, so it does not count against the cost of two boxes.
+#[test]
+fn two_boxes_can_be_paid_beside_a_speck_of_dust() {
+    let mut soup = cubes(L);
+    let speck = box_soup(Vec3::new(1.5, 0.5, 1.5), Vec3::repeat(0.01));
+    let first = soup.positions.len() as u32;
+    soup.triangles.extend(speck.triangles.iter().map(|corners| corners.map(|corner| corner + first)));
+    soup.positions.extend(speck.positions);
+    let params = Params { target_cost: Some(TargetCost::new(0.72).unwrap()), ..solid() };
+    let result = solve(&mesh(soup), &params, &Progress::silent()).unwrap();
+    assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (2, 18));
+    assert!((volume(&result) - 3.0).abs() < 1e-3, "{}", volume(&result));
 }
 
 #[test]

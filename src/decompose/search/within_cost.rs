@@ -17,7 +17,7 @@ use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::free_space::FreeSpace;
-use crate::decompose::measure::part::{Part, largest_error, size};
+use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
@@ -48,10 +48,7 @@ const MIN_VERTICES: usize = 4;
 
 /// Returns the result with the least error found whose hulls plus vertices are at most `max_size`.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize) -> Result<Solved, Stopped> {
-    if let Some(parts) = lossless(engine)?
-        && size(&parts) <= max_size
-        && engine.context(&engine.space).are_bounded(&parts)
-    {
+    if let Some(parts) = lossless_within(engine, max_size)? {
         return Ok((parts, StopReason::TargetCost));
     }
     let mut space = engine.space.clone();
@@ -62,6 +59,15 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize) -> Result<Solved, Stopp
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
     };
     Ok((best(engine, &space, &offers)?, stop))
+}
+
+/// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.
+fn lossless_within(engine: &Engine<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
+    let is_bounded = |parts: &Vec<Part>| engine.context(&engine.space).are_bounded(parts);
+    let Some(parts) = lossless(engine)?.filter(is_bounded) else { return Ok(None) };
+    let may_fit = parts.len() * SMALLEST_HULL <= max_size;
+    let parts = if size(&parts) > max_size && may_fit { engine.trimmed(parts)? } else { parts };
+    Ok((size(&parts) <= max_size).then_some(parts))
 }
 
 /// Returns the levels of cutting for this number of hulls plus vertices: up to the first with enough parts.
