@@ -21,7 +21,7 @@ use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST, WORTH_MORE_SPACE};
 use crate::geometry::{Source, Stopped};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -217,11 +217,27 @@ struct Repaired {
     /// Depth of what its hulls fill, in units of the mesh.
     fill: f64,
     concavity: f64,
+    /// Volume of free space in its hulls, in units of the shape.
+    enclosed: f64,
+}
+
+impl Repaired {
+    /// Returns true where this result is better than one that fills as much: it has less concavity, or as much and encloses
+    /// less free space, by enough to be worth what it costs more. Of two that are as good in both, the smaller one is better.
+    fn is_better_than(&self, best: &Self) -> bool {
+        let share = |worth: f64| match size(&self.parts).cmp(&size(&best.parts)) {
+            Ordering::Less => 1.0 + worth,
+            Ordering::Equal => 1.0,
+            Ordering::Greater => 1.0 - worth,
+        };
+        let is_as_concave = self.concavity < (1.0 + WORTH_MORE_COST) * best.concavity;
+        let is_less_concave = self.concavity < (1.0 - WORTH_MORE_COST) * best.concavity;
+        is_less_concave || is_as_concave && self.enclosed < share(WORTH_MORE_SPACE) * best.enclosed
+    }
 }
 
 impl Best<'_> {
-    /// Keeps the parts where they fill less, or as much and have less concavity. Of two that are as good in both, the
-    /// smaller one is better.
+    /// Keeps the parts where they fill less, or as much and are better otherwise.
     fn take(&mut self, parts: Vec<Part>) -> Result<(), Stopped> {
         let Context { shape, space, progress, .. } = self.context;
         let rounding = LOSSLESS * self.engine.mesh.bounds().diagonal();
@@ -235,16 +251,12 @@ impl Best<'_> {
         let least = self.found.as_ref().filter(|best| as_deep(fill) >= best.fill).map(|best| best.concavity);
         let bound = least.map_or(f64::INFINITY, |least| (1.0 + WORTH_MORE_COST) * least);
         let Some(concavity) = concavity_below(shape, space, &parts, bound, progress)? else { return Ok(()) };
-        let is_better = |best: &Repaired| {
-            let factor = match size(&parts).cmp(&size(&best.parts)) {
-                Ordering::Less => 1.0 + WORTH_MORE_COST,
-                Ordering::Equal => 1.0,
-                Ordering::Greater => 1.0 - WORTH_MORE_COST,
-            };
-            least.is_none_or(|least| concavity < factor * least)
-        };
-        if self.found.as_ref().is_none_or(is_better) {
-            self.found = Some(Repaired { parts, fill, concavity });
+        let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
+        let made = Repaired { parts, fill, concavity, enclosed };
+        // What fills less is better whatever else.
+        let rival = self.found.as_ref().filter(|_| least.is_some());
+        if rival.is_none_or(|rival| made.is_better_than(rival)) {
+            self.found = Some(made);
         }
         Ok(())
     }
