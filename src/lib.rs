@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | 0 | `words` | the macro that declares the words of the contract |
 //! | 0 | `lock` | access to a mutex |
+//! | 0 | `once` | a value that is made at its first use |
 //! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
 //! | 2 | [`cost`] | what shapes, prims and linksets cost |
@@ -29,6 +30,7 @@
 #[macro_use]
 mod words;
 mod lock;
+mod once;
 
 pub mod cost;
 pub mod decompose;

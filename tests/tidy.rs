@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[(&str, usize)] = &[
     ("words", 0),
     ("lock", 0),
+    ("once", 0),
     ("geometry", 0),
     ("mesh_asset", 1),
     ("cost", 2),

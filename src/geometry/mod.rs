@@ -38,7 +38,7 @@ mod walk;
 
 pub use bounds::Aabb;
 pub use box_tree::BoxTree;
-pub use bvh::{Closest, TriangleBvh};
+pub use bvh::{Closest, Found, TriangleBvh};
 pub use fit::{Fit, HullSet, Source, measure_fit};
 pub use hull::{
     ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, cut_boxes, prove, rank, simple_hulls, slab, wrap,

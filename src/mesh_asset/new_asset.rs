@@ -262,6 +262,9 @@ struct Face {
 
 impl Face {
     fn has_room_for(&self, corners: &[(u32, GridPoint); 3]) -> bool {
+        if self.index_of.len() + corners.len() <= MAX_FACE_VERTICES {
+            return true;
+        }
         let new = corners.iter().filter(|corner| !self.index_of.contains_key(corner)).count();
         self.index_of.len() + new <= MAX_FACE_VERTICES
     }

@@ -150,7 +150,7 @@ impl Work<'_, '_> {
         let hurried = progress.with_time_held_back(asset::time(mesh));
         // Where a mesh is not in effect, the object has its single hull, and is judged as that.
         let in_effect = own.as_ref().filter(|_| *measured.cost.effective.rest == CollisionShape::TriangleMesh);
-        let ways = Ways::find(&block, in_effect.map(|own| &own.mesh), self.prepared.walk(spec), spec, &hurried)?;
+        let ways = Ways::find(&block, in_effect, self.prepared.walk(spec), spec, &hurried)?;
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
@@ -182,7 +182,9 @@ impl Work<'_, '_> {
         let Model { source, mesh, others, .. } = self.prepared.model;
         let highest = asset::highest_surface(mesh, *source, others);
         let (upload, walk) = (self.prepared.job.upload(), self.prepared.walk(self.spec));
-        let task = Task { mesh, upload, highest, spec: self.spec, walk };
+        let reference = &self.prepared.reference;
+        let (metres, tree) = (reference.mesh, reference.tree(progress)?);
+        let task = Task { metres, tree, upload, highest, spec: self.spec, walk };
         let hurried = progress.with_time_held_back(shapes::time_after(mesh));
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }

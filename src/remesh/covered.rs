@@ -8,6 +8,8 @@ const MOST_OVER: usize = 64;
 const MOST_PIECES: usize = 128;
 /// Share of the area of a triangle that may stay uncovered, for rounding.
 const UNCOVERED: f64 = 1e-9;
+/// Share of a triangle's longest side by which another triangle may miss its centre and still count as over it.
+const BESIDE: f64 = 0.01;
 /// Triangles between two checks of the progress.
 const BETWEEN_CHECKS: usize = 16;
 
@@ -22,11 +24,11 @@ pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<u
             progress.check()?;
         }
         let bounds = boxes[place];
-        let meets = |other: &Aabb| {
-            (0..3).all(|axis| other.min[axis] <= bounds.max[axis] + near && other.max[axis] >= bounds.min[axis] - near)
-        };
+        if !is_center_covered(surface, triangle, (&tree, &left), near) {
+            continue;
+        }
         let mut over = Vec::new();
-        tree.visit(meets, |other| over.push(left[other as usize]));
+        tree.visit(|other| meets(other, &bounds, near), |other| over.push(left[other as usize]));
         over.retain(|&other| other != triangle && !surface.is_gone(other));
         over.sort_unstable();
         if is_covered(surface, triangle, &over, near) {
@@ -37,6 +39,47 @@ pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<u
     Ok(removed)
 }
 
+/// Returns whether another triangle lies over the centre of one in its plane, which is quick to find. Without one, the centre
+/// stays uncovered.
+fn is_center_covered(surface: &Surface, triangle: u32, (tree, left): (&BoxTree, &[u32]), near: f64) -> bool {
+    let corners = surface.corners(triangle);
+    let Some(normal) = area(&corners).try_normalize(0.0) else { return true };
+    let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+    let (center, beside) = (corners.iter().sum::<Vec3>() / 3.0, BESIDE * longest + near);
+    let reach = Vec3::repeat(beside);
+    let around = Aabb { min: center - reach, max: center + reach };
+    let mut is_covered = false;
+    tree.visit(
+        |bounds| meets(bounds, &around, 0.0),
+        |other| {
+            let other = left[other as usize];
+            if is_covered || other == triangle || surface.is_gone(other) {
+                return;
+            }
+            let over = surface.corners(other);
+            is_covered = is_in_plane(&over, &corners[0], &normal, near) && is_over(&over, &center, &normal, beside);
+        },
+    );
+    is_covered
+}
+
+fn meets(one: &Aabb, other: &Aabb, near: f64) -> bool {
+    (0..3).all(|axis| one.min[axis] <= other.max[axis] + near && one.max[axis] >= other.min[axis] - near)
+}
+
+fn is_in_plane(corners: &[Vec3; 3], from: &Vec3, normal: &Vec3, near: f64) -> bool {
+    corners.iter().all(|corner| (corner - from).dot(normal).abs() <= near)
+}
+
+/// Returns whether a triangle reaches within `beside` of a place, seen along a normal.
+fn is_over(corners: &[Vec3; 3], place: &Vec3, normal: &Vec3, beside: f64) -> bool {
+    let turn = area(corners).dot(normal).signum();
+    (0..3).all(|k| {
+        let along = corners[(k + 1) % 3] - corners[k];
+        turn * along.cross(&(place - corners[k])).dot(normal) >= -beside * along.norm()
+    })
+}
+
 /// Returns whether the other triangles cover one in its plane.
 fn is_covered(surface: &Surface, triangle: u32, others: &[u32], near: f64) -> bool {
     let corners = surface.corners(triangle);
@@ -45,8 +88,8 @@ fn is_covered(surface: &Surface, triangle: u32, others: &[u32], near: f64) -> bo
     let Some(normal) = normal.try_normalize(0.0) else { return true };
     let flat = |point: &Vec3| [point[(axis + 1) % 3], point[(axis + 2) % 3]];
     let mut pieces: Vec<Vec<[f64; 2]>> = vec![corners.iter().map(flat).collect()];
-    let in_plane = |other: &[Vec3; 3]| other.iter().all(|corner| (corner - corners[0]).dot(&normal).abs() <= near);
-    let over = others.iter().map(|&other| surface.corners(other)).filter(|other| in_plane(other));
+    let in_plane = |other: &[Vec3; 3]| is_in_plane(other, &corners[0], &normal, near);
+    let over = others.iter().map(|&other| surface.corners(other)).filter(in_plane);
     for other in over.take(MOST_OVER) {
         let cutter = other.map(|corner| flat(&corner));
         pieces = pieces.iter().flat_map(|piece| subtract(piece, &cutter)).collect();

@@ -36,22 +36,22 @@ impl Distance {
 /// Measures the distance between `exposed` triangles of a source and a surface, and from the surface to all of the source.
 /// It is infinite where one of them has no triangle.
 pub fn measure(
-    source: Triangles<'_>,
+    source: &Target<'_>,
     exposed: &[[u32; 3]],
     surface: Triangles<'_>,
     progress: &Progress,
 ) -> Result<Distance, Stopped> {
+    let target = Target { tree: &TriangleBvh::of_many(surface.0, surface.1, progress)?, triangles: surface };
     Ok(Distance {
-        from_source: one_way((source.0, exposed), surface, progress)?,
+        from_source: one_way((source.triangles.0, exposed), &target, progress)?,
         to_source: one_way(surface, source, progress)?,
     })
 }
 
-fn one_way(from: Triangles<'_>, to: Triangles<'_>, progress: &Progress) -> Result<f64, Stopped> {
-    if from.1.is_empty() || to.1.is_empty() {
+fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Result<f64, Stopped> {
+    if from.1.is_empty() || target.triangles.1.is_empty() {
         return Ok(f64::INFINITY);
     }
-    let target = Target { tree: &TriangleBvh::of_many(to.0, to.1, progress)?, triangles: to };
     let corners = target.corners(from, progress)?;
     let mut largest = corners.iter().flatten().map(|corner| corner.distance).fold(0.0, f64::max);
     let mut waiting = target.pieces(from.1, &corners, largest * AS_GOOD, progress)?;

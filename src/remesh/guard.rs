@@ -8,7 +8,7 @@ use super::distance::Triangles;
 use super::surface::Surface;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::over_triangles;
-use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Found, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Places for each square of the tolerance, ...
 const PLACES_IN_A_SQUARE: f64 = 1.5;
@@ -27,6 +27,8 @@ pub struct Guard<'a> {
     places: Vec<Vec3>,
     /// The places of each triangle of the surface.
     of_triangle: Vec<Vec<u32>>,
+    /// The triangle of the source that was found last.
+    last: Option<Found>,
 }
 
 /// Where the places of replaced triangles go: place and number of the new triangle in the list.
@@ -69,7 +71,7 @@ impl<'a> Guard<'a> {
                 of_triangle[left[closest.triangle] as usize].push(number as u32);
             }
         }
-        Ok(Self { source, tolerance, places, of_triangle })
+        Ok(Self { source, tolerance, places, of_triangle, last: None })
     }
 
     pub fn tolerance(&self) -> f64 {
@@ -78,13 +80,12 @@ impl<'a> Guard<'a> {
 
     /// Returns where the places of the `old` triangles go among the `new` ones; `None` where something would be too far.
     pub fn allows(&mut self, old: &[u32], new: &[[Vec3; 3]]) -> Option<Moved> {
-        let is_near = |place: &Vec3| self.source.is_within(place, self.tolerance);
         // Most of what is refused is refused here, which is quick.
-        if !new.iter().all(|corners| is_near(&(corners.iter().sum::<Vec3>() / 3.0))) || !self.keeps_places(old, new) {
+        let are_centers_near = new.iter().all(|corners| self.is_near(&(corners.iter().sum::<Vec3>() / 3.0)));
+        if !are_centers_near || !self.keeps_places(old, new) {
             return None;
         }
-        let is_near = |place: &Vec3| self.source.is_within(place, self.tolerance);
-        if !new.iter().all(|corners| self.places_on(corners).all(|place| is_near(&place))) {
+        if !new.iter().all(|corners| self.places_on(corners).all(|place| self.is_near(&place))) {
             return None;
         }
         let places = old.iter().flat_map(|&triangle| &self.of_triangle[triangle as usize]);
@@ -95,6 +96,10 @@ impl<'a> Guard<'a> {
             nearest.map(|(number, _)| (place, number))
         };
         Some(Moved { to: places.filter_map(to).collect() })
+    }
+
+    fn is_near(&mut self, place: &Vec3) -> bool {
+        self.source.is_within(place, self.tolerance, &mut self.last)
     }
 
     /// Returns whether each place of the `old` triangles is near one of the `new` ones. A place that is not comes first in its

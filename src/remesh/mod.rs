@@ -1,7 +1,7 @@
 //! The least costly triangle mesh for physics: few, wide triangles within a tolerance of a surface.
 //!
-//! In: a mesh in metres and a [`Wanted`]. Out: [`Remeshed`], the triangles with what was left out, and [`measure`], the
-//! distance between two surfaces both ways.
+//! In: a mesh in metres, of which a [`Remesher`] is made, and tolerances. Out: [`Remeshed`], the triangles for one tolerance,
+//! and their [`Distance`] from the mesh, both ways.
 //!
 //! The cost of a mesh is `0.05 T / w` with the harmonic mean `w` of the widths, which equals the sum of `0.05 / width` over
 //! the triangles. Every step below therefore compares sums over the few triangles that it changes. The order of the work:
@@ -37,6 +37,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use distance::{Distance, measure};
-pub use search::{Remeshed, Wanted, remesh};
-pub use surface::Test;
+pub use distance::Distance;
+pub use search::{Remeshed, Remesher};
+pub use surface::{Price, Test};

@@ -45,7 +45,9 @@ pub struct Surface {
 
 impl Surface {
     pub fn new(points: Vec<Vec3>, triangles: Vec<[u32; 3]>) -> Self {
-        let mut around = vec![Vec::new(); points.len()];
+        let mut counts = vec![0; points.len()];
+        triangles.iter().flatten().for_each(|&corner| counts[corner as usize] += 1);
+        let mut around: Vec<Vec<u32>> = counts.into_iter().map(Vec::with_capacity).collect();
         for (number, triangle) in (0u32..).zip(&triangles) {
             triangle.iter().for_each(|&corner| around[corner as usize].push(number));
         }

@@ -1,7 +1,7 @@
 use super::accepted::with_even_triangles;
 use super::*;
 use crate::cost::{PUBLISHED, TriangleWidths};
-use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3, samples};
+use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, TriangleBvh, Vec3, samples};
 
 fn mesh_of(soup: MeshSoup) -> Mesh {
     Mesh::from_soup(soup).unwrap().0
@@ -39,18 +39,22 @@ fn divided_box(size: Vec3, n: u32) -> Mesh {
     mesh_of(soup)
 }
 
-fn wanted(tolerance: f64) -> Wanted<'static> {
-    Wanted { tolerance, costs: &PUBLISHED, is_refused: &|_| false }
+const PRICE: Price<'static> = Price { costs: &PUBLISHED, is_refused: &|_| false };
+
+/// Calls `work` with what makes meshes of a mesh.
+fn with_remesher<R>(mesh: &Mesh, work: impl FnOnce(&Remesher<'_>) -> R) -> R {
+    let tree = TriangleBvh::new(mesh.points(), mesh.triangles());
+    work(&Remesher::new(mesh, &tree, PRICE, &Progress::silent()).unwrap())
 }
 
 fn made(mesh: &Mesh, tolerance: f64) -> Remeshed {
-    remesh(mesh, &wanted(tolerance), &Progress::silent()).unwrap()
+    with_remesher(mesh, |remesher| remesher.within(tolerance, &Progress::silent()).unwrap())
 }
 
 /// Returns the distance both ways between a mesh and what was made of it.
 fn far(mesh: &Mesh, made: &Remeshed) -> f64 {
-    let (source, surface) = ((mesh.points(), mesh.triangles()), (&made.points[..], &made.triangles[..]));
-    measure(source, &made.exposed, surface, &Progress::silent()).unwrap().largest()
+    let surface = (&made.points[..], &made.triangles[..]);
+    with_remesher(mesh, |remesher| remesher.measure(surface, &Progress::silent()).unwrap().largest())
 }
 
 fn cost(made: &Remeshed) -> f64 {
@@ -108,8 +112,9 @@ fn faces_between_touching_boxes_are_left_out() {
     let other = samples::box_soup(Vec3::new(1.0, 0.0, 0.0), Vec3::repeat(0.5));
     soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
     soup.positions.extend(other.positions);
-    let made = made(&mesh_of(soup), 0.0);
-    assert_eq!(made.exposed.len(), 20);
+    let mesh = mesh_of(soup);
+    let made = made(&mesh, 0.0);
+    assert_eq!(with_remesher(&mesh, |remesher| remesher.hidden()), 4);
     assert_eq!((made.triangles.len(), made.points.len()), (12, 8));
 }
 
@@ -129,8 +134,11 @@ fn a_sphere_is_decimated_within_the_tolerance() {
     let made = made(&mesh, 0.05);
     assert!(far(&mesh, &made) <= 0.05, "{}", far(&mesh, &made));
     assert!(cost(&made) < 0.1 * before, "{} of {before}", cost(&made));
-    // The same at any time.
-    assert_eq!(made, super::remesh(&mesh, &wanted(0.05), &Progress::silent()).unwrap());
+    // The same whatever else was made of the mesh before.
+    let again = with_remesher(&mesh, |remesher| {
+        [0.2, 0.0, 0.05].map(|tolerance| remesher.within(tolerance, &Progress::silent()).unwrap())
+    });
+    assert_eq!(made, again[2]);
 }
 
 #[test]
@@ -152,7 +160,8 @@ fn distances_are_those_of_the_farthest_places() {
     let flat = [[0, 1, 2], [0, 2, 3]];
     let roof = [square.as_slice(), &[Vec3::new(0.0, 2.0, 0.5), Vec3::new(4.0, 2.0, 0.5)]].concat();
     let sides = [[0, 1, 5], [0, 5, 4], [4, 5, 2], [4, 2, 3]];
-    let met = measure((&square, &flat), &flat, (&roof, &sides), &Progress::silent()).unwrap();
+    let source = mesh_of(MeshSoup { positions: square.to_vec(), triangles: flat.to_vec(), parts: Vec::new() });
+    let met = with_remesher(&source, |of| of.measure((&roof, &sides), &Progress::silent()).unwrap());
     assert!((met.to_source - 0.5).abs() < 0.01 * 0.5, "{met:?}");
     // The middle of the square is half a metre below the ridge, and as far from the slopes as their inclination allows.
     let expected = 2.0 * 0.5 / 0.5f64.hypot(2.0);
@@ -171,7 +180,8 @@ fn a_dense_surface_is_thinned_and_keeps_the_tolerance() {
 fn cancelling_stops_the_work() {
     let progress = Progress::silent();
     progress.cancel();
-    assert!(remesh(&divided_box(Vec3::repeat(1.0), 8), &wanted(0.1), &progress).is_err());
+    let mesh = divided_box(Vec3::repeat(1.0), 8);
+    assert!(with_remesher(&mesh, |remesher| remesher.within(0.1, &progress).is_err()));
 }
 
 #[test]

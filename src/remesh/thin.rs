@@ -44,7 +44,8 @@ pub fn thin(surface: &mut Surface, limit: f64, fewest: usize, progress: &Progres
     let origin = surface.points.first().copied().unwrap_or_else(Vec3::zeros);
     let (quadrics, kind) = prepared(surface, &origin, progress)?;
     let strayed = vec![0.0; surface.points.len()];
-    let mut thinning = Thinning { surface, origin, quadrics, kind, strayed };
+    let seen = (vec![0; surface.points.len()], 0);
+    let mut thinning = Thinning { surface, origin, quadrics, kind, strayed, seen };
     for _ in 0..MOST_PASSES {
         let removed = thinning.pass(limit, count - fewest, progress)?;
         count -= removed;
@@ -105,6 +106,16 @@ fn prepared(surface: &Surface, origin: &Vec3, progress: &Progress) -> Result<(Ve
     Ok((quadrics, kind))
 }
 
+/// Iterates over the candidates, those with the least error first.
+fn by_error(candidates: &[Candidate]) -> impl Iterator<Item = &Candidate> {
+    // The bits of numbers that are not negative have the order of the numbers.
+    let key = |(number, candidate): (u32, &Candidate)| ((candidate.error + 0.0).to_bits(), number);
+    let ends = |(_, number): &(u64, u32)| candidates[*number as usize].ends;
+    let mut order: Vec<(u64, u32)> = (0..).zip(candidates).map(key).collect();
+    order.sort_unstable_by(|one, other| one.0.cmp(&other.0).then_with(|| ends(one).cmp(&ends(other))));
+    order.into_iter().map(|(_, number)| &candidates[number as usize])
+}
+
 struct Thinning<'a> {
     surface: &'a mut Surface,
     origin: Vec3,
@@ -112,16 +123,17 @@ struct Thinning<'a> {
     kind: Vec<Kind>,
     /// How far the surface may be from the vertices that each vertex replaces, in metres.
     strayed: Vec<f64>,
+    /// The number of the last search that came to each vertex, and of the last search.
+    seen: (Vec<u32>, u32),
 }
 
 impl Thinning<'_> {
     /// Collapses edges that do not touch each other, and returns how many triangles are gone.
     fn pass(&mut self, limit: f64, most: usize, progress: &Progress) -> Result<usize, Stopped> {
-        let mut candidates = self.candidates(limit * limit, progress)?;
-        candidates.sort_unstable_by(|one, other| one.error.total_cmp(&other.error).then(one.ends.cmp(&other.ends)));
+        let candidates = self.candidates(limit * limit, progress)?;
         let mut is_touched = vec![false; self.surface.points.len()];
         let mut removed = 0;
-        for (number, candidate) in candidates.iter().enumerate() {
+        for (number, candidate) in by_error(&candidates).enumerate() {
             if number.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
@@ -197,42 +209,59 @@ impl Thinning<'_> {
     }
 
     /// Returns whether a collapse keeps the topology, and turns no triangle over.
-    fn is_allowed(&self, candidate: &Candidate) -> bool {
+    fn is_allowed(&mut self, candidate: &Candidate) -> bool {
         let [one, other] = candidate.ends;
         if self.surface.around(one).len() + self.surface.around(other).len() > MOST_AROUND {
             return false;
         }
         let shared = self.surface.on_edge(one, other).count();
-        let (ours, theirs) = (self.surface.neighbours(one), self.surface.neighbours(other));
-        let common = ours.iter().filter(|vertex| theirs.binary_search(vertex).is_ok()).count();
         let are_both_on_boundary = candidate.ends.iter().all(|&end| self.kind[end as usize] != Kind::Inner);
-        if shared == 0 || common != shared || (are_both_on_boundary && shared != 1) {
+        if shared == 0 || (are_both_on_boundary && shared != 1) || self.common(candidate.ends) != shared {
             return false;
         }
-        self.after(candidate).iter().all(|(before, moved)| {
-            let (before, after) = (area(before), area(moved));
+        self.after(candidate).all(|(before, moved)| {
+            let (before, after) = (area(&before), area(&moved));
             before.dot(&after) > LEAST_TURN * before.norm() * after.norm()
         })
     }
 
+    /// Returns how many vertices share a triangle with each end of an edge.
+    fn common(&mut self, [one, other]: [u32; 2]) -> usize {
+        let Self { surface, seen: (seen, last), .. } = self;
+        let (by_one, by_both) = (last.wrapping_add(1), last.wrapping_add(2));
+        *last = by_both;
+        let around = |end: u32| surface.around(end).iter().flat_map(|&triangle| surface.triangles[triangle as usize]);
+        around(one).filter(|&corner| corner != one).for_each(|corner| seen[corner as usize] = by_one);
+        let mut common = 0;
+        for corner in around(other).filter(|&corner| corner != other) {
+            if seen[corner as usize] == by_one {
+                seen[corner as usize] = by_both;
+                common += 1;
+            }
+        }
+        common
+    }
+
     /// Returns the triangles that remain of those around an edge, as they are and as they become.
-    fn after(&self, candidate: &Candidate) -> Vec<([Vec3; 3], [Vec3; 3])> {
+    fn after(&self, candidate: &Candidate) -> impl Iterator<Item = ([Vec3; 3], [Vec3; 3])> {
         let is_end = |corner: &u32| candidate.ends.contains(corner);
         let around = candidate.ends.iter().flat_map(|&end| self.surface.around(end));
         let triangles = around.map(|&number| self.surface.triangles[number as usize]);
-        let remain = triangles.filter(|triangle| triangle.iter().filter(|corner| is_end(corner)).count() == 1);
-        let place = |corner: u32| if is_end(&corner) { candidate.place } else { self.surface.points[corner as usize] };
-        remain.map(|triangle| (self.surface.at(&triangle), triangle.map(place))).collect()
+        let remain = triangles.filter(move |triangle| triangle.iter().filter(|corner| is_end(corner)).count() == 1);
+        remain.map(move |triangle| {
+            let place =
+                |corner: u32| if is_end(&corner) { candidate.place } else { self.surface.points[corner as usize] };
+            (self.surface.at(&triangle), triangle.map(place))
+        })
     }
 
     /// Returns how far the surface has moved away from the vertices that an edge replaces.
     fn strayed(&self, candidate: &Candidate) -> f64 {
-        let after = self.after(candidate);
         let far = |&end: &u32| {
             let place = self.surface.points[end as usize];
             let squared =
-                |(_, moved): &([Vec3; 3], [Vec3; 3])| (closest_on_triangle(&place, moved) - place).norm_squared();
-            self.strayed[end as usize] + after.iter().map(squared).fold(f64::INFINITY, f64::min).sqrt()
+                |(_, moved): ([Vec3; 3], [Vec3; 3])| (closest_on_triangle(&place, &moved) - place).norm_squared();
+            self.strayed[end as usize] + self.after(candidate).map(squared).fold(f64::INFINITY, f64::min).sqrt()
         };
         candidate.ends.iter().map(far).fold(0.0, f64::max)
     }

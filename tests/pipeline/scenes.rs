@@ -132,6 +132,19 @@ fn names_join_levels_to_their_object() {
 }
 
 #[test]
+fn a_mesh_for_physics_costs_the_same_in_its_prim_and_in_the_linkset() {
+    let (high, phys) = (box_obj([0.0; 3], [2.0, 1.0, 1.0], 0), box_obj([0.0; 3], [2.0, 1.0, 0.5], 8));
+    let text = format!("o shed\n{high}o shed_PHYS\n{phys}");
+    // A mesh that came in and stays, and one that is made.
+    for pairs in [[("method", "none"), ("physics_type", "prim")], [("physics", "mesh"), ("tolerance", "0")]] {
+        let report = report(obj(&text), &[&[OBJECTS], &pairs[..]].concat());
+        let (own, line) = (&prims(&report)[0].cost.effective, &report.linkset.as_ref().unwrap().prims[0]);
+        assert_eq!(own, &line.effective, "{pairs:?}");
+        assert_eq!((own.rest.name(), line.physics), ("mesh", own.cost), "{pairs:?}");
+    }
+}
+
+#[test]
 fn a_file_for_each_level_joins_by_name() {
     let part = |level, text: String| UploadPart {
         level: Some(level),

@@ -98,6 +98,10 @@ impl Node {
     }
 }
 
+/// A triangle that [`TriangleBvh::is_within`] found.
+#[derive(Clone, Copy, Debug)]
+pub struct Found(u32);
+
 /// The nearest point that a search has found so far.
 struct Nearest {
     squared: f64,
@@ -133,29 +137,39 @@ impl TriangleBvh {
         })
     }
 
-    /// Returns whether a triangle is at most `distance` away from a point. The search ends with the first such triangle.
-    pub fn is_within(&self, point: &Vec3, distance: f64) -> bool {
-        !self.is_empty() && self.is_any_within(0, &(point - self.origin), distance * distance)
+    /// Returns whether a triangle is at most `distance` away from a point. The search ends with the first such triangle, which
+    /// `last` keeps and the next search looks at first: it is quick for places that lie side by side.
+    pub fn is_within(&self, point: &Vec3, distance: f64, last: &mut Option<Found>) -> bool {
+        let (p, most) = (point - self.origin, distance * distance);
+        if last.is_some_and(|Found(slot)| self.squared_distance(slot, &p) <= most) {
+            return true;
+        }
+        let found = if self.is_empty() { None } else { self.any_within(0, &p, most) };
+        *last = found.map(Found).or(*last);
+        found.is_some()
     }
 
-    fn is_any_within(&self, node: u32, p: &Vec3, most: f64) -> bool {
+    fn squared_distance(&self, slot: u32, p: &Vec3) -> f64 {
+        (closest_on_triangle(p, &self.slots[slot as usize].corners) - p).norm_squared()
+    }
+
+    /// Returns the place in `slots` of a triangle within the root of `most`.
+    fn any_within(&self, node: u32, p: &Vec3, most: f64) -> Option<u32> {
         let node = &self.nodes[node as usize];
         let mut squared = node.distances_squared(p);
         loop {
             let lane = least(&squared);
             if squared[lane] > most || squared[lane] == f64::INFINITY {
-                return false;
+                return None;
             }
             squared[lane] = f64::INFINITY;
-            let is_found = match node.children[lane] {
-                Child::Triangle(slot) => {
-                    (closest_on_triangle(p, &self.slots[slot as usize].corners) - p).norm_squared() <= most
-                }
-                Child::Node(child) => self.is_any_within(child, p, most),
-                Child::Nothing => false,
+            let found = match node.children[lane] {
+                Child::Triangle(slot) => (self.squared_distance(slot, p) <= most).then_some(slot),
+                Child::Node(child) => self.any_within(child, p, most),
+                Child::Nothing => None,
             };
-            if is_found {
-                return true;
+            if found.is_some() {
+                return found;
             }
         }
     }
@@ -254,6 +268,7 @@ mod tests {
             .collect();
         let triangles: Vec<[u32; 3]> = (0..30).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
         let bvh = TriangleBvh::new(&points, &triangles);
+        let mut last = None;
         for i in 0..50 {
             let p = Vec3::new((i as f64 * 0.9).cos() * 2.0, (i as f64 * 0.4).sin() * 3.0, i as f64 * 0.05 - 1.0);
             let expected = triangles
@@ -266,7 +281,8 @@ mod tests {
             let closest = bvh.closest(&p).expect("there are triangles");
             assert!((closest.distance() - expected).abs() < 1e-12);
             assert!(bvh.closest_within(&p, expected * 0.99).is_none());
-            assert!(bvh.is_within(&p, expected * 1.01) && !bvh.is_within(&p, expected * 0.99));
+            // Whichever triangle an earlier search has found.
+            assert!(bvh.is_within(&p, expected * 1.01, &mut last) && !bvh.is_within(&p, expected * 0.99, &mut last));
         }
     }
 

@@ -18,7 +18,7 @@ mod fill;
 mod volumes;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -74,7 +74,7 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
 /// A mesh prepared for measuring hulls.
 pub struct Source<'a> {
     mesh: &'a Mesh,
-    surface: TriangleBvh,
+    surface: Arc<TriangleBvh>,
     /// The triangles of the mesh, wound one way, without what `few_copies` leaves out.
     triangles: Cow<'a, [[u32; 3]]>,
     /// Whether the surface bounds a solid, as all places of the usual number show.
@@ -86,12 +86,20 @@ impl<'a> Source<'a> {
     /// are turned: a winding number would see holes there.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
+        let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
+        Self::with_tree(mesh, surface, progress)
+    }
+
+    /// Does the same with the tree of the mesh's triangles.
+    pub fn with_tree(mesh: &'a Mesh, mut surface: Arc<TriangleBvh>, progress: &Progress) -> Result<Self, Stopped> {
         let mut triangles = few_copies(mesh.triangles());
-        let mut surface = TriangleBvh::of_many(mesh.points(), &triangles, progress)?;
+        if let Cow::Owned(few) = &triangles {
+            surface = Arc::new(TriangleBvh::of_many(mesh.points(), few, progress)?);
+        }
         if !surface.is_closed() {
             let mut turned = triangles.to_vec();
             if orient(mesh.points(), &mut turned, progress)?.flipped > 0 {
-                surface = TriangleBvh::of_many(mesh.points(), &turned, progress)?;
+                surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
                 triangles = turned.into();
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cost::{LodBytes, MeshShape, PhysicsType};
+use crate::cost::{LodBytes, PhysicsType};
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
@@ -47,11 +47,6 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Returns the facts on which the cost of a prim with this part depends.
-    pub fn shape(&self, factor: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        self.result.facts.shape(&self.mesh, factor, chosen)
-    }
-
     /// Divides a part with a front into a part for each choice, beside `own`, the result by its own parameters.
     pub fn into_choices(self, own: &mut Self) -> Vec<Self> {
         let Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces } = self;

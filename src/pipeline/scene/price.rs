@@ -6,6 +6,7 @@ use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, 
 
 use super::compute::{Computed, Work};
 use super::layout::Prim;
+use crate::pipeline::one_mesh::CostFacts;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
@@ -87,16 +88,23 @@ struct Prices<'a> {
 impl Prices<'_> {
     fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
         let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
-        let price = || of.shape(&prim.factor, chosen).report(&self.work.spec.params.costs, 1.0);
+        let price = || {
+            let shape = shape_of(prim, of, chosen);
+            // Beside what counts, a prim reports what the triangles of its source would cost.
+            let keeps_mesh = of.result.facts.keeps_mesh;
+            let shape = if keeps_mesh { shape } else { shape.with_triangles(&of.mesh, &prim.factor) };
+            shape.report(&self.work.spec.params.costs, 1.0)
+        };
         self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
     }
 }
 
 /// Returns the facts on which the cost of a prim depends.
 pub fn shape_of(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> MeshShape {
-    let own = of.result.facts.physics_mesh.as_ref();
+    let CostFacts { counts, keeps_mesh, physics_mesh } = &of.result.facts;
+    let own = physics_mesh.as_ref().or_else(|| keeps_mesh.then_some(&*of.mesh));
     let widths = own.and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
-    MeshShape::of_prim(of.result.facts.counts, widths, prim.size, chosen)
+    MeshShape::of_prim(*counts, widths, prim.size, chosen)
 }
 
 fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {

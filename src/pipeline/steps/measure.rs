@@ -90,7 +90,7 @@ pub fn measure(
     let cost = Cost::new(scale, &shape.report(&spec.params.costs, 1.0), curve.as_ref());
     progress.check()?;
     let rounding = block.domain().step().component_mul(scale).norm() * ROUNDING_STEPS;
-    let in_metres = reference.mesh();
+    let in_metres = reference.mesh;
     let prove = || progress.together(|| prove(block, &hull, (mesh, in_metres), rounding, scale));
     let outside = reference.outside(block, prove)?;
     progress.check()?;

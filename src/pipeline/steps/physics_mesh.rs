@@ -2,13 +2,13 @@
 
 use crate::cost::{MeshShape, TriangleWidths};
 use crate::formats::Format;
-use crate::geometry::{self, Mesh, MeshSoup, Progress, Vec3};
+use crate::geometry::{self, Mesh, MeshSoup, Progress, TriangleBvh, Vec3};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate};
-use crate::remesh::{Distance, Remeshed, Wanted, measure, remesh};
+use crate::remesh::{Distance, Price, Remeshed, Remesher};
 
-use super::walk::{WalkCheck, is_kept};
+use super::walk::{FoundWalk, WalkCheck, is_kept};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
 use crate::pipeline::request::spec::JobSpec;
@@ -29,9 +29,19 @@ pub struct PhysicsMesh {
     pub distance: Distance,
     /// In metres.
     pub tolerance: f64,
+    /// The ways past it, where they were found because they are kept open.
+    pub ways: Option<FoundWalk>,
     /// How far rounding to the grid of the block moves a point, in metres.
     rounding: f64,
     hidden: usize,
+    dropped: usize,
+    is_cut_short: bool,
+}
+
+/// A mesh that is not measured yet.
+struct Made {
+    mesh: Mesh,
+    block: Llsd,
     dropped: usize,
     is_cut_short: bool,
 }
@@ -41,7 +51,9 @@ const HALF_STEP: f64 = 0.5 / 65_535.0;
 
 /// What a physics mesh is made for.
 pub struct Task<'a> {
-    pub mesh: &'a Mesh,
+    /// The source in metres, and its tree.
+    pub metres: &'a Mesh,
+    pub tree: &'a TriangleBvh,
     pub upload: &'a Upload,
     /// The highest level, whose box is the asset's.
     pub highest: Surface<'a>,
@@ -54,65 +66,61 @@ impl Task<'_> {
     /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, the tolerance is tried smaller.
     /// `hurried` bounds the search, and leaves time for the measuring with `progress`.
     pub fn make(&self, hurried: &Progress, progress: &Progress) -> Result<PhysicsMesh, Refusal> {
-        if self.mesh.triangles().is_empty() {
+        if self.metres.triangles().is_empty() {
             let detail = "a mesh for physics needs triangles, and the source has points alone; use physics=hulls";
             return Err(Refusal::new(RefusalKind::Unprocessable, "no_faces", detail));
         }
-        let metres = self.mesh.scaled(&self.spec.scale);
-        let diagonal = metres.bounds().diagonal();
+        let diagonal = self.metres.bounds().diagonal();
         let tolerance = self.spec.params.tolerance_or_default() * diagonal;
+        let bounds = self.asset_box();
+        let in_box = |corner: &Vec3| normalised(&self.to_unit(corner), bounds.as_ref());
+        let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
+        let price = Price { costs: &self.spec.params.costs, is_refused: &is_refused };
+        let remesher = Remesher::new(self.metres, self.tree, price, hurried)?;
         let mut made = None;
         for share in SHARES {
-            let mesh = self.within(&metres, share * tolerance, hurried, progress)?;
-            let keeps_ways = self.keeps_ways(&mesh.mesh, progress)?;
-            let is_last = keeps_ways || mesh.is_cut_short;
-            made = Some(mesh);
+            let level = self.within(&remesher, share * tolerance, hurried)?;
+            let ways = self.ways(&level.mesh, progress)?;
+            let keeps_ways = ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(is_kept);
+            let is_last = keeps_ways || level.is_cut_short;
+            made = Some((level, ways));
             if is_last {
                 break;
             }
         }
-        made.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried"))
+        let none = || Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried");
+        let (Made { mesh, block, dropped, is_cut_short }, ways) = made.ok_or_else(none)?;
+        let decoded = mesh.scaled(&self.spec.scale);
+        let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
+        let (rounding, hidden) = (HALF_STEP * diagonal, remesher.hidden());
+        Ok(PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short })
     }
 
-    fn keeps_ways(&self, made: &Mesh, progress: &Progress) -> Result<bool, Refusal> {
-        let Some(walk) = self.walk.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(true) };
+    /// Finds the ways past a mesh where they are to be kept. What the deadline leaves unchecked is reported with the result.
+    fn ways(&self, made: &Mesh, progress: &Progress) -> Result<Option<FoundWalk>, Refusal> {
+        let Some(walk) = self.walk.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(None) };
         match walk.past(made, progress) {
-            // What the deadline left unchecked is reported with the result.
-            Err(refusal) if refusal.kind == RefusalKind::Deadline => Ok(true),
-            checked => Ok(checked?.0.as_ref().is_none_or(is_kept)),
+            Err(refusal) if refusal.kind == RefusalKind::Deadline => Ok(None),
+            checked => checked.map(Some),
         }
     }
 
-    /// Makes the mesh with collapses within `limit` metres, and measures what the asset holds of it.
-    fn within(
-        &self,
-        metres: &Mesh,
-        limit: f64,
-        hurried: &Progress,
-        progress: &Progress,
-    ) -> Result<PhysicsMesh, Refusal> {
-        let to_unit = |point: &Vec3| point.component_div(&self.spec.scale);
-        let bounds = self.asset_box();
-        let in_box = |corner: &Vec3| normalised(&to_unit(corner), bounds.as_ref());
-        let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
-        let wanted = Wanted { tolerance: limit, costs: &self.spec.params.costs, is_refused: &is_refused };
-        let Remeshed { points, triangles, exposed, is_cut_short, .. } = remesh(metres, &wanted, hurried)?;
-        let positions: Vec<Vec3> = points.iter().map(to_unit).collect();
+    /// Makes the mesh with collapses within `limit` metres, as the asset holds it.
+    fn within(&self, remesher: &Remesher<'_>, limit: f64, hurried: &Progress) -> Result<Made, Refusal> {
+        let Remeshed { points, triangles, is_cut_short } = remesher.within(limit, hurried)?;
+        let positions: Vec<Vec3> = points.iter().map(|point| self.to_unit(point)).collect();
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
         let (level, dropped) = self.level(&soup, limit == 0.0).map_err(refused)?;
-        let placed = level.placed();
-        let (mesh, _) = Mesh::from_soup(placed).map_err(|error| Refusal::of_mesh(&error, "physics_mesh"))?;
+        let (mesh, _) = Mesh::from_soup(level.placed()).map_err(|error| Refusal::of_mesh(&error, "physics_mesh"))?;
         if mesh.triangles().is_empty() {
             let detail = "every triangle is too small or too thin for a physics mesh; use physics=hulls";
             return Err(Refusal::new(RefusalKind::Unprocessable, "degenerate_mesh", detail));
         }
-        let decoded = mesh.scaled(&self.spec.scale);
-        let (source, surface) = ((metres.points(), metres.triangles()), (decoded.points(), decoded.triangles()));
-        let distance = measure(source, &exposed, surface, progress)?;
-        let hidden = metres.triangles().len().saturating_sub(exposed.len());
-        let diagonal = metres.bounds().diagonal();
-        let (rounding, tolerance) = (HALF_STEP * diagonal, self.spec.params.tolerance_or_default() * diagonal);
-        Ok(PhysicsMesh { mesh, block: level.block, distance, tolerance, rounding, hidden, dropped, is_cut_short })
+        Ok(Made { mesh, block: level.block, dropped, is_cut_short })
+    }
+
+    fn to_unit(&self, point: &Vec3) -> Vec3 {
+        point.component_div(&self.spec.scale)
     }
 
     /// Quantises the triangles, and leaves out those that a simulator refuses. Returns how many these were.

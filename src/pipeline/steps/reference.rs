@@ -1,10 +1,12 @@
 //! [`Reference`]: the mesh that blocks are compared with, and what is known of it and of the block before.
 
 use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::geometry::{ConvexHull, Fit, Mesh, Progress, Source, Stopped, Thinning};
+use crate::geometry::{ConvexHull, Fit, Mesh, Progress, Source, Stopped, Thinning, TriangleBvh};
 use crate::mesh_asset::{ConvexBlock, Domain, GridPoint};
+use crate::once::get_or_try;
 use crate::pipeline::refusal::Refusal;
 
 /// Of how many places one is measured where the deadline leaves no time for all, and where it leaves less.
@@ -16,7 +18,8 @@ const TIME_FOR_FEW_PLACES: Duration = Duration::from_millis(300);
 /// A mesh that blocks are compared with. What depends on the mesh alone is made for the first block.
 pub struct Reference<'a> {
     /// In metres.
-    mesh: &'a Mesh,
+    pub mesh: &'a Mesh,
+    tree: OnceCell<Arc<TriangleBvh>>,
     source: OnceCell<Source<'a>>,
     /// The single hull that was proved last, and how far a vertex lies outside.
     proved: RefCell<Option<Proved>>,
@@ -39,22 +42,17 @@ pub struct Outside {
 impl<'a> Reference<'a> {
     /// `mesh` is in metres.
     pub fn new(mesh: &'a Mesh) -> Self {
-        Self { mesh, source: OnceCell::new(), proved: RefCell::default() }
+        Self { mesh, tree: OnceCell::new(), source: OnceCell::new(), proved: RefCell::default() }
     }
 
-    /// Returns the mesh, in metres.
-    pub fn mesh(&self) -> &'a Mesh {
-        self.mesh
+    /// Returns the tree of the mesh's triangles.
+    pub fn tree(&self, progress: &Progress) -> Result<&Arc<TriangleBvh>, Stopped> {
+        let (points, triangles) = (self.mesh.points(), self.mesh.triangles());
+        get_or_try(&self.tree, || Ok(Arc::new(TriangleBvh::of_many(points, triangles, progress)?)))
     }
 
     fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
-        match self.source.get() {
-            Some(source) => Ok(source),
-            None => {
-                let source = Source::new(self.mesh, progress)?;
-                Ok(self.source.get_or_init(|| source))
-            }
-        }
+        get_or_try(&self.source, || Source::with_tree(self.mesh, self.tree(progress)?.clone(), progress))
     }
 
     /// Measures how well hulls stand for the mesh. Where the time is too short for that, measures at fewer places, one in

@@ -7,6 +7,7 @@ use tracing::info_span;
 
 use crate::decompose::{self, DecomposeError, Decomposition, Method, StopReason, Wanted};
 use crate::geometry::{ConvexHull, Mesh, Progress, Rank, Stopped};
+use crate::once::get_or_try;
 
 use super::bounds;
 use super::model::Model;
@@ -57,15 +58,13 @@ pub fn make(
     let rank = rank_of(mesh, level, spec)?;
     warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
-    let (single, single_ms) = match single.get() {
-        Some(known) => known.clone(),
-        None => {
-            let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
-            let (made, ms) = timed(|| info_span!("hull").in_scope(make));
-            let made = made.map_err(|error| Refusal::from(error).when("while the single hull was made"))?;
-            single.get_or_init(|| (made, ms)).clone()
-        }
-    };
+    let (single, single_ms) = get_or_try(single, || {
+        let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
+        let (made, ms) = timed(|| info_span!("hull").in_scope(make));
+        let made = made.map_err(|error| Refusal::from(error).when("while the single hull was made"))?;
+        Ok::<_, Refusal>((made, ms))
+    })?
+    .clone();
     let hurried = progress.with_time_held_back(time_after(mesh));
     let decompose = || info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried));
     let mut stages = Vec::new();

@@ -58,6 +58,9 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
+/// What a walk check finds, or why there is nothing to measure.
+pub type FoundWalk = (Option<Walk>, Option<NoWalk>);
+
 /// The walk check of a model's blocks. Where an avatar can go in the model itself is found once, by whoever asks first.
 pub struct WalkCheck<'a> {
     mesh: &'a Mesh,
@@ -72,8 +75,8 @@ impl<'a> WalkCheck<'a> {
         Self { mesh, size, spec, walker: Walker::new(spec.avatar, size.metres) }
     }
 
-    /// Measures where an avatar can still go. The second value says why there is nothing to measure.
-    pub fn check(&self, block: &ConvexBlock, progress: &Progress) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
+    /// Measures where an avatar can still go.
+    pub fn check(&self, block: &ConvexBlock, progress: &Progress) -> Result<FoundWalk, Refusal> {
         let mut hulls = rebuild_all(block, &self.size.metres)?;
         let is_single = hulls.is_empty();
         if is_single {
@@ -86,7 +89,7 @@ impl<'a> WalkCheck<'a> {
     }
 
     /// Measures where an avatar can still go past the triangles of a mesh for physics, in the unit of the source.
-    pub fn past(&self, own: &Mesh, progress: &Progress) -> Result<(Option<Walk>, Option<NoWalk>), Refusal> {
+    pub fn past(&self, own: &Mesh, progress: &Progress) -> Result<FoundWalk, Refusal> {
         match self.reach(progress)? {
             Ok(reach) => {
                 let walk = reach.walk_past(&own.scaled(&self.size.metres), progress)?;

@@ -2,9 +2,10 @@
 
 use tracing::info_span;
 
-use crate::geometry::{Mesh, Progress};
+use crate::geometry::Progress;
 use crate::mesh_asset::ConvexBlock;
 
+use super::physics_mesh::PhysicsMesh;
 use super::walk::{self, WalkCheck};
 use crate::pipeline::records::NoWalkWord;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
@@ -23,16 +24,17 @@ pub struct Ways {
 
 impl Ways {
     /// Runs the walk check at the model's size, or not at all: past a triangle mesh for physics where there is one, else
-    /// among the hulls of the block.
+    /// among the hulls of the block. The ways past a mesh may be known already.
     pub fn find(
         block: &ConvexBlock,
-        own: Option<&Mesh>,
+        own: Option<&PhysicsMesh>,
         walk_check: Option<&WalkCheck<'_>>,
         spec: &JobSpec,
         progress: &Progress,
     ) -> Result<Self, Refusal> {
         let check = |walk_check: &WalkCheck<'_>| match own {
-            Some(own) => walk_check.past(own, progress),
+            Some(PhysicsMesh { ways: Some(known), .. }) => Ok(known.clone()),
+            Some(own) => walk_check.past(&own.mesh, progress),
             None => walk_check.check(block, progress),
         };
         let checked = walk_check.map_or(Ok((None, None)), |walk| info_span!("walk").in_scope(|| check(walk)));
