@@ -15,6 +15,8 @@ pub(super) struct CornerNormals<'a> {
     triangles: &'a [[u32; 3]],
     /// Twice the area times the unit normal of each triangle.
     areas: Vec<Vec3>,
+    /// The lengths of these.
+    lengths: Vec<f64>,
     /// Triangles around vertex `v`: `around[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     around: Vec<u32>,
@@ -23,10 +25,12 @@ pub(super) struct CornerNormals<'a> {
 impl<'a> CornerNormals<'a> {
     /// The caller has checked that the indices are in range.
     pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
-        let areas = triangles.iter().map(|triangle| {
+        let area = |triangle: &[u32; 3]| {
             let [a, b, c] = triangle.map(|index| positions[index as usize]);
             (b - a).cross(&(c - a))
-        });
+        };
+        let areas: Vec<Vec3> = triangles.iter().map(area).collect();
+        let lengths = areas.iter().map(|area| area.norm()).collect();
         let mut starts = vec![0u32; positions.len() + 1];
         for &index in triangles.iter().flatten() {
             starts[index as usize + 1] += 1;
@@ -43,20 +47,23 @@ impl<'a> CornerNormals<'a> {
                 *slot += 1;
             }
         }
-        Self { triangles, areas: areas.collect(), starts, around }
+        Self { triangles, areas, lengths, starts, around }
     }
 
     /// Returns the normals at the three corners. They are not normalised. They are zero for a triangle without area.
     pub fn of_triangle(&self, triangle: usize) -> [Vec3; 3] {
-        let own = self.areas[triangle];
-        let is_smooth = |other: &&Vec3| own.dot(other) > SHARP_COSINE * own.norm() * other.norm();
+        let (own, length) = (self.areas[triangle], self.lengths[triangle]);
+        let is_smooth = |&&other: &&u32| {
+            let (other, long) = (&self.areas[other as usize], self.lengths[other as usize]);
+            own.dot(other) > SHARP_COSINE * length * long
+        };
         self.triangles[triangle].map(|index| {
             let vertex = index as usize;
             let around = &self.around[self.starts[vertex] as usize..self.starts[vertex + 1] as usize];
             if around.len() > MAX_SMOOTHED_TRIANGLES {
                 return own;
             }
-            around.iter().map(|&other| &self.areas[other as usize]).filter(is_smooth).sum()
+            around.iter().filter(is_smooth).map(|&other| &self.areas[other as usize]).sum()
         })
     }
 }

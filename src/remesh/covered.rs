@@ -1,34 +1,40 @@
 //! Leaves out triangles that others in the same plane cover: the second layer of a sheet, and doubled faces.
 
 use super::surface::{Surface, area};
-use crate::geometry::{Aabb, BoxTree, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most triangles over one triangle that are subtracted from it, and most pieces that may be left meanwhile.
 const MOST_OVER: usize = 64;
 const MOST_PIECES: usize = 128;
 /// Share of the area of a triangle that may stay uncovered, for rounding.
 const UNCOVERED: f64 = 1e-9;
-/// Share of a triangle's longest side by which another triangle may miss its centre and still count as over it.
+/// Share of a triangle's longest side by which another triangle may miss its centre and still be tried as its cover.
 const BESIDE: f64 = 0.01;
 /// Triangles between two checks of the progress.
 const BETWEEN_CHECKS: usize = 16;
 
-/// Removes triangles that others cover within `near` metres. Of two triangles that cover each other the later one goes.
-pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<usize, Stopped> {
+/// Removes triangles that others cover within `near` metres. Of two triangles that cover each other the later one goes. `tree`
+/// holds the triangles of the surface, and may hold others.
+pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &Progress) -> Result<usize, Stopped> {
     let left: Vec<u32> = surface.left().collect();
+    let runs: Vec<&[u32]> = left.chunks(BETWEEN_CHECKS).collect();
+    let uncertain = progress.try_map(&runs, |run| {
+        Ok(run.iter().map(|&triangle| is_center_covered(surface, triangle, tree, near)).collect::<Vec<bool>>())
+    })?;
+    let uncertain = uncertain.concat();
+    if !uncertain.contains(&true) {
+        return Ok(0);
+    }
     let boxes: Vec<Aabb> = left.iter().filter_map(|&triangle| Aabb::of_points(&surface.corners(triangle))).collect();
-    let tree = BoxTree::of_many(&boxes, progress)?;
+    let boxes_tree = BoxTree::of_many(&boxes, progress)?;
     let mut removed = 0;
-    for (place, &triangle) in left.iter().enumerate().rev() {
+    for (place, &triangle) in left.iter().enumerate().rev().filter(|(place, _)| uncertain[*place]) {
         if place.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
         }
         let bounds = boxes[place];
-        if !is_center_covered(surface, triangle, (&tree, &left), near) {
-            continue;
-        }
         let mut over = Vec::new();
-        tree.visit(|other| meets(other, &bounds, near), |other| over.push(left[other as usize]));
+        boxes_tree.visit(|other| meets(other, &bounds, near), |other| over.push(left[other as usize]));
         over.retain(|&other| other != triangle && !surface.is_gone(other));
         over.sort_unstable();
         if is_covered(surface, triangle, &over, near) {
@@ -39,28 +45,12 @@ pub fn remove(surface: &mut Surface, near: f64, progress: &Progress) -> Result<u
     Ok(removed)
 }
 
-/// Returns whether another triangle lies over the centre of one in its plane, which is quick to find. Without one, the centre
-/// stays uncovered.
-fn is_center_covered(surface: &Surface, triangle: u32, (tree, left): (&BoxTree, &[u32]), near: f64) -> bool {
+/// Returns whether a tree of triangles, of which one is `triangle` itself, has another one near its centre. Without one, the
+/// centre stays uncovered.
+fn is_center_covered(surface: &Surface, triangle: u32, tree: &TriangleBvh, near: f64) -> bool {
     let corners = surface.corners(triangle);
-    let Some(normal) = area(&corners).try_normalize(0.0) else { return true };
     let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
-    let (center, beside) = (corners.iter().sum::<Vec3>() / 3.0, BESIDE * longest + near);
-    let reach = Vec3::repeat(beside);
-    let around = Aabb { min: center - reach, max: center + reach };
-    let mut is_covered = false;
-    tree.visit(
-        |bounds| meets(bounds, &around, 0.0),
-        |other| {
-            let other = left[other as usize];
-            if is_covered || other == triangle || surface.is_gone(other) {
-                return;
-            }
-            let over = surface.corners(other);
-            is_covered = is_in_plane(&over, &corners[0], &normal, near) && is_over(&over, &center, &normal, beside);
-        },
-    );
-    is_covered
+    tree.has_two_within(&(corners.iter().sum::<Vec3>() / 3.0), BESIDE * longest + 2.0 * near)
 }
 
 fn meets(one: &Aabb, other: &Aabb, near: f64) -> bool {
@@ -69,15 +59,6 @@ fn meets(one: &Aabb, other: &Aabb, near: f64) -> bool {
 
 fn is_in_plane(corners: &[Vec3; 3], from: &Vec3, normal: &Vec3, near: f64) -> bool {
     corners.iter().all(|corner| (corner - from).dot(normal).abs() <= near)
-}
-
-/// Returns whether a triangle reaches within `beside` of a place, seen along a normal.
-fn is_over(corners: &[Vec3; 3], place: &Vec3, normal: &Vec3, beside: f64) -> bool {
-    let turn = area(corners).dot(normal).signum();
-    (0..3).all(|k| {
-        let along = corners[(k + 1) % 3] - corners[k];
-        turn * along.cross(&(place - corners[k])).dot(normal) >= -beside * along.norm()
-    })
 }
 
 /// Returns whether the other triangles cover one in its plane.

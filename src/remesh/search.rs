@@ -61,7 +61,7 @@ impl<'a> Remesher<'a> {
     pub fn new(mesh: &'a Mesh, tree: &'a TriangleBvh, price: Price<'a>, progress: &Progress) -> Result<Self, Stopped> {
         let near = FLAT * mesh.bounds().diagonal();
         let source = Target { tree, triangles: (mesh.points(), mesh.triangles()) };
-        let exposed = exposed(mesh, near, progress)?;
+        let exposed = exposed(mesh, tree, near, progress)?;
         Ok(Self { source, exposed, near, price, joined: OnceCell::new(), flat: OnceCell::new() })
     }
 
@@ -166,7 +166,9 @@ impl<'a> Remesher<'a> {
                 Guard::new(self.source.tree, (self.source.triangles.0, &self.exposed), tolerance, &surface, progress)?;
             collapse(&mut surface, &mut guard, &self.price, self.enough(), progress)?;
             sticks::replace(&mut surface, &mut guard, &self.price, progress)?;
-            let removed = covered::remove(&mut surface, ONE_LAYER * tolerance, progress)?;
+            let (points, triangles) = surface.compact();
+            let tree = TriangleBvh::of_many(&points, &triangles, progress)?;
+            let removed = covered::remove(&mut surface, &tree, ONE_LAYER * tolerance, progress)?;
             simplify(&mut surface, self.near, &self.price, progress)?;
             let cost = surface.cost(&self.price);
             if removed == 0 || cost <= self.enough() || cost >= before {
@@ -178,13 +180,13 @@ impl<'a> Remesher<'a> {
 }
 
 /// Returns the triangles that something can touch; all of them where a test says that none could.
-fn exposed(mesh: &Mesh, near: f64, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
+fn exposed(mesh: &Mesh, tree: &TriangleBvh, near: f64, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
     let mut wound = mesh.triangles().to_vec();
     orient(mesh.points(), &mut wound, progress)?;
     let hidden = hidden(mesh.points(), &wound, near, progress)?;
     let shown = wound.iter().zip(&hidden).filter(|(_, hidden)| !**hidden);
     let mut shown = Surface::new(mesh.points().to_vec(), shown.map(|(triangle, _)| *triangle).collect());
-    covered::remove(&mut shown, near, progress)?;
+    covered::remove(&mut shown, tree, near, progress)?;
     let shown: Vec<[u32; 3]> = shown.left().map(|triangle| shown.triangles[triangle as usize]).collect();
     Ok(if shown.is_empty() { wound } else { shown })
 }

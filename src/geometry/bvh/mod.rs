@@ -149,6 +149,29 @@ impl TriangleBvh {
         found.is_some()
     }
 
+    /// Returns whether at least two triangles are at most `distance` away from a point.
+    pub fn has_two_within(&self, point: &Vec3, distance: f64) -> bool {
+        !self.is_empty() && self.count_within(0, &(point - self.origin), distance * distance, 2) >= 2
+    }
+
+    /// Counts the triangles within the root of `most`, at least until there are `enough`.
+    fn count_within(&self, node: u32, p: &Vec3, most: f64, enough: usize) -> usize {
+        let node = &self.nodes[node as usize];
+        let squared = node.distances_squared(p);
+        let mut count = 0;
+        for lane in (0..WIDTH).filter(|&lane| squared[lane] <= most) {
+            count += match node.children[lane] {
+                Child::Triangle(slot) => usize::from(self.squared_distance(slot, p) <= most),
+                Child::Node(child) => self.count_within(child, p, most, enough - count),
+                Child::Nothing => 0,
+            };
+            if count >= enough {
+                break;
+            }
+        }
+        count
+    }
+
     fn squared_distance(&self, slot: u32, p: &Vec3) -> f64 {
         (closest_on_triangle(p, &self.slots[slot as usize].corners) - p).norm_squared()
     }
@@ -281,6 +304,7 @@ mod tests {
             let closest = bvh.closest(&p).expect("there are triangles");
             assert!((closest.distance() - expected).abs() < 1e-12);
             assert!(bvh.closest_within(&p, expected * 0.99).is_none());
+            assert!(bvh.has_two_within(&p, 9.0) && !bvh.has_two_within(&p, expected * 0.99));
             // Whichever triangle an earlier search has found.
             assert!(bvh.is_within(&p, expected * 1.01, &mut last) && !bvh.is_within(&p, expected * 0.99, &mut last));
         }

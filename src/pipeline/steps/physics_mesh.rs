@@ -15,7 +15,8 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{MeshFit, Warning, count};
 
-/// Shares of the tolerance that are tried, one after the other, until no way is closed. The last one moves nothing.
+/// Shares of the tolerance that are tried, one after the other, until no way is closed and the whole tolerance is kept. The
+/// last one moves nothing.
 const SHARES: [f64; 6] = [1.0, 0.83, 0.67, 0.5, 0.25, 0.0];
 
 /// A width below which a triangle is a sliver, in metres: the least that is charged.
@@ -63,7 +64,8 @@ pub struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, the tolerance is tried smaller.
+    /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, or is too far from the source after
+    /// all, the tolerance is tried smaller.
     /// `hurried` bounds the search, and leaves time for the measuring with `progress`.
     pub fn make(&self, hurried: &Progress, progress: &Progress) -> Result<PhysicsMesh, Refusal> {
         if self.metres.triangles().is_empty() {
@@ -77,23 +79,27 @@ impl Task<'_> {
         let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
         let price = Price { costs: &self.spec.params.costs, is_refused: &is_refused };
         let remesher = Remesher::new(self.metres, self.tree, price, hurried)?;
+        let rounding = HALF_STEP * diagonal;
         let mut made = None;
-        for share in SHARES {
-            let level = self.within(&remesher, share * tolerance, hurried)?;
-            let ways = self.ways(&level.mesh, progress)?;
+        for limit in SHARES.map(|share| share * tolerance) {
+            let Made { mesh, block, dropped, is_cut_short } = self.within(&remesher, limit, hurried)?;
+            let is_last = is_cut_short || limit == 0.0;
+            let ways = self.ways(&mesh, progress)?;
             let keeps_ways = ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(is_kept);
-            let is_last = keeps_ways || level.is_cut_short;
-            made = Some((level, ways));
-            if is_last {
+            if !keeps_ways && !is_last {
+                continue;
+            }
+            let decoded = mesh.scaled(&self.spec.scale);
+            let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
+            let hidden = remesher.hidden();
+            let mesh = PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short };
+            let is_kept = mesh.keeps_tolerance();
+            made = Some(mesh);
+            if is_kept || is_last {
                 break;
             }
         }
-        let none = || Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried");
-        let (Made { mesh, block, dropped, is_cut_short }, ways) = made.ok_or_else(none)?;
-        let decoded = mesh.scaled(&self.spec.scale);
-        let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
-        let (rounding, hidden) = (HALF_STEP * diagonal, remesher.hidden());
-        Ok(PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short })
+        made.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried"))
     }
 
     /// Finds the ways past a mesh where they are to be kept. What the deadline leaves unchecked is reported with the result.
