@@ -45,8 +45,8 @@ pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &P
     Ok(removed)
 }
 
-/// Returns whether a tree of triangles, of which one is `triangle` itself, has another one near its centre. Without one, the
-/// centre stays uncovered.
+/// Returns whether the tree has another triangle near the centre of `triangle`. Without one, the centre stays uncovered. The tree
+/// holds `triangle` too.
 fn is_center_covered(surface: &Surface, triangle: u32, tree: &TriangleBvh, near: f64) -> bool {
     let corners = surface.corners(triangle);
     let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);

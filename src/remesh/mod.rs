@@ -1,7 +1,7 @@
 //! The least costly triangle mesh for physics: few, wide triangles within a tolerance of a surface.
 //!
-//! In: a mesh in metres, of which a [`Remesher`] is made, and tolerances. Out: [`Remeshed`], the triangles for one tolerance,
-//! and their [`Distance`] from the mesh, both ways.
+//! In: a mesh in metres and a tolerance. A [`Remesher`] of the mesh serves any number of tolerances. Out: [`Remeshed`], the
+//! triangles for one tolerance, and their [`Distance`] from the mesh, both ways.
 //!
 //! The cost of a mesh is `0.05 T / w` with the harmonic mean `w` of the widths, which equals the sum of `0.05 / width` over
 //! the triangles. Every step below therefore compares sums over the few triangles that it changes. The order of the work:

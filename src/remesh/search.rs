@@ -45,7 +45,7 @@ pub struct Remeshed {
     pub is_cut_short: bool,
 }
 
-/// A mesh in metres, of which meshes for physics are made. What depends on no tolerance is found once.
+/// A mesh in metres, from which meshes for physics are made. Whatever does not depend on the tolerance is computed once.
 pub struct Remesher<'a> {
     source: Target<'a>,
     /// The triangles of the mesh that something can touch.

@@ -305,7 +305,7 @@ mod tests {
             assert!((closest.distance() - expected).abs() < 1e-12);
             assert!(bvh.closest_within(&p, expected * 0.99).is_none());
             assert!(bvh.has_two_within(&p, 9.0) && !bvh.has_two_within(&p, expected * 0.99));
-            // Whichever triangle an earlier search has found.
+            // The triangle of an earlier search changes no result.
             assert!(bvh.is_within(&p, expected * 1.01, &mut last) && !bvh.is_within(&p, expected * 0.99, &mut last));
         }
     }

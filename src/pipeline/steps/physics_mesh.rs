@@ -102,7 +102,7 @@ impl Task<'_> {
         made.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried"))
     }
 
-    /// Finds the ways past a mesh where they are to be kept. What the deadline leaves unchecked is reported with the result.
+    /// Finds the ways past a mesh where they are to be kept. The result reports ways that the deadline leaves unchecked.
     fn ways(&self, made: &Mesh, progress: &Progress) -> Result<Option<FoundWalk>, Refusal> {
         let Some(walk) = self.walk.filter(|_| self.spec.passages == Passages::Keep) else { return Ok(None) };
         match walk.past(made, progress) {
