@@ -15,8 +15,8 @@ pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
     slab_behind(points, thickness, &[])
 }
 
-/// Returns the same, moved along its normal where that brings it behind one of `walls` that the points do not cross. The
-/// points stay in it.
+/// Returns the same, moved along its normal where that brings it behind one of `walls` that the points do not cross, and cut
+/// off at walls that it crosses still. The points stay in it.
 pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<ConvexHull> {
     let normal = flat_normal(points)?;
     let origin = points.iter().sum::<Vec3>() / points.len() as f64;
@@ -32,8 +32,35 @@ pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<C
         .flat_map(|corner| [corner - half, corner + half])
         .collect();
     let shift = normal * shift_behind(&corners, &normal, thickness * 0.5, walls);
-    let corners: Vec<Vec3> = corners.into_iter().map(|corner| corner + shift).collect();
+    let mut corners: Vec<Vec3> = corners.into_iter().map(|corner| corner + shift).collect();
+    // A wall along the slab would take its thickness, which it needs.
+    for wall in walls.iter().filter(|wall| wall.normal.dot(&normal).abs() < UPRIGHT) {
+        let crosses = corners.iter().any(|corner| wall.height(corner) > SLAB_OUTLINE * thickness);
+        if crosses && points.iter().all(|point| wall.height(point) <= SLAB_OUTLINE * thickness) {
+            corners = cut_off(&corners, wall);
+        }
+    }
     ConvexHull::of_points(&corners).ok()
+}
+
+/// Cosine of the angle between a wall and the normal of a slab below which the wall cuts the slab's edge and not its faces.
+const UPRIGHT: f64 = 0.5;
+
+/// Returns points whose hull is the part of the hull of `points` behind a plane.
+fn cut_off(points: &[Vec3], plane: &Plane) -> Vec<Vec3> {
+    let (mut behind, before): (Vec<Vec3>, Vec<Vec3>) =
+        points.iter().copied().partition(|point| plane.height(point) <= 0.0);
+    // The hull meets the plane in the hull of the places where its edges do, which are among these.
+    let places: Vec<Vec3> = behind
+        .iter()
+        .flat_map(|low| before.iter().map(move |high| (low, high)))
+        .map(|(low, high)| {
+            let (below, above) = (-plane.height(low), plane.height(high));
+            low.lerp(high, below / (below + above))
+        })
+        .collect();
+    behind.extend(places);
+    behind
 }
 
 /// Returns how far the vertices of a slab have to move along its normal to be behind the walls that only half of its
@@ -59,4 +86,22 @@ fn flat_normal(points: &[Vec3]) -> Option<Vec3> {
     let c = points.iter().max_by(|p, q| area(p).norm_squared().total_cmp(&area(q).norm_squared()))?;
     let normal = area(c);
     (normal.norm() > 0.0 && rank(points).is_ok_and(|rank| rank >= Rank::Plane)).then(|| normal.normalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slab_between_two_walls_is_cut_off_at_both_and_holds_its_points() {
+        // A sheet that leans from one wall of a gap to the other has half of its thickness behind each of them.
+        let walls = [1.0, -1.0].map(|side| Plane { normal: Vec3::x() * side, offset: 1.0 });
+        let points = [[-1.0, 0.0, 0.0], [1.0, 0.0, 0.3], [1.0, 2.0, 0.3], [-1.0, 2.0, 0.0]].map(Vec3::from);
+        let whole = slab(&points, 0.2).unwrap();
+        let kept = slab_behind(&points, 0.2, &walls).unwrap();
+        let over = |hull: &ConvexHull| hull.points().iter().map(|point| point.x.abs() - 1.0).fold(0.0, f64::max);
+        assert!(over(&whole) > 0.01 && over(&kept) < 1e-9, "{} {}", over(&whole), over(&kept));
+        assert!(points.iter().all(|point| kept.contains(point, 1e-12)));
+        assert!(kept.volume() > 0.95 * whole.volume());
+    }
 }
