@@ -25,7 +25,7 @@ const BUSY: Faults = &[
     ("429", "The client exceeded its rate or its share: try again later"),
     ("500", "A fault of the service; its log has the details under this x-request-id"),
     ("503", "Saturated, or shutting down: try again later"),
-    ("504", "The deadline passed and the work was stopped"),
+    ("504", "The deadline passed before there was a result, and the work was stopped"),
 ];
 
 /// Faults of every path that reads a model.
