@@ -298,6 +298,3 @@ pub const SAME_FILL: f64 = 1.02;
 
 /// Share by which the concavity must be less to be worth the whole cost: samples taken elsewhere differ by as much.
 pub const WORTH_MORE_COST: f64 = 0.02;
-
-/// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
-pub const WORTH_MORE_SPACE: f64 = 0.1;

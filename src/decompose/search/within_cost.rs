@@ -21,7 +21,7 @@ use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST, WORTH_MORE_SPACE};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST};
 use crate::geometry::{Source, Stopped};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -42,6 +42,9 @@ const GROUPED_SIZE: usize = 150;
 
 /// Hulls plus vertices for which one group is cut: those of a wedge.
 const SIZE_PER_GROUP: usize = 7;
+
+/// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
+const WORTH_MORE_SPACE: f64 = 0.1;
 
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
