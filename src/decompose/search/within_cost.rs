@@ -228,14 +228,15 @@ impl Repaired {
     /// Returns true where this result is better than one that fills as much: it has less concavity, or as much and encloses
     /// less free space, by enough to be worth what it costs more. Of two that are as good in both, the smaller one is better.
     fn is_better_than(&self, best: &Self) -> bool {
-        let share = |worth: f64| match size(&self.parts).cmp(&size(&best.parts)) {
-            Ordering::Less => 1.0 + worth,
-            Ordering::Equal => 1.0,
-            Ordering::Greater => 1.0 - worth,
-        };
         let is_as_concave = self.concavity < (1.0 + WORTH_MORE_COST) * best.concavity;
         let is_less_concave = self.concavity < (1.0 - WORTH_MORE_COST) * best.concavity;
-        is_less_concave || is_as_concave && self.enclosed < share(WORTH_MORE_SPACE) * best.enclosed
+        // Hulls that fit closely may hold no sample of free space at all.
+        let encloses_less = match size(&self.parts).cmp(&size(&best.parts)) {
+            Ordering::Less => self.enclosed <= (1.0 + WORTH_MORE_SPACE) * best.enclosed,
+            Ordering::Equal => (self.enclosed, self.concavity) < (best.enclosed, best.concavity),
+            Ordering::Greater => self.enclosed < (1.0 - WORTH_MORE_SPACE) * best.enclosed,
+        };
+        is_less_concave || is_as_concave && encloses_less
     }
 }
 
