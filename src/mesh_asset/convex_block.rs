@@ -219,8 +219,9 @@ pub fn check_representable(points: &[Vec3]) -> Result<(), WireError> {
     Ok(())
 }
 
-/// Most times that a domain is enlarged, and a hull reduced, for hulls that are rounded outward.
-const ENLARGEMENTS: usize = 4;
+/// Most times that a domain is enlarged for a hull that is rounded outward. Each of its six sides may get room once.
+const ENLARGEMENTS: usize = 6;
+/// Most times that a hull is reduced because rounding it outward takes more vertices.
 const REDUCTIONS: usize = 4;
 
 /// The points that a single hull has to contain.

@@ -218,3 +218,13 @@ fn sharp_edges_keep_to_the_limit_of_vertices() {
     let limited = ConvexBlock::wrapping(&hull, &source, &[], 32).unwrap();
     assert!(limited.hull().unwrap().len() <= 32 && wraps_exactly(&limited, &source));
 }
+
+#[test]
+fn every_side_of_the_domain_may_need_room_in_turn() {
+    // No grid line is at 2 along x and z, and each larger domain moves the lines.
+    let corners = [[1, 1, 2], [1, 2, 3], [1, 3, 3], [2, 0, 2], [2, 2, 1], [2, 2, 2], [3, 0, 1]];
+    let source = corners.map(|corner| Vec3::from(corner.map(f64::from)));
+    let hull = wrap(&source, WITHIN, &Progress::silent()).unwrap();
+    let block = ConvexBlock::wrapping(&hull, &source, &[], WITHIN).unwrap();
+    assert!(wraps_exactly(&block, &source) && wraps_in_a_viewer(&block, &source));
+}
