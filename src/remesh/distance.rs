@@ -13,6 +13,8 @@ use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most places that are measured within triangles, besides their corners.
 const PLACES: usize = 20_000;
+/// Of so many triangles one is measured before the others. The largest distance there bounds most of the others at once.
+const SAMPLED: usize = 16;
 /// Factor on the largest distance found, up to which a bound may exceed it.
 const AS_GOOD: f64 = 1.01;
 /// Corners that are measured between two checks of the progress.
@@ -37,24 +39,26 @@ impl Distance {
 /// It is infinite where one of them has no triangle.
 pub fn measure(
     source: &Target<'_>,
-    exposed: &[[u32; 3]],
+    exposed: Triangles<'_>,
     surface: Triangles<'_>,
     progress: &Progress,
 ) -> Result<Distance, Stopped> {
     let target = Target { tree: &TriangleBvh::of_many(surface.0, surface.1, progress)?, triangles: surface };
-    Ok(Distance {
-        from_source: one_way((source.triangles.0, exposed), &target, progress)?,
-        to_source: one_way(surface, source, progress)?,
-    })
+    Ok(Distance { from_source: one_way(exposed, &target, progress)?, to_source: one_way(surface, source, progress)? })
 }
 
 fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Result<f64, Stopped> {
     if from.1.is_empty() || target.triangles.1.is_empty() {
         return Ok(f64::INFINITY);
     }
-    let corners = target.corners(from, progress)?;
-    let mut largest = corners.iter().flatten().map(|corner| corner.distance).fold(0.0, f64::max);
-    let mut waiting = target.pieces(from.1, &corners, largest * AS_GOOD, progress)?;
+    let largest_of =
+        |corners: &[Option<Corner>]| corners.iter().flatten().map(|corner| corner.distance).fold(0.0, f64::max);
+    let some: Vec<usize> = (0..from.1.len()).step_by(SAMPLED).collect();
+    let sampled = largest_of(&target.corners(from, &some, progress)?);
+    let beyond = target.beyond(from, sampled, progress)?;
+    let corners = target.corners(from, &beyond, progress)?;
+    let mut largest = largest_of(&corners).max(sampled);
+    let mut waiting = target.pieces(from.1, &beyond, &corners, largest * AS_GOOD, progress)?;
     for number in 0..PLACES {
         if number.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
@@ -81,8 +85,9 @@ pub struct Far {
 /// Returns places of a surface that are farther than `most` from another surface, the farthest first, and at most one of each
 /// piece that is looked at.
 pub fn farther(from: Triangles<'_>, target: &Target<'_>, most: f64, progress: &Progress) -> Result<Vec<Far>, Stopped> {
-    let corners = target.corners(from, progress)?;
-    let mut waiting = target.pieces(from.1, &corners, most, progress)?;
+    let beyond = target.beyond(from, most, progress)?;
+    let corners = target.corners(from, &beyond, progress)?;
+    let mut waiting = target.pieces(from.1, &beyond, &corners, most, progress)?;
     let mut found = Vec::new();
     for number in 0..PLACES {
         if number.is_multiple_of(BETWEEN_CHECKS) {
@@ -154,10 +159,50 @@ impl Ord for Piece {
 }
 
 impl Target<'_> {
-    /// Measures each vertex that a triangle uses.
-    fn corners(&self, (points, triangles): Triangles<'_>, progress: &Progress) -> Result<Vec<Option<Corner>>, Stopped> {
+    /// Returns the triangles of which a place may be farther than `least`. Of the others, all corners are within it of one
+    /// triangle of this surface, and so is every place between them.
+    fn beyond(
+        &self,
+        (points, triangles): Triangles<'_>,
+        least: f64,
+        progress: &Progress,
+    ) -> Result<Vec<usize>, Stopped> {
+        let numbers: Vec<usize> = (0..triangles.len()).collect();
+        let runs: Vec<&[usize]> = numbers.chunks(BETWEEN_CHECKS).collect();
+        let most = least * least;
+        let beyond = progress.try_map(&runs, |run| {
+            let mut near: Option<usize> = None;
+            let mut beyond = Vec::new();
+            for &number in *run {
+                let corners = triangles[number].map(|corner| points[corner as usize]);
+                let is_within = |near: usize| {
+                    let near = self.corners_of(near);
+                    corners.iter().all(|corner| (closest_on_triangle(corner, &near) - corner).norm_squared() <= most)
+                };
+                // Triangles that lie side by side are mostly near the same one.
+                if near.is_some_and(is_within) {
+                    continue;
+                }
+                let center = corners.iter().sum::<Vec3>() / 3.0;
+                near = self.corner(center, near).map(|corner| corner.nearest);
+                if !near.is_some_and(is_within) {
+                    beyond.push(number);
+                }
+            }
+            Ok(beyond)
+        })?;
+        Ok(beyond.concat())
+    }
+
+    /// Measures each vertex that one of the triangles with these numbers uses.
+    fn corners(
+        &self,
+        (points, triangles): Triangles<'_>,
+        own: &[usize],
+        progress: &Progress,
+    ) -> Result<Vec<Option<Corner>>, Stopped> {
         let mut is_used = vec![false; points.len()];
-        triangles.iter().flatten().for_each(|&corner| is_used[corner as usize] = true);
+        own.iter().flat_map(|&number| triangles[number]).for_each(|corner| is_used[corner as usize] = true);
         let numbers: Vec<usize> = (0..points.len()).collect();
         let runs: Vec<&[usize]> = numbers.chunks(BETWEEN_CHECKS).collect();
         let measured = progress.try_map(&runs, |run| {
@@ -187,20 +232,21 @@ impl Target<'_> {
         closest.map(|closest| Corner { place, distance: closest.distance(), nearest: closest.triangle }).or(known)
     }
 
-    /// Returns the triangles as pieces, apart from those whose bound is at most `least`.
+    /// Returns the triangles with these numbers as pieces, apart from those whose bound is at most `least`.
     fn pieces(
         &self,
         triangles: &[[u32; 3]],
+        own: &[usize],
         corners: &[Option<Corner>],
         least: f64,
         progress: &Progress,
     ) -> Result<BinaryHeap<Piece>, Stopped> {
         let mut pieces = Vec::new();
-        for (own, triangle) in triangles.iter().enumerate() {
-            if own.is_multiple_of(BETWEEN_CHECKS) {
+        for (place, &own) in own.iter().enumerate() {
+            if place.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
-            if let [Some(a), Some(b), Some(c)] = triangle.map(|corner| corners[corner as usize]) {
+            if let [Some(a), Some(b), Some(c)] = triangles[own].map(|corner| corners[corner as usize]) {
                 pieces.extend(self.piece((own, [a, b, c]), least));
             }
         }

@@ -20,7 +20,7 @@ const AT_THE_EDGE: f64 = 0.15;
 pub fn mend(
     surface: &mut Surface,
     source: &Target<'_>,
-    exposed: &[[u32; 3]],
+    exposed: Triangles<'_>,
     most: f64,
     progress: &Progress,
 ) -> Result<bool, Stopped> {
@@ -31,7 +31,7 @@ pub fn mend(
         }
         let tree = TriangleBvh::of_many(&own_points, &own, progress)?;
         let target = Target { tree: &tree, triangles: (&own_points, &own) };
-        let from_source = farther((source.triangles.0, exposed), &target, most, progress)?;
+        let from_source = farther(exposed, &target, most, progress)?;
         let to_source = farther(target.triangles, source, most, progress)?;
         if from_source.is_empty() && to_source.is_empty() {
             return Ok(true);

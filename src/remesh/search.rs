@@ -48,8 +48,8 @@ pub struct Remeshed {
 /// A mesh in metres, from which meshes for physics are made. Whatever does not depend on the tolerance is computed once.
 pub struct Remesher<'a> {
     source: Target<'a>,
-    /// The triangles of the mesh that something can touch.
-    exposed: Vec<[u32; 3]>,
+    /// The triangles of the mesh that something can touch, and their points.
+    exposed: (Vec<Vec3>, Vec<[u32; 3]>),
     near: f64,
     price: Price<'a>,
     joined: OnceCell<Surface>,
@@ -70,7 +70,7 @@ impl<'a> Remesher<'a> {
     pub fn within(&self, tolerance: f64, progress: &Progress) -> Result<Remeshed, Stopped> {
         let is_exact = tolerance <= self.near;
         // Flat regions of a large mesh are simplified with the rest: by themselves they take longer.
-        let is_large = !is_exact && self.exposed.len() > MANY;
+        let is_large = !is_exact && self.exposed.1.len() > MANY;
         let start = if is_large { self.joined(progress)? } else { self.flat(progress)? };
         if is_exact || start.cost(&self.price) <= self.enough() {
             return self.finished(start, progress);
@@ -86,12 +86,16 @@ impl<'a> Remesher<'a> {
 
     /// Measures the distance from the exposed triangles to a surface, and from the surface to all of the source.
     pub fn measure(&self, made: Triangles<'_>, progress: &Progress) -> Result<Distance, Stopped> {
-        measure(&self.source, &self.exposed, made, progress)
+        measure(&self.source, self.exposed(), made, progress)
     }
 
     /// Returns how many triangles nothing can touch.
     pub fn hidden(&self) -> usize {
-        self.source.triangles.1.len().saturating_sub(self.exposed.len())
+        self.source.triangles.1.len().saturating_sub(self.exposed.1.len())
+    }
+
+    fn exposed(&self) -> Triangles<'_> {
+        (&self.exposed.0, &self.exposed.1)
     }
 
     /// Returns the sum of prices below which nothing can be saved.
@@ -102,13 +106,12 @@ impl<'a> Remesher<'a> {
     /// Returns the least costly surface whose places are those of the source. Edges that are divided at every vertex on them
     /// join more triangles into one, or leave slivers between the vertices of two solids.
     fn flat(&self, progress: &Progress) -> Result<&Surface, Stopped> {
-        let (points, all) = self.source.triangles;
-        let surface = |triangles: &[[u32; 3]]| Surface::new(points.to_vec(), triangles.to_vec());
+        let surface = |(points, triangles): Triangles<'_>| Surface::new(points.to_vec(), triangles.to_vec());
         get_or_try(&self.flat, || {
             let joined = self.joined(progress)?.clone();
-            let apart = Some(surface(&self.exposed)).filter(|apart| apart.triangles != joined.triangles);
+            let apart = Some(surface(self.exposed())).filter(|apart| apart.triangles != joined.triangles);
             // Triangles of the source that are as good already stay as they are.
-            let mut best = surface(all);
+            let mut best = surface(self.source.triangles);
             for mut flat in [joined].into_iter().chain(apart) {
                 simplify(&mut flat, self.near, &self.price, progress)?;
                 if flat.cost(&self.price) <= best.cost(&self.price) {
@@ -121,9 +124,9 @@ impl<'a> Remesher<'a> {
 
     /// Returns the exposed triangles with edges divided at every vertex on them.
     fn joined(&self, progress: &Progress) -> Result<&Surface, Stopped> {
-        let (points, _) = self.source.triangles;
+        let (points, exposed) = &self.exposed;
         get_or_try(&self.joined, || {
-            Ok(Surface::new(points.to_vec(), without_junctions(points, self.exposed.clone(), FLAT, progress)?))
+            Ok(Surface::new(points.clone(), without_junctions(points, exposed.clone(), FLAT, progress)?))
         })
     }
 
@@ -142,7 +145,7 @@ impl<'a> Remesher<'a> {
             thin(&mut start, FAR_WITHIN * tolerance, FEW, progress)?;
             let mut surface = self.collapsed(start, tolerance, progress)?;
             let before = surface.cost(&self.price);
-            if !mend(&mut surface, &self.source, &self.exposed, most * KEPT, progress)? {
+            if !mend(&mut surface, &self.source, self.exposed(), most * KEPT, progress)? {
                 continue;
             }
             let cost = surface.cost(&self.price);
@@ -162,8 +165,7 @@ impl<'a> Remesher<'a> {
     fn collapsed(&self, mut surface: Surface, tolerance: f64, progress: &Progress) -> Result<Surface, Stopped> {
         for _ in 0..MOST_ROUNDS {
             let before = surface.cost(&self.price);
-            let mut guard =
-                Guard::new(self.source.tree, (self.source.triangles.0, &self.exposed), tolerance, &surface, progress)?;
+            let mut guard = Guard::new(self.source.tree, self.exposed(), tolerance, &surface, progress)?;
             collapse(&mut surface, &mut guard, &self.price, self.enough(), progress)?;
             sticks::replace(&mut surface, &mut guard, &self.price, progress)?;
             let (points, triangles) = surface.compact();
@@ -179,14 +181,29 @@ impl<'a> Remesher<'a> {
     }
 }
 
-/// Returns the triangles that something can touch; all of them where a test says that none could.
-fn exposed(mesh: &Mesh, tree: &TriangleBvh, near: f64, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
-    let mut wound = mesh.triangles().to_vec();
-    orient(mesh.points(), &mut wound, progress)?;
-    let hidden = hidden(mesh.points(), &wound, near, progress)?;
+/// Returns the triangles that something can touch, with their points; all of them where a test says that none could.
+fn exposed(
+    mesh: &Mesh,
+    tree: &TriangleBvh,
+    near: f64,
+    progress: &Progress,
+) -> Result<(Vec<Vec3>, Vec<[u32; 3]>), Stopped> {
+    let (mut points, mut wound) = (mesh.points().to_vec(), mesh.triangles().to_vec());
+    if wound.len() > MANY {
+        (points, wound) = side_by_side(points, &wound, tree);
+    }
+    orient(&points, &mut wound, progress)?;
+    let hidden = hidden(&points, &wound, near, progress)?;
     let shown = wound.iter().zip(&hidden).filter(|(_, hidden)| !**hidden);
-    let mut shown = Surface::new(mesh.points().to_vec(), shown.map(|(triangle, _)| *triangle).collect());
+    let mut shown = Surface::new(points, shown.map(|(triangle, _)| *triangle).collect());
     covered::remove(&mut shown, tree, near, progress)?;
-    let shown: Vec<[u32; 3]> = shown.left().map(|triangle| shown.triangles[triangle as usize]).collect();
-    Ok(if shown.is_empty() { wound } else { shown })
+    let left: Vec<[u32; 3]> = shown.left().map(|triangle| shown.triangles[triangle as usize]).collect();
+    Ok((shown.points, if left.is_empty() { wound } else { left }))
+}
+
+/// Returns triangles and points in the order of the tree, so that what lies side by side in space does so in memory: the
+/// passes over a large mesh that is in no such order take twice as long.
+fn side_by_side(points: Vec<Vec3>, triangles: &[[u32; 3]], tree: &TriangleBvh) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+    let triangles = tree.in_order().map(|triangle| triangles[triangle]).collect();
+    Surface::new(points, triangles).compact()
 }

@@ -85,6 +85,22 @@ impl Surface {
         by.iter().for_each(|&corner| self.around[corner as usize].push(triangle));
     }
 
+    /// Puts one vertex in the place of another one. Triangles that have both are removed. Returns how many these are.
+    pub fn merge(&mut self, kept: u32, gone: u32) -> usize {
+        let mut removed = 0;
+        for number in std::mem::take(&mut self.around[gone as usize]) {
+            let triangle = &mut self.triangles[number as usize];
+            if triangle.contains(&kept) {
+                self.remove(number);
+                removed += 1;
+            } else {
+                *triangle = triangle.map(|corner| if corner == gone { kept } else { corner });
+                self.around[kept as usize].push(number);
+            }
+        }
+        removed
+    }
+
     pub fn push_triangle(&mut self, triangle: [u32; 3]) {
         let number = self.triangles.len() as u32;
         self.triangles.push(triangle);

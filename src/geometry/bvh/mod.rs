@@ -119,6 +119,11 @@ impl TriangleBvh {
         self.dipoles.is_none()
     }
 
+    /// Returns the indices of the triangles in the order of the tree, in which triangles side by side follow each other.
+    pub fn in_order(&self) -> impl Iterator<Item = usize> {
+        self.slots.iter().map(|slot| slot.triangle as usize)
+    }
+
     /// Returns the point of the triangles nearest to `point`; `None` when there are no triangles.
     pub fn closest(&self, point: &Vec3) -> Option<Closest> {
         self.closest_within(point, f64::INFINITY)
