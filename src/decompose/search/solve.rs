@@ -21,31 +21,42 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         let stop = if max_size.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
         return engine.result((vec![whole], stop));
     }
+    // Hulls that disregard the passages fit closest, and for a price they often close none.
+    let regardless = if max_size.is_some() { without_passages(&engine)? } else { None };
+    let regardless = match regardless {
+        Some(found) if found.is_final() => return Ok(found.result),
+        regardless => regardless,
+    };
     engine.sample()?;
-    let search = |engine: &Engine<'_>| {
+    let search = |engine: &Engine<'_>, has_front: bool| {
         let solved = match max_size {
-            Some(max_size) => within_cost(engine, max_size)?,
+            Some(max_size) => within_cost(engine, max_size, has_front)?,
             None => within_tolerance(engine)?,
         };
         engine.result(solved)
     };
-    let best = search(&engine)?;
-    let Some((mut kept, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
-    let mut best = Kept { share: kept, result: best };
+    let best = search(&engine, true)?;
+    let Some((mut share, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
+    let mut best = Kept { share, result: best };
     for _ in 0..PASSAGE_ROUNDS {
-        if kept >= KEPT || closed.is_empty() || best.result.stop == StopReason::Deadline {
+        if share >= KEPT || closed.is_empty() || best.result.stop == StopReason::Deadline {
             break;
         }
         engine.forbid(&closed);
-        let Some(next) = in_time(search(&engine))? else { break };
+        let Some(next) = in_time(search(&engine, false))? else { break };
         let Some(left) = in_time(engine.closed(&next.hulls))?.flatten() else { break };
-        (kept, closed) = left;
-        best = best.or(kept, next);
+        (share, closed) = left;
+        best = best.or(share, next);
     }
-    if best.share < KEPT && best.result.stop != StopReason::Deadline {
-        best = without_passages(&engine, best)?;
+    if best.is_final() {
+        return Ok(best.result);
     }
-    Ok(best.result)
+    let regardless = match regardless {
+        None => without_passages(&engine)?,
+        found => found,
+    };
+    // A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
+    Ok(regardless.filter(|found| found.share >= best.share - SAME_SHARE).unwrap_or(best).result)
 }
 
 /// Returns `None` where the deadline has passed.
@@ -66,16 +77,22 @@ impl Kept {
     fn or(self, share: f64, result: Decomposition) -> Self {
         if share > self.share { Self { share, result } } else { self }
     }
+
+    /// Returns true where nothing better is searched for.
+    fn is_final(&self) -> bool {
+        self.share >= KEPT || self.result.stop == StopReason::Deadline
+    }
 }
 
-/// Returns the result that disregards passages, where it keeps as much of them: a price or a limit that does not suffice for
-/// all passages leaves the search with hulls that all seem equally wrong.
-fn without_passages(engine: &Engine<'_>, best: Kept) -> Result<Kept, Stopped> {
+/// Returns the result that disregards passages, with what it keeps of them; `None` without passages, or without the time.
+fn without_passages(engine: &Engine<'_>) -> Result<Option<Kept>, Stopped> {
+    if engine.passages.is_none() {
+        return Ok(None);
+    }
     let params = Params { walker: None, ..engine.params.clone() };
-    let Some(result) = in_time(solve(engine.mesh, &params, engine.progress))? else { return Ok(best) };
+    let Some(result) = in_time(solve(engine.mesh, &params, engine.progress))? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
-    let share = closed.map_or(0.0, |(share, _)| share);
-    Ok(if share >= best.share - SAME_SHARE { Kept { share, result } } else { best })
+    Ok(Some(Kept { share: closed.map_or(0.0, |(share, _)| share), result }))
 }
 
 /// Searches that may follow the first, each with what the hulls so far close of the passages.

@@ -46,11 +46,15 @@ const SIZE_PER_GROUP: usize = 7;
 /// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
 const WORTH_MORE_SPACE: f64 = 0.1;
 
+/// Choices of the front may cost more by this part of the cost before they are trimmed.
+const TRIMMED: usize = 4;
+
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
 
-/// Returns the result with the least error found whose hulls plus vertices are at most `max_size`.
-pub fn within_cost(engine: &Engine<'_>, max_size: usize) -> Result<Solved, Stopped> {
+/// Returns the result with the least error found whose hulls plus vertices are at most `max_size`. `has_front` says whether the
+/// choices of the front count, which takes a third of the time and more.
+pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Solved, Stopped> {
     if let Some(parts) = lossless_within(engine, max_size)? {
         return Ok((parts, StopReason::TargetCost));
     }
@@ -61,7 +65,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize) -> Result<Solved, Stopp
         Err(Stopped::Deadline) => StopReason::Deadline,
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
     };
-    Ok((best(engine, &space, &offers)?, stop))
+    Ok((best(engine, &space, &offers, has_front)?, stop))
 }
 
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.
@@ -135,7 +139,7 @@ fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped>
 
 /// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the
 /// deadline. Without any it is the single hull in as few vertices as the cost allows.
-fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<Part>, Stopped> {
+fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, has_front: bool) -> Result<Vec<Part>, Stopped> {
     let max_size = offers.max_size();
     let context = &engine.context(space);
     let silent = context.progress.late();
@@ -147,7 +151,8 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers) -> Result<Vec<P
         found: None,
         least_fill: f64::INFINITY,
     };
-    let all = take_front(engine, max_size, &mut best).and_then(|()| take_offers(context, offers, &mut best));
+    let front = if has_front { take_front(engine, max_size, &mut best) } else { Ok(()) };
+    let all = front.and_then(|()| take_offers(context, offers, &mut best));
     match all {
         Err(Stopped::Deadline) if best.found.is_some() => {}
         all => all?,
@@ -191,12 +196,13 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
 fn take_front(engine: &Engine<'_>, max_size: usize, best: &mut Best<'_>) -> Result<(), Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
-    let choices = match choices_within(engine, max_size) {
+    let choices = match choices_within(engine, max_size + max_size / TRIMMED) {
         Err(Stopped::Deadline) => return Ok(()),
         choices => choices?,
     };
     for parts in choices {
         let parts = repaired(&context, parts)?;
+        let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
         if size(&parts) <= max_size {
             best.take(parts)?;
         }
