@@ -1,5 +1,7 @@
 //! [`Context`]: what every step from parts to a result borrows.
 
+use std::cell::Cell;
+
 use super::measure::error_sampling::sticks_out;
 use super::measure::free_space::FreeSpace;
 use super::measure::part::Part;
@@ -40,10 +42,19 @@ impl<'a> Context<'a> {
     ///
     /// Most hulls of a search exceed their limit. They are refused before their needless vertices are searched for.
     pub fn part_within(&self, points: &[Vec3], limit: f64) -> Option<Part> {
-        let refused = |hull: &ConvexHull| self.space.deepest_exceeds(hull, limit);
-        let hull = wrap_piece_unless(points, self.shape, self.thickness, 0.0, refused)?;
-        let error = self.space.error_within(&hull, limit)?;
-        Some(Part { hull, error })
+        self.part_or_witness(points, limit).ok()
+    }
+
+    /// Does the same; the error is the index of the sample that refused the hull, where one did.
+    pub fn part_or_witness(&self, points: &[Vec3], limit: f64) -> Result<Part, Option<usize>> {
+        let witness = Cell::new(None);
+        let refused = |hull: &ConvexHull| {
+            witness.set(self.space.deeper_in(hull, limit));
+            witness.get().is_some()
+        };
+        let hull = wrap_piece_unless(points, self.shape, self.thickness, 0.0, refused).ok_or_else(|| witness.get())?;
+        let error = self.space.error_up_to(&hull, limit);
+        if error <= limit { Ok(Part { hull, error }) } else { Err(None) }
     }
 
     /// Returns the single hull of the shape, a slab where it is flat.

@@ -6,6 +6,7 @@
 use super::merge::{join, merged};
 use crate::decompose::context::{Context, Interrupted};
 use crate::decompose::measure::part::Part;
+use crate::decompose::measure::witnesses::Witnesses;
 use crate::decompose::tolerance::{HELD, RATIO_TIE};
 use crate::geometry::{ConvexHull, Stopped, Vec3};
 
@@ -28,6 +29,7 @@ pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool
         vertices: if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() },
         limit,
         by_vertices,
+        witnesses: parts.iter().map(|_| Witnesses::default()).collect(),
     };
     cover.run(merged.clone()).map_err(|stop| (stop, merged))
 }
@@ -45,6 +47,8 @@ struct Cover<'a> {
     vertices: Vec<Vec3>,
     limit: f64,
     by_vertices: bool,
+    /// For each part, what kept hulls from growing over it.
+    witnesses: Vec<Witnesses>,
 }
 
 impl Cover<'_> {
@@ -131,8 +135,13 @@ impl Cover<'_> {
             if self.holds(&grown.hull, &part.hull) || !is_near() {
                 continue;
             }
-            if let Some(joined) = join(&self.context, &[&grown.hull, &part.hull], self.limit) {
-                *grown = joined;
+            if self.witnesses[index].refuse(&self.context, &grown.hull, &part.hull, self.limit) {
+                continue;
+            }
+            let points: Vec<Vec3> = grown.hull.points().iter().chain(part.hull.points()).copied().collect();
+            match self.context.part_or_witness(&points, self.limit) {
+                Ok(joined) => *grown = joined,
+                Err(witness) => witness.into_iter().for_each(|sample| self.witnesses[index].note(sample)),
             }
         }
         Ok(())

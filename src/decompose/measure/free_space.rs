@@ -13,7 +13,7 @@ use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{INSIDE_HULL, VOLUME_NOISE, VOLUME_WEIGHT};
-use crate::geometry::{Aabb, ConvexHull, Progress, Stopped};
+use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Most samples in a leaf of the tree.
 const LEAF: usize = LANES;
@@ -38,21 +38,23 @@ pub struct FreeSpace {
 }
 
 /// The indices of the samples that were found last. They make a search faster and do not change its result.
-struct LastFound {
+pub struct LastFound {
     indices: [AtomicUsize; MOST_LAST_FOUND],
     next: AtomicUsize,
 }
 
-impl LastFound {
-    fn new() -> Self {
+impl Default for LastFound {
+    fn default() -> Self {
         Self { indices: std::array::from_fn(|_| AtomicUsize::new(usize::MAX)), next: AtomicUsize::new(0) }
     }
+}
 
-    fn indices(&self) -> impl Iterator<Item = usize> {
+impl LastFound {
+    pub fn indices(&self) -> impl Iterator<Item = usize> {
         self.indices.iter().map(|index| index.load(Ordering::Relaxed))
     }
 
-    fn note(&self, index: usize) {
+    pub fn note(&self, index: usize) {
         let place = self.next.fetch_add(1, Ordering::Relaxed) % MOST_LAST_FOUND;
         self.indices[place].store(index, Ordering::Relaxed);
     }
@@ -100,7 +102,7 @@ impl FreeSpace {
         if !samples.is_empty() {
             build(&mut samples, 0, &mut nodes, &mut points);
         }
-        Self { samples, nodes, points, margin, has_solid, errors, last_found: Arc::new(LastFound::new()) }
+        Self { samples, nodes, points, margin, has_solid, errors, last_found: Arc::default() }
     }
 
     /// Adds samples beside the surface that are fine enough to measure the volume of hulls that nearly fit.
@@ -163,15 +165,7 @@ impl FreeSpace {
 
     /// Returns the error that the tolerance bounds: the larger of depth and volume term. The volume term is a length.
     pub fn error(&self, hull: &ConvexHull) -> f64 {
-        if !self.has_solid {
-            return self.depth(hull);
-        }
-        let (deepest, mut volume) = (Cell::new(0.0), 0.0);
-        self.descend(hull, |node| node.volume > 0.0 || node.deepest > deepest.get(), &mut |_, sample| {
-            deepest.set(f64::max(deepest.get(), sample.depth));
-            volume += sample.volume;
-        });
-        deepest.get().max(volume_term(hull, volume))
+        self.error_up_to(hull, f64::INFINITY)
     }
 
     /// Returns the error when it is at most `limit`. A deep sample makes it return `None` quickly.
@@ -179,16 +173,37 @@ impl FreeSpace {
         if self.deepest_exceeds(hull, limit) {
             return None;
         }
-        Some(self.error(hull)).filter(|error| *error <= limit)
+        Some(self.error_up_to(hull, limit)).filter(|error| *error <= limit)
+    }
+
+    /// Returns the error where it is at most `limit`, otherwise a number above the limit: the search ends there.
+    pub fn error_up_to(&self, hull: &ConvexHull, limit: f64) -> f64 {
+        if !self.has_solid {
+            return self.depth(hull);
+        }
+        let most = volume_of_length(limit).max(VOLUME_NOISE * hull.volume());
+        let (deepest, volume) = (Cell::new(0.0), Cell::new(0.0));
+        let wanted = |node: &Node| volume.get() <= most && (node.volume > 0.0 || node.deepest > deepest.get());
+        self.descend(hull, wanted, &mut |_, sample| {
+            deepest.set(f64::max(deepest.get(), sample.depth));
+            volume.set(volume.get() + sample.volume);
+        });
+        deepest.get().max(volume_term(hull, volume.get()))
     }
 
     /// Returns true when a sample deeper than `limit` is in the hull.
+    pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
+        self.deeper_in(hull, limit).is_some()
+    }
+
+    /// Returns the index of a sample in the hull that is deeper than `limit`.
     ///
     /// The sample that was found in one hull is often in the next one too, so the last ones are tried first.
-    pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
-        let exceeds = |sample: &Sample| sample.depth > limit && hull.contains(&sample.point, -self.margin);
-        if self.last_found.indices().any(|index| self.samples.get(index).is_some_and(exceeds)) {
-            return true;
+    pub fn deeper_in(&self, hull: &ConvexHull, limit: f64) -> Option<usize> {
+        let is_inside = |point: Vec3| hull.contains(&point, -self.margin);
+        let known = self.last_found.indices().find(|&index| self.deeper_than(limit, index).is_some_and(is_inside));
+        if known.is_some() {
+            return known;
         }
         let found = Cell::new(None);
         self.descend(hull, |node| found.get().is_none() && node.deepest > limit, &mut |index, sample| {
@@ -199,7 +214,12 @@ impl FreeSpace {
         if let Some(index) = found.get() {
             self.last_found.note(index);
         }
-        found.get().is_some()
+        found.get()
+    }
+
+    /// Returns the place of a sample where it is deeper than `limit`.
+    pub fn deeper_than(&self, limit: f64, index: usize) -> Option<Vec3> {
+        self.samples.get(index).filter(|sample| sample.depth > limit).map(|sample| sample.point)
     }
 
     /// Visits the samples in the hull, with their indices, below the nodes for which `wanted` returns true.
@@ -237,6 +257,12 @@ pub fn volume_term(hull: &ConvexHull, volume: f64) -> f64 {
 /// Returns the length that the CoACD concavity assigns to a volume: a share of the radius of a ball of that volume.
 pub fn length_of_volume(volume: f64) -> f64 {
     VOLUME_WEIGHT * (3.0 * volume / (4.0 * std::f64::consts::PI)).cbrt()
+}
+
+/// Returns a volume whose length is just above this one.
+fn volume_of_length(length: f64) -> f64 {
+    const ROUNDING: f64 = 1e-9;
+    (1.0 + ROUNDING) * 4.0 / 3.0 * std::f64::consts::PI * (length / VOLUME_WEIGHT).powi(3)
 }
 
 /// Adds the nodes over `members`, which are the samples from index `first` on, and sorts the members into leaves.

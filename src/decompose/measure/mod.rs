@@ -3,7 +3,7 @@
 //! In: a [`super::prepare::shape::Shape`]. Out: the error of any hull, and the points of free space that cause it.
 //!
 //! The order of the work is that of the files: place samples in free space, collect them in a tree, answer which samples
-//! are inside a hull, build hulls for parts. Error sampling then searches the surface of a hull for places that the
+//! are inside a hull, remember those that refused hulls, build hulls for parts. Error sampling then searches the surface of a hull for places that the
 //! samples missed; the error cache keeps what it found of each face.
 
 pub mod sample;
@@ -13,6 +13,7 @@ mod volume_grid;
 pub mod hull_filter;
 mod error_cache;
 pub mod free_space;
+pub mod witnesses;
 pub mod part;
 pub mod slab;
 pub mod part_hull;
