@@ -135,7 +135,8 @@ impl Cover<'_> {
             if self.holds(&grown.hull, &part.hull) || !is_near() {
                 continue;
             }
-            if self.witnesses[index].refuse(&self.context, &grown.hull, &part.hull, self.limit) {
+            let Context { shape, space, .. } = self.context;
+            if self.witnesses[index].refuse((shape, space), [&grown.hull, &part.hull], self.limit) {
                 continue;
             }
             let points: Vec<Vec3> = grown.hull.points().iter().chain(part.hull.points()).copied().collect();

@@ -4,7 +4,7 @@
 //! part into a hull lies in the hull around both, which need not be built to know that.
 
 use super::free_space::{FreeSpace, LastFound};
-use crate::decompose::context::Context;
+use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{INSIDE_HULL, THINNEST_HULL, TIGHT};
 use crate::geometry::{ConvexHull, Vec3};
 
@@ -23,20 +23,16 @@ impl Witnesses {
         self.0.note(sample);
     }
 
-    /// Returns true when one of the samples is certain to refuse the hull around `hull` and the part.
-    pub fn refuse(&self, context: &Context<'_>, hull: &ConvexHull, part: &ConvexHull, limit: f64) -> bool {
-        let diagonal = context.shape.diagonal;
+    /// Returns true when one of the samples is certain to refuse the hull around both hulls, the second of which is the part.
+    pub fn refuse(&self, (shape, space): (&Shape, &FreeSpace), [hull, part]: [&ConvexHull; 2], limit: f64) -> bool {
+        let diagonal = shape.diagonal;
         // A hull this thin may become a slab, which holds other samples.
         if hull.volume() < THINNEST_HULL * diagonal * hull.bounds().size().norm_squared() {
             return false;
         }
         let depth = DEEP * (INSIDE_HULL + TIGHT) * diagonal;
         let is_between = |sample: &Vec3| part.points().iter().any(|from| enters(hull, depth, from, sample));
-        self.samples(context.space, limit).any(|sample| is_between(&sample))
-    }
-
-    fn samples(&self, space: &FreeSpace, limit: f64) -> impl Iterator<Item = Vec3> {
-        self.0.indices().filter_map(move |index| space.deeper_than(limit, index))
+        self.0.indices().filter_map(|index| space.deeper_than(limit, index)).any(|sample| is_between(&sample))
     }
 }
 

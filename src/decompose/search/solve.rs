@@ -36,17 +36,19 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         engine.result(solved)
     };
     let best = search(&engine, true)?;
-    let Some((mut share, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
+    let Some((share, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
     let mut best = Kept { share, result: best };
     for _ in 0..PASSAGE_ROUNDS {
-        if share >= KEPT || closed.is_empty() || best.result.stop == StopReason::Deadline {
+        if best.is_final() || closed.is_empty() {
             break;
         }
         engine.forbid(&closed);
-        let Some(next) = in_time(search(&engine, false))? else { break };
-        let Some(left) = in_time(engine.closed(&next.hulls))?.flatten() else { break };
-        (share, closed) = left;
-        best = best.or(share, next);
+        let Some(result) = in_time(search(&engine, false))? else { break };
+        let Some((share, left)) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
+        if share <= best.share {
+            break;
+        }
+        (best, closed) = (Kept { share, result }, left);
     }
     if best.is_final() {
         return Ok(best.result);
@@ -74,10 +76,6 @@ struct Kept {
 }
 
 impl Kept {
-    fn or(self, share: f64, result: Decomposition) -> Self {
-        if share > self.share { Self { share, result } } else { self }
-    }
-
     /// Returns true where nothing better is searched for.
     fn is_final(&self) -> bool {
         self.share >= KEPT || self.result.stop == StopReason::Deadline
@@ -95,7 +93,7 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Kept>, Stopped> {
     Ok(Some(Kept { share: closed.map_or(0.0, |(share, _)| share), result }))
 }
 
-/// Searches that may follow the first, each with what the hulls so far close of the passages.
+/// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
 /// Share of the positions of an avatar from which no more is searched for.
 const KEPT: f64 = 0.985;
