@@ -13,7 +13,7 @@ use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most places that are measured within triangles, besides their corners.
 const PLACES: usize = 20_000;
-/// Of so many triangles one is measured before the others. The largest distance there bounds most of the others at once.
+/// One of so many triangles is measured before the others. Most of the others are not farther than the farthest of these.
 const SAMPLED: usize = 16;
 /// Factor on the largest distance found, up to which a bound may exceed it.
 const AS_GOOD: f64 = 1.01;
@@ -159,8 +159,8 @@ impl Ord for Piece {
 }
 
 impl Target<'_> {
-    /// Returns the triangles of which a place may be farther than `least`. Of the others, all corners are within it of one
-    /// triangle of this surface, and so is every place between them.
+    /// Returns the triangles that may have a place farther than `least`. The corners of each other triangle are all near enough to
+    /// one triangle of this surface, and so is every place between them.
     fn beyond(
         &self,
         (points, triangles): Triangles<'_>,

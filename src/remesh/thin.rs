@@ -20,8 +20,8 @@ const PART: usize = 4;
 const BEYOND: f64 = 2.25;
 /// Share of the triangles that a pass must remove, or the next one tries all edges.
 const WORTH_A_PASS: f64 = 0.01;
-/// What the squared length of an edge adds to its squared error in the order. In a flat region, where no edge has an error,
-/// the short ones go first: without this, triangles there become long and narrow, and the mesh costs a half more.
+/// Share of the squared length of an edge that counts in the order, beside its squared error. No edge of a flat region has an
+/// error, and the short ones go first. Without this its triangles become long and narrow, and the mesh costs a half more.
 const SHORT_FIRST: f64 = 1e-3;
 /// Weight of the planes that keep a boundary, beside the plane of the triangle there.
 const OF_A_BOUNDARY: f64 = 4.0;
@@ -159,8 +159,8 @@ impl Thinning<'_> {
         Ok(removed)
     }
 
-    /// Returns the edges whose collapse keeps the squared error, each behind the bits of what orders it. For numbers that are not
-    /// negative the bits have the order of the numbers.
+    /// Returns the edges whose collapse keeps the squared error, each behind the bits of its rank. Numbers that are not negative
+    /// have the order of their bits.
     fn waiting(&self, most: f64, progress: &Progress) -> Result<Vec<(u64, [u32; 2])>, Stopped> {
         let left: Vec<u32> = self.surface.left().collect();
         let runs: Vec<&[u32]> = left.chunks(BETWEEN_CHECKS).collect();

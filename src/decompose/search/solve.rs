@@ -11,7 +11,7 @@ use crate::decompose::measure::part::{Part, size};
 use crate::decompose::params::Params;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::LOSSLESS;
-use crate::geometry::{ConvexHull, Mesh, Progress, Stopped};
+use crate::geometry::{ConvexHull, Mesh, Progress, Source, Stopped};
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
@@ -58,7 +58,18 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         found => found,
     };
     // A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
-    Ok(regardless.filter(|found| found.share >= best.share - SAME_SHARE).unwrap_or(best).result)
+    let Some(other) = regardless else { return Ok(best.result) };
+    let is_better = other.share >= best.share - SAME_SHARE
+        || in_time(is_far_less_wrong(&engine, &other.result, &best.result))?.unwrap_or(false);
+    Ok(if is_better { other.result } else { best.result })
+}
+
+/// Returns whether a result fills much less depth than another one.
+fn is_far_less_wrong(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
+    let late = engine.progress.late();
+    let source = Source::new(engine.mesh, &late)?;
+    let most = TOO_WRONG * source.fill(&one.hulls, f64::INFINITY, &late)?;
+    Ok(source.fill(&other.hulls, most, &late)? > most)
 }
 
 /// Returns `None` where the deadline has passed.
@@ -97,6 +108,9 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Kept>, Stopped> {
 const PASSAGE_ROUNDS: usize = 3;
 /// Share of the positions of an avatar from which no more is searched for.
 const KEPT: f64 = 0.985;
+/// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
+/// that it keeps.
+const TOO_WRONG: f64 = 2.0;
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 const SAME_SHARE: f64 = 0.01;
 

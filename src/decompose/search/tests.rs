@@ -15,7 +15,7 @@ use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::SAME_FILL;
 use crate::geometry::samples::box_soup;
-use crate::geometry::{ConvexHull, Progress, Source, Vec3};
+use crate::geometry::{Avatar, ConvexHull, Progress, Source, Vec3, Walker};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -170,6 +170,33 @@ fn no_choice_of_a_front_is_better_than_the_result_for_its_cost() {
             assert!(fill(&result) <= SAME_FILL * fill(&choice) + 1e-3, "{} {}", fill(&result), fill(&choice));
         }
     }
+}
+
+/// One box for the table closes the way under it, whatever the hull. It is the box all the same, and has no spike that leaves a
+/// little of the way.
+#[test]
+fn a_price_that_closes_every_way_gives_the_hull_of_the_least_error() {
+    let mesh = mesh(cubes(TABLE));
+    let walker = Some(Walker::new(Avatar::default(), Vec3::repeat(1.0)));
+    let target_cost = Some(TargetCost::new(0.36).unwrap());
+    let without = Params { target_cost, ..solid() };
+    let with = Params { walker, ..without.clone() };
+    let [with, without] = [with, without].map(|params| solve(&mesh, &params, &Progress::silent()).unwrap());
+    assert_eq!(with.hulls, without.hulls);
+    assert!((volume(&with) - 48.0).abs() < 1e-9, "{}", volume(&with));
+}
+
+/// The legs and the top can be paid, so that the search without regard for the way keeps it open.
+#[test]
+fn a_price_that_closes_no_way_gives_what_it_gives_without_passages() {
+    let mesh = mesh(cubes(TABLE));
+    let walker = Some(Walker::new(Avatar::default(), Vec3::repeat(1.0)));
+    let target_cost = Some(TargetCost::new(1.8).unwrap());
+    let without = Params { target_cost, ..solid() };
+    let with = Params { walker, ..without.clone() };
+    let [with, without] = [with, without].map(|params| solve(&mesh, &params, &Progress::silent()).unwrap());
+    assert_eq!(with, without);
+    assert!((volume(&with) - 24.0).abs() < 1e-3, "{}", volume(&with));
 }
 
 #[test]
