@@ -12,11 +12,11 @@ use crate::geometry::{Progress, Stopped, Vec3};
 use super::quadric::Quadric;
 use super::surface::{Surface, area};
 
-/// Most passes. A pass removes about a quarter of the triangles.
+/// Most passes.
 const MOST_PASSES: usize = 40;
-/// A pass collapses edges up to the error of the one after this part of them, ...
+/// A pass collapses edges up to the rank of the one after this part of them, ...
 const PART: usize = 4;
-/// ... times this factor on the squared error. Edges with more error wait until their neighbours are merged.
+/// ... times this factor. Edges with a higher rank wait until their neighbours are merged.
 const BEYOND: f64 = 2.25;
 /// Share of the triangles that a pass must remove, or the next one tries all edges.
 const WORTH_A_PASS: f64 = 0.01;
@@ -135,11 +135,11 @@ impl Thinning<'_> {
         let last = waiting.get(waiting.len() / part).map(|(bits, _)| BEYOND * f64::from_bits(*bits));
         let mut is_merged = vec![false; self.surface.points.len()];
         let mut removed = 0;
-        for (number, &(error, ends)) in waiting.iter().enumerate() {
+        for (number, &(rank, ends)) in waiting.iter().enumerate() {
             if number.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
-            if removed >= most || last.is_some_and(|last| f64::from_bits(error) > last) {
+            if removed >= most || last.is_some_and(|last| f64::from_bits(rank) > last) {
                 break;
             }
             if ends.iter().any(|&end| is_merged[end as usize]) {

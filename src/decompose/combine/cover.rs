@@ -3,7 +3,7 @@
 //! Every hull is grown over its neighbours as far as its error allows. The cheapest set of grown and original hulls that
 //! holds every part is chosen. In the end, each chosen hull shrinks to the parts that no other one holds.
 
-use super::merge::{join, merged};
+use super::merge::{join, join_or_witness, merged};
 use crate::decompose::context::{Context, Interrupted};
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::witnesses::Witnesses;
@@ -139,8 +139,7 @@ impl Cover<'_> {
             if self.witnesses[index].refuse((shape, space), [&grown.hull, &part.hull], self.limit) {
                 continue;
             }
-            let points: Vec<Vec3> = grown.hull.points().iter().chain(part.hull.points()).copied().collect();
-            match self.context.part_or_witness(&points, self.limit) {
+            match join_or_witness(&self.context, &[&grown.hull, &part.hull], self.limit) {
                 Ok(joined) => *grown = joined,
                 Err(witness) => witness.into_iter().for_each(|sample| self.witnesses[index].note(sample)),
             }

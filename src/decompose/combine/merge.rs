@@ -16,8 +16,13 @@ const MAX_NEIGHBOURS: usize = 14;
 
 /// Returns the hull around several hulls, if its error is within the limit.
 pub fn join(context: &Context<'_>, hulls: &[&ConvexHull], limit: f64) -> Option<Part> {
+    join_or_witness(context, hulls, limit).ok()
+}
+
+/// Does the same; the error is the index of the sample that refused the hull, where one did.
+pub fn join_or_witness(context: &Context<'_>, hulls: &[&ConvexHull], limit: f64) -> Result<Part, Option<usize>> {
     let points: Vec<Vec3> = hulls.iter().flat_map(|hull| hull.points()).copied().collect();
-    context.part_within(&points, limit)
+    context.part_or_witness(&points, limit)
 }
 
 /// Joins pairs while the error of a joined part is within the limit and more than `min_parts` are left.

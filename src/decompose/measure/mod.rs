@@ -3,8 +3,8 @@
 //! In: a [`super::prepare::shape::Shape`]. Out: the error of any hull, and the points of free space that cause it.
 //!
 //! The order of the work is that of the files: place samples in free space, collect them in a tree, answer which samples
-//! are inside a hull, remember those that refused hulls, build hulls for parts. Error sampling then searches the surface of a hull for places that the
-//! samples missed; the error cache keeps what it found of each face.
+//! are inside a hull, remember those that refused hulls, build hulls for parts. Error sampling then searches the surface of
+//! a hull for places that the samples missed. The error cache keeps what it found of each face.
 
 pub mod sample;
 pub mod passages;

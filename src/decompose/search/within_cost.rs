@@ -52,8 +52,8 @@ const TRIMMED: usize = 4;
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
 
-/// Returns the result with the least error found whose hulls plus vertices are at most `max_size`. `has_front` says whether the
-/// choices of the front count, which takes a third of the time and more.
+/// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
+/// front count too, which takes a third of the time or more.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Solved, Stopped> {
     if let Some(parts) = lossless_within(engine, max_size)? {
         return Ok((parts, StopReason::TargetCost));
