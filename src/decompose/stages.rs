@@ -107,8 +107,7 @@ pub fn front_within(
     if !has_parts(mesh, rank, params) || count < 2 {
         return Ok(vec![decompose_within(single, mesh, params, progress)?]);
     }
-    let found = Engine::new(mesh, params, progress).and_then(|engine| front::front(&engine, count));
-    let mut results = match found {
+    let mut results = match front::front(mesh, params, count, progress) {
         Err(Stopped::Deadline) => vec![cut_short(single.clone(), params, progress)?],
         found => found?,
     };

@@ -39,6 +39,9 @@ pub struct Engine<'a> {
     pub progress: &'a Progress,
 }
 
+/// Share of the positions of an avatar from which a result closes no passage.
+pub const KEPT: f64 = 0.985;
+
 /// Parts, and why the search ended with them.
 pub type Solved = (Vec<Part>, StopReason);
 

@@ -2,40 +2,108 @@
 
 use std::collections::BTreeSet;
 
-use super::engine::Engine;
+use super::engine::{Engine, KEPT};
 use super::ladder::climb;
 use super::lossless::lossless;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
+use crate::decompose::params::Params;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::FRONT_START;
-use crate::geometry::{Progress, Source, Stopped};
+use crate::geometry::{Mesh, Progress, Source, Stopped};
 
 /// Returns up to `count` choices of at least two, the cheapest first.
-pub fn front(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
-    let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-    let late = engine.progress.late();
-    let source = Source::new(engine.mesh, &late)?;
-    let kept = choices_within(engine, max_size)?;
-    let last = kept.len().saturating_sub(1);
-    let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1).min(last)).collect();
-    let mut results: Vec<Decomposition> = Vec::new();
-    let mut least = f64::INFINITY;
-    for parts in chosen.into_iter().filter_map(|index| kept.get(index).cloned()) {
+///
+/// As in the search for a price, hulls that disregard the passages come first. Those that close none are choices. Only what is
+/// cheaper than all of them is searched for with regard for the passages.
+pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
+    let mut engine = Engine::unsampled(mesh, params, progress)?;
+    let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
+    let Some(Regardless { all, open }) = without_passages(&engine, max_size, count)? else {
+        engine.sample()?;
+        return front_within(&engine, max_size, count);
+    };
+    if open.len() == all.len() {
+        return Ok(open);
+    }
+    let cheaper = open.first().map_or(max_size, |cheapest| cheapest.hulls_plus_vertices() - 1);
+    let mut results = match engine.sample().and_then(|()| front_within(&engine, cheaper, count)) {
+        Err(Stopped::Deadline) => return Ok(all),
+        found => found?,
+    };
+    results.extend(open);
+    Ok(spread(undominated_results(mesh, results, progress)?, count))
+}
+
+/// Choices that disregard the passages: all, and those that close none.
+struct Regardless {
+    all: Vec<Decomposition>,
+    open: Vec<Decomposition>,
+}
+
+/// Returns `None` without passages, or without the time.
+fn without_passages(engine: &Engine<'_>, max_size: usize, count: usize) -> Result<Option<Regardless>, Stopped> {
+    if engine.passages.is_none() {
+        return Ok(None);
+    }
+    let params = Params { walker: None, ..engine.params.clone() };
+    let found = Engine::new(engine.mesh, &params, engine.progress)
+        .and_then(|regardless| front_within(&regardless, max_size, count));
+    let all = match found {
+        Err(Stopped::Deadline) => return Ok(None),
+        found => found?,
+    };
+    let mut open = Vec::new();
+    for result in &all {
+        if engine.closed(&result.hulls)?.is_none_or(|(share, _)| share >= KEPT) {
+            open.push(result.clone());
+        }
+    }
+    Ok(Some(Regardless { all, open }))
+}
+
+/// Returns up to `count` choices of at most `max_size` hulls plus vertices, the cheapest first.
+fn front_within(engine: &Engine<'_>, max_size: usize, count: usize) -> Result<Vec<Decomposition>, Stopped> {
+    let mut results = Vec::new();
+    for parts in spread(choices_within(engine, max_size)?, count) {
         let result = engine.result((parts, StopReason::Tolerance))?;
-        // The repair of coverage may have changed both size and error.
-        let size = result.hulls_plus_vertices();
-        if size > max_size || results.last().is_some_and(|last| size <= last.hulls_plus_vertices()) {
+        // The repair of coverage may have changed the size.
+        if result.hulls_plus_vertices() <= max_size {
+            results.push(result);
+        }
+    }
+    undominated_results(engine.mesh, results, engine.progress)
+}
+
+/// Returns up to `count` of the choices at even distances, with the first and the last.
+fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
+    let last = choices.len().saturating_sub(1);
+    let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1)).collect();
+    choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
+}
+
+/// Returns the results, in the order of their sizes, without those that fill no less than a smaller one.
+fn undominated_results(
+    mesh: &Mesh,
+    results: Vec<Decomposition>,
+    progress: &Progress,
+) -> Result<Vec<Decomposition>, Stopped> {
+    let late = progress.late();
+    let source = Source::new(mesh, &late)?;
+    let mut kept: Vec<Decomposition> = Vec::new();
+    let mut least = f64::INFINITY;
+    for result in results {
+        if kept.last().is_some_and(|last| result.hulls_plus_vertices() <= last.hulls_plus_vertices()) {
             continue;
         }
         let fill = source.fill(&result.hulls, least, &late)?;
         if fill < least {
             least = fill;
-            results.push(result);
+            kept.push(result);
         }
     }
-    Ok(results)
+    Ok(kept)
 }
 
 /// Returns the choices of at most `max_size` hulls plus vertices in the order of their sizes, without those that are no

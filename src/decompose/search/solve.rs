@@ -1,7 +1,7 @@
 //! The two stages on a prepared shape.
 
 use super::convex::convex_whole;
-use super::engine::Engine;
+use super::engine::{Engine, KEPT};
 use super::lossless::{is_affordable, is_cheap, may_be_lossless};
 use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
@@ -106,8 +106,6 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Kept>, Stopped> {
 
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
-/// Share of the positions of an avatar from which no more is searched for.
-const KEPT: f64 = 0.985;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;

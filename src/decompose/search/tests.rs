@@ -123,7 +123,7 @@ fn the_ladder_ends_in_one_hull_and_parts_never_grow_in_number() {
 fn each_choice_of_the_front_is_larger_and_more_exact_than_the_last() {
     let (params, progress, mesh) = (solid(), Progress::silent(), mesh(cubes(STAIRS)));
     let engine = Engine::new(&mesh, &params, &progress).unwrap();
-    let choices = front(&engine, 5).unwrap();
+    let choices = front(&mesh, &params, 5, &progress).unwrap();
     assert!(choices.len() > 1);
     let measured: Vec<(usize, f64)> = choices
         .iter()
@@ -157,16 +157,22 @@ fn two_boxes_can_be_paid_beside_a_speck_of_dust() {
     assert!((volume(&result) - 3.0).abs() < 1e-3, "{}", volume(&result));
 }
 
+/// Returns the parameters with regard for the ways of the default avatar in a mesh of one metre per unit.
+fn keeping_passages() -> Params {
+    Params { walker: Some(Walker::new(Avatar::default(), Vec3::repeat(1.0))), ..solid() }
+}
+
 #[test]
 fn no_choice_of_a_front_is_better_than_the_result_for_its_cost() {
-    let (params, progress) = (solid(), Progress::silent());
-    for layers in [STAIRS] {
+    let progress = Progress::silent();
+    for (layers, params) in [(STAIRS, solid()), (TABLE, solid()), (TABLE, keeping_passages())] {
         let mesh = mesh(cubes(layers));
         let source = Source::new(&mesh, &progress).unwrap();
         let fill = |result: &Decomposition| source.fill(&result.hulls, f64::INFINITY, &progress).unwrap();
-        let engine = Engine::new(&mesh, &params, &progress).unwrap();
-        for choice in front(&engine, 3).unwrap() {
-            let result = for_cost(layers, 0.04 * choice.hulls_plus_vertices() as f64 + 1e-9);
+        for choice in front(&mesh, &params, 3, &progress).unwrap() {
+            let cost = TargetCost::new(0.04 * choice.hulls_plus_vertices() as f64 + 1e-9).unwrap();
+            let params = Params { target_cost: Some(cost), ..params.clone() };
+            let result = solve(&mesh, &params, &progress).unwrap();
             assert!(fill(&result) <= SAME_FILL * fill(&choice) + 1e-3, "{} {}", fill(&result), fill(&choice));
         }
     }
@@ -175,10 +181,10 @@ fn no_choice_of_a_front_is_better_than_the_result_for_its_cost() {
 /// Returns the results for the table at a cost with and without regard for the way under it.
 fn table_with_and_without_passages(cost: f64) -> [Decomposition; 2] {
     let mesh = mesh(cubes(TABLE));
-    let walker = Some(Walker::new(Avatar::default(), Vec3::repeat(1.0)));
-    let without = Params { target_cost: Some(TargetCost::new(cost).unwrap()), ..solid() };
-    let with = Params { walker, ..without.clone() };
-    [with, without].map(|params| solve(&mesh, &params, &Progress::silent()).unwrap())
+    [keeping_passages(), solid()].map(|params| {
+        let params = Params { target_cost: Some(TargetCost::new(cost).unwrap()), ..params };
+        solve(&mesh, &params, &Progress::silent()).unwrap()
+    })
 }
 
 /// One hull closes the way under the table, whatever its shape. It is the box, without a spike that leaves some of the way.
