@@ -218,7 +218,7 @@ pub const DUST_SURFACE: f64 = 5e-4;
 // search
 
 /// Default tolerance of `solid` and `surface`.
-pub const DEFAULT_TOLERANCE: f64 = 0.017;
+pub const DEFAULT_TOLERANCE: f64 = 0.016;
 
 /// Default tolerance of `preview`.
 pub const PREVIEW_TOLERANCE: f64 = 0.032;

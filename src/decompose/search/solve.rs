@@ -3,7 +3,7 @@
 use super::convex::convex_whole;
 use super::engine::{Engine, KEPT};
 use super::lossless::{is_affordable, is_cheap, may_be_lossless};
-use super::within_cost::within_cost;
+use super::within_cost::{WithinCost, within_cost};
 use super::within_tolerance::within_tolerance;
 use crate::decompose::combine::bounds::within_bounds;
 use crate::decompose::combine::merge::merged;
@@ -23,45 +23,75 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     }
     // Hulls that disregard the passages fit closest, and for a price they often close none.
     let regardless = if max_size.is_some() { without_passages(&engine)? } else { None };
-    let regardless = match regardless {
-        Some(found) if found.is_final() => return Ok(found.result),
-        regardless => regardless,
+    if let Some(found) = regardless.as_ref().and_then(Regardless::as_good) {
+        return Ok(found.clone());
+    }
+    let Some(kept) = in_time(keeping_passages(&mut engine))? else {
+        return regardless.map(Regardless::into_result).ok_or(Stopped::Deadline);
     };
+    match regardless {
+        None if !kept.is_final() => {
+            without_passages(&engine)?.map_or(Ok(kept.result.clone()), |found| better(&engine, kept, found))
+        }
+        None => Ok(kept.result),
+        Some(regardless) => better(&engine, kept, regardless),
+    }
+}
+
+/// Searches with regard for passages: again, with what the hulls of the last result close, while that keeps more of them.
+fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
     engine.sample()?;
-    let search = |engine: &Engine<'_>, has_front: bool| {
-        let solved = match max_size {
-            Some(max_size) => within_cost(engine, max_size, has_front)?,
-            None => within_tolerance(engine)?,
-        };
-        engine.result(solved)
+    let result = searched(engine, true)?.0;
+    let Some((share, mut closed)) = in_time(engine.closed(&result.hulls))?.flatten() else {
+        return Ok(Kept { share: 1.0, result });
     };
-    let best = search(&engine, true)?;
-    let Some((share, mut closed)) = in_time(engine.closed(&best.hulls))?.flatten() else { return Ok(best) };
-    let mut best = Kept { share, result: best };
+    let mut best = Kept { share, result };
     for _ in 0..PASSAGE_ROUNDS {
         if best.is_final() || closed.is_empty() {
             break;
         }
         engine.forbid(&closed);
-        let Some(result) = in_time(search(&engine, false))? else { break };
+        let Some((result, _)) = in_time(searched(engine, false))? else { break };
         let Some((share, left)) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
         if share <= best.share {
             break;
         }
         (best, closed) = (Kept { share, result }, left);
     }
-    if best.is_final() {
-        return Ok(best.result);
+    Ok(best)
+}
+
+/// Returns the better of what was found with and without regard for passages.
+///
+/// A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
+fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result<Decomposition, Stopped> {
+    let late = engine.progress.late();
+    let Regardless { closest, open } = regardless;
+    if let Some(Open { kept: open, fill, .. }) = open {
+        let is_closer = || Ok(Source::new(engine.mesh, &late)?.fill(&kept.result.hulls, fill, &late)? > fill);
+        let is_better = if (open.share - kept.share).abs() <= SAME_SHARE {
+            in_time(is_closer())?.unwrap_or(false)
+        } else {
+            open.share > kept.share
+        };
+        if is_better {
+            kept = open;
+        }
     }
-    let regardless = match regardless {
-        None => without_passages(&engine)?,
-        found => found,
+    let is_better = || {
+        Ok(closest.share >= kept.share - SAME_SHARE
+            || in_time(is_far_less_wrong(engine, &closest.result, &kept.result))?.unwrap_or(false))
     };
-    // A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
-    let Some(other) = regardless else { return Ok(best.result) };
-    let is_better = other.share >= best.share - SAME_SHARE
-        || in_time(is_far_less_wrong(&engine, &other.result, &best.result))?.unwrap_or(false);
-    Ok(if is_better { other.result } else { best.result })
+    Ok(if !kept.is_final() && is_better()? { closest.result } else { kept.result })
+}
+
+/// Searches with the samples that the engine has. For a cost, returns the choices of the front too where `has_front` asks for them.
+fn searched(engine: &Engine<'_>, has_front: bool) -> Result<(Decomposition, Vec<Vec<Part>>), Stopped> {
+    let Some(max_size) = engine.params.hulls_and_vertices_within() else {
+        return Ok((engine.result(within_tolerance(engine)?)?, Vec::new()));
+    };
+    let WithinCost { solved, choices } = within_cost(engine, max_size, has_front)?;
+    Ok((engine.result(solved)?, choices))
 }
 
 /// Returns whether a result fills much less depth than another one.
@@ -93,17 +123,75 @@ impl Kept {
     }
 }
 
-/// Returns the result that disregards passages, with what it keeps of them; `None` without passages, or without the time.
-fn without_passages(engine: &Engine<'_>) -> Result<Option<Kept>, Stopped> {
+/// What a search that disregards the passages finds.
+struct Regardless {
+    closest: Kept,
+    /// The closest choice of the front that closes no passage, where the closest result closes one.
+    open: Option<Open>,
+}
+
+/// A choice that closes no passage.
+struct Open {
+    kept: Kept,
+    /// Depth of what its hulls fill, in units of the mesh.
+    fill: f64,
+    /// True where the closest result fills hardly less.
+    is_close: bool,
+}
+
+impl Regardless {
+    /// Returns a result that closes no passage and is about as close as one that disregards them.
+    fn as_good(&self) -> Option<&Decomposition> {
+        let open = || self.open.as_ref().filter(|open| open.is_close).map(|open| &open.kept.result);
+        Some(&self.closest.result).filter(|_| self.closest.is_final()).or_else(open)
+    }
+
+    /// Returns the result for a search that has no time for another.
+    fn into_result(self) -> Decomposition {
+        self.open.map_or(self.closest.result, |open| open.kept.result)
+    }
+}
+
+/// Returns what is found without regard for passages; `None` where there are none, or without the time.
+fn without_passages(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     if engine.passages.is_none() {
         return Ok(None);
     }
     let params = Params { walker: None, ..engine.params.clone() };
-    let Some(result) = in_time(solve(engine.mesh, &params, engine.progress))? else { return Ok(None) };
-    let closed = in_time(engine.closed(&result.hulls))?.flatten();
-    Ok(Some(Kept { share: closed.map_or(0.0, |(share, _)| share), result }))
+    let found = Engine::new(engine.mesh, &params, engine.progress).and_then(|regardless| {
+        let (result, choices) = searched(&regardless, true)?;
+        let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
+        let closest = Kept { share, result };
+        let open = if closest.is_final() { None } else { open_choice(engine, &regardless, &closest.result, choices)? };
+        Ok(Regardless { closest, open })
+    });
+    in_time(found)
 }
 
+/// Returns the closest of the choices that closes no passage.
+fn open_choice(
+    engine: &Engine<'_>,
+    regardless: &Engine<'_>,
+    closest: &Decomposition,
+    choices: Vec<Vec<Part>>,
+) -> Result<Option<Open>, Stopped> {
+    for parts in choices.into_iter().rev().take(MOST_WALKED) {
+        engine.progress.check()?;
+        let result = regardless.result((parts, StopReason::TargetCost))?;
+        let Some((share, _)) = engine.closed(&result.hulls)?.filter(|(share, _)| *share >= KEPT) else { continue };
+        let late = engine.progress.late();
+        let source = Source::new(engine.mesh, &late)?;
+        let fill = source.fill(&result.hulls, f64::INFINITY, &late)?;
+        let is_close = fill <= HARDLY_DEEPER * source.fill(&closest.hulls, f64::INFINITY, &late)?;
+        return Ok(Some(Open { kept: Kept { share, result }, fill, is_close }));
+    }
+    Ok(None)
+}
+
+/// Most choices of a front that are walked for a price.
+const MOST_WALKED: usize = 4;
+/// Factor on the depth of what the closest result fills, up to which a choice that closes no passage is as good.
+const HARDLY_DEEPER: f64 = 1.25;
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages

@@ -52,11 +52,17 @@ const TRIMMED: usize = 4;
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
 
+/// The result for a cost, and the choices of the front that cost no more, the smallest first.
+pub struct WithinCost {
+    pub solved: Solved,
+    pub choices: Vec<Vec<Part>>,
+}
+
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too, which takes a third of the time or more.
-pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Solved, Stopped> {
+pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<WithinCost, Stopped> {
     if let Some(parts) = lossless_within(engine, max_size)? {
-        return Ok((parts, StopReason::TargetCost));
+        return Ok(WithinCost { solved: (parts, StopReason::TargetCost), choices: Vec::new() });
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);
@@ -65,7 +71,8 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         Err(Stopped::Deadline) => StopReason::Deadline,
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
     };
-    Ok((best(engine, &space, &offers, has_front)?, stop))
+    let choices = if has_front { affordable_choices(engine, max_size)? } else { Vec::new() };
+    Ok(WithinCost { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
 }
 
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.
@@ -139,7 +146,7 @@ fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped>
 
 /// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the
 /// deadline. Without any it is the single hull in as few vertices as the cost allows.
-fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, has_front: bool) -> Result<Vec<Part>, Stopped> {
+fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<Part>]) -> Result<Vec<Part>, Stopped> {
     let max_size = offers.max_size();
     let context = &engine.context(space);
     let silent = context.progress.late();
@@ -151,7 +158,7 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, has_front: bool
         found: None,
         least_fill: f64::INFINITY,
     };
-    let front = if has_front { take_front(engine, max_size, &mut best) } else { Ok(()) };
+    let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
     let all = front.and_then(|()| take_offers(context, offers, &mut best));
     match all {
         Err(Stopped::Deadline) if best.found.is_some() => {}
@@ -192,22 +199,23 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
     Ok(())
 }
 
-/// Takes the choices of a front that cost no more, so that no front holds a better result.
-fn take_front(engine: &Engine<'_>, max_size: usize, best: &mut Best<'_>) -> Result<(), Stopped> {
+/// Returns the choices of the front that cost no more, their coverage repaired; none after the deadline.
+fn affordable_choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
     let choices = match choices_within(engine, max_size + max_size / TRIMMED) {
-        Err(Stopped::Deadline) => return Ok(()),
+        Err(Stopped::Deadline) => return Ok(Vec::new()),
         choices => choices?,
     };
+    let mut affordable = Vec::new();
     for parts in choices {
         let parts = repaired(&context, parts)?;
         let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
         if size(&parts) <= max_size {
-            best.take(parts)?;
+            affordable.push(parts);
         }
     }
-    Ok(())
+    Ok(affordable)
 }
 
 /// The best repaired result so far.
