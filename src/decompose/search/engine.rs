@@ -55,16 +55,32 @@ impl<'a> Engine<'a> {
 
     /// Prepares the shape without samples of free space: every hull seems to have no error.
     pub fn unsampled(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
-        let shape = Shape::new(mesh, progress)?;
-        progress.check()?;
-        let creases = Creases::new(&shape, progress)?;
-        progress.check()?;
         let passages = match &params.walker {
             Some(walker) => Passages::of(mesh, walker, progress)?,
             None => None,
         };
+        Self::prepared(mesh, params, passages.is_some(), progress).map(|engine| Self { passages, ..engine })
+    }
+
+    /// Prepares the shape with the numbers that it has with its passages, and samples its free space without regard for them.
+    pub fn without_passages(&self) -> Result<Self, Stopped> {
+        let mut engine = Self::prepared(self.mesh, self.params, self.passages.is_some(), self.progress)?;
+        engine.sample()?;
+        Ok(engine)
+    }
+
+    fn prepared(
+        mesh: &'a Mesh,
+        params: &'a Params,
+        has_passages: bool,
+        progress: &'a Progress,
+    ) -> Result<Self, Stopped> {
+        let shape = Shape::new(mesh, progress)?;
+        progress.check()?;
+        let creases = Creases::new(&shape, progress)?;
+        progress.check()?;
         let profile = Profile::of(params.method, &shape, &creases);
-        let profile = if passages.is_some() { profile.with_passages() } else { profile };
+        let profile = if has_passages { profile.with_passages() } else { profile };
         let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
         let limit = (tolerance * shape.tolerance_unit).max(LOSSLESS * shape.diagonal);
         let thickness = params.thickness.get();
@@ -78,7 +94,7 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages, progress })
+        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages: None, progress })
     }
 
     /// Samples free space at the depths that the limit is decided by.

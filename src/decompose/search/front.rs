@@ -15,8 +15,7 @@ use crate::geometry::{Mesh, Progress, Source, Stopped};
 
 /// Returns up to `count` choices of at least two, the cheapest first.
 ///
-/// As in the search for a price, hulls that disregard the passages come first. Those that close none are choices. Only what is
-/// cheaper than all of them is searched for with regard for the passages.
+/// Hulls that disregard the passages often fit closer and close none. Those are choices beside the ones that keep passages.
 pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
@@ -24,11 +23,7 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
         engine.sample()?;
         return front_within(&engine, max_size, count);
     };
-    if open.len() == all.len() {
-        return Ok(open);
-    }
-    let cheaper = open.first().map_or(max_size, |cheapest| cheapest.hulls_plus_vertices() - 1);
-    let mut results = match engine.sample().and_then(|()| front_within(&engine, cheaper, count)) {
+    let mut results = match engine.sample().and_then(|()| front_within(&engine, max_size, count)) {
         Err(Stopped::Deadline) => return Ok(all),
         found => found?,
     };
@@ -47,9 +42,7 @@ fn without_passages(engine: &Engine<'_>, max_size: usize, count: usize) -> Resul
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let params = Params { walker: None, ..engine.params.clone() };
-    let found = Engine::new(engine.mesh, &params, engine.progress)
-        .and_then(|regardless| front_within(&regardless, max_size, count));
+    let found = engine.without_passages().and_then(|regardless| front_within(&regardless, max_size, count));
     let all = match found {
         Err(Stopped::Deadline) => return Ok(None),
         found => found?,
@@ -83,23 +76,22 @@ fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
     choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
 }
 
-/// Returns the results, in the order of their sizes, without those that fill no less than a smaller one.
+/// Returns the results in the order of their sizes, without those that fill no less than another one of that size or less.
 fn undominated_results(
     mesh: &Mesh,
-    results: Vec<Decomposition>,
+    mut results: Vec<Decomposition>,
     progress: &Progress,
 ) -> Result<Vec<Decomposition>, Stopped> {
     let late = progress.late();
     let source = Source::new(mesh, &late)?;
+    results.sort_by_key(Decomposition::hulls_plus_vertices);
     let mut kept: Vec<Decomposition> = Vec::new();
     let mut least = f64::INFINITY;
     for result in results {
-        if kept.last().is_some_and(|last| result.hulls_plus_vertices() <= last.hulls_plus_vertices()) {
-            continue;
-        }
         let fill = source.fill(&result.hulls, least, &late)?;
         if fill < least {
             least = fill;
+            kept.pop_if(|last| last.hulls_plus_vertices() == result.hulls_plus_vertices());
             kept.push(result);
         }
     }

@@ -8,7 +8,7 @@
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
 //! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a
-//!    choice between cheap and exact, and disregards passages first as well.
+//!    choice between cheap and exact, with and without regard for passages.
 //! 5. [`within_cost`] searches the least error for a cost. [`fitting`] finds on each rung the least limit at which the
 //!    parts fit the cost; [`offers`] keeps the best. The choices of the front are candidates as well.
 

@@ -157,8 +157,7 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> 
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let params = Params { walker: None, ..engine.params.clone() };
-    let found = Engine::new(engine.mesh, &params, engine.progress).and_then(|regardless| {
+    let found = engine.without_passages().and_then(|regardless| {
         let (result, choices) = searched(&regardless, true)?;
         let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
         let closest = Kept { share, result };
