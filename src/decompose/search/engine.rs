@@ -59,12 +59,12 @@ impl<'a> Engine<'a> {
             Some(walker) => Passages::of(mesh, walker, progress)?,
             None => None,
         };
-        Self::prepared(mesh, params, passages.is_some(), progress).map(|engine| Self { passages, ..engine })
+        Self::prepared(mesh, params, passages, progress)
     }
 
-    /// Prepares the shape with the numbers that it has with its passages, and samples its free space without regard for them.
+    /// Prepares the shape and samples its free space without regard for passages.
     pub fn without_passages(&self) -> Result<Self, Stopped> {
-        let mut engine = Self::prepared(self.mesh, self.params, self.passages.is_some(), self.progress)?;
+        let mut engine = Self::prepared(self.mesh, self.params, None, self.progress)?;
         engine.sample()?;
         Ok(engine)
     }
@@ -72,7 +72,7 @@ impl<'a> Engine<'a> {
     fn prepared(
         mesh: &'a Mesh,
         params: &'a Params,
-        has_passages: bool,
+        passages: Option<Passages>,
         progress: &'a Progress,
     ) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
@@ -80,7 +80,7 @@ impl<'a> Engine<'a> {
         let creases = Creases::new(&shape, progress)?;
         progress.check()?;
         let profile = Profile::of(params.method, &shape, &creases);
-        let profile = if has_passages { profile.with_passages() } else { profile };
+        let profile = if passages.is_some() { profile.with_passages() } else { profile };
         let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
         let limit = (tolerance * shape.tolerance_unit).max(LOSSLESS * shape.diagonal);
         let thickness = params.thickness.get();
@@ -94,7 +94,7 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages: None, progress })
+        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages, progress })
     }
 
     /// Samples free space at the depths that the limit is decided by.

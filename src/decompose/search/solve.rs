@@ -10,7 +10,7 @@ use crate::decompose::combine::merge::merged;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::params::Params;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tolerance::LOSSLESS;
+use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
 use crate::geometry::{ConvexHull, Mesh, Progress, Source, Stopped};
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
@@ -181,7 +181,7 @@ fn open_choice(
         let late = engine.progress.late();
         let source = Source::new(engine.mesh, &late)?;
         let fill = source.fill(&result.hulls, f64::INFINITY, &late)?;
-        let is_close = fill <= HARDLY_DEEPER * source.fill(&closest.hulls, f64::INFINITY, &late)?;
+        let is_close = fill <= SAME_FILL * source.fill(&closest.hulls, f64::INFINITY, &late)?;
         return Ok(Some(Open { kept: Kept { share, result }, fill, is_close }));
     }
     Ok(None)
@@ -189,8 +189,6 @@ fn open_choice(
 
 /// Most choices of a front that are walked for a price.
 const MOST_WALKED: usize = 4;
-/// Factor on the depth of what the closest result fills, up to which a choice that closes no passage is as good.
-const HARDLY_DEEPER: f64 = 1.25;
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
