@@ -15,7 +15,7 @@ use crate::geometry::{Mesh, Progress, Source, Stopped};
 
 /// Returns up to `count` choices of at least two, the cheapest first.
 ///
-/// Hulls that disregard the passages often fit closer and close none. Those are choices beside the ones that keep passages.
+/// Hulls that are searched for without regard for passages fit closer and often close none. A front holds those as well.
 pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);

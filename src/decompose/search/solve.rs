@@ -85,7 +85,7 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
     Ok(if !kept.is_final() && is_better()? { closest.result } else { kept.result })
 }
 
-/// Searches with the samples that the engine has. For a cost, returns the choices of the front too where `has_front` asks for them.
+/// Searches with the samples that the engine has. For a cost and with `has_front`, the choices of the front come with the result.
 fn searched(engine: &Engine<'_>, has_front: bool) -> Result<(Decomposition, Vec<Vec<Part>>), Stopped> {
     let Some(max_size) = engine.params.hulls_and_vertices_within() else {
         return Ok((engine.result(within_tolerance(engine)?)?, Vec::new()));
@@ -123,7 +123,7 @@ impl Kept {
     }
 }
 
-/// What a search that disregards the passages finds.
+/// The results of a search without regard for passages.
 struct Regardless {
     closest: Kept,
     /// The closest choice of the front that closes no passage, where the closest result closes one.
