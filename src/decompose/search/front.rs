@@ -18,17 +18,18 @@ use crate::geometry::{Mesh, Progress, Source, Stopped};
 /// Hulls that are searched for without regard for passages fit closer and often close none. A front holds those as well.
 pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
-    let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-    let Some(Regardless { all, open }) = without_passages(&engine, max_size, count)? else {
+    let late = progress.late();
+    let source = Source::new(mesh, &late)?;
+    let Some(Regardless { all, open }) = without_passages(&engine, &source, count)? else {
         engine.sample()?;
-        return front_within(&engine, max_size, count);
+        return front_of(&engine, &source, count);
     };
-    let mut results = match engine.sample().and_then(|()| front_within(&engine, max_size, count)) {
+    let mut results = match engine.sample().and_then(|()| front_of(&engine, &source, count)) {
         Err(Stopped::Deadline) => return Ok(all),
         found => found?,
     };
     results.extend(open);
-    Ok(spread(undominated_results(mesh, results, progress)?, count))
+    Ok(spread(undominated_results(&source, results, &late)?, count))
 }
 
 /// Choices that disregard the passages: all, and those that close none.
@@ -38,11 +39,11 @@ struct Regardless {
 }
 
 /// Returns `None` without passages, or without the time.
-fn without_passages(engine: &Engine<'_>, max_size: usize, count: usize) -> Result<Option<Regardless>, Stopped> {
+fn without_passages(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> Result<Option<Regardless>, Stopped> {
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let found = engine.without_passages().and_then(|regardless| front_within(&regardless, max_size, count));
+    let found = engine.without_passages().and_then(|regardless| front_of(&regardless, source, count));
     let all = match found {
         Err(Stopped::Deadline) => return Ok(None),
         found => found?,
@@ -56,8 +57,9 @@ fn without_passages(engine: &Engine<'_>, max_size: usize, count: usize) -> Resul
     Ok(Some(Regardless { all, open }))
 }
 
-/// Returns up to `count` choices of at most `max_size` hulls plus vertices, the cheapest first.
-fn front_within(engine: &Engine<'_>, max_size: usize, count: usize) -> Result<Vec<Decomposition>, Stopped> {
+/// Returns up to `count` choices for the samples that the engine has, the cheapest first.
+fn front_of(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
+    let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let mut results = Vec::new();
     for parts in spread(choices_within(engine, max_size)?, count) {
         let result = engine.result((parts, StopReason::Tolerance))?;
@@ -66,7 +68,7 @@ fn front_within(engine: &Engine<'_>, max_size: usize, count: usize) -> Result<Ve
             results.push(result);
         }
     }
-    undominated_results(engine.mesh, results, engine.progress)
+    undominated_results(source, results, &engine.progress.late())
 }
 
 /// Returns up to `count` of the choices at even distances, with the first and the last.
@@ -78,17 +80,15 @@ fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
 
 /// Returns the results in the order of their sizes, without those that fill no less than another one of that size or less.
 fn undominated_results(
-    mesh: &Mesh,
+    source: &Source<'_>,
     mut results: Vec<Decomposition>,
-    progress: &Progress,
+    late: &Progress,
 ) -> Result<Vec<Decomposition>, Stopped> {
-    let late = progress.late();
-    let source = Source::new(mesh, &late)?;
     results.sort_by_key(Decomposition::hulls_plus_vertices);
     let mut kept: Vec<Decomposition> = Vec::new();
     let mut least = f64::INFINITY;
     for result in results {
-        let fill = source.fill(&result.hulls, least, &late)?;
+        let fill = source.fill(&result.hulls, least, late)?;
         if fill < least {
             least = fill;
             kept.pop_if(|last| last.hulls_plus_vertices() == result.hulls_plus_vertices());

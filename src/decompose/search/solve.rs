@@ -29,12 +29,13 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     let Some(kept) = in_time(keeping_passages(&mut engine))? else {
         return regardless.map(Regardless::into_result).ok_or(Stopped::Deadline);
     };
+    let regardless = match regardless {
+        None if !kept.is_final() => without_passages(&engine)?,
+        found => found,
+    };
     match regardless {
-        None if !kept.is_final() => {
-            without_passages(&engine)?.map_or(Ok(kept.result.clone()), |found| better(&engine, kept, found))
-        }
-        None => Ok(kept.result),
         Some(regardless) => better(&engine, kept, regardless),
+        None => Ok(kept.result),
     }
 }
 
@@ -135,7 +136,7 @@ struct Open {
     kept: Kept,
     /// Depth of what its hulls fill, in units of the mesh.
     fill: f64,
-    /// True where the closest result fills hardly less.
+    /// True where the closest result fills as much.
     is_close: bool,
 }
 

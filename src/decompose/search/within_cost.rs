@@ -271,7 +271,7 @@ impl Best<'_> {
         let Some(concavity) = concavity_below(shape, space, &parts, bound, progress)? else { return Ok(()) };
         let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
         let made = Repaired { parts, fill, concavity, enclosed };
-        // What fills less is better whatever else.
+        // A result that fills less is better, however concave it is.
         let rival = self.found.as_ref().filter(|_| least.is_some());
         if rival.is_none_or(|rival| made.is_better_than(rival)) {
             self.found = Some(made);
