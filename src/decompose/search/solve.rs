@@ -3,7 +3,7 @@
 use super::convex::convex_whole;
 use super::engine::{Engine, KEPT};
 use super::lossless::{is_affordable, is_cheap, may_be_lossless};
-use super::within_cost::{WithinCost, within_cost};
+use super::within_cost::{WithinCost, affordable_choices, within_cost};
 use super::within_tolerance::within_tolerance;
 use crate::decompose::combine::bounds::within_bounds;
 use crate::decompose::combine::merge::merged;
@@ -24,7 +24,8 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     // Hulls that disregard the passages fit closest, and for a price they often close none.
     let regardless = if max_size.is_some() { without_passages(&engine)? } else { None };
     if let Some(found) = regardless.as_ref().and_then(Regardless::as_good) {
-        return Ok(found.clone());
+        let found = found.clone();
+        return or_closer_choice(&mut engine, max_size.unwrap_or(usize::MAX), found);
     }
     let Some(kept) = in_time(keeping_passages(&mut engine))? else {
         return regardless.map(Regardless::into_result).ok_or(Stopped::Deadline);
@@ -67,8 +68,8 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
 /// A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
 fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result<Decomposition, Stopped> {
     let late = engine.progress.late();
-    let Regardless { closest, open } = regardless;
-    if let Some(Open { kept: open, fill, .. }) = open {
+    let Regardless { closest, open, .. } = regardless;
+    if let Some(Open { kept: open, fill }) = open {
         let is_closer = || Ok(Source::new(engine.mesh, &late)?.fill(&kept.result.hulls, fill, &late)? > fill);
         let is_better = if (open.share - kept.share).abs() <= SAME_SHARE {
             in_time(is_closer())?.unwrap_or(false)
@@ -129,6 +130,8 @@ struct Regardless {
     closest: Kept,
     /// The closest choice of the front that closes no passage, where the closest result closes one.
     open: Option<Open>,
+    /// True where the open choice fills about as much as the closest result.
+    is_open_close: bool,
 }
 
 /// A choice that closes no passage.
@@ -136,14 +139,12 @@ struct Open {
     kept: Kept,
     /// Depth of what its hulls fill, in units of the mesh.
     fill: f64,
-    /// True where the closest result fills as much.
-    is_close: bool,
 }
 
 impl Regardless {
     /// Returns a result that closes no passage and is about as close as one that disregards them.
     fn as_good(&self) -> Option<&Decomposition> {
-        let open = || self.open.as_ref().filter(|open| open.is_close).map(|open| &open.kept.result);
+        let open = || self.open.as_ref().filter(|_| self.is_open_close).map(|open| &open.kept.result);
         Some(&self.closest.result).filter(|_| self.closest.is_final()).or_else(open)
     }
 
@@ -162,30 +163,60 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> 
         let (result, choices) = searched(&regardless, true)?;
         let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
         let closest = Kept { share, result };
-        let open = if closest.is_final() { None } else { open_choice(engine, &regardless, &closest.result, choices)? };
-        Ok(Regardless { closest, open })
+        if closest.is_final() {
+            return Ok(Regardless { closest, open: None, is_open_close: false });
+        }
+        let exact = choices.into_iter().rev().take(MOST_WALKED);
+        let open = open_choice(engine, &regardless, exact, f64::INFINITY)?;
+        let most = SAME_FILL * fill_of(engine, &closest.result)?;
+        let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
+        Ok(Regardless { closest, open, is_open_close })
     });
     in_time(found)
 }
 
-/// Returns the closest of the choices that closes no passage.
+/// Returns the closest of the choices that close no passage and fill less than `most`, in units of the mesh.
 fn open_choice(
     engine: &Engine<'_>,
-    regardless: &Engine<'_>,
-    closest: &Decomposition,
-    choices: Vec<Vec<Part>>,
+    maker: &Engine<'_>,
+    choices: impl Iterator<Item = Vec<Part>>,
+    mut most: f64,
 ) -> Result<Option<Open>, Stopped> {
-    for parts in choices.into_iter().rev().take(MOST_WALKED) {
+    let late = engine.progress.late();
+    let source = Source::new(engine.mesh, &late)?;
+    let mut closest = None;
+    for parts in choices {
         engine.progress.check()?;
-        let result = regardless.result((parts, StopReason::TargetCost))?;
-        let Some((share, _)) = engine.closed(&result.hulls)?.filter(|(share, _)| *share >= KEPT) else { continue };
-        let late = engine.progress.late();
-        let source = Source::new(engine.mesh, &late)?;
-        let fill = source.fill(&result.hulls, f64::INFINITY, &late)?;
-        let is_close = fill <= SAME_FILL * source.fill(&closest.hulls, f64::INFINITY, &late)?;
-        return Ok(Some(Open { kept: Kept { share, result }, fill, is_close }));
+        let result = maker.result((parts, StopReason::TargetCost))?;
+        let fill = source.fill(&result.hulls, most, &late)?;
+        if fill >= most {
+            continue;
+        }
+        if let Some((share, _)) = engine.closed(&result.hulls)?.filter(|(share, _)| *share >= KEPT) {
+            closest = Some(Open { kept: Kept { share, result }, fill });
+            most = fill;
+        }
     }
-    Ok(None)
+    Ok(closest)
+}
+
+/// Returns a result that closes no passage, or a choice of the front with regard for passages that fills clearly less.
+fn or_closer_choice(engine: &mut Engine<'_>, max_size: usize, found: Decomposition) -> Result<Decomposition, Stopped> {
+    let fill = fill_of(engine, &found)?;
+    if found.stop == StopReason::Deadline || fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
+        return Ok(found);
+    }
+    let closer = engine.sample().and_then(|()| {
+        let choices = affordable_choices(engine, max_size)?;
+        open_choice(engine, engine, choices.into_iter(), fill / SAME_FILL)
+    });
+    Ok(in_time(closer)?.flatten().map_or(found, |open| open.kept.result))
+}
+
+/// Returns the depth of what a result fills, in units of the mesh.
+fn fill_of(engine: &Engine<'_>, result: &Decomposition) -> Result<f64, Stopped> {
+    let late = engine.progress.late();
+    Source::new(engine.mesh, &late)?.fill(&result.hulls, f64::INFINITY, &late)
 }
 
 /// Most choices of a front that are walked for a price.

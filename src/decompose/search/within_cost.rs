@@ -200,7 +200,7 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
 }
 
 /// Returns the choices of the front that cost no more, their coverage repaired; none after the deadline.
-fn affordable_choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+pub fn affordable_choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
     let choices = match choices_within(engine, max_size + max_size / TRIMMED) {
