@@ -1,22 +1,21 @@
 //! Makes a new asset from any surfaces: levels of detail, `physics_convex` and `physics_mesh`, normalised as viewers do.
 
+mod faces;
 mod pieces;
-
-use std::collections::HashMap;
-use std::ops::Range;
 
 use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Vec3};
 
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
 use super::grid_fit::fitted;
-use super::limits::{MAX_FACE_VERTICES, MAX_FACES};
 use super::llsd::{self, Llsd};
 use super::names::BlockKind;
 use super::normals::CornerNormals;
-use super::quantize::{Domain, GridPoint, push_point};
+use super::quantize::Domain;
 use super::submesh::{soup_from_submeshes, without_triangles};
 use super::writer::{PlacedBlock, write_asset};
+
+use faces::split_into_faces;
 
 /// The surface of a new asset. [`new_asset`] checks its indices.
 #[derive(Clone, Copy, Debug)]
@@ -249,87 +248,6 @@ fn bounds_of(surface: &Surface<'_>) -> Result<Aabb, AssetError> {
     }
     let used = surface.triangles.iter().flatten().map(|&index| &surface.positions[index as usize]);
     Aabb::of_points(used).ok_or(AssetError::NoFaces)
-}
-
-/// One material face under construction.
-#[derive(Default)]
-struct Face {
-    positions: Vec<u8>,
-    normals: Vec<u8>,
-    triangles: Vec<u8>,
-    index_of: HashMap<(u32, GridPoint), u16>,
-}
-
-impl Face {
-    fn has_room_for(&self, corners: &[(u32, GridPoint); 3]) -> bool {
-        if self.index_of.len() + corners.len() <= MAX_FACE_VERTICES {
-            return true;
-        }
-        let new = corners.iter().filter(|corner| !self.index_of.contains_key(corner)).count();
-        self.index_of.len() + new <= MAX_FACE_VERTICES
-    }
-
-    fn push(&mut self, corners: &[(u32, GridPoint); 3], surface: &Surface<'_>, grid: &Grid<'_>) {
-        for corner in corners {
-            let next = self.index_of.len() as u16;
-            let index = *self.index_of.entry(*corner).or_insert_with(|| {
-                let point = grid.frame.normalise(&surface.positions[corner.0 as usize]);
-                push_point(&mut self.positions, &grid.domain.encode(&point));
-                push_point(&mut self.normals, &corner.1);
-                next
-            });
-            self.triangles.extend_from_slice(&index.to_le_bytes());
-        }
-    }
-
-    fn to_llsd(&self, frame: &Frame, domain: &Domain) -> Llsd {
-        let scale = llsd::array(frame.size.iter().map(|&size| Llsd::Real(size)));
-        llsd::map([
-            ("NormalizedScale", scale),
-            ("Normal", Llsd::Binary(self.normals.clone())),
-            ("Position", Llsd::Binary(self.positions.clone())),
-            ("PositionDomain", llsd::map(domain.to_llsd())),
-            ("TriangleList", Llsd::Binary(self.triangles.clone())),
-        ])
-    }
-}
-
-fn split_into_faces(surface: &Surface<'_>, normals: &CornerNormals, grid: &Grid<'_>) -> Result<Vec<Face>, AssetError> {
-    let whole = 0..surface.triangles.len();
-    let by_part: Vec<Range<usize>> = surface.parts.iter().map(|part| part.triangles.clone()).collect();
-    let covers_all = by_part.iter().map(ExactSizeIterator::len).sum::<usize>() == whole.len()
-        && by_part.iter().all(|range| range.end <= whole.end);
-    if covers_all && by_part.iter().filter(|range| !range.is_empty()).count() <= MAX_FACES {
-        let faces = fill_faces(&by_part, surface, normals, grid);
-        if faces.len() <= MAX_FACES {
-            return Ok(faces);
-        }
-    }
-    let faces = fill_faces(&[whole], surface, normals, grid);
-    if faces.len() <= MAX_FACES { Ok(faces) } else { Err(AssetError::TooManyFaces { faces: faces.len() }) }
-}
-
-/// Fills the faces. Each range starts a face, and so does a triangle that does not fit into the present face.
-fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNormals, grid: &Grid<'_>) -> Vec<Face> {
-    let directions = Domain::new(Vec3::repeat(-1.0), Vec3::repeat(1.0)).unwrap_or(Domain::UNIT);
-    let mut faces: Vec<Face> = Vec::new();
-    for range in ranges.iter().filter(|range| !range.is_empty()) {
-        faces.push(Face::default());
-        for triangle in range.clone() {
-            let corner_normals = normals.of_triangle(triangle);
-            let corners: [(u32, GridPoint); 3] = std::array::from_fn(|corner| {
-                let direction = grid.frame.turn(&corner_normals[corner]);
-                (surface.triangles[triangle][corner], directions.encode(&direction))
-            });
-            if !faces.last().is_some_and(|face| face.has_room_for(&corners)) {
-                faces.push(Face::default());
-            }
-            if let Some(face) = faces.last_mut() {
-                face.push(&corners, surface, grid);
-            }
-        }
-    }
-    faces
 }
 
 #[cfg(test)]

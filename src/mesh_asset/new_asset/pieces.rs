@@ -5,9 +5,11 @@
 
 use crate::geometry::{Aabb, Vec3};
 
-use super::{Face, Frame, Grid, MAX_FACES, Surface, fitted, split_into_faces};
+use super::faces::{Face, split_into_faces};
+use super::{Frame, Grid, Surface, fitted};
 use crate::mesh_asset::error::AssetError;
 use crate::mesh_asset::grid_fit::miss;
+use crate::mesh_asset::limits::MAX_FACES;
 use crate::mesh_asset::llsd::{self, Llsd};
 use crate::mesh_asset::normals::CornerNormals;
 use crate::mesh_asset::quantize::Domain;

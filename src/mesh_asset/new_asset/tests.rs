@@ -1,6 +1,7 @@
 use super::*;
 use crate::geometry::samples;
-use crate::mesh_asset::{AssetLimits, MeshAsset, normalized_scale};
+use crate::mesh_asset::limits::MAX_FACES;
+use crate::mesh_asset::{AssetLimits, GridPoint, MeshAsset, normalized_scale};
 
 fn box_soup(min: Vec3, max: Vec3) -> MeshSoup {
     let parts = vec![Part { name: "box".into(), triangles: 0..12 }];
