@@ -9,10 +9,13 @@ use super::grid::{Grid, far_ends};
 use super::planar_decimation::decimated;
 use super::surface::Surface;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{ALIGNED_AXIS, INSIDE_WINDING, ON_EDGE, ON_SURFACE};
+use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, INSIDE_WINDING, ON_EDGE, ON_SURFACE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
+
+/// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
+const NORMAL_STEPS: f64 = 128.0;
 
 /// A mesh whose bounding box along its own axes has a diagonal of about 1.
 pub struct Shape {
@@ -29,7 +32,8 @@ pub struct Shape {
     pub bounds: Aabb,
     /// The box of the input, in its own axes and unit.
     pub own_bounds: Aabb,
-    /// The faces of the shape's box along the axes of the file. Hulls that lose vertices stay behind them.
+    /// The faces of the shape's box along the axes of the file, in the order of their normals: each lies opposite to the one
+    /// with the same place from the end. Hulls that lose vertices stay behind them.
     pub walls: [Plane; 6],
     pub diagonal: f64,
     /// Diagonal of the input's bounding box along the axes of the file. Coverage and the thickness of flat input are
@@ -78,7 +82,8 @@ impl Shape {
         progress.check()?;
         let solid = solid_of(&points, &triangles, &components, &bvh, progress)?;
         progress.check()?;
-        let (diagonal, file_diagonal) = (bounds.diagonal(), mesh.bounds().diagonal() * grid.scale());
+        let walls = walls(&grid, &points);
+        let (diagonal, file_diagonal) = (bounds.diagonal(), extents(&walls).norm());
         let ends = points.first().and_then(|first| far_ends(&points, first));
         Ok(Self {
             notes: notes(&components, flipped, removed, solid.as_ref()),
@@ -88,7 +93,7 @@ impl Shape {
             solid,
             bounds,
             own_bounds: *mesh.bounds(),
-            walls: walls(&grid, &points),
+            walls,
             diagonal,
             file_diagonal,
             tolerance_unit: diagonal.min(file_diagonal),
@@ -103,7 +108,7 @@ impl Shape {
     /// Returns the shape's own three axes, and those of the file where they differ.
     pub fn frames(&self) -> Vec<[Vec3; 3]> {
         let own = [0, 1, 2].map(|axis| Vec3::ith(axis, 1.0));
-        let [x, _, y, _, z, _] = &self.walls;
+        let [x, y, z, ..] = &self.walls;
         let file = [x.normal, y.normal, z.normal];
         std::iter::once(own).chain(file.iter().any(is_turned).then_some(file)).collect()
     }
@@ -190,13 +195,26 @@ impl Shape {
 }
 
 /// Returns the faces of the box around the points along the axes of the file.
+///
+/// Their normals are snapped and sorted, so that a file turned by right angles has the same walls bit for bit.
 fn walls(grid: &Grid, points: &[Vec3]) -> [Plane; 6] {
-    std::array::from_fn(|side| {
+    let step = GRID_STEP / NORMAL_STEPS;
+    let mut normals: [Vec3; 6] = std::array::from_fn(|side| {
         let outward = Vec3::ith(side / 2, if side % 2 == 0 { -1.0 } else { 1.0 });
-        let normal = grid.direction(&outward);
+        // A negative zero would sort before a positive one.
+        grid.direction(&outward).map(|c| (c / step).round() * step + 0.0)
+    });
+    normals.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)).then(a.z.total_cmp(&b.z)));
+    normals.map(|normal| {
         let offset = points.iter().map(|point| normal.dot(point)).fold(f64::NEG_INFINITY, f64::max);
         Plane { normal, offset }
     })
+}
+
+/// Returns the extents of the box between the walls.
+fn extents([a, b, c, opposite @ ..]: &[Plane; 6]) -> Vec3 {
+    let [c_end, b_end, a_end] = opposite;
+    Vec3::new(a.offset + a_end.offset, b.offset + b_end.offset, c.offset + c_end.offset)
 }
 
 /// Wound triangles with their components and the number of flipped triangles.

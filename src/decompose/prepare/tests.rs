@@ -114,6 +114,29 @@ mod grid {
     }
 
     #[test]
+    fn a_file_turned_by_a_right_angle_has_the_same_box_to_the_last_bit_because_its_walls_are_snapped_and_sorted() {
+        let soup = box_soup(Vec3::new(0.3, 0.2, 0.5), Vec3::new(3.0, 1.0, 2.0));
+        let rotation = Random(5).rotation();
+        let mut positions: Vec<Vec3> = soup.positions.iter().map(|p| rotation * p).collect();
+        positions[7] *= 1.2;
+        let prepared = |turn: &dyn Fn(&Vec3) -> Vec3| {
+            shape(MeshSoup { positions: positions.iter().map(turn).collect(), ..soup.clone() })
+        };
+        let upright = prepared(&|point| *point);
+        let extents = |shape: &Shape| -> Vec<f64> {
+            shape.walls.iter().zip(shape.walls.iter().rev()).map(|(wall, end)| wall.offset + end.offset).collect()
+        };
+        for turn in [|p: &Vec3| Vec3::new(p.y, p.z, p.x), |p: &Vec3| Vec3::new(-p.y, p.x, p.z) * 3.0] {
+            let turned = prepared(&turn);
+            assert_eq!(turned.points, upright.points);
+            assert_eq!(turned.walls, upright.walls);
+            assert_eq!(turned.frames(), upright.frames());
+            assert_eq!(turned.tolerance_unit, upright.tolerance_unit);
+        }
+        assert_eq!(extents(&upright).iter().filter(|extent| **extent > 0.0).count(), 6);
+    }
+
+    #[test]
     fn coordinates_of_an_aligned_box_return_to_the_last_bit_because_its_levels_are_kept() {
         let half = Vec3::new(0.015, 0.035, 0.05);
         let mesh = mesh(box_soup(half, half));
