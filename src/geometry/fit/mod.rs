@@ -11,6 +11,7 @@
 //! A sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a
 //! point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
 
+mod copies;
 mod hull_set;
 mod outside;
 mod excess;
@@ -26,6 +27,7 @@ use super::bvh::TriangleBvh;
 use super::orient::orient;
 use super::solid::{Thinning, bounds_a_solid};
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
+use copies::Copies;
 pub use hull_set::HullSet;
 
 /// Samples that one thread measures at a time.
@@ -75,7 +77,7 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
 pub struct Source<'a> {
     mesh: &'a Mesh,
     surface: Arc<TriangleBvh>,
-    /// The triangles of the mesh, wound one way, without what `few_copies` leaves out.
+    /// The triangles of the mesh, wound one way, without what [`Copies`] leaves out.
     triangles: Cow<'a, [[u32; 3]]>,
     /// Whether the surface bounds a solid, as all places of the usual number show.
     is_solid: OnceLock<bool>,
@@ -83,7 +85,8 @@ pub struct Source<'a> {
 
 impl<'a> Source<'a> {
     /// Prepares a mesh. Where its surface is open because neighbouring triangles wind against each other, the triangles
-    /// are turned: a winding number would see holes there.
+    /// are turned: a winding number would see holes there. A surface whose faces all lie back to back with others is measured
+    /// as one surface, and so is one with some such faces where it is closed without their backs.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
         let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
@@ -92,7 +95,17 @@ impl<'a> Source<'a> {
 
     /// Does the same with the tree of the mesh's triangles.
     pub fn with_tree(mesh: &'a Mesh, mut surface: Arc<TriangleBvh>, progress: &Progress) -> Result<Self, Stopped> {
-        let mut triangles = few_copies(mesh.triangles());
+        let copies = Copies::of(mesh.triangles());
+        if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
+            orient(mesh.points(), &mut fronts, progress)?;
+            let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
+            // Where all faces have backs, the surface is measured as it would be without them, open or not.
+            if tree.is_closed() || 2 * fronts.len() == mesh.triangles().len() {
+                let (surface, triangles) = (Arc::new(tree), fronts.into());
+                return Ok(Self { mesh, surface, triangles, is_solid: OnceLock::new() });
+            }
+        }
+        let mut triangles = copies.few(mesh.triangles());
         if let Cow::Owned(few) = &triangles {
             surface = Arc::new(TriangleBvh::of_many(mesh.points(), few, progress)?);
         }
@@ -176,31 +189,6 @@ impl<'a> Source<'a> {
         let is_solid = bounds_a_solid(mesh.points(), triangles, mesh.bounds(), surface, thinning, progress)?;
         Ok(if thinning == Thinning::NONE { *self.is_solid.get_or_init(|| is_solid) } else { is_solid })
     }
-}
-
-/// Returns the triangles, with at most two of those that have the same corners in the same order.
-///
-/// More of them change neither the distance to the surface nor what it encloses, and a search for the nearest triangle
-/// would visit all of them. Two are kept because each may belong to a solid of its own.
-fn few_copies(triangles: &[[u32; 3]]) -> Cow<'_, [[u32; 3]]> {
-    let turned = |triangle: &[u32; 3]| {
-        let mut turned = *triangle;
-        turned.rotate_left((0..3).min_by_key(|&corner| triangle[corner]).unwrap_or(0));
-        turned
-    };
-    let mut sorted: Vec<([u32; 3], u32)> = triangles.iter().map(turned).zip(0..).collect();
-    sorted.sort_unstable();
-    let surplus = sorted.windows(3).filter(|copies| copies[0].0 == copies[2].0).map(|copies| copies[2].1 as usize);
-    let mut is_kept = vec![true; triangles.len()];
-    let mut count = 0;
-    for index in surplus {
-        is_kept[index] = false;
-        count += 1;
-    }
-    if count == 0 {
-        return triangles.into();
-    }
-    triangles.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(triangle, _)| *triangle).collect()
 }
 
 /// Returns the index of the largest positive number, the first among equals.
@@ -345,19 +333,32 @@ mod tests {
     }
 
     #[test]
-    fn of_many_copies_of_a_triangle_two_are_kept_wherever_their_corners_begin() {
-        let there = [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1], [2, 0, 1], [0, 1, 2]];
-        assert_eq!(*few_copies(&there), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
-        assert!(matches!(few_copies(&there[..4]), Cow::Borrowed(_)));
-    }
-
-    #[test]
     fn copies_of_a_solid_change_no_figure() {
         let (soup, cube) = (box_soup([0.0; 3], [1.0, 1.0, 2.0]), box_soup([0.0; 3], [2.0; 3]));
         let cube = [ConvexHull::of_points(&cube.positions).unwrap()];
         let (two, many) = (mesh_of(&[soup.clone(), soup.clone()]), mesh_of(&vec![soup; 20]));
         assert!(many.triangles().len() > two.triangles().len());
         assert_eq!(fit(&two, &cube), fit(&many, &cube));
+    }
+
+    /// Some of the faces of a solid, or all, with a back.
+    #[test]
+    fn faces_back_to_back_are_one_surface_where_it_encloses_a_solid() {
+        let notched = notched_cube();
+        let cube = [ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap()];
+        let plain = fit(&notched, &cube);
+        for share in [1, 3] {
+            let mut soup = MeshSoup {
+                positions: notched.points().to_vec(),
+                triangles: notched.triangles().to_vec(),
+                parts: Vec::new(),
+            };
+            let backs = notched.triangles().iter().step_by(share).map(|&[a, b, c]| [b, a, c]);
+            soup.triangles.extend(backs);
+            let doubled = fit(&Mesh::from_soup(soup).unwrap().0, &cube);
+            assert!((doubled.fill - plain.fill).abs() < 0.03 && plain.fill > 0.9, "{doubled:?}");
+            assert!((doubled.volume_error.unwrap() - 1.0 / 7.0).abs() < 1e-6, "{doubled:?}");
+        }
     }
 
     #[test]

@@ -1,0 +1,92 @@
+//! [`Copies`]: triangles that have the same three corners.
+
+use std::borrow::Cow;
+
+/// The triangles of a surface in an order in which those with the same corners follow each other.
+pub struct Copies {
+    sorted: Vec<Keyed>,
+}
+
+/// One triangle. The order is that of the corners, then of the winding, then of the place in the surface.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Keyed {
+    /// In rising order.
+    corners: [u32; 3],
+    /// Whether the triangle winds in this order.
+    is_rising: bool,
+    index: u32,
+}
+
+impl Copies {
+    pub fn of(triangles: &[[u32; 3]]) -> Self {
+        let mut sorted: Vec<Keyed> =
+            (0u32..).zip(triangles).map(|(index, &triangle)| Keyed::of(triangle, index)).collect();
+        sorted.sort_unstable();
+        Self { sorted }
+    }
+
+    /// Returns the triangles, with at most two of those that have the same corners and wind the same way.
+    ///
+    /// More of them change neither the distance to the surface nor what it encloses, and a search for the nearest triangle
+    /// would visit all of them. Two are kept because each may belong to a solid of its own.
+    pub fn few<'a>(&self, triangles: &'a [[u32; 3]]) -> Cow<'a, [[u32; 3]]> {
+        let is_surplus = |copies: &&[Keyed]| copies[0].is_copy_of(&copies[2]);
+        let surplus = self.sorted.windows(3).filter(is_surplus).map(|copies| copies[2].index);
+        without(triangles, surplus).map_or(triangles.into(), Cow::Owned)
+    }
+
+    /// Returns one triangle for each three corners, the first of all that have them; `None` where no two triangles lie back
+    /// to back.
+    pub fn without_backs(&self, triangles: &[[u32; 3]]) -> Option<Vec<[u32; 3]>> {
+        let groups = || self.sorted.chunk_by(|a, b| a.corners == b.corners);
+        groups().any(|group| group[0].is_rising != group[group.len() - 1].is_rising).then_some(())?;
+        let others = |group: &'_ [Keyed]| -> Vec<u32> {
+            let first = group.iter().map(|copy| copy.index).min();
+            group.iter().map(|copy| copy.index).filter(|&index| Some(index) != first).collect()
+        };
+        without(triangles, groups().flat_map(others))
+    }
+}
+
+impl Keyed {
+    fn of(triangle: [u32; 3], index: u32) -> Self {
+        let mut corners = triangle;
+        corners.sort_unstable();
+        let [a, b, _] = corners;
+        let is_rising = [[a, b], [b, corners[2]], [corners[2], a]].contains(&[triangle[0], triangle[1]]);
+        Self { corners, is_rising, index }
+    }
+
+    fn is_copy_of(&self, other: &Self) -> bool {
+        (self.corners, self.is_rising) == (other.corners, other.is_rising)
+    }
+}
+
+/// Returns the triangles without some, by their places; `None` where none is left out.
+fn without(triangles: &[[u32; 3]], left_out: impl Iterator<Item = u32>) -> Option<Vec<[u32; 3]>> {
+    let mut is_kept = vec![true; triangles.len()];
+    left_out.for_each(|index| is_kept[index as usize] = false);
+    let kept: Vec<[u32; 3]> =
+        triangles.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(triangle, _)| *triangle).collect();
+    (kept.len() < triangles.len()).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_copies_of_a_triangle_two_are_kept_wherever_their_corners_begin() {
+        let there = [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1], [2, 0, 1], [0, 1, 2]];
+        assert_eq!(*Copies::of(&there).few(&there), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
+        assert!(matches!(Copies::of(&there[..4]).few(&there[..4]), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn of_triangles_back_to_back_the_first_is_kept() {
+        let there = [[0, 2, 1], [3, 4, 5], [1, 2, 0], [0, 1, 2]];
+        assert_eq!(Copies::of(&there).without_backs(&there), Some(vec![[0, 2, 1], [3, 4, 5]]));
+        let copied = [[0, 1, 2], [3, 4, 5], [1, 2, 0]];
+        assert_eq!(Copies::of(&copied).without_backs(&copied), None);
+    }
+}
