@@ -46,8 +46,8 @@ const SIZE_PER_GROUP: usize = 7;
 /// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
 const WORTH_MORE_SPACE: f64 = 0.1;
 
-/// Choices of the front may cost more by this part of the cost before they are trimmed.
-const TRIMMED: usize = 4;
+/// Choices of the front may be larger by this factor before they are trimmed. Trimming takes a quarter of some.
+const UNTRIMMED: usize = 2;
 
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
@@ -203,7 +203,7 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
 pub fn affordable_choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
-    let choices = match choices_within(engine, max_size + max_size / TRIMMED) {
+    let choices = match choices_within(engine, max_size.saturating_mul(UNTRIMMED)) {
         Err(Stopped::Deadline) => return Ok(Vec::new()),
         choices => choices?,
     };
