@@ -38,13 +38,22 @@ impl Copies {
     /// Returns one triangle for each three corners, the first of all that have them; `None` where no two triangles lie back
     /// to back.
     pub fn without_backs(&self, triangles: &[[u32; 3]]) -> Option<Vec<[u32; 3]>> {
-        let groups = || self.sorted.chunk_by(|a, b| a.corners == b.corners);
-        groups().any(|group| group[0].is_rising != group[group.len() - 1].is_rising).then_some(())?;
+        self.groups().any(lie_back_to_back).then_some(())?;
         let others = |group: &'_ [Keyed]| -> Vec<u32> {
             let first = group.iter().map(|copy| copy.index).min();
             group.iter().map(|copy| copy.index).filter(|&index| Some(index) != first).collect()
         };
-        without(triangles, groups().flat_map(others))
+        without(triangles, self.groups().flat_map(others))
+    }
+
+    /// Returns whether every triangle has another one at its back.
+    pub fn all_have_backs(&self) -> bool {
+        self.groups().all(lie_back_to_back)
+    }
+
+    /// Returns the triangles in groups with the same corners.
+    fn groups(&self) -> impl Iterator<Item = &[Keyed]> {
+        self.sorted.chunk_by(|a, b| a.corners == b.corners)
     }
 }
 
@@ -60,6 +69,11 @@ impl Keyed {
     fn is_copy_of(&self, other: &Self) -> bool {
         (self.corners, self.is_rising) == (other.corners, other.is_rising)
     }
+}
+
+/// Returns whether triangles with the same corners wind both ways.
+fn lie_back_to_back(group: &[Keyed]) -> bool {
+    group.first().map(|first| first.is_rising) != group.last().map(|last| last.is_rising)
 }
 
 /// Returns the triangles without some, by their places; `None` where none is left out.
@@ -86,6 +100,7 @@ mod tests {
     fn of_triangles_back_to_back_the_first_is_kept() {
         let there = [[0, 2, 1], [3, 4, 5], [1, 2, 0], [0, 1, 2]];
         assert_eq!(Copies::of(&there).without_backs(&there), Some(vec![[0, 2, 1], [3, 4, 5]]));
+        assert!(!Copies::of(&there).all_have_backs() && Copies::of(&[there[0], there[2], there[3]]).all_have_backs());
         let copied = [[0, 1, 2], [3, 4, 5], [1, 2, 0]];
         assert_eq!(Copies::of(&copied).without_backs(&copied), None);
     }

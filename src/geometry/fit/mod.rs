@@ -100,7 +100,7 @@ impl<'a> Source<'a> {
             orient(mesh.points(), &mut fronts, progress)?;
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
-            if tree.is_closed() || 2 * fronts.len() == mesh.triangles().len() {
+            if tree.is_closed() || copies.all_have_backs() {
                 let (surface, triangles) = (Arc::new(tree), fronts.into());
                 return Ok(Self { mesh, surface, triangles, is_solid: OnceLock::new() });
             }
