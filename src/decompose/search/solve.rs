@@ -166,24 +166,25 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> 
         if closest.is_final() {
             return Ok(Regardless { closest, open: None, is_open_close: false });
         }
+        let late = engine.progress.late();
+        let source = Source::new(engine.mesh, &late)?;
         let exact = choices.into_iter().rev().take(MOST_WALKED);
-        let open = open_choice(engine, &regardless, exact, f64::INFINITY)?;
-        let most = SAME_FILL * fill_of(engine, &closest.result)?;
+        let open = open_choice((engine, &source), &regardless, exact, f64::INFINITY)?;
+        let most = SAME_FILL * source.fill(&closest.result.hulls, f64::INFINITY, &late)?;
         let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
         Ok(Regardless { closest, open, is_open_close })
     });
     in_time(found)
 }
 
-/// Returns the closest of the choices that close no passage and fill less than `most`, in units of the mesh.
+/// Returns the closest of the choices of `maker` that close no passage and fill less than `most`, in units of the mesh.
 fn open_choice(
-    engine: &Engine<'_>,
+    (engine, source): (&Engine<'_>, &Source<'_>),
     maker: &Engine<'_>,
     choices: impl Iterator<Item = Vec<Part>>,
     mut most: f64,
 ) -> Result<Option<Open>, Stopped> {
     let late = engine.progress.late();
-    let source = Source::new(engine.mesh, &late)?;
     let mut closest = None;
     for parts in choices {
         engine.progress.check()?;
@@ -202,21 +203,17 @@ fn open_choice(
 
 /// Returns a result that closes no passage, or a choice of the front with regard for passages that fills clearly less.
 fn or_closer_choice(engine: &mut Engine<'_>, max_size: usize, found: Decomposition) -> Result<Decomposition, Stopped> {
-    let fill = fill_of(engine, &found)?;
+    let late = engine.progress.late();
+    let source = Source::new(engine.mesh, &late)?;
+    let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
     if found.stop == StopReason::Deadline || fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
         return Ok(found);
     }
     let closer = engine.sample().and_then(|()| {
         let choices = affordable_choices(engine, max_size)?;
-        open_choice(engine, engine, choices.into_iter(), fill / SAME_FILL)
+        open_choice((&*engine, &source), engine, choices.into_iter(), fill / SAME_FILL)
     });
     Ok(in_time(closer)?.flatten().map_or(found, |open| open.kept.result))
-}
-
-/// Returns the depth of what a result fills, in units of the mesh.
-fn fill_of(engine: &Engine<'_>, result: &Decomposition) -> Result<f64, Stopped> {
-    let late = engine.progress.late();
-    Source::new(engine.mesh, &late)?.fill(&result.hulls, f64::INFINITY, &late)
 }
 
 /// Most choices of a front that are walked for a price.

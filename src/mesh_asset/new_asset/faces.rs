@@ -16,7 +16,6 @@ pub struct Face {
     positions: Vec<u8>,
     normals: Vec<u8>,
     triangles: Vec<u8>,
-    vertices: usize,
 }
 
 /// A vertex of the surface with its normal on the grid.
@@ -54,9 +53,25 @@ impl Corners {
         None
     }
 
-    fn push(&mut self, &(vertex, normal): &Corner) {
+    /// Adds a corner and returns its index in the face.
+    fn push(&mut self, &(vertex, normal): &Corner) -> usize {
+        let index = self.len();
         let before = self.last[vertex as usize].replace(self.made.len() as u32);
         self.made.push(Made { normal, before });
+        index
+    }
+
+    /// Returns the number of corners of the face.
+    fn len(&self) -> usize {
+        self.made.len() - self.finished
+    }
+
+    fn have_room_for(&self, triangle: &[Corner; 3]) -> bool {
+        if self.len() + triangle.len() <= MAX_FACE_VERTICES {
+            return true;
+        }
+        let new = triangle.iter().filter(|corner| self.index(corner).is_none()).count();
+        self.len() + new <= MAX_FACE_VERTICES
     }
 
     /// Starts the next face.
@@ -66,23 +81,13 @@ impl Corners {
 }
 
 impl Face {
-    fn has_room_for(&self, triangle: &[Corner; 3], corners: &Corners) -> bool {
-        if self.vertices + triangle.len() <= MAX_FACE_VERTICES {
-            return true;
-        }
-        let new = triangle.iter().filter(|corner| corners.index(corner).is_none()).count();
-        self.vertices + new <= MAX_FACE_VERTICES
-    }
-
     fn push(&mut self, triangle: &[Corner; 3], corners: &mut Corners, surface: &Surface<'_>, grid: &Grid<'_>) {
         for corner in triangle {
             let index = corners.index(corner).unwrap_or_else(|| {
                 let point = grid.frame.normalise(&surface.positions[corner.0 as usize]);
                 push_point(&mut self.positions, &grid.domain.encode(&point));
                 push_point(&mut self.normals, &corner.1);
-                corners.push(corner);
-                self.vertices += 1;
-                self.vertices - 1
+                corners.push(corner)
             });
             self.triangles.extend_from_slice(&(index as u16).to_le_bytes());
         }
@@ -134,7 +139,7 @@ fn fill_faces(ranges: &[Range<usize>], surface: &Surface<'_>, normals: &CornerNo
                 let direction = grid.frame.turn(&corner_normals[corner]);
                 (surface.triangles[triangle][corner], directions.encode(&direction))
             });
-            if !face.has_room_for(&of_triangle, &corners) {
+            if !corners.have_room_for(&of_triangle) {
                 faces.push(std::mem::take(&mut face));
                 corners.finish();
             }
