@@ -70,6 +70,12 @@ pub fn cap(points: &[Vec3], boundary: &[u32]) -> Vec<[u32; 3]> {
     triangles
 }
 
+/// Returns the centres of the four triangles that a triangle becomes when its edges are halved.
+pub fn places_on([a, b, c]: &[Vec3; 3]) -> [Vec3; 4] {
+    let middle = (a + b + c) / 3.0;
+    [middle, (middle + a) * 0.5, (middle + b) * 0.5, (middle + c) * 0.5]
+}
+
 /// Returns true where the corner is convex seen along the normal and no other vertex lies in its triangle.
 fn is_ear(points: &[Vec3], polygon: &[u32], corners: [u32; 3], normal: &Vec3) -> bool {
     let [a, b, c] = corners.map(|corner| points[corner as usize]);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::area::area_vector;
-use super::boundary_loops::{boundary_loops, cap, is_mouth};
+use super::boundary_loops::{boundary_loops, cap, is_mouth, places_on};
 use super::component::Component;
 use super::duplicates::sorted;
 use super::groups::Groups;
@@ -51,7 +51,10 @@ impl Surface<'_> {
         if are_closed || self.is_vessel(&open, progress)? {
             solids.extend(open.into_iter().map(|triangles| Component::open(triangles, are_closed)));
         } else {
+            // A cap on a door would hide that the door covers something.
+            let uncapped = self.triangles.len();
             let open = self.cap_bodies(&mut solids, open, progress)?;
+            let open = self.cap_covered_mouths(&mut solids, open, uncapped, progress)?;
             let open = self.cap_hidden_holes(&mut solids, open, progress)?;
             solids.extend(self.open_components(open, progress)?);
         }
@@ -72,8 +75,7 @@ impl Surface<'_> {
             let encloses = are_few && self.encloses(&patch, progress)?;
             if encloses && self.has_mouth(&patch) { vessels.push(patch) } else { rest.push((patch, encloses)) }
         }
-        let all = together(rest.iter().map(|(patch, _)| patch));
-        let are_solid = !self.was_double_sided && !rest.is_empty() && self.encloses(&all, progress)?;
+        let are_solid = self.enclose_together(rest.iter().map(|(patch, _)| patch), progress)?;
         let vessels = vessels.into_iter().map(|triangles| Component::open(triangles, false));
         let rest = rest.into_iter().map(|(triangles, encloses)| Component::open(triangles, are_solid || encloses));
         Ok(vessels.chain(rest).collect())
@@ -106,9 +108,15 @@ impl Surface<'_> {
 
     /// Returns true where one of the patch's holes is a mouth.
     fn has_mouth(&self, patch: &[u32]) -> bool {
+        !self.mouths(patch).is_empty()
+    }
+
+    /// Returns the boundary loops of the patch that are mouths.
+    fn mouths(&self, patch: &[u32]) -> Vec<Vec<u32>> {
         let members: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
-        let loops = boundary_loops(members.iter().copied());
-        loops.iter().any(|boundary| is_mouth(self.points, &members, boundary))
+        let mut loops = boundary_loops(members.iter().copied());
+        loops.retain(|boundary| is_mouth(self.points, &members, boundary));
+        loops
     }
 
     /// Caps the holes of open patches that are bodies with holes and not vessels. Returns the patches that stay open.
@@ -123,6 +131,37 @@ impl Surface<'_> {
             progress.check()?;
             let capped = if self.has_mouth(&patch) { Err(patch) } else { self.closed_by_caps(patch, |_, _| true) };
             match capped {
+                Ok(body) => solids.push(Component::capped(body)),
+                Err(patch) => left.push(patch),
+            }
+        }
+        Ok(left)
+    }
+
+    /// Caps the holes of open patches whose mouths are covered by other surface, such as the body of a refrigerator behind its
+    /// doors, unless all patches together enclose a solid. The first `uncapped` triangles are no caps. Returns the patches that
+    /// stay open.
+    fn cap_covered_mouths(
+        &mut self,
+        solids: &mut Vec<Component>,
+        open: Vec<Vec<u32>>,
+        uncapped: usize,
+        progress: &Progress,
+    ) -> Result<Vec<Vec<u32>>, Stopped> {
+        if open.is_empty() || open.len() > MOST_OPEN || self.enclose_together(&open, progress)? {
+            return Ok(open);
+        }
+        let surface = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
+        let points = self.points;
+        let is_covered = |cap: [u32; 3]| {
+            let places = places_on(&cap.map(|corner| points[corner as usize]));
+            places.iter().all(|place| surface.winding_number(place).abs() > COVERED_HOLE)
+        };
+        let mut left = Vec::new();
+        for patch in open {
+            progress.check()?;
+            let are_covered = self.mouths(&patch).iter().flat_map(|mouth| cap(points, mouth)).all(is_covered);
+            match if are_covered { self.closed_by_caps(patch, |_, _| true) } else { Err(patch) } {
                 Ok(body) => solids.push(Component::capped(body)),
                 Err(patch) => left.push(patch),
             }
@@ -217,6 +256,16 @@ impl Surface<'_> {
         let uses = edge_uses(patch.iter().map(|&index| self.triangles[index as usize]));
         edges(&uses).all(|edge| balance(edge) == 0)
             && volume(self.points, &self.triangles, patch).abs() > self.least_volume(patch)
+    }
+
+    /// Returns true when open patches enclose a solid that is not meant to be seen from within.
+    fn enclose_together<'p>(
+        &self,
+        open: impl IntoIterator<Item = &'p Vec<u32>>,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let all = together(open);
+        Ok(!self.was_double_sided && !all.is_empty() && self.encloses(&all, progress)?)
     }
 
     /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1. Small holes change

@@ -390,6 +390,26 @@ mod surface {
     }
 
     #[test]
+    fn a_body_whose_mouth_is_covered_by_a_door_is_a_solid() {
+        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        soup.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        let body = soup.clone();
+        // A door without a back.
+        let door = box_soup(Vec3::new(0.0, 0.0, 1.25), Vec3::new(1.0, 1.0, 0.2));
+        soup.positions.extend(door.positions);
+        let seen = door.triangles.iter().filter(|triangle| !triangle.iter().all(|&corner| corner < 4));
+        soup.triangles.extend(seen.map(|triangle| triangle.map(|corner| corner + 8)));
+        // Beside a large sheet, the surface as a whole encloses nothing.
+        let ground = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]].map(|[x, y]| Vec3::new(x, y, -3.0));
+        soup.positions.extend(ground);
+        soup.triangles.extend([[16, 17, 18], [16, 18, 19]]);
+        assert_eq!(shape(body).notes, [Note::Sheets { components: 1 }]);
+        let closed = shape(soup);
+        assert_eq!(closed.notes, [Note::Sheets { components: 1 }, Note::OpenSolids { components: 2 }]);
+        assert!(closed.is_inside(&closed.placed(&Vec3::zeros())));
+    }
+
+    #[test]
     fn a_box_within_a_box_counts_once() {
         let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(2.0));
         let inner = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
