@@ -53,7 +53,7 @@ impl Surface<'_> {
         } else {
             // A cap on a door would hide that the door covers something.
             let uncapped = self.triangles.len();
-            let open = self.cap_bodies(&mut solids, open, progress)?;
+            let open = self.cap_bodies(&mut solids, open, progress, |surface, patch| Ok(!surface.has_mouth(patch)))?;
             let open = self.cap_covered_mouths(&mut solids, open, uncapped, progress)?;
             let open = self.cap_hidden_holes(&mut solids, open, progress)?;
             solids.extend(self.open_components(open, progress)?);
@@ -119,17 +119,18 @@ impl Surface<'_> {
         loops
     }
 
-    /// Caps the holes of open patches that are bodies with holes and not vessels. Returns the patches that stay open.
+    /// Caps the holes of those open patches that are bodies with holes. Returns the patches that stay open.
     fn cap_bodies(
         &mut self,
         solids: &mut Vec<Component>,
         open: Vec<Vec<u32>>,
         progress: &Progress,
+        is_body: impl Fn(&Self, &[u32]) -> Result<bool, Stopped>,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
         let mut left = Vec::new();
         for patch in open {
             progress.check()?;
-            let capped = if self.has_mouth(&patch) { Err(patch) } else { self.closed_by_caps(patch, |_, _| true) };
+            let capped = if is_body(self, &patch)? { self.closed_by_caps(patch, |_, _| true) } else { Err(patch) };
             match capped {
                 Ok(body) => solids.push(Component::capped(body)),
                 Err(patch) => left.push(patch),
@@ -151,22 +152,17 @@ impl Surface<'_> {
         if open.is_empty() || open.len() > MOST_OPEN || self.enclose_together(&open, progress)? {
             return Ok(open);
         }
-        let surface = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
-        let points = self.points;
-        let is_covered = |cap: [u32; 3]| {
-            let places = places_on(&cap.map(|corner| points[corner as usize]));
-            places.iter().all(|place| surface.winding_number(place).abs() > COVERED_HOLE)
-        };
-        let mut left = Vec::new();
-        for patch in open {
-            progress.check()?;
-            let are_covered = self.mouths(&patch).iter().flat_map(|mouth| cap(points, mouth)).all(is_covered);
-            match if are_covered { self.closed_by_caps(patch, |_, _| true) } else { Err(patch) } {
-                Ok(body) => solids.push(Component::capped(body)),
-                Err(patch) => left.push(patch),
+        let tree = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
+        self.cap_bodies(solids, open, progress, |surface, patch| {
+            for cap in surface.mouths(patch).iter().flat_map(|mouth| cap(surface.points, mouth)) {
+                progress.check()?;
+                let places = places_on(&cap.map(|corner| surface.points[corner as usize]));
+                if places.iter().any(|place| tree.winding_number(place).abs() <= COVERED_HOLE) {
+                    return Ok(false);
+                }
             }
-        }
-        Ok(left)
+            Ok(true)
+        })
     }
 
     /// Caps the holes of open patches whose boundary loops all lie in solids, such as a table leg without a top. Returns the
