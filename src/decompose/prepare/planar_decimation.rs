@@ -118,14 +118,24 @@ impl<'a> Fans<'a> {
         let at = |index: u32| self.points[index as usize] - self.points[vertex as usize];
         let after = |place: usize| (place + 1) % ring.len();
         let before = |place: usize| (place + ring.len() - 1) % ring.len();
-        // Returns the longest normal of the triangles of some sides; a side is named by its first place in the ring.
+        // A side is named by its first place in the ring.
+        let normal_of = |place: usize| at(ring[place]).cross(&at(ring[after(place)]));
         let largest_normal = |sides: &mut dyn Iterator<Item = usize>| {
-            let normals = sides.map(|place| at(ring[place]).cross(&at(ring[after(place)])));
+            let normals = sides.map(normal_of);
             normals.max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared())).unwrap_or_else(Vec3::zeros)
+        };
+        // The tip of a face that is folded flat lies outside of its ring, and the face would lose it.
+        let is_folded = |normal: &Vec3, place: usize| {
+            let longest = at(ring[place]).norm().max(at(ring[after(place)]).norm());
+            normal_of(place).dot(normal) < -self.near * longest * normal.norm()
         };
         let is_in = |normal: &Vec3, index: u32| at(index).dot(normal).abs() <= self.near * normal.norm();
         let normal = largest_normal(&mut (0..ring.len()));
         let flat: Vec<bool> = ring.iter().map(|&index| is_in(&normal, index)).collect();
+        let is_on = |place: usize| flat[place] && flat[after(place)];
+        if (0..ring.len()).any(|place| is_on(place) && is_folded(&normal, place)) {
+            return Vec::new();
+        }
         if flat.iter().all(|&flat| flat) {
             return ring.to_vec();
         }
@@ -133,9 +143,11 @@ impl<'a> Fans<'a> {
         let is_end = |&place: &usize| flat[place] && flat[before(place)] != flat[after(place)];
         let ends: Vec<usize> = (0..ring.len()).filter(is_end).collect();
         let [first, second] = ends[..] else { return Vec::new() };
-        let normal = largest_normal(&mut (0..ring.len()).filter(|&place| !flat[place] || !flat[after(place)]));
+        let others = || (0..ring.len()).filter(|&place| !is_on(place));
+        let normal = largest_normal(&mut others());
         let beyond = (0..ring.len()).filter(|&place| !flat[place]);
-        let is_bent_once = beyond.chain([first, second]).all(|place| is_in(&normal, ring[place]));
+        let is_bent_once = beyond.chain([first, second]).all(|place| is_in(&normal, ring[place]))
+            && others().all(|place| !is_folded(&normal, place));
         let (one, two) = (at(ring[first]), at(ring[second]));
         let is_straight = one.cross(&two).norm() <= self.near * (one - two).norm() && one.dot(&two) < 0.0;
         if is_bent_once && is_straight { vec![ring[first], ring[second]] } else { Vec::new() }

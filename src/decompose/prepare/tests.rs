@@ -276,6 +276,14 @@ mod decimation {
     }
 
     #[test]
+    fn the_tip_of_a_face_that_is_folded_flat_stays_because_the_face_would_end_before_it() {
+        // All in one plane: the square is pulled over its edge to a tip, as an edit of one vertex in a modeller leaves it.
+        let (mut points, triangles) = pyramid(0.0);
+        points[4] = Vec3::new(3.0, 0.5, 0.0);
+        assert_eq!(decimate(&points, 3.2, triangles.clone()), triangles);
+    }
+
+    #[test]
     fn a_flat_spot_of_a_large_surface_stays_because_too_few_triangles_would_go() {
         let (mut points, mut triangles) = pyramid(0.0);
         points.extend((0..8).flat_map(|_| [Vec3::x(), Vec3::y(), Vec3::z()]));
