@@ -5,12 +5,11 @@
 //! Hulls only shrink here, so no error grows.
 
 use super::surface_boxes::SurfaceBoxes;
-use super::uncovered::{Coverage, uncovered};
+use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error};
-use crate::decompose::prepare::area::twice_area;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{LOOSE, LOSSLESS_DEPTH};
+use crate::decompose::tolerance::{COVERED, LOSSLESS_DEPTH};
 use crate::geometry::{Aabb, ConvexHull, Stopped, Vec3};
 
 /// Removes vertices of hulls while the surface stays covered, from the hull with most vertices on. A result without loss is
@@ -23,7 +22,7 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
     let surface = SurfaceBoxes::new(shape);
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&index| (std::cmp::Reverse(parts[index].hull.points().len()), index));
-    let reach = LOOSE * shape.diagonal;
+    let reach = COVERED * shape.breadth;
     let mut coverage = Coverage::new(parts, reach);
     for index in order {
         for vertex in coverage.parts()[index].hull.points().to_vec() {
@@ -32,9 +31,9 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
             let (corner, error) = (corner(hull, &vertex), *error);
             let (Some(hull), Some(bounds)) = (without(hull, &vertex), Aabb::of_points(&corner)) else { continue };
             let whole = coverage.replace(index, Part { hull, error });
-            let near = || surface.near(&bounds.grown(reach));
+            let bounds = bounds.grown(reach);
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
-                && loses_nothing(context, &mut coverage, index, &whole, &near())?;
+                && is_surface_held(context, &coverage, &surface.near(&bounds), &bounds)?;
             if !is_idle {
                 coverage.replace(index, whole);
             }
@@ -43,32 +42,6 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
         coverage.replace(index, Part { error: context.space.error(&hull), hull });
     }
     Ok(coverage.into_parts())
-}
-
-/// Returns true when the hulls leave as little of these triangles uncovered as with `whole` as the hull of that index.
-fn loses_nothing(
-    context: &Context<'_>,
-    coverage: &mut Coverage,
-    index: usize,
-    whole: &Part,
-    triangles: &[u32],
-) -> Result<bool, Stopped> {
-    for &triangle in triangles {
-        context.progress.check()?;
-        let corners = context.shape.corners(triangle);
-        let left = |coverage: &Coverage| -> f64 { uncovered(&corners, coverage).iter().map(|p| twice_area(p)).sum() };
-        let after = left(coverage);
-        if after == 0.0 {
-            continue;
-        }
-        let smaller = coverage.replace(index, whole.clone());
-        let before = left(coverage);
-        coverage.replace(index, smaller);
-        if after > before {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }
 
 /// Returns true when a place of the solid in the corner, or of the surface near it, is known that only the whole hull holds.

@@ -1,3 +1,4 @@
+use super::box_shift::moved_into_box;
 use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
 use super::reduction_series::{ReductionSeries, coarser, finer};
@@ -180,6 +181,20 @@ fn surface_between_two_hulls_that_hold_all_vertices_is_taken_in() {
     assert_covered(&drawn, repaired(&drawn.context(), parts).unwrap());
 }
 
+/// Just beyond the edge, a point is nearly behind both faces of the wedge.
+#[test]
+fn surface_beyond_the_edge_of_a_sharp_wedge_is_uncovered() {
+    let wedge = [[0.8, 1e-4], [0.8, -1e-4], [1.0, 0.0]];
+    let points = wedge.iter().flat_map(|[x, z]| [0.0, 1.0].map(|y| Vec3::new(*x, y, *z)));
+    let hull = ConvexHull::of_points(&points.collect::<Vec<_>>()).unwrap();
+    let reach = 1e-3;
+    let coverage = Coverage::new(vec![Part { hull, error: 0.0 }], reach);
+    let beyond = |x: f64| [[0.9, 0.2], [x, 0.5], [0.9, 0.8]].map(|[x, y]| Vec3::new(x, y, 0.0));
+    assert_eq!(uncovered(&beyond(1.0 + 0.9 * reach), &coverage), Vec::<Vec<Vec3>>::new());
+    let farthest = uncovered(&beyond(1.01), &coverage).into_iter().flatten().map(|point| point.x).fold(0.0, f64::max);
+    assert_eq!(farthest, 1.01);
+}
+
 #[test]
 fn parts_that_cover_the_surface_are_left_alone() {
     let drawn = Drawn::new(L);
@@ -219,4 +234,32 @@ fn a_hull_loses_the_corner_that_another_hull_holds_and_keeps_the_others() {
     // A result without loss stays as it is.
     let kept = without_idle_corners(&drawn.context(), vec![bar.clone(), drawn.cell([0.0, 1.0, 0.0])]).unwrap();
     assert_eq!(kept[1].hull, drawn.cell([0.0, 1.0, 0.0]).hull);
+}
+
+/// A floor without thickness under a post: half of the floor's slab is below the model's box.
+#[test]
+fn a_slab_on_a_face_of_the_box_moves_into_it_with_the_same_form() {
+    let mut soup = box_soup(Vec3::new(1.0, 1.0, 1.0), Vec3::new(0.1, 0.1, 1.0));
+    let first = soup.positions.len() as u32;
+    soup.positions.extend([[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|[x, y]| Vec3::new(x, y, 0.0)));
+    soup.triangles.extend([[0, 1, 2], [0, 2, 3]].map(|triangle| triangle.map(|corner| first + corner)));
+    let drawn = Drawn::of(soup);
+    let post = drawn.part([0.9, 0.9, 0.0], [1.1, 1.1, 2.0]);
+    let corners = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|[x, y]| drawn.at([x, y, 0.0]));
+    let floor = drawn.context().part(&corners).unwrap();
+    let over = |part: &Part| {
+        let heights =
+            drawn.shape.walls.iter().flat_map(|wall| part.hull.points().iter().map(|point| wall.height(point)));
+        heights.fold(0.0, f64::max)
+    };
+    assert!((over(&floor) - 5e-4).abs() < 1e-6, "{}", over(&floor));
+    let moved = moved_into_box(&drawn.context(), vec![post.clone(), floor.clone()]).unwrap();
+    assert_eq!(moved[0].hull, post.hull);
+    assert!(over(&moved[1]) < 1e-6 && (moved[1].hull.volume() - floor.hull.volume()).abs() < 1e-9);
+    assert_covered(&drawn, moved);
+    // A sheet alone is between two walls at once and stays where it is.
+    let alone =
+        Drawn::of(MeshSoup { positions: corners.to_vec(), triangles: vec![[0, 1, 2], [0, 2, 3]], parts: Vec::new() });
+    let slab = alone.context().part(&alone.shape.points).unwrap();
+    assert_eq!(moved_into_box(&alone.context(), vec![slab.clone()]).unwrap()[0].hull, slab.hull);
 }

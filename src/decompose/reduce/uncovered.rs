@@ -4,10 +4,11 @@
 //! whole. A triangle that no hull holds is cut along the planes of each hull near it, and the pieces inside the hull are
 //! dropped. A piece whose vertices are held by several hulls is halved until one hull holds each half, or none does.
 
+use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::decompose::tolerance::ON_PLANE_OF_REACH;
-use crate::geometry::{Aabb, ConvexHull, Plane, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Plane, Stopped, Vec3};
 
 /// Pieces of one triangle that are examined for each hull near it; pieces left after that count as uncovered.
 const MAX_PIECES_PER_HULL: usize = 400;
@@ -101,10 +102,29 @@ pub fn uncovered(triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
             break;
         }
         let hull = &coverage.parts[index].hull;
-        pieces = pieces.iter().flat_map(|piece| outside(piece, hull, ON_PLANE_OF_REACH * coverage.reach)).collect();
+        pieces = pieces.iter().flat_map(|piece| divided(piece, hull, ON_PLANE_OF_REACH * coverage.reach)).collect();
         pieces.retain(|piece| !coverage.holds_all(index, piece));
     }
     halved(pieces, &near, coverage)
+}
+
+/// Returns true when nothing of these triangles of the shape that no hull holds reaches into the box.
+///
+/// Areas before and after a change of a hull cannot be compared: a piece that counts as uncovered may be held in its middle.
+pub fn is_surface_held(
+    context: &Context<'_>,
+    coverage: &Coverage,
+    triangles: &[u32],
+    bounds: &Aabb,
+) -> Result<bool, Stopped> {
+    let reaches = |piece: &Vec<Vec3>| Aabb::of_points(piece).is_some_and(|piece| piece.intersects(bounds));
+    for &triangle in triangles {
+        context.progress.check()?;
+        if uncovered(&context.shape.corners(triangle), coverage).iter().any(reaches) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Halves pieces that several hulls share until one hull holds each half; returns the pieces that none holds.
@@ -130,8 +150,10 @@ fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], coverage: &Coverage) -> Ve
     uncovered
 }
 
-/// Returns the convex pieces of a convex polygon outside of a hull.
-fn outside(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> {
+/// Divides a convex polygon into convex pieces outside of a hull and one that is behind all of its planes.
+///
+/// That one is in the hull or within `epsilon` of all planes. Beyond the edge of a sharp wedge it may be far from the hull.
+fn divided(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> {
     let (mut pieces, mut rest) = (Vec::new(), polygon.to_vec());
     let (mut low, mut high) = (Vec::new(), Vec::new());
     for plane in hull.planes() {
@@ -145,6 +167,7 @@ fn outside(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> 
             }
         }
     }
+    pieces.push(rest);
     pieces
 }
 

@@ -12,6 +12,7 @@ use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::reduce::box_shift::moved_into_box;
 use crate::decompose::reduce::corner_trim::without_idle_corners;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::dust::without_dust;
@@ -202,8 +203,8 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
-    /// Returns the parts without dust and without vertices whose corners hold nothing. Where the time is over, dust may stay,
-    /// and corners do.
+    /// Returns the parts with slabs in the box, without dust and without vertices whose corners hold nothing. Where the time
+    /// is over, slabs and dust may stay as they are, and corners do.
     pub fn trimmed(&self, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
         let late = self.progress.late();
         let context = self.context(&self.space);
@@ -211,7 +212,9 @@ impl<'a> Engine<'a> {
             Err(Stopped::Deadline) => Ok(parts),
             changed => changed,
         };
-        let clean = or_as_they_are(parts.clone(), without_dust(&context.with(&late), parts))?;
+        // Later steps leave surface outside of all hulls, which would keep a slab from moving.
+        let inside = or_as_they_are(parts.clone(), moved_into_box(&context.with(&late), parts))?;
+        let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside))?;
         or_as_they_are(clean.clone(), without_idle_corners(&context, clean))
     }
 
