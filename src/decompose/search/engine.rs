@@ -212,8 +212,11 @@ impl<'a> Engine<'a> {
             Err(Stopped::Deadline) => Ok(parts),
             changed => changed,
         };
-        // Later steps leave surface outside of all hulls, which would keep a slab from moving.
-        let inside = or_as_they_are(parts.clone(), moved_into_box(&context.with(&late), parts))?;
+        // A slab that has moved bulges by all of its thickness. Later steps leave surface outside of all hulls, which would keep
+        // a slab from moving.
+        let may_move = self.thickness <= self.limit;
+        let moved = |parts| if may_move { moved_into_box(&context.with(&late), parts) } else { Ok(parts) };
+        let inside = or_as_they_are(parts.clone(), moved(parts))?;
         let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside))?;
         or_as_they_are(clean.clone(), without_idle_corners(&context, clean))
     }
