@@ -206,7 +206,7 @@ pub const COVERED: f64 = 9.7e-4;
 /// Factor by which coverage repair may exceed the worst error: slivers at the tip of the worst part deserve no hull.
 pub const REPAIR_GROWTH: f64 = 1.15;
 
-/// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull. Thinner pieces are held.
+/// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull.
 pub const ON_PLANE_OF_REACH: f64 = 1e-2;
 
 /// Volume below which a hull is dust where the other hulls hold its surface; a share of the volume of the shape's box.
