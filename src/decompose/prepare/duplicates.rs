@@ -68,8 +68,8 @@ enum Side {
     Back,
 }
 
-/// Returns for each front whether it belongs to a wall: a connected region of pairs at most of whose edges two single
-/// triangles meet.
+/// Returns for each front whether it belongs to a wall: a connected region of pairs that ends freely nowhere, and at most of
+/// whose edges two single triangles meet.
 fn walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<Vec<bool>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     let mut regions = Groups::new(triangles.len());
@@ -85,7 +85,12 @@ fn walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<V
     for edge in edges(&uses) {
         let fronts = fronts(edge);
         if let (&[front], singles) = (&fronts[..], singles(edge)) {
-            votes[regions.root(front) as usize] += if singles == 2 { 1 } else { -1 };
+            votes[regions.root(front) as usize] += match singles {
+                2 => 1,
+                // What ends here is a fin. Without it, part of the surface would be missing.
+                0 => -(3 * triangles.len() as i64),
+                _ => -1,
+            };
         }
     }
     Ok((0..triangles.len() as u32).map(|index| votes[regions.root(index) as usize] > 0).collect())

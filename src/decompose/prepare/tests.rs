@@ -504,6 +504,18 @@ mod triangles {
     }
 
     #[test]
+    fn a_fin_in_a_notch_is_no_wall_because_it_ends_freely_on_one_side() {
+        // Two folds of two triangles meet in a vertex. The fin lies between their edges, and its third edge is free.
+        let points = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0]].map(|[x, y]| Vec3::new(x, y, 0.0));
+        let points = [&points[..], &[Vec3::new(0.5, -1.0, 1.0), Vec3::new(0.5, -1.0, -1.0)]].concat();
+        let fin = [[0, 1, 2], [0, 2, 1]];
+        let folds = [[0, 1, 3], [1, 0, 4], [1, 2, 3], [2, 1, 4]];
+        let SingleSided { triangles, removed, .. } =
+            single_sided(&points, [&fin[..], &folds[..]].concat(), &Progress::silent()).unwrap();
+        assert_eq!((triangles, removed), ([&fin[..1], &folds[..]].concat(), 1));
+    }
+
+    #[test]
     fn a_triangle_across_a_plane_is_cut_into_two_pieces_that_share_the_points_on_it() {
         let triangle = [Vec3::new(-1.0, 0.0, 0.0), Vec3::new(1.0, 0.0, 0.0), Vec3::new(1.0, 2.0, 0.0)];
         let plane = |offset| Plane { normal: Vec3::x(), offset };
