@@ -87,7 +87,7 @@ fn walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<V
         if let (&[front], singles) = (&fronts[..], singles(edge)) {
             votes[regions.root(front) as usize] += match singles {
                 2 => 1,
-                // What ends here is a fin. Without it, part of the surface would be missing.
+                // Nothing else covers a region that ends freely.
                 0 => -(3 * triangles.len() as i64),
                 _ => -1,
             };

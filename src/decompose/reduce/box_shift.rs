@@ -12,7 +12,8 @@ use crate::geometry::{ConvexHull, Stopped, Vec3};
 /// Moves hulls that cross the walls of the shape behind them. No hull gets another form.
 pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
     let shape = context.shape;
-    if !shape.has_sheets() {
+    let crosses = |part: &Part| behind_walls(context, &part.hull).is_some();
+    if !shape.has_sheets() || !parts.iter().any(crosses) {
         return Ok(parts);
     }
     let surface = SurfaceBoxes::new(shape);
