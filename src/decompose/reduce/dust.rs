@@ -1,7 +1,7 @@
 //! Dust: tiny hulls that hold next to no surface of their own. They cost as much as large ones and nobody would miss them.
 
 use super::surface_boxes::SurfaceBoxes;
-use super::uncovered::{Coverage, uncovered};
+use super::uncovered::{Coverage, uncovered_within};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::area::{area_vector, twice_area};
@@ -28,7 +28,8 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
         let mut lost = 0.0;
         for triangle in surface.near(&bounds) {
             context.progress.check()?;
-            lost += uncovered(&shape.corners(triangle), &coverage).iter().map(|piece| twice_area(piece)).sum::<f64>();
+            let pieces = uncovered_within(&bounds, &shape.corners(triangle), &coverage);
+            lost += pieces.iter().map(|piece| twice_area(piece)).sum::<f64>();
             if lost > left {
                 break;
             }

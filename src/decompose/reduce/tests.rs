@@ -2,13 +2,13 @@ use super::box_shift::moved_into_box;
 use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
 use super::reduction_series::{ReductionSeries, coarser, finer};
-use super::uncovered::{Coverage, uncovered};
+use super::uncovered::{Coverage, uncovered, uncovered_within};
 use super::vertex_reduction::reduced;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tests::{CUBE, Drawn, L, cubes};
 use crate::geometry::samples::box_soup;
-use crate::geometry::{ConvexHull, MeshSoup, Vec3};
+use crate::geometry::{Aabb, ConvexHull, MeshSoup, Vec3};
 
 /// Over the two boxes of the tests and the gap between them.
 const TRIANGLE: [[f64; 3]; 3] = [[0.5, 0.5, 0.5], [3.5, 0.5, 0.5], [3.5, 1.0, 0.5]];
@@ -120,6 +120,19 @@ fn boxes_that_touch_or_nearly_touch_cover_a_triangle_across_both() {
         let boxes = vec![part([0.0; 3], [2.0, 2.0, 1.0]), part([2.0 + gap, 0.0, 0.0], [4.0, 2.0, 1.0])];
         assert_eq!(uncovered(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3)), Vec::<Vec<Vec3>>::new());
     }
+}
+
+#[test]
+fn only_the_part_of_a_triangle_in_the_box_is_looked_at() {
+    let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
+    let within = |min: f64, max: f64| {
+        let bounds = Aabb { min: Vec3::new(min, 0.0, 0.0), max: Vec3::new(max, 2.0, 1.0) };
+        uncovered_within(&bounds, &TRIANGLE.map(Vec3::from), &coverage)
+    };
+    assert_eq!(within(0.0, 1.5), Vec::<Vec<Vec3>>::new());
+    assert_eq!(within(5.0, 6.0), Vec::<Vec<Vec3>>::new());
+    let pieces = within(2.5, 3.0);
+    assert!(!pieces.is_empty() && pieces.iter().flatten().all(|vertex| (2.5..=3.0).contains(&vertex.x)), "{pieces:?}");
 }
 
 #[test]

@@ -88,15 +88,15 @@ impl Coverage {
     }
 }
 
-/// Returns the convex pieces of the triangle that no hull holds; none when it is covered.
-pub fn uncovered(triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
-    let Some(bounds) = Aabb::of_points(triangle) else { return Vec::new() };
+/// Returns the convex pieces of a triangle, or of another convex polygon, that no hull holds; none when it is covered.
+pub fn uncovered(polygon: &[Vec3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
+    let Some(bounds) = Aabb::of_points(polygon) else { return Vec::new() };
     let near: Vec<usize> =
         (0..coverage.parts.len()).filter(|&index| coverage.boxes[index].intersects(&bounds)).collect();
-    if near.iter().any(|&index| coverage.holds_all(index, triangle)) {
+    if near.iter().any(|&index| coverage.holds_all(index, polygon)) {
         return Vec::new();
     }
-    let mut pieces = vec![triangle.to_vec()];
+    let mut pieces = vec![polygon.to_vec()];
     for &index in &near {
         if pieces.len() > MAX_PIECES_PER_HULL * near.len() {
             break;
@@ -108,7 +108,14 @@ pub fn uncovered(triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
     halved(pieces, &near, coverage)
 }
 
-/// Returns true when nothing of these triangles of the shape that no hull holds reaches into the box.
+/// Returns the convex pieces of the triangle in the box that no hull holds.
+///
+/// A wall of a house is one triangle beside all of its hulls, and few of these are near the box.
+pub fn uncovered_within(bounds: &Aabb, triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
+    uncovered(&clipped(triangle, bounds), coverage)
+}
+
+/// Returns true when hulls hold everything of these triangles of the shape that is in the box.
 ///
 /// Areas before and after a change of a hull cannot be compared: a piece that counts as uncovered may be held in its middle.
 pub fn is_surface_held(
@@ -117,14 +124,29 @@ pub fn is_surface_held(
     triangles: &[u32],
     bounds: &Aabb,
 ) -> Result<bool, Stopped> {
-    let reaches = |piece: &Vec<Vec3>| Aabb::of_points(piece).is_some_and(|piece| piece.intersects(bounds));
     for &triangle in triangles {
         context.progress.check()?;
-        if uncovered(&context.shape.corners(triangle), coverage).iter().any(reaches) {
+        if !uncovered_within(bounds, &context.shape.corners(triangle), coverage).is_empty() {
             return Ok(false);
         }
     }
     Ok(true)
+}
+
+/// Returns the part of a triangle that lies in a box: a convex polygon, or nothing.
+fn clipped(triangle: &[Vec3; 3], bounds: &Aabb) -> Vec<Vec3> {
+    let (mut rest, mut low, mut high) = (triangle.to_vec(), Vec::new(), Vec::new());
+    for axis in 0..3 {
+        for (side, offset) in [(1.0, bounds.max[axis]), (-1.0, -bounds.min[axis])] {
+            let wall = Plane { normal: Vec3::ith(axis, side), offset };
+            match clip(&rest, &wall, 0.0, &mut low, &mut high) {
+                Side::Below | Side::On => {}
+                Side::Above => return Vec::new(),
+                Side::Across => std::mem::swap(&mut rest, &mut low),
+            }
+        }
+    }
+    rest
 }
 
 /// Halves pieces that several hulls share until one hull holds each half; returns the pieces that none holds.
