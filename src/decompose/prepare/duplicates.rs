@@ -28,6 +28,8 @@ pub fn without_duplicates(triangles: &[[u32; 3]], progress: &Progress) -> Result
 /// Triangles that count once, and what was found of their backs.
 pub struct SingleSided {
     pub triangles: Vec<[u32; 3]>,
+    /// One of each pair of opposite triangles of which neither is kept.
+    pub walls: Vec<[u32; 3]>,
     /// Triangles that lay back to back with another one.
     pub removed: usize,
     /// Most of the surface was double-sided.
@@ -51,13 +53,19 @@ pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progre
     let whole: f64 = (0..triangles.len()).map(area).sum();
     let paired: f64 = (0..triangles.len()).filter(|&index| side[index] != Side::Single).map(area).sum();
     if paired == 0.0 {
-        return Ok(SingleSided { triangles, removed: 0, was_double_sided: false });
+        return Ok(SingleSided { triangles, walls: Vec::new(), removed: 0, was_double_sided: false });
     }
-    let is_wall = walls(&triangles, &side, progress)?;
-    let kept = |index: &usize| side[*index] == Side::Single || (side[*index] == Side::Front && !is_wall[*index]);
-    let kept: Vec<[u32; 3]> = (0..triangles.len()).filter(kept).map(|index| triangles[index]).collect();
+    let is_wall = are_walls(&triangles, &side, progress)?;
+    let (mut kept, mut walls) = (Vec::new(), Vec::new());
+    for (index, triangle) in triangles.iter().enumerate() {
+        match side[index] {
+            Side::Front if is_wall[index] => walls.push(*triangle),
+            Side::Front | Side::Single => kept.push(*triangle),
+            Side::Back => {}
+        }
+    }
     let removed = triangles.len() - kept.len();
-    Ok(SingleSided { triangles: kept, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole })
+    Ok(SingleSided { triangles: kept, walls, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole })
 }
 
 /// Whether a triangle has an opposite one, and which of the two it is.
@@ -70,7 +78,7 @@ enum Side {
 
 /// Returns for each front whether it belongs to a wall: a connected region of pairs that ends freely nowhere, and at most of
 /// whose edges two single triangles meet.
-fn walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<Vec<bool>, Stopped> {
+fn are_walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Result<Vec<bool>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     let mut regions = Groups::new(triangles.len());
     let fronts = |edge: &[EdgeUse]| -> Vec<u32> {

@@ -4,7 +4,8 @@
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
 //!
 //! The order of the work is that of the files: remove doubled faces, find the axes, snap to the grid, close T-junctions,
-//! remove vertices within flat faces, wind each patch one way, cap holes, tell solids from sheets, drop what is hidden. `polygons` clips the result for cutting.
+//! remove vertices within flat faces, wind each patch one way, cap holes, tell solids from sheets, drop what is hidden.
+//! `polygons` clips the result for cutting.
 
 pub mod area;
 pub mod groups;
@@ -18,6 +19,7 @@ pub mod component;
 mod outward;
 mod hidden;
 mod surface;
+mod solids;
 pub mod shape;
 pub mod polygons;
 #[cfg(test)]

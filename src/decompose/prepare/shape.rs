@@ -4,14 +4,11 @@
 use std::sync::Arc;
 
 use super::component::Component;
-use super::duplicates::{SingleSided, single_sided, without_duplicates};
+use super::duplicates::{single_sided, without_duplicates};
 use super::grid::{Grid, far_ends};
-use super::planar_decimation::decimated;
-use super::surface::Surface;
+use super::solids::Solids;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, INSIDE_WINDING, ON_EDGE, ON_SURFACE};
-use crate::geometry::junctions::without_junctions;
-use crate::geometry::orient::orient;
+use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -63,24 +60,16 @@ pub enum Body {
 impl Shape {
     /// Prepares a mesh. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
-        let SingleSided { triangles, removed, was_double_sided } =
-            single_sided(mesh.points(), without_duplicates(mesh.triangles(), progress)?, progress)?;
+        let once = single_sided(mesh.points(), without_duplicates(mesh.triangles(), progress)?, progress)?;
         progress.check()?;
-        let (grid, points) = Grid::of(mesh, &triangles);
+        let (grid, points) = Grid::of(mesh, &once.triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let triangles = without_junctions(&points, triangles, ON_EDGE, progress)?;
-        let triangles = decimated(&points, bounds.diagonal(), triangles, progress)?;
-        progress.check()?;
-        let (triangles, components, flipped) = classified(&points, triangles, was_double_sided, progress)?;
+        let Solids { triangles, components, bvh, solid, flipped, removed } = Solids::of(&points, once, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
         }
-        progress.check()?;
-        let bvh = TriangleBvh::of_many(&points, &triangles, progress)?;
-        progress.check()?;
-        let solid = solid_of(&points, &triangles, &components, &bvh, progress)?;
         progress.check()?;
         let walls = walls(&grid, &points);
         let (diagonal, file_diagonal) = (bounds.diagonal(), extents(&walls).norm());
@@ -215,45 +204,6 @@ fn walls(grid: &Grid, points: &[Vec3]) -> [Plane; 6] {
 fn extents([a, b, c, opposite @ ..]: &[Plane; 6]) -> Vec3 {
     let [c_end, b_end, a_end] = opposite;
     Vec3::new(a.offset + a_end.offset, b.offset + b_end.offset, c.offset + c_end.offset)
-}
-
-/// Wound triangles with their components and the number of flipped triangles.
-type Classified = (Vec<[u32; 3]>, Vec<Component>, usize);
-
-/// Winds and classifies the triangles.
-fn classified(
-    points: &[Vec3],
-    triangles: Vec<[u32; 3]>,
-    was_double_sided: bool,
-    progress: &Progress,
-) -> Result<Classified, Stopped> {
-    let mut triangles = triangles;
-    let patches = orient(points, &mut triangles, progress)?;
-    progress.check()?;
-    let diagonal = Aabb::of_points(points).map_or(0.0, |bounds| bounds.diagonal());
-    let mut surface = Surface { points, triangles, diagonal, was_double_sided };
-    let (components, flipped) = surface.classify(patches.members, progress)?;
-    Ok((surface.triangles, components, patches.flipped + flipped))
-}
-
-/// Returns the tree of the solid components' triangles; `None` without a solid component.
-fn solid_of(
-    points: &[Vec3],
-    triangles: &[[u32; 3]],
-    components: &[Component],
-    bvh: &TriangleBvh,
-    progress: &Progress,
-) -> Result<Option<TriangleBvh>, Stopped> {
-    let solids = || components.iter().filter(|component| component.solid);
-    match solids().count() {
-        0 => Ok(None),
-        count if count == components.len() => Ok(Some(bvh.clone())),
-        _ => {
-            let members = solids().flat_map(|component| &component.triangles);
-            let members: Vec<[u32; 3]> = members.map(|&index| triangles[index as usize]).collect();
-            TriangleBvh::of_many(points, &members, progress).map(Some)
-        }
-    }
 }
 
 /// Returns whether an axis of the file is none of the shape's own.

@@ -486,7 +486,7 @@ mod triangles {
     fn of_a_surface_that_is_doubled_one_side_stays() {
         let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
         let doubled = soup.triangles.iter().flat_map(|&[a, b, c]| [[a, b, c], [a, c, b]]).collect();
-        let SingleSided { triangles, removed, was_double_sided } =
+        let SingleSided { triangles, removed, was_double_sided, .. } =
             single_sided(&soup.positions, doubled, &Progress::silent()).unwrap();
         assert_eq!((triangles, removed, was_double_sided), (soup.triangles, 12, true));
     }
@@ -497,10 +497,25 @@ mod triangles {
         let points = [Vec3::x(), Vec3::y(), Vec3::zeros(), Vec3::z(), -Vec3::z()];
         let above = [[0, 1, 3], [1, 2, 3], [2, 0, 3], [0, 2, 1]];
         let below = [[1, 0, 4], [2, 1, 4], [0, 2, 4], [0, 1, 2]];
-        let SingleSided { triangles, removed, was_double_sided } =
+        let SingleSided { triangles, removed, was_double_sided, .. } =
             single_sided(&points, [above, below].concat(), &Progress::silent()).unwrap();
         assert_eq!(triangles, [&above[..3], &below[..3]].concat());
         assert_eq!((removed, was_double_sided), (2, false));
+    }
+
+    #[test]
+    fn a_partition_between_two_mouths_stays_because_nothing_solid_is_beside_it() {
+        // A square tube, open at both ends, with a partition of two triangles back to back with two others.
+        let ring = |z: f64| [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[x, y]| Vec3::new(x, y, z));
+        let mut soup = MeshSoup { positions: [ring(0.0), ring(1.0), ring(2.0)].concat(), ..MeshSoup::default() };
+        for (below, side) in [0, 4].into_iter().flat_map(|below| (0..4).map(move |side| (below, side))) {
+            let [a, b] = [below + side, below + (side + 1) % 4];
+            soup.triangles.extend([[a, b, b + 4], [a, b + 4, a + 4]]);
+        }
+        soup.triangles.extend([[4, 5, 6], [4, 6, 7], [4, 6, 5], [4, 7, 6]]);
+        let shape = shape(soup);
+        assert!(shape.bvh.distance(&shape.bounds.center()) < 1e-6);
+        assert_eq!(shape.notes, [Note::DoubledFaces { triangles: 2 }, Note::Sheets { components: 1 }]);
     }
 
     #[test]

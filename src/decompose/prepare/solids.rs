@@ -1,0 +1,90 @@
+//! [`Solids`]: the wound triangles of a shape, divided into solids and sheets.
+
+use super::boundary_loops::places_on;
+use super::component::Component;
+use super::duplicates::SingleSided;
+use super::planar_decimation::decimated;
+use super::surface::Surface;
+use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
+use crate::geometry::junctions::without_junctions;
+use crate::geometry::orient::orient;
+use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
+
+/// Wound triangles in components, with a tree of all of them and one of the solids.
+pub struct Solids {
+    pub triangles: Vec<[u32; 3]>,
+    pub components: Vec<Component>,
+    pub bvh: TriangleBvh,
+    /// The triangles of solids alone; `None` where all components are sheets.
+    pub solid: Option<TriangleBvh>,
+    /// Triangles that were wound the other way.
+    pub flipped: usize,
+    /// Triangles that lay back to back with another one and are left out.
+    pub removed: usize,
+}
+
+impl Solids {
+    /// Winds and classifies triangles. Walls between solids are left out, but for those that turn out to be none: what
+    /// touches there encloses nothing.
+    pub fn of(points: &[Vec3], once: SingleSided, progress: &Progress) -> Result<Self, Stopped> {
+        let SingleSided { mut triangles, walls, removed, was_double_sided } = once;
+        let mut solids = Self::classified(points, triangles.clone(), was_double_sided, progress)?;
+        let mut exposed = Vec::new();
+        for wall in walls {
+            progress.check()?;
+            let places = places_on(&wall.map(|corner| points[corner as usize]));
+            let is_inside = |tree: &TriangleBvh| places.iter().all(|at| tree.winding_number(at) > INSIDE_WINDING);
+            if !solids.solid.as_ref().is_some_and(is_inside) {
+                exposed.push(wall);
+            }
+        }
+        let removed = removed - exposed.len();
+        if !exposed.is_empty() {
+            triangles.extend(exposed);
+            solids = Self::classified(points, triangles, was_double_sided, progress)?;
+        }
+        Ok(Self { removed, ..solids })
+    }
+
+    fn classified(
+        points: &[Vec3],
+        triangles: Vec<[u32; 3]>,
+        was_double_sided: bool,
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
+        let diagonal = Aabb::of_points(points).map_or(0.0, |bounds| bounds.diagonal());
+        let triangles = without_junctions(points, triangles, ON_EDGE, progress)?;
+        let mut triangles = decimated(points, diagonal, triangles, progress)?;
+        progress.check()?;
+        let patches = orient(points, &mut triangles, progress)?;
+        progress.check()?;
+        let mut surface = Surface { points, triangles, diagonal, was_double_sided };
+        let (components, flipped) = surface.classify(patches.members, progress)?;
+        let triangles = surface.triangles;
+        progress.check()?;
+        let bvh = TriangleBvh::of_many(points, &triangles, progress)?;
+        progress.check()?;
+        let solid = solid_of(points, &triangles, &components, &bvh, progress)?;
+        Ok(Self { triangles, components, bvh, solid, flipped: patches.flipped + flipped, removed: 0 })
+    }
+}
+
+/// Returns the tree of the solid components' triangles; `None` without a solid component.
+fn solid_of(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    components: &[Component],
+    bvh: &TriangleBvh,
+    progress: &Progress,
+) -> Result<Option<TriangleBvh>, Stopped> {
+    let solids = || components.iter().filter(|component| component.solid);
+    match solids().count() {
+        0 => Ok(None),
+        count if count == components.len() => Ok(Some(bvh.clone())),
+        _ => {
+            let members = solids().flat_map(|component| &component.triangles);
+            let members: Vec<[u32; 3]> = members.map(|&index| triangles[index as usize]).collect();
+            TriangleBvh::of_many(points, &members, progress).map(Some)
+        }
+    }
+}
