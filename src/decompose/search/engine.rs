@@ -159,11 +159,12 @@ impl<'a> Engine<'a> {
         Splitter { context: self.context(&self.space), creases: &self.creases, goal }
     }
 
-    /// Cuts the shape until every part is within the error. Where that takes more parts than the method allows, cuts on until
-    /// every part is within the limit.
-    pub fn cut(&self, error: f64) -> CutParts {
+    /// Cuts the shape until every part is within the error, measured by these samples of free space. Where that takes more
+    /// parts than the method allows, cuts on until every part is within the limit.
+    pub fn cut(&self, space: &FreeSpace, error: f64) -> CutParts {
         let Profile { max_parts, last_parts, .. } = self.profile;
-        let mut cutting = Cutting::start(self.splitter(error));
+        let splitter = Splitter { context: self.context(space), ..self.splitter(error) };
+        let mut cutting = Cutting::start(splitter);
         cutting.cut_to(max_parts);
         if last_parts > max_parts {
             cutting.cut_to_error(error.max(self.limit), last_parts);

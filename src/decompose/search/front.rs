@@ -112,7 +112,7 @@ fn choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopp
     let mut choices: Vec<Vec<Part>> = lossless(engine)?.into_iter().collect();
     choices.retain(|parts| context.are_bounded(parts));
     let start = FRONT_START * engine.limit;
-    let cut = engine.cut(start);
+    let cut = engine.cut(&engine.space, start);
     if cut.stopped == Some(Stopped::Cancelled) {
         return Err(Stopped::Cancelled);
     }

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use crate::decompose::combine::cover::covered;
 use crate::decompose::context::Context;
-use crate::decompose::cut::cutting::Cutting;
+use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::measure::error_sampling::violations_together;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::reduce::coverage_repair::repaired;
@@ -45,16 +45,50 @@ pub fn is_cheap(parts: &[Part]) -> bool {
     size(parts) <= CHEAP_SIZE
 }
 
+/// What trying to be lossless came to.
+pub enum Attempt {
+    /// Parts with no error but rounding.
+    Lossless(Vec<Part>),
+    /// Parts of which some have an error: as many as the method allows did not suffice.
+    GivenUp(CutParts),
+}
+
 /// Returns parts with no error but rounding, where few enough parts reach that.
 pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
+    Ok(match attempt(engine)? {
+        Some(Attempt::Lossless(parts)) => Some(parts),
+        Some(Attempt::GivenUp(_)) | None => None,
+    })
+}
+
+/// Tries to be lossless where the shape may be.
+pub fn attempt(engine: &Engine<'_>) -> Result<Option<Attempt>, Stopped> {
     if !may_be_lossless(engine) {
         return Ok(None);
     }
-    let diagonal = engine.shape.diagonal;
+    let cut = cut(engine);
+    match cut.stopped {
+        Some(Stopped::Cancelled) => Err(Stopped::Cancelled),
+        _ if cut.reached && !cut.parts.is_empty() => Ok(joined(engine, &cut.parts)?.map(Attempt::Lossless)),
+        Some(Stopped::Deadline) => Ok(None),
+        None => Ok(Some(Attempt::GivenUp(cut))),
+    }
+}
+
+/// Returns the largest error of a lossless part, in units of the shape.
+fn limit(engine: &Engine<'_>) -> f64 {
     let slab = if engine.shape.has_sheets() { HALF_A_SLAB * engine.thickness } else { 0.0 };
-    let limit = (LOSSLESS * diagonal).max(slab);
-    let depth = (VERIFIED_ABOVE * limit).max(LOSSLESS_DEPTH * diagonal);
-    let mut splitter = engine.splitter(limit);
+    (LOSSLESS * engine.shape.diagonal).max(slab)
+}
+
+/// Returns the depth from which a place in free space rejects a lossless result, in units of the shape.
+fn rejected_depth(engine: &Engine<'_>) -> f64 {
+    (VERIFIED_ABOVE * limit(engine)).max(LOSSLESS_DEPTH * engine.shape.diagonal)
+}
+
+/// Cuts the shape until all parts are lossless, or as many as the method allows.
+fn cut(engine: &Engine<'_>) -> CutParts {
+    let mut splitter = engine.splitter(limit(engine));
     splitter.goal.max_parts = engine.profile.lossless_parts;
     splitter.goal.loose = 0.0;
     splitter.goal.max_polygons = MAX_POLYGONS;
@@ -62,22 +96,21 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
     if !engine.profile.verified {
         // The few samples of a quick method miss what the lossless result would be rejected for in the end.
         splitter.context.verified = true;
-        splitter.goal.verify_depth = depth;
+        splitter.goal.verify_depth = rejected_depth(engine);
     }
     let mut cutting = Cutting::start(splitter);
     cutting.cut_to(engine.profile.lossless_parts);
-    let cut = cutting.parts();
-    if cut.stopped == Some(Stopped::Cancelled) {
-        return Err(Stopped::Cancelled);
-    }
-    if !cut.reached || cut.parts.is_empty() {
-        return Ok(None);
-    }
+    cutting.parts()
+}
+
+/// Joins lossless parts as long as they stay lossless; `None` where verifying rejects every attempt.
+fn joined(engine: &Engine<'_>, parts: &[Part]) -> Result<Option<Vec<Part>>, Stopped> {
+    let (limit, depth) = (limit(engine), rejected_depth(engine));
     let late = engine.progress.late();
     let mut space = engine.space.clone();
     for _ in 0..ATTEMPTS {
         let context: Context<'_> = engine.context(&space);
-        let parts = match covered(&context, &cut.parts, limit, true) {
+        let parts = match covered(&context, parts, limit, true) {
             Ok(parts) => parts,
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),

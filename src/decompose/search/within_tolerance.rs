@@ -1,7 +1,7 @@
 //! The cheapest result within a tolerance: without loss where that is cheap enough, otherwise cut, joined and reduced.
 
 use super::engine::{Engine, Solved};
-use super::lossless::{is_affordable, is_cheap, lossless};
+use super::lossless::{Attempt, attempt, is_affordable, is_cheap};
 use crate::decompose::combine::bounds::{within_bounds, within_max_hulls};
 use crate::decompose::combine::cover::covered;
 use crate::decompose::context::{Context, Interrupted};
@@ -31,6 +31,10 @@ const FAIR_SIZE: usize = 340;
 const FAIR_POWER: f64 = 1.4;
 const LEAST_FAIR_SIZE: usize = 218;
 
+/// Most parts of an attempt to be lossless that are joined within the tolerance. More would take longer to join than fewer,
+/// coarser ones take to cut.
+const MOST_TAKEN: usize = 128;
+
 /// Share of the cost of a lossless result up to which a result with loss is taken instead.
 const FAR_LESS: f64 = 0.4;
 
@@ -52,24 +56,36 @@ struct Joined {
 /// taken already where it is cheap, or where nothing within the tolerance costs far less.
 pub fn within_tolerance(engine: &Engine<'_>) -> Result<Solved, Stopped> {
     let context = engine.context(&engine.space);
-    let lossless = lossless(engine)?.filter(|parts| context.are_bounded(parts));
-    let Some(parts) = lossless else { return with_loss(engine) };
+    let parts = match attempt(engine)? {
+        Some(Attempt::Lossless(parts)) if context.are_bounded(&parts) => parts,
+        Some(Attempt::GivenUp(cut)) => return with_loss(engine, Some(cut)),
+        Some(Attempt::Lossless(_)) | None => return with_loss(engine, None),
+    };
     let is_preferred = engine.params.tolerance.is_none() && is_affordable(engine, &parts);
     if is_preferred && is_cheap(&parts) {
         return Ok((parts, StopReason::Tolerance));
     }
     let most = if is_preferred { (FAR_LESS * size(&parts) as f64) as usize } else { size(&parts) - 1 };
-    match with_loss(engine) {
+    match with_loss(engine, None) {
         Ok((cheaper, stop)) if stop != StopReason::Deadline && size(&cheaper) <= most => Ok((cheaper, stop)),
         Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
         Ok(_) | Err(Stopped::Deadline) => Ok((parts, StopReason::Tolerance)),
     }
 }
 
-/// Cuts slightly finer than the tolerance, then joins and reduces within it.
-fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
-    let mut cut = cut(engine);
+/// Cuts slightly finer than the tolerance, then joins and reduces within it. The parts of an attempt to be lossless that came
+/// that far need not be cut again.
+fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, Stopped> {
     let mut space = engine.space.clone();
+    let mut cut = match given_up {
+        Some(cut) if cut.parts.len() <= MOST_TAKEN && largest_error(&cut.parts) <= CUT_BELOW * engine.limit => cut,
+        Some(other) if !engine.profile.verified => {
+            // That attempt was verified, and cutting is not.
+            space.extended(other.found);
+            cut(engine, &space)
+        }
+        _ => cut(engine, &space),
+    };
     space.extended(std::mem::take(&mut cut.found));
     let worst = largest_error(&cut.parts);
     // Where cutting gave up above the limit, joining need not do better: no part is worth more than the worst one.
@@ -117,13 +133,13 @@ fn with_loss(engine: &Engine<'_>) -> Result<Solved, Stopped> {
 
 /// Cuts slightly finer than the tolerance. Where that ends far above the tolerance, a still finer goal may find other cuts:
 /// it searches parts for deep places that the first goal does not ask for.
-fn cut(engine: &Engine<'_>) -> CutParts {
-    let first = engine.cut(CUT_BELOW * engine.limit);
+fn cut(engine: &Engine<'_>, space: &FreeSpace) -> CutParts {
+    let first = engine.cut(space, CUT_BELOW * engine.limit);
     let least = largest_error(&first.parts);
     if first.stopped.is_some() || least <= MAX_RELAXATION * engine.limit {
         return first;
     }
-    let second = engine.cut(CUT_AGAIN_BELOW * engine.limit);
+    let second = engine.cut(space, CUT_AGAIN_BELOW * engine.limit);
     let is_better = largest_error(&second.parts) < least && second.stopped.is_none();
     if is_better || second.stopped == Some(Stopped::Cancelled) { second } else { first }
 }
