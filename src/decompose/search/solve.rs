@@ -82,6 +82,7 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
     }
     let is_better = || {
         Ok(closest.share >= kept.share - SAME_SHARE
+            || (engine.params.target_cost.is_none() && kept.opens_too_little(&closest))
             || in_time(is_far_less_wrong(engine, &closest.result, &kept.result))?.unwrap_or(false))
     };
     Ok(if !kept.is_final() && is_better()? { closest.result } else { kept.result })
@@ -113,15 +114,22 @@ fn in_time<T>(result: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
 }
 
 /// A result with the share of an avatar's positions that it keeps.
-struct Kept {
-    share: f64,
-    result: Decomposition,
+pub struct Kept {
+    pub share: f64,
+    pub result: Decomposition,
 }
 
 impl Kept {
     /// Returns true where nothing better is searched for.
     fn is_final(&self) -> bool {
         self.share >= KEPT || self.result.stop == StopReason::Deadline
+    }
+
+    /// Returns true where this result costs far more than one that disregards passages, and still closes most of what that
+    /// one does: in a damaged room, hulls can neither follow the surface nor keep out of the way.
+    pub fn opens_too_little(&self, regardless: &Self) -> bool {
+        let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
+        size(self) > FAR_MORE * size(regardless) && 1.0 - self.share > MOST_STILL_CLOSED * (1.0 - regardless.share)
     }
 }
 
@@ -223,6 +231,10 @@ const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;
+/// Factor on hulls plus vertices above which a result has to open more than half of what is closed without regard for passages.
+const FAR_MORE: f64 = 2.0;
+/// Share of the positions closed without regard for passages that such a result may still close.
+const MOST_STILL_CLOSED: f64 = 0.5;
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 const SAME_SHARE: f64 = 0.01;
 

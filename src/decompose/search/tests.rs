@@ -4,7 +4,7 @@ use super::fitting::first_fitting;
 use super::front::front;
 use super::ladder::climb;
 use super::lossless::{lossless, simplest};
-use super::solve::{joined, solve};
+use super::solve::{Kept, joined, solve};
 use super::within_cost::levels;
 use super::within_tolerance::fair_size;
 use crate::decompose::cut::creases::Creases;
@@ -160,6 +160,17 @@ fn two_boxes_can_be_paid_beside_a_speck_of_dust() {
 /// Returns the parameters with regard for the ways of the default avatar in a mesh of one metre per unit.
 fn keeping_passages() -> Params {
     Params { walker: Some(Walker::new(Avatar::default(), Vec3::repeat(1.0))), ..solid() }
+}
+
+#[test]
+fn a_result_that_costs_far_more_has_to_open_half_of_what_is_closed() {
+    let [cheap, costly] = [0.36, 5.0].map(|cost| for_cost(TABLE, cost));
+    assert!(costly.hulls_plus_vertices() > 2 * cheap.hulls_plus_vertices());
+    let with = |share: f64, result: &Decomposition| Kept { share, result: result.clone() };
+    let regardless = with(0.6, &cheap);
+    assert!(with(0.7, &costly).opens_too_little(&regardless));
+    assert!(!with(0.9, &costly).opens_too_little(&regardless));
+    assert!(!with(0.7, &cheap).opens_too_little(&regardless));
 }
 
 #[test]
