@@ -50,7 +50,7 @@ pub fn wrap_piece_unless(
 }
 
 /// Returns true when the hull lies between a facet and a parallel plane at distance `width`.
-fn is_thin(hull: &ConvexHull, width: f64) -> bool {
+pub fn is_thin(hull: &ConvexHull, width: f64) -> bool {
     // A thin hull has little volume for its size, which rules out most hulls quickly.
     hull.volume() < width * hull.bounds().size().norm_squared()
         && hull.planes().iter().any(|plane| hull.points().iter().all(|point| plane.height(point) > -width))

@@ -8,8 +8,9 @@ use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error};
+use crate::decompose::measure::part_hull::is_thin;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{COVERED, LOSSLESS_DEPTH};
+use crate::decompose::tolerance::{COVERED, LOSSLESS_DEPTH, THINNEST_HULL};
 use crate::geometry::{Aabb, ConvexHull, Stopped, Vec3};
 
 /// Removes vertices of hulls while the surface stays covered, from the hull with most vertices on. A result without loss is
@@ -29,7 +30,9 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
             context.progress.check()?;
             let Part { hull, error } = &coverage.parts()[index];
             let (corner, error) = (corner(hull, &vertex), *error);
-            let (Some(hull), Some(bounds)) = (without(hull, &vertex), Aabb::of_points(&corner)) else { continue };
+            let (Some(hull), Some(bounds)) = (without(hull, &vertex, shape), Aabb::of_points(&corner)) else {
+                continue;
+            };
             let whole = coverage.replace(index, Part { hull, error });
             let bounds = bounds.grown(reach);
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
@@ -54,10 +57,10 @@ fn is_missed(shape: &Shape, coverage: &Coverage, whole: &ConvexHull, corner: &[V
     })
 }
 
-/// Returns the hull of all vertices but one; `None` where that is flat.
-fn without(hull: &ConvexHull, vertex: &Vec3) -> Option<ConvexHull> {
+/// Returns the hull of all vertices but one; `None` where that is so thin that it could be flat in the block.
+fn without(hull: &ConvexHull, vertex: &Vec3, shape: &Shape) -> Option<ConvexHull> {
     let rest: Vec<Vec3> = hull.points().iter().filter(|point| *point != vertex).copied().collect();
-    ConvexHull::of_points(&rest).ok()
+    ConvexHull::of_points(&rest).ok().filter(|hull| !is_thin(hull, THINNEST_HULL * shape.diagonal))
 }
 
 /// Returns a vertex and, after it, the vertices of the faces around it.
