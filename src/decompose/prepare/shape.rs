@@ -65,7 +65,8 @@ impl Shape {
         let (grid, points) = Grid::of(mesh, &once.triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let Solids { triangles, components, bvh, solid, flipped, removed } = Solids::of(&points, once, progress)?;
+        let Solids { triangles, components, bvh, solid, flipped, removed } =
+            Solids::of(&points, bounds.diagonal(), once, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);

@@ -8,7 +8,7 @@ use super::surface::Surface;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
-use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Wound triangles in components, with a tree of all of them and one of the solids.
 pub struct Solids {
@@ -25,10 +25,10 @@ pub struct Solids {
 
 impl Solids {
     /// Winds and classifies triangles. Walls between solids are left out, but for those that turn out to be none: what
-    /// touches there encloses nothing.
-    pub fn of(points: &[Vec3], once: SingleSided, progress: &Progress) -> Result<Self, Stopped> {
+    /// touches there encloses nothing. `diagonal` is that of the box of the points.
+    pub fn of(points: &[Vec3], diagonal: f64, once: SingleSided, progress: &Progress) -> Result<Self, Stopped> {
         let SingleSided { mut triangles, walls, removed, was_double_sided } = once;
-        let mut solids = Self::classified(points, triangles.clone(), was_double_sided, progress)?;
+        let mut solids = Self::classified(points, diagonal, triangles.clone(), was_double_sided, progress)?;
         let mut exposed = Vec::new();
         for wall in walls {
             progress.check()?;
@@ -41,18 +41,18 @@ impl Solids {
         let removed = removed - exposed.len();
         if !exposed.is_empty() {
             triangles.extend(exposed);
-            solids = Self::classified(points, triangles, was_double_sided, progress)?;
+            solids = Self::classified(points, diagonal, triangles, was_double_sided, progress)?;
         }
         Ok(Self { removed, ..solids })
     }
 
     fn classified(
         points: &[Vec3],
+        diagonal: f64,
         triangles: Vec<[u32; 3]>,
         was_double_sided: bool,
         progress: &Progress,
     ) -> Result<Self, Stopped> {
-        let diagonal = Aabb::of_points(points).map_or(0.0, |bounds| bounds.diagonal());
         let triangles = without_junctions(points, triangles, ON_EDGE, progress)?;
         let mut triangles = decimated(points, diagonal, triangles, progress)?;
         progress.check()?;

@@ -45,7 +45,7 @@ pub fn is_cheap(parts: &[Part]) -> bool {
     size(parts) <= CHEAP_SIZE
 }
 
-/// What trying to be lossless came to.
+/// The outcome of an attempt to be lossless.
 pub enum Attempt {
     /// Parts with no error but rounding.
     Lossless(Vec<Part>),

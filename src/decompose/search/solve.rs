@@ -231,9 +231,9 @@ const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;
-/// Factor on hulls plus vertices above which a result has to open more than half of what is closed without regard for passages.
+/// A result whose hulls plus vertices exceed those without regard for passages by more than this factor has to open ways for it.
 const FAR_MORE: f64 = 2.0;
-/// Share of the positions closed without regard for passages that such a result may still close.
+/// Share of the positions that are closed without regard for passages. Such a result may close this much of them.
 const MOST_STILL_CLOSED: f64 = 0.5;
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 const SAME_SHARE: f64 = 0.01;

@@ -31,8 +31,8 @@ const FAIR_SIZE: usize = 340;
 const FAIR_POWER: f64 = 1.4;
 const LEAST_FAIR_SIZE: usize = 218;
 
-/// Most parts of an attempt to be lossless that are joined within the tolerance. More would take longer to join than fewer,
-/// coarser ones take to cut.
+/// Most parts of an attempt to be lossless that are joined within the tolerance. Many fine parts end in a costlier result than
+/// few coarse ones: a tower cost 36.12 from 256 parts and 30.88 from a new cut.
 const MOST_TAKEN: usize = 128;
 
 /// Share of the cost of a lossless result up to which a result with loss is taken instead.
