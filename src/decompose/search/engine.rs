@@ -162,8 +162,9 @@ impl<'a> Engine<'a> {
     /// Cuts the shape until every part is within the error, measured by these samples of free space. Where that takes more
     /// parts than the method allows, cuts on until every part is within the limit.
     pub fn cut(&self, space: &FreeSpace, error: f64) -> CutParts {
-        let Profile { max_parts, last_parts, .. } = self.profile;
-        let splitter = Splitter { context: self.context(space), ..self.splitter(error) };
+        let Profile { max_parts, last_parts, verified_cuts, .. } = self.profile;
+        let context = Context { verified: verified_cuts, ..self.context(space) };
+        let splitter = Splitter { context, ..self.splitter(error) };
         let mut cutting = Cutting::start(splitter);
         cutting.cut_to(max_parts);
         if last_parts > max_parts {
