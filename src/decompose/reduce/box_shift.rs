@@ -1,18 +1,19 @@
 //! Slabs on the faces of the model's box. A sheet lies in the middle of its slab, so half of the thickness of such a slab is
 //! outside of the box, where a creator sees a floor that is higher than the model's. The slab moves into the box where its
-//! surface stays covered.
+//! surface stays covered. A thicker hull that was joined of slabs is pressed flat at the faces of the box.
 
 use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{COVERED, ON_SURFACE};
-use crate::geometry::{ConvexHull, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Plane, Stopped, Vec3};
 
-/// Moves hulls that cross the walls of the shape behind them. No hull gets another form.
+/// Brings hulls that cross the walls of the shape behind them. No hull gets more vertices.
 pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
     let shape = context.shape;
-    let crosses = |part: &Part| behind_walls(context, &part.hull).is_some();
+    let crosses =
+        |part: &Part| shape.walls.iter().any(|wall| height_over(wall, &part.hull) > ON_SURFACE * shape.diagonal);
     if !shape.has_sheets() || !parts.iter().any(crosses) {
         return Ok(parts);
     }
@@ -20,34 +21,45 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     let reach = COVERED * shape.breadth;
     let mut coverage = Coverage::new(parts, reach);
     for index in 0..coverage.parts().len() {
-        context.progress.check()?;
-        let hull = &coverage.parts()[index].hull;
-        let Some(moved) = behind_walls(context, hull) else { continue };
-        let bounds = hull.bounds().grown(reach);
-        let moved = Part { error: context.space.error(&moved), hull: moved };
-        let before = coverage.replace(index, moved);
-        if !is_surface_held(context, &coverage, &surface.near(&bounds), &bounds)? {
-            coverage.replace(index, before);
+        for side in 0..shape.walls.len() {
+            context.progress.check()?;
+            let bounds = coverage.parts()[index].hull.bounds().grown(reach);
+            for hull in behind_wall(context, &coverage.parts()[index].hull, side) {
+                let moved = Part { error: context.space.error(&hull), hull };
+                let before = coverage.replace(index, moved);
+                if is_surface_held(context, &coverage, &surface.near(&bounds), &bounds)? {
+                    break;
+                }
+                coverage.replace(index, before);
+            }
         }
     }
     Ok(coverage.into_parts())
 }
 
-/// Returns the hull moved behind the walls that it crosses; `None` where it crosses none, or has no room between two.
-fn behind_walls(context: &Context<'_>, hull: &ConvexHull) -> Option<ConvexHull> {
+/// Returns the ways to bring a hull behind a wall, the best one first: to press it flat at the wall where it stays as thick as
+/// a slab, and to move it where it then crosses no other wall. There is none for a hull that does not cross the wall.
+fn behind_wall(context: &Context<'_>, hull: &ConvexHull, side: usize) -> Vec<ConvexHull> {
     let walls = &context.shape.walls;
-    let over: Vec<f64> = walls
-        .iter()
-        .map(|wall| hull.points().iter().map(|point| wall.height(point)).fold(f64::NEG_INFINITY, f64::max))
-        .collect();
-    let is_over = |over: f64| over > ON_SURFACE * context.shape.diagonal;
-    let shift: Vec3 = (0..walls.len())
-        .filter(|&side| is_over(over[side]) && over[side] + over[walls.len() - 1 - side] <= 0.0)
-        .map(|side| walls[side].normal * -over[side])
-        .sum();
-    if shift == Vec3::zeros() {
-        return None;
+    let (wall, opposite) = (&walls[side], &walls[walls.len() - 1 - side]);
+    let over = height_over(wall, hull);
+    if over <= ON_SURFACE * context.shape.diagonal {
+        return Vec::new();
     }
-    let points: Vec<Vec3> = hull.points().iter().map(|point| point + shift).collect();
-    ConvexHull::of_points(&points).ok()
+    let with_points = |moved: &dyn Fn(&Vec3) -> Vec3| {
+        let points: Vec<Vec3> = hull.points().iter().map(moved).collect();
+        ConvexHull::of_points(&points).ok()
+    };
+    let depth = hull.points().iter().map(|point| -wall.height(point)).fold(0.0, f64::max);
+    let pressed = (depth >= context.thickness)
+        .then(|| with_points(&|point| point - wall.normal * wall.height(point).max(0.0)))
+        .flatten();
+    let has_room = over + height_over(opposite, hull) <= 0.0;
+    let shifted = has_room.then(|| with_points(&|point| point - wall.normal * over)).flatten();
+    pressed.into_iter().chain(shifted).collect()
+}
+
+/// Returns the height of the highest point of a hull over a plane.
+fn height_over(plane: &Plane, hull: &ConvexHull) -> f64 {
+    hull.points().iter().map(|point| plane.height(point)).fold(f64::NEG_INFINITY, f64::max)
 }

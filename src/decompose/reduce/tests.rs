@@ -251,7 +251,7 @@ fn a_hull_loses_the_corner_that_another_hull_holds_and_keeps_the_others() {
 
 /// A floor without thickness under a post: half of the floor's slab is below the model's box.
 #[test]
-fn a_slab_on_a_face_of_the_box_moves_into_it_with_the_same_form() {
+fn a_slab_on_a_face_of_the_box_moves_into_it_and_a_thick_hull_ends_there() {
     let mut soup = box_soup(Vec3::new(1.0, 1.0, 1.0), Vec3::new(0.1, 0.1, 1.0));
     let first = soup.positions.len() as u32;
     soup.positions.extend([[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|[x, y]| Vec3::new(x, y, 0.0)));
@@ -270,6 +270,13 @@ fn a_slab_on_a_face_of_the_box_moves_into_it_with_the_same_form() {
     assert_eq!(moved[0].hull, post.hull);
     assert!(over(&moved[1]) < 1e-6 && (moved[1].hull.volume() - floor.hull.volume()).abs() < 1e-9);
     assert_covered(&drawn, moved);
+    // The hull of all is as thick as the box and ends at its floor, with as many vertices.
+    let all: Vec<Vec3> = post.hull.points().iter().chain(floor.hull.points()).copied().collect();
+    let all = drawn.context().part(&all).unwrap();
+    let pressed = moved_into_box(&drawn.context(), vec![all.clone()]).unwrap();
+    assert!((over(&all) - 5e-4).abs() < 1e-6 && over(&pressed[0]) < 1e-12, "{} {}", over(&all), over(&pressed[0]));
+    assert_eq!(pressed[0].hull.points().len(), all.hull.points().len());
+    assert_covered(&drawn, pressed);
     // A sheet alone is between two walls at once and stays where it is.
     let alone =
         Drawn::of(MeshSoup { positions: corners.to_vec(), triangles: vec![[0, 1, 2], [0, 2, 3]], parts: Vec::new() });

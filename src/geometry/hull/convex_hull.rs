@@ -87,19 +87,26 @@ impl ConvexHull {
     /// Returns whether [`ConvexHull::distance`] is at most `max_distance`, usually after far fewer facets.
     pub fn is_near(&self, point: &Vec3, max_distance: f64) -> bool {
         let mut highest = f64::NEG_INFINITY;
-        for plane in &self.planes {
-            highest = highest.max(plane.height(point));
-            if highest > max_distance {
+        let mut facing = 0;
+        for (facet, plane) in self.planes.iter().enumerate() {
+            let height = plane.height(point);
+            if height > max_distance {
                 return false;
+            }
+            if height > highest {
+                (highest, facing) = (height, facet);
             }
         }
         if highest <= 0.0 {
             return true;
         }
-        let is_fan_near = |plane: &Plane, fan: &[[u32; 3]]| {
-            fan.iter().any(|face| self.distance_to_face(point, face, plane) <= max_distance)
+        let is_fan_near = |(plane, fan): (&Plane, &[[u32; 3]])| {
+            plane.height(point) > 0.0
+                && fan.iter().any(|face| self.distance_to_face(point, face, plane) <= max_distance)
         };
-        self.fans().any(|(plane, fan)| plane.height(point) > 0.0 && is_fan_near(plane, fan))
+        // The facet that the point is highest above is mostly the nearest one.
+        self.fans().skip(facing).take(1).any(is_fan_near)
+            || self.fans().any(is_fan_near)
             || highest <= self.noise_at(point)
     }
 
