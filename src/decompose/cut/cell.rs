@@ -5,6 +5,7 @@
 
 use super::components::connected;
 use super::region::Region;
+use crate::decompose::measure::part_hull::distinct;
 use crate::decompose::prepare::polygons::{Polygons, Side, clip};
 use crate::decompose::prepare::shape::{Body, Shape};
 use crate::decompose::tolerance::CELL_MARGIN;
@@ -27,7 +28,7 @@ pub struct Cell {
 impl Cell {
     /// Makes the cell of the given triangles of a body. Its region is their box, slightly grown.
     pub fn of_triangles(shape: &Shape, triangles: &[u32], body: Body) -> Self {
-        let polygons = Polygons::of_triangles(shape, triangles.iter().copied());
+        let polygons = Polygons::of_triangles(shape, triangles);
         let bounds = Aabb::of_points(polygons.corners()).unwrap_or(shape.bounds);
         Self { body, region: Region::of_box(&bounds.grown(CELL_MARGIN * shape.diagonal)), polygons, inside: Vec::new() }
     }
@@ -143,7 +144,10 @@ impl Cell {
 
     /// Returns points whose hull equals the hull of the solid (or of the sheet) in this cell.
     pub fn points(&self) -> Vec<Vec3> {
-        self.polygons.corners().iter().chain(&self.inside).copied().collect()
+        // Most corners occur six times, and the first cell of a large mesh has millions.
+        let mut points = distinct(self.polygons.corners());
+        points.extend_from_slice(&self.inside);
+        points
     }
 }
 

@@ -66,7 +66,7 @@ pub fn nearly(points: &[Vec3], loose: f64) -> Result<ConvexHull, HullError> {
 }
 
 /// Returns each point once, in the order of first appearance.
-pub(super) fn distinct(points: &[Vec3]) -> Vec<Vec3> {
+pub fn distinct(points: &[Vec3]) -> Vec<Vec3> {
     // Open addressing over the bits of the coordinates (D. Knuth, "The Art of Computer Programming", volume 3, 6.4).
     // Adding zero makes both zeros equal.
     const FREE: u32 = u32::MAX;

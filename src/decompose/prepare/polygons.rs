@@ -15,12 +15,12 @@ pub struct Polygons {
 
 impl Polygons {
     /// Returns whole triangles of the shape.
-    pub fn of_triangles(shape: &Shape, triangles: impl IntoIterator<Item = u32>) -> Self {
-        let mut polygons = Self::default();
-        for triangle in triangles {
-            polygons.push(&shape.corners(triangle), triangle);
+    pub fn of_triangles(shape: &Shape, triangles: &[u32]) -> Self {
+        Self {
+            corners: triangles.iter().flat_map(|&triangle| shape.corners(triangle)).collect(),
+            ends: (1..=triangles.len() as u32).map(|count| 3 * count).collect(),
+            triangle: triangles.to_vec(),
         }
-        polygons
     }
 
     /// Adds a polygon that is clipped from `triangle`.
