@@ -235,7 +235,7 @@ pub const LOSSLESS_DEPTH: f64 = 1e-3;
 /// Least error of a lossless result around sheets, as a share of the thickness of a slab: half of it, and rounding.
 pub const HALF_A_SLAB: f64 = 0.51;
 
-/// Surface that a part may leave outside where the result has loss; with [`COVERED`] below the 0.001 that counts as covered.
+/// Surface that a part may leave outside where the result has loss; like [`COVERED`], below the 0.001 that counts as covered.
 pub const LOOSE: f64 = 5e-4;
 
 /// Error below which parts are not cut for a cost: a high cost could pay for it, but nobody would see it.

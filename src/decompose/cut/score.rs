@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::goal::Goal;
 use super::planes::Candidate;
 use crate::decompose::context::Context;
-use crate::decompose::measure::hull_filter::{LANES, Points, Sieve};
+use crate::decompose::measure::hull_filter::{HullFilter, LANES, Points};
 use crate::decompose::measure::part_hull::nearly;
 use crate::decompose::measure::sample::Sample;
 use crate::decompose::measure::slab::slab;
@@ -75,7 +75,7 @@ impl<'a> Judge<'a> {
     fn moment(&self, hull: &ConvexHull) -> f64 {
         let bounds = &self.context.shape.bounds;
         let pushed = PUSHED_VOLUME * bounds.size().product();
-        let sieve = Sieve::new(hull, bounds);
+        let sieve = HullFilter::new(hull, bounds);
         let mut moment = 0.0;
         for (samples, places) in self.enclosed.chunks(LANES).zip(&self.places) {
             for number in sieve.inside(samples, places, -self.margin) {

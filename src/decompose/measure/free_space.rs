@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::error_cache::ErrorCache;
-use super::hull_filter::{Block, LANES, Points, Sieve};
+use super::hull_filter::{Block, HullFilter, LANES, Points};
 use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
@@ -127,7 +127,7 @@ impl FreeSpace {
     }
 
     /// Adds samples that error sampling found.
-    pub fn extended(&mut self, found: Vec<Sample>) {
+    pub fn extend(&mut self, found: Vec<Sample>) {
         if !found.is_empty() {
             let mut samples = std::mem::take(&mut self.samples);
             samples.extend(found);
@@ -170,7 +170,7 @@ impl FreeSpace {
 
     /// Returns the error when it is at most `limit`. A deep sample makes it return `None` quickly.
     pub fn error_within(&self, hull: &ConvexHull, limit: f64) -> Option<f64> {
-        if self.deepest_exceeds(hull, limit) {
+        if self.deeper_in(hull, limit).is_some() {
             return None;
         }
         Some(self.error_up_to(hull, limit)).filter(|error| *error <= limit)
@@ -189,11 +189,6 @@ impl FreeSpace {
             volume.set(volume.get() + sample.volume);
         });
         deepest.get().max(volume_term(hull, volume.get()))
-    }
-
-    /// Returns true when a sample deeper than `limit` is in the hull.
-    pub fn deepest_exceeds(&self, hull: &ConvexHull, limit: f64) -> bool {
-        self.deeper_in(hull, limit).is_some()
     }
 
     /// Returns the index of a sample in the hull that is deeper than `limit`.
@@ -226,7 +221,7 @@ impl FreeSpace {
     fn descend(&self, hull: &ConvexHull, wanted: impl Fn(&Node) -> bool, visit: &mut impl FnMut(usize, &Sample)) {
         let Some(root) = self.nodes.first() else { return };
         let bounds = hull.bounds();
-        let mut filter = Sieve::new(hull, &root.bounds);
+        let mut filter = HullFilter::new(hull, &root.bounds);
         let mut stack = vec![0u32];
         while let Some(index) = stack.pop() {
             let node = &self.nodes[index as usize];

@@ -1,4 +1,4 @@
-//! [`Sieve`], the point-in-hull filter: decides in single precision which samples are inside a hull and which boxes of
+//! [`HullFilter`], the point-in-hull filter: decides in single precision which samples are inside a hull and which boxes of
 //! samples are outside.
 //!
 //! A search asks this for every box of samples it visits and for the samples in the leaves, so several planes or points
@@ -32,7 +32,7 @@ struct Row {
 }
 
 /// A filter for one hull.
-pub struct Sieve<'a> {
+pub struct HullFilter<'a> {
     hull: &'a ConvexHull,
     /// The planes of the hull. The first rows hold planes from all around the hull.
     rows: Vec<Row>,
@@ -92,7 +92,7 @@ impl Row {
     }
 }
 
-impl<'a> Sieve<'a> {
+impl<'a> HullFilter<'a> {
     /// Makes a filter for blocks and points within `bounds`.
     pub fn new(hull: &'a ConvexHull, bounds: &Aabb) -> Self {
         let planes = hull.planes();

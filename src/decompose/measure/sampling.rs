@@ -6,7 +6,7 @@ use super::volume_grid::VolumeGrid;
 use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{FINE_LAYER, OTHER_SURFACE};
-use crate::geometry::edges::{edge_uses, edges};
+use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
 use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Progress, Stopped, Vec3, sequence};
 
@@ -30,6 +30,9 @@ const BOUNDARY_DEPTHS: [f64; 5] = [0.5, 1.0, 2.0, 4.0, 8.0];
 
 /// Places along a boundary edge, as shares of its length.
 const BOUNDARY_PLACES: [f64; 3] = [0.25, 0.5, 0.75];
+
+/// Boundary edges that get samples. Leaves and grass may have hundreds of thousands.
+const MOST_BOUNDARY_EDGES: usize = 8000;
 
 /// Places between two checks of the progress: in a volume, and on the surface with several depths each.
 const BETWEEN_VOLUME_CHECKS: usize = 64;
@@ -56,9 +59,14 @@ pub fn samples(shape: &Shape, density: Density, depths: &[f64], progress: &Progr
     let largest = depths.iter().copied().fold(0.0, f64::max);
     let beside: Vec<f64> =
         std::iter::once(least / OTHER_SURFACE).chain(BOUNDARY_DEPTHS.map(|depth| depth * largest)).collect();
-    samples.extend(each(&boundary_points(shape), BETWEEN_SURFACE_CHECKS, progress, |(point, outward), found| {
-        pusher.push(point, outward, &beside, found);
-    })?);
+    samples.extend(each(
+        &boundary_points(shape, progress)?,
+        BETWEEN_SURFACE_CHECKS,
+        progress,
+        |(point, outward), found| {
+            pusher.push(point, outward, &beside, found);
+        },
+    )?);
     Ok(samples)
 }
 
@@ -154,11 +162,13 @@ fn surface_points(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3, u32)> {
 }
 
 /// Returns points on the edges that only one triangle has, each with the direction in the triangle's plane that leads off
-/// the sheet.
-fn boundary_points(shape: &Shape) -> Vec<(Vec3, Vec3)> {
+/// the sheet. Of many such edges they are on some, at even distances.
+fn boundary_points(shape: &Shape, progress: &Progress) -> Result<Vec<(Vec3, Vec3)>, Stopped> {
+    let uses = edge_uses_of_many(shape.triangles.iter().copied(), progress)?;
+    let open: Vec<&EdgeUse> =
+        edges(&uses).filter_map(|edge| if let [side] = edge { Some(side) } else { None }).collect();
     let mut points = Vec::new();
-    for edge in edges(&edge_uses(shape.triangles.iter().copied())) {
-        let [side] = edge else { continue };
+    for side in open.iter().step_by(open.len().div_ceil(MOST_BOUNDARY_EDGES).max(1)) {
         let (corners, k) = (shape.corners(side.triangle()), side.corner());
         let (from, to, apex) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
         let along = (to - from).normalize();
@@ -168,5 +178,5 @@ fn boundary_points(shape: &Shape) -> Vec<(Vec3, Vec3)> {
             points.extend(BOUNDARY_PLACES.map(|share| (from + (to - from) * share, outward)));
         }
     }
-    points
+    Ok(points)
 }

@@ -3,7 +3,7 @@
 use super::error_cache::{ErrorCache, MOST_FACES};
 use super::error_sampling::{concavity_below, sticks_out, violations, violations_together};
 use super::free_space::{FreeSpace, length_of_volume, volume_term};
-use super::hull_filter::{Block, LANES, Points, Sieve};
+use super::hull_filter::{Block, HullFilter, LANES, Points};
 use super::part::Part;
 use super::part_hull::{distinct, nearly, tightened, wrap_piece};
 use super::pieces::Piece;
@@ -178,7 +178,7 @@ mod sampling_of_errors {
         let hull = hull_of(&shape);
         let mut space = FreeSpace::unknown();
         let found = violations(&shape, &space, &hull, 0.015 * shape.scale());
-        space.extended(found.clone());
+        space.extend(found.clone());
         assert_eq!(space.swallowed(&hull).len(), found.len());
         assert!(space.depth(&hull) > 0.015 * shape.scale());
     }
@@ -258,7 +258,7 @@ mod hull_filter {
     fn decided_points_agree_with_the_exact_test_and_only_points_beside_a_plane_are_undecided() {
         let mut random = Random(5);
         for hull in hulls() {
-            let filter = Sieve::new(&hull, &unit_box());
+            let filter = HullFilter::new(&hull, &unit_box());
             let mut undecided = 0;
             for round in 0..2000 {
                 // Half of the points are close to a vertex, where they lie beside planes.
@@ -282,7 +282,7 @@ mod hull_filter {
         let at = |x: f64| Sample { point: Vec3::new(x, 0.1, 0.1), depth: 0.0, volume: 0.0 };
         let samples = [at(0.1), at(0.8 - 1e-9), at(0.8 + 1e-9), at(1e-9), at(-1e-9)];
         let places = Points::of(samples.iter().map(|sample| &sample.point));
-        let filter = Sieve::new(hull, &unit_box());
+        let filter = HullFilter::new(hull, &unit_box());
         let inside: Vec<f64> = filter.inside(&samples, &places, 0.0).map(|number| samples[number].point.x).collect();
         assert_eq!(inside, [0.1, 0.8 - 1e-9, 1e-9]);
     }
@@ -291,7 +291,7 @@ mod hull_filter {
     fn a_block_that_touches_the_hull_is_never_outside_and_most_others_are() {
         let mut random = Random(6);
         for hull in hulls() {
-            let mut filter = Sieve::new(&hull, &unit_box());
+            let mut filter = HullFilter::new(&hull, &unit_box());
             let (mut apart, mut outside) = (0, 0);
             for _ in 0..5000 {
                 let (a, b) = (random.in_cube(), random.in_cube());
@@ -364,4 +364,21 @@ mod hulls {
         let hull = wrap_piece(&wafer, &shape, 0.01, 0.0).unwrap();
         assert!((hull.bounds().size().z - 0.01).abs() < 1e-4);
     }
+}
+
+#[test]
+fn thousands_of_loose_triangles_get_a_bounded_number_of_samples() {
+    let mut random = Random(11);
+    let count = 4000;
+    let positions: Vec<Vec3> = (0..count)
+        .flat_map(|_| {
+            let at = Vec3::from_fn(|_, _| random.unit());
+            [at, at + Vec3::x() * 0.01, at + Vec3::y() * 0.01]
+        })
+        .collect();
+    let shape = shape(positions, (0..count).map(|index| [3 * index, 3 * index + 1, 3 * index + 2]).collect());
+    let samples = super::sampling::samples(&shape, DENSITY, &[1e-3, 2e-3], &Progress::silent()).unwrap();
+    // 3 places on each of 8,000 edges, at 6 depths.
+    assert!(samples.len() <= DENSITY.volume + 2 * 2 * DENSITY.surface + 8000 * 3 * 6, "{}", samples.len());
+    assert!(samples.len() > 20_000, "{}", samples.len());
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::area::area_vector;
 use crate::decompose::tolerance::{FLAT_ENOUGH_FOR_A_CAP, MOUTH_OF_OUTLINE, MOUTH_OF_SURFACE};
-use crate::geometry::Vec3;
 use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time.
 const MOST_EARS: usize = 400;
@@ -92,22 +92,37 @@ fn normal_of(points: &[Vec3], boundary: &[u32]) -> Vec3 {
     (0..boundary.len()).map(|index| place(index).cross(&place(index + 1))).sum::<Vec3>() * 0.5
 }
 
+/// Returns the first boundary loops of a patch that are mouths, at most `most`.
+pub fn mouths(points: &[Vec3], patch: &[[u32; 3]], most: usize, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
+    let sides: Vec<Vec3> = patch.iter().map(|triangle| area_vector(points, triangle)).collect();
+    let whole = sides.iter().map(|side| side.norm()).sum();
+    let mut mouths = Vec::new();
+    for boundary in boundary_loops(patch.iter().copied()) {
+        progress.check()?;
+        if is_mouth(points, (&sides, whole), &boundary) {
+            mouths.push(boundary);
+        }
+        if mouths.len() == most {
+            break;
+        }
+    }
+    Ok(mouths)
+}
+
 /// Returns true where a boundary loop is no hole in a body but the mouth of a vessel, the end of a duct or the rim of a
 /// sheet.
 ///
 /// The area of a mouth is more than a small share of the patch, and more than [`MOUTH_OF_OUTLINE`] of all surface of the
 /// patch as it is seen through the mouth. A loop that is far from flat is taken for a mouth, because nobody can say what
-/// would close it.
-pub fn is_mouth(points: &[Vec3], patch: &[[u32; 3]], boundary: &[u32]) -> bool {
+/// would close it. `sides` are the vector areas of the patch's triangles, and `whole` is the sum of their lengths.
+fn is_mouth(points: &[Vec3], (sides, whole): (&[Vec3], f64), boundary: &[u32]) -> bool {
+    let area: f64 = cap(points, boundary).iter().map(|triangle| area_vector(points, triangle).norm()).sum();
+    // A plate may have thousands of holes. Nearly all of them are too small.
+    if area <= MOUTH_OF_SURFACE * whole {
+        return false;
+    }
     let vector = normal_of(points, boundary);
     let normal = vector / vector.norm().max(f64::MIN_POSITIVE);
-    let area: f64 = cap(points, boundary).iter().map(|triangle| area_vector(points, triangle).norm()).sum();
-    let (mut whole, mut seen) = (0.0, 0.0);
-    for triangle in patch {
-        let side = area_vector(points, triangle);
-        whole += side.norm();
-        seen += side.dot(&normal).abs();
-    }
-    area > MOUTH_OF_SURFACE * whole
-        && (area > MOUTH_OF_OUTLINE * seen || 2.0 * vector.norm() < FLAT_ENOUGH_FOR_A_CAP * area)
+    let seen: f64 = sides.iter().map(|side| side.dot(&normal).abs()).sum();
+    area > MOUTH_OF_OUTLINE * seen || 2.0 * vector.norm() < FLAT_ENOUGH_FOR_A_CAP * area
 }

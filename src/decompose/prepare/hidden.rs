@@ -67,15 +67,15 @@ pub fn without_hidden(
                 let around = &components[nests.closed[number]].triangles;
                 let bvh = trees.of(number, around, progress)?;
                 let is_inside = |place: &Vec3| bvh.winding_number(place) > INSIDE_WINDING;
-                let mut corners = corners(component).into_iter();
-                is_within = corners.all(|triangle| places(points, &triangle).iter().all(is_inside));
+                is_within =
+                    are_all(&corners(component), progress, |triangle| places(points, triangle).iter().all(is_inside))?;
                 if is_within {
                     break;
                 }
             }
             is_within
         } else {
-            !component.solid && corners(component).iter().all(|triangle| solids.holds(points, triangle))
+            !component.solid && are_all(&corners(component), progress, |triangle| solids.holds(points, triangle))?
         };
     }
     let mut number = 0;
@@ -84,6 +84,17 @@ pub fn without_hidden(
         !is_hidden[number - 1]
     });
     Ok(components)
+}
+
+/// Returns whether the test is true for all triangles. Each may take as long as some winding numbers do.
+fn are_all(triangles: &[[u32; 3]], progress: &Progress, test: impl Fn(&[u32; 3]) -> bool) -> Result<bool, Stopped> {
+    for triangle in triangles {
+        progress.check()?;
+        if !test(triangle) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Closed components by their boxes and volumes.

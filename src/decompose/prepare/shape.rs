@@ -8,7 +8,7 @@ use super::duplicates::{single_sided, without_duplicates};
 use super::grid::{Grid, far_ends};
 use super::solids::Solids;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
+use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -93,6 +93,11 @@ impl Shape {
             triangles,
             components,
         })
+    }
+
+    /// Returns the distance up to which surface outside of all hulls counts as covered.
+    pub fn covered_reach(&self) -> f64 {
+        COVERED * self.breadth
     }
 
     /// Returns the shape's own three axes, and those of the file where they differ.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::area::area_vector;
-use super::boundary_loops::{boundary_loops, cap, is_mouth, places_on};
+use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
 use super::component::Component;
 use super::duplicates::sorted;
 use super::groups::Groups;
@@ -53,7 +53,8 @@ impl Surface<'_> {
         } else {
             // A cap on a door would hide that the door covers something.
             let uncapped = self.triangles.len();
-            let open = self.cap_bodies(&mut solids, open, progress, |surface, patch| Ok(!surface.has_mouth(patch)))?;
+            let open = self
+                .cap_bodies(&mut solids, open, progress, |surface, patch| Ok(!surface.has_mouth(patch, progress)?))?;
             let open = self.cap_covered_mouths(&mut solids, open, uncapped, progress)?;
             let open = self.cap_hidden_holes(&mut solids, open, progress)?;
             solids.extend(self.open_components(open, progress)?);
@@ -73,7 +74,11 @@ impl Surface<'_> {
         for patch in open {
             progress.check()?;
             let encloses = are_few && self.encloses(&patch, progress)?;
-            if encloses && self.has_mouth(&patch) { vessels.push(patch) } else { rest.push((patch, encloses)) }
+            if encloses && self.has_mouth(&patch, progress)? {
+                vessels.push(patch)
+            } else {
+                rest.push((patch, encloses))
+            }
         }
         let are_solid = self.enclose_together(rest.iter().map(|(patch, _)| patch), progress)?;
         let vessels = vessels.into_iter().map(|triangles| Component::open(triangles, false));
@@ -107,16 +112,14 @@ impl Surface<'_> {
     }
 
     /// Returns true where one of the patch's holes is a mouth.
-    fn has_mouth(&self, patch: &[u32]) -> bool {
-        !self.mouths(patch).is_empty()
+    fn has_mouth(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
+        Ok(!self.mouths(patch, 1, progress)?.is_empty())
     }
 
-    /// Returns the boundary loops of the patch that are mouths.
-    fn mouths(&self, patch: &[u32]) -> Vec<Vec<u32>> {
+    /// Returns the first boundary loops of the patch that are mouths, at most `most`.
+    fn mouths(&self, patch: &[u32], most: usize, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
         let members: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
-        let mut loops = boundary_loops(members.iter().copied());
-        loops.retain(|boundary| is_mouth(self.points, &members, boundary));
-        loops
+        mouths(self.points, &members, most, progress)
     }
 
     /// Caps the holes of those open patches that are bodies with holes. Returns the patches that stay open.
@@ -130,7 +133,8 @@ impl Surface<'_> {
         let mut left = Vec::new();
         for patch in open {
             progress.check()?;
-            let capped = if is_body(self, &patch)? { self.closed_by_caps(patch, |_, _| true) } else { Err(patch) };
+            let is_body = is_body(self, &patch)?;
+            let capped = if is_body { self.closed_by_caps(patch, progress, |_, _| true)? } else { Err(patch) };
             match capped {
                 Ok(body) => solids.push(Component::capped(body)),
                 Err(patch) => left.push(patch),
@@ -154,7 +158,8 @@ impl Surface<'_> {
         }
         let tree = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
         self.cap_bodies(solids, open, progress, |surface, patch| {
-            for cap in surface.mouths(patch).iter().flat_map(|mouth| cap(surface.points, mouth)) {
+            for cap in surface.mouths(patch, usize::MAX, progress)?.iter().flat_map(|mouth| cap(surface.points, mouth))
+            {
                 progress.check()?;
                 let places = places_on(&cap.map(|corner| surface.points[corner as usize]));
                 if places.iter().any(|place| tree.winding_number(place).abs() <= COVERED_HOLE) {
@@ -185,7 +190,7 @@ impl Surface<'_> {
             let mut left = Vec::new();
             for patch in open {
                 progress.check()?;
-                match self.closed_by_caps(patch, |points, cap| within.holds(points, cap)) {
+                match self.closed_by_caps(patch, progress, |points, cap| within.holds(points, cap))? {
                     Ok(solid) => solids.push(Component::closed(solid)),
                     Err(patch) => left.push(patch),
                 }
@@ -203,22 +208,26 @@ impl Surface<'_> {
     fn closed_by_caps(
         &mut self,
         mut patch: Vec<u32>,
+        progress: &Progress,
         accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
-    ) -> Result<Vec<u32>, Vec<u32>> {
+    ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
         let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
         let caps: Vec<[u32; 3]> = loops.iter().flat_map(|boundary| cap(self.points, boundary)).collect();
-        if !caps.iter().all(|cap| accepts(self.points, cap)) {
-            return Err(patch);
+        for cap in &caps {
+            progress.check()?;
+            if !accepts(self.points, cap) {
+                return Ok(Err(patch));
+            }
         }
         let first = self.triangles.len() as u32;
         patch.extend(first..first + caps.len() as u32);
         self.triangles.extend(caps);
         if self.is_closed(&patch) {
-            return Ok(patch);
+            return Ok(Ok(patch));
         }
         patch.retain(|&index| index < first);
         self.triangles.truncate(first as usize);
-        Err(patch)
+        Ok(Err(patch))
     }
 
     /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet.

@@ -6,8 +6,12 @@ use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
-use crate::decompose::tolerance::{COVERED, ON_SURFACE};
+use crate::decompose::measure::part_hull::is_thin;
+use crate::decompose::tolerance::ON_SURFACE;
 use crate::geometry::{ConvexHull, Plane, Stopped, Vec3};
+
+/// Thickness up to which a hull is a slab, as a multiple of that of slabs.
+const SLAB: f64 = 2.0;
 
 /// Brings hulls that cross the walls of the shape behind them. No hull gets more vertices.
 pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
@@ -17,8 +21,8 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     if !shape.has_sheets() || !parts.iter().any(crosses) {
         return Ok(parts);
     }
-    let surface = SurfaceBoxes::new(shape);
-    let reach = COVERED * shape.breadth;
+    let surface = SurfaceBoxes::new(shape, context.progress)?;
+    let reach = shape.covered_reach();
     let mut coverage = Coverage::new(parts, reach);
     for index in 0..coverage.parts().len() {
         for side in 0..shape.walls.len() {
@@ -37,8 +41,8 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     Ok(coverage.into_parts())
 }
 
-/// Returns the ways to bring a hull behind a wall, the best one first: to press it flat at the wall where it stays as thick as
-/// a slab, and to move it where it then crosses no other wall. There is none for a hull that does not cross the wall.
+/// Returns the ways to bring a hull behind a wall, the best one first: to press it flat at the wall, unless it is a slab that would
+/// become thinner there, and to move it where it then crosses no other wall. There is none for a hull that does not cross the wall.
 fn behind_wall(context: &Context<'_>, hull: &ConvexHull, side: usize) -> Vec<ConvexHull> {
     let walls = &context.shape.walls;
     let (wall, opposite) = (&walls[side], &walls[walls.len() - 1 - side]);
@@ -50,8 +54,7 @@ fn behind_wall(context: &Context<'_>, hull: &ConvexHull, side: usize) -> Vec<Con
         let points: Vec<Vec3> = hull.points().iter().map(moved).collect();
         ConvexHull::of_points(&points).ok()
     };
-    let depth = hull.points().iter().map(|point| -wall.height(point)).fold(0.0, f64::max);
-    let pressed = (depth >= context.thickness)
+    let pressed = (!is_thin(hull, SLAB * context.thickness))
         .then(|| with_points(&|point| point - wall.normal * wall.height(point).max(0.0)))
         .flatten();
     let has_room = over + height_over(opposite, hull) <= 0.0;

@@ -10,7 +10,7 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error};
 use crate::decompose::measure::part_hull::is_thin;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{COVERED, LOSSLESS_DEPTH, THINNEST_HULL};
+use crate::decompose::tolerance::{LOSSLESS_DEPTH, THINNEST_HULL};
 use crate::geometry::{Aabb, ConvexHull, Stopped, Vec3};
 
 /// Removes vertices of hulls while the surface stays covered, from the hull with most vertices on. A result without loss is
@@ -20,10 +20,10 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
     if parts.len() < 2 || largest_error(&parts) <= LOSSLESS_DEPTH * shape.diagonal {
         return Ok(parts);
     }
-    let surface = SurfaceBoxes::new(shape);
+    let surface = SurfaceBoxes::new(shape, context.progress)?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&index| (std::cmp::Reverse(parts[index].hull.points().len()), index));
-    let reach = COVERED * shape.breadth;
+    let reach = shape.covered_reach();
     let mut coverage = Coverage::new(parts, reach);
     for index in order {
         for vertex in coverage.parts()[index].hull.points().to_vec() {

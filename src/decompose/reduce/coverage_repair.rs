@@ -6,8 +6,8 @@ use super::uncovered::{Coverage, uncovered};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::prepare::area::twice_area;
-use crate::decompose::tolerance::{COVERED, REPAIR_GROWTH};
-use crate::geometry::{ConvexHull, Room, Stopped, Vec3};
+use crate::decompose::tolerance::REPAIR_GROWTH;
+use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3};
 
 /// Limits of vertex reduction that are tried to bring a repaired result back to its size, one rung apart.
 const REDUCTION_RUNGS: usize = 6;
@@ -20,7 +20,7 @@ const ITEMS_PER_CHECK: usize = 256;
 ///
 /// Where the nearest hull would become too wrong, the points become a part of their own.
 pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
-    let reach = COVERED * context.shape.breadth;
+    let reach = context.shape.covered_reach();
     // By the errors before the repair: otherwise every hull that grows would allow the next one more.
     let max_error = (REPAIR_GROWTH * largest_error(&parts)).max(2.0 * reach);
     let mut coverage = Coverage::new(parts, reach);
@@ -30,7 +30,7 @@ pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, St
         }
         if !coverage.is_held(point) {
             context.progress.check()?;
-            take_in(context, &mut coverage, std::slice::from_ref(point), max_error);
+            take_in(context, &mut coverage, std::slice::from_ref(point), max_error)?;
         }
     }
     let mut outside = Vec::new();
@@ -45,7 +45,7 @@ pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, St
     for (_, piece) in outside {
         context.progress.check()?;
         if !coverage.hold_together(&piece) {
-            take_in(context, &mut coverage, &piece, max_error);
+            take_in(context, &mut coverage, &piece, max_error)?;
         }
     }
     Ok(coverage.into_parts())
@@ -53,17 +53,17 @@ pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, St
 
 /// Grows the nearest hull over the points. They become a part of their own where that hull's error would exceed `max_error`
 /// and `max_hulls` allows one part more.
-fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_error: f64) {
-    let Some(nearest) = coverage.nearest(points) else { return };
+fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_error: f64) -> Result<(), Stopped> {
+    let Some(nearest) = coverage.nearest(points) else { return Ok(()) };
     let part = &coverage.parts()[nearest];
     let all: Vec<Vec3> = part.hull.points().iter().chain(points).copied().collect();
-    let grown = ConvexHull::of_points(&all).ok().and_then(|hull| {
-        let is_bounded = hull.points().len() <= context.max_vertices;
-        let room = Room::behind(&context.shape.walls);
-        let wrapped = |hull: ConvexHull| hull.wrapped(context.max_vertices, &room, context.progress);
-        if is_bounded { Some(hull) } else { wrapped(hull).ok() }
-    });
-    let grown = grown.map(|hull| Part { error: context.space.error(&hull), hull });
+    let room = Room::behind(&context.shape.walls);
+    let grown =
+        ConvexHull::of_points(&all).and_then(|hull| hull.wrapped(context.max_vertices, &room, context.progress));
+    let grown = match grown {
+        Err(HullError::Stopped(stop)) => return Err(stop),
+        grown => grown.ok().map(|hull| Part { error: context.space.error(&hull), hull }),
+    };
     if grown.as_ref().is_none_or(|grown| grown.error > max_error)
         && coverage.parts().len() < context.max_hulls
         && let Some(own) = context.part(points)
@@ -73,6 +73,7 @@ fn take_in(context: &Context<'_>, coverage: &mut Coverage, points: &[Vec3], max_
     } else if let Some(grown) = grown {
         coverage.replace(nearest, grown);
     }
+    Ok(())
 }
 
 /// Returns repaired parts as they are, or with fewer vertices, such that hulls plus vertices are at most `max_size`; `None`

@@ -5,7 +5,7 @@ use super::uncovered::{Coverage, uncovered_within};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::area::{area_vector, twice_area};
-use crate::decompose::tolerance::{COVERED, DUST, DUST_SURFACE};
+use crate::decompose::tolerance::{DUST, DUST_SURFACE};
 use crate::geometry::Stopped;
 
 /// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share.
@@ -17,9 +17,9 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
         return Ok(parts);
     }
     small.sort_by(|&a, &b| parts[a].hull.volume().total_cmp(&parts[b].hull.volume()).then(a.cmp(&b)));
-    let surface = SurfaceBoxes::new(shape);
+    let surface = SurfaceBoxes::new(shape, context.progress)?;
     let whole: f64 = shape.triangles.iter().map(|triangle| area_vector(&shape.points, triangle).norm()).sum();
-    let reach = COVERED * shape.breadth;
+    let reach = shape.covered_reach();
     let mut coverage = Coverage::new(parts, reach);
     let mut left = DUST_SURFACE * whole;
     let mut is_kept = vec![true; coverage.parts().len()];

@@ -172,6 +172,13 @@ impl ReducedHull {
             return Ok(known.clone());
         }
         let mut chosen = self.within_error(context, part, limits[number].max(part.error), number)?;
+        if chosen.hull.points().len() > context.max_vertices {
+            let bounded = match self.bounded.take() {
+                Some(known) => known,
+                None => context.bounded(part.clone())?,
+            };
+            chosen = self.bounded.insert(bounded).clone();
+        }
         let (limit, vertices) = (limits[number], chosen.hull.points().len());
         let simpler = match &self.simple {
             Some(all) => {
@@ -181,13 +188,6 @@ impl ReducedHull {
             None => simpler(context, part, limit, vertices),
         };
         chosen = simpler.unwrap_or(chosen);
-        if chosen.hull.points().len() > context.max_vertices {
-            let bounded = match self.bounded.take() {
-                Some(known) => known,
-                None => context.bounded(chosen)?,
-            };
-            chosen = self.bounded.insert(bounded).clone();
-        }
         self.parts.insert(number, chosen.clone());
         Ok(chosen)
     }

@@ -1,7 +1,7 @@
 //! [`SurfaceBoxes`]: finds the triangles of a shape near a hull.
 
 use crate::decompose::prepare::shape::Shape;
-use crate::geometry::{Aabb, BoxTree};
+use crate::geometry::{Aabb, BoxTree, Progress, Stopped};
 
 /// The boxes of the triangles of a shape, in a tree.
 pub struct SurfaceBoxes {
@@ -10,10 +10,10 @@ pub struct SurfaceBoxes {
 }
 
 impl SurfaceBoxes {
-    pub fn new(shape: &Shape) -> Self {
+    pub fn new(shape: &Shape, progress: &Progress) -> Result<Self, Stopped> {
         let boxes: Vec<Aabb> =
             (0..shape.triangles.len()).filter_map(|index| Aabb::of_points(&shape.corners(index as u32))).collect();
-        Self { tree: BoxTree::new(&boxes), boxes }
+        Ok(Self { tree: BoxTree::of_many(&boxes, progress)?, boxes })
     }
 
     /// Returns the triangles whose boxes meet this one, in their order.

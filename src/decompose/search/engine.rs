@@ -1,5 +1,7 @@
 //! [`Engine`]: everything that is known of a shape before the search.
 
+use std::sync::Arc;
+
 use super::profile::Profile;
 use crate::decompose::context::Context;
 use crate::decompose::cut::creases::Creases;
@@ -26,8 +28,8 @@ use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3}
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
     pub mesh: &'a Mesh,
-    pub shape: Shape,
-    pub creases: Creases,
+    pub shape: Arc<Shape>,
+    pub creases: Arc<Creases>,
     pub params: &'a Params,
     pub profile: Profile,
     /// Largest error of a hull, in units of the shape.
@@ -60,26 +62,28 @@ impl<'a> Engine<'a> {
             Some(walker) => Passages::of(mesh, walker, progress)?,
             None => None,
         };
-        Self::prepared(mesh, params, passages, progress)
-    }
-
-    /// Prepares the shape and samples its free space without regard for passages.
-    pub fn without_passages(&self) -> Result<Self, Stopped> {
-        let mut engine = Self::prepared(self.mesh, self.params, None, self.progress)?;
-        engine.sample()?;
-        Ok(engine)
-    }
-
-    fn prepared(
-        mesh: &'a Mesh,
-        params: &'a Params,
-        passages: Option<Passages>,
-        progress: &'a Progress,
-    ) -> Result<Self, Stopped> {
         let shape = Shape::new(mesh, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape, progress)?;
         progress.check()?;
+        Ok(Self::of_shape(mesh, (Arc::new(shape), Arc::new(creases)), params, passages, progress))
+    }
+
+    /// Prepares the shape and samples its free space without regard for passages.
+    pub fn without_passages(&self) -> Result<Self, Stopped> {
+        let shape = (Arc::clone(&self.shape), Arc::clone(&self.creases));
+        let mut engine = Self::of_shape(self.mesh, shape, self.params, None, self.progress);
+        engine.sample()?;
+        Ok(engine)
+    }
+
+    fn of_shape(
+        mesh: &'a Mesh,
+        (shape, creases): (Arc<Shape>, Arc<Creases>),
+        params: &'a Params,
+        passages: Option<Passages>,
+        progress: &'a Progress,
+    ) -> Self {
         let profile = Profile::of(params.method, &shape, &creases);
         let profile = if passages.is_some() { profile.with_passages() } else { profile };
         let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
@@ -95,7 +99,7 @@ impl<'a> Engine<'a> {
         let thickness = thickness.max(THINNEST_HULL * shape.diagonal);
         let limit = if shape.has_sheets() { limit.max(SLAB_ROOM * thickness) } else { limit };
         let space = FreeSpace::unknown();
-        Ok(Self { mesh, shape, creases, params, profile, limit, space, thickness, passages, progress })
+        Self { mesh, shape, creases, params, profile, limit, space, thickness, passages, progress }
     }
 
     /// Samples free space at the depths that the limit is decided by.
@@ -125,7 +129,7 @@ impl<'a> Engine<'a> {
     /// Adds points, in units of the mesh, that no hull may contain.
     pub fn forbid(&mut self, points: &[Vec3]) {
         let samples = points.iter().map(|point| passages::at(self.shape.placed(point)));
-        self.space.extended(samples.collect());
+        self.space.extend(samples.collect());
     }
 
     /// Returns what the steps borrow, with these samples of free space.

@@ -27,17 +27,17 @@ const REPAIR_LIMITS: usize = 8 * LIMITS_PER_RUNG;
 pub struct Fitting {
     pub parts: Vec<Part>,
     /// Where their vertices were reduced: the parts before that.
-    pub source: Option<Source>,
+    pub unreduced: Option<Unreduced>,
 }
 
 /// Parts before their vertices were reduced, and the limit with which they fit.
 #[derive(Clone)]
-pub struct Source {
+pub struct Unreduced {
     pub parts: Arc<[Part]>,
     pub limit: f64,
 }
 
-impl Source {
+impl Unreduced {
     /// Repairs the coverage of the parts, then reduces them by the least limit that fits `max_size`.
     pub fn repaired_within(&self, context: &Context<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
         let repaired = repaired(context, self.parts.to_vec())?;
@@ -145,7 +145,7 @@ impl CostSearch {
     /// Returns the parts of a rung, reduced by the least limit that fits.
     fn fitted(&self, series: &ReductionSeries<'_>, parts: &[Part], rung: usize) -> Result<Option<Fitting>, Stopped> {
         if fits(&series.context, parts, self.max_size) {
-            return Ok(Some(Fitting { parts: parts.to_vec(), source: None }));
+            return Ok(Some(Fitting { parts: parts.to_vec(), unreduced: None }));
         }
         let mut finest = None;
         for above in STEPS_ABOVE {
@@ -158,19 +158,19 @@ impl CostSearch {
         let low = series.number_of(largest_error(parts)).min(number);
         let finer = first_fitting(low, number, |number| self.reduced(series, parts, number))?;
         (best, number) = finer.unwrap_or((best, number));
-        let source = Source { parts: parts.into(), limit: series.limit(number) };
-        Ok(Some(Fitting { parts: best, source: Some(source) }))
+        let unreduced = Unreduced { parts: parts.into(), limit: series.limit(number) };
+        Ok(Some(Fitting { parts: best, unreduced: Some(unreduced) }))
     }
 
     /// Returns the parts as many as they are, reduced by the least limit that fits.
     pub fn kept(&self, series: &ReductionSeries<'_>, parts: &[Part]) -> Result<Option<Fitting>, Stopped> {
         if fits(&series.context, parts, self.max_size) {
-            return Ok(Some(Fitting { parts: parts.to_vec(), source: None }));
+            return Ok(Some(Fitting { parts: parts.to_vec(), unreduced: None }));
         }
         let first = first_fitting(0, ReductionSeries::COUNT, |number| self.reduced(series, parts, number))?;
         Ok(first.map(|(reduced, number)| {
-            let source = Source { parts: parts.into(), limit: series.limit(number) };
-            Fitting { parts: reduced, source: Some(source) }
+            let unreduced = Unreduced { parts: parts.into(), limit: series.limit(number) };
+            Fitting { parts: reduced, unreduced: Some(unreduced) }
         }))
     }
 
@@ -180,8 +180,8 @@ impl CostSearch {
             let state = history.after(joins);
             let number = series.number_of(largest_error(&state)) + 1;
             let parts = self.reduced(series, &state, number)?;
-            let source = || Source { parts: state.into(), limit: series.limit(number) };
-            Ok(parts.map(|parts| Fitting { parts, source: Some(source()) }))
+            let unreduced = || Unreduced { parts: state.into(), limit: series.limit(number) };
+            Ok(parts.map(|parts| Fitting { parts, unreduced: Some(unreduced()) }))
         })?;
         Ok(first.map(|(fitting, _)| fitting))
     }

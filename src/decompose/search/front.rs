@@ -60,9 +60,10 @@ fn without_passages(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> R
 /// Returns up to `count` choices for the samples that the engine has, the cheapest first.
 fn front_of(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
+    let stop = if engine.params.target_cost.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
     let mut results = Vec::new();
-    for parts in spread(choices_within(engine, max_size)?, count) {
-        let result = engine.result((parts, StopReason::Tolerance))?;
+    for parts in spread(choices_within(engine, lossless(engine)?, max_size)?, count) {
+        let result = engine.result((parts, stop))?;
         // The repair of coverage may have changed the size.
         if result.hulls_plus_vertices() <= max_size {
             results.push(result);
@@ -99,17 +100,21 @@ fn undominated_results(
 }
 
 /// Returns the choices of at most `max_size` hulls plus vertices in the order of their sizes, without those that are no
-/// better than a smaller one.
-pub fn choices_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
-    let mut choices = choices(engine, max_size)?;
+/// better than a smaller one. `lossless` is the lossless result, if there is one.
+pub fn choices_within(
+    engine: &Engine<'_>,
+    lossless: Option<Vec<Part>>,
+    max_size: usize,
+) -> Result<Vec<Vec<Part>>, Stopped> {
+    let mut choices = choices(engine, lossless, max_size)?;
     choices.retain(|parts| size(parts) <= max_size);
     undominated(engine, choices, &engine.progress.late())
 }
 
 /// Returns the lossless result, if there is one, and the parts of every rung of the ladder that tetrahedra would fit on.
-fn choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let context = engine.context(&engine.space);
-    let mut choices: Vec<Vec<Part>> = lossless(engine)?.into_iter().collect();
+    let mut choices: Vec<Vec<Part>> = lossless.into_iter().collect();
     choices.retain(|parts| context.are_bounded(parts));
     let start = FRONT_START * engine.limit;
     let cut = engine.cut(&engine.space, start);

@@ -115,7 +115,12 @@ fn joined(engine: &Engine<'_>, parts: &[Part]) -> Result<Option<Vec<Part>>, Stop
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
         };
-        let parts = context.progress.map(&parts, |part| simplest(&context, part, limit));
+        // One by one: verifying reads and changes the cache of errors, and what it finds depends on what is in there.
+        let simplest = |part: &Part| match late.check() {
+            Ok(()) => simplest(&context, part, limit),
+            Err(_) => part.clone(),
+        };
+        let parts: Vec<Part> = parts.iter().map(simplest).collect();
         let checked = repaired(&context.with(&late), parts.clone()).and_then(|parts| {
             let found = violations_together(&engine.shape, &parts, depth, &late)?;
             Ok((parts, found))
@@ -127,7 +132,7 @@ fn joined(engine: &Engine<'_>, parts: &[Part]) -> Result<Option<Vec<Part>>, Stop
         if found.is_empty() {
             return Ok(Some(parts));
         }
-        space.extended(found);
+        space.extend(found);
     }
     Ok(None)
 }

@@ -3,7 +3,7 @@
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::fitting::{CostSearch, Fitting, Rung, Source, fits};
+use super::fitting::{CostSearch, Fitting, Rung, Unreduced, fits};
 use super::ladder::climb;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
@@ -101,14 +101,14 @@ impl Offers {
     /// Reduces the parts of the best offers again by slightly finer limits.
     pub fn refine(&mut self, context: &Context<'_>) -> Result<(), Stopped> {
         for offer in self.all() {
-            let Some(source) = &offer.fitting.source else { continue };
-            for limit in finer(source.limit).take(FINER_LIMITS) {
-                let parts = all_reduced(context, &source.parts, limit)?;
+            let Some(unreduced) = &offer.fitting.unreduced else { continue };
+            for limit in finer(unreduced.limit).take(FINER_LIMITS) {
+                let parts = all_reduced(context, &unreduced.parts, limit)?;
                 if !fits(context, &parts, self.max_size()) {
                     break;
                 }
-                let source = Some(Source { limit, ..source.clone() });
-                self.take_all(context, [Fitting { parts, source }])?;
+                let unreduced = Some(Unreduced { limit, ..unreduced.clone() });
+                self.take_all(context, [Fitting { parts, unreduced }])?;
             }
         }
         Ok(())

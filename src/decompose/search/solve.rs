@@ -2,7 +2,7 @@
 
 use super::convex::convex_whole;
 use super::engine::{Engine, KEPT};
-use super::lossless::{is_affordable, is_cheap, may_be_lossless};
+use super::lossless::{is_affordable, is_cheap, lossless, may_be_lossless};
 use super::within_cost::{WithinCost, affordable_choices, within_cost};
 use super::within_tolerance::within_tolerance;
 use crate::decompose::combine::bounds::within_bounds;
@@ -218,7 +218,7 @@ fn or_closer_choice(engine: &mut Engine<'_>, max_size: usize, found: Decompositi
         return Ok(found);
     }
     let closer = engine.sample().and_then(|()| {
-        let choices = affordable_choices(engine, max_size)?;
+        let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
         open_choice((&*engine, &source), engine, choices.into_iter(), fill / SAME_FILL)
     });
     Ok(in_time(closer)?.flatten().map_or(found, |open| open.kept.result))

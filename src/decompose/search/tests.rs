@@ -5,7 +5,7 @@ use super::front::front;
 use super::ladder::climb;
 use super::lossless::{lossless, simplest};
 use super::solve::{Kept, joined, solve};
-use super::within_cost::levels;
+use super::within_cost::pauses;
 use super::within_tolerance::fair_size;
 use crate::decompose::cut::creases::Creases;
 use crate::decompose::measure::error_sampling::concavity_below;
@@ -242,11 +242,11 @@ fn bisection_finds_the_first_number_that_fits() {
 }
 
 #[test]
-fn a_higher_cost_cuts_to_every_level_of_a_lower_one() {
-    let levels = |max_size: usize| -> Vec<usize> { levels(max_size).map(|level| level.parts).collect() };
-    let mut last = levels(5);
+fn a_higher_cost_pauses_where_a_lower_one_does() {
+    let numbers = |max_size: usize| -> Vec<usize> { pauses(max_size).map(|pause| pause.parts).collect() };
+    let mut last = numbers(5);
     for max_size in 6..4000 {
-        let now = levels(max_size);
+        let now = numbers(max_size);
         assert!(now.starts_with(&last));
         last = now;
     }

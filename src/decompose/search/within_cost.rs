@@ -26,13 +26,13 @@ use crate::geometry::{Source, Stopped};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
 #[derive(Clone, Copy)]
-pub struct Level {
+pub struct Pause {
     pub parts: usize,
     pub rounds: usize,
 }
 
-const LEVELS: [Level; 3] =
-    [Level { parts: 24, rounds: 1 }, Level { parts: 96, rounds: 1 }, Level { parts: 256, rounds: 3 }];
+const PAUSES: [Pause; 3] =
+    [Pause { parts: 24, rounds: 1 }, Pause { parts: 96, rounds: 1 }, Pause { parts: 256, rounds: 3 }];
 
 /// Hulls plus vertices of the cost for which one part is cut.
 const SIZE_PER_PART: usize = 8;
@@ -61,7 +61,8 @@ pub struct WithinCost {
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too, which takes a third of the time or more.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<WithinCost, Stopped> {
-    if let Some(parts) = lossless_within(engine, max_size)? {
+    let lossless = lossless(engine)?;
+    if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
         return Ok(WithinCost { solved: (parts, StopReason::TargetCost), choices: Vec::new() });
     }
     let mut space = engine.space.clone();
@@ -71,27 +72,31 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         Err(Stopped::Deadline) => StopReason::Deadline,
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
     };
-    let choices = if has_front { affordable_choices(engine, max_size)? } else { Vec::new() };
+    let choices = if has_front { affordable_choices(engine, lossless, max_size)? } else { Vec::new() };
     Ok(WithinCost { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
 }
 
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.
-fn lossless_within(engine: &Engine<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
+fn lossless_within(
+    engine: &Engine<'_>,
+    lossless: Option<Vec<Part>>,
+    max_size: usize,
+) -> Result<Option<Vec<Part>>, Stopped> {
     let is_bounded = |parts: &Vec<Part>| engine.context(&engine.space).are_bounded(parts);
-    let Some(parts) = lossless(engine)?.filter(is_bounded) else { return Ok(None) };
+    let Some(parts) = lossless.filter(is_bounded) else { return Ok(None) };
     let may_fit = parts.len() * SMALLEST_HULL <= max_size;
     let parts = if size(&parts) > max_size && may_fit { engine.trimmed(parts)? } else { parts };
     Ok((size(&parts) <= max_size).then_some(parts))
 }
 
-/// Returns the levels of cutting for this number of hulls plus vertices: up to the first with enough parts.
-pub fn levels(max_size: usize) -> impl Iterator<Item = Level> {
+/// Returns the pauses of cutting for this number of hulls plus vertices: up to the first with enough parts.
+pub fn pauses(max_size: usize) -> impl Iterator<Item = Pause> {
     let wanted = max_size / SIZE_PER_PART;
-    let last = LEVELS.iter().position(|level| level.parts >= wanted).unwrap_or(LEVELS.len() - 1);
-    LEVELS.into_iter().take(last + 1)
+    let last = PAUSES.iter().position(|pause| pause.parts >= wanted).unwrap_or(PAUSES.len() - 1);
+    PAUSES.into_iter().take(last + 1)
 }
 
-/// Cuts from level to level and collects offers. Leaves the samples of the last level in `space`.
+/// Cuts from pause to pause and collects offers. Leaves the samples of the last one in `space`.
 fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Result<(), Stopped> {
     let finest = FINEST_CUT * engine.shape.diagonal;
     let refined = OnceCell::new();
@@ -100,8 +105,8 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
         offer_groups(engine, offers)?;
     }
     let mut cutting = Cutting::start(engine.splitter(finest));
-    for (number, Level { parts, rounds }) in levels(offers.max_size()).enumerate() {
-        // The parts of the first level are too large to need fine samples.
+    for (number, Pause { parts, rounds }) in pauses(offers.max_size()).enumerate() {
+        // The parts of the first pause are too large to need fine samples.
         if number == 1 {
             let fine = engine.space.refined(&engine.shape, engine.profile.density, engine.progress)?;
             samples = refined.get_or_init(|| fine);
@@ -113,7 +118,7 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
             return Err(Stopped::Cancelled);
         }
         *space = samples.clone();
-        space.extended(cut.found);
+        space.extend(cut.found);
         let first_limit = (FIRST_RUNG * largest_error(&cut.parts)).max(finest);
         offers.climb(&engine.context(space), cut.parts, first_limit)?;
     }
@@ -177,11 +182,11 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
 fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> Result<(), Stopped> {
     let (late, max_size) = (best.context, offers.max_size());
     for offer in offers.all() {
-        let Fitting { parts, source } = &offer.fitting;
+        let Fitting { parts, unreduced } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;
         // Once vertices are reduced, hulls that grew in the repair can hardly be reduced again.
-        if let Some(source) = source.as_ref().filter(|_| size(&repaired) > max_size) {
-            match source.repaired_within(context, max_size) {
+        if let Some(unreduced) = unreduced.as_ref().filter(|_| size(&repaired) > max_size) {
+            match unreduced.repaired_within(context, max_size) {
                 Ok(Some(parts)) => best.take(parts)?,
                 Ok(None) | Err(Stopped::Deadline) => {}
                 Err(stop) => return Err(stop),
@@ -199,11 +204,16 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
     Ok(())
 }
 
-/// Returns the choices of the front that cost no more, their coverage repaired; none after the deadline.
-pub fn affordable_choices(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+/// Returns the choices of the front that cost no more, their coverage repaired; none after the deadline. `lossless` is the
+/// lossless result, if there is one.
+pub fn affordable_choices(
+    engine: &Engine<'_>,
+    lossless: Option<Vec<Part>>,
+    max_size: usize,
+) -> Result<Vec<Vec<Part>>, Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
-    let choices = match choices_within(engine, max_size.saturating_mul(UNTRIMMED)) {
+    let choices = match choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)) {
         Err(Stopped::Deadline) => return Ok(Vec::new()),
         choices => choices?,
     };

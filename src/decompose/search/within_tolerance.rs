@@ -77,12 +77,12 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
         Some(cut) if largest_error(&cut.parts) <= CUT_BELOW * engine.limit => cut,
         Some(other) if !engine.profile.verified => {
             // Verifying found places there that few samples miss.
-            space.extended(other.found);
+            space.extend(other.found);
             cut(engine, &space)
         }
         _ => cut(engine, &space),
     };
-    space.extended(std::mem::take(&mut cut.found));
+    space.extend(std::mem::take(&mut cut.found));
     let worst = largest_error(&cut.parts);
     // Where cutting gave up above the limit, joining need not do better: no part is worth more than the worst one.
     let limit = worst.max(engine.limit);
@@ -102,7 +102,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
     if let Ok(Joined { reduced, .. }) = &joined {
         let found = verify(engine, reduced, VERIFIED_ABOVE * limit)?;
         if !found.is_empty() {
-            space.extended(found);
+            space.extend(found);
             joined = join(&engine.context(&space), &cut.parts, limit);
         }
     }
@@ -204,7 +204,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
                     best = reduced;
                     is_coarser = true;
                 }
-                space.extended(found);
+                space.extend(found);
             }
             Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
             Err(Stopped::Deadline) => break,
