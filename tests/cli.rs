@@ -153,7 +153,11 @@ fn a_gltf_document_is_read_with_the_files_of_its_own_folder() {
         std::fs::write(folder.path().join(name), document(uri)).unwrap();
         let output = hullwright(&folder, &["decompose", name]);
         assert_eq!(status(&output), 1, "{uri}");
+        let words = "give it in the folder of the model or in the same upload, or give one file that holds everything";
+        assert!(stderr(&output).contains(words), "{}", stderr(&output));
         assert!(stderr(&output).contains("external_reference"), "{}", stderr(&output));
+        let checked = hullwright(&folder, &["check", name]);
+        assert!(stdout(&checked).contains(words), "{}", stdout(&checked));
     }
 }
 
@@ -188,6 +192,9 @@ fn a_scene_is_a_table_a_request_or_an_asset_for_each_part() {
             "{bad}"
         );
     }
+    let output = hullwright(&folder, &["view", "two.obj", "--parts", "objects", "-o", "two.png"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("leave out --parts"), "{}", stderr(&output));
     let output = hullwright(&folder, &["decompose", "two.obj", "--parts", "objects", "-o", "request.xml"]);
     assert_eq!(status(&output), 0, "{}", stderr(&output));
     let request = std::fs::read_to_string(folder.path().join("request.xml")).unwrap();
@@ -693,6 +700,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["view", ".", "-o", "a.png"], "it is a folder"),
         (&["view", "cube.obj", "-o", "-", "--json"], "both go to standard output"),
         (&["cost", "absent.json"], "there is no such file"),
+        (&["restore", "absent.db"], "absent.db: there is no such file"),
         (&["config", "--config", "absent.toml"], "absent.toml"),
     ] {
         let output = hullwright(&folder, arguments);

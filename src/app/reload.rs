@@ -56,7 +56,7 @@ impl LastFault {
                 let fault = error.to_string();
                 if self.0.as_ref() != Some(&fault) {
                     metrics::counter!("hullwright_reloads_total", "what" => what, "result" => "failed").increment(1);
-                    tracing::error!("The {what} in force stays, because the files cannot be used: {fault}");
+                    tracing::error!("Kept the {what} in force, because the files cannot be used: {fault}");
                     self.0 = Some(fault);
                 }
             }

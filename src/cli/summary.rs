@@ -28,15 +28,16 @@ pub fn summary(outcome: &Outcome, costs: &Constants, lists_hulls: bool) -> Strin
 fn write_model(out: &mut String, model: &ModelReport) -> Result {
     let objects = model.linkset.as_deref();
     for part in &model.parts {
+        let name = &part.mesh_name;
         if objects.is_some() {
-            write_warnings(out, &part.report.warnings)?;
+            write_warnings(out, name, &part.report.warnings)?;
             continue;
         }
-        let (name, instances, hulls) = (&part.mesh_name, part.instances.len(), part.report.hulls.len());
+        let (instances, hulls) = (part.instances.len(), part.report.hulls.len());
         let cost = part.report.cost.decomposition.unwrap_or(part.report.cost.hull);
         let (instances, hulls) = (counted(instances, "instance"), counted(hulls, "hull"));
         writeln!(out, "  mesh           {name}: {instances}, {hulls}, {cost:.2} each")?;
-        write_warnings(out, &part.report.warnings)?;
+        write_warnings(out, name, &part.report.warnings)?;
     }
     for Finding { code, part, message, severity, .. } in &model.errors {
         write_fault(out, "refused", severity.map(|word| word.name()), code, part.as_deref(), message)?;
@@ -123,7 +124,7 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
         out.write_str(&budget_table(budget, |_| "the mesh".to_owned()))?;
         out.write_str(&linkset_line(linkset))?;
     }
-    write_warnings(out, &report.warnings)
+    write_warnings(out, "", &report.warnings)
 }
 
 fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
@@ -199,9 +200,11 @@ fn write_costs(out: &mut String, cost: &Cost, costs: &Constants) -> Result {
     cost.curve.iter().try_for_each(|curve| write_curve(out, curve))
 }
 
-fn write_warnings(out: &mut String, warnings: &[Warning]) -> Result {
+/// Writes a line for each warning. `mesh` is the name of the mesh where the result has several.
+fn write_warnings(out: &mut String, mesh: &str, warnings: &[Warning]) -> Result {
+    let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     warnings.iter().try_for_each(|Warning { code, message, .. }| {
-        writeln!(out, "  warning        {code}: {}", with_flags_set(message))
+        writeln!(out, "  warning        {code}: {mesh}{}", with_flags_set(message))
     })
 }
 
@@ -256,6 +259,19 @@ pub(super) fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_warning_names_the_mesh_where_there_are_several() {
+        let warnings = [Warning::new("flat", "the source lies in one plane")];
+        for (mesh, line) in [
+            ("", "  warning        flat: the source lies in one plane\n"),
+            ("door", "  warning        flat: door: the source lies in one plane\n"),
+        ] {
+            let mut out = String::new();
+            write_warnings(&mut out, mesh, &warnings).unwrap();
+            assert_eq!(out, line);
+        }
+    }
 
     #[test]
     fn numbers_keep_three_digits() {

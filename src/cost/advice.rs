@@ -4,7 +4,7 @@
 use super::constants::{Constants, SimulationRule};
 use super::linkset::{Accounting, Linkset, LinksetReport};
 use super::shape_rules::CollisionShape;
-use super::shown::shown;
+use super::shown::{counted, shown};
 use super::simulation::Activity;
 
 /// Maximum number of links of a linkset in Second Life, root and children together.
@@ -90,11 +90,12 @@ fn scripts_apart(linkset: &Linkset, report: &LinksetReport, constants: &Constant
     }
     let cost = |prims, scripts| constants.simulation_cost(Activity { prims, scripts, physical: false });
     let apart = cost(scripted, activity.scripts) + cost(passive, 0);
-    let message = format!(
-        "{passive} prims have no script: as a linkset of their own they would lower simulation from {} to {} in all",
-        shown(report.simulation),
-        shown(apart)
-    );
+    let passive = match passive {
+        1 => "1 prim has no script: as a linkset of its own it".to_owned(),
+        _ => format!("{passive} prims have no script: as a linkset of their own they"),
+    };
+    let (now, apart_shown) = (shown(report.simulation), shown(apart));
+    let message = format!("{passive} would lower simulation from {now} to {apart_shown} in all");
     of_linkset("link_unscripted_parts_apart", message).filter(|_| apart < report.simulation)
 }
 
@@ -120,11 +121,15 @@ fn link_factor(linkset: &Linkset, constants: &Constants) -> Option<Advice> {
 fn unknown_streaming(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> Option<Advice> {
     let without = || linkset.prims().filter(|prim| prim.lod_bytes.is_none());
     let (unknown, bounds) = (without().count(), without().filter_map(|prim| prim.most_streaming(constants)));
-    let mut message = format!("{unknown} prims have no lod_bytes: streaming, region and land impact are lower bounds");
+    let (prims, have) = (counted(unknown, "prim"), if unknown == 1 { "has" } else { "have" });
+    let mut message = format!("{prims} {have} no lod_bytes: streaming, region and land impact are lower bounds");
     let (primitives, most) = bounds.fold((0, 0.0), |(count, sum), bound| (count + 1, sum + bound));
     if primitives > 0 {
-        let bound = format!("; the {primitives} of them that are no meshes add at most {} to streaming", shown(most));
-        message.push_str(&bound);
+        let which = match primitives {
+            1 => "the one that is no mesh adds".to_owned(),
+            _ => format!("the {primitives} of them that are no meshes add"),
+        };
+        message.push_str(&format!("; {which} at most {} to streaming", shown(most)));
     }
     of_linkset("streaming_unknown", message).filter(|_| unknown > 0 && report.accounting == Accounting::Weights)
 }

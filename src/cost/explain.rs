@@ -4,7 +4,7 @@ use super::constants::{Constants, SimulationRule};
 use super::linkset::{Accounting, Linkset, LinksetReport, PrimLine};
 use super::prim::Prim;
 use super::shape_rules::CollisionShape;
-use super::shown::shown;
+use super::shown::{counted, shown};
 
 /// Largest number of terms that are written out.
 const WRITTEN_TERMS: usize = 16;
@@ -56,7 +56,7 @@ fn arithmetic(prim: &Prim, shape: CollisionShape, cost: f64, constants: &Constan
         _ if prim.stated_cost.is_some() => format!("{cost}, as stated"),
         (CollisionShape::Decomposition, Some(mesh)) => {
             let (hulls, vertices) = (mesh.counts.hulls, mesh.counts.decomposition_vertices);
-            format!("{each} x ({hulls} hulls + {vertices} vertices) = {cost}")
+            format!("{each} x ({} + {vertices} vertices) = {cost}", counted(hulls, "hull"))
         }
         (CollisionShape::Hull, Some(mesh)) => {
             format!("{each} x (1 hull + {} vertices) = {cost}", mesh.counts.hull_vertices)
@@ -94,11 +94,13 @@ fn simulation_line(linkset: &Linkset, report: &LinksetReport, constants: &Consta
             let why = if activity.scripts > 0 || activity.physical { "scripted or physical" } else { "neither" };
             let (sf, active, lf) =
                 (constants.simulation_factor, constants.activity_factor(activity), constants.link_factor);
-            format!("simulation = {sf} x {active} ({why}) x ({prims} prims + {lf} / {prims}) = {cost}")
+            let counted = counted(prims, "prim");
+            format!("simulation = {sf} x {active} ({why}) x ({counted} + {lf} / {prims}) = {cost}")
         }
         SimulationRule::Published => format!(
-            "simulation = min({} x {prims} prims + {} x {} scripts but the first, {} x {prims}) = {cost}",
+            "simulation = min({} x {} + {} x {} scripts but the first, {} x {prims}) = {cost}",
             constants.published_per_prim,
+            counted(prims, "prim"),
             constants.published_per_script,
             activity.scripts.saturating_sub(1),
             constants.published_most_per_prim,
@@ -147,7 +149,7 @@ fn physical_line(linkset: &Linkset, report: &LinksetReport, constants: &Constant
             let at_rest = shown(linkset.rest_cost().value());
             (format!("{at_rest} at rest, without penalty"), constants.max_physical)
         }
-        Accounting::PrimCount => (format!("{} prims", linkset.prims().len()), constants.max_physical_prims),
+        Accounting::PrimCount => (counted(linkset.prims().len(), "prim"), constants.max_physical_prims),
     };
     let verdict = if report.can_be_physical { "at most" } else { "above" };
     format!("physical: {met}, {verdict} {limit}: {}", if report.can_be_physical { "possible" } else { "not possible" })

@@ -8,9 +8,19 @@ pub(super) fn shown(number: f64) -> f64 {
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
+/// Returns a count with its noun, in the plural but for one.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_is_in_the_singular() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "prim")), ["0 prims", "1 prim", "2 prims"]);
+    }
 
     #[test]
     fn sentences_have_no_dust_of_binary_fractions() {

@@ -50,7 +50,10 @@ pub enum ReadError {
     #[error("{what} is not supported; {way_out}")]
     Unsupported { what: String, way_out: String },
     /// The geometry is in another file or behind a URL. Readers never follow such references.
-    #[error("{place} refers to another file, {uri:?}; send that file along, or one file that holds everything")]
+    #[error(
+        "{place} refers to another file, {uri:?}, which was not found; give it in the folder of the model or in the same \
+         upload, or give one file that holds everything"
+    )]
     ExternalReference { place: Place, uri: String },
     /// The reading was stopped before its end.
     #[error(transparent)]

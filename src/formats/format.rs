@@ -45,14 +45,14 @@ impl Format {
         matches!(self, Self::Obj | Self::Stl | Self::Ply | Self::Gltf | Self::Glb | Self::Collada)
     }
 
-    /// Lists all names that `?format=` takes, for messages: `mesh, llsd-xml, ...`.
-    pub fn list_of_names() -> String {
-        Self::ALL.map(Self::name).join(", ")
+    /// Lists the names of formats as `?format=` takes them, for messages: `mesh, llsd-xml, ...`.
+    pub fn list_of_names(formats: &[Self]) -> String {
+        formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Lists all media types of the contract, for messages.
-    pub fn list_of_media_types() -> String {
-        Self::ALL.map(Self::media_type).join(", ")
+    /// Lists the media types of formats, for messages.
+    pub fn list_of_media_types(formats: &[Self]) -> String {
+        formats.iter().map(|format| format.media_type()).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -11,18 +11,29 @@ use crate::mesh_asset::slm::looks_like_slm;
 /// Why no reader suits an upload. Each of these errors except [`DetectError::Empty`] is answered with status 415.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DetectError {
-    #[error("format {name:?} is not supported; use one of: {}", Format::list_of_names())]
+    #[error("{}", unknown_name(.name, &Format::ALL))]
     UnknownName { name: String },
-    #[error("content type {media_type:?} is not supported; use one of: {}", Format::list_of_media_types())]
+    #[error("{}", unknown_media_type(.media_type, &Format::ALL))]
     UnknownMediaType { media_type: String },
-    #[error("{}", unknown_content(.first_bytes, "?format="))]
+    #[error("{}", unknown_content(.first_bytes, QUERY, &Format::ALL))]
     UnknownContent { first_bytes: String },
     #[error("the body is empty; send one model")]
     Empty,
 }
 
-fn unknown_content(first_bytes: &str, name_it_with: &str) -> String {
-    let known = Format::list_of_names();
+/// The parameter of a query that names the format.
+const QUERY: &str = "?format=";
+
+fn unknown_name(name: &str, known: &[Format]) -> String {
+    format!("format {name:?} is not supported; use one of: {}", Format::list_of_names(known))
+}
+
+fn unknown_media_type(media_type: &str, known: &[Format]) -> String {
+    format!("content type {media_type:?} is not supported; use one of: {}", Format::list_of_media_types(known))
+}
+
+fn unknown_content(first_bytes: &str, name_it_with: &str, known: &[Format]) -> String {
+    let known = Format::list_of_names(known);
     format!("the first bytes, {first_bytes}, match no format; name the format with {name_it_with} and one of: {known}")
 }
 
@@ -30,8 +41,18 @@ impl DetectError {
     /// Returns the message with `name_it_with` in the place of `?format=`.
     pub fn with_way_out(&self, name_it_with: &str) -> String {
         match self {
-            Self::UnknownContent { first_bytes } => unknown_content(first_bytes, name_it_with),
+            Self::UnknownContent { first_bytes } => unknown_content(first_bytes, name_it_with, &Format::ALL),
             other => other.to_string(),
+        }
+    }
+
+    /// Returns the message for a document that may have only one of the formats `known`.
+    pub fn among(&self, known: &[Format]) -> String {
+        match self {
+            Self::UnknownName { name } => unknown_name(name, known),
+            Self::UnknownMediaType { media_type } => unknown_media_type(media_type, known),
+            Self::UnknownContent { first_bytes } => unknown_content(first_bytes, QUERY, known),
+            Self::Empty => "the body is empty; send one document".to_owned(),
         }
     }
 }
@@ -263,6 +284,19 @@ mod tests {
         assert!(error.to_string().contains("llsd-notation"));
         assert!(matches!(detect(None, None, b"Kaydara FBX"), Err(DetectError::UnknownContent { .. })));
         assert_eq!(detect(None, None, b""), Err(DetectError::Empty));
+    }
+
+    #[test]
+    fn a_message_lists_only_the_formats_that_are_taken() {
+        let known = [Format::Json, Format::LlsdXml];
+        for (content_type, format, list) in [
+            (None, None, "name the format with ?format= and one of: json, llsd-xml"),
+            (None, Some("fbx"), "use one of: json, llsd-xml"),
+            (Some("image/png"), None, "use one of: application/json, application/llsd+xml"),
+        ] {
+            let message = detect(content_type, format, b"x").expect_err("is refused").among(&known);
+            assert!(message.ends_with(list), "{message}");
+        }
     }
 
     #[test]

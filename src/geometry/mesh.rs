@@ -34,12 +34,17 @@ pub struct MeshSoup {
 pub enum MeshError {
     #[error("there is no geometry: no vertex at all")]
     NoGeometry,
-    #[error("vertex {vertex} of {part:?} is not finite: ({x}, {y}, {z})")]
+    #[error("vertex {vertex}{} is not finite: ({x}, {y}, {z})", of_part(.part))]
     NotFinite { part: String, vertex: usize, x: f64, y: f64, z: f64 },
-    #[error("triangle {triangle} of {part:?} names vertex {index}, but there are only {vertices}")]
+    #[error("triangle {triangle}{} names vertex {index}, but there are only {vertices}", of_part(.part))]
     IndexOutOfRange { part: String, triangle: usize, index: u32, vertices: usize },
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+/// Returns the name of a part for a message; nothing for a part without a name.
+fn of_part(part: &str) -> String {
+    if part.is_empty() { String::new() } else { format!(" of {part:?}") }
 }
 
 /// A fault that was repaired or ignored.

@@ -140,6 +140,7 @@ impl Work<'_, '_> {
         let subject = Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
         let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress));
         let measured = measured.map_err(|refusal| refusal.when("while the hulls were measured"))?;
+        shapes.count_decoded(measured.hull.vertices);
         warnings.extend(measured.warnings());
         if let Some(tolerated) = tolerated {
             tolerated.correct(&mut shapes, &measured.fit);

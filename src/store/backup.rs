@@ -33,6 +33,8 @@ pub enum BackupError {
     Foreign(PathBuf),
     #[error("{} is of a newer version, with migration {version}; use that version", file.display())]
     Newer { file: PathBuf, version: i64 },
+    #[error("{}: there is no such file", .0.display())]
+    Missing(PathBuf),
     #[error("{}: {source}", file.display())]
     Sql { file: PathBuf, source: sqlx::Error },
     #[error("{}: {source}", file.display())]
@@ -139,7 +141,11 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
 
 /// Checks that a file is a whole store of this version or an older one.
 async fn check(file: &Path) -> Result<Backup, BackupError> {
-    let bytes = fs::metadata(file).map_err(|source| BackupError::File { file: file.to_owned(), source })?.len();
+    let unread = |source: io::Error| match source.kind() {
+        io::ErrorKind::NotFound => BackupError::Missing(file.to_owned()),
+        _ => BackupError::File { file: file.to_owned(), source },
+    };
+    let bytes = fs::metadata(file).map_err(unread)?.len();
     let mut connection = open(file, PATIENCE).await?;
     let found: String =
         sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await.map_err(sql(file))?;

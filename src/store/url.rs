@@ -19,7 +19,10 @@ pub fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
     let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
     let rest = match rest.rsplit_once('@') {
-        Some((user_info, host)) => format!("{}:(hidden)@{host}", user_info.split(':').next().unwrap_or_default()),
+        Some((user_info, host)) => match user_info.split_once(':') {
+            Some((user, _)) => format!("{user}:(hidden)@{host}"),
+            None => format!("{user_info}@{host}"),
+        },
         None => rest.to_owned(),
     };
     let hidden = |pair: &str| match pair.split_once('=') {
@@ -66,6 +69,7 @@ mod tests {
             ("postgres://keeper:hush@db/x", "postgres://keeper:(hidden)@db/x"),
             ("postgres://keeper:hu@sh@db/x?a=b", "postgres://keeper:(hidden)@db/x?a=b"),
             ("postgres:///x?user=keeper&password=hush", "postgres:///x?user=keeper&password=(hidden)"),
+            ("postgres://keeper@db/x?password=hush", "postgres://keeper@db/x?password=(hidden)"),
             ("sqlite://plain.db?mode=rwc", "sqlite://plain.db?mode=rwc"),
             ("sqlite::memory:", "sqlite::memory:"),
         ] {

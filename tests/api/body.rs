@@ -125,7 +125,7 @@ async fn a_gltf_document_is_read_with_the_files_that_come_along() {
         assert_eq!(answer.json()["cost"]["hull"], 0.36);
     }
     let detail = post(&[high, texture]).await.assert_problem(422, "external_reference");
-    assert!(detail.contains("cube.bin") && detail.contains("send that file along"), "{detail}");
+    assert!(detail.contains("cube.bin") && detail.contains("in the same upload"), "{detail}");
     post(&[high, bin, bin]).await.assert_problem(400, "repeated_part");
     post(&[high, ("files", "", &buffer)]).await.assert_problem(400, "unnamed_file");
     post(&[high, ("files", "; filename=\"cube.bin\"", &buffer[1..])]).await.assert_problem(400, "malformed");

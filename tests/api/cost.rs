@@ -41,7 +41,8 @@ async fn faults_of_a_linkset_are_problems() {
     let problem = answer.json();
     assert_eq!(problem["errors"][0]["part"], "prims[0].size[0]");
     assert_eq!(problem["errors"][1]["part"], "prims[1].id");
-    app.post("/cost", &[], "not a linkset").await.assert_problem(415, "unsupported_format");
+    let detail = app.post("/cost", &[], "not a linkset").await.assert_problem(415, "unsupported_format");
+    assert!(detail.ends_with("one of: json, llsd-xml, llsd-binary, llsd-notation"), "{detail}");
     app.post("/cost", &[], "").await.assert_problem(400, "empty_body");
     app.post("/cost?colour=red", &[], "{}").await.assert_problem(400, "unknown_parameter");
     app.post("/cost", &[("accept", "model/obj")], "{}").await.assert_problem(406, "not_acceptable");

@@ -52,6 +52,15 @@ fn every_model_is_covered_and_comes_out_in_every_representation() {
 }
 
 #[test]
+fn the_stage_of_the_single_hull_has_the_vertices_of_the_decoded_hull() {
+    let (_, format, bytes) = models().into_iter().find(|(name, ..)| name == "stairs.stl").unwrap();
+    let outcome = outcome(Upload::plain("stairs", format, bytes), &[("method", "none")]).unwrap();
+    let stages = at(&outcome, &["stages"]).unwrap();
+    let vertices = stages.items().unwrap()[0].get("vertices").and_then(|vertices| vertices.number());
+    assert_eq!(vertices, Some(real(&outcome, &["hull", "vertices"])));
+}
+
+#[test]
 fn scenes_are_in_metres_with_z_up() {
     for (name, height) in [("arch.dae", 1.3), ("chair.glb", 0.9), ("shed.obj", 2.55), ("stairs.stl", 1.08)] {
         let (_, format, bytes) = models().into_iter().find(|(found, ..)| found == name).unwrap();

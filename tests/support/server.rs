@@ -80,7 +80,12 @@ impl Server {
 
     /// Returns a value of `/metrics`, or 0 if the series does not exist yet.
     pub fn metric(&self, series: &str) -> f64 {
-        let text = ureq::get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
+        self.metric_by(&ureq::Agent::new_with_defaults(), series)
+    }
+
+    /// Does the same on the connection of a client.
+    pub fn metric_by(&self, client: &ureq::Agent, series: &str) -> f64 {
+        let text = client.get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
         text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok()).unwrap_or(0.0)
     }
 

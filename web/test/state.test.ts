@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
+import { distinct } from "../src/model/card.ts";
 import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
 import { alternativesTo, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
@@ -18,7 +19,7 @@ const model = (name: string, bytes = 8): Model => ({ key: name, name, files: [{ 
 function outcome(key: string, of: string, params: Params = DEFAULTS, hulls = 1): Outcome {
   const cost = { scale: [1, 1, 1], hull: 0.36, decomposition: 0.36 * hulls, mesh: null, effective: { shape: "prim", rest: "decomposition", moving: "decomposition", cost: 0.36 * hulls, why: "" } };
   const fit = { fill: 0, max_excess: 0 };
-  const from = { id: key, cost, fit, hulls: Array(hulls).fill({ vertices: 8, volume: 1 }), warnings: [], decomposition: { Min: [0, 0, 0], Max: [1, 1, 1], HullList: "A".repeat(hulls) }, input: {} };
+  const from = { id: key, cost, fit, hulls: Array(hulls).fill({ vertices: 8, volume: 1 }), warnings: [], decomposition: { Min: [0, 0, 0], Max: [1, 1, 1], HullList: "A".repeat(hulls) }, input: { bounds: { min: [0, 0, 0], max: [1, 1, 1] } } };
   return { key, stored: true, model: of, params, from: from as unknown as Result, took: 1, alternative: false, partial: false };
 }
 
@@ -84,6 +85,13 @@ test("alternatives are sorted by cost, hold equal hulls once, and leave out othe
   const now = outcome("r1", "a", DEFAULTS, 3);
   const all = [now, outcome("same", "a", cheap, 3), outcome("less", "a", cheap, 1), outcome("large", "a", { ...DEFAULTS, scale: [2, 2, 2] }, 2), outcome("other", "b", DEFAULTS, 2)];
   assert.deepEqual(alternativesTo(now, all).map(({ key }) => key), ["less", "r1"]);
+});
+
+test("of alternatives with the same figures one is listed: the one in use, otherwise the first", () => {
+  const now = outcome("r1", "a", DEFAULTS, 3);
+  const all = [outcome("less", "a", cheap, 1), outcome("twin", "a", cheap, 1), outcome("same", "a", cheap, 3), now];
+  const weightsOf = ({ from }: Outcome) => ({ physics: (from as Result).cost.effective.cost, download: 0, downloadMost: 0, server: 0 });
+  assert.deepEqual(distinct(now, all, weightsOf).map(({ key }) => key), ["less", "r1"]);
 });
 
 test("each line of a front is a result of its own, without what belongs to the other hulls", () => {

@@ -7,8 +7,8 @@ use crate::api::layers::admission::Held;
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiState;
 use crate::cost::Constants;
-use crate::formats::{Files, Format};
-use crate::pipeline::{Job, JobSpec, Upload};
+use crate::formats::{self, Format};
+use crate::pipeline::{Job, JobSpec, LinksetRequest, Refusal, Upload};
 
 use super::callback::CallbackTarget;
 use super::encoding::inflated;
@@ -76,18 +76,22 @@ impl Asked {
     }
 }
 
-/// Reads a body that is one document, in the format that `format`, the content type or the first bytes name, and takes a
-/// place in work.
-pub async fn document(
+/// Reads a body that is a description of a linkset, in the format that `format`, the content type or the first bytes name,
+/// and takes a place in work.
+pub async fn linkset(
     api: &ApiState,
     held: &Held,
     format: Option<&str>,
     request: Request,
 ) -> Result<(Format, Vec<u8>), ApiError> {
     let (head, body) = inflated(api, held, request).await?.into_parts();
-    let part = ReceivedFile::plain(&api.options, &head.headers, body).await?.into_part(format, &Files::new())?;
+    let file = ReceivedFile::plain(&api.options, &head.headers, body).await?;
+    let format = formats::detect(file.content_type.as_deref(), format, &file.bytes).map_err(|error| {
+        let refusal = Refusal::of_detection(&error);
+        Refusal::new(refusal.kind, refusal.code, error.among(&LinksetRequest::FORMATS)).at(&file.name, None)
+    })?;
     held.take_place(api)?;
-    Ok((part.format, part.bytes))
+    Ok((format, file.bytes))
 }
 
 fn is_multipart(headers: &HeaderMap) -> bool {

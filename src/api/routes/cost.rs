@@ -30,7 +30,7 @@ pub(in crate::api) async fn cost(
         let detail = format!("there is no parameter {name:?}; describe the linkset in the body");
         return Err(Refusal::new(RefusalKind::BadParameter, "unknown_parameter", detail).at(name, None).into());
     }
-    let (format, bytes) = asked::document(&api, &held, format.as_deref(), request).await?;
+    let (format, bytes) = asked::linkset(&api, &held, format.as_deref(), request).await?;
     let sent_bytes = bytes.len();
     let demand = |bytes: usize| Demand::of_document(format, bytes, held.owner.clone());
     let read = move |limits: &_| LinksetRequest::read(format, &bytes, limits);

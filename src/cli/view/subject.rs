@@ -9,7 +9,7 @@ use crate::formats::{self, Format, Level, Model, UpAxis};
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::{self, Job, JobSpec, Refusal, Upload, UploadPart};
+use crate::pipeline::{self, Job, JobSpec, Parts, Refusal, Upload, UploadPart};
 use crate::view::{Panel, Show};
 
 use crate::cli::failure::Failure;
@@ -59,8 +59,7 @@ impl Subject {
                 let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
                 let job = Job::new(upload, spec.clone());
                 let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
-                let many = || Failure::Usage("a whole model has a block for each mesh; view one of its assets".into());
-                let block = outcome.block().cloned().ok_or_else(many)?;
+                let block = outcome.block().cloned().ok_or_else(|| Failure::Usage(too_many(spec.parts).to_owned()))?;
                 let read = |part: &UploadPart| finest(part.format, &part.bytes, spec.up, settings).ok();
                 let mesh = job.upload().parts.iter().find_map(read);
                 let walks = outcome.mesh_reports().filter_map(|(_, report)| report.walk.as_ref()?.as_ref());
@@ -131,6 +130,20 @@ impl Subject {
         let cost = costs.decomposition_cost(hulls, vertices);
         let triangles = self.mesh.as_ref().map(|mesh| mesh.triangles().len());
         json!({ "title": self.title, "triangles": triangles, "hulls": hulls, "vertices": vertices, "cost": cost })
+    }
+}
+
+/// Returns the message about a result with a block for each part, and a way to see its hulls.
+fn too_many(parts: Parts) -> &'static str {
+    match parts {
+        Parts::Objects => {
+            "a linkset has a block for each part, and a picture shows one block; leave out --parts, or write an asset for \
+             each part with hullwright decompose INPUT --parts objects --format mesh -o FOLDER/ and view one of them"
+        }
+        Parts::Merged => {
+            "a whole model has a block for each mesh, and a picture shows one block; view its meshes from files of their \
+             own, or open the model on the page of hullwright serve"
+        }
     }
 }
 

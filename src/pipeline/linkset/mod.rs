@@ -44,6 +44,9 @@ pub struct LinksetRequest {
 }
 
 impl LinksetRequest {
+    /// The formats of a linkset.
+    pub const FORMATS: [Format; 4] = [Format::Json, Format::LlsdXml, Format::LlsdBinary, Format::LlsdNotation];
+
     /// Reads JSON or LLSD in any encoding. A format that shares their first bytes is read as one of them.
     pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Self, Refusal> {
         let malformed = |what: &str| Refusal::new(RefusalKind::Malformed, "malformed", format!("the linkset: {what}"));

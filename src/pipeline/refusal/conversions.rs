@@ -148,6 +148,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_empty_name_is_left_out() {
+        let of_part = |part: &str| {
+            let error = MeshError::NotFinite { part: part.to_owned(), vertex: 3, x: f64::NAN, y: 0.0, z: 1.0 };
+            Refusal::of_mesh(&error, "high_lod").detail
+        };
+        assert_eq!(of_part(""), "high_lod: vertex 3 is not finite: (NaN, 0, 1)");
+        assert_eq!(of_part("roof"), "high_lod: vertex 3 of \"roof\" is not finite: (NaN, 0, 1)");
+        let error = MeshError::IndexOutOfRange { part: String::new(), triangle: 2, index: 9, vertices: 4 };
+        let refusal = Refusal::of_mesh(&error, "high_lod");
+        assert_eq!(refusal.detail, "high_lod: triangle 2 names vertex 9, but there are only 4");
+        assert_eq!(refusal.errors[0].part.as_deref(), Some("high_lod"));
+    }
+
+    #[test]
     fn a_place_gives_part_and_index() {
         let path = |text: &str| part_and_index(&Place::Path(text.to_owned()));
         assert_eq!(path("high_lod.triangles[2][1]"), (Some("high_lod.triangles".to_owned()), Some(2)));

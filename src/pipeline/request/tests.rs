@@ -84,6 +84,7 @@ fn a_default_that_is_given_changes_nothing() {
 fn an_unknown_parameter_is_refused_with_the_known_ones() {
     let refusal = JobSpec::from_pairs([("colour", "red")]).unwrap_err();
     assert!(JobSpec::names().all(|name| refusal.detail.contains(name)), "{}", refusal.detail);
+    assert!(refusal.detail.ends_with("; a query also has format and callback"), "{}", refusal.detail);
     assert_eq!(refusal.errors[0].code, "unknown_parameter");
 }
 

@@ -12,6 +12,9 @@ use super::values::Values;
 /// Name of the accounting's constants in the canonical text. They come from the configuration, not from a client.
 const COSTS: &str = "costs";
 
+/// The parameters of a query that do not concern the result.
+const OF_QUERIES: &str = "a query also has format and callback";
+
 /// Value of a parameter that was not given, in the canonical text.
 const ABSENT: &str = "-";
 
@@ -47,7 +50,7 @@ impl JobSpec {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Option<Finding> {
         let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.name == name) else {
             let known = Self::names().collect::<Vec<_>>().join(", ");
-            let message = format!("there is no parameter {name:?}; the parameters are {known}");
+            let message = format!("there is no parameter {name:?}; the parameters are {known}; {OF_QUERIES}");
             return Some(Finding { code: "unknown_parameter".into(), ..Finding::of_parameter(name, message) });
         };
         let value = value.trim();

@@ -41,21 +41,40 @@ impl Warning {
         match note {
             Note::WindingRepaired { triangles } => Some(Self::new(
                 "winding_repaired",
-                format!("{triangles} triangles were wound the wrong way and were reversed"),
+                counted(
+                    *triangles,
+                    "triangle",
+                    "was wound the wrong way and was reversed",
+                    "were wound the wrong way and were reversed",
+                ),
             )),
             Note::DoubledFaces { triangles } => Some(Self::new(
                 "doubled_faces",
-                format!("{triangles} triangles lay back to back with others and were left out"),
+                counted(
+                    *triangles,
+                    "triangle",
+                    "lay back to back with another and was left out",
+                    "lay back to back with others and were left out",
+                ),
             )),
             Note::Sheets { components } => Some(Self::new(
                 "sheets",
-                format!("{components} parts of the surface enclose no volume and became thin hulls around the sheet"),
+                counted(
+                    *components,
+                    "part",
+                    "of the surface encloses no volume and became a thin hull around the sheet",
+                    "of the surface enclose no volume and became thin hulls around the sheets",
+                ),
             )),
             Note::OpenSolids { components } => Some(Self::new(
                 OPEN_SOLID,
-                format!(
-                    "{components} parts of the surface have openings and were treated as solids, because most of the \
-                     space that they surround is inside: if one is meant to be hollow, give its walls a thickness"
+                counted(
+                    *components,
+                    "part",
+                    "of the surface has openings and was treated as a solid, because most of the space that it \
+                     surrounds is inside: if it is meant to be hollow, give its walls a thickness",
+                    "of the surface have openings and were treated as solids, because most of the space that they \
+                     surround is inside: if one is meant to be hollow, give its walls a thickness",
                 ),
             )),
             Note::Flat | Note::Degenerate { .. } | Note::NoFaces => None,
@@ -74,8 +93,28 @@ impl Warning {
             ),
             MeshNote::DegenerateTriangles { count, first } => Self::new(
                 "degenerate_triangles",
-                format!("{count} triangles have no area and were left out; the first is number {first}"),
+                format!(
+                    "{}; the first is number {first}",
+                    counted(*count, "triangle", "has no area and was left out", "have no area and were left out")
+                ),
             ),
         }
+    }
+}
+
+/// Returns a sentence about a number of things. `one` follows the noun in the singular, `many` in the plural.
+fn counted(count: usize, noun: &str, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {noun} {one}") } else { format!("{count} {noun}s {many}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_part_is_in_the_singular() {
+        let message = |components| Warning::of_decomposition(&Note::Sheets { components }).unwrap().message;
+        assert_eq!(message(1), "1 part of the surface encloses no volume and became a thin hull around the sheet");
+        assert_eq!(message(2), "2 parts of the surface enclose no volume and became thin hulls around the sheets");
     }
 }

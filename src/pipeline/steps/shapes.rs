@@ -118,6 +118,13 @@ impl Shapes {
         }
     }
 
+    /// Corrects the stage that made the single hull to the number of its vertices in the decoded block. The grid may join
+    /// vertices or need more of them.
+    pub fn count_decoded(&mut self, vertices: u32) {
+        let of_single = self.stages.iter_mut().filter(|stage| stage.retain == Some(0.0));
+        of_single.for_each(|stage| stage.vertices = vertices);
+    }
+
     /// Notes that the deadline left no time for the rest of the result.
     pub fn cut_short(&mut self) {
         self.stages.iter_mut().for_each(|stage| stage.stop = Some(StopReason::Deadline.into()));

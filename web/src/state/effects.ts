@@ -12,7 +12,7 @@ import type { Surface } from "../model/surfaces.ts";
 import { explain, plainProblem } from "../model/trouble.ts";
 import { mul, size } from "../model/vec.ts";
 import { begun, Client, ServiceError, type Progress, type UploadFile } from "../service/client.ts";
-import { answer, alternatives, chosen, dispatch, doc, picturing, session, set, shown, state, surfaceKey, surfaces, weightCache, weightKey } from "./store.ts";
+import { answer, alternatives, chosen, comparable, dispatch, doc, picturing, session, set, shown, state, surfaceKey, surfaces, weightCache, weightKey } from "./store.ts";
 import type { Attempt, Errand, Model } from "./types.ts";
 
 export const client = new Client();
@@ -164,7 +164,7 @@ export function keepOpen(): void {
 }
 
 /** Returns the cheapest known result that is open; `null` if there is none. */
-export const openAlternative = (): Outcome | null => alternatives.value.find(({ from }) => isOpen(from)) ?? null;
+export const openAlternative = (): Outcome | null => comparable.value.find(({ from }) => isOpen(from)) ?? null;
 
 export const cancel = (): void => {
   stopAll();

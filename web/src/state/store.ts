@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import type { Answer } from "../model/answer.ts";
+import { distinct } from "../model/card.ts";
 import { alternativesTo, isWhole, type Outcome } from "../model/outcome.ts";
 import { frontKey, isScene, surfacesKey, turnOf } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
@@ -82,7 +83,10 @@ export const partTurn = computed(() => {
 });
 
 /** All results of the present model at the present size, the cheapest first. */
-export const alternatives = computed(() => (chosen.value ? alternativesTo(chosen.value, [...state.value.outcomes.values()]) : []));
+export const comparable = computed(() => (chosen.value ? alternativesTo(chosen.value, [...state.value.outcomes.values()]) : []));
+
+/** Those of them that the page lists: of several with the same figures, one. */
+export const alternatives = computed(() => (chosen.value ? distinct(chosen.value, comparable.value, weightsOf) : []));
 
 /** The result with the front of the linkset in use; `null` if it is not known. */
 export const sceneFront = computed(() => {

@@ -20,7 +20,7 @@ records! {
     ClosedWay from lost: &LostRegion {
         /// A position of the avatar's feet in the middle of the region, in units of the block.
         at: [f64; 3] = lost.at;
-        /// The hulls in the way, by their index in `HullList` order, those that bar most first; at most 16.
+        /// The hulls in the way, by their index in `HullList` order, from 0, those that bar most first; at most 16.
         hulls: Vec<u32> = lost.hulls.clone();
     }
 
@@ -47,7 +47,7 @@ records! {
         at: [f64; 3];
         /// In cubic metres.
         volume: f64;
-        /// The hulls in the way, by index, those that bar most first; at most 16.
+        /// The hulls in the way, by index, from 0, those that bar most first; at most 16.
         hulls: Vec<u32>;
     }
 }

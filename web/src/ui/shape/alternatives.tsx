@@ -1,9 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { figuresOf, noticeable, worstPart } from "../../model/answer.ts";
-import { cost, counted, metres } from "../../model/format.ts";
-import { closedOf, hullCostOf, isWhole, type Outcome } from "../../model/outcome.ts";
-import { length, mul, size } from "../../model/vec.ts";
-import { freeUpTo, landImpact } from "../../model/weights.ts";
+import { cardOf } from "../../model/card.ts";
+import { counted } from "../../model/format.ts";
+import { hullCostOf, type Outcome } from "../../model/outcome.ts";
+import { freeUpTo } from "../../model/weights.ts";
 import { look, step, use } from "../../state/effects.ts";
 import { alternatives, canRedo, canUndo, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
 import { dark } from "../parts/appearance.ts";
@@ -49,46 +48,37 @@ export function Alternatives() {
 
 function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }) {
   const { from, key } = outcome;
-  // Of a whole model, its worst object.
-  const one = isWhole(from) ? worstPart(from) : from;
-  if (!one) return null;
+  const weights = weightsOf(outcome);
+  const card = cardOf(outcome, weights);
+  if (!card) return null;
   const inUse = doc.value.chosen === key;
   const seen = shown.value?.key === key;
-  const weights = weightsOf(outcome);
-  const { fit, hulls } = figuresOf(from);
-  const mesh = isWhole(from) ? undefined : from.mesh_fit;
-  const limit = noticeable(length(mul(size(one.input.bounds), one.cost.scale)));
-  const closed = closedOf(from).length > 0;
-  const line = (what: string, depth: number | undefined) => {
-    const bad = (depth ?? 0) > limit;
-    return (
-      <span class={bad ? "bad" : ""}>
-        {what} <em class="num">{depth === undefined ? "–" : bad ? metres(depth) : "nothing"}</em>
-      </span>
-    );
-  };
+  const { land, physics, isMesh, count, depths, closes } = card;
   return (
     <li class={`card ${seen ? "seen" : ""} ${inUse ? "used" : ""}`}>
       <button type="button" class="look" data-key={key} aria-pressed={seen} onClick={() => look(key)}>
         {picture ? <img src={picture} alt="" width="192" height="128" /> : <i class="blank" />}
         <b>
-          {landImpact(weights)} land
+          {land} land
           {inUse && <i class="now">in use</i>}
           {hullCostOf(from) <= freeUpTo(weights) && <i class="free">free</i>}
         </b>
         <span>
-          physics <em class="num">{cost(hullCostOf(from))}</em>
+          physics <em class="num">{physics}</em>
         </span>
         <span>
-          {mesh ? "triangles" : "hulls"} <em class="num">{mesh?.triangles ?? hulls}</em>
+          {isMesh ? "triangles" : "hulls"} <em class="num">{count}</em>
         </span>
-        {mesh ? line("moved", Math.max(mesh.from_source, mesh.to_source)) : line("fills", fit?.fill)}
-        {!mesh && line("bulges", fit?.max_excess)}
-        {closed && <span class="bad">closes a way</span>}
-        <span class="unseen">{mesh ? counted(mesh.triangles, "triangle") : counted(hulls, "hull")}</span>
+        {depths.map(({ what, text, bad }) => (
+          <span key={what} class={bad ? "bad" : ""}>
+            {what} <em class="num">{text}</em>
+          </span>
+        ))}
+        {closes && <span class="bad">closes a way</span>}
+        <span class="unseen">{counted(count, isMesh ? "triangle" : "hull")}</span>
       </button>
       {!inUse && (
-        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${cost(hullCostOf(from))}`} onClick={() => use(key)}>
+        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${physics}`} onClick={() => use(key)}>
           Use
         </button>
       )}

@@ -5,7 +5,7 @@ import { pairsOf } from "../../model/params.ts";
 import { freeUpTo } from "../../model/weights.ts";
 import { change, compute } from "../../state/effects.ts";
 import { ObjectsQuestion } from "../model/objects.tsx";
-import { alternatives, chosen, doc, run, session, set, shown, state, weightsOf } from "../../state/store.ts";
+import { alternatives, chosen, comparable, doc, run, session, set, shown, state, weightsOf } from "../../state/store.ts";
 import { cost, counted } from "../../model/format.ts";
 import { NumberField, Segments } from "../parts/fields.tsx";
 import { Findings } from "./findings.tsx";
@@ -99,7 +99,7 @@ function AlternativesLink() {
   const { model, params } = doc.value;
   if (!now || isScene(now.from)) return null;
   const count = alternatives.value.length;
-  const sought = isWhole(now.from) ? hasAllAims() : alternatives.value.some(({ alternative }) => alternative);
+  const sought = isWhole(now.from) ? hasAllAims() : comparable.value.some(({ alternative }) => alternative);
   const { listed } = session.value;
   if (!sought && !model?.files && count < 2) return null;
   const open = () => (sought || !model?.files ? set({ listed: !listed }) : void compute("alternatives"));
