@@ -134,6 +134,10 @@ fn each_choice_of_the_front_is_larger_and_more_exact_than_the_last() {
         })
         .collect();
     assert!(measured.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1), "{measured:?}");
+    // Coarse choices for a price are far above the tolerance: the price is why they are what they are.
+    let params = Params { target_cost: Some(TargetCost::new(1.0).unwrap()), ..params };
+    let choices = front(&mesh, &params, 5, &progress).unwrap();
+    assert!(!choices.is_empty() && choices.iter().all(|choice| choice.stop == StopReason::TargetCost));
 }
 
 /// Two rows of cabinets on one floor: a single hull has its surface near them, and fills the way between them.
