@@ -8,11 +8,11 @@ use std::sync::mpsc;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
+use crate::cost::counted;
 use crate::geometry::Progress;
 
 use super::failure::Failure;
 use super::is_quiet;
-use super::summary::counted;
 
 /// Stack of a computing thread. Readers of nested formats are iterative; the size is a second safeguard.
 const STACK_BYTES: usize = 16 << 20;

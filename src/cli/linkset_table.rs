@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anstyle::Style;
 
+use crate::cost::counted;
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 use crate::pipeline::report::{LinksetReport, ModelReport, PartReport};
 use crate::pipeline::{ModelOutcome, Representation};
@@ -12,7 +13,6 @@ use crate::pipeline::{ModelOutcome, Representation};
 use super::budget_table::budget_table;
 use super::failure::Failure;
 use super::files::{make_folder, write_output};
-use super::summary::counted;
 use super::table::Table;
 
 /// Number of parts that are listed one by one.

@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use crate::cost::Constants;
+use crate::cost::{Constants, counted};
 use crate::pipeline::report::{Choice, Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
 use crate::pipeline::{Finding, Outcome, UpFrom};
 
@@ -235,12 +235,6 @@ fn write_curve(out: &mut String, curve: &Curve) -> Result {
         )?;
     }
     Ok(())
-}
-
-/// Returns a count with its noun, in the plural but for one.
-pub(super) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
-    let count = count.try_into().unwrap_or(u64::MAX);
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns a number with three significant digits and without trailing zeros.

@@ -29,6 +29,7 @@ pub use linkset::{Accounting, Linkset, LinksetFault, LinksetReport, MAX_PRIMS, P
 pub use mesh_shape::{CostReport, MeshShape, PerShape, StoredCounts};
 pub use prim::{PricedPrim, Prim, PrimShape, Rotation, UnknownCost};
 pub use shape_rules::{CollisionShape, PhysicsContent, PhysicsType, ResolvedShape};
+pub(crate) use shown::counted;
 pub use simulation::Activity;
 pub use streaming::{LodBytes, StreamingTerms};
 pub use totals::{land_impact, mean_face_area, region_cost, shown_land_impact};

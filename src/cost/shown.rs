@@ -9,7 +9,8 @@ pub(super) fn shown(number: f64) -> f64 {
 }
 
 /// Returns a count with its noun, in the plural but for one.
-pub(super) fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
@@ -19,7 +20,7 @@ mod tests {
 
     #[test]
     fn one_is_in_the_singular() {
-        assert_eq!([0, 1, 2].map(|count| counted(count, "prim")), ["0 prims", "1 prim", "2 prims"]);
+        assert_eq!([0u32, 1, 2].map(|count| counted(count, "prim")), ["0 prims", "1 prim", "2 prims"]);
     }
 
     #[test]

@@ -75,10 +75,10 @@ impl<'a> Judge<'a> {
     fn moment(&self, hull: &ConvexHull) -> f64 {
         let bounds = &self.context.shape.bounds;
         let pushed = PUSHED_VOLUME * bounds.size().product();
-        let sieve = HullFilter::new(hull, bounds);
+        let filter = HullFilter::new(hull, bounds);
         let mut moment = 0.0;
         for (samples, places) in self.enclosed.chunks(LANES).zip(&self.places) {
-            for number in sieve.inside(samples, places, -self.margin) {
+            for number in filter.inside(samples, places, -self.margin) {
                 moment += samples[number].depth * (samples[number].volume + pushed);
             }
         }

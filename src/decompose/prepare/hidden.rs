@@ -68,14 +68,14 @@ pub fn without_hidden(
                 let bvh = trees.of(number, around, progress)?;
                 let is_inside = |place: &Vec3| bvh.winding_number(place) > INSIDE_WINDING;
                 is_within =
-                    are_all(&corners(component), progress, |triangle| places(points, triangle).iter().all(is_inside))?;
+                    are_all(corners(component), progress, |triangle| places(points, triangle).iter().all(is_inside))?;
                 if is_within {
                     break;
                 }
             }
             is_within
         } else {
-            !component.solid && are_all(&corners(component), progress, |triangle| solids.holds(points, triangle))?
+            !component.solid && are_all(corners(component), progress, |triangle| solids.holds(points, triangle))?
         };
     }
     let mut number = 0;
@@ -87,10 +87,14 @@ pub fn without_hidden(
 }
 
 /// Returns whether the test is true for all triangles. Each may take as long as some winding numbers do.
-fn are_all(triangles: &[[u32; 3]], progress: &Progress, test: impl Fn(&[u32; 3]) -> bool) -> Result<bool, Stopped> {
+pub(super) fn are_all(
+    triangles: impl IntoIterator<Item = [u32; 3]>,
+    progress: &Progress,
+    test: impl Fn(&[u32; 3]) -> bool,
+) -> Result<bool, Stopped> {
     for triangle in triangles {
         progress.check()?;
-        if !test(triangle) {
+        if !test(&triangle) {
             return Ok(false);
         }
     }

@@ -7,7 +7,7 @@ use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
 use super::component::Component;
 use super::duplicates::sorted;
 use super::groups::Groups;
-use super::hidden::{Within, without_hidden};
+use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{bvh_of, turn_outward, volume};
 use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
@@ -158,15 +158,12 @@ impl Surface<'_> {
         }
         let tree = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
         self.cap_bodies(solids, open, progress, |surface, patch| {
-            for cap in surface.mouths(patch, usize::MAX, progress)?.iter().flat_map(|mouth| cap(surface.points, mouth))
-            {
-                progress.check()?;
+            let mouths = surface.mouths(patch, usize::MAX, progress)?;
+            let caps = mouths.iter().flat_map(|mouth| cap(surface.points, mouth));
+            are_all(caps, progress, |cap| {
                 let places = places_on(&cap.map(|corner| surface.points[corner as usize]));
-                if places.iter().any(|place| tree.winding_number(place).abs() <= COVERED_HOLE) {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
+                !places.iter().any(|place| tree.winding_number(place).abs() <= COVERED_HOLE)
+            })
         })
     }
 
@@ -213,11 +210,8 @@ impl Surface<'_> {
     ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
         let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
         let caps: Vec<[u32; 3]> = loops.iter().flat_map(|boundary| cap(self.points, boundary)).collect();
-        for cap in &caps {
-            progress.check()?;
-            if !accepts(self.points, cap) {
-                return Ok(Err(patch));
-            }
+        if !are_all(caps.iter().copied(), progress, |cap| accepts(self.points, cap))? {
+            return Ok(Err(patch));
         }
         let first = self.triangles.len() as u32;
         patch.extend(first..first + caps.len() as u32);

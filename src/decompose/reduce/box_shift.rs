@@ -41,8 +41,8 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     Ok(coverage.into_parts())
 }
 
-/// Returns the ways to bring a hull behind a wall, the best one first: to press it flat at the wall, unless it is a slab that would
-/// become thinner there, and to move it where it then crosses no other wall. There is none for a hull that does not cross the wall.
+/// Returns the ways to bring a hull behind a wall that it crosses, the best one first: to press it flat at the wall, unless
+/// it is a slab, which would become thinner there, and to move it where it then crosses no other wall.
 fn behind_wall(context: &Context<'_>, hull: &ConvexHull, side: usize) -> Vec<ConvexHull> {
     let walls = &context.shape.walls;
     let (wall, opposite) = (&walls[side], &walls[walls.len() - 1 - side]);
@@ -63,6 +63,6 @@ fn behind_wall(context: &Context<'_>, hull: &ConvexHull, side: usize) -> Vec<Con
 }
 
 /// Returns the height of the highest point of a hull over a plane.
-fn height_over(plane: &Plane, hull: &ConvexHull) -> f64 {
+pub(super) fn height_over(plane: &Plane, hull: &ConvexHull) -> f64 {
     hull.points().iter().map(|point| plane.height(point)).fold(f64::NEG_INFINITY, f64::max)
 }

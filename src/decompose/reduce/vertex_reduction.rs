@@ -4,6 +4,7 @@
 //! leave the box of the shape along the axes of the file: a table stays on its floor. How far its error
 //! grows is not known before it is measured: several distances are tried, the largest first.
 
+use super::box_shift::height_over;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
@@ -72,8 +73,8 @@ pub fn as_part(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull
 fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
     let shape = context.shape;
     shape.walls.iter().all(|wall| {
-        let highest = |hull: &ConvexHull| hull.points().iter().map(|point| wall.height(point)).fold(0.0, f64::max);
-        highest(hull) <= highest(&part.hull) + ON_SURFACE * shape.diagonal
+        let over = |hull: &ConvexHull| height_over(wall, hull).max(0.0);
+        over(hull) <= over(&part.hull) + ON_SURFACE * shape.diagonal
     })
 }
 

@@ -1,5 +1,6 @@
 //! Notes of the lower floors as warnings of a result.
 
+use crate::cost::counted;
 use crate::decompose::Note;
 use crate::formats::ReadNote;
 use crate::geometry::MeshNote;
@@ -41,7 +42,7 @@ impl Warning {
         match note {
             Note::WindingRepaired { triangles } => Some(Self::new(
                 "winding_repaired",
-                counted(
+                sentence(
                     *triangles,
                     "triangle",
                     "was wound the wrong way and was reversed",
@@ -50,7 +51,7 @@ impl Warning {
             )),
             Note::DoubledFaces { triangles } => Some(Self::new(
                 "doubled_faces",
-                counted(
+                sentence(
                     *triangles,
                     "triangle",
                     "lay back to back with another and was left out",
@@ -59,7 +60,7 @@ impl Warning {
             )),
             Note::Sheets { components } => Some(Self::new(
                 "sheets",
-                counted(
+                sentence(
                     *components,
                     "part",
                     "of the surface encloses no volume and became a thin hull around the sheet",
@@ -68,7 +69,7 @@ impl Warning {
             )),
             Note::OpenSolids { components } => Some(Self::new(
                 OPEN_SOLID,
-                counted(
+                sentence(
                     *components,
                     "part",
                     "of the surface has openings and was treated as a solid, because most of the space that it \
@@ -95,7 +96,7 @@ impl Warning {
                 "degenerate_triangles",
                 format!(
                     "{}; the first is number {first}",
-                    counted(*count, "triangle", "has no area and was left out", "have no area and were left out")
+                    sentence(*count, "triangle", "has no area and was left out", "have no area and were left out")
                 ),
             ),
         }
@@ -103,8 +104,8 @@ impl Warning {
 }
 
 /// Returns a sentence about a number of things. `one` follows the noun in the singular, `many` in the plural.
-fn counted(count: usize, noun: &str, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {noun} {one}") } else { format!("{count} {noun}s {many}") }
+fn sentence(count: usize, noun: &str, one: &str, many: &str) -> String {
+    format!("{} {}", counted(count, noun), if count == 1 { one } else { many })
 }
 
 #[cfg(test)]
