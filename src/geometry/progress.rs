@@ -11,9 +11,11 @@ use rayon::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     Read,
-    Decompose,
-    Simplify,
+    /// The single hull of the whole mesh.
     Hull,
+    Decompose,
+    /// The merging of hulls to a share of them.
+    Simplify,
     Encode,
     Measure,
     /// A model of `of` meshes, of which `done` are finished.
@@ -59,9 +61,10 @@ impl Report {
     /// Returns the fraction of the whole computation that is done, 0 to 1. The stages are weighted as in common models.
     pub fn share(&self) -> f64 {
         let (from, to) = match self.stage {
-            Stage::Read => (0.0, 0.1),
+            Stage::Read => (0.0, 0.08),
+            Stage::Hull => (0.08, 0.1),
             Stage::Decompose => (0.1, 0.7),
-            Stage::Simplify | Stage::Hull => (0.7, 0.8),
+            Stage::Simplify => (0.7, 0.8),
             Stage::Encode => (0.8, 0.85),
             Stage::Measure => (0.85, 1.0),
             Stage::Part { .. } => (0.0, 1.0),
@@ -152,14 +155,15 @@ impl Progress {
     /// Returns a clone with an earlier deadline, for work that is followed by other work. It has its own
     /// [`Progress::was_late`].
     ///
-    /// The other work gets the time `after`, but at most half of the time that is left of this one's share. Before that,
-    /// a quarter of the rest, but at most `MOST_LATE`, is for what has to follow the deadline ([`Progress::late`]).
+    /// The other work gets the time `after`, but at least a tenth and at most half of the time that is left of this one's
+    /// share: nobody knows how busy the machine will be, and the last tenth of a long search finds little. Before that, a
+    /// quarter of the rest, but at most `MOST_LATE`, is for what has to follow the deadline ([`Progress::late`]).
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = Self { was_late: Arc::default(), ..self.clone() };
         if let Some(deadline) = self.deadline {
             let now = Instant::now();
             let mine = deadline.saturating_duration_since(now).mul_f64(self.share);
-            let mine = mine - after.min(mine / 2);
+            let mine = mine - after.clamp(mine / 10, mine / 2);
             part.last = Some(now + mine);
             part.deadline = Some(now + (mine - MOST_LATE.min(mine / 4)));
         }
@@ -279,13 +283,13 @@ mod tests {
         let tenth = whole.of_one(20, 2);
         assert_eq!(left(&tenth), 100.0, "its other steps may use all that is left");
         assert_eq!(left(&tenth.with_time_held_back(hours(1))), 9.0);
-        assert_eq!(left(&whole.of_one(1, 4).with_time_held_back(hours(0))), 100.0);
+        assert_eq!(left(&whole.of_one(1, 4).with_time_held_back(hours(0))), 90.0);
     }
 
     #[test]
     fn a_computation_goes_on_from_stage_to_stage() {
         let at = |stage, fraction| Report { stage, fraction, hulls: 0 }.share();
-        let way = [Stage::Read, Stage::Decompose, Stage::Simplify, Stage::Encode, Stage::Measure];
+        let way = [Stage::Read, Stage::Hull, Stage::Decompose, Stage::Simplify, Stage::Encode, Stage::Measure];
         let way: Vec<f64> = way.iter().flat_map(|&stage| [at(stage, 0.0), at(stage, 0.5), at(stage, 1.0)]).collect();
         assert!(way.is_sorted() && way.first() == Some(&0.0) && way.last() == Some(&1.0), "{way:?}");
         assert_eq!(at(Stage::Part { done: 3, of: 12 }, 0.25), 0.25);

@@ -186,7 +186,7 @@ impl Work<'_, '_> {
         let reference = &self.prepared.reference;
         let (metres, tree) = (reference.mesh, reference.tree(progress)?);
         let task = Task { metres, tree, upload, highest, spec: self.spec, walk };
-        let hurried = progress.with_time_held_back(shapes::time_after(mesh));
+        let hurried = shapes::leaving_time(mesh, progress);
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }
 

@@ -17,6 +17,7 @@ async fn a_service_is_alive_and_ready() {
 async fn metrics_tell_what_a_dashboard_needs() {
     let app = TestApp::new().await;
     app.stored_cube().await;
+    app.post("/decompose?retain=50", &[], CUBE).await;
     app.post("/decompose", &[], CUBE).await;
     app.post("/decompose?colour=red", &[], CUBE).await;
     app.get("/some/unknown/path", &[]).await;
@@ -29,6 +30,11 @@ async fn metrics_tell_what_a_dashboard_needs() {
         r#"hullwright_http_requests_total{route="unmatched",method="GET",status="404"}"#,
         r#"hullwright_http_request_seconds_bucket{route="/decompose",le="0.01"}"#,
         r#"hullwright_stage_seconds_bucket{stage="read",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="hull",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="decompose",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="simplify",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="encode",le="0.01"}"#,
+        r#"hullwright_stage_seconds_bucket{stage="measure",le="0.01"}"#,
         r#"hullwright_refusals_total{code="bad_parameter"}"#,
         r#"hullwright_cache_lookups_total{result="hit"}"#,
         r#"hullwright_cache_lookups_total{result="miss"}"#,
