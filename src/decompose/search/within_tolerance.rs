@@ -26,10 +26,12 @@ const ROUND_HULL: usize = 21;
 /// Hulls plus vertices above which the default tolerance gives way: a cost of 13.6.
 const FAIR_SIZE: usize = 340;
 
-/// The fair size falls by this power of the factor by which the tolerance gives way, down to a cost of 8.7. Sizes of results
-/// fall by about the second power.
+/// The fair size falls by this power of the factor by which the tolerance gives way, down to a cost of 8.7.
 const FAIR_POWER: f64 = 1.4;
 const LEAST_FAIR_SIZE: usize = 218;
+
+/// Sizes of results fall by about this power of the factor.
+const SIZE_POWER: f64 = 2.0;
 
 /// Share of the cost of a lossless result up to which a result with loss is taken instead.
 const FAR_LESS: f64 = 0.4;
@@ -97,13 +99,13 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
         Some(Stopped::Deadline) => return late(cut.parts),
         None => {}
     }
-    let mut joined = join(&engine.context(&space), &cut.parts, limit);
+    let mut joined = join(engine, &space, &cut.parts, limit);
     // Verifying finds deep places between the samples; a second attempt takes them into account.
     if let Ok(Joined { reduced, .. }) = &joined {
         let found = verify(engine, reduced, VERIFIED_ABOVE * limit)?;
         if !found.is_empty() {
             space.extend(found);
-            joined = join(&engine.context(&space), &cut.parts, limit);
+            joined = join(engine, &space, &cut.parts, limit);
         }
     }
     match joined {
@@ -114,7 +116,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
                 _ if worst <= engine.limit => StopReason::Tolerance,
                 _ => StopReason::Exhausted,
             };
-            if engine.params.tolerance.is_some() || engine.passages.is_some() {
+            if !gives_way(engine) {
                 return Ok((joined.reduced, stop));
             }
             Ok(match (relaxed(engine, space, joined)?, stop) {
@@ -141,13 +143,17 @@ fn cut(engine: &Engine<'_>, space: &FreeSpace) -> CutParts {
 }
 
 /// Joins and reduces parts within the limit and `max_hulls`.
-fn join(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Joined, Interrupted> {
-    let joined = join_below(context, parts, limit, JOINED_BELOW)?;
-    if size(&joined.reduced) <= ROUND_HULL * joined.reduced.len() {
+fn join(engine: &Engine<'_>, space: &FreeSpace, parts: &[Part], limit: f64) -> Result<Joined, Interrupted> {
+    let context = engine.context(space);
+    let joined = join_below(&context, parts, limit, JOINED_BELOW)?;
+    let size_now = size(&joined.reduced);
+    // A result that will be made coarser is joined anew in any case.
+    let is_made_coarser = gives_way(engine) && next_factor(engine, limit, size_now, [1.0; 2]).is_some();
+    if size_now <= ROUND_HULL * joined.reduced.len() || is_made_coarser {
         return Ok(joined);
     }
-    match join_below(context, parts, limit, JOINED_FAR_BELOW) {
-        Ok(other) if size(&other.reduced) < size(&joined.reduced) => Ok(other),
+    match join_below(&context, parts, limit, JOINED_FAR_BELOW) {
+        Ok(other) if size(&other.reduced) < size_now => Ok(other),
         Err((Stopped::Cancelled, parts)) => Err((Stopped::Cancelled, parts)),
         Ok(_) | Err((Stopped::Deadline, _)) => Ok(joined),
     }
@@ -182,27 +188,32 @@ fn verify(engine: &Engine<'_>, parts: &[Part], depth: f64) -> Result<Vec<Sample>
     }
 }
 
-/// Makes a costly result coarser in steps until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.
+/// Returns whether a costly result is made coarser: where the caller states no tolerance and no passage has to stay open.
+fn gives_way(engine: &Engine<'_>) -> bool {
+    engine.params.tolerance.is_none() && engine.passages.is_none()
+}
+
+/// Makes a costly result coarser until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.
 ///
-/// This is done only where the caller states no tolerance. Returns the parts, and whether they are coarser.
+/// Returns the parts, and whether they are coarser.
 fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<(Vec<Part>, bool), Stopped> {
     let Joined { mut parts, reduced: mut best, limit, .. } = joined;
-    let mut factor = 1.0;
-    let mut is_coarser = false;
+    // The factor of the best result, and the last one that was tried.
+    let (mut reached, mut tried) = (1.0, 1.0);
     // A part that cutting gave up on may be deeper than the limit already.
     let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
     let depth = VERIFIED_ABOVE * MAX_RELAXATION * engine.limit;
     let depth = depth.max(SAME_DEPTH * deepest(&verify(engine, &best, depth)?));
-    while size(&best) > fair_size(factor) && limit * factor * RELAXATION_STEP < MAX_RELAXATION * engine.limit {
-        factor *= RELAXATION_STEP;
+    while let Some(factor) = next_factor(engine, limit, size(&best), [reached, tried]) {
+        tried = factor;
         match coarser(&engine.context(&space), &parts, limit, factor) {
             Ok((joined, reduced)) => {
-                // The next step avoids the places found here, so that one such place does not end the relaxation.
+                // The next attempt avoids the places found here, so that one such place does not end the relaxation.
                 let found = verify(engine, &reduced, depth)?;
                 if found.is_empty() {
                     parts = joined;
                     best = reduced;
-                    is_coarser = true;
+                    reached = factor;
                 }
                 space.extend(found);
             }
@@ -210,7 +221,28 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
             Err(Stopped::Deadline) => break,
         }
     }
-    Ok((best, is_coarser))
+    Ok((best, reached > 1.0))
+}
+
+/// Returns the next factor by which the limit gives way for a result of this size; `None` where the size is fair or the limit
+/// is as large as it may be. The result was `reached` at one factor, and another one was tried since.
+///
+/// Factors at which the size is not expected to be fair are left out.
+fn next_factor(engine: &Engine<'_>, limit: f64, size: usize, [reached, tried]: [f64; 2]) -> Option<f64> {
+    if size <= fair_size(tried) {
+        return None;
+    }
+    let steps = std::iter::successors(Some(tried * RELAXATION_STEP), |factor| Some(factor * RELAXATION_STEP));
+    let allowed = steps.take_while(|factor| limit * factor < MAX_RELAXATION * engine.limit);
+    let expected = |factor: f64| size as f64 * (reached / factor).powf(SIZE_POWER);
+    let mut next = None;
+    for factor in allowed {
+        next = Some(factor);
+        if expected(factor) <= fair_size(factor) as f64 {
+            break;
+        }
+    }
+    next
 }
 
 /// Joins parts within the limit times a factor; returns them before and after their vertices were reduced.
