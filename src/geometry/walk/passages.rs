@@ -3,11 +3,16 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use parry3d::math::{Pose, Vector};
+use parry3d::query::ClosestPoints;
+use parry3d::query::details::closest_points_support_map_support_map;
+use parry3d::shape::{ConvexPolyhedron, Segment};
+
 use super::flood;
 use super::grid::mask;
 use super::obstacles::{self, Body};
 use super::{Reach, SLACK, Walker};
-use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Largest number of closed positions that are turned into points.
 const MOST_CLOSED: usize = 2000;
@@ -78,24 +83,69 @@ impl Passages {
         let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
+        let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();
         let mut points = Vec::new();
         for &(column, level) in places.iter().step_by(places.len().div_ceil(MOST_CLOSED).max(1)) {
+            progress.check()?;
             let feet = grid.position(column, level);
+            let near = || bars.iter().filter(|bar| bar.is_near(&feet, &slim));
+            let known = points.len();
             for height in HEIGHTS {
                 for [x, y] in DIRECTIONS {
                     let offset = Vec3::new(x * slim.radius, y * slim.radius, slim.rise + height * slim.axis);
-                    points.push((feet + offset).component_div(&self.metres));
+                    let point = (feet + offset).component_div(&self.metres);
+                    points.extend(near().any(|bar| bar.hull.contains(&point, 0.0)).then_some(point));
                 }
             }
+            // Where a hull only grazes the body, none of these points is inside of it.
+            if points.len() == known {
+                let grazed = near().filter_map(|bar| bar.grazed(&feet, &slim));
+                points.extend(grazed.map(|point| point.component_div(&self.metres)));
+            }
         }
-        let bounds: Vec<_> = hulls.iter().map(|hull| (hull.bounds(), hull)).collect();
-        let is_inside = |point: &Vec3| {
-            bounds.iter().any(|(bounds, hull)| {
-                (0..3).all(|k| bounds.min[k] <= point[k] && point[k] <= bounds.max[k]) && hull.contains(point, 0.0)
-            })
-        };
-        points.retain(is_inside);
         Ok((kept, points))
+    }
+}
+
+/// A hull that may bar the way.
+struct Bar<'a> {
+    hull: &'a ConvexHull,
+    /// In metres.
+    bounds: Aabb,
+    /// A point inside, in metres.
+    middle: Vec3,
+    /// In metres; `None` where parry3d declines the hull.
+    solid: Option<ConvexPolyhedron>,
+}
+
+impl<'a> Bar<'a> {
+    fn new(hull: &'a ConvexHull, metres: &Vec3) -> Self {
+        let points: Vec<Vec3> = hull.points().iter().map(|point| point.component_mul(metres)).collect();
+        let bounds = Aabb::of_points(&points).unwrap_or(hull.bounds());
+        let middle = points.iter().sum::<Vec3>() / points.len() as f64;
+        let points = points.iter().map(|point| Vector::new(point.x, point.y, point.z)).collect();
+        Self { hull, bounds, middle, solid: ConvexPolyhedron::from_convex_mesh(points, hull.faces()) }
+    }
+
+    fn is_near(&self, feet: &Vec3, body: &Body) -> bool {
+        let reach = Vec3::new(body.radius, body.radius, 0.0);
+        let top = Vec3::z() * (body.rise + body.axis + body.radius);
+        let around = Aabb { min: feet - reach + Vec3::z() * (body.rise - body.radius), max: feet + reach + top };
+        around.intersects(&self.bounds)
+    }
+
+    /// Returns a point in metres that is inside of both the hull and the body with its feet at a place, where the body's axis is
+    /// outside of the hull.
+    fn grazed(&self, feet: &Vec3, body: &Body) -> Option<Vec3> {
+        let here = Pose::from_translation(Vector::new(-feet.x, -feet.y, -feet.z));
+        let axis = Segment::new(Vector::new(0.0, 0.0, body.rise), Vector::new(0.0, 0.0, body.rise + body.axis));
+        let closest = closest_points_support_map_support_map(&here, &axis, self.solid.as_ref()?, body.radius);
+        let ClosestPoints::WithinMargin(on_axis, on_hull) = closest else { return None };
+        let on_hull = Vec3::new(on_hull.x, on_hull.y, on_hull.z);
+        let room = body.radius - (on_hull - feet - Vec3::new(on_axis.x, on_axis.y, on_axis.z)).norm();
+        let inward = self.middle - on_hull;
+        let step = (room / 2.0 / inward.norm()).min(1.0);
+        (room > 0.0).then(|| on_hull + inward * step)
     }
 }
 

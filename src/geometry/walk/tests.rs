@@ -156,3 +156,24 @@ fn a_chord_ends_where_a_ball_touches_the_triangle() {
         }
     }
 }
+
+#[test]
+fn what_a_hull_closes_is_found_where_it_only_grazes_the_avatar() {
+    let boxes = room(1.0);
+    let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
+    let passages = Passages::of(&mesh_of(&boxes), &walker, &Progress::silent()).unwrap().unwrap();
+    let mut closed = 0;
+    for size in 1..100 {
+        // A brace across the upper corner of the door.
+        let size = f64::from(size) * 0.01;
+        let side = |y: f64| [[1.45, y, 2.2], [1.45, y, 2.2 - size], [1.45 + size, y, 2.2]].map(Vec3::from);
+        let brace = ConvexHull::of_points(&[side(-0.2), side(0.0)].concat()).unwrap();
+        let mut hulls = hulls_of(&boxes);
+        hulls.push(brace.clone());
+        let (kept, points) = passages.closed(&hulls, &Progress::silent()).unwrap();
+        assert_eq!(kept < 1.0, !points.is_empty(), "{size}: {kept}");
+        assert!(points.iter().all(|point| brace.contains(point, 0.0) && passages.covers(point)), "{size}: {points:?}");
+        closed += usize::from(kept < 1.0);
+    }
+    assert!((10..90).contains(&closed), "{closed}");
+}
