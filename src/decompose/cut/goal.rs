@@ -14,12 +14,20 @@ pub struct Goal {
     pub effort: Effort,
     /// Largest number of polygons of a cell that candidates are scored by; of larger cells, every n-th polygon counts.
     pub max_polygons: usize,
-    /// Cut one cell of everything instead of each component by itself.
-    pub together: bool,
-    /// Keep what is on one side of a cut in one cell, connected or not: few parts have to hold several components.
-    pub grouped: bool,
+    pub grouping: Grouping,
     /// Score in favour of a cut that passes between triangles and makes no new vertex.
     pub seam_bonus: f64,
+}
+
+/// What is in one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grouping {
+    /// Each component at first, and each connected piece after a cut.
+    Components,
+    /// Everything at first, and each connected piece after a cut.
+    Pieces,
+    /// Everything at first, and all that is on one side of a cut, connected or not: few parts have to hold several components.
+    Sides,
 }
 
 /// How many candidates of each kind are tried for one cut, and how many samples score them.

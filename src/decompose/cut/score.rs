@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::cell::Cell;
-use super::goal::Goal;
+use super::goal::{Goal, Grouping};
 use super::planes::Candidate;
 use crate::decompose::context::Context;
 use crate::decompose::measure::hull_filter::{HullFilter, LANES, Points};
@@ -122,7 +122,7 @@ impl<'a> Judge<'a> {
     ///
     /// Connected pieces are found only where they become cells of their own and the cell has all its polygons. Otherwise there is one piece on each side.
     fn groups(&self, plane: &Plane, epsilon: f64) -> Vec<Vec<Vec3>> {
-        if self.extra.is_empty() && !self.goal.grouped {
+        if self.extra.is_empty() && self.goal.grouping != Grouping::Sides {
             return self.cell.connected_halves(self.context.shape, plane, epsilon);
         }
         let mut halves = self.cell.halves(plane, epsilon);

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use super::cell::Cell;
 use super::creases::Creases;
-use super::goal::Goal;
+use super::goal::{Goal, Grouping};
 use super::planes::{Candidate, candidates};
 use super::score::{Judge, Score};
 use crate::decompose::context::Context;
@@ -42,7 +42,7 @@ impl Splitter<'_> {
     fn first_cells(&self, progress: &Progress) -> Result<Vec<Cell>, Stopped> {
         let shape = self.context.shape;
         let components = &shape.components;
-        if !self.goal.together && 2 * components.len() <= self.goal.max_parts {
+        if self.goal.grouping == Grouping::Components && 2 * components.len() <= self.goal.max_parts {
             let cell = |component: &Component| {
                 progress.check()?;
                 Ok(Cell::of_triangles(shape, &component.triangles, shape.body_of(component)))
@@ -110,7 +110,7 @@ impl Splitter<'_> {
                 continue;
             }
             let (plane, epsilon) = (&planes[index].plane, ON_PLANE * shape.diagonal);
-            let cells = if self.goal.grouped {
+            let cells = if self.goal.grouping == Grouping::Sides {
                 open.cell.split(shape, plane, epsilon)
             } else {
                 open.cell.cut(shape, plane, epsilon)

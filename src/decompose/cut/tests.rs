@@ -4,7 +4,7 @@ use super::cell::Cell;
 use super::components::connected;
 use super::creases::Creases;
 use super::cutting::{CutParts, Cutting};
-use super::goal::{Effort, Goal};
+use super::goal::{Effort, Goal, Grouping};
 use super::planes::{Candidate, candidates};
 use super::region::Region;
 use super::score::Judge;
@@ -23,8 +23,7 @@ fn goal(error: f64) -> Goal {
         loose: 0.0,
         effort,
         max_polygons: 160,
-        together: false,
-        grouped: false,
+        grouping: Grouping::Components,
         seam_bonus: 0.0,
     }
 }
@@ -181,14 +180,14 @@ fn grouped_cutting_keeps_a_row_of_components_in_one_part() {
     let drawn = Drawn::new(&[&["#.#.#.#", ".......", ".......", ".......", ".......", "#.#.#.#"]]);
     assert_eq!(drawn.shape.components.len(), 8);
     let creases = Creases::new(&drawn.shape, &Progress::silent()).unwrap();
-    let first_cut = |grouped: bool| {
-        let goal = Goal { together: true, grouped, ..goal(1e-3) };
+    let first_cut = |grouping: Grouping| {
+        let goal = Goal { grouping, ..goal(1e-3) };
         let mut cutting = Cutting::start(Splitter { context: drawn.context(), creases: &creases, goal });
         cutting.cut_to(2);
         cutting.parts().parts
     };
-    assert_eq!(first_cut(false).len(), 8);
-    let rows = first_cut(true);
+    assert_eq!(first_cut(Grouping::Pieces).len(), 8);
+    let rows = first_cut(Grouping::Sides);
     assert_eq!(rows.len(), 2);
     assert!(rows.iter().all(|row| (drawn.volume(&row.hull) - 7.0).abs() < 1e-3), "{rows:?}");
 }

@@ -2,7 +2,6 @@
 //! outside of the box, where a creator sees a floor that is higher than the model's. The slab moves into the box where its
 //! surface stays covered. A thicker hull that was joined of slabs is pressed flat at the faces of the box.
 
-use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
@@ -21,7 +20,6 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     if !shape.has_sheets() || !parts.iter().any(crosses) {
         return Ok(parts);
     }
-    let surface = SurfaceBoxes::new(shape, context.progress)?;
     let reach = shape.covered_reach();
     let mut coverage = Coverage::new(parts, reach);
     for index in 0..coverage.parts().len() {
@@ -31,7 +29,7 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
             for hull in behind_wall(context, &coverage.parts()[index].hull, side) {
                 let moved = Part { error: context.space.error(&hull), hull };
                 let before = coverage.replace(index, moved);
-                if is_surface_held(context, &coverage, &surface.near(&bounds), &bounds)? {
+                if is_surface_held(context, &coverage, &bounds)? {
                     break;
                 }
                 coverage.replace(index, before);

@@ -4,7 +4,6 @@
 //!
 //! Hulls only shrink here, so no error grows.
 
-use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error};
@@ -20,7 +19,6 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
     if parts.len() < 2 || largest_error(&parts) <= LOSSLESS_DEPTH * shape.diagonal {
         return Ok(parts);
     }
-    let surface = SurfaceBoxes::new(shape, context.progress)?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&index| (std::cmp::Reverse(parts[index].hull.points().len()), index));
     let reach = shape.covered_reach();
@@ -36,7 +34,7 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
             let whole = coverage.replace(index, Part { hull, error });
             let bounds = bounds.grown(reach);
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
-                && is_surface_held(context, &coverage, &surface.near(&bounds), &bounds)?;
+                && is_surface_held(context, &coverage, &bounds)?;
             if !is_idle {
                 coverage.replace(index, whole);
             }

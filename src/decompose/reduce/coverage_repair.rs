@@ -38,8 +38,8 @@ pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, St
         if triangle % ITEMS_PER_CHECK == 0 {
             context.progress.check()?;
         }
-        let corners = context.shape.corners(triangle as u32);
-        outside.extend(uncovered(&corners, &coverage).into_iter().map(|piece| (twice_area(&piece), piece)));
+        let pieces = uncovered(&context.shape.corners(triangle as u32), &coverage, context.progress)?;
+        outside.extend(pieces.into_iter().map(|piece| (twice_area(&piece), piece)));
     }
     outside.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (_, piece) in outside {

@@ -1,6 +1,5 @@
 //! Dust: tiny hulls that hold next to no surface of their own. They cost as much as large ones and nobody would miss them.
 
-use super::surface_boxes::SurfaceBoxes;
 use super::uncovered::{Coverage, uncovered_within};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
@@ -17,7 +16,6 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
         return Ok(parts);
     }
     small.sort_by(|&a, &b| parts[a].hull.volume().total_cmp(&parts[b].hull.volume()).then(a.cmp(&b)));
-    let surface = SurfaceBoxes::new(shape, context.progress)?;
     let whole: f64 = shape.triangles.iter().map(|triangle| area_vector(&shape.points, triangle).norm()).sum();
     let reach = shape.covered_reach();
     let mut coverage = Coverage::new(parts, reach);
@@ -26,9 +24,9 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
     for index in small {
         let bounds = coverage.hide(index);
         let mut lost = 0.0;
-        for triangle in surface.near(&bounds) {
+        for triangle in shape.bvh.meeting(&bounds) {
             context.progress.check()?;
-            let pieces = uncovered_within(&bounds, &shape.corners(triangle), &coverage);
+            let pieces = uncovered_within(&bounds, &shape.corners(triangle), &coverage, context.progress)?;
             lost += pieces.iter().map(|piece| twice_area(piece)).sum::<f64>();
             if lost > left {
                 break;

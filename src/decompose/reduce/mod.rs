@@ -7,8 +7,7 @@
 //! 2. [`reduction_series`] does the same for a search that asks for the same hulls at many limits: all limits in one pass.
 //! 3. [`uncovered`] finds the pieces of a triangle that no hull holds.
 //! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
-//! 5. [`box_shift`] brings hulls of sheets on the faces of the model's box into it. For this and the next two steps,
-//!    [`surface_boxes`] finds the triangles near a hull.
+//! 5. [`box_shift`] brings hulls of sheets on the faces of the model's box into it.
 //! 6. [`dust`] drops tiny hulls that hold next to no surface of their own.
 //! 7. [`corner_trim`] removes vertices whose corners hold no surface of their own.
 
@@ -19,8 +18,6 @@ pub mod reduction_series;
 pub mod uncovered;
 
 pub mod coverage_repair;
-
-pub mod surface_boxes;
 
 pub mod box_shift;
 

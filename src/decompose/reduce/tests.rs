@@ -2,13 +2,13 @@ use super::box_shift::moved_into_box;
 use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
 use super::reduction_series::{ReductionSeries, coarser, finer};
-use super::uncovered::{Coverage, uncovered, uncovered_within};
+use super::uncovered::{Coverage, Pieces, uncovered, uncovered_within};
 use super::vertex_reduction::reduced;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tests::{CUBE, Drawn, L, cubes};
 use crate::geometry::samples::box_soup;
-use crate::geometry::{Aabb, ConvexHull, MeshSoup, Vec3};
+use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 
 /// Over the two boxes of the tests and the gap between them.
 const TRIANGLE: [[f64; 3]; 3] = [[0.5, 0.5, 0.5], [3.5, 0.5, 0.5], [3.5, 1.0, 0.5]];
@@ -92,10 +92,15 @@ fn the_limits_of_a_series_rise_by_a_fifth_every_four_steps() {
     assert!((limits[3] - 1.0).abs() < 1e-12 && limits[0] < 1.2);
 }
 
+/// Returns the pieces that no hull holds.
+fn pieces_outside(polygon: &[Vec3], coverage: &Coverage) -> Pieces {
+    uncovered(polygon, coverage, &Progress::silent()).unwrap()
+}
+
 #[test]
 fn uncovered_pieces_of_a_triangle_half_out_of_a_hull_lie_outside_of_it() {
     let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
-    let pieces = uncovered(&TRIANGLE.map(Vec3::from), &coverage);
+    let pieces = pieces_outside(&TRIANGLE.map(Vec3::from), &coverage);
     assert!(!pieces.is_empty());
     for vertex in pieces.iter().flatten() {
         assert!((1.999..=3.5).contains(&vertex.x), "{vertex}");
@@ -105,9 +110,18 @@ fn uncovered_pieces_of_a_triangle_half_out_of_a_hull_lie_outside_of_it() {
 }
 
 #[test]
+fn the_search_for_uncovered_pieces_stops() {
+    let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
+    let progress = Progress::silent();
+    progress.cancel();
+    let found = uncovered(&TRIANGLE.map(Vec3::from), &coverage, &progress);
+    assert_eq!(found, Err(Stopped::Cancelled));
+}
+
+#[test]
 fn the_gap_between_two_boxes_is_uncovered() {
     let boxes = vec![part([0.0; 3], [1.5, 2.0, 1.0]), part([2.5, 0.0, 0.0], [4.0, 2.0, 1.0])];
-    let pieces = uncovered(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3));
+    let pieces = pieces_outside(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3));
     assert!(!pieces.is_empty());
     for vertex in pieces.iter().flatten() {
         assert!((1.499..=2.501).contains(&vertex.x), "{vertex}");
@@ -118,7 +132,7 @@ fn the_gap_between_two_boxes_is_uncovered() {
 fn boxes_that_touch_or_nearly_touch_cover_a_triangle_across_both() {
     for gap in [0.0, 1e-3, -0.1] {
         let boxes = vec![part([0.0; 3], [2.0, 2.0, 1.0]), part([2.0 + gap, 0.0, 0.0], [4.0, 2.0, 1.0])];
-        assert_eq!(uncovered(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3)), Vec::<Vec<Vec3>>::new());
+        assert_eq!(pieces_outside(&TRIANGLE.map(Vec3::from), &Coverage::new(boxes, 1e-3)), Vec::<Vec<Vec3>>::new());
     }
 }
 
@@ -127,7 +141,7 @@ fn only_the_part_of_a_triangle_in_the_box_is_looked_at() {
     let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
     let within = |min: f64, max: f64| {
         let bounds = Aabb { min: Vec3::new(min, 0.0, 0.0), max: Vec3::new(max, 2.0, 1.0) };
-        uncovered_within(&bounds, &TRIANGLE.map(Vec3::from), &coverage)
+        uncovered_within(&bounds, &TRIANGLE.map(Vec3::from), &coverage, &Progress::silent()).unwrap()
     };
     assert_eq!(within(0.0, 1.5), Vec::<Vec<Vec3>>::new());
     assert_eq!(within(5.0, 6.0), Vec::<Vec<Vec3>>::new());
@@ -139,13 +153,13 @@ fn only_the_part_of_a_triangle_in_the_box_is_looked_at() {
 fn a_triangle_far_from_all_hulls_stays_in_one_piece() {
     let boxes = vec![part([9.0; 3], [10.0; 3])];
     let triangle = TRIANGLE.map(Vec3::from);
-    assert_eq!(uncovered(&triangle, &Coverage::new(boxes, 1e-3)), vec![triangle.to_vec()]);
+    assert_eq!(pieces_outside(&triangle, &Coverage::new(boxes, 1e-3)), vec![triangle.to_vec()]);
 }
 
 fn assert_covered(drawn: &Drawn, parts: Vec<Part>) {
     let coverage = Coverage::new(parts, 1e-3);
     for triangle in 0..drawn.shape.triangles.len() as u32 {
-        assert_eq!(uncovered(&drawn.shape.corners(triangle), &coverage), Vec::<Vec<Vec3>>::new());
+        assert_eq!(pieces_outside(&drawn.shape.corners(triangle), &coverage), Vec::<Vec<Vec3>>::new());
     }
 }
 
@@ -203,8 +217,9 @@ fn surface_beyond_the_edge_of_a_sharp_wedge_is_uncovered() {
     let reach = 1e-3;
     let coverage = Coverage::new(vec![Part { hull, error: 0.0 }], reach);
     let beyond = |x: f64| [[0.9, 0.2], [x, 0.5], [0.9, 0.8]].map(|[x, y]| Vec3::new(x, y, 0.0));
-    assert_eq!(uncovered(&beyond(1.0 + 0.9 * reach), &coverage), Vec::<Vec<Vec3>>::new());
-    let farthest = uncovered(&beyond(1.01), &coverage).into_iter().flatten().map(|point| point.x).fold(0.0, f64::max);
+    assert_eq!(pieces_outside(&beyond(1.0 + 0.9 * reach), &coverage), Vec::<Vec<Vec3>>::new());
+    let farthest =
+        pieces_outside(&beyond(1.01), &coverage).into_iter().flatten().map(|point| point.x).fold(0.0, f64::max);
     assert_eq!(farthest, 1.01);
 }
 

@@ -8,10 +8,16 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::decompose::tolerance::ON_PLANE_OF_REACH;
-use crate::geometry::{Aabb, ConvexHull, Plane, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Plane, Progress, Stopped, Vec3};
 
 /// Pieces of one triangle that are examined for each hull near it; pieces left after that count as uncovered.
 const MAX_PIECES_PER_HULL: usize = 400;
+
+/// Pieces between two checks of the progress.
+const PIECES_PER_CHECK: usize = 64;
+
+/// Convex polygons.
+pub type Pieces = Vec<Vec<Vec3>>;
 
 /// Parts, and which points they hold.
 pub struct Coverage {
@@ -89,12 +95,12 @@ impl Coverage {
 }
 
 /// Returns the convex pieces of a triangle, or of another convex polygon, that no hull holds; none when it is covered.
-pub fn uncovered(polygon: &[Vec3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
-    let Some(bounds) = Aabb::of_points(polygon) else { return Vec::new() };
+pub fn uncovered(polygon: &[Vec3], coverage: &Coverage, progress: &Progress) -> Result<Pieces, Stopped> {
+    let Some(bounds) = Aabb::of_points(polygon) else { return Ok(Vec::new()) };
     let near: Vec<usize> =
         (0..coverage.parts.len()).filter(|&index| coverage.boxes[index].intersects(&bounds)).collect();
     if near.iter().any(|&index| coverage.holds_all(index, polygon)) {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let mut pieces = vec![polygon.to_vec()];
     for &index in &near {
@@ -102,31 +108,38 @@ pub fn uncovered(polygon: &[Vec3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
             break;
         }
         let hull = &coverage.parts[index].hull;
-        pieces = pieces.iter().flat_map(|piece| divided(piece, hull, ON_PLANE_OF_REACH * coverage.reach)).collect();
-        pieces.retain(|piece| !coverage.holds_all(index, piece));
+        let mut outside = Vec::with_capacity(pieces.len());
+        for (number, piece) in pieces.iter().enumerate() {
+            if number % PIECES_PER_CHECK == 0 {
+                progress.check()?;
+            }
+            let rest = divided(piece, hull, ON_PLANE_OF_REACH * coverage.reach);
+            outside.extend(rest.into_iter().filter(|piece| !coverage.holds_all(index, piece)));
+        }
+        pieces = outside;
     }
-    halved(pieces, &near, coverage)
+    halved(pieces, &near, coverage, progress)
 }
 
 /// Returns the convex pieces of the triangle in the box that no hull holds.
 ///
 /// A wall of a house is one triangle beside all of its hulls, and few of these are near the box.
-pub fn uncovered_within(bounds: &Aabb, triangle: &[Vec3; 3], coverage: &Coverage) -> Vec<Vec<Vec3>> {
-    uncovered(&clipped(triangle, bounds), coverage)
+pub fn uncovered_within(
+    bounds: &Aabb,
+    triangle: &[Vec3; 3],
+    coverage: &Coverage,
+    progress: &Progress,
+) -> Result<Pieces, Stopped> {
+    uncovered(&clipped(triangle, bounds), coverage, progress)
 }
 
-/// Returns true when hulls hold everything of these triangles of the shape that is in the box.
+/// Returns true when hulls hold all surface of the shape that is in the box.
 ///
 /// Areas before and after a change of a hull cannot be compared: a piece that counts as uncovered may be held in its middle.
-pub fn is_surface_held(
-    context: &Context<'_>,
-    coverage: &Coverage,
-    triangles: &[u32],
-    bounds: &Aabb,
-) -> Result<bool, Stopped> {
-    for &triangle in triangles {
+pub fn is_surface_held(context: &Context<'_>, coverage: &Coverage, bounds: &Aabb) -> Result<bool, Stopped> {
+    for triangle in context.shape.bvh.meeting(bounds) {
         context.progress.check()?;
-        if !uncovered_within(bounds, &context.shape.corners(triangle), coverage).is_empty() {
+        if !uncovered_within(bounds, &context.shape.corners(triangle), coverage, context.progress)?.is_empty() {
             return Ok(false);
         }
     }
@@ -150,10 +163,13 @@ fn clipped(triangle: &[Vec3; 3], bounds: &Aabb) -> Vec<Vec3> {
 }
 
 /// Halves pieces that several hulls share until one hull holds each half; returns the pieces that none holds.
-fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], coverage: &Coverage) -> Vec<Vec<Vec3>> {
+fn halved(mut pieces: Pieces, near: &[usize], coverage: &Coverage, progress: &Progress) -> Result<Pieces, Stopped> {
     let mut uncovered = Vec::new();
     let mut examined = 0;
     while let Some(piece) = pieces.pop() {
+        if examined % PIECES_PER_CHECK == 0 {
+            progress.check()?;
+        }
         examined += 1;
         if near.iter().any(|&index| coverage.holds_all(index, &piece)) {
             continue;
@@ -169,13 +185,13 @@ fn halved(mut pieces: Vec<Vec<Vec3>>, near: &[usize], coverage: &Coverage) -> Ve
             pieces.extend(halves(&piece));
         }
     }
-    uncovered
+    Ok(uncovered)
 }
 
 /// Divides a convex polygon into convex pieces outside of a hull and one that is behind all of its planes.
 ///
 /// That one is in the hull or within `epsilon` of all planes. Beyond the edge of a sharp wedge it may be far from the hull.
-fn divided(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Vec<Vec<Vec3>> {
+fn divided(polygon: &[Vec3], hull: &ConvexHull, epsilon: f64) -> Pieces {
     let (mut pieces, mut rest) = (Vec::new(), polygon.to_vec());
     let (mut low, mut high) = (Vec::new(), Vec::new());
     for plane in hull.planes() {

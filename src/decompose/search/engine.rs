@@ -147,19 +147,10 @@ impl<'a> Engine<'a> {
 
     /// Returns a splitter whose goal is this error, with the effort of the method.
     pub fn splitter(&self, error: f64) -> Splitter<'_> {
-        let Profile { effort, max_parts, max_polygons, together, .. } = self.profile;
+        let Profile { effort, max_parts, max_polygons, grouping, .. } = self.profile;
         let loose = (LOOSE * self.shape.diagonal).min(error);
-        let goal = Goal {
-            error,
-            verify_depth: error,
-            max_parts,
-            loose,
-            effort,
-            max_polygons,
-            together,
-            grouped: false,
-            seam_bonus: 0.0,
-        };
+        let goal =
+            Goal { error, verify_depth: error, max_parts, loose, effort, max_polygons, grouping, seam_bonus: 0.0 };
         Splitter { context: self.context(&self.space), creases: &self.creases, goal }
     }
 

@@ -20,7 +20,7 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     let late = progress.late();
     let source = Source::new(mesh, &late)?;
-    let Some(Regardless { all, open }) = without_passages(&engine, &source, count)? else {
+    let Some(RegardlessChoices { all, open }) = without_passages(&engine, &source, count)? else {
         engine.sample()?;
         return front_of(&engine, &source, count);
     };
@@ -33,13 +33,17 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
 }
 
 /// Choices that disregard the passages: all, and those that close none.
-struct Regardless {
+struct RegardlessChoices {
     all: Vec<Decomposition>,
     open: Vec<Decomposition>,
 }
 
 /// Returns `None` without passages, or without the time.
-fn without_passages(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> Result<Option<Regardless>, Stopped> {
+fn without_passages(
+    engine: &Engine<'_>,
+    source: &Source<'_>,
+    count: usize,
+) -> Result<Option<RegardlessChoices>, Stopped> {
     if engine.passages.is_none() {
         return Ok(None);
     }
@@ -54,7 +58,7 @@ fn without_passages(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> R
             open.push(result.clone());
         }
     }
-    Ok(Some(Regardless { all, open }))
+    Ok(Some(RegardlessChoices { all, open }))
 }
 
 /// Returns up to `count` choices for the samples that the engine has, the cheapest first.

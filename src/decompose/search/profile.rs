@@ -1,7 +1,7 @@
 //! [`Profile`]: what a method means in numbers.
 
 use crate::decompose::cut::creases::Creases;
-use crate::decompose::cut::goal::Effort;
+use crate::decompose::cut::goal::{Effort, Grouping};
 use crate::decompose::measure::sampling::Density;
 use crate::decompose::params::Method;
 use crate::decompose::prepare::shape::Shape;
@@ -30,8 +30,7 @@ pub struct Profile {
     pub verified: bool,
     /// Do the same before the hull of a cut part is kept.
     pub verified_cuts: bool,
-    /// Cut one cell of everything instead of each component by itself.
-    pub together: bool,
+    pub grouping: Grouping,
 }
 
 /// Components from which `auto` takes a mesh for foliage or a lattice.
@@ -87,7 +86,7 @@ impl Profile {
             lossless_parts: 64,
             verified: true,
             verified_cuts: true,
-            together: false,
+            grouping: Grouping::Components,
         };
         // Thin shells come apart into many patches.
         let solid = if shape.has_sheets() { Self { max_parts: 160, last_parts: 208, ..solid } } else { solid };
@@ -110,7 +109,7 @@ impl Profile {
                 max_parts: 48,
                 last_parts: 72,
                 lossless_parts: 0,
-                together: true,
+                grouping: Grouping::Pieces,
                 ..solid
             },
             _ => solid,

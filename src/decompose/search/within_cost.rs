@@ -15,6 +15,7 @@ use super::offers::Offers;
 use crate::decompose::combine::merge::History;
 use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
+use crate::decompose::cut::goal::Grouping;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
@@ -129,7 +130,7 @@ fn search(engine: &Engine<'_>, offers: &mut Offers, space: &mut FreeSpace) -> Re
 /// components, such as a row of cabinets.
 fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped> {
     let mut splitter = engine.splitter(FINEST_CUT * engine.shape.diagonal);
-    (splitter.goal.together, splitter.goal.grouped) = (true, true);
+    splitter.goal.grouping = Grouping::Sides;
     let context = engine.context(&engine.space);
     let mut cutting = Cutting::start(splitter);
     // One series for all: most groups stay as they are from one cut to the next, and so do their reductions.

@@ -83,6 +83,11 @@ impl Node {
         self.children[lane] = child;
     }
 
+    /// Returns whether the box of a child meets a box.
+    fn meets(&self, lane: usize, bounds: &Aabb) -> bool {
+        (0..3).all(|axis| self.min[axis][lane] <= bounds.max[axis] && self.max[axis][lane] >= bounds.min[axis])
+    }
+
     /// Returns the squared distances from `p` to the box of each child.
     #[inline]
     fn distances_squared(&self, p: &Vec3) -> [f64; WIDTH] {
@@ -157,6 +162,25 @@ impl TriangleBvh {
     /// Returns whether at least two triangles are at most `distance` away from a point.
     pub fn has_two_within(&self, point: &Vec3, distance: f64) -> bool {
         !self.is_empty() && self.count_within(0, &(point - self.origin), distance * distance, 2) >= 2
+    }
+
+    /// Returns the triangles whose boxes meet a box, in ascending order.
+    pub fn meeting(&self, bounds: &Aabb) -> Vec<u32> {
+        let bounds = Aabb { min: bounds.min - self.origin, max: bounds.max - self.origin };
+        let mut found = Vec::new();
+        let mut open = if self.is_empty() { Vec::new() } else { vec![0_u32] };
+        while let Some(node) = open.pop() {
+            let node = &self.nodes[node as usize];
+            for lane in (0..WIDTH).filter(|&lane| node.meets(lane, &bounds)) {
+                match node.children[lane] {
+                    Child::Triangle(slot) => found.push(self.slots[slot as usize].triangle),
+                    Child::Node(child) => open.push(child),
+                    Child::Nothing => {}
+                }
+            }
+        }
+        found.sort_unstable();
+        found
     }
 
     /// Counts the triangles within the root of `most`, at least until there are `enough`.
@@ -312,6 +336,10 @@ mod tests {
             assert!(bvh.has_two_within(&p, 9.0) && !bvh.has_two_within(&p, expected * 0.99));
             // The triangle of an earlier search changes no result.
             assert!(bvh.is_within(&p, expected * 1.01, &mut last) && !bvh.is_within(&p, expected * 0.99, &mut last));
+            let around = Aabb { min: p, max: p }.grown(0.5);
+            let box_of = |triangle: &[u32; 3]| Aabb::of_points(&triangle.map(|index| points[index as usize])).unwrap();
+            let meets = |index: &u32| box_of(&triangles[*index as usize]).intersects(&around);
+            assert_eq!(bvh.meeting(&around), (0..30).filter(meets).collect::<Vec<_>>());
         }
     }
 
