@@ -1,7 +1,9 @@
 //! [`Context`]: what every step from parts to a result borrows.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
+use super::measure::error_cache::ErrorCache;
 use super::measure::error_sampling::sticks_out;
 use super::measure::free_space::FreeSpace;
 use super::measure::part::Part;
@@ -18,6 +20,8 @@ pub type Interrupted = (Stopped, Vec<Part>);
 pub struct Context<'a> {
     pub shape: &'a Shape,
     pub space: &'a FreeSpace,
+    /// What verifying found so far.
+    pub errors: &'a Arc<ErrorCache>,
     /// Thickness of the slab that a sheet becomes, in units of the shape.
     pub thickness: f64,
     /// Search the surface of a hull for deep places between the samples before the hull is kept.
@@ -31,6 +35,20 @@ impl<'a> Context<'a> {
     /// Returns the same context with another progress, usually one without the deadline.
     pub fn with(self, progress: &'a Progress) -> Self {
         Self { progress, ..self }
+    }
+
+    /// Applies `change` to all items, on several threads where they are free, and returns the results in order.
+    ///
+    /// Each gets a context with a cache of its own, so that the results do not depend on the order of the work.
+    pub fn each_apart<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        change: impl Fn(&Context<'_>, &T) -> Result<R, Stopped> + Send + Sync,
+    ) -> Result<Vec<R>, Stopped> {
+        let apart: Vec<(Arc<ErrorCache>, &T)> = items.iter().map(|item| (self.errors.apart(), item)).collect();
+        let changed = self.progress.try_map(&apart, |(errors, item)| change(&Context { errors, ..*self }, item))?;
+        apart.iter().for_each(|(errors, _)| self.errors.absorb(errors));
+        Ok(changed)
     }
 
     /// Returns the hull of the points (a slab where they are flat) and its error; `None` on a line or in a point.
@@ -66,7 +84,7 @@ impl<'a> Context<'a> {
 
     /// Returns true when hulls are verified and the surface of this one has a place deeper than `limit` in free space.
     pub fn sticks_out(&self, hull: &ConvexHull, limit: f64) -> bool {
-        self.verified && sticks_out(self.shape, self.space, hull, limit)
+        self.verified && sticks_out(self.shape, self.errors, hull, limit)
     }
 
     /// Reduces a part to `max_vertices`, whatever the error.

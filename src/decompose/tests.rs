@@ -87,6 +87,7 @@ impl Drawn {
         Context {
             shape: &self.shape,
             space: &self.space,
+            errors: self.space.errors(),
             thickness: 1e-3,
             verified: true,
             max_hulls: 256,

@@ -59,20 +59,17 @@ impl Cover<'_> {
         candidates.extend(self.parts.iter().cloned());
         // Where the limit lets many parts join, the joined ones are seeds enough.
         let seeds = if self.by_vertices { candidates.len() } else { merged_count };
-        let grown = self.context.progress.try_map(&candidates[..seeds], |seed| {
+        let grown = self.context.each_apart(&candidates[..seeds], |context, seed| {
             let mut grown = seed.clone();
             self.grow_over_parts(&mut grown)?;
             let leanest = self.grow_over_vertices(&mut grown)?;
-            Ok((leanest, grown))
+            let mut offers: Vec<Part> = leanest.into_iter().chain([grown]).collect();
+            offers.retain(|offer| offer.hull != seed.hull && !context.sticks_out(&offer.hull, self.limit));
+            Ok(offers)
         })?;
-        for (seed, (leanest, grown)) in grown.into_iter().enumerate() {
-            for offer in leanest.into_iter().chain([grown]) {
-                if !self.context.sticks_out(&offer.hull, self.limit)
-                    && offer.hull != candidates[seed].hull
-                    && candidates[seeds..].iter().all(|known| known.hull != offer.hull)
-                {
-                    candidates.push(offer);
-                }
+        for offer in grown.into_iter().flatten() {
+            if candidates[seeds..].iter().all(|known| known.hull != offer.hull) {
+                candidates.push(offer);
             }
         }
         let chosen = cheapest_cover(&candidates, &self.holds_table(&candidates), self.parts.len());

@@ -84,12 +84,13 @@ impl<'a> Cutting<'a> {
     /// Searches the hulls that are not verified yet for places deeper than `depth`.
     fn verify(&mut self, depth: f64, is_verified: impl Fn(&Open) -> bool) {
         self.splitter.goal.verify_depth = depth;
+        let splitter = &self.splitter;
         for open in &mut self.open {
             if self.stopped.is_some() || is_verified(open) {
                 continue;
             }
-            self.stopped = self.splitter.context.progress.check().err();
-            open.found.extend(self.splitter.verify(&mut open.part));
+            self.stopped = splitter.context.progress.check().err();
+            open.found.extend(splitter.verify(&splitter.context, &mut open.part));
         }
     }
 

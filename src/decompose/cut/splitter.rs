@@ -60,15 +60,16 @@ impl Splitter<'_> {
 
     /// Measures the hulls of cells, without the cells that have no volume and no surface that would deserve a slab.
     fn open_all(&self, cells: Vec<Cell>, progress: &Progress) -> Result<Vec<Open>, Stopped> {
-        let measured = progress.try_map(&cells, |cell| Ok(self.part_of(cell)))?;
-        let mut open = Vec::with_capacity(cells.len());
-        for (cell, part) in cells.into_iter().zip(measured) {
-            progress.check()?;
-            let Some(mut part) = part else { continue };
-            let found = self.verify(&mut part);
-            open.push(Open { cell, part, found, is_final: false });
-        }
-        Ok(open)
+        let measured = self.context.with(progress).each_apart(&cells, |context, cell| {
+            Ok(self.part_of(cell).map(|mut part| {
+                let found = self.verify(context, &mut part);
+                (part, found)
+            }))
+        })?;
+        let open = |(cell, measured): (Cell, Option<(Part, Vec<Sample>)>)| {
+            measured.map(|(part, found)| Open { cell, part, found, is_final: false })
+        };
+        Ok(cells.into_iter().zip(measured).filter_map(open).collect())
     }
 
     /// Returns the hull of a cell and its error by the samples; `None` where the cell has none.
@@ -84,11 +85,11 @@ impl Splitter<'_> {
 
     /// Searches the surface of a hull that seems good enough, or nearly so, for deep places between the samples. Returns the
     /// places, and corrects the error of the part by them.
-    pub fn verify(&self, part: &mut Part) -> Vec<Sample> {
-        if part.error > VERIFIED_UP_TO * self.goal.verify_depth || !self.context.verified {
+    pub fn verify(&self, context: &Context<'_>, part: &mut Part) -> Vec<Sample> {
+        if part.error > VERIFIED_UP_TO * self.goal.verify_depth || !context.verified {
             return Vec::new();
         }
-        let found = violations(self.context.shape, self.context.space, &part.hull, self.goal.verify_depth);
+        let found = violations(context.shape, context.errors, &part.hull, self.goal.verify_depth);
         part.error = deepest(part.error, &found);
         found
     }

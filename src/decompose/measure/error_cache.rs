@@ -2,7 +2,7 @@
 //! faces: a merged hull has those of its parts, a reduced one those of the hull before.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::geometry::Vec3;
 use crate::lock::lock;
@@ -22,21 +22,49 @@ struct Bounds {
     deepest: f64,
 }
 
+impl Bounds {
+    const UNKNOWN: Self = Self { within: f64::INFINITY, deepest: 0.0 };
+
+    fn and(&self, other: &Self) -> Self {
+        Self { within: self.within.min(other.within), deepest: self.deepest.max(other.deepest) }
+    }
+}
+
 /// Bounds of the depth of faces, by their corners.
 ///
-/// A search within a bounded number of pieces gets farther where the cache has entries. One thread alone therefore reads and
-/// changes it, in an order that does not depend on the number of threads.
+/// A search within a bounded number of pieces gets farther where the cache has entries. One thread alone therefore changes it,
+/// in an order that does not depend on the number of threads. Work on other threads has a cache of its own
+/// ([`ErrorCache::apart`]).
 #[derive(Default)]
 pub struct ErrorCache {
+    /// What is known besides; nobody changes it meanwhile.
+    below: Option<Arc<ErrorCache>>,
     faces: Mutex<HashMap<Key, Bounds>>,
 }
 
 impl ErrorCache {
+    /// Returns an empty cache over this one, for one of several pieces of work that run side by side: none of them sees what
+    /// the others find.
+    pub fn apart(self: &Arc<Self>) -> Arc<Self> {
+        Arc::new(Self { below: Some(Arc::clone(self)), faces: Mutex::default() })
+    }
+
+    /// Adds what a cache over this one has found.
+    pub fn absorb(&self, other: &Self) {
+        let (mut faces, found) = (self.faces(), other.faces());
+        if faces.len() + found.len() > MOST_FACES {
+            faces.clear();
+        }
+        for (key, bounds) in found.iter() {
+            let known = faces.entry(*key).or_insert(Bounds::UNKNOWN);
+            *known = known.and(bounds);
+        }
+    }
+
     /// Returns `Some(true)` when a place of the face is deeper than `limit`, `Some(false)` when none is, and `None` when
     /// the cache does not decide it.
     pub fn exceeds(&self, face: &[Vec3; 3], limit: f64) -> Option<bool> {
-        let faces = self.faces();
-        let bounds = faces.get(&key(face))?;
+        let bounds = self.bounds(&key(face))?;
         if bounds.deepest > limit {
             return Some(true);
         }
@@ -59,6 +87,15 @@ impl ErrorCache {
         self.faces().len()
     }
 
+    fn bounds(&self, key: &Key) -> Option<Bounds> {
+        let own = self.faces().get(key).copied();
+        let below = self.below.as_ref().and_then(|below| below.bounds(key));
+        match (own, below) {
+            (Some(own), Some(below)) => Some(own.and(&below)),
+            (own, below) => own.or(below),
+        }
+    }
+
     /// A panic elsewhere leaves the bounds correct.
     fn faces(&self) -> MutexGuard<'_, HashMap<Key, Bounds>> {
         lock(&self.faces)
@@ -69,7 +106,7 @@ impl ErrorCache {
         if faces.len() >= MOST_FACES {
             faces.clear();
         }
-        change(faces.entry(key(face)).or_insert(Bounds { within: f64::INFINITY, deepest: 0.0 }));
+        change(faces.entry(key(face)).or_insert(Bounds::UNKNOWN));
     }
 }
 

@@ -27,14 +27,14 @@ const MOST_PIECES_OF_RESULT: usize = 3000;
 const MOST_FOUND: usize = 48;
 
 /// Returns places of the hull's surface outside the solid that are farther than `limit` from the mesh.
-pub fn violations(shape: &Shape, space: &FreeSpace, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
-    first_violations(shape, space.errors(), hull, limit, MOST_FOUND)
+pub fn violations(shape: &Shape, errors: &ErrorCache, hull: &ConvexHull, limit: f64) -> Vec<Sample> {
+    first_violations(shape, errors, hull, limit, MOST_FOUND)
 }
 
 /// Returns true when some place of the hull's surface is outside the solid and farther than `limit` from the mesh.
-pub fn sticks_out(shape: &Shape, space: &FreeSpace, hull: &ConvexHull, limit: f64) -> bool {
-    let is_known = |face: &[Vec3; 3]| space.errors().exceeds(face, limit) == Some(true);
-    faces(hull).any(|face| is_known(&face)) || !first_violations(shape, space.errors(), hull, limit, 1).is_empty()
+pub fn sticks_out(shape: &Shape, errors: &ErrorCache, hull: &ConvexHull, limit: f64) -> bool {
+    let is_known = |face: &[Vec3; 3]| errors.exceeds(face, limit) == Some(true);
+    faces(hull).any(|face| is_known(&face)) || !first_violations(shape, errors, hull, limit, 1).is_empty()
 }
 
 fn first_violations(

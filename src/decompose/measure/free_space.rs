@@ -136,7 +136,7 @@ impl FreeSpace {
     }
 
     /// Returns the errors measured so far of faces of hulls.
-    pub fn errors(&self) -> &ErrorCache {
+    pub fn errors(&self) -> &Arc<ErrorCache> {
         &self.errors
     }
 

@@ -11,7 +11,7 @@ pub mod passages;
 pub mod sampling;
 mod volume_grid;
 pub mod hull_filter;
-mod error_cache;
+pub mod error_cache;
 pub mod free_space;
 pub mod witnesses;
 pub mod part;

@@ -1,5 +1,7 @@
 //! Each step of the measurement on shapes small enough to draw on paper.
 
+use std::sync::Arc;
+
 use super::error_cache::{ErrorCache, MOST_FACES};
 use super::error_sampling::{concavity_below, sticks_out, violations, violations_together};
 use super::free_space::{FreeSpace, length_of_volume, volume_term};
@@ -164,12 +166,12 @@ mod sampling_of_errors {
         let hull = hull_of(&shape);
         let limit = 0.015 * shape.scale();
         let space = FreeSpace::unknown();
-        let found = violations(&shape, &space, &hull, limit);
+        let found = violations(&shape, space.errors(), &hull, limit);
         assert!(!found.is_empty());
         let half_width = 0.02 * shape.scale();
         assert!(found.iter().all(|sample| sample.depth > limit && sample.depth <= half_width + 1e-6));
-        assert!(sticks_out(&shape, &space, &hull, limit));
-        assert!(!sticks_out(&shape, &space, &hull, 1.1 * half_width));
+        assert!(sticks_out(&shape, space.errors(), &hull, limit));
+        assert!(!sticks_out(&shape, space.errors(), &hull, 1.1 * half_width));
     }
 
     #[test]
@@ -177,7 +179,7 @@ mod sampling_of_errors {
         let shape = notched(0.04, 1.0);
         let hull = hull_of(&shape);
         let mut space = FreeSpace::unknown();
-        let found = violations(&shape, &space, &hull, 0.015 * shape.scale());
+        let found = violations(&shape, space.errors(), &hull, 0.015 * shape.scale());
         space.extend(found.clone());
         assert_eq!(space.swallowed(&hull).len(), found.len());
         assert!(space.depth(&hull) > 0.015 * shape.scale());
@@ -226,6 +228,22 @@ mod sampling_of_errors {
             assert_eq!(errors.exceeds(&turned, limit), expected, "{limit}");
         }
         assert_eq!(errors.exceeds(&[Vec3::x(), Vec3::z(), Vec3::y()], 3.0), None, "the other side of the face");
+    }
+
+    #[test]
+    fn caches_apart_know_what_is_below_and_nothing_of_each_other() {
+        let (face, other) = ([Vec3::x(), Vec3::y(), Vec3::z()], [Vec3::x(), Vec3::z(), Vec3::y()]);
+        let errors = Arc::new(ErrorCache::default());
+        errors.note_within(&face, 2.0);
+        let (one, two) = (errors.apart(), errors.apart());
+        one.note_depth(&face, 1.0);
+        one.note_within(&other, 3.0);
+        assert_eq!([0.5, 2.0].map(|limit| one.exceeds(&face, limit)), [Some(true), Some(false)]);
+        assert_eq!([0.5, 2.0].map(|limit| two.exceeds(&face, limit)), [None, Some(false)]);
+        assert_eq!(errors.exceeds(&other, 3.0), None);
+        errors.absorb(&one);
+        assert_eq!([0.5, 2.0].map(|limit| errors.exceeds(&face, limit)), [Some(true), Some(false)]);
+        assert_eq!(errors.exceeds(&other, 3.0), Some(false));
     }
 
     #[test]

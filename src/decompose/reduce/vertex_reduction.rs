@@ -24,21 +24,13 @@ const MOST_OF_A_CUT_BOX: usize = 24;
 /// Reduces the vertices of a part while its error is within `limit` (or within its error now, where that is larger), and to
 /// at most `max_vertices` whatever the error.
 pub fn reduced(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
-    let first = next(context, part, limit, 0)?;
-    fewest(context, part, limit, first)
+    let collapsed = collapsed(context, part, limit)?;
+    Ok(simpler(context, part, limit, collapsed.hull.points().len()).unwrap_or(collapsed))
 }
 
 /// Reduces every part; see [`reduced`].
 pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<Vec<Part>, Stopped> {
-    let first = context.progress.try_map(parts, |part| next(context, part, limit, 0))?;
-    parts.iter().zip(first).map(|(part, first)| fewest(context, part, limit, first)).collect()
-}
-
-/// Reduces the part by collapses, with `first` as the first candidate, and returns a simple hull around it instead where one
-/// has fewer vertices.
-fn fewest(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, usize)>) -> Result<Part, Stopped> {
-    let collapsed = accepted(context, part, limit, first)?;
-    Ok(simpler(context, part, limit, collapsed.hull.points().len()).unwrap_or(collapsed))
+    context.each_apart(parts, |context, part| reduced(context, part, limit))
 }
 
 /// Returns a box or a prism around the part with fewer than `vertices` vertices and an error within `limit`, if there is
@@ -111,10 +103,10 @@ fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<O
     Ok(None)
 }
 
-/// Returns the first reduced part whose surface does not stick out either, from `first` on; the part itself where there is
-/// none.
-fn accepted(context: &Context<'_>, part: &Part, limit: f64, first: Option<(Part, usize)>) -> Result<Part, Stopped> {
-    let mut found = first;
+/// Reduces the part by collapses. Returns the first reduced part whose surface does not stick out either; the part itself where
+/// there is none.
+fn collapsed(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
+    let mut found = next(context, part, limit, 0)?;
     while let Some((reduced, after)) = found {
         if !context.sticks_out(&reduced.hull, bound(part, limit)) {
             return context.bounded(reduced);

@@ -29,6 +29,6 @@ pub fn convex_whole(context: &Context<'_>, creases: &Creases, limit: f64) -> Opt
             .filter(|place| hull.contains(place, 0.0))
             .all(|place| shape.is_inside(&place))
     };
-    let is_convex = is_on_hull() && is_full() && !sticks_out(shape, context.space, &hull, limit);
+    let is_convex = is_on_hull() && is_full() && !sticks_out(shape, context.errors, &hull, limit);
     is_convex.then_some(Part { hull, error: 0.0 })
 }

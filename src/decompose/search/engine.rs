@@ -137,6 +137,7 @@ impl<'a> Engine<'a> {
         Context {
             shape: &self.shape,
             space,
+            errors: space.errors(),
             thickness: self.thickness,
             verified: self.profile.verified,
             max_hulls: self.params.max_hulls.get(),

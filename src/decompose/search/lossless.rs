@@ -115,12 +115,11 @@ fn joined(engine: &Engine<'_>, parts: &[Part]) -> Result<Option<Vec<Part>>, Stop
             Err((Stopped::Cancelled, _)) => return Err(Stopped::Cancelled),
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
         };
-        // One by one: verifying reads and changes the cache of errors, and what it finds depends on what is in there.
-        let simplest = |part: &Part| match late.check() {
-            Ok(()) => simplest(&context, part, limit),
-            Err(_) => part.clone(),
+        let simplest = context.with(&late).each_apart(&parts, |context, part| Ok(simplest(context, part, limit)));
+        let parts = match simplest {
+            Err(Stopped::Deadline) => return Ok(Some(parts)),
+            simplest => simplest?,
         };
-        let parts: Vec<Part> = parts.iter().map(simplest).collect();
         let checked = repaired(&context.with(&late), parts.clone()).and_then(|parts| {
             let found = violations_together(&engine.shape, &parts, depth, &late)?;
             Ok((parts, found))
