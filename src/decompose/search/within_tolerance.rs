@@ -30,8 +30,9 @@ const FAIR_SIZE: usize = 340;
 const FAIR_POWER: f64 = 1.4;
 const LEAST_FAIR_SIZE: usize = 218;
 
-/// Sizes of results fall by about this power of the factor.
-const SIZE_POWER: f64 = 2.0;
+/// Sizes of results are expected to fall by this power of the factor. Most fall more slowly: a step that goes too far would not be
+/// taken back.
+const SIZE_POWER: f64 = 2.5;
 
 /// Share of the cost of a lossless result up to which a result with loss is taken instead.
 const FAR_LESS: f64 = 0.4;
