@@ -20,7 +20,7 @@ pub type Interrupted = (Stopped, Vec<Part>);
 pub struct Context<'a> {
     pub shape: &'a Shape,
     pub space: &'a FreeSpace,
-    /// What verifying found so far.
+    /// The bounds that verifying has found for the faces of hulls.
     pub errors: &'a Arc<ErrorCache>,
     /// Thickness of the slab that a sheet becomes, in units of the shape.
     pub thickness: f64,

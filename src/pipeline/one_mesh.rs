@@ -127,10 +127,12 @@ impl Work<'_, '_> {
     ) -> Result<Finished, Refusal> {
         let (spec, model) = (self.spec, self.prepared.model);
         let Model { source, mesh, others, .. } = model;
+        progress.report(Stage::Encode, 0.0, shapes.hulls.as_ref().map_or(0, Vec::len));
         let block = info_span!("encode")
             .in_scope(|| encode(&mut shapes, mesh, spec.params.max_vertices.get(), &mut warnings, progress))
             .map_err(|refusal| refusal.at(source.name(), None))?;
         progress.report(Stage::Encode, 1.0, block.hulls().len());
+        progress.report(Stage::Measure, 0.0, block.hulls().len());
         let own = self.physics_mesh(progress)?;
         let physics_mesh = own.as_ref().map(|own| &own.mesh);
         let keeps_physics_mesh = own.is_some() || asset::keeps_physics_mesh(*source, others, &block);

@@ -37,7 +37,7 @@ impl Bounds {
 /// ([`ErrorCache::apart`]).
 #[derive(Default)]
 pub struct ErrorCache {
-    /// What is known besides; nobody changes it meanwhile.
+    /// The cache that this one lies over. Nobody changes it while this one is in use.
     below: Option<Arc<ErrorCache>>,
     faces: Mutex<HashMap<Key, Bounds>>,
 }

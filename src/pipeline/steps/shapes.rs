@@ -59,6 +59,7 @@ pub fn make(
     warnings.extend(warning_of_rank(rank, level, spec));
     let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
     let (single, single_ms) = get_or_try(single, || {
+        progress.report(ProgressStage::Hull, 0.0, 0);
         let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
         let (made, ms) = timed(|| info_span!("hull").in_scope(make));
         let made = made.map_err(|error| Refusal::from(error).when("while the single hull was made"))?;
@@ -67,7 +68,10 @@ pub fn make(
     })?
     .clone();
     let hurried = leaving_time(mesh, progress);
-    let decompose = || info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried));
+    let decompose = || {
+        progress.report(ProgressStage::Decompose, 0.0, 0);
+        info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried))
+    };
     let mut stages = Vec::new();
     let Some((decomposition, decompose_ms)) = decomposes.then(|| timed(decompose)) else {
         stages.push(Stage::simplify(0.0, std::slice::from_ref(&single), single_ms));
