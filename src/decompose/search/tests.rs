@@ -6,7 +6,7 @@ use super::ladder::climb;
 use super::lossless::{lossless, simplest};
 use super::solve::{Kept, joined, solve};
 use super::within_cost::pauses;
-use super::within_tolerance::fair_size;
+use super::within_tolerance::{fair_size, next_factor};
 use crate::decompose::cut::creases::Creases;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::params::{MaxHulls, Method, Params, TargetCost, Tolerance};
@@ -262,4 +262,19 @@ fn the_fair_size_falls_while_the_tolerance_gives_way() {
     let sizes: Vec<usize> = [1.0, 1.15, 1.3, 1.5, 1.75, 1.94].map(fair_size).into();
     assert_eq!(sizes[0], 340);
     assert!(sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|size| *size >= 218), "{sizes:?}");
+}
+
+#[test]
+fn steps_that_cannot_make_a_size_fair_are_left_out() {
+    let next =
+        |size, [reached, tried]: [f64; 2]| next_factor(size, [reached, tried], 1.94).map(|f| (f * 100.0).round());
+    assert_eq!(next(fair_size(1.0), [1.0; 2]), None, "a fair size");
+    assert_eq!(next(fair_size(1.0) + 1, [1.0; 2]), Some(115.0));
+    assert_eq!(next(450, [1.0; 2]), Some(132.0));
+    assert_eq!(next(500, [1.0; 2]), Some(152.0));
+    assert_eq!(next(2000, [1.0; 2]), Some(175.0), "the last step, although it will not suffice");
+    // From a step that was reached, sizes fall from there on.
+    assert_eq!(next(300, [1.15, 1.15]), Some(132.0));
+    assert_eq!(next(300, [1.0, 1.15]), Some(132.0), "a step that was refused is not tried again");
+    assert_eq!(next(2000, [1.75, 1.75]), None, "no step is left");
 }

@@ -149,7 +149,7 @@ fn join(engine: &Engine<'_>, space: &FreeSpace, parts: &[Part], limit: f64) -> R
     let joined = join_below(&context, parts, limit, JOINED_BELOW)?;
     let size_now = size(&joined.reduced);
     // A result that will be made coarser is joined anew in any case.
-    let is_made_coarser = gives_way(engine) && next_factor(engine, limit, size_now, [1.0; 2]).is_some();
+    let is_made_coarser = gives_way(engine) && next_factor(size_now, [1.0; 2], most_factor(engine, limit)).is_some();
     if size_now <= ROUND_HULL * joined.reduced.len() || is_made_coarser {
         return Ok(joined);
     }
@@ -205,7 +205,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
     let deepest = |found: &[Sample]| found.iter().map(|sample| sample.depth).fold(0.0, f64::max);
     let depth = VERIFIED_ABOVE * MAX_RELAXATION * engine.limit;
     let depth = depth.max(SAME_DEPTH * deepest(&verify(engine, &best, depth)?));
-    while let Some(factor) = next_factor(engine, limit, size(&best), [reached, tried]) {
+    while let Some(factor) = next_factor(size(&best), [reached, tried], most_factor(engine, limit)) {
         tried = factor;
         match coarser(&engine.context(&space), &parts, limit, factor) {
             Ok((joined, reduced)) => {
@@ -225,16 +225,21 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
     Ok((best, reached > 1.0))
 }
 
-/// Returns the next factor by which the limit gives way for a result of this size; `None` where the size is fair or the limit
-/// is as large as it may be. The result was `reached` at one factor, and another one was tried since.
+/// Returns the factor by which the limit may give way.
+fn most_factor(engine: &Engine<'_>, limit: f64) -> f64 {
+    MAX_RELAXATION * engine.limit / limit
+}
+
+/// Returns the next factor below `most` by which the limit gives way for a result of this size; `None` where the size is fair or
+/// no factor is left. The result was `reached` at one factor, and another one was tried since.
 ///
 /// Factors at which the size is not expected to be fair are left out.
-fn next_factor(engine: &Engine<'_>, limit: f64, size: usize, [reached, tried]: [f64; 2]) -> Option<f64> {
+pub fn next_factor(size: usize, [reached, tried]: [f64; 2], most: f64) -> Option<f64> {
     if size <= fair_size(tried) {
         return None;
     }
     let steps = std::iter::successors(Some(tried * RELAXATION_STEP), |factor| Some(factor * RELAXATION_STEP));
-    let allowed = steps.take_while(|factor| limit * factor < MAX_RELAXATION * engine.limit);
+    let allowed = steps.take_while(|factor| *factor < most);
     let expected = |factor: f64| size as f64 * (reached / factor).powf(SIZE_POWER);
     let mut next = None;
     for factor in allowed {
