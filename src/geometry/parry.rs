@@ -109,7 +109,7 @@ fn vectors(hull: &ConvexHull) -> Vec<Vector> {
     hull.points().iter().map(vector).collect()
 }
 
-fn vector(point: &Vec3) -> Vector {
+pub(super) fn vector(point: &Vec3) -> Vector {
     Vector::new(point.x, point.y, point.z)
 }
 

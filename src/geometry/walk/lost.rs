@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
-use parry3d::math::{Pose, Vector};
+use parry3d::math::Pose;
 use parry3d::query::intersection_test;
 use parry3d::shape::{Capsule, ConvexPolyhedron};
 
 use super::LostRegion;
 use super::grid::{Grid, Positions};
 use super::obstacles::Body;
+use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Largest number of regions that are named, ...
@@ -128,7 +129,7 @@ fn closing(
     let mut bars: Vec<(usize, usize)> = (0..solids.len()).map(|hull| (0, hull)).collect();
     for &&(column, level) in places.iter().step_by(places.len().div_ceil(MOST_PLACES).max(1)) {
         let center = grid.position(column as usize, level as usize) + Vec3::z() * middle;
-        let here = Pose::from_translation(Vector::new(center.x, center.y, center.z));
+        let here = Pose::from_translation(vector(&center));
         for (bars, (bounds, solid)) in bars.iter_mut().zip(solids) {
             let is_near =
                 (0..3).all(|k| bounds.min[k] <= center[k] + reach[k] && bounds.max[k] >= center[k] - reach[k]);

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 
 use super::chord::Roof;
 use super::grid::{Grid, Positions, has_all, mask, set};
+use crate::geometry::parry::vector;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// The capsule may enter a surface this far, in metres: touching is free, and rounding does not decide about it.
@@ -134,7 +135,7 @@ fn block(grid: &Grid, body: Body, roof: &Roof, feet: &Vec3, column: &mut [u64]) 
 /// Returns whether the body with its feet at a place meets the triangle.
 fn meets(body: Body, feet: &Vec3, roof: &Roof) -> bool {
     // Around the feet, so that a model far from the origin loses no digits.
-    let [a, b, c] = roof.corners.map(|corner| corner - feet).map(|corner| Vector::new(corner.x, corner.y, corner.z));
+    let [a, b, c] = roof.corners.map(|corner| vector(&(corner - feet)));
     let axis = Segment::new(Vector::new(0.0, 0.0, body.rise), Vector::new(0.0, 0.0, body.rise + body.axis));
     distance_support_map_support_map(&Pose::IDENTITY, &axis, &Triangle::new(a, b, c)) < body.radius
 }

@@ -12,6 +12,7 @@ use super::flood;
 use super::grid::mask;
 use super::obstacles::{self, Body};
 use super::{Reach, SLACK, Walker};
+use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
 /// Largest number of closed positions that are turned into points.
@@ -123,7 +124,7 @@ impl<'a> Bar<'a> {
         let points: Vec<Vec3> = hull.points().iter().map(|point| point.component_mul(metres)).collect();
         let bounds = Aabb::of_points(&points).unwrap_or(hull.bounds());
         let middle = points.iter().sum::<Vec3>() / points.len() as f64;
-        let points = points.iter().map(|point| Vector::new(point.x, point.y, point.z)).collect();
+        let points = points.iter().map(vector).collect();
         Self { hull, bounds, middle, solid: ConvexPolyhedron::from_convex_mesh(points, hull.faces()) }
     }
 
@@ -137,7 +138,7 @@ impl<'a> Bar<'a> {
     /// Returns a point in metres that is inside of both the hull and the body with its feet at a place, where the body's axis is
     /// outside of the hull.
     fn grazed(&self, feet: &Vec3, body: &Body) -> Option<Vec3> {
-        let here = Pose::from_translation(Vector::new(-feet.x, -feet.y, -feet.z));
+        let here = Pose::from_translation(-vector(feet));
         let axis = Segment::new(Vector::new(0.0, 0.0, body.rise), Vector::new(0.0, 0.0, body.rise + body.axis));
         let closest = closest_points_support_map_support_map(&here, &axis, self.solid.as_ref()?, body.radius);
         let ClosestPoints::WithinMargin(on_axis, on_hull) = closest else { return None };

@@ -18,7 +18,7 @@ use crate::pipeline::result::report::{Stage, Warning};
 /// Time that the decompose stage leaves for encoding and measuring: at least this much for any mesh, ...
 const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
 /// ... and at least this much for each vertex and triangle. A plate of 0.12 million vertices and 0.24 million triangles takes
-/// 0.6 s on two idle cores, and 1.8 s where three other programs compute as well.
+/// 0.45 s on two idle cores, and more than 1.7 s where three other programs compute as well.
 const TIME_AFTER_EACH: Duration = Duration::from_micros(8);
 
 /// The hulls that the two stages made.
@@ -91,6 +91,7 @@ pub fn make(
         let merged = front.as_ref().map(|_| StopReason::Front);
         return Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(hulls)) });
     }
+    progress.report(ProgressStage::Simplify, 0.0, decomposition.hulls.len());
     let hurried = leaving_time(mesh, progress);
     let simplify = || decompose::simplify(mesh, &decomposition, &spec.params, &hurried);
     let (retained, simplify_ms) = timed(|| info_span!("simplify").in_scope(simplify));
