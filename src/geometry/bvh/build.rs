@@ -1,5 +1,7 @@
 //! Building the tree, from the top down.
 
+use rayon::prelude::*;
+
 use super::winding::{Dipoles, is_closed};
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
@@ -9,6 +11,9 @@ const BINS: usize = 12;
 
 /// Triangles from which building a node takes long enough for a check of the progress.
 const MANY: usize = 1 << 10;
+
+/// Triangles from which the branches of a node are built on several threads.
+const MANY_FOR_ONE_THREAD: usize = 1 << 12;
 
 /// From this depth on, parts are halved. 32 more levels suffice for any number of triangles, so recursion stays
 /// shallow.
@@ -20,7 +25,8 @@ impl TriangleBvh {
         Self::of_many(points, triangles, &Progress::silent()).expect("nobody stops a silent progress")
     }
 
-    /// Does the same as [`TriangleBvh::new`] for many triangles, and stops soon after a deadline.
+    /// Does the same as [`TriangleBvh::new`] for many triangles, on several threads where they are free, and stops soon
+    /// after a deadline.
     pub fn of_many(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
         let slot = |(triangle, corners): (u32, &[u32; 3])| {
@@ -28,16 +34,17 @@ impl TriangleBvh {
             Leaf { bounds: bounds_of(slot.corners), center: slot.corners.iter().sum(), slot }
         };
         let mut leaves: Vec<Leaf> = (0..).zip(triangles).map(slot).collect();
-        let mut tree = Self {
-            nodes: Vec::with_capacity(triangles.len() / 2),
-            slots: Vec::with_capacity(triangles.len()),
-            origin,
-            dipoles: (!is_closed(triangles, progress)?).then(Vec::new),
-        };
+        let mut tree = Self::with_room(leaves.len(), origin, is_closed(triangles, progress)?);
         if !leaves.is_empty() {
             tree.build(&mut leaves, 0, progress)?;
         }
         Ok(tree)
+    }
+
+    /// Returns a tree without triangles that has room for some.
+    fn with_room(triangles: usize, origin: Vec3, is_closed: bool) -> Self {
+        let (nodes, slots) = (Vec::with_capacity(triangles / 2), Vec::with_capacity(triangles));
+        Self { nodes, slots, origin, dipoles: (!is_closed).then(Vec::new) }
     }
 
     /// Builds the node over the triangles and all nodes below it; returns its number.
@@ -50,21 +57,56 @@ impl TriangleBvh {
         if let Some(dipoles) = &mut self.dipoles {
             dipoles.push(Dipoles::EMPTY);
         }
-        for (lane, part) in parts(leaves, depth).into_iter().enumerate() {
+        let is_shared = leaves.len() >= MANY_FOR_ONE_THREAD;
+        let mut parts = parts(leaves, depth);
+        let mut branches = if is_shared { self.branches(&mut parts, progress)? } else { Vec::new() }.into_iter();
+        for (lane, part) in parts.into_iter().enumerate() {
             let first = self.slots.len();
-            let child = match part.leaves {
-                [leaf] => {
-                    self.slots.push(leaf.slot.clone());
-                    Child::Triangle(first as u32)
-                }
-                leaves => Child::Node(self.build(leaves, part.depth, progress)?),
+            let bounds = part.bounds;
+            let child = match branches.next() {
+                Some((branch, child)) => self.append(branch, child),
+                None => self.child(part, progress)?,
             };
-            self.nodes[here].set(lane, &part.bounds, child);
+            self.nodes[here].set(lane, &bounds, child);
             if let Some(dipoles) = &mut self.dipoles {
-                dipoles[here].set(lane, &self.slots[first..], &part.bounds);
+                dipoles[here].set(lane, &self.slots[first..], &bounds);
             }
         }
         Ok(here as u32)
+    }
+
+    fn child(&mut self, part: Part, progress: &Progress) -> Result<Child, Stopped> {
+        if let [leaf] = part.leaves {
+            self.slots.push(leaf.slot.clone());
+            return Ok(Child::Triangle(self.slots.len() as u32 - 1));
+        }
+        Ok(Child::Node(self.build(part.leaves, part.depth, progress)?))
+    }
+
+    /// Builds a tree of each part, with the child that stands for it, on several threads.
+    fn branches(&self, parts: &mut [Part], progress: &Progress) -> Result<Vec<(Self, Child)>, Stopped> {
+        let branch = |part: &mut Part| {
+            let mut branch = Self::with_room(part.leaves.len(), self.origin, self.is_closed());
+            let child = branch.child(Part { leaves: part.leaves, ..*part }, progress)?;
+            Ok((branch, child))
+        };
+        progress.together(|| parts.par_iter_mut().map(branch).collect())
+    }
+
+    /// Adds the nodes and triangles of a branch and returns the child that stands for them.
+    fn append(&mut self, branch: Self, child: Child) -> Child {
+        let (node, slot) = (self.nodes.len() as u32, self.slots.len() as u32);
+        let moved = |child: Child| match child {
+            Child::Nothing => Child::Nothing,
+            Child::Node(below) => Child::Node(node + below),
+            Child::Triangle(below) => Child::Triangle(slot + below),
+        };
+        self.nodes.extend(branch.nodes.into_iter().map(|node| Node { children: node.children.map(moved), ..node }));
+        self.slots.extend(branch.slots);
+        if let (Some(dipoles), Some(below)) = (&mut self.dipoles, branch.dipoles) {
+            dipoles.extend(below);
+        }
+        moved(child)
     }
 }
 
@@ -209,6 +251,43 @@ mod tests {
             Child::Nothing | Child::Triangle(_) => 0,
         });
         1 + below.max().unwrap_or(0)
+    }
+
+    #[test]
+    fn a_tree_whose_branches_are_built_apart_finds_every_triangle_and_each_side() {
+        const AROUND: u32 = 60;
+        let angle = |step: u32| f64::from(step) * std::f64::consts::TAU / f64::from(AROUND);
+        let axis = |azimuth: f64| Vec3::new(azimuth.cos(), azimuth.sin(), 0.0);
+        let point = |i: u32| {
+            let (azimuth, polar) = (angle(i / AROUND), angle(i % AROUND));
+            axis(azimuth) * (2.0 + polar.cos()) + Vec3::z() * polar.sin()
+        };
+        let torus_points: Vec<Vec3> = (0..AROUND * AROUND).map(point).collect();
+        let corner = |ring: u32, step: u32| ring % AROUND * AROUND + step % AROUND;
+        let quad = |i: u32| {
+            let (ring, step) = (i / AROUND, i % AROUND);
+            let [a, b] = [corner(ring, step), corner(ring, step + 1)];
+            let [c, d] = [corner(ring + 1, step), corner(ring + 1, step + 1)];
+            [[a, c, b], [b, c, d]]
+        };
+        let torus: Vec<[u32; 3]> = (0..AROUND * AROUND).flat_map(quad).collect();
+        assert!(torus.len() > MANY_FOR_ONE_THREAD);
+        for (triangles, is_closed) in [(&torus[1..], false), (&torus, true)] {
+            let bvh = TriangleBvh::new(&torus_points, triangles);
+            assert_eq!(bvh.is_closed(), is_closed);
+            let mut held: Vec<u32> = bvh.slots.iter().map(|slot| slot.triangle).collect();
+            held.sort_unstable();
+            assert!(held.iter().copied().eq(0..triangles.len() as u32));
+            for triangle in triangles.iter().skip(100).step_by(11) {
+                let middle = triangle.iter().map(|&corner| torus_points[corner as usize]).sum::<Vec3>() / 3.0;
+                assert!(bvh.distance(&middle) < 1e-12, "{middle}");
+                let center = Vec3::new(middle.x, middle.y, 0.0).normalize() * 2.0;
+                for (share, winding) in [(0.9, 1.0), (1.1, 0.0)] {
+                    let place = center + (middle - center) * share;
+                    assert!((bvh.winding_number(&place).abs() - winding).abs() < 0.05, "{place} {winding}");
+                }
+            }
+        }
     }
 
     #[test]
