@@ -2,18 +2,20 @@
 
 use std::ops::Range;
 
-use super::{Avatar, NoWalk};
+use super::{Avatar, NoWalk, SLACK};
 use crate::geometry::{Aabb, Vec3};
 
-/// Distance between neighbouring positions, in metres, where the model is not too large for it.
+/// Distance between neighbouring positions, in metres, where the model is not too large and the avatar not too narrow for it.
 const CELL: f64 = 0.1;
 /// Factor by which the distance grows until the grid has few enough positions.
 const COARSER: f64 = 1.02;
 /// Largest number of positions.
 const MOST_POSITIONS: f64 = 4e6;
-/// Largest distance between positions, as a share of the avatar's width. With a larger one an avatar could step through
-/// a wall.
+/// Largest distance between positions, as a share of the avatar's width.
 const LARGEST_CELL: f64 = 0.8;
+/// The same of the slimmer avatar among hulls. With a step as long as it is wide, it would touch a wall on both sides, which is
+/// free, and pass through.
+const LARGEST_CELL_OF_SLIM: f64 = 0.95;
 /// Positions beyond the model's box on each side, besides those nearer than the avatar's radius: room to walk around.
 const ROOM: f64 = 2.0;
 /// Positions above the box.
@@ -43,10 +45,11 @@ impl Grid {
             let across = |axis: usize| steps(axis, cell) + 2.0 * beside(cell);
             across(0) * across(1) * (steps(2, cell) + ROOM_ABOVE)
         };
-        let mut cell = CELL;
+        let largest = (LARGEST_CELL * avatar.width()).min(LARGEST_CELL_OF_SLIM * (avatar.width() - 2.0 * SLACK));
+        let mut cell = CELL.min(largest);
         while positions(cell) > MOST_POSITIONS {
             cell *= COARSER;
-            if cell > LARGEST_CELL * avatar.width() {
+            if cell > largest {
                 return Err(NoWalk::TooLarge);
             }
         }

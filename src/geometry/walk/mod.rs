@@ -3,7 +3,8 @@
 //! **In**: a mesh and hulls in metres, Z up, and an [`Avatar`]. **Out**: [`Walk`]: the share of places that stay within
 //! reach, and the largest regions that do not, with the hulls that close them.
 //!
-//! The avatar is an upright capsule. Its feet stand on the points of a grid of 0.1 m, which is coarser for large models.
+//! The avatar is an upright capsule. Its feet stand on the points of a grid of 0.1 m, which is coarser for
+//! large models and finer for avatars narrower than 0.165 m.
 //! A position is free where the capsule meets no surface; touching is allowed. It is reached where steps of one cell along
 //! the axes lead to it from outside of the model's box, upward too, since avatars fly, but not below the box. Against the
 //! hulls the capsule is slimmer by [`SLACK`], so that a hull may swell by that much. In the order of the work:

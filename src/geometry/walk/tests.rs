@@ -73,6 +73,18 @@ fn a_closed_door_loses_the_room_and_is_named() {
 }
 
 #[test]
+fn a_narrow_avatar_does_not_step_through_a_thin_door() {
+    let boxes = room(1.0);
+    let mut hulls = hulls_of(&boxes);
+    hulls.push(hull_of(([1.4, -0.02, 0.0], [2.5, -0.01, 2.3])));
+    for width in [0.1, 0.15, 0.2, 0.5] {
+        let avatar = Avatar::new(width, 1.8).unwrap();
+        let walk = measure_walk(&mesh_of(&boxes), &hulls, &avatar, &Progress::silent()).unwrap().unwrap();
+        assert!(walk.kept < 0.1, "{width}: {} at {}", walk.kept, walk.cell);
+    }
+}
+
+#[test]
 fn one_hull_round_everything_loses_everything() {
     let mesh = mesh_of(&room(1.0));
     let hull = ConvexHull::of_points(mesh.points()).unwrap();
