@@ -126,11 +126,21 @@ fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -
     }
 }
 
-/// Share of the reachable volume from which a lost region is worth a warning: smaller ones lie along walls.
-const WORTH_A_WARNING: f64 = 0.005;
+/// Share of the reachable volume from which a lost region is named: smaller ones lie along walls.
+const WORTH_NAMING: f64 = 0.005;
+/// Share of the reachable volume that may be lost in regions without a name: the search for hulls allows as much.
+const UNNAMED: f64 = 0.015;
+/// Volume in cubic metres below which a region is a dent, and no way.
+const DENT: f64 = 0.01;
 
+/// Returns the lost regions that are named, largest first: each larger one, and others while too much is lost without them.
 fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
-    walk.lost.iter().filter(|lost| lost.volume >= WORTH_A_WARNING * walk.reachable)
+    let mut unnamed = (1.0 - walk.kept) * walk.reachable;
+    walk.lost.iter().filter(|lost| lost.volume >= DENT).take_while(move |lost| {
+        let is_named = lost.volume >= WORTH_NAMING * walk.reachable || unnamed > UNNAMED * walk.reachable;
+        unnamed -= lost.volume;
+        is_named
+    })
 }
 
 /// Returns the ways that are closed although they should be kept.
@@ -155,11 +165,9 @@ pub fn warnings(walk: &Walk) -> Vec<Warning> {
             [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
         };
         let [x, y, z] = lost.at;
-        // A region of a few litres would read as none.
-        let volume = if lost.volume < 0.01 { "less than 0.01".to_owned() } else { format!("{:.2}", lost.volume) };
         let message = format!(
-            "{closed} {volume} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
-            walk.avatar[0], walk.avatar[1]
+            "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
+            lost.volume, walk.avatar[0], walk.avatar[1]
         );
         let warning = Warning::new("walk_lost", message);
         if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
