@@ -23,5 +23,5 @@ mod stages;
 mod tests;
 
 pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
-pub use result::{DecomposeError, Decomposition, Note, Simplified, StopReason, Wanted};
-pub use stages::{decompose, decompose_within, front, front_within, rank, simplify, single_hull};
+pub use result::{DecomposeError, Decomposition, Note, StopReason, Wanted};
+pub use stages::{decompose, decompose_within, front, front_within, has_parts, rank, simplify, single_hull};

@@ -1,6 +1,6 @@
 //! The results of the two stages, their notes and their errors.
 
-use super::params::{Method, Retain};
+use super::params::Method;
 use crate::geometry::{ConvexHull, HullError, Rank, Stopped};
 
 words! {
@@ -102,8 +102,6 @@ pub struct Decomposition {
     /// `None` where a cost was the goal, and for a single hull.
     pub wanted: Option<Wanted>,
     pub notes: Vec<Note>,
-    /// For each hull, the distance by which it reaches into free space, as estimated from samples.
-    pub excess: Vec<f64>,
 }
 
 impl Decomposition {
@@ -111,17 +109,4 @@ impl Decomposition {
     pub fn hulls_plus_vertices(&self) -> usize {
         self.hulls.iter().map(|hull| hull.points().len() + 1).sum()
     }
-
-    /// Returns the index and the excess of the hull with the largest excess.
-    pub fn max_excess(&self) -> Option<(usize, f64)> {
-        self.excess.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
-    }
-}
-
-/// The result of the simplify stage, in units of the input.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Simplified {
-    /// `max(1, ceil(retain / 100 * H))` hulls, or fewer.
-    pub hulls: Vec<ConvexHull>,
-    pub retain: Retain,
 }

@@ -1,11 +1,11 @@
 //! The two stages, the single hull and the front, as callers request them.
 
 use super::params::{Degenerate, Method, Params, Retain};
-use super::result::{DecomposeError, Decomposition, Note, Simplified, StopReason};
+use super::result::{DecomposeError, Decomposition, Note, StopReason};
 use crate::decompose::search::engine::Engine;
 use crate::decompose::search::{front, solve};
 use crate::geometry::hull::{slab, wrap};
-use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Room, Stopped};
+use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Room, in_time};
 
 /// Runs stage 1: covers the mesh with convex hulls. Input without faces or without an area, and [`Method::None`], give the
 /// single hull.
@@ -44,9 +44,9 @@ fn decompose_or(
         };
         return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(single()?, params) });
     }
-    let mut result = match solve::solve(mesh, params, progress) {
-        Err(Stopped::Deadline) => cut_short(single()?, params, progress)?,
-        result => result?,
+    let mut result = match in_time(solve::solve(mesh, params, progress))? {
+        Some(result) => result,
+        None => cut_short(single()?, params, progress)?,
     };
     if progress.was_late() {
         result.stop = StopReason::Deadline;
@@ -57,25 +57,26 @@ fn decompose_or(
     Ok(result)
 }
 
-/// Runs stage 2: merges hulls until `max(1, ceil(retain / 100 * H))` of the `H` hulls are left, least error first. At
+/// Runs stage 2: merges hulls until `max(1, ceil(retain / 100 * H))` of the `H` hulls are left, or fewer, least error first. At
 /// `retain` 0 the result is the single hull of the mesh.
 pub fn simplify(
     mesh: &Mesh,
     decomposition: &Decomposition,
     params: &Params,
     progress: &Progress,
-) -> Result<Simplified, DecomposeError> {
+) -> Result<Vec<ConvexHull>, DecomposeError> {
     let retain: Retain = params.retain;
     let count = decomposition.hulls.len();
-    let kept = ((retain.get() / 100.0 * count as f64).ceil() as usize).clamp(1, count.max(1));
+    // The quotient comes last: 7 % of 100 is 7, and 0.07 times 100 is a little more.
+    let kept = ((retain.get() * count as f64 / 100.0).ceil() as usize).clamp(1, count.max(1));
     if retain.get() == 0.0 {
-        return Ok(Simplified { hulls: vec![single_hull(mesh, params, progress)?], retain });
+        return Ok(vec![single_hull(mesh, params, progress)?]);
     }
     if kept == count {
-        return Ok(Simplified { hulls: decomposition.hulls.clone(), retain });
+        return Ok(decomposition.hulls.clone());
     }
     let engine = Engine::new(mesh, params, progress)?;
-    Ok(Simplified { hulls: solve::joined(&engine, &decomposition.hulls, kept)?, retain })
+    Ok(solve::joined(&engine, &decomposition.hulls, kept)?)
 }
 
 /// Returns the hull of all points with at most `max_vertices`; a slab where they do not span a volume.
@@ -107,9 +108,9 @@ pub fn front_within(
     if !has_parts(mesh, rank, params) || count < 2 {
         return Ok(vec![decompose_within(single, mesh, params, progress)?]);
     }
-    let mut results = match front::front(mesh, params, count, progress) {
-        Err(Stopped::Deadline) => vec![cut_short(single.clone(), params, progress)?],
-        found => found?,
+    let mut results = match in_time(front::front(mesh, params, count, progress))? {
+        Some(found) => found,
+        None => vec![cut_short(single.clone(), params, progress)?],
     };
     if results.is_empty() {
         return Ok(vec![decompose_within(single, mesh, params, progress)?]);
@@ -128,7 +129,7 @@ pub fn front_within(
 fn cut_short(single: ConvexHull, params: &Params, progress: &Progress) -> Result<Decomposition, DecomposeError> {
     let max_size = params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let max_vertices = params.max_vertices.get().min(max_size.saturating_sub(1));
-    let hull = single.wrapped(max_vertices, &Room::ALL, &progress.late())?;
+    let hull = single.wrapped(max_vertices, &Room::ALL, &progress.unhurried())?;
     Ok(Decomposition { stop: StopReason::Deadline, ..whole(hull, params) })
 }
 
@@ -143,21 +144,14 @@ pub fn rank(mesh: &Mesh, params: &Params) -> Result<Rank, DecomposeError> {
 }
 
 /// Returns true where there is a surface to divide and the method divides it.
-fn has_parts(mesh: &Mesh, rank: Rank, params: &Params) -> bool {
+pub fn has_parts(mesh: &Mesh, rank: Rank, params: &Params) -> bool {
     rank >= Rank::Plane && !mesh.triangles().is_empty() && params.method != Method::None
 }
 
 /// Returns the decomposition that consists of the single hull.
 fn whole(hull: ConvexHull, params: &Params) -> Decomposition {
     let method = if params.method == Method::Auto { Method::Solid } else { params.method };
-    Decomposition {
-        hulls: vec![hull],
-        method,
-        stop: StopReason::Tolerance,
-        wanted: None,
-        notes: Vec::new(),
-        excess: vec![0.0],
-    }
+    Decomposition { hulls: vec![hull], method, stop: StopReason::Tolerance, wanted: None, notes: Vec::new() }
 }
 
 fn hull_within(

@@ -46,7 +46,7 @@ pub use hull::{
 };
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
-pub use progress::{Crew, Progress, Report, Stage, Stopped};
+pub use progress::{Crew, Progress, Report, Stage, Stopped, in_time};
 pub use solid::Thinning;
 pub use walk::{Avatar, LostRegion, NoWalk, Passages, Reach, Walk, Walker, measure_walk};
 

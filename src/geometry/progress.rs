@@ -92,6 +92,15 @@ impl Stopped {
     }
 }
 
+/// Returns `None` where the deadline has passed: for work that only improves what is there already. Nothing that is finished
+/// may be lost because there is no time for more.
+pub fn in_time<T>(result: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
+    match result {
+        Err(Stopped::Deadline) => Ok(None),
+        result => result.map(Some),
+    }
+}
+
 /// Most time for what has to follow a deadline.
 const MOST_LATE: Duration = Duration::from_millis(250);
 
@@ -176,6 +185,17 @@ impl Progress {
         Self { deadline: self.last, ..self.clone() }
     }
 
+    /// Returns a clone for a step that others have to follow: it may take half of the time that is left. Where it is late, this
+    /// one counts as late too.
+    pub fn for_a_step(&self) -> Self {
+        Self { deadline: self.left().map(|left| Instant::now() + left / 2), ..self.clone() }
+    }
+
+    /// Returns a clone without a deadline, for work that takes a few milliseconds at most and without which there is no answer.
+    pub fn unhurried(&self) -> Self {
+        Self { deadline: None, ..self.clone() }
+    }
+
     /// Returns the time that is left; `None` without a deadline.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
@@ -192,6 +212,11 @@ impl Progress {
     pub fn of_one(&self, waiting: usize, at_once: usize) -> Self {
         let share = (at_once.max(1) as f64 / waiting.max(1) as f64).min(1.0);
         Self { sink: None, share: self.share * share, ..self.clone() }
+    }
+
+    /// Does the same for one of `waiting` tasks that run one after the other, and reports what this one does.
+    pub fn of_next(&self, waiting: usize) -> Self {
+        Self { sink: self.sink.clone(), ..self.of_one(waiting, 1) }
     }
 
     /// Runs work that rayon divides, on the crew where there is one and it is free. Otherwise the work is divided among the

@@ -8,7 +8,7 @@ use crate::geometry::{Mesh, Progress, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::prepared::Prepared;
-use crate::pipeline::refusal::Refusal;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::{ContentId, ENGINE};
@@ -31,6 +31,8 @@ pub struct Finished {
     pub keeps_promises: bool,
     /// Whether the physics keeps the ways.
     pub keeps_ways: bool,
+    /// The tolerance that the hulls were made for, as a share of the diagonal; `None` where they were made for none.
+    pub tolerance: Option<f64>,
 }
 
 /// What the cost of a result at other scales depends on.
@@ -103,18 +105,31 @@ impl Front {
 
 impl Work<'_, '_> {
     /// Returns a result for each choice of a front, cheapest first, without choices that another dominates. `outcome` is that
-    /// of the job itself.
-    fn lines(&self, front: Front, outcome: &MeshOutcome, progress: &Progress) -> Result<Vec<MeshOutcome>, Refusal> {
+    /// of the job itself. Where the deadline leaves no time for all of them, those that are finished say so, and so does
+    /// `outcome`.
+    fn lines(&self, front: Front, outcome: &mut MeshOutcome, progress: &Progress) -> Result<Vec<MeshOutcome>, Refusal> {
         let muted = progress.of_one(1, 1);
         let Front { choices, main, warnings } = front;
-        let line = |(index, shapes): (usize, Shapes)| {
-            if main == Some(index) {
-                return Ok(outcome.clone());
+        let (mut lines, mut is_late) = (Vec::new(), false);
+        for (index, shapes) in choices.into_iter().enumerate() {
+            let made = match main {
+                Some(main) if main == index => Ok(outcome.clone()),
+                _ if is_late => continue,
+                _ => self.finish(self.id.of_line(index), shapes, warnings.clone(), &muted).map(|made| made.outcome),
+            };
+            match made {
+                Ok(line) => lines.push(line),
+                Err(met) if met.kind == RefusalKind::Deadline => is_late = true,
+                Err(met) => return Err(met),
             }
-            Ok(self.finish(self.id.of_line(index), shapes, warnings.clone(), &muted)?.outcome)
-        };
-        let all = choices.into_iter().enumerate().map(line).collect::<Result<_, Refusal>>()?;
-        Ok(front::without_dominated(all))
+        }
+        if lines.is_empty() {
+            lines.push(outcome.clone());
+        }
+        if is_late {
+            lines.iter_mut().chain([outcome]).for_each(|line| line.report.cut_short());
+        }
+        Ok(front::without_dominated(lines))
     }
 
     /// Encodes the shapes, measures the decoded block and returns the result with this id.
@@ -139,7 +154,8 @@ impl Work<'_, '_> {
         let diagonal = self.diagonal();
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
         let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
-        let subject = Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
+        let subject =
+            Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
         let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress));
         let measured = measured.map_err(|refusal| refusal.when("while the hulls were measured"))?;
         shapes.count_decoded(measured.hull.vertices);
@@ -174,7 +190,8 @@ impl Work<'_, '_> {
         let outcome = MeshOutcome { report, names: spec.names, asset, lines: Vec::new() };
         let (counts, physics_mesh) = (StoredCounts::from(&block), own.map(|own| own.mesh));
         let facts = CostFacts { counts, keeps_mesh: keeps_physics_mesh, physics_mesh };
-        Ok(Finished { outcome, facts, keeps_promises, keeps_ways })
+        let tolerance = shapes.wanted.map(|wanted| wanted.tolerance);
+        Ok(Finished { outcome, facts, keeps_promises, keeps_ways, tolerance })
     }
 
     /// Makes the triangle mesh where the physics is one.
@@ -188,7 +205,7 @@ impl Work<'_, '_> {
         let reference = &self.prepared.reference;
         let (metres, tree) = (reference.mesh, reference.tree(progress)?);
         let task = Task { metres, tree, upload, highest, spec: self.spec, walk };
-        let hurried = shapes::leaving_time(mesh, progress);
+        let hurried = shapes::leaving_time(mesh, 1, progress);
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }
 

@@ -53,7 +53,7 @@ pub fn make_of(
     let result = match (spec.physics, spec.front) {
         (Physics::Hulls, _) => work.make(job.id(), spec, progress),
         (_, Some(count)) => work.front(count),
-        (Physics::Mesh, None) => work.mesh(job.id()),
+        (Physics::Mesh, None) => work.mesh(job.id(), spec, progress),
         (Physics::Cheapest, None) => work.cheapest(),
     };
     let result = result?;
@@ -71,7 +71,7 @@ pub(super) fn of_kind(spec: &JobSpec, shape: CollisionShape) -> JobSpec {
     let mut spec = spec.clone();
     spec.physics = if shape == CollisionShape::TriangleMesh { Physics::Mesh } else { Physics::Hulls };
     if shape != CollisionShape::Decomposition {
-        // The default tolerance is the one of the method that was asked for.
+        // Without a decomposition, the default tolerance is the one of the method that was asked for.
         spec.params.tolerance = Tolerance::new(spec.params.tolerance_or_default());
         spec.params.method = Method::None;
         spec.params.target_cost = None;
@@ -103,15 +103,22 @@ impl Work<'_> {
         spec
     }
 
-    /// Makes a mesh: within the tolerance, or the most exact one of those at or under the target cost, else the cheapest.
-    fn mesh(&self, id: ContentId) -> Result<Finished, Refusal> {
-        let spec = self.prepared.job.spec();
+    /// Makes a mesh: within the tolerance of `spec`, or the most exact one of those at or under its target cost, else the
+    /// cheapest. A deadline ends the search.
+    fn mesh(&self, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
         let Some(target) = spec.params.target_cost else {
-            return self.make(id, &of_kind(spec, CollisionShape::TriangleMesh), self.progress);
+            return self.make(id, &of_kind(spec, CollisionShape::TriangleMesh), progress);
         };
         let mut least: Option<Finished> = None;
-        for tolerance in TOLERANCES {
-            let made = self.make(id, &self.mesh_within(tolerance), self.progress)?;
+        for (number, tolerance) in TOLERANCES.into_iter().enumerate() {
+            let progress = progress.of_next(TOLERANCES.len() - number);
+            let made = match (self.make(id, &self.mesh_within(tolerance), &progress), &mut least) {
+                (Err(met), Some(least)) if met.kind == RefusalKind::Deadline => {
+                    least.outcome.report.cut_short();
+                    break;
+                }
+                (made, _) => made?,
+            };
             let cost = |made: &Finished| made.outcome.report.cost.effective.cost;
             if least.as_ref().is_none_or(|least| cost(&made) < cost(least)) {
                 least = Some(made);
@@ -124,24 +131,34 @@ impl Work<'_> {
     }
 
     /// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways. With a target cost it is the
-    /// most exact one that keeps the ways and costs no more.
+    /// most exact one that keeps the ways and costs no more. A deadline leaves those that are finished by then.
     fn cheapest(&self) -> Result<Finished, Refusal> {
         let Prepared { job, model, .. } = self.prepared;
-        let spec = job.spec();
+        let mut spec = job.spec().clone();
         let shapes = [CollisionShape::Decomposition, CollisionShape::Hull, CollisionShape::TriangleMesh];
-        let mut candidates = Vec::new();
-        let mut refusal = None;
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let (mut refusal, mut is_late) = (None, false);
         for shape in shapes {
+            // Half of the time is for the decomposition, and half of the rest for the single hull.
+            let progress = self.progress.of_next(if Some(&shape) == shapes.last() { 1 } else { 2 });
             let made = match shape {
-                CollisionShape::TriangleMesh => self.mesh(job.id()),
-                _ => self.make(job.id(), &of_kind(spec, shape), self.progress),
+                CollisionShape::TriangleMesh => self.mesh(job.id(), &spec, &progress),
+                _ => self.make(job.id(), &of_kind(&spec, shape), &progress),
             };
             match made {
-                Ok(made) => candidates.push(Candidate::new(shape, made)),
-                Err(met) if matches!(met.kind, RefusalKind::Deadline | RefusalKind::Cancelled) => return Err(met),
-                Err(met) => refusal = refusal.or(Some(met)),
+                Ok(made) => {
+                    // The other shapes keep what the decomposition was made for: the method may have been chosen by the shape.
+                    spec.params.tolerance = spec.params.tolerance.or_else(|| made.tolerance.and_then(Tolerance::new));
+                    candidates.push(Candidate::new(shape, made));
+                }
+                Err(met) if met.kind == RefusalKind::Cancelled => return Err(met),
+                Err(met) => {
+                    is_late |= met.kind == RefusalKind::Deadline;
+                    refusal = refusal.or(Some(met));
+                }
             }
         }
+        is_late |= candidates.iter().any(|candidate| candidate.made.outcome.report.is_cut_short());
         replace_by_hull(&mut candidates);
         let decomposition = candidates.iter().find(|candidate| candidate.shape == CollisionShape::Decomposition);
         let hulls = decomposition.and_then(|candidate| candidate.made.outcome.report.cost.decomposition);
@@ -158,6 +175,10 @@ impl Work<'_> {
         let from = hulls.and_then(|hulls| facts.mesh_costs_at_most_from(&spec.params.costs, hulls));
         let report = &mut made.outcome.report;
         report.cheapest = Some(Cheapest { chosen: shape.into(), why, compared });
+        if is_late {
+            // With more time, another shape might be the cheapest.
+            report.cut_short();
+        }
         if let Some(mesh) = report.mesh_fit.as_mut().filter(|_| hulls.is_some()) {
             mesh.cheaper_from = from;
         }

@@ -3,9 +3,9 @@
 use hullwright::cost::PUBLISHED;
 use hullwright::decompose::{
     DecomposeError, Decomposition, Degenerate, MaxHulls, MaxVertices, Method, Note, Params, Retain, StopReason,
-    TargetCost, Thickness, Tolerance, decompose, front, simplify,
+    TargetCost, Thickness, Tolerance, decompose, decompose_within, front, simplify, single_hull,
 };
-use hullwright::geometry::samples::Random;
+use hullwright::geometry::samples::{Random, box_soup};
 use hullwright::geometry::{Fit, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
 use crate::shapes::{architecture, blob, divided, mesh, push_polygon, tiled_wall};
@@ -38,7 +38,7 @@ fn architecture_comes_out_in_few_hulls_however_it_is_turned() {
         let upright = run(&soup, &solid());
         assert!(upright.hulls.len() <= fewest, "{name}: {} hulls", upright.hulls.len());
         assert_covers(name, &soup, &upright);
-        assert!(upright.max_excess().is_some_and(|(_, depth)| depth < 1e-3), "{name}");
+        assert!(fit(&soup, &upright).max_excess < 1e-3, "{name}");
         let (rotation, scale) = (random.rotation(), 0.01 + random.unit() * 50.0);
         let shift = random.gaussian() * 100.0 * scale;
         let mut turned = soup.clone();
@@ -140,7 +140,7 @@ fn a_tolerance_below_what_a_slab_bulges_makes_it_thinner_instead_of_cutting_it_u
         let tolerance = 3e-4;
         let result = run(&soup, &Params { method, tolerance: Some(Tolerance::new(tolerance).unwrap()), ..solid() });
         assert_eq!(result.hulls.len(), 5, "{method:?}");
-        let bulge = result.max_excess().map_or(0.0, |(_, depth)| depth);
+        let bulge = fit(&soup, &result).max_excess;
         assert!(bulge <= tolerance * mesh(&soup).bounds().diagonal(), "{method:?}: {bulge}");
     }
 }
@@ -203,7 +203,7 @@ fn budgets_are_kept_and_more_money_is_never_worse() {
         let target = TargetCost::new(cost).expect("in range");
         let result = run(&soup, &Params { target_cost: Some(target), ..solid() });
         assert!(result.hulls_plus_vertices() <= PUBLISHED.hulls_and_vertices_within(target.get()), "{cost}");
-        let excess = result.max_excess().map_or(0.0, |(_, depth)| depth);
+        let excess = fit(&soup, &result).max_excess;
         assert!(excess <= last * 1.1, "{cost}: {excess} after {last}");
         last = excess;
     }
@@ -352,8 +352,21 @@ fn retain_keeps_its_share_of_the_hulls() {
     for (percent, expected) in [(0.0, 1), (1.0, 1), (50.0, 3), (61.0, 4), (100.0, 5)] {
         let params = Params { retain: Retain::new(percent).expect("in range"), ..solid() };
         let simplified = simplify(&mesh, &first, &params, &Progress::silent()).expect("simplified");
-        assert_eq!(simplified.hulls.len(), expected, "{percent} %");
+        assert_eq!(simplified.len(), expected, "{percent} %");
     }
+    // 0.28 times 25 is a little more than 7 in floating point.
+    let mut boxes = MeshSoup::default();
+    for number in 0..25 {
+        let one = box_soup(Vec3::new(f64::from(number % 5), f64::from(number / 5), 0.0) * 3.0, Vec3::repeat(1.0));
+        let first = boxes.positions.len() as u32;
+        boxes.triangles.extend(one.triangles.iter().map(|triangle| triangle.map(|corner| first + corner)));
+        boxes.positions.extend(one.positions);
+    }
+    let all = run(&boxes, &solid());
+    assert_eq!(all.hulls.len(), 25);
+    let params = Params { retain: Retain::new(28.0).expect("in range"), ..solid() };
+    let kept = simplify(&crate::shapes::mesh(&boxes), &all, &params, &Progress::silent()).expect("simplified");
+    assert_eq!(kept.len(), 7);
 }
 
 #[test]
@@ -379,4 +392,12 @@ fn cancelled_work_stops_and_a_deadline_gives_the_best_so_far() {
     let passed = Progress::silent().with_deadline(std::time::Instant::now());
     let result = decompose(&mesh(&blob()), &solid(), &passed).expect("the hull of everything");
     assert_eq!((result.hulls.len(), result.stop), (1, StopReason::Deadline));
+    // Nor is there time for what has to follow the deadline.
+    let over = passed.with_time_held_back(std::time::Duration::ZERO);
+    let soup = mesh(&blob());
+    let single = single_hull(&soup, &solid(), &Progress::silent()).expect("a hull");
+    let params = Params { target_cost: TargetCost::new(0.4), ..solid() };
+    let result = decompose_within(&single, &soup, &params, &over).expect("the hull of everything in few vertices");
+    assert_eq!((result.hulls.len(), result.stop), (1, StopReason::Deadline));
+    assert!(result.hulls_plus_vertices() <= 10, "{}", result.hulls_plus_vertices());
 }

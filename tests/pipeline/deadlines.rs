@@ -126,7 +126,16 @@ fn worst() -> Vec<(&'static str, Vec<Triangle>)> {
 
 /// Runs a job with a deadline after `time`. Returns the result, and by how much the work missed its deadline.
 fn by(upload: &Upload, method: &str, time: Duration) -> (Result<Outcome, RefusalKind>, Duration) {
-    let spec = JobSpec::from_pairs([("method", method)]).unwrap();
+    by_parameters(upload, &[("method", method)], time)
+}
+
+/// Does the same for any parameters.
+fn by_parameters(
+    upload: &Upload,
+    parameters: &[(&str, &str)],
+    time: Duration,
+) -> (Result<Outcome, RefusalKind>, Duration) {
+    let spec = JobSpec::from_pairs(parameters.iter().copied()).unwrap();
     let job = Job::new(upload.clone(), spec);
     // A thread that waits in the common pool of all tests does the work of another test meanwhile.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
@@ -176,5 +185,30 @@ fn a_deadline_while_decomposing_is_answered_with_the_best_by_then() {
     for outcome in cut_short {
         let Outcome::Mesh(made) = outcome else { panic!("one mesh has one result") };
         assert!(made.report.fit.coverage >= 0.99, "{:?}", made.report.fit);
+    }
+}
+
+#[test]
+fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
+    let upload = Upload::plain("test", Format::Stl, stl(&bumpy_sphere(50)));
+    let requests: [&[(&str, &str)]; 5] = [
+        &[("target_cost", "3")],
+        &[("target_cost", "0.4")],
+        &[("front", "6")],
+        &[("physics", "cheapest")],
+        &[("physics", "mesh"), ("target_cost", "0.5")],
+    ];
+    let times = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+    for parameters in requests {
+        let parameters = [parameters, &[("method", "solid")]].concat();
+        let answers = times.map(|ms| by_parameters(&upload, &parameters, Duration::from_millis(ms)).0);
+        // Finished hulls are not lost to a step that comes after them. Each time is twice the last one, and the machine may have
+        // become slower meanwhile.
+        let first = answers.iter().position(Result::is_ok).expect("an answer by the last deadline");
+        for (answer, ms) in answers.iter().zip(times).skip(first + 2) {
+            assert!(answer.is_ok(), "{parameters:?}: {:?} after {ms} ms", answer.as_ref().err());
+        }
+        let cut_short = answers.iter().flatten().filter(|outcome| outcome.is_cut_short()).count();
+        assert!(cut_short > 0, "{parameters:?}: no deadline passed during the work that was answered");
     }
 }

@@ -4,7 +4,7 @@ use super::splitter::{Open, Splitter, deepest};
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::sample::Sample;
-use crate::decompose::tolerance::{RECUT_FROM, VERIFIED_UP_TO};
+use crate::decompose::tolerance::{PASSAGE_DEPTH, RECUT_FROM, VERIFIED_UP_TO};
 use crate::geometry::{Stage, Stopped};
 
 /// After each round of verifying, `parts / RECUT_SHARE` more parts are cut.
@@ -39,7 +39,9 @@ impl<'a> Cutting<'a> {
             Ok(open) => (open, None),
             Err(stop) => (Vec::new(), Some(stop)),
         };
-        let first_error = open.iter().map(|open| open.part.error).fold(0.0, f64::max);
+        // Parts that close passages have an error above all others, which would hide how far cutting has come after them.
+        let errors = open.iter().map(|open| open.part.error).filter(|error| *error < PASSAGE_DEPTH);
+        let first_error = errors.fold(0.0, f64::max);
         Self { splitter, open, found: Vec::new(), first_error, stopped }
     }
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::{all_simple, as_part, reduced, simpler};
+use super::vertex_reduction::{accepted_error, all_simple, as_part, reduced, simpler};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::geometry::{ConvexHull, HullError, Plane, Reductions, Stopped};
@@ -171,7 +171,7 @@ impl ReducedHull {
         if let Some(known) = self.parts.get(&number) {
             return Ok(known.clone());
         }
-        let mut chosen = self.within_error(context, part, limits[number].max(part.error), number)?;
+        let mut chosen = self.within_error(context, part, accepted_error(part, limits[number]), number)?;
         if chosen.hull.points().len() > context.max_vertices {
             let bounded = match self.bounded.take() {
                 Some(known) => known,

@@ -56,7 +56,7 @@ pub fn all_simple(context: &Context<'_>, part: &Part) -> Vec<ConvexHull> {
 
 /// Returns a hull around the part as a part, where its error is within `limit`.
 pub fn as_part(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull) -> Option<Part> {
-    let bound = bound(part, limit);
+    let bound = accepted_error(part, limit);
     let error = context.space.error_within(hull, bound)?;
     (!context.sticks_out(hull, bound)).then(|| Part { hull: hull.clone(), error })
 }
@@ -70,8 +70,8 @@ fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> boo
     })
 }
 
-/// The error up to which a reduced part is accepted.
-fn bound(part: &Part, limit: f64) -> f64 {
+/// Returns the error up to which a part with fewer vertices is accepted.
+pub fn accepted_error(part: &Part, limit: f64) -> f64 {
     // A part that closes a passage must not close another one.
     if part.error < PASSAGE_DEPTH { limit.max(part.error) } else { limit }
 }
@@ -80,7 +80,7 @@ fn bound(part: &Part, limit: f64) -> f64 {
 /// number of the distance after it; `None` where no distance gives one.
 fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<Option<(Part, usize)>, Stopped> {
     let shares: &[f64] = if context.verified { &DISTANCES } else { &FEW_DISTANCES };
-    let (shape, bound) = (context.shape, bound(part, limit));
+    let (shape, bound) = (context.shape, accepted_error(part, limit));
     // Where the hull is far from the surface already, its vertices have less room than elsewhere.
     let accepts = |place: &Vec3| shape.bvh.closest_within(place, bound).is_some() || shape.is_inside(place);
     let room = Room { accepts: &accepts, ..Room::behind(&shape.walls) };
@@ -108,7 +108,7 @@ fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<O
 fn collapsed(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
     let mut found = next(context, part, limit, 0)?;
     while let Some((reduced, after)) = found {
-        if !context.sticks_out(&reduced.hull, bound(part, limit)) {
+        if !context.sticks_out(&reduced.hull, accepted_error(part, limit)) {
             return context.bounded(reduced);
         }
         found = next(context, part, limit, after)?;

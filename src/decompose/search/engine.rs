@@ -23,7 +23,7 @@ use crate::decompose::tolerance::{
     DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
     THINNEST_HULL,
 };
-use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3, in_time};
 
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
@@ -157,9 +157,13 @@ impl<'a> Engine<'a> {
 
     /// Cuts the shape until every part is within the error, measured by these samples of free space. Where that takes more
     /// parts than the method allows, cuts on until every part is within the limit.
+    ///
+    /// Half of the time that is left before the deadline is for joining and reducing the parts: without that they cost several
+    /// times as much.
     pub fn cut(&self, space: &FreeSpace, error: f64) -> CutParts {
         let Profile { max_parts, last_parts, verified_cuts, .. } = self.profile;
-        let context = Context { verified: verified_cuts, ..self.context(space) };
+        let progress = self.progress.for_a_step();
+        let context = Context { verified: verified_cuts, progress: &progress, ..self.context(space) };
         let splitter = Splitter { context, ..self.splitter(error) };
         let mut cutting = Cutting::start(splitter);
         cutting.cut_to(max_parts);
@@ -206,10 +210,7 @@ impl<'a> Engine<'a> {
     pub fn trimmed(&self, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
         let late = self.progress.late();
         let context = self.context(&self.space);
-        let or_as_they_are = |parts: Vec<Part>, changed: Result<Vec<Part>, Stopped>| match changed {
-            Err(Stopped::Deadline) => Ok(parts),
-            changed => changed,
-        };
+        let or_as_they_are = |parts: Vec<Part>, changed| Ok(in_time(changed)?.unwrap_or(parts));
         // A slab that has moved bulges by all of its thickness. Later steps leave surface outside of all hulls, which would keep
         // a slab from moving.
         let may_move = self.thickness <= self.limit;
@@ -234,10 +235,7 @@ impl<'a> Engine<'a> {
         let context = self.context(&self.space).with(&late);
         let whole = match self.params.target_cost {
             Some(_) => parts,
-            None => match repaired(&context, parts.clone()) {
-                Err(Stopped::Deadline) => parts,
-                whole => whole?,
-            },
+            None => in_time(repaired(&context, parts.clone()))?.unwrap_or(parts),
         };
         let parts = self.trimmed(whole)?;
         Ok(Decomposition {
@@ -246,10 +244,6 @@ impl<'a> Engine<'a> {
             stop,
             wanted: self.params.target_cost.is_none().then(|| self.wanted()),
             notes: self.shape.notes.clone(),
-            excess: parts
-                .iter()
-                .map(|part| self.space.depth(&part.hull).min(self.shape.diagonal) / self.shape.scale())
-                .collect(),
         })
     }
 }

@@ -10,8 +10,8 @@ use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::params::Params;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tolerance::FRONT_START;
-use crate::geometry::{Mesh, Progress, Source, Stopped};
+use crate::decompose::tolerance::{FIRST_RUNG, FRONT_START};
+use crate::geometry::{Mesh, Progress, Source, Stopped, in_time};
 
 /// Returns up to `count` choices of at least two, the cheapest first.
 ///
@@ -24,10 +24,8 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
         engine.sample()?;
         return front_of(&engine, &source, count);
     };
-    let mut results = match engine.sample().and_then(|()| front_of(&engine, &source, count)) {
-        Err(Stopped::Deadline) => return Ok(all),
-        found => found?,
-    };
+    let with_regard = engine.sample().and_then(|()| front_of(&engine, &source, count));
+    let Some(mut results) = in_time(with_regard)? else { return Ok(all) };
     results.extend(open);
     Ok(spread(undominated_results(&source, results, &late)?, count))
 }
@@ -48,13 +46,11 @@ fn without_passages(
         return Ok(None);
     }
     let found = engine.without_passages().and_then(|regardless| front_of(&regardless, source, count));
-    let all = match found {
-        Err(Stopped::Deadline) => return Ok(None),
-        found => found?,
-    };
+    let Some(all) = in_time(found)? else { return Ok(None) };
     let mut open = Vec::new();
     for result in &all {
-        if engine.closed(&result.hulls)?.is_none_or(|(share, _)| share >= KEPT) {
+        let Some(walked) = in_time(engine.closed(&result.hulls))? else { break };
+        if walked.is_none_or(|(share, _)| share >= KEPT) {
             open.push(result.clone());
         }
     }
@@ -83,7 +79,8 @@ fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
     choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
 }
 
-/// Returns the results in the order of their sizes, without those that fill no less than another one of that size or less.
+/// Returns the results in the order of their sizes, without those that fill no less than another one of that size or less. Those
+/// that are not measured by the deadline stay.
 fn undominated_results(
     source: &Source<'_>,
     mut results: Vec<Decomposition>,
@@ -93,9 +90,9 @@ fn undominated_results(
     let mut kept: Vec<Decomposition> = Vec::new();
     let mut least = f64::INFINITY;
     for result in results {
-        let fill = source.fill(&result.hulls, least, late)?;
-        if fill < least {
-            least = fill;
+        let fill = in_time(source.fill(&result.hulls, least, late))?;
+        if fill.is_none_or(|fill| fill < least) {
+            least = fill.unwrap_or(least);
             kept.pop_if(|last| last.hulls_plus_vertices() == result.hulls_plus_vertices());
             kept.push(result);
         }
@@ -122,9 +119,12 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
     choices.retain(|parts| context.are_bounded(parts));
     let start = FRONT_START * engine.limit;
     let cut = engine.cut(&engine.space, start);
-    if cut.stopped == Some(Stopped::Cancelled) {
-        return Err(Stopped::Cancelled);
-    }
+    let start = match cut.stopped {
+        Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+        // Nothing joins below the error of the parts that there was time for.
+        Some(Stopped::Deadline) => start.max(FIRST_RUNG * largest_error(&cut.parts)),
+        None => start,
+    };
     let climbed = climb(&context, cut.parts, start, |limit, parts| {
         if parts.len() <= max_size / SMALLEST_HULL {
             choices.push(all_reduced(&context, parts, limit)?);
@@ -147,11 +147,14 @@ fn undominated(
     let mut kept: Vec<Vec<Part>> = Vec::new();
     let mut least = f64::INFINITY;
     for parts in choices {
-        progress.check()?;
-        if kept.last().is_none_or(|last| size(&parts) > size(last))
-            && let Some(concavity) = concavity_below(&engine.shape, &engine.space, &parts, least, progress)?
-        {
-            least = concavity;
+        if kept.last().is_some_and(|last| size(&parts) <= size(last)) {
+            continue;
+        }
+        let searched = in_time(concavity_below(&engine.shape, &engine.space, &parts, least, progress))?;
+        // Without the time for a search of the surface, the samples alone decide.
+        let error = searched.unwrap_or_else(|| Some(largest_error(&parts)));
+        if let Some(error) = error.filter(|error| *error < least) {
+            least = error;
             kept.push(parts);
         }
     }

@@ -9,7 +9,7 @@ use crate::decompose::measure::part::{Part, size};
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::vertex_reduction::simpler;
 use crate::decompose::tolerance::{FLAT_SHARE, HALF_A_SLAB, LOSSLESS, LOSSLESS_DEPTH, VERIFIED_ABOVE};
-use crate::geometry::Stopped;
+use crate::geometry::{Stopped, in_time};
 
 /// Hulls plus vertices up to which the lossless result is preferred to a cheaper one: a cost of 10.
 const AFFORDABLE_SIZE: usize = 250;
@@ -116,18 +116,12 @@ fn joined(engine: &Engine<'_>, parts: &[Part]) -> Result<Option<Vec<Part>>, Stop
             Err((Stopped::Deadline, parts)) => return Ok(Some(parts)),
         };
         let simplest = context.with(&late).each_apart(&parts, |context, part| Ok(simplest(context, part, limit)));
-        let parts = match simplest {
-            Err(Stopped::Deadline) => return Ok(Some(parts)),
-            simplest => simplest?,
-        };
+        let Some(parts) = in_time(simplest)? else { return Ok(Some(parts)) };
         let checked = repaired(&context.with(&late), parts.clone()).and_then(|parts| {
             let found = violations_together(&engine.shape, &parts, depth, &late)?;
             Ok((parts, found))
         });
-        let (parts, found) = match checked {
-            Err(Stopped::Deadline) => return Ok(Some(parts)),
-            checked => checked?,
-        };
+        let Some((parts, found)) = in_time(checked)? else { return Ok(Some(parts)) };
         if found.is_empty() {
             return Ok(Some(parts));
         }

@@ -11,7 +11,7 @@ use crate::decompose::measure::part::{Part, size};
 use crate::decompose::params::Params;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
-use crate::geometry::{ConvexHull, Mesh, Progress, Source, Stopped};
+use crate::geometry::{ConvexHull, Mesh, Progress, Source, Stopped, in_time};
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
@@ -105,14 +105,6 @@ fn is_far_less_wrong(engine: &Engine<'_>, one: &Decomposition, other: &Decomposi
     Ok(source.fill(&other.hulls, most, &late)? > most)
 }
 
-/// Returns `None` where the deadline has passed.
-fn in_time<T>(result: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
-    match result {
-        Err(Stopped::Deadline) => Ok(None),
-        result => result.map(Some),
-    }
-}
-
 /// A result with the share of an avatar's positions that it keeps.
 pub struct Kept {
     pub share: f64,
@@ -125,11 +117,12 @@ impl Kept {
         self.share >= KEPT || self.result.stop == StopReason::Deadline
     }
 
-    /// Returns true where this result costs far more than one that disregards passages, and still closes most of what that
-    /// one does: in a damaged room, hulls can neither follow the surface nor keep out of the way.
+    /// Returns true where this result costs far more than one that disregards passages, and does not close as many times less:
+    /// in a damaged room, hulls can neither follow the surface nor keep out of the way.
     pub fn opens_too_little(&self, regardless: &Self) -> bool {
         let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
-        size(self) > FAR_MORE * size(regardless) && 1.0 - self.share > MOST_STILL_CLOSED * (1.0 - regardless.share)
+        let times = size(self) / size(regardless);
+        times > FAR_MORE && times * (1.0 - self.share) > 1.0 - regardless.share
     }
 }
 
@@ -167,22 +160,24 @@ fn without_passages(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> 
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let found = engine.without_passages().and_then(|regardless| {
-        let (result, choices) = searched(&regardless, true)?;
-        let share = engine.closed(&result.hulls)?.map_or(0.0, |(share, _)| share);
-        let closest = Kept { share, result };
-        if closest.is_final() {
-            return Ok(Regardless { closest, open: None, is_open_close: false });
-        }
+    let Some(maker) = in_time(engine.without_passages())? else { return Ok(None) };
+    let Some((result, choices)) = in_time(searched(&maker, true))? else { return Ok(None) };
+    let share = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |(share, _)| share);
+    let closest = Kept { share, result };
+    if closest.is_final() {
+        return Ok(Some(Regardless { closest, open: None, is_open_close: false }));
+    }
+    let open = || {
         let late = engine.progress.late();
         let source = Source::new(engine.mesh, &late)?;
         let exact = choices.into_iter().rev().take(MOST_WALKED);
-        let open = open_choice((engine, &source), &regardless, exact, f64::INFINITY)?;
+        let open = open_choice((engine, &source), &maker, exact, f64::INFINITY)?;
         let most = SAME_FILL * source.fill(&closest.result.hulls, f64::INFINITY, &late)?;
         let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
-        Ok(Regardless { closest, open, is_open_close })
-    });
-    in_time(found)
+        Ok((open, is_open_close))
+    };
+    let (open, is_open_close) = in_time(open())?.unwrap_or((None, false));
+    Ok(Some(Regardless { closest, open, is_open_close }))
 }
 
 /// Returns the closest of the choices of `maker` that close no passage and fill less than `most`, in units of the mesh.
@@ -195,15 +190,21 @@ fn open_choice(
     let late = engine.progress.late();
     let mut closest = None;
     for parts in choices {
-        engine.progress.check()?;
-        let result = maker.result((parts, StopReason::TargetCost))?;
-        let fill = source.fill(&result.hulls, most, &late)?;
-        if fill >= most {
-            continue;
-        }
-        if let Some((share, _)) = engine.closed(&result.hulls)?.filter(|(share, _)| *share >= KEPT) {
-            closest = Some(Open { kept: Kept { share, result }, fill });
-            most = fill;
+        let open = || {
+            engine.progress.check()?;
+            let result = maker.result((parts, StopReason::TargetCost))?;
+            let fill = source.fill(&result.hulls, most, &late)?;
+            let walked = if fill < most { engine.closed(&result.hulls)? } else { None };
+            let share = walked.map(|(share, _)| share).filter(|share| *share >= KEPT);
+            Ok(share.map(|share| Open { kept: Kept { share, result }, fill }))
+        };
+        match in_time(open())? {
+            Some(None) => {}
+            Some(Some(open)) => {
+                most = open.fill;
+                closest = Some(open);
+            }
+            None => break,
         }
     }
     Ok(closest)
@@ -211,17 +212,24 @@ fn open_choice(
 
 /// Returns a result that closes no passage, or a choice of the front with regard for passages that fills clearly less.
 fn or_closer_choice(engine: &mut Engine<'_>, max_size: usize, found: Decomposition) -> Result<Decomposition, Stopped> {
+    if found.stop == StopReason::Deadline {
+        return Ok(found);
+    }
+    let closer = in_time(closer_choice(engine, max_size, &found))?.flatten();
+    Ok(closer.map_or(found, |open| open.kept.result))
+}
+
+/// Returns the closest choice of the front with regard for passages that fills clearly less than a result.
+fn closer_choice(engine: &mut Engine<'_>, max_size: usize, found: &Decomposition) -> Result<Option<Open>, Stopped> {
     let late = engine.progress.late();
     let source = Source::new(engine.mesh, &late)?;
     let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
-    if found.stop == StopReason::Deadline || fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
-        return Ok(found);
+    if fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
+        return Ok(None);
     }
-    let closer = engine.sample().and_then(|()| {
-        let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
-        open_choice((&*engine, &source), engine, choices.into_iter(), fill / SAME_FILL)
-    });
-    Ok(in_time(closer)?.flatten().map_or(found, |open| open.kept.result))
+    engine.sample()?;
+    let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
+    open_choice((&*engine, &source), engine, choices.into_iter(), fill / SAME_FILL)
 }
 
 /// Most choices of a front that are walked for a price.
@@ -231,10 +239,8 @@ const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;
-/// A result whose hulls plus vertices exceed those without regard for passages by more than this factor has to open ways for it.
+/// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
-/// Share of the positions that are closed without regard for passages. Such a result may close this much of them.
-const MOST_STILL_CLOSED: f64 = 0.5;
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 const SAME_SHARE: f64 = 0.01;
 

@@ -15,7 +15,7 @@ use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::SAME_FILL;
 use crate::geometry::samples::box_soup;
-use crate::geometry::{Avatar, ConvexHull, Progress, Source, Vec3, Walker};
+use crate::geometry::{Avatar, ConvexHull, Progress, Source, Vec3, Walker, measure_fit};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -86,7 +86,8 @@ fn a_higher_cost_is_never_less_exact() {
     for cost in [0.36, 0.72, 1.08, 1.44] {
         let result = for_cost(STAIRS, cost);
         assert!(result.hulls_plus_vertices() as f64 * 0.04 <= cost + 1e-9);
-        let excess = result.max_excess().unwrap().1;
+        let fit = measure_fit(&mesh(cubes(STAIRS)), &result.hulls, &Progress::silent()).unwrap();
+        let excess = fit.max_excess.max(fit.fill);
         assert!(excess <= last + 0.02, "{excess} for {cost} after {last}");
         last = excess;
     }
@@ -173,7 +174,7 @@ fn a_result_that_costs_far_more_has_to_open_half_of_what_is_closed() {
     let with = |share: f64, result: &Decomposition| Kept { share, result: result.clone() };
     let regardless = with(0.6, &cheap);
     assert!(with(0.7, &costly).opens_too_little(&regardless));
-    assert!(!with(0.9, &costly).opens_too_little(&regardless));
+    assert!(!with(0.95, &costly).opens_too_little(&regardless));
     assert!(!with(0.7, &cheap).opens_too_little(&regardless));
 }
 

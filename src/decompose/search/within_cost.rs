@@ -23,7 +23,7 @@ use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST};
-use crate::geometry::{Source, Stopped};
+use crate::geometry::{Source, Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
 #[derive(Clone, Copy)]
@@ -68,11 +68,11 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);
-    let stop = match search(engine, &mut offers, &mut space) {
-        Ok(()) => StopReason::TargetCost,
-        Err(Stopped::Deadline) => StopReason::Deadline,
-        Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
+    let stop = match in_time(search(engine, &mut offers, &mut space))? {
+        Some(()) => StopReason::TargetCost,
+        None => StopReason::Deadline,
     };
+    let has_front = has_front && stop != StopReason::Deadline;
     let choices = if has_front { affordable_choices(engine, lossless, max_size)? } else { Vec::new() };
     Ok(WithinCost { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
 }
@@ -151,27 +151,25 @@ fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped>
 }
 
 /// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the
-/// deadline. Without any it is the single hull in as few vertices as the cost allows.
+/// deadline. Where that leaves no time for one of them, it is the best offer as it is. Without any it is the single hull in as
+/// few vertices as the cost allows.
 fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<Part>]) -> Result<Vec<Part>, Stopped> {
     let max_size = offers.max_size();
     let context = &engine.context(space);
     let silent = context.progress.late();
     let late = context.with(&silent);
-    let mut best = Best {
-        engine,
-        source: Source::new(engine.mesh, &silent)?,
-        context: late,
-        found: None,
-        least_fill: f64::INFINITY,
-    };
-    let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
-    let all = front.and_then(|()| take_offers(context, offers, &mut best));
-    match all {
-        Err(Stopped::Deadline) if best.found.is_some() => {}
-        all => all?,
-    }
-    if let Some(best) = best.found {
+    let mut found = None;
+    let taken = Source::new(engine.mesh, &silent).and_then(|source| {
+        let mut best = Best { engine, source, context: late, found: &mut found, least_fill: f64::INFINITY };
+        choices.iter().try_for_each(|parts| best.take(parts.clone()))?;
+        take_offers(context, offers, &mut best)
+    });
+    let is_late = in_time(taken)?.is_none();
+    if let Some(best) = found {
         return Ok(best.parts);
+    }
+    if let Some(offer) = offers.all().first().filter(|_| is_late) {
+        return Ok(offer.fitting.parts.clone());
     }
     let Some(whole) = late.whole() else { return Ok(Vec::new()) };
     let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
@@ -187,10 +185,8 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
         let repaired = repaired(&late, parts.clone())?;
         // Once vertices are reduced, hulls that grew in the repair can hardly be reduced again.
         if let Some(unreduced) = unreduced.as_ref().filter(|_| size(&repaired) > max_size) {
-            match unreduced.repaired_within(context, max_size) {
-                Ok(Some(parts)) => best.take(parts)?,
-                Ok(None) | Err(Stopped::Deadline) => {}
-                Err(stop) => return Err(stop),
+            if let Some(parts) = in_time(unreduced.repaired_within(context, max_size))?.flatten() {
+                best.take(parts)?;
             }
         }
         let fitting = match reduced_to_size(&late, repaired.clone(), max_size)? {
@@ -205,7 +201,7 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
     Ok(())
 }
 
-/// Returns the choices of the front that cost no more, their coverage repaired; none after the deadline. `lossless` is the
+/// Returns the choices of the front that cost no more, their coverage repaired, as many as there is time for. `lossless` is the
 /// lossless result, if there is one.
 pub fn affordable_choices(
     engine: &Engine<'_>,
@@ -214,13 +210,10 @@ pub fn affordable_choices(
 ) -> Result<Vec<Vec<Part>>, Stopped> {
     let late = engine.progress.late();
     let context = engine.context(&engine.space).with(&late);
-    let choices = match choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)) {
-        Err(Stopped::Deadline) => return Ok(Vec::new()),
-        choices => choices?,
-    };
+    let choices = in_time(choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)))?;
     let mut affordable = Vec::new();
-    for parts in choices {
-        let parts = repaired(&context, parts)?;
+    for parts in choices.into_iter().flatten() {
+        let Some(parts) = in_time(repaired(&context, parts))? else { break };
         let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
         if size(&parts) <= max_size {
             affordable.push(parts);
@@ -234,7 +227,7 @@ struct Best<'a> {
     engine: &'a Engine<'a>,
     source: Source<'a>,
     context: Context<'a>,
-    found: Option<Repaired>,
+    found: &'a mut Option<Repaired>,
     /// The least depth of what any of the results fills.
     least_fill: f64,
 }
@@ -285,7 +278,7 @@ impl Best<'_> {
         // A result that fills less is better, however concave it is.
         let rival = self.found.as_ref().filter(|_| least.is_some());
         if rival.is_none_or(|rival| made.is_better_than(rival)) {
-            self.found = Some(made);
+            *self.found = Some(made);
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ use crate::decompose::tolerance::{
     CUT_AGAIN_BELOW, CUT_BELOW, JOINED_BELOW, JOINED_FAR_BELOW, MAX_RELAXATION, RELAXATION_STEP, SAME_DEPTH,
     VERIFIED_ABOVE,
 };
-use crate::geometry::Stopped;
+use crate::geometry::{Stopped, in_time};
 
 /// Hulls plus vertices of an average hull above which joining is tried again with more room below the limit: one hull more may
 /// save many vertices.
@@ -97,8 +97,8 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
     };
     match cut.stopped {
         Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
-        Some(Stopped::Deadline) => return late(cut.parts),
-        None => {}
+        Some(Stopped::Deadline) if engine.progress.check().is_err() || cut.parts.is_empty() => return late(cut.parts),
+        _ => {}
     }
     let mut joined = join(engine, &space, &cut.parts, limit);
     // Verifying finds deep places between the samples; a second attempt takes them into account.
@@ -106,12 +106,17 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
         let found = verify(engine, reduced, VERIFIED_ABOVE * limit)?;
         if !found.is_empty() {
             space.extend(found);
-            joined = join(engine, &space, &cut.parts, limit);
+            match join(engine, &space, &cut.parts, limit) {
+                // The first attempt is finished, the second one is not.
+                Err((Stopped::Deadline, _)) => {}
+                again => joined = again,
+            }
         }
     }
     match joined {
         Ok(joined) => {
             let stop = match &joined {
+                _ if cut.stopped.is_some() => StopReason::Deadline,
                 Joined { was_bounded: true, .. } => StopReason::MaxHulls,
                 Joined { was_reduced: true, .. } => StopReason::MaxVertices,
                 _ if worst <= engine.limit => StopReason::Tolerance,
@@ -182,11 +187,8 @@ fn verify(engine: &Engine<'_>, parts: &[Part], depth: f64) -> Result<Vec<Sample>
     if !engine.profile.verified {
         return Ok(Vec::new());
     }
-    match violations_together(&engine.shape, parts, depth, &engine.progress.late()) {
-        // The result is cut short, and what was not looked for counts as not there.
-        Err(Stopped::Deadline) => Ok(Vec::new()),
-        found => found,
-    }
+    // Where the result is cut short, what was not looked for counts as not there.
+    Ok(in_time(violations_together(&engine.shape, parts, depth, &engine.progress.late()))?.unwrap_or_default())
 }
 
 /// Returns whether a costly result is made coarser: where the caller states no tolerance and no passage has to stay open.

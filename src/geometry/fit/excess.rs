@@ -1,7 +1,5 @@
 //! The boundary of the hulls that is outside of the solid.
 
-use rayon::prelude::*;
-
 use super::Scene;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::Scattered;
@@ -87,7 +85,7 @@ impl Scene<'_> {
         for batch in far.chunks(BATCH) {
             self.progress.check()?;
             let open: Vec<&Far> = batch.iter().filter(|far| far.distance > found[far.hull].distance).collect();
-            let is_outside: Vec<bool> = open.par_iter().map(|far| !self.is_solid_at(&far.sample.point)).collect();
+            let is_outside = self.progress.map(&open, |far| !self.is_solid_at(&far.sample.point));
             for (far, _) in open.into_iter().zip(is_outside).filter(|(_, is_outside)| *is_outside) {
                 let Far { distance, hull, sample } = *far;
                 if distance > found[hull].distance {

@@ -37,10 +37,12 @@ pub struct Shapes {
     pub front: Option<Vec<Decomposition>>,
 }
 
-/// Returns the progress of work on a mesh that leaves time for encoding and measuring.
-pub fn leaving_time(mesh: &Mesh, progress: &Progress) -> Progress {
-    let elements = u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX);
-    progress.with_time_held_back(TIME_AFTER_EACH.saturating_mul(elements).max(LEAST_TIME_AFTER))
+/// Returns the progress of work on a mesh that leaves time for encoding and measuring this many results.
+pub fn leaving_time(mesh: &Mesh, results: usize, progress: &Progress) -> Progress {
+    let [elements, results] =
+        [mesh.points().len() + mesh.triangles().len(), results].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    let all = TIME_AFTER_EACH.saturating_mul(elements).saturating_mul(results);
+    progress.with_time_held_back(all.max(LEAST_TIME_AFTER))
 }
 
 /// The single hull, and the time that it took in milliseconds.
@@ -57,7 +59,7 @@ pub fn make(
     let (mesh, level) = (&model.mesh, model.source.name());
     let rank = rank_of(mesh, level, spec)?;
     warnings.extend(warning_of_rank(rank, level, spec));
-    let decomposes = spec.params.method != Method::None && !mesh.triangles().is_empty() && rank >= Rank::Plane;
+    let decomposes = decompose::has_parts(mesh, rank, &spec.params);
     let (single, single_ms) = get_or_try(single, || {
         progress.report(ProgressStage::Hull, 0.0, 0);
         let make = || progress.together(|| decompose::single_hull(mesh, &spec.params, progress));
@@ -67,7 +69,8 @@ pub fn make(
         Ok::<_, Refusal>((made, ms))
     })?
     .clone();
-    let hurried = leaving_time(mesh, progress);
+    // The choices of a front are encoded and measured as well.
+    let hurried = leaving_time(mesh, 1 + spec.front.unwrap_or(0), progress);
     let decompose = || {
         progress.report(ProgressStage::Decompose, 0.0, 0);
         info_span!("decompose").in_scope(|| stage_one(&single, mesh, spec, &hurried))
@@ -92,13 +95,13 @@ pub fn make(
         return Ok(Shapes { stages, wanted, merged, front, ..Shapes::of(single, Some(hulls)) });
     }
     progress.report(ProgressStage::Simplify, 0.0, decomposition.hulls.len());
-    let hurried = leaving_time(mesh, progress);
+    let hurried = leaving_time(mesh, 1, progress);
     let simplify = || decompose::simplify(mesh, &decomposition, &spec.params, &hurried);
     let (retained, simplify_ms) = timed(|| info_span!("simplify").in_scope(simplify));
     let (retained, is_late) = match retained {
         // One hull is within any number of hulls to keep.
         Err(DecomposeError::Stopped(Stopped::Deadline)) => (vec![single.clone()], true),
-        retained => (retained?.hulls, false),
+        retained => (retained?, false),
     };
     let retained = bounds::hold(retained, mesh, &single, &spec.params, progress)?;
     progress.report(ProgressStage::Simplify, 1.0, retained.len());

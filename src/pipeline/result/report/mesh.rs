@@ -183,7 +183,9 @@ impl Report {
 
     /// Says that the deadline ended the work before its best result.
     pub fn cut_short(&mut self) {
-        self.stages.iter_mut().for_each(|stage| stage.stop = stage.stop.map(|_| StopReason::Deadline.into()));
+        let has_reason = self.mesh_fit.is_some() || self.stages.iter().any(|stage| stage.stop.is_some());
+        let stages = self.stages.iter_mut().filter(|stage| stage.stop.is_some() || !has_reason);
+        stages.for_each(|stage| stage.stop = Some(StopReason::Deadline.into()));
         self.mesh_fit.iter_mut().for_each(|mesh| mesh.cut_short = true);
     }
 
