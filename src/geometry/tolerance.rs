@@ -126,3 +126,7 @@ pub const FILL_CLOSE_SHARE: f64 = 2e-3;
 
 /// Sine of the angle between two directions up to which prisms along them are the same.
 pub const SAME_AXIS: f64 = 1e-6;
+
+/// Distance up to which vertices of open edges are one, as a share of the diagonal. Each material of an asset is stored on a
+/// grid of its own, whose step is at most half as long.
+pub const CRACK: f64 = 2.0 / 65535.0;

@@ -154,8 +154,9 @@ impl Work<'_, '_> {
         let diagonal = self.diagonal();
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
         let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
+        let limits = tolerated.map_or(Vec::new(), |tolerated| tolerated.limits().to_vec());
         let subject =
-            Subject { mesh, source: *source, others, spec, keeps_physics_mesh, tolerance, physics_mesh };
+            Subject { mesh, source: *source, others, spec, keeps_physics_mesh, limits: &limits, physics_mesh };
         let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress));
         let measured = measured.map_err(|refusal| refusal.when("while the hulls were measured"))?;
         shapes.count_decoded(measured.hull.vertices);

@@ -25,13 +25,14 @@ impl Copies {
         Self { sorted }
     }
 
-    /// Returns the triangles, with at most two of those that have the same corners and wind the same way.
+    /// Returns the triangles, with at most `most` of those that have the same corners and wind the same way; at least one.
     ///
-    /// More of them change neither the distance to the surface nor what it encloses, and a search for the nearest triangle
-    /// would visit all of them. Two are kept because each may belong to a solid of its own.
-    pub fn few<'a>(&self, triangles: &'a [[u32; 3]]) -> Cow<'a, [[u32; 3]]> {
-        let is_surplus = |copies: &&[Keyed]| copies[0].is_copy_of(&copies[2]);
-        let surplus = self.sorted.windows(3).filter(is_surplus).map(|copies| copies[2].index);
+    /// More than two of them change neither the distance to the surface nor what it encloses, and a search for the nearest
+    /// triangle would visit all of them. Two may belong to a solid each.
+    pub fn few<'a>(&self, triangles: &'a [[u32; 3]], most: usize) -> Cow<'a, [[u32; 3]]> {
+        let most = most.max(1);
+        let is_surplus = |copies: &&[Keyed]| copies[0].is_copy_of(&copies[most]);
+        let surplus = self.sorted.windows(most + 1).filter(is_surplus).map(|copies| copies[most].index);
         without(triangles, surplus).map_or(triangles.into(), Cow::Owned)
     }
 
@@ -92,8 +93,9 @@ mod tests {
     #[test]
     fn of_many_copies_of_a_triangle_two_are_kept_wherever_their_corners_begin() {
         let there = [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1], [2, 0, 1], [0, 1, 2]];
-        assert_eq!(*Copies::of(&there).few(&there), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
-        assert!(matches!(Copies::of(&there[..4]).few(&there[..4]), Cow::Borrowed(_)));
+        assert_eq!(*Copies::of(&there).few(&there, 2), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
+        assert!(matches!(Copies::of(&there[..4]).few(&there[..4], 2), Cow::Borrowed(_)));
+        assert_eq!(*Copies::of(&there).few(&there, 1), [[0, 1, 2], [3, 4, 5], [0, 2, 1]]);
     }
 
     #[test]

@@ -24,6 +24,8 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
+use super::cracks::without_cracks;
+use super::edges::{balance, edge_uses, edges};
 use super::orient::orient;
 use super::solid::{Thinning, bounds_a_solid};
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
@@ -70,7 +72,7 @@ pub struct Fit {
 
 /// Measures how well `hulls` stand for `mesh`; see [`Source::fit`].
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
-    Source::new(mesh, progress)?.fit(hulls, None, Thinning::NONE, progress)
+    Source::new(mesh, progress)?.fit(hulls, &[], Thinning::NONE, progress)
 }
 
 /// A mesh prepared for measuring hulls.
@@ -79,13 +81,13 @@ pub struct Source<'a> {
     surface: Arc<TriangleBvh>,
     /// The triangles of the mesh, wound one way, without what [`Copies`] leaves out.
     triangles: Cow<'a, [[u32; 3]]>,
-    /// Whether the surface bounds a solid, as all places of the usual number show.
-    is_solid: OnceLock<bool>,
+    /// The tree of what bounds a solid, as all places of the usual number show.
+    solid: OnceLock<Option<Arc<TriangleBvh>>>,
 }
 
 impl<'a> Source<'a> {
-    /// Prepares a mesh. Where its surface is open because neighbouring triangles wind against each other, the triangles
-    /// are turned: a winding number would see holes there. A surface whose faces all lie back to back with others is measured
+    /// Prepares a mesh. Where its surface is open because of cracks, or because neighbouring triangles wind against each other,
+    /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface whose faces all lie back to back with others is measured
     /// as one surface, and so is one with some such faces where it is closed without their backs.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
@@ -102,40 +104,51 @@ impl<'a> Source<'a> {
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
                 let (surface, triangles) = (Arc::new(tree), fronts.into());
-                return Ok(Self { mesh, surface, triangles, is_solid: OnceLock::new() });
+                return Ok(Self { mesh, surface, triangles, solid: OnceLock::new() });
             }
         }
-        let mut triangles = copies.few(mesh.triangles());
+        let mut triangles = copies.few(mesh.triangles(), 2);
         if let Cow::Owned(few) = &triangles {
             surface = Arc::new(TriangleBvh::of_many(mesh.points(), few, progress)?);
         }
+        if !surface.is_closed()
+            && let Cow::Owned(once) = copies.few(mesh.triangles(), 1)
+        {
+            let tree = TriangleBvh::of_many(mesh.points(), &once, progress)?;
+            if tree.is_closed() {
+                (surface, triangles) = (Arc::new(tree), once.into());
+            }
+        }
         if !surface.is_closed() {
-            let mut turned = triangles.to_vec();
-            if orient(mesh.points(), &mut turned, progress)?.flipped > 0 {
+            let mut turned = without_cracks(mesh.points(), triangles.to_vec(), mesh.bounds().diagonal(), progress)?;
+            orient(mesh.points(), &mut turned, progress)?;
+            if turned != *triangles {
                 surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
                 triangles = turned.into();
             }
         }
-        Ok(Self { mesh, surface, triangles, is_solid: OnceLock::new() })
+        Ok(Self { mesh, surface, triangles, solid: OnceLock::new() })
     }
 
-    /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain whether it exceeds
-    /// `tolerance`, as far as the bound on the search allows. At fewer places than usual less is found, so the errors may
+    /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the
+    /// `limits` it exceeds, as far as the bound on the search allows. At fewer places than usual less is found, so the errors may
     /// be too small and the coverage is an estimate.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
     pub fn fit(
         &self,
         hulls: &[ConvexHull],
-        tolerance: Option<f64>,
+        limits: &[f64],
         thinning: Thinning,
         progress: &Progress,
     ) -> Result<Fit, Stopped> {
         let scene = self.scene(hulls, thinning, progress)?;
-        let (coverage, max_outside) = scene.measure_outside()?;
         let excess = scene.measure_excess()?;
-        let fill = scene.measure_fill(&excess, tolerance.unwrap_or(f64::INFINITY), f64::INFINITY)?;
-        let volumes = scene.measure_volumes()?;
+        // The search for the deepest place takes one step after the other, so it runs beside the other measures.
+        let fill = || scene.measure_fill(&excess, limits, f64::INFINITY);
+        let others = || Ok((scene.measure_outside()?, scene.measure_volumes()?));
+        let (fill, others) = progress.together(|| rayon::join(fill, others));
+        let (fill, ((coverage, max_outside), volumes)) = (fill?, others?);
         let worst = first_largest(excess.iter().map(|excess| excess.distance));
         let deepest = first_largest(fill.by_hull.iter().map(|deepest| deepest.depth));
         Ok(Fit {
@@ -159,7 +172,7 @@ impl<'a> Source<'a> {
     pub fn fill(&self, hulls: &[ConvexHull], bound: f64, progress: &Progress) -> Result<f64, Stopped> {
         let scene = self.scene(hulls, Thinning::NONE, progress)?;
         let excess = scene.measure_excess()?;
-        let fill = scene.measure_fill(&excess, f64::INFINITY, bound)?;
+        let fill = scene.measure_fill(&excess, &[], bound)?;
         Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))
     }
 
@@ -172,7 +185,7 @@ impl<'a> Source<'a> {
         Ok(Scene {
             mesh: self.mesh,
             surface: &self.surface,
-            solid: self.is_solid(thinning, progress)?,
+            solid: self.solid(thinning, progress)?,
             triangles: &self.triangles,
             hulls: HullSet::new(hulls),
             diagonal: self.mesh.bounds().diagonal(),
@@ -181,13 +194,42 @@ impl<'a> Source<'a> {
         })
     }
 
-    fn is_solid(&self, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
-        if let Some(&known) = self.is_solid.get() {
-            return Ok(known);
+    fn solid(&self, thinning: Thinning, progress: &Progress) -> Result<Option<Arc<TriangleBvh>>, Stopped> {
+        if let Some(known) = self.solid.get() {
+            return Ok(known.clone());
         }
-        let Self { mesh, surface, triangles, .. } = self;
-        let is_solid = bounds_a_solid(mesh.points(), triangles, mesh.bounds(), surface, thinning, progress)?;
-        Ok(if thinning == Thinning::NONE { *self.is_solid.get_or_init(|| is_solid) } else { is_solid })
+        let bounds = |triangles: &[[u32; 3]], tree: &TriangleBvh| {
+            bounds_a_solid(self.mesh.points(), triangles, self.mesh.bounds(), tree, thinning, progress)
+        };
+        let mut solid = bounds(&self.triangles, &self.surface)?.then(|| Arc::clone(&self.surface));
+        if solid.is_none()
+            && !self.surface.is_closed()
+            && let Some((triangles, tree)) = self.closed_parts(progress)?
+            && bounds(&triangles, &tree)?
+        {
+            solid = Some(tree);
+        }
+        Ok(if thinning == Thinning::NONE { self.solid.get_or_init(|| solid).clone() } else { solid })
+    }
+
+    /// Returns the parts of an open surface that are closed, with their tree: beside an awning, walls are still solid.
+    fn closed_parts(&self, progress: &Progress) -> Result<Option<(Vec<[u32; 3]>, Arc<TriangleBvh>)>, Stopped> {
+        let points = self.mesh.points();
+        let mut triangles = self.triangles.to_vec();
+        let patches = orient(points, &mut triangles, progress)?.members;
+        let mut closed = Vec::new();
+        for patch in patches {
+            progress.check()?;
+            let members = || patch.iter().map(|&index| triangles[index as usize]);
+            if edges(&edge_uses(members())).all(|edge| balance(edge) == 0) {
+                closed.extend(members());
+            }
+        }
+        if closed.is_empty() {
+            return Ok(None);
+        }
+        let tree = TriangleBvh::of_many(points, &closed, progress)?;
+        Ok(Some((closed, Arc::new(tree))))
     }
 }
 
@@ -214,8 +256,8 @@ struct Scene<'a> {
     /// The triangles of the surface.
     triangles: &'a [[u32; 3]],
     surface: &'a TriangleBvh,
-    /// Whether the surface bounds a solid.
-    solid: bool,
+    /// The triangles that bound a solid; `None` where none do.
+    solid: Option<Arc<TriangleBvh>>,
     hulls: HullSet<'a>,
     /// The diagonal of the mesh's bounding box.
     diagonal: f64,
@@ -248,9 +290,14 @@ impl Scene<'_> {
         Ok(chunks?.into_iter().flatten().collect())
     }
 
-    /// Returns how often the surface winds around a point, without a sign; 0 where it bounds no solid.
+    /// Returns how often the solid's surface winds around a point, without a sign; 0 without a solid.
     fn winding(&self, point: &Vec3) -> f64 {
-        if self.solid { self.surface.winding_number(point).abs() } else { 0.0 }
+        self.solid.as_ref().map_or(0.0, |solid| solid.winding_number(point).abs())
+    }
+
+    /// Returns whether winding numbers are whole.
+    fn is_closed(&self) -> bool {
+        self.solid.as_ref().is_some_and(|solid| solid.is_closed())
     }
 
     /// Returns the corners of a triangle that a search of the surface found.
@@ -292,6 +339,18 @@ mod tests {
     }
 
     #[test]
+    fn the_inside_of_a_wall_is_not_filled_by_its_hull_where_an_awning_hangs_beside_it() {
+        let mut soup = box_soup([0.0; 3], [4.0, 0.3, 3.0]);
+        soup.positions.extend([[0.0, 0.3, 2.0], [4.0, 0.3, 2.0], [4.0, 4.0, 1.5], [0.0, 4.0, 1.5]].map(Vec3::from));
+        soup.triangles.extend([[8, 9, 10], [8, 10, 11]]);
+        let mesh = Mesh::from_soup(soup).unwrap().0;
+        let wall = ConvexHull::of_points(&mesh.points()[..8]).unwrap();
+        let fit = fit(&mesh, &[wall]);
+        assert!(fit.fill < 1e-3, "{}", fit.fill);
+        assert!(fit.volume_error.unwrap() < 0.05, "{fit:?}");
+    }
+
+    #[test]
     fn a_box_fits_itself() {
         let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 2.0, 3.0])]);
         let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
@@ -325,7 +384,7 @@ mod tests {
         for one_in in [16, 256] {
             let (thinning, progress) = (Thinning::one_in(one_in), Progress::silent());
             let source = Source::new(&mesh, &progress).unwrap();
-            let few = source.fit(&cube, None, thinning, &progress).unwrap();
+            let few = source.fit(&cube, &[], thinning, &progress).unwrap();
             assert!(few.max_excess <= whole.max_excess && few.fill <= whole.fill, "{one_in}: {few:?}");
             assert!(few.fill_upper >= whole.fill && few.max_excess > 0.25 * whole.max_excess, "{one_in}: {few:?}");
             assert_eq!(few.coverage, 1.0);

@@ -32,8 +32,8 @@ impl Scene<'_> {
     /// samples in the box give the rest of the solid.
     pub(super) fn measure_volumes(&self) -> Result<Volumes, Stopped> {
         let sum: f64 = self.hulls.volumes.iter().sum();
-        let enclosed = if self.solid { self.enclosed_volume(sum)? } else { None };
-        let by_samples = self.solid && enclosed.is_none();
+        let enclosed = if self.solid.is_some() { self.enclosed_volume(sum)? } else { None };
+        let by_samples = self.solid.is_some() && enclosed.is_none();
         let mut union = 0.0;
         let mut held_solid = 0.0;
         for (hull, &volume) in self.hulls.volumes.iter().enumerate() {

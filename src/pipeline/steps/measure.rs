@@ -55,8 +55,8 @@ pub struct Subject<'a> {
     pub spec: &'a JobSpec,
     /// Whether the asset keeps a triangle mesh for physics.
     pub keeps_physics_mesh: bool,
-    /// The tolerance that the hulls were made for, in metres.
-    pub tolerance: Option<f64>,
+    /// The errors that the hulls are judged by, in metres.
+    pub limits: &'a [f64],
     /// The triangle mesh that was made for physics.
     pub physics_mesh: Option<&'a Mesh>,
 }
@@ -81,7 +81,7 @@ pub fn measure(
     reference: &Reference<'_>,
     progress: &Progress,
 ) -> Result<Measured, Refusal> {
-    let Subject { mesh, source, others, spec, tolerance, .. } = *subject;
+    let Subject { mesh, source, others, spec, limits, .. } = *subject;
     let scale = &spec.scale;
     let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
@@ -95,7 +95,7 @@ pub fn measure(
     let outside = reference.outside(block, prove)?;
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
-    let (fit, one_place_in) = reference.fit(measured, tolerance, progress)?;
+    let (fit, one_place_in) = reference.fit(measured, limits, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),

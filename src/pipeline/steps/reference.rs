@@ -60,12 +60,12 @@ impl<'a> Reference<'a> {
     pub fn fit(
         &self,
         hulls: &[ConvexHull],
-        tolerance: Option<f64>,
+        limits: &[f64],
         progress: &Progress,
     ) -> Result<(Fit, Option<usize>), Stopped> {
         let source = self.source(progress)?;
         let hurried = progress.with_time_held_back(TIME_FOR_FEW_PLACES);
-        let mut fit = source.fit(hulls, tolerance, Thinning::NONE, &hurried).map(|fit| (fit, None));
+        let mut fit = source.fit(hulls, limits, Thinning::NONE, &hurried).map(|fit| (fit, None));
         for one_in in FEW_PLACES {
             if fit != Err(Stopped::Deadline) {
                 break;
@@ -73,7 +73,7 @@ impl<'a> Reference<'a> {
             let thinning = Thinning::one_in(one_in);
             let is_last = Some(&one_in) == FEW_PLACES.last();
             let hurried = if is_last { progress.clone() } else { progress.with_time_held_back(TIME_FOR_FEW_PLACES) };
-            fit = source.fit(hulls, None, thinning, &hurried).map(|fit| (fit, Some(one_in)));
+            fit = source.fit(hulls, &[], thinning, &hurried).map(|fit| (fit, Some(one_in)));
         }
         fit
     }

@@ -30,6 +30,11 @@ impl Tolerated {
         Self { tolerance: wanted.tolerance * diagonal, relaxed: wanted.relaxed * diagonal }
     }
 
+    /// Returns the errors that a result is judged by.
+    pub fn limits(&self) -> [f64; 2] {
+        [self.tolerance, self.relaxed]
+    }
+
     /// Returns why the search ended, given what it reported itself. `merged` is the reason where hulls that were not
     /// made for the tolerance exceed it.
     pub fn stop(&self, reported: StopReason, merged: Option<StopReason>, fit: &Fit) -> StopReason {

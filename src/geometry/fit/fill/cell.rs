@@ -23,6 +23,8 @@ pub(super) struct Cell {
     radius: f64,
     /// Distance from the centre to the surface.
     pub distance: f64,
+    /// A bound on the distance of the box's places in the hull from the point of the surface that is nearest to the centre.
+    farthest: f64,
     /// The nearest triangle of the surface.
     triangle: usize,
     /// Absolute winding number at the centre, at most 1, where it is known.
@@ -57,6 +59,7 @@ impl Cell {
             center,
             radius: bounds.diagonal() / 2.0,
             distance: closest.map_or(f64::INFINITY, |closest| closest.distance()),
+            farthest: closest.map_or(f64::INFINITY, |closest| farthest_corner(&bounds, &closest.point)),
             triangle: closest.map_or(0, |closest| closest.triangle),
             winding: None,
             is_solid: false,
@@ -68,10 +71,10 @@ impl Cell {
 
     /// No free place in the box is deeper.
     ///
-    /// From a solid centre, the way to a free place first leaves the ball around the centre that the surface does not
+    /// The way to the point of the surface nearest to the centre bounds the depth of all places. From a solid centre, the way to a free place first leaves the ball around the centre that the surface does not
     /// enter, and then crosses the surface.
     pub fn bound(&self) -> f64 {
-        if self.is_solid { self.radius - self.distance } else { self.radius + self.distance }
+        if self.is_solid { self.radius - self.distance } else { self.farthest }
     }
 
     /// Returns true when the surface does not enter the box.
@@ -120,6 +123,8 @@ impl Cell {
         let nearest = closest_on_triangle(&center, &scene.corners(self.triangle));
         let known = (self.distance + step).min((nearest - center).norm());
         let closest = scene.surface.closest_within(&center, known * ROUNDED_UP);
+        let point = closest.map_or(nearest, |closest| closest.point);
+        let below = planes.iter().map(|&plane| farthest_below(&hull.planes()[plane as usize], &bounds, &point));
         let is_same_ball = self.distance > step;
         let winding = self.winding.filter(|winding| is_same_ball && !(CLEAR..=1.0 - CLEAR).contains(winding));
         Some(Self {
@@ -128,6 +133,7 @@ impl Cell {
             center,
             radius: half.norm(),
             distance: closest.map_or(known, |closest| closest.distance()),
+            farthest: below.fold(farthest_corner(&bounds, &point), f64::min),
             triangle: closest.map_or(self.triangle, |closest| closest.triangle),
             winding,
             is_solid: false,
@@ -148,10 +154,32 @@ impl Cell {
         } else if self.radius < 2.0 * (winding - 0.5) * self.distance {
             Solidity::AllSolid
         } else {
-            self.is_solid = scene.surface.is_closed();
+            self.is_solid = scene.is_closed();
             Solidity::SolidAtCenter
         }
     }
+}
+
+/// Returns the largest distance of a place in a box from a point: that of one of the corners.
+fn farthest_corner(bounds: &Aabb, point: &Vec3) -> f64 {
+    ((bounds.center() - point).abs() + bounds.size() / 2.0).norm()
+}
+
+/// Returns a bound on the distance from a point to the places of a box that are below a plane.
+///
+/// Across the plane, the way there is no longer than the box is far, and along its normal the plane ends it. Under a facet of a
+/// hull that is hardly more than the height of the facet above the point, where the box is small beside that.
+fn farthest_below(plane: &Plane, bounds: &Aabb, point: &Vec3) -> f64 {
+    let Plane { normal, .. } = plane;
+    let (half, way) = (bounds.size() / 2.0, bounds.center() - point);
+    let (along, reach) = (normal.dot(&way), normal.abs().dot(&half));
+    let highest = (along + reach).min(-plane.height(point));
+    let upright = (along - reach).abs().max(highest.abs());
+    // The corners are equally far from the centre. The one with the lowest height over it is the farthest across.
+    let [x, y, z] = [0, 1, 2].map(|axis| normal[axis] * half[axis]);
+    let lowest = [x + y + z, x + y - z, x - y + z, x - y - z].map(f64::abs).into_iter().fold(f64::INFINITY, f64::min);
+    let across = (way - normal * along).norm() + (half.norm_squared() - lowest * lowest).max(0.0).sqrt();
+    upright.hypot(across)
 }
 
 impl PartialEq for Cell {

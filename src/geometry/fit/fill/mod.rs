@@ -1,9 +1,9 @@
 //! The deepest place that the hulls fill: inside a hull, outside of the solid, farthest from the surface.
 //!
-//! This is a best-first search (branch and bound) over boxes, with one tree of boxes for each hull. The distance to the
-//! surface changes by at most the length of a step, so the distance at the centre of a box plus half of its diagonal
-//! bounds the distance anywhere in the box. The box with the highest bound is divided first. A box is left when its
-//! bound is near the deepest place of its hull, when it is outside of the hull, or when it is solid.
+//! This is a best-first search (branch and bound) over boxes, with one tree of boxes for each hull. A bound on the distance
+//! of the hull's places in a box from one point of the surface, the one nearest to the centre, bounds their depth. The box
+//! with the highest bound is divided first. A box is left when its bound is near the deepest place of its hull, when it is
+//! outside of the hull, or when it is solid.
 //!
 //! [`cell`] holds a box and what is known of it. The number of boxes is bounded, and never the time, so that equal
 //! input gives equal figures. A search that this bound ends has the highest bound of the boxes left as its upper bound.
@@ -47,13 +47,13 @@ pub(super) struct Deepest {
 impl Scene<'_> {
     /// Returns the deepest place of each hull. `excess` are places on the boundary of each hull to start from.
     ///
-    /// The search goes on while a hull may have a place deeper than `tolerance` and none was found. It ends early at a
+    /// The search goes on while a hull may have a place deeper than one of the `limits` and none was found. It ends early at a
     /// place deeper than `bound`.
-    pub(super) fn measure_fill(&self, excess: &[Excess], tolerance: f64, bound: f64) -> Result<Fill, Stopped> {
+    pub(super) fn measure_fill(&self, excess: &[Excess], limits: &[f64], bound: f64) -> Result<Fill, Stopped> {
         let from = |excess: &Excess| Deepest { depth: excess.distance, point: excess.point };
         let mut search = Search {
             scene: self,
-            tolerance,
+            limits,
             bound,
             found: excess.iter().map(from).collect(),
             deepest: excess.iter().map(|excess| excess.distance).fold(0.0, f64::max),
@@ -70,8 +70,8 @@ impl Scene<'_> {
 
 struct Search<'a> {
     scene: &'a Scene<'a>,
-    /// The search decides for each hull whether it has a deeper place than this.
-    tolerance: f64,
+    /// The search decides for each hull whether it has a deeper place than each of these.
+    limits: &'a [f64],
     /// A depth that ends the search.
     bound: f64,
     /// For each hull, the deepest place so far.
@@ -130,7 +130,7 @@ impl Search<'_> {
     fn goal(&self, hull: usize) -> f64 {
         let depth = self.found[hull].depth;
         let close = (depth * FILL_CLOSE).max(depth + FILL_CLOSE_SHARE * self.scene.diagonal);
-        if depth <= self.tolerance { close.min(self.tolerance) } else { close }
+        self.limits.iter().filter(|limit| depth <= **limit).fold(close, |goal, limit| goal.min(*limit))
     }
 
     /// Keeps a box where a deeper place may be in it, and its centre where that is one.
@@ -140,7 +140,7 @@ impl Search<'_> {
         }
         let is_deeper = cell.holds_center && cell.distance > self.found[cell.hull].depth;
         // The winding number of an open surface takes long to compute, and bounds less.
-        if cell.is_uncrossed() || is_deeper || self.scene.surface.is_closed() {
+        if cell.is_uncrossed() || is_deeper || self.scene.is_closed() {
             match cell.solidity(self.scene) {
                 Solidity::AllSolid => return,
                 Solidity::SolidAtCenter => {}

@@ -1,0 +1,152 @@
+//! Cracks: open edges that lie almost on each other.
+//!
+//! An asset stores each of its materials on a grid of its own, so that a surface comes apart where two materials meet. Without
+//! its cracks, it is one surface again.
+
+use std::collections::BTreeMap;
+
+use super::edges::{edge_uses_of_many, edges};
+use super::tolerance::CRACK;
+use super::{Progress, Stopped, Vec3};
+
+/// Vertices of open edges between two checks of the progress.
+const BETWEEN_CHECKS: usize = 256;
+
+/// Cube of a lattice.
+type Cube = [i64; 3];
+
+/// Returns the triangles with open edges joined that lie almost on each other, two by two, without the triangles that lose an
+/// edge by that. Where more than two lie together, nobody can say which of them belong to each other. `diagonal` is that of the
+/// box of the points.
+pub fn without_cracks(
+    points: &[Vec3],
+    triangles: Vec<[u32; 3]>,
+    diagonal: f64,
+    progress: &Progress,
+) -> Result<Vec<[u32; 3]>, Stopped> {
+    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
+    let open: Vec<[u32; 2]> = edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0].ends).collect();
+    drop(uses);
+    let place_of = places(points, &open, CRACK * diagonal, progress)?;
+    let mut together: BTreeMap<[u32; 2], Vec<[u32; 2]>> = BTreeMap::new();
+    for edge in open {
+        let mut ends = edge.map(|end| (place_of[&end], end));
+        ends.sort_unstable();
+        if ends[0].0 != ends[1].0 {
+            together.entry(ends.map(|(place, _)| place)).or_default().push(ends.map(|(_, end)| end));
+        }
+    }
+    let mut joined = Joined::default();
+    for edges in together.values() {
+        if let [one, other] = edges[..] {
+            (0..2).for_each(|end| joined.join(one[end], other[end]));
+        }
+    }
+    if joined.first_of.is_empty() {
+        return Ok(triangles);
+    }
+    let triangles = triangles.into_iter().map(|triangle| triangle.map(|corner| joined.first(corner)));
+    Ok(triangles.filter(|[a, b, c]| a != b && b != c && c != a).collect())
+}
+
+/// Returns for each end of an edge the first end that is at most `near` away: those of one place count as one.
+fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<BTreeMap<u32, u32>, Stopped> {
+    let mut vertices: Vec<u32> = open.iter().flatten().copied().collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let mut firsts: BTreeMap<Cube, Vec<u32>> = BTreeMap::new();
+    let mut place_of = BTreeMap::new();
+    for (number, vertex) in vertices.into_iter().enumerate() {
+        if number % BETWEEN_CHECKS == 0 {
+            progress.check()?;
+        }
+        let point = &points[vertex as usize];
+        let is_near = |other: &&u32| (points[**other as usize] - point).norm_squared() <= near * near;
+        let first = cubes_around(point, near).filter_map(|cube| firsts.get(&cube)).flatten().filter(is_near).min();
+        let first = first.copied().unwrap_or(vertex);
+        if first == vertex {
+            firsts.entry(cube_of(point, near)).or_default().push(vertex);
+        }
+        place_of.insert(vertex, first);
+    }
+    Ok(place_of)
+}
+
+/// Vertices that become one, each with a lower one of them.
+#[derive(Default)]
+struct Joined {
+    first_of: BTreeMap<u32, u32>,
+}
+
+impl Joined {
+    fn first(&self, vertex: u32) -> u32 {
+        std::iter::successors(Some(vertex), |at| self.first_of.get(at).copied()).last().unwrap_or(vertex)
+    }
+
+    fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.first(one), self.first(other));
+        if one != other {
+            self.first_of.insert(one.max(other), one.min(other));
+        }
+    }
+}
+
+/// Returns the cube of a point, on a lattice of cubes with this side. Far away, rounding puts it into the last cube.
+fn cube_of(point: &Vec3, side: f64) -> Cube {
+    [0, 1, 2].map(|axis| (point[axis] / side).floor() as i64)
+}
+
+/// Returns the cubes of all points at most `side` away.
+fn cubes_around(point: &Vec3, side: f64) -> impl Iterator<Item = Cube> {
+    let [x, y, z] = cube_of(point, side);
+    let around = |c: i64| c.saturating_sub(1)..=c.saturating_add(1);
+    around(x).flat_map(move |x| around(y).flat_map(move |y| around(z).map(move |z| [x, y, z])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::edges::balance;
+    use crate::geometry::samples::box_soup;
+
+    /// Returns the number of open edges of a box whose lid is this far above its walls.
+    fn open_edges(gap: f64) -> usize {
+        let soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        let mut points = soup.positions.clone();
+        points.extend(soup.positions.iter().map(|point| point + Vec3::new(0.0, 0.0, gap)));
+        let is_lid = |triangle: &[u32; 3]| triangle.iter().all(|&corner| points[corner as usize].z == 1.0);
+        let lifted = |triangle: &[u32; 3]| if is_lid(triangle) { triangle.map(|corner| corner + 8) } else { *triangle };
+        let triangles = soup.triangles.iter().map(lifted).collect();
+        let joined = without_cracks(&points, triangles, 1.0, &Progress::silent()).unwrap();
+        assert_eq!(joined.len(), 12);
+        let uses = edge_uses_of_many(joined.iter().copied(), &Progress::silent()).unwrap();
+        edges(&uses).filter(|edge| balance(edge) != 0).count()
+    }
+
+    #[test]
+    fn a_lid_just_above_its_walls_closes_the_box_and_one_farther_above_does_not() {
+        assert_eq!([0.5 * CRACK, 0.99 * CRACK, 1.01 * CRACK].map(open_edges), [0, 0, 8]);
+    }
+
+    #[test]
+    fn triangles_that_are_smaller_than_a_crack_vanish_with_it() {
+        let points = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [0.0, 1e-5], [1.0, 1e-5], [1.0, -1.0], [1e-5, 1e-5]];
+        let points = points.map(|[x, y]| Vec3::new(x, y, 0.0));
+        // A sliver lies in the crack between two triangles.
+        let triangles = vec![[0, 1, 2], [3, 5, 4], [3, 6, 0]];
+        let left = without_cracks(&points, triangles, 1.0, &Progress::silent()).unwrap();
+        assert_eq!(left, [[0, 1, 2], [0, 5, 1]]);
+    }
+
+    #[test]
+    fn three_edges_in_one_place_stay_apart() {
+        let points =
+            [[0.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]].map(Vec3::from);
+        let lifted = |by: f64| points[..2].iter().map(move |point| point + Vec3::x() * by);
+        let points: Vec<Vec3> = points.iter().copied().chain(lifted(1e-5)).chain(lifted(-1e-5)).collect();
+        let three = vec![[0, 1, 2], [6, 5, 3], [8, 7, 4]];
+        assert_eq!(without_cracks(&points, three.clone(), 1.0, &Progress::silent()).unwrap(), three);
+        let two = without_cracks(&points, three[..2].to_vec(), 1.0, &Progress::silent()).unwrap();
+        assert_eq!(two, [[0, 1, 2], [1, 0, 3]]);
+    }
+}
