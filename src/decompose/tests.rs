@@ -77,7 +77,7 @@ impl Drawn {
 
     pub fn of(soup: MeshSoup) -> Self {
         let progress = Progress::silent();
-        let shape = Shape::new(&mesh(soup), &progress).unwrap();
+        let shape = Shape::new(&mesh(soup), &[], &progress).unwrap();
         let density = Density { volume: 2000, surface: 500 };
         let space = FreeSpace::unknown().sampled(&shape, density, &[3e-4, 5e-3, 2e-2], &progress).unwrap();
         Self { shape, space, progress }

@@ -217,13 +217,9 @@ pub const DUST_SURFACE: f64 = 5e-4;
 
 // search
 
-/// Default tolerance of `solid` and `surface`.
+/// Default tolerances: of `solid` and `surface`, of `preview` and of `wrap`.
 pub const DEFAULT_TOLERANCE: f64 = 0.016;
-
-/// Default tolerance of `preview`.
 pub const PREVIEW_TOLERANCE: f64 = 0.032;
-
-/// Default tolerance of `wrap`.
 pub const WRAP_TOLERANCE: f64 = 0.0375;
 
 /// Error up to which a decomposition counts as lossless: a tenth of the thinnest wall met (1 cm in 7 m).

@@ -115,6 +115,39 @@ fn a_way_stays_open_whatever_the_tolerance() {
     }
 }
 
+/// A room of 8 x 6 x 3 m of single faces that see the inside, with a door of 1.2 x 2.2 m.
+fn room_of_sheets() -> Upload {
+    let corners = [
+        [0.0, 0.0, 0.0],
+        [8.0, 0.0, 0.0],
+        [8.0, 6.0, 0.0],
+        [0.0, 6.0, 0.0],
+        [0.0, 0.0, 3.0],
+        [8.0, 0.0, 3.0],
+        [8.0, 6.0, 3.0],
+        [0.0, 6.0, 3.0],
+        [3.0, 0.0, 0.0],
+        [4.2, 0.0, 0.0],
+        [3.0, 0.0, 2.2],
+        [4.2, 0.0, 2.2],
+    ];
+    let faces = ["1 9 10 2 3 4", "5 8 7 6", "2 6 7 3", "3 7 8 4", "4 8 5 1", "1 5 11 9", "10 12 6 2", "5 6 12 11"];
+    let vertices = corners.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n"));
+    obj(&vertices.chain(faces.iter().map(|face| format!("f {face}\n"))).collect::<String>())
+}
+
+#[test]
+fn a_room_of_single_faces_is_no_solid_where_an_avatar_can_enter_it() {
+    for method in ["preview", "solid"] {
+        let asked = [("method", method), ("walk", "true")];
+        let solid = outcome(room_of_sheets(), &[&asked[..], &[("passages", "ignore")]].concat()).unwrap();
+        assert!(real(&solid, &["walk", "kept"]) < 0.1, "{method}: {}", solid.to_json(false)["walk"]);
+        let open = outcome(room_of_sheets(), &asked).unwrap();
+        assert!(real(&open, &["walk", "kept"]) > 0.98, "{method}: {}", open.to_json(false)["walk"]);
+        assert!(real(&open, &["fit", "coverage"]) > 0.999, "{method}");
+    }
+}
+
 #[test]
 fn ways_that_a_limit_closes_are_named() {
     let shut = outcome(room(1.0), &[("max_hulls", "1")]).unwrap().to_json(false);

@@ -3,8 +3,9 @@
 //! In: a mesh as the reader left it, at any place, size and rotation, with faces that may be doubled, flipped or open.
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
 //!
-//! The order of the work is that of the files: remove doubled faces, find the axes, snap to the grid, close T-junctions,
-//! remove vertices within flat faces, wind each patch one way, cap holes, tell solids from sheets, drop what is hidden.
+//! The order of the work is that of the files: join open edges that lie almost on each other, remove doubled faces, find the
+//! axes, snap to the grid, close T-junctions, remove vertices within flat faces, wind each patch one way, cap holes, divide
+//! the patches into solids and sheets, join sheets, drop what is hidden.
 //! `polygons` clips the result for cutting.
 
 pub mod area;
@@ -18,6 +19,8 @@ mod boundary_loops;
 pub mod component;
 mod outward;
 mod hidden;
+mod rooms;
+mod sheets;
 mod surface;
 mod solids;
 pub mod shape;

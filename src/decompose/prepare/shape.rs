@@ -9,6 +9,7 @@ use super::grid::{Grid, far_ends};
 use super::solids::Solids;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
+use crate::geometry::cracks::without_cracks;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -23,9 +24,9 @@ pub struct Shape {
     /// For each triangle, whether it belongs to a sheet.
     is_sheet: Vec<bool>,
     has_sheets: bool,
-    pub bvh: TriangleBvh,
+    pub bvh: Arc<TriangleBvh>,
     /// The triangles of solids alone; `None` where all components are sheets.
-    solid: Option<TriangleBvh>,
+    solid: Option<Arc<TriangleBvh>>,
     pub bounds: Aabb,
     /// The box of the input, in its own axes and unit.
     pub own_bounds: Aabb,
@@ -58,15 +59,19 @@ pub enum Body {
 }
 
 impl Shape {
-    /// Prepares a mesh. Every repair is reported in `notes`.
-    pub fn new(mesh: &Mesh, progress: &Progress) -> Result<Self, Stopped> {
-        let once = single_sided(mesh.points(), without_duplicates(mesh.triangles(), progress)?, progress)?;
+    /// Prepares a mesh in which an avatar reaches some places, in units of the mesh. An open surface around one of them is a
+    /// room and not a solid, however small its openings are. Every repair is reported in `notes`.
+    pub fn new(mesh: &Mesh, reached: &[Vec3], progress: &Progress) -> Result<Self, Stopped> {
+        let triangles = without_duplicates(mesh.triangles(), progress)?;
+        let triangles = without_cracks(mesh.points(), triangles, mesh.bounds().diagonal(), progress)?;
+        let once = single_sided(mesh.points(), triangles, progress)?;
         progress.check()?;
         let (grid, points) = Grid::of(mesh, &once.triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
+        let reached: Vec<Vec3> = reached.iter().map(|place| grid.placed(place)).collect();
         let Solids { triangles, components, bvh, solid, flipped, removed } =
-            Solids::of(&points, bounds.diagonal(), once, progress)?;
+            Solids::of(&points, bounds.diagonal(), once, &reached, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);
@@ -76,7 +81,7 @@ impl Shape {
         let (diagonal, file_diagonal) = (bounds.diagonal(), extents(&walls).norm());
         let ends = points.first().and_then(|first| far_ends(&points, first));
         Ok(Self {
-            notes: notes(&components, flipped, removed, solid.as_ref()),
+            notes: notes(&components, flipped, removed, solid.as_deref()),
             has_sheets: is_sheet.contains(&true),
             is_sheet,
             bvh,

@@ -1,5 +1,7 @@
 //! [`Solids`]: the wound triangles of a shape, divided into solids and sheets.
 
+use std::sync::Arc;
+
 use super::boundary_loops::places_on;
 use super::component::Component;
 use super::duplicates::SingleSided;
@@ -14,10 +16,10 @@ use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 pub struct Solids {
     pub triangles: Vec<[u32; 3]>,
     pub components: Vec<Component>,
-    pub bvh: TriangleBvh,
-    /// The triangles of solids alone; `None` where all components are sheets.
-    pub solid: Option<TriangleBvh>,
-    /// Triangles that were wound the other way.
+    pub bvh: Arc<TriangleBvh>,
+    /// The triangles of solids alone, the same tree where all are; `None` where all components are sheets.
+    pub solid: Option<Arc<TriangleBvh>>,
+    /// Triangles that were wound the other way, where most were single-sided.
     pub flipped: usize,
     /// Triangles that lay back to back with another one and are left out.
     pub removed: usize,
@@ -25,44 +27,49 @@ pub struct Solids {
 
 impl Solids {
     /// Winds and classifies triangles. Walls between solids are left out, but for those that turn out to be none: what
-    /// touches there encloses nothing. `diagonal` is that of the box of the points.
-    pub fn of(points: &[Vec3], diagonal: f64, once: SingleSided, progress: &Progress) -> Result<Self, Stopped> {
+    /// touches there encloses nothing. `diagonal` is that of the box of the points, and `reached` are places that an avatar
+    /// reaches.
+    pub fn of(
+        points: &[Vec3],
+        diagonal: f64,
+        once: SingleSided,
+        reached: &[Vec3],
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
         let SingleSided { mut triangles, walls, removed, was_double_sided } = once;
-        let mut solids = Self::classified(points, diagonal, triangles.clone(), was_double_sided, progress)?;
+        let mut surface = Surface { points, triangles: triangles.clone(), diagonal, was_double_sided, reached };
+        let mut solids = Self::classified(surface, progress)?;
         let mut exposed = Vec::new();
         for wall in walls {
             progress.check()?;
             let places = places_on(&wall.map(|corner| points[corner as usize]));
             let is_inside = |tree: &TriangleBvh| places.iter().all(|at| tree.winding_number(at) > INSIDE_WINDING);
-            if !solids.solid.as_ref().is_some_and(is_inside) {
+            if !solids.solid.as_deref().is_some_and(is_inside) {
                 exposed.push(wall);
             }
         }
         let removed = removed - exposed.len();
         if !exposed.is_empty() {
             triangles.extend(exposed);
-            solids = Self::classified(points, diagonal, triangles, was_double_sided, progress)?;
+            surface = Surface { points, triangles, diagonal, was_double_sided, reached };
+            solids = Self::classified(surface, progress)?;
         }
-        Ok(Self { removed, ..solids })
+        // Which of two opposite triangles is kept is chance, and so is the way in which it winds.
+        let flipped = if was_double_sided { 0 } else { solids.flipped };
+        Ok(Self { removed, flipped, ..solids })
     }
 
-    fn classified(
-        points: &[Vec3],
-        diagonal: f64,
-        triangles: Vec<[u32; 3]>,
-        was_double_sided: bool,
-        progress: &Progress,
-    ) -> Result<Self, Stopped> {
-        let triangles = without_junctions(points, triangles, ON_EDGE, progress)?;
-        let mut triangles = decimated(points, diagonal, triangles, progress)?;
+    fn classified(mut surface: Surface<'_>, progress: &Progress) -> Result<Self, Stopped> {
+        let Surface { points, diagonal, .. } = surface;
+        let triangles = without_junctions(points, surface.triangles, ON_EDGE, progress)?;
+        surface.triangles = decimated(points, diagonal, triangles, progress)?;
         progress.check()?;
-        let patches = orient(points, &mut triangles, progress)?;
+        let patches = orient(points, &mut surface.triangles, progress)?;
         progress.check()?;
-        let mut surface = Surface { points, triangles, diagonal, was_double_sided };
         let (components, flipped) = surface.classify(patches.members, progress)?;
         let triangles = surface.triangles;
         progress.check()?;
-        let bvh = TriangleBvh::of_many(points, &triangles, progress)?;
+        let bvh = Arc::new(TriangleBvh::of_many(points, &triangles, progress)?);
         progress.check()?;
         let solid = solid_of(points, &triangles, &components, &bvh, progress)?;
         Ok(Self { triangles, components, bvh, solid, flipped: patches.flipped + flipped, removed: 0 })
@@ -74,17 +81,17 @@ fn solid_of(
     points: &[Vec3],
     triangles: &[[u32; 3]],
     components: &[Component],
-    bvh: &TriangleBvh,
+    bvh: &Arc<TriangleBvh>,
     progress: &Progress,
-) -> Result<Option<TriangleBvh>, Stopped> {
+) -> Result<Option<Arc<TriangleBvh>>, Stopped> {
     let solids = || components.iter().filter(|component| component.solid);
     match solids().count() {
         0 => Ok(None),
-        count if count == components.len() => Ok(Some(bvh.clone())),
+        count if count == components.len() => Ok(Some(Arc::clone(bvh))),
         _ => {
             let members = solids().flat_map(|component| &component.triangles);
             let members: Vec<[u32; 3]> = members.map(|&index| triangles[index as usize]).collect();
-            TriangleBvh::of_many(points, &members, progress).map(Some)
+            Ok(Some(Arc::new(TriangleBvh::of_many(points, &members, progress)?)))
         }
     }
 }

@@ -1,14 +1,12 @@
 //! [`Surface`]: divides patches of triangles into solids and sheets, and turns solids outward.
 
-use std::collections::BTreeMap;
-
 use super::area::area_vector;
 use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
 use super::component::Component;
-use super::duplicates::sorted;
-use super::groups::Groups;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{bvh_of, turn_outward, volume};
+use super::rooms::is_entered;
+use super::sheets::with_joined_sheets;
 use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::Enclosure;
@@ -31,6 +29,8 @@ pub struct Surface<'a> {
     pub diagonal: f64,
     /// Most of the surface had a back: what is open then is meant to be seen from within.
     pub was_double_sided: bool,
+    /// Places that an avatar reaches from outside. A surface around one of them is a room, not a body.
+    pub reached: &'a [Vec3],
 }
 
 impl Surface<'_> {
@@ -51,6 +51,7 @@ impl Surface<'_> {
         if are_closed || self.is_vessel(&open, progress)? {
             solids.extend(open.into_iter().map(|triangles| Component::open(triangles, are_closed)));
         } else {
+            let [rooms, open] = self.rooms(open, progress)?;
             // A cap on a door would hide that the door covers something.
             let uncapped = self.triangles.len();
             let open = self
@@ -58,13 +59,39 @@ impl Surface<'_> {
             let open = self.cap_covered_mouths(&mut solids, open, uncapped, progress)?;
             let open = self.cap_hidden_holes(&mut solids, open, progress)?;
             solids.extend(self.open_components(open, progress)?);
+            solids.extend(rooms.into_iter().map(|triangles| Component::open(triangles, false)));
         }
         let mut components = solids;
         let flipped = turn_outward(self.points, &mut self.triangles, &mut components, progress)?;
-        let components = self.join_sheets(components);
+        let components = with_joined_sheets(self.points.len(), &self.triangles, components);
         let mut components = without_hidden(self.points, &self.triangles, components, self.diagonal, progress)?;
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
         Ok((components, flipped))
+    }
+
+    /// Divides open patches into those around a place that an avatar reaches, and all others.
+    fn rooms(&self, open: Vec<Vec<u32>>, progress: &Progress) -> Result<[Vec<Vec<u32>>; 2], Stopped> {
+        let [mut rooms, mut others] = [Vec::new(), Vec::new()];
+        for patch in open {
+            progress.check()?;
+            let bounds = self.bounds_of(&patch).filter(|bounds| self.reached.iter().any(|at| bounds.contains(at)));
+            let is_room = match bounds {
+                Some(bounds) => is_entered(
+                    &bvh_of(self.points, &self.triangles, &patch, progress)?,
+                    &bounds,
+                    self.reached,
+                    progress,
+                )?,
+                None => false,
+            };
+            if is_room { rooms.push(patch) } else { others.push(patch) }
+        }
+        Ok([rooms, others])
+    }
+
+    fn bounds_of(&self, patch: &[u32]) -> Option<Aabb> {
+        let corners = patch.iter().flat_map(|&index| self.triangles[index as usize]);
+        Aabb::of_points(corners.map(|corner| &self.points[corner as usize]))
     }
 
     /// Decides which open patches enclose a solid, all together or each alone. A vessel encloses one, and yet it is a sheet.
@@ -103,9 +130,11 @@ impl Surface<'_> {
         };
         for patch in open {
             progress.check()?;
-            let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
-            if loops.into_iter().any(is_open) {
-                return Ok(true);
+            for boundary in boundary_loops(patch.iter().map(|&index| self.triangles[index as usize])) {
+                progress.check()?;
+                if is_open(boundary) {
+                    return Ok(true);
+                }
             }
         }
         Ok(false)
@@ -209,7 +238,11 @@ impl Surface<'_> {
         accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
     ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
         let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
-        let caps: Vec<[u32; 3]> = loops.iter().flat_map(|boundary| cap(self.points, boundary)).collect();
+        let mut caps = Vec::new();
+        for boundary in &loops {
+            progress.check()?;
+            caps.extend(cap(self.points, boundary));
+        }
         if !are_all(caps.iter().copied(), progress, |cap| accepts(self.points, cap))? {
             return Ok(Err(patch));
         }
@@ -222,32 +255,6 @@ impl Surface<'_> {
         patch.retain(|&index| index < first);
         self.triangles.truncate(first as usize);
         Ok(Err(patch))
-    }
-
-    /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet.
-    fn join_sheets(&self, components: Vec<Component>) -> Vec<Component> {
-        let (mut joined, sheets): (Vec<_>, Vec<_>) = components.into_iter().partition(|component| component.solid);
-        let mut keyed: Vec<([u32; 3], u32)> = sheets
-            .into_iter()
-            .flat_map(|sheet| sheet.triangles)
-            .map(|index| (sorted(self.triangles[index as usize]), index))
-            .collect();
-        keyed.sort_unstable();
-        keyed.dedup_by_key(|entry| entry.0);
-        let mut groups = Groups::new(self.points.len());
-        for (key, _) in &keyed {
-            groups.join(key[0], key[1]);
-            groups.join(key[0], key[2]);
-        }
-        let mut by_group: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for (key, index) in keyed {
-            by_group.entry(groups.root(key[0])).or_default().push(index);
-        }
-        joined.extend(by_group.into_values().map(|mut triangles| {
-            triangles.sort_unstable();
-            Component::open(triangles, false)
-        }));
-        joined
     }
 
     /// Returns true when every edge is used as often in one direction as in the other, and the volume is not negligible.
@@ -267,15 +274,13 @@ impl Surface<'_> {
         Ok(!self.was_double_sided && !all.is_empty() && self.encloses(&all, progress)?)
     }
 
-    /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1. Small holes change
-    /// winding numbers little.
+    /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1, and no avatar reaches
+    /// the inside. Small holes change winding numbers little.
     fn encloses(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
-        let corners = patch.iter().flat_map(|&index| self.triangles[index as usize]);
-        let Some(bounds) = Aabb::of_points(corners.map(|corner| &self.points[corner as usize])) else {
-            return Ok(false);
-        };
+        let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
         let bvh = bvh_of(self.points, &self.triangles, patch, progress)?;
-        Ok(Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid())
+        let is_solid = Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid();
+        Ok(is_solid && !is_entered(&bvh, &bounds, self.reached, progress)?)
     }
 
     /// Returns the volume below which a closed surface is a folded sheet.

@@ -28,7 +28,7 @@ fn mesh(soup: MeshSoup) -> Mesh {
 }
 
 fn shape(soup: MeshSoup) -> Shape {
-    Shape::new(&mesh(soup), &Progress::silent()).unwrap()
+    Shape::new(&mesh(soup), &[], &Progress::silent()).unwrap()
 }
 
 fn boundary_edges(triangles: &[[u32; 3]]) -> Vec<[u32; 2]> {

@@ -42,6 +42,9 @@ pub struct Engine<'a> {
     pub progress: &'a Progress,
 }
 
+/// Places reached by an avatar that decide whether an open surface is a room.
+const PLACES_IN_ROOMS: usize = 4_096;
+
 /// Share of the positions of an avatar from which a result closes no passage.
 pub const KEPT: f64 = 0.985;
 
@@ -62,7 +65,8 @@ impl<'a> Engine<'a> {
             Some(walker) => Passages::of(mesh, walker, progress)?,
             None => None,
         };
-        let shape = Shape::new(mesh, progress)?;
+        let reached = passages.as_ref().map_or(Vec::new(), |passages| passages.middles(PLACES_IN_ROOMS));
+        let shape = Shape::new(mesh, &reached, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape, progress)?;
         progress.check()?;

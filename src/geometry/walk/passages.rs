@@ -41,6 +41,14 @@ impl Passages {
         Ok(Some(Self { reach, rows, places, metres: *walker.metres() }))
     }
 
+    /// Returns places in the model's space that the middle of the avatar reaches, at most `most` of them, evenly over all.
+    pub fn middles(&self, most: usize) -> Vec<Vec3> {
+        let Reach { grid, positions, avatar } = &*self.reach;
+        let up = Vec3::z() * (avatar.height() / 2.0);
+        let places = positions.iter().step_by(positions.count().div_ceil(most).max(1));
+        places.map(|(column, level)| (grid.position(column, level) + up).component_div(&self.metres)).collect()
+    }
+
     /// Returns whether the slimmer avatar covers a point of the model's space at one of its positions.
     pub fn covers(&self, point: &Vec3) -> bool {
         let Reach { grid, positions, avatar } = &*self.reach;
