@@ -7,7 +7,7 @@
 //! | 0 | `words` | the macro that declares the words of the contract |
 //! | 0 | `lock` | access to a mutex |
 //! | 0 | `once` | a value that is made at its first use |
-//! | 0 | [`geometry`] | points, meshes, hulls, measures; knows no file, wire, SQL or web |
+//! | 0 | [`geometry`] | points, meshes, hulls, measures; independent of files, wire formats, SQL and web |
 //! | 1 | [`mesh_asset`] | the Second Life mesh asset, both directions |
 //! | 2 | [`cost`] | what shapes, prims and linksets cost |
 //! | 2 | [`formats`] | bytes to mesh, one reader a format |
@@ -19,11 +19,11 @@
 //! | 6 | `access` | API keys |
 //! | 6 | `store` | SQL |
 //! | 6 | `telemetry` | logs and metrics of the process |
-//! | 7 | `jobs` | answers from the store or the compute pool |
-//! | 7 | `config` | settings |
-//! | 8 | `api` | HTTP |
-//! | 9 | `app` | the service as a process |
-//! | 10 | `cli` | the command line |
+//! | 7 | `jobs` | outcomes from the store or the compute pool |
+//! | 8 | `config` | settings |
+//! | 9 | `api` | HTTP |
+//! | 10 | `app` | the service as a process |
+//! | 11 | `cli` | the command line |
 
 #![warn(clippy::too_many_lines)]
 

@@ -17,8 +17,9 @@ use crate::pipeline::steps::preflight;
 /// Does one job.
 ///
 /// Stops with [`RefusalKind::Deadline`](crate::pipeline::RefusalKind::Deadline) or
-/// [`RefusalKind::Cancelled`](crate::pipeline::RefusalKind::Cancelled) soon after `progress` reports it. Parallel parts
-/// run on the rayon pool of the calling thread.
+/// [`RefusalKind::Cancelled`](crate::pipeline::RefusalKind::Cancelled) soon after `progress` reports it. Steps that can
+/// be divided run on the crew of `progress` where it has one that is free, otherwise on the rayon pool of the calling
+/// thread.
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcome, Refusal> {
     if job.spec().check == Check::Only {
         return Ok(Outcome::Findings(FindingsReport::new(job.id(), &find_faults(job, limits, progress)?)));
