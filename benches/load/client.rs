@@ -136,7 +136,8 @@ pub fn quantile(sorted: &[f64], share: f64) -> f64 {
 pub enum Pace {
     /// As soon as the previous request is answered.
     OnAnswer,
-    /// As soon as the previous request is answered, but after a refusal when `Retry-After` asks, or after a second.
+    /// As soon as the previous request is answered, but after a refusal only once its `Retry-After` has passed, or a
+    /// second.
     Patient,
     /// At this rate per second over all clients, answered or not, as long as a client is free.
     PerSecond(f64),

@@ -16,7 +16,7 @@ use crate::api::{HeadFault, head_problem};
 
 use super::framing::Framing;
 
-/// What a byte becomes at which hyper is to refuse a head. NUL is valid nowhere in a head.
+/// Byte that makes hyper refuse a head. NUL is valid nowhere in a head.
 const REFUSED: u8 = 0;
 
 /// End of a refused head: hyper looks at a head only when all of it is there.
@@ -29,7 +29,8 @@ const MAX_REST_BYTES: usize = 1 << 20;
 pub(super) struct HeadWatch<S> {
     stream: S,
     framing: Framing,
-    /// Why hyper is about to refuse the head, where it does not know itself.
+    /// The fault for which this stream makes hyper refuse the head; `None` while there is none, or where hyper finds it
+    /// itself.
     fault: Option<HeadFault>,
     /// Whether hyper has got the end of the head that it is to refuse.
     is_at_end: bool,

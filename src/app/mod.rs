@@ -5,7 +5,7 @@
 //! with `tls`, `guard`, `framing`, `head` and `linger`. `signals` are those of the operating system. `reload` replaces keys
 //! and certificate. `probe` checks a running server.
 //! `callbacks` calls hosts for jobs that have ended. `allocator` bounds the memory that stays with the
-//! process. `system` asks for file handles and an order among threads.
+//! process. `system` raises the limit on file handles and lowers the priority of threads.
 
 mod allocator;
 mod callbacks;

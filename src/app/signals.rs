@@ -1,4 +1,4 @@
-//! The signals of the operating system: what stops the service, and what makes it read its files again.
+//! The signals of the operating system that stop the service, or make it read its files again.
 
 use std::io;
 use std::time::Duration;
@@ -65,7 +65,7 @@ mod system {
 
     use super::io;
 
-    /// What stops the service: Ctrl-C, Ctrl-Break, a closed console and the end of the system.
+    /// The events that stop the service: Ctrl-C, Ctrl-Break, the closing of the console and the shutdown of the system.
     pub struct Signals {
         interrupt: CtrlC,
         stop: CtrlBreak,

@@ -1,4 +1,4 @@
-//! What the service asks of the operating system: enough file handles, and an order among its threads.
+//! Settings of this process in the operating system: the limit on file handles, and the priority of threads.
 
 /// Handles beside those of connections: the store, listeners, uploads to an object store, and what libraries open.
 const OTHER_HANDLES: u64 = 128;

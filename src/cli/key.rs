@@ -16,7 +16,7 @@ use super::out::{print, print_json};
 pub(super) struct KeyArgs {
     /// Name of the key's owner: letters, digits, dots, hyphens, underscores. A name may have several keys
     name: KeyName,
-    /// What the key permits: read (results, jobs), write (uploads), admin (metrics)
+    /// Scopes of the key, separated by commas: read (results, jobs), write (uploads), admin (metrics)
     #[arg(long, value_name = "LIST", default_value = "read,write")]
     scopes: Scopes,
     /// Print {"line", "key"} as JSON on standard output, and nothing on standard error

@@ -24,7 +24,7 @@ pub(super) struct ModelArgs {
     settings: SettingsArgs,
     #[command(flatten)]
     spec: SpecArgs,
-    /// Of a scene or a whole model: parameters of the parts with this name; wildcards * and ?; may be repeated
+    /// Parameters of the parts with this name, in a scene or a whole model; wildcards * and ?; may be repeated
     #[arg(long = "part", value_name = "NAME:PARAMETER=VALUE,...")]
     of_parts: Vec<String>,
 }

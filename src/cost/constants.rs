@@ -1,8 +1,9 @@
 //! [`Constants`]: the numbers of the accounting, each with its unit, range, source and certainty.
 //!
 //! Sources: W-PHYS is wiki.secondlife.com "Mesh/Mesh physics", W-TEST its "Physics Cost test" (revision 1131585), and
-//! W-SRV its "Mesh/Mesh Server Weight". W-DOWN is its "Download Weight", of which one revision contradicts the caps. LLV is the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and
-//! `settings.xml`. OS is OpenSim's `MeshCost.cs`.
+//! W-SRV its "Mesh/Mesh Server Weight". W-DOWN is its "Download Weight"; one revision of that page contradicts the
+//! caps. LLV is the viewer's `llphysicsshapebuilderutil.*`, `llmeshrepository.*` and `settings.xml`. OS is OpenSim's
+//! `MeshCost.cs`.
 
 use std::fmt;
 

@@ -46,7 +46,7 @@ pub struct PhysicsContent {
     pub has_physics_mesh: bool,
 }
 
-/// What is not known about a shape that became a box by its size.
+/// Text for the explanation of a shape that became a box by its size: it marks the cost of the box as inferred.
 pub(super) const INFERRED_BOX: &str = "that it costs as much as a box is inferred";
 
 /// The result of the rules.

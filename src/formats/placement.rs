@@ -122,7 +122,7 @@ impl Placement {
         }
         let lengths = Vec3::from_fn(|axis, _| linear.column(axis).norm());
         let largest = lengths.max();
-        // Lengths that single precision cannot tell from nothing beside the others.
+        // A length so small beside the others is negligible in single precision.
         if largest <= 0.0 || !largest.is_finite() || lengths.min() <= largest * 1e-9 {
             return Err(BadPlace::Collapsed);
         }

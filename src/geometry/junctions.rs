@@ -23,8 +23,9 @@ struct BoundaryEdge {
 /// Vertices on one edge of a triangle, in order from the corner that the edge starts at.
 type Junctions = (u32, usize, Vec<u32>);
 
-/// Divides the triangles whose boundary edges have vertices of other boundary edges on them, within `near` of the diagonal of
-/// the open edges. The order of the triangles stays.
+/// Divides boundary edges at the vertices of other boundary edges that lie on them, and the triangles with the edges.
+/// `near` is the largest distance of such a vertex from the edge, as a share of the diagonal of the box around all
+/// boundary edges. The order of the triangles stays.
 pub fn without_junctions(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,

@@ -13,7 +13,7 @@ const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
 /// A surface with more ambiguous places than this share of the inside ones is too open to have an inside.
 const OPEN: f64 = 0.5;
 
-/// How many of the usual sample places a measure leaves out where time is short. It keeps one in so many.
+/// The share of the usual sample places that a measure keeps where time is short: one in `one_in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinning {
     one_in: usize,

@@ -2,7 +2,7 @@
 //!
 //! The readers of `mesh_asset` stop at the first fault; the inspection goes on, and the preflight lists all faults.
 //!
-//! - `document`: tells the kinds of files apart and reads them
+//! - `document`: detects the kind of a file and reads it
 //! - `hulls`, `levels`: the figures of hulls and meshes
 //! - [`render`]: an inspection as text or JSON
 

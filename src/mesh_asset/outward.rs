@@ -1,9 +1,9 @@
 //! Rounds a hull to the grid of a [`Domain`] outward, so that the decoded hull contains the hull.
 //!
 //! Each vertex moves to a grid point that lies above all facets at the vertex, or in them. The surface with the moved
-//! vertices then encloses the whole hull: while the vertices move along straight lines, no triangle enters it. Of the grid
-//! points around the vertex the one is taken that adds the least volume, to first order. The result is checked exactly; where
-//! rounding left a point outside, the facets near that point get a margin.
+//! vertices then encloses the whole hull: while the vertices move along straight lines, no triangle enters it. Among
+//! the grid points around a vertex, the one that adds the least volume, to first order, is taken. The result is checked
+//! exactly; where rounding left a point outside, the facets near that point get a margin.
 
 use rayon::prelude::*;
 

@@ -5,7 +5,8 @@ use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Halvings of one edge of the surface. A triangle a thousand times as long as wide needs seven rounds.
 const MOST_ROUNDS: usize = 8;
-/// Most triangles afterwards, as a multiple of those before, and beside it. What is refused beyond them stays as it is.
+/// Halving ends above `MOST_TIMES` times the number of triangles before, plus `FEW`. Triangles that are still refused
+/// stay.
 const MOST_TIMES: usize = 2;
 const FEW: usize = 1000;
 /// Halvings between two checks of the progress.

@@ -13,7 +13,7 @@ use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most places that are measured within triangles, besides their corners.
 const PLACES: usize = 20_000;
-/// One of so many triangles is measured before the others. Most of the others are not farther than the farthest of these.
+/// Every 16th triangle is measured before the others. Most of the others are not farther than the farthest of these.
 const SAMPLED: usize = 16;
 /// Factor on the largest distance found, up to which a bound may exceed it.
 const AS_GOOD: f64 = 1.01;

@@ -45,7 +45,8 @@ pub struct Remeshed {
     pub is_cut_short: bool,
 }
 
-/// A mesh in metres, from which meshes for physics are made. Whatever does not depend on the tolerance is computed once.
+/// A mesh in metres, from which meshes for physics are made. Surfaces that do not depend on the tolerance are made
+/// once.
 pub struct Remesher<'a> {
     source: Target<'a>,
     /// The triangles of the mesh that something can touch, and their points.

@@ -6,7 +6,7 @@
 use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
 use crate::geometry::{Progress, Stopped, Vec3};
 
-/// Most triangles at an edge that are told apart.
+/// Most triangles at an edge that joins shells. An edge with more triangles joins none.
 const MOST_AT_AN_EDGE: usize = 16;
 /// Pseudo-angle below which two triangles at an edge lie in one place; a full turn is 4.
 const SAME: f64 = 1e-7;

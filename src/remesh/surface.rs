@@ -6,11 +6,11 @@ use crate::geometry::Vec3;
 /// A test of a triangle in metres.
 pub type Test<'a> = dyn Fn(&[Vec3; 3]) -> bool + 'a;
 
-/// What a triangle adds to the cost of a mesh, apart from the bounds on the whole.
+/// The price of triangles: the share of each in the cost of a mesh, apart from the bounds on the whole.
 #[derive(Clone, Copy)]
 pub struct Price<'a> {
     pub costs: &'a Constants,
-    /// Whether a simulator refuses a triangle. Such a triangle must be divided, and each piece has its price.
+    /// Whether a simulator refuses a triangle. A refused triangle must be divided, and each piece has its price.
     pub is_refused: &'a Test<'a>,
 }
 

@@ -159,8 +159,8 @@ impl Thinning<'_> {
         Ok(removed)
     }
 
-    /// Returns the edges whose collapse keeps the squared error, each behind the bits of its rank. Numbers that are not negative
-    /// have the order of their bits.
+    /// Returns the edges whose collapse keeps the squared error within `most`, each behind the bits of its rank. The
+    /// bits sort as the ranks do, because ranks are not negative.
     fn waiting(&self, most: f64, progress: &Progress) -> Result<Vec<(u64, [u32; 2])>, Stopped> {
         let left: Vec<u32> = self.surface.left().collect();
         let runs: Vec<&[u32]> = left.chunks(BETWEEN_CHECKS).collect();

@@ -41,7 +41,7 @@ pub enum BackupError {
     File { file: PathBuf, source: io::Error },
 }
 
-/// What a checked backup contains.
+/// The numbers of results and jobs in a checked backup, and the size of its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backup {
     pub results: u64,

@@ -23,7 +23,7 @@ pub enum StoreError {
     /// `store.objects` names no usable object store.
     #[error("cannot use store.objects = {url:?}: {fault}")]
     BadObjects { url: String, fault: String },
-    /// The database file was deleted or replaced while the process had it open. What is written now is lost.
+    /// The database file was deleted or replaced while the process had it open. Later writes would be lost.
     #[error("the database file {file} was deleted or replaced; restore it and restart the process")]
     FileGone { file: String },
     /// A row does not contain what was written.

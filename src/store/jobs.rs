@@ -55,7 +55,7 @@ pub struct StoredJob {
     pub ended_ms: Option<i64>,
 }
 
-/// Which jobs of a client are listed.
+/// A selection of the jobs of one client.
 #[derive(Clone, Debug, Default)]
 pub struct JobFilter {
     /// The client that made them.

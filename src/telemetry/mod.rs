@@ -29,7 +29,7 @@ const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256
 /// A single hull costs at least 0.2; 256 hulls of 256 vertices cost 2632.
 const COST_BUCKETS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 25.0, 100.0, 1000.0];
 
-/// Which events are logged, and in which form.
+/// The events that are logged, the form of their lines, and the receiver of spans.
 #[derive(Clone, Debug)]
 pub struct LogOptions {
     /// A filter for which [`is_filter`] holds.

@@ -2,8 +2,8 @@
 //! covered.
 //!
 //! An ordinary run tries a few mutations. `HULLWRIGHT_MUTATIONS=2000 cargo test --release --test decompose mutations --
-//! --nocapture` tries 2,000. Such a run also damages the meshes of `../shared/bench` if that folder exists.
-//! `HULLWRIGHT_FIRST_MUTATION` sets the first seed.
+//! --nocapture` tries 2,000. A run with this setting also damages the meshes of `../shared/bench` if that folder
+//! exists. `HULLWRIGHT_FIRST_MUTATION` sets the first seed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

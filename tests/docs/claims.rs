@@ -74,7 +74,7 @@ pub fn unknown_variables(text: &str) -> Vec<String> {
     named.filter(|variable| !is_known(variable)).map(str::to_owned).collect()
 }
 
-/// Targets that `cargo ... --test NAME` and `--bench NAME` speak of and that are not there.
+/// Targets that `cargo ... --test NAME` and `--bench NAME` name and that do not exist.
 pub fn missing_targets(command: &str) -> Vec<String> {
     let words: Vec<&str> = command.split_whitespace().collect();
     let root = crate::pages::root();

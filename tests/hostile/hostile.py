@@ -148,7 +148,7 @@ def ask(address, sent, patience=PATIENCE_S):
         head, _, body = body.partition(b"\r\n\r\n")
     lengths = [line.split(b":")[1] for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
     if lengths:
-        # What follows answers bytes that the service took for a second request.
+        # Bytes after the first body answer bytes that the service took for a second request.
         body = body[:int(lengths[0])]
     words = head.split(b" ", 2)
     return (int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") else 0), head, body

@@ -1,4 +1,5 @@
-//! Which addresses a callback may reach. A name of the allow-list may resolve to anything, so the address decides.
+//! The check of the address that a callback goes to. A host of the allow-list may resolve to any address, so each
+//! address is checked as well.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

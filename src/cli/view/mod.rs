@@ -39,7 +39,7 @@ pub struct ViewArgs {
     /// Format of the input, if ending and first bytes do not determine it
     #[arg(long, value_name = "FORMAT", value_parser = format_named)]
     input_format: Option<Format>,
-    /// What to show, each in its own panel: model, hulls, exploded, separated by commas
+    /// Panels of the picture, separated by commas: model, hulls, exploded
     #[arg(long, value_enum, value_delimiter = ',', default_value = "hulls", value_name = "PANELS")]
     show: Vec<ShowChoice>,
     /// Hulls from another file, in a panel beside: a result, block or asset, or a model with one object for each hull.

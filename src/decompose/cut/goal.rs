@@ -19,7 +19,7 @@ pub struct Goal {
     pub seam_bonus: f64,
 }
 
-/// What becomes one cell, before the first cut and after each one.
+/// The surface that one cell holds, before the first cut and after each cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// Each component at first, and each connected piece after a cut.

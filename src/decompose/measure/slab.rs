@@ -1,8 +1,8 @@
 //! Slabs for parts that lie in a plane.
 //!
 //! `geometry::hull::slab` makes the slabs of the encoded block: it accepts any points, decides exactly what is flat and
-//! bounds the vertices. The search makes thousands of slabs of parts that it knows to be flat and keeps them behind the
-//! walls of the shape. Both take their outlines from `geometry::hull::polygon`.
+//! bounds the vertices. The search makes thousands of slabs of flat parts and keeps them behind the walls of the
+//! shape. Both take their outlines from `geometry::hull::polygon`.
 
 use crate::decompose::prepare::grid::far_ends;
 use crate::decompose::tolerance::SLAB_OUTLINE;

@@ -1,4 +1,5 @@
-//! Turns the input mesh into a [`shape::Shape`], which answers what is inside, what is outside and how far.
+//! Turns the input mesh into a [`shape::Shape`], which answers whether a point is inside, and how far it is from the
+//! surface.
 //!
 //! In: a mesh as the reader left it, at any place, size and rotation, with faces that may be doubled, flipped or open.
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.

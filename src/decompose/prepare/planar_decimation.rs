@@ -10,7 +10,8 @@ use crate::geometry::{Progress, Stopped, Vec3};
 /// Most triangles around a vertex that is removed; a vertex with more stays.
 const MOST_AROUND: usize = 24;
 
-/// Vertices between two checks of the progress. A vertex whose neighbour has a hundred thousand triangles takes a millisecond.
+/// Vertices between two checks of the progress. One vertex takes a millisecond beside a neighbour with a hundred
+/// thousand triangles.
 const BETWEEN_CHECKS: usize = 4;
 
 /// Triangles that are listed between two checks.

@@ -1,8 +1,8 @@
-//! [`Tag`]: the elements of COLLADA that the reader knows, and the parents that they have.
+//! [`Tag`]: the elements of COLLADA that the reader supports, and their parents.
 
 use super::geometry::GroupKind;
 
-/// The known elements. The reader skips all others with their content.
+/// The supported elements. The reader skips all others with their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tag {
     Collada,

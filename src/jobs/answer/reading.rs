@@ -45,7 +45,8 @@ impl Decomposer {
         let (limits, progress) = (place.demand().limits(self.read_limits()).until(progress), progress.clone());
         let read = move || {
             let result = read(&limits);
-            // What was stopped in the middle may be called faulty.
+            // Reading that was stopped half-way may report a fault that the input does not have. The stop is returned
+            // instead.
             progress.check()?;
             result
         };

@@ -1,4 +1,5 @@
-//! What the readers share: the limits that are left, a place in the bytes, and how arrays and maps are built.
+//! Common parts of the LLSD readers: [`Budget`], the limits that are left; [`TextReader`], which builds arrays and
+//! maps; [`Cursor`], a place in the bytes.
 
 use super::{BYTES_A_VALUE, Llsd, LlsdFault, LlsdLimits, Map};
 

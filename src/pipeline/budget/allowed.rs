@@ -8,7 +8,7 @@ use crate::pipeline::result::report::{LinksetReport, Warning};
 /// Land impact is rounded to the nearest whole number; the physics stays below the half.
 pub const BELOW_HALF: f64 = 0.49;
 
-/// What a linkset weighs before a budget is spent.
+/// The weights of a linkset before a budget is spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// Physics cost without the penalty.
@@ -35,7 +35,7 @@ pub struct Allowed {
     pub physics: f64,
 }
 
-/// Returns what a budget allows a linkset with these weights.
+/// Returns the physics cost that a budget allows a linkset with these weights.
 pub fn allowed(goal: Goal, weights: &Weights, warnings: &mut Vec<Warning>) -> Allowed {
     let Weights { physics, penalty, others } = *weights;
     match goal {

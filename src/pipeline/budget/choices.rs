@@ -1,4 +1,4 @@
-//! What the result of one mesh offers to a budget.
+//! The choices that the result of one mesh offers to a budget.
 
 use crate::cost::{CollisionShape, StoredCounts};
 use crate::decompose::Method;

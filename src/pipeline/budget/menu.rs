@@ -1,4 +1,5 @@
-//! [`Menu`]: what a part can be. [`keep`] takes one option of each part, so that all together keep a budget.
+//! [`Menu`]: the options that one part offers. [`keep`] takes one option of each part, so that all together keep a
+//! budget.
 
 use super::allowed::Allowed;
 use super::distribute::{Distribution, Offer, distribute};
@@ -7,7 +8,7 @@ use crate::pipeline::result::report::{BudgetReport, Share, Step, Warning, count}
 /// Rounding of a sum of costs.
 const SLACK: f64 = 1e-9;
 
-/// What a part can be: first the result by the part's own parameters, then the choices of its front.
+/// The options that one part offers: first the result by the part's own parameters, then the choices of its front.
 pub struct Menu<T> {
     /// The number of the part in the report.
     pub part: usize,
@@ -23,8 +24,8 @@ impl<T> Menu<T> {
     }
 }
 
-/// Takes the options that keep a budget together, and reports the shares of the parts. The caller fills in what is spent, once
-/// the result is made.
+/// Takes one option of each part, so that together they keep the budget, and reports the shares of the parts. If no
+/// options keep it, the cheapest ones are taken, with a warning. The caller fills in `spent` once the result is made.
 pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning>) -> (Vec<T>, BudgetReport) {
     let Allowed { target, physics } = allowed;
     let Distribution { chosen, fits } = spread(&menus, physics);

@@ -80,7 +80,7 @@ impl Spending<'_> {
         let choosing: f64 = menus.iter().map(|menu| menu.offers[0].cost).sum();
         let all: f64 = prims.iter().map(|prim| self.cost(prim)).sum();
         let allowed = budget::allowed(goal, weights, warnings);
-        // What the other prims cost is spent already.
+        // The cost of the other prims is spent already.
         let left = Allowed { physics: allowed.physics - (all - choosing).max(0.0), ..allowed };
         let (taken, mut report) = budget::keep(menus, left, warnings);
         for (choice, users) in taken.into_iter().zip(own_users) {
@@ -105,7 +105,7 @@ impl Spending<'_> {
         users
     }
 
-    /// Returns what the prims with one result can be.
+    /// Returns the options of the prims that share one result.
     fn menu(&self, prims: &[Prim], id: ContentId, users: &[usize], warnings: &mut Vec<Warning>) -> Menu<Choice> {
         let own = Choice { id, shapes: users.iter().map(|&user| prims[user].shape.clone()).collect() };
         let mut menu = Menu { part: users.first().copied().unwrap_or(0), options: Vec::new(), offers: Vec::new() };

@@ -77,7 +77,7 @@ impl LinksetRequest {
         Ok(ids)
     }
 
-    /// Returns the ids of the results that a budget may choose from beside those that the document names: the fronts of `stored`.
+    /// Returns the ids of further results that a budget may choose from: the choices in the fronts of `stored`.
     pub fn choices(&self, stored: &Stored) -> Result<BTreeSet<ContentId>, Refusal> {
         let has_budget =
             [budget::TARGET_COST, budget::TARGET_LAND_IMPACT].iter().any(|key| self.document.get(key).is_some());

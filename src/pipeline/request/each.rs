@@ -28,14 +28,15 @@ const OWN: [&str; 16] = [
 /// Most names and wildcards.
 const MAX_PATTERNS: usize = 256;
 
-/// Names or wildcards, each with parameters. Wildcards stand before names, and each group in alphabetical order: of several
-/// that fit a part, the later one counts.
+/// Names or wildcards, each with parameters. Wildcards stand before names, and each group in alphabetical order. All
+/// that fit a part apply in this order: a later value replaces an earlier one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Each(Vec<(String, Vec<(String, String)>)>);
 
 impl Each {
-    /// Reads a JSON object of names to objects of parameters. The error says what is wrong: anything else, or a parameter that is
-    /// unknown, has a wrong value or concerns the whole scene.
+    /// Reads a JSON object of names to objects of parameters. Returns a message for a text of another form, for an
+    /// empty name, for too many names, and for parameters that are unknown, wrong, contradictory or about the whole
+    /// linkset.
     pub fn parse(text: &str) -> Result<Self, String> {
         let map: Map<String, Value> =
             serde_json::from_str(text).map_err(|error| format!("it is no JSON object: {error}"))?;
@@ -52,7 +53,7 @@ impl Each {
         Ok(each)
     }
 
-    /// Adds the parameters of one name or wildcard. The error says which of them is wrong.
+    /// Adds the parameters of one name or wildcard. Returns a message that names the fault.
     pub fn with(mut self, pattern: String, pairs: Vec<(String, String)>) -> Result<Self, String> {
         if pattern.is_empty() {
             return Err("a name is empty".to_owned());
@@ -83,7 +84,8 @@ impl Each {
         self.0.is_empty()
     }
 
-    /// Sets the parameters of a part. Of a tolerance and a target cost the part's own one counts.
+    /// Sets the parameters of a part. A tolerance of its own clears the target cost that was set before, and the
+    /// reverse.
     pub fn apply(&self, name: &str, spec: &mut JobSpec) {
         for (_, pairs) in self.0.iter().filter(|(pattern, _)| fits(pattern, name)) {
             for (parameter, value) in pairs {

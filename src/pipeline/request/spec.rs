@@ -59,7 +59,7 @@ pub struct JobSpec {
     pub target_land_impact: Option<usize>,
     /// Parameters of single parts of a linkset.
     pub each: Each,
-    /// Sizes of the levels in bytes, which count instead of those of the asset; 0 for a level that the asset tells.
+    /// Sizes of the levels in bytes, which replace the sizes in the asset; 0 keeps the asset's own size of a level.
     pub lod_bytes: LodBytes,
     /// The hulls in a COLLADA file. It is about the form of the result alone, and no part of its id.
     pub layout: Layout,

@@ -8,7 +8,7 @@ use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{ModelReport, Warning};
 use crate::pipeline::steps::asset::streaming_assumed;
 
-/// What all results of one scene share.
+/// The data that all results of one scene share.
 pub struct Shared<'a> {
     pub work: &'a Work<'a>,
     pub errors: Vec<Finding>,

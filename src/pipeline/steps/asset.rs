@@ -32,7 +32,7 @@ pub fn time(mesh: &Mesh) -> Duration {
     TIME_EACH.saturating_mul(u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX))
 }
 
-/// Returns the sizes of the levels in an asset, those that the specification names before those that the asset tells.
+/// Returns the size of each level in bytes: from the specification where it states one, otherwise from the asset.
 pub fn lod_bytes(asset: &[u8], spec: &JobSpec, limits: &ReadLimits) -> LodBytes {
     let own = MeshAsset::read(asset, &limits.asset_limits()).map(|asset| LodBytes::of_asset(&asset));
     spec.lod_bytes.or(&own.unwrap_or_default())

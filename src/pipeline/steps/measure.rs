@@ -48,7 +48,7 @@ pub struct Measured {
 /// The source of a block and what else decides its figures.
 pub struct Subject<'a> {
     pub mesh: &'a Mesh,
-    /// What the mesh was made from.
+    /// The level or the box that the mesh was made from.
     pub source: SourceChoice,
     /// The levels that are not the source.
     pub others: &'a BTreeMap<Level, MeshSoup>,

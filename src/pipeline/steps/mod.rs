@@ -10,7 +10,8 @@
 //! - [`model`]: what was read: the mesh that the physics is made from, and its surroundings
 //! - [`encode`]: quantises the hulls into a block
 //! - [`measure`]: decodes the block and measures every figure of the result against a [`reference`](mod@reference);
-//!   [`engines`] loads the hulls as a physics engine does, and [`walk`] measures where an avatar can go past them, which [`ways`] tells
+//!   [`engines`] loads the hulls as a physics engine does, [`walk`] measures where an avatar can go past them, and
+//!   [`ways`] reports it
 //! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`physics_mesh`]: makes the triangle mesh for physics

@@ -13,12 +13,12 @@ use crate::pipeline::request::choices::{SourceChoice, UpFrom};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::Warning;
 
-/// What all results of an upload share.
+/// An upload as it was read. All results of the upload share it.
 pub struct Model {
     pub source: SourceChoice,
     pub source_why: String,
     pub mesh: Mesh,
-    /// The axis of the source's file that points up, and who says so.
+    /// The axis of the source's file that points up, and the origin of this choice.
     pub up: (UpAxis, UpFrom),
     /// The levels that are not the source.
     pub others: BTreeMap<Level, MeshSoup>,

@@ -50,7 +50,7 @@ struct Made {
 /// Half a step of the block's grid, as a share of a side.
 const HALF_STEP: f64 = 0.5 / 65_535.0;
 
-/// What a physics mesh is made for.
+/// The inputs from which a physics mesh is made.
 pub struct Task<'a> {
     /// The source in metres, and its tree.
     pub metres: &'a Mesh,

@@ -1,4 +1,4 @@
-//! [`Reference`]: the mesh that blocks are compared with, and what is known of it and of the block before.
+//! [`Reference`]: the mesh that blocks are compared with, its tree, and the proof of the last single hull.
 
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use crate::mesh_asset::{ConvexBlock, Domain, GridPoint};
 use crate::once::get_or_try;
 use crate::pipeline::refusal::Refusal;
 
-/// Of how many places one is measured where the deadline leaves no time for all, and where it leaves less.
+/// One place in 16 is measured where the deadline leaves no time for all, and one in 256 where it leaves still less.
 const FEW_PLACES: [usize; 2] = [16, 256];
 
 /// Time that measuring at all places leaves for measuring at fewer, as far as that is at most half of what is left.
 const TIME_FOR_FEW_PLACES: Duration = Duration::from_millis(300);
 
-/// A mesh that blocks are compared with. What depends on the mesh alone is made for the first block.
+/// A mesh that blocks are compared with. Its tree and its [`Source`] are made once, at their first use.
 pub struct Reference<'a> {
     /// In metres.
     pub mesh: &'a Mesh,
@@ -55,8 +55,8 @@ impl<'a> Reference<'a> {
         get_or_try(&self.source, || Source::with_tree(self.mesh, self.tree(progress)?.clone(), progress))
     }
 
-    /// Measures how well hulls stand for the mesh. Where the time is too short for that, measures at fewer places, one in
-    /// the number that comes with the fit.
+    /// Measures how well hulls stand for the mesh. Where the time is too short for all places, measures at one place in
+    /// `n` and returns `n` with the fit.
     pub fn fit(
         &self,
         hulls: &[ConvexHull],

@@ -12,7 +12,7 @@ use crate::pipeline::result::warning::OPEN_SOLID;
 /// a share of 0.9, one of 580 results exceeded its tolerance: its deepest place was 1.16 times as deep as the one found.
 const SURE: f64 = 0.85;
 
-/// What a reader has to know about the error of a source with openings.
+/// Addition to the warning about a missed tolerance where an open part was treated as a solid.
 const OPENINGS: &str = ". A place in an opening counts as wrong, although its part was treated as a solid (open_solid)";
 
 /// The tolerance of a result.

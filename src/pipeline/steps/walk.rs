@@ -46,7 +46,8 @@ impl Size {
     }
 }
 
-/// Returns the `NormalizedScale` of the source level, else that of any level; `None` where it is no positive size.
+/// Returns the `NormalizedScale` of the source level, otherwise of the first level that has one. Returns `None` where
+/// there is none, or where a side is not positive and finite.
 fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> Option<Vec3> {
     let asset = MeshAsset::read(bytes, &limits.asset_limits()).ok()?;
     let of_level = |name: &str| {
@@ -58,10 +59,11 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
-/// What a walk check finds, or why there is nothing to measure.
+/// The findings of a walk check, or the reason why nothing was measured.
 pub type FoundWalk = (Option<Walk>, Option<NoWalk>);
 
-/// The walk check of a model's blocks. Where an avatar can go in the model itself is found once, by whoever asks first.
+/// The walk check of a model's blocks. The places that an avatar reaches in the model itself are found once, by
+/// the first check.
 pub struct WalkCheck<'a> {
     mesh: &'a Mesh,
     pub size: Size,

@@ -1,4 +1,4 @@
-//! The ways that an avatar has past the physics, as a result tells them.
+//! The ways that an avatar has past the physics, as a result reports them.
 
 use tracing::info_span;
 
@@ -42,7 +42,7 @@ impl Ways {
             Err(refusal) if refusal.kind == RefusalKind::Deadline => (None, None),
             checked => checked?,
         };
-        // Which ways are closed is known only after the check.
+        // Closed ways are reported only where the deadline has not cut the check short.
         let is_known = walk_check.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
         let passages = is_known.map(|check| walk::passages(walk.as_ref(), &check.size));
         let mut warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();

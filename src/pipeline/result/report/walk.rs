@@ -24,7 +24,7 @@ records! {
         hulls: Vec<u32> = lost.hulls.clone();
     }
 
-    /// Which of the positions that an avatar reaches in the model it still reaches among the hulls.
+    /// The positions that an avatar reaches in the model, and the share of them that it still reaches among the hulls.
     Walk {
         /// Width and height of the avatar, in metres.
         avatar: [f64; 2];
