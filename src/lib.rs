@@ -12,6 +12,7 @@
 //! | 2 | [`cost`] | what shapes, prims and linksets cost |
 //! | 2 | [`formats`] | bytes to mesh, one reader a format |
 //! | 3 | [`decompose`] | mesh to hulls: the two stages |
+//! | 3 | [`remesh`] | mesh to the least costly triangle mesh for physics |
 //! | 4 | [`preflight`] | what a simulator or a viewer would refuse or change |
 //! | 4 | `view` | pictures of a mesh and its hulls |
 //! | 5 | [`inspect`] | what a file of hulls or an asset holds, for people |
