@@ -92,8 +92,8 @@ impl Stopped {
     }
 }
 
-/// Returns `None` where the deadline has passed: for work that only improves what is there already. Nothing that is finished
-/// may be lost because there is no time for more.
+/// Returns `None` where the deadline has passed: for work that only improves a result. A finished result must not be lost
+/// because there is no time to improve it.
 pub fn in_time<T>(result: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
     match result {
         Err(Stopped::Deadline) => Ok(None),

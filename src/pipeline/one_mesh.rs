@@ -35,7 +35,7 @@ pub struct Finished {
     pub tolerance: Option<f64>,
 }
 
-/// What the cost of a result at other scales depends on.
+/// The facts that decide the cost of a result at other scales.
 pub struct CostFacts {
     pub counts: StoredCounts,
     /// Whether the asset keeps a triangle mesh for physics.

@@ -45,7 +45,7 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
     Ok(coverage.into_parts())
 }
 
-/// Returns true when a place of the solid in the corner, or of the surface near it, is known that only the whole hull holds.
+/// Returns true when only the whole hull holds a place that was tried, of the solid in the corner or of the surface near it.
 /// Most corners have one, and finding it takes less time than comparing triangles.
 fn is_missed(shape: &Shape, coverage: &Coverage, whole: &ConvexHull, corner: &[Vec3], reach: f64) -> bool {
     corner.iter().map(|beside| corner[0].lerp(beside, 0.5)).any(|place| {

@@ -103,8 +103,7 @@ fn next(context: &Context<'_>, part: &Part, limit: f64, from: usize) -> Result<O
     Ok(None)
 }
 
-/// Reduces the part by collapses. Returns the first reduced part whose surface does not stick out either; the part itself where
-/// there is none.
+/// Reduces the part by collapses, as far as its surface sticks out of the shape nowhere. Otherwise it stays as it is.
 fn collapsed(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Stopped> {
     let mut found = next(context, part, limit, 0)?;
     while let Some((reduced, after)) = found {

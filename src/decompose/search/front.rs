@@ -79,8 +79,8 @@ fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
     choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
 }
 
-/// Returns the results in the order of their sizes, without those that fill no less than another one of that size or less. Those
-/// that are not measured by the deadline stay.
+/// Returns the results in the order of their sizes. Each fills less than all smaller ones, but for results that are not measured
+/// by the deadline.
 fn undominated_results(
     source: &Source<'_>,
     mut results: Vec<Decomposition>,

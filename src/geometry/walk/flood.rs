@@ -1,4 +1,4 @@
-//! Which positions are reached from others in steps of one cell along the axes.
+//! Finds the positions that are reached from others in steps of one cell along the axes.
 
 use super::grid::{Grid, Positions};
 use crate::geometry::{Progress, Stopped};

@@ -152,7 +152,7 @@ impl Walker {
     }
 }
 
-/// What was found so far makes no difference.
+/// Walkers are equal whatever they have found so far.
 impl PartialEq for Walker {
     fn eq(&self, other: &Self) -> bool {
         self.avatar == other.avatar && self.metres == other.metres

@@ -18,7 +18,7 @@ export interface Card {
 
 /** Returns the figures on the card of a result; `null` for a whole model without any mesh. */
 export function cardOf({ from }: Outcome, weights: Weights): Card | null {
-  // The card of a whole model shows its worst object.
+  // Of a whole model, its worst object.
   const one = isWhole(from) ? worstPart(from) : from;
   if (!one) return null;
   const { fit, hulls } = figuresOf(from);
@@ -41,8 +41,8 @@ export function cardOf({ from }: Outcome, weights: Weights): Card | null {
 }
 
 /**
- * Returns the results whose cards differ, in the order of `all`. Among results with equal cards it keeps the
- * chosen one, otherwise the first.
+ * Returns the results whose cards differ, in the order of `all`. Of results with equal cards it keeps the chosen one, otherwise the
+ * first.
  */
 export function distinct(chosen: Outcome, all: readonly Outcome[], weightsOf: (outcome: Outcome) => Weights): Outcome[] {
   const textOf = (outcome: Outcome) => JSON.stringify(cardOf(outcome, weightsOf(outcome)) ?? outcome.key);

@@ -55,7 +55,7 @@ export const sceneKey = computed(() => (shown.value && isScene(shown.value.from)
 export const surfacesNow = computed((): readonly Surface[] => {
   const own = surfaces.value.get(surfaceKey.value) ?? [];
   if (sceneKey.value === null) return own;
-  // Own surfaces with an `@` in their level are in the units of the assets. The surfaces of the scene replace them.
+  // Those of a stored scene come in the units of its assets as well.
   return [...own.filter(({ level }) => !level.includes("@")), ...(surfaces.value.get(sceneKey.value) ?? [])];
 });
 export const surfaceMissing = computed(() => surfaces.value.get(surfaceKey.value) === null);

@@ -132,7 +132,7 @@ export class Walker implements Guide {
     const { TICK } = this.physics;
     const passed = this.before === null ? TICK : (now - this.before) / 1000;
     const ticks = Math.min(MAX_TICKS, Math.floor(passed / TICK + 1e-6));
-    // The time that is left over counts in the next frame.
+    // What is left of a step counts in the next frame.
     if (ticks > 0) this.before = ticks === MAX_TICKS || this.before === null ? now : this.before + ticks * TICK * 1000;
     for (let tick = 0; tick < ticks; tick += 1) this.outing.step(this.steering.intent());
     this.place();
