@@ -58,6 +58,11 @@ impl Aabb {
         (0..3).all(|axis| self.min[axis] <= other.max[axis] && other.min[axis] <= self.max[axis])
     }
 
+    /// Returns how far this box leaves another one: the largest of the six sides, at least 0.
+    pub fn over(&self, other: &Self) -> f64 {
+        (other.min - self.min).max().max((self.max - other.max).max()).max(0.0)
+    }
+
     /// Returns the box grown by `margin` on every side.
     pub fn grown(&self, margin: f64) -> Self {
         let margin = Vec3::repeat(margin);

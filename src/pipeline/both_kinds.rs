@@ -64,7 +64,7 @@ fn of_hulls(outcome: MeshOutcome) -> Finished {
     let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
     let keeps_ways = outcome.report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
     let facts = CostFacts { counts, keeps_mesh: false, physics_mesh: None };
-    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, tolerance: None }
+    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
 }
 
 /// Returns the choices from the cheapest to the most exact. A choice that costs more than another is more exact. Choices that

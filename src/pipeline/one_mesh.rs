@@ -3,7 +3,7 @@
 use tracing::info_span;
 
 use crate::cost::{CollisionShape, MeshShape, PhysicsType, StoredCounts};
-use crate::decompose::Decomposition;
+use crate::decompose::{Decomposition, Wanted};
 use crate::geometry::{Mesh, Progress, Stage, Vec3};
 use crate::mesh_asset::{ConvexBlock, Names};
 
@@ -31,8 +31,8 @@ pub struct Finished {
     pub keeps_promises: bool,
     /// Whether the physics keeps the ways.
     pub keeps_ways: bool,
-    /// The tolerance that the hulls were made for, as a share of the diagonal; `None` where they were made for none.
-    pub tolerance: Option<f64>,
+    /// The tolerance that the hulls were made for; `None` where they were made for none.
+    pub wanted: Option<Wanted>,
 }
 
 /// The facts that decide the cost of a result at other scales.
@@ -191,8 +191,7 @@ impl Work<'_, '_> {
         let outcome = MeshOutcome { report, names: spec.names, asset, lines: Vec::new() };
         let (counts, physics_mesh) = (StoredCounts::from(&block), own.map(|own| own.mesh));
         let facts = CostFacts { counts, keeps_mesh: keeps_physics_mesh, physics_mesh };
-        let tolerance = shapes.wanted.map(|wanted| wanted.tolerance);
-        Ok(Finished { outcome, facts, keeps_promises, keeps_ways, tolerance })
+        Ok(Finished { outcome, facts, keeps_promises, keeps_ways, wanted: shapes.wanted })
     }
 
     /// Makes the triangle mesh where the physics is one.

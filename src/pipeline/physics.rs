@@ -148,7 +148,8 @@ impl Work<'_> {
             match made {
                 Ok(made) => {
                     // The other shapes keep what the decomposition was made for: the method may have been chosen by the shape.
-                    spec.params.tolerance = spec.params.tolerance.or_else(|| made.tolerance.and_then(Tolerance::new));
+                    spec.params.tolerance =
+                        spec.params.tolerance.or(made.wanted.and_then(|wanted| Tolerance::new(wanted.tolerance)));
                     candidates.push(Candidate::new(shape, made));
                 }
                 Err(met) if met.kind == RefusalKind::Cancelled => return Err(met),

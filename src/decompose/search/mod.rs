@@ -11,6 +11,7 @@
 //!    choice between cheap and exact, with and without regard for passages.
 //! 5. [`within_cost`] searches the least error for a cost. [`fitting`] finds on each rung the least limit at which the
 //!    parts fit the cost; [`offers`] keeps the best. The choices of the front are candidates as well.
+//!    [`best`] compares them once their coverage is repaired, and takes one that leaves the model's box only if no other fits.
 
 pub mod profile;
 
@@ -29,6 +30,8 @@ pub mod fitting;
 pub mod offers;
 
 pub mod front;
+
+pub mod best;
 
 pub mod within_cost;
 

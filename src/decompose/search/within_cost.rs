@@ -5,8 +5,8 @@
 //! a lower one does, and more, so that its result is never worse.
 
 use std::cell::OnceCell;
-use std::cmp::Ordering;
 
+use super::best::Best;
 use super::engine::{Engine, Solved};
 use super::fitting::{CostSearch, Fitting};
 use super::front::choices_within;
@@ -16,13 +16,12 @@ use crate::decompose::combine::merge::History;
 use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::cut::goal::Grouping;
-use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, SAME_FILL, WORTH_MORE_COST};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
 use crate::geometry::{Source, Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -43,9 +42,6 @@ const GROUPED_SIZE: usize = 150;
 
 /// Hulls plus vertices for which one group is cut: those of a wedge.
 const SIZE_PER_GROUP: usize = 7;
-
-/// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
-const WORTH_MORE_SPACE: f64 = 0.1;
 
 /// Choices of the front may be larger by this factor before they are trimmed. Trimming takes a quarter of some.
 const UNTRIMMED: usize = 2;
@@ -184,10 +180,10 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
         let Fitting { parts, unreduced } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;
         // Once vertices are reduced, hulls that grew in the repair can hardly be reduced again.
-        if let Some(unreduced) = unreduced.as_ref().filter(|_| size(&repaired) > max_size) {
-            if let Some(parts) = in_time(unreduced.repaired_within(context, max_size))?.flatten() {
-                best.take(parts)?;
-            }
+        if let Some(unreduced) = unreduced.as_ref().filter(|_| size(&repaired) > max_size)
+            && let Some(parts) = in_time(unreduced.repaired_within(context, max_size))?.flatten()
+        {
+            best.take(parts)?;
         }
         let fitting = match reduced_to_size(&late, repaired.clone(), max_size)? {
             Some(parts) => Some(parts),
@@ -220,68 +216,6 @@ pub fn affordable_choices(
         }
     }
     Ok(affordable)
-}
-
-/// The best repaired result so far.
-struct Best<'a> {
-    engine: &'a Engine<'a>,
-    source: Source<'a>,
-    context: Context<'a>,
-    found: &'a mut Option<Repaired>,
-    /// The least depth of what any of the results fills.
-    least_fill: f64,
-}
-
-/// A repaired result, and how wrong it is.
-struct Repaired {
-    parts: Vec<Part>,
-    /// Depth of what its hulls fill, in units of the mesh.
-    fill: f64,
-    concavity: f64,
-    /// Volume of free space in its hulls, in units of the shape.
-    enclosed: f64,
-}
-
-impl Repaired {
-    /// Returns true where this result is better than one that fills as much: it has less concavity, or as much and encloses
-    /// less free space, by enough to be worth what it costs more. Of two that are as good in both, the smaller one is better.
-    fn is_better_than(&self, best: &Self) -> bool {
-        let is_as_concave = self.concavity < (1.0 + WORTH_MORE_COST) * best.concavity;
-        let is_less_concave = self.concavity < (1.0 - WORTH_MORE_COST) * best.concavity;
-        // Hulls that fit closely may hold no sample of free space at all.
-        let encloses_less = match size(&self.parts).cmp(&size(&best.parts)) {
-            Ordering::Less => self.enclosed <= (1.0 + WORTH_MORE_SPACE) * best.enclosed,
-            Ordering::Equal => (self.enclosed, self.concavity) < (best.enclosed, best.concavity),
-            Ordering::Greater => self.enclosed < (1.0 - WORTH_MORE_SPACE) * best.enclosed,
-        };
-        is_less_concave || is_as_concave && encloses_less
-    }
-}
-
-impl Best<'_> {
-    /// Keeps the parts where they fill less, or as much and are better otherwise.
-    fn take(&mut self, parts: Vec<Part>) -> Result<(), Stopped> {
-        let Context { shape, space, progress, .. } = self.context;
-        let rounding = LOSSLESS * self.engine.mesh.bounds().diagonal();
-        let as_deep = |fill: f64| (SAME_FILL * fill).max(fill + rounding);
-        let bound = as_deep(self.least_fill);
-        let fill = self.source.fill(&self.engine.hulls_of(&parts), bound, progress)?;
-        if fill > bound {
-            return Ok(());
-        }
-        self.least_fill = self.least_fill.min(fill);
-        let least = self.found.as_ref().filter(|best| as_deep(fill) >= best.fill).map(|best| best.concavity);
-        let bound = least.map_or(f64::INFINITY, |least| (1.0 + WORTH_MORE_COST) * least);
-        let Some(concavity) = concavity_below(shape, space, &parts, bound, progress)? else { return Ok(()) };
-        let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
-        let made = Repaired { parts, fill, concavity, enclosed };
-        // A result that fills less is better, however concave it is.
-        let rival = self.found.as_ref().filter(|_| least.is_some());
-        if rival.is_none_or(|rival| made.is_better_than(rival)) {
-            *self.found = Some(made);
-        }
-        Ok(())
-    }
 }
 
 /// Merges parts one pair at a time and returns the first set whose size is at most `max_size`.

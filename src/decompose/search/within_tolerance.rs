@@ -100,20 +100,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
         Some(Stopped::Deadline) if engine.progress.check().is_err() || cut.parts.is_empty() => return late(cut.parts),
         _ => {}
     }
-    let mut joined = join(engine, &space, &cut.parts, limit);
-    // Verifying finds deep places between the samples; a second attempt takes them into account.
-    if let Ok(Joined { reduced, .. }) = &joined {
-        let found = verify(engine, reduced, VERIFIED_ABOVE * limit)?;
-        if !found.is_empty() {
-            space.extend(found);
-            match join(engine, &space, &cut.parts, limit) {
-                // The first attempt is finished, the second one is not.
-                Err((Stopped::Deadline, _)) => {}
-                again => joined = again,
-            }
-        }
-    }
-    match joined {
+    match join_verified(engine, &mut space, &cut.parts, limit) {
         Ok(joined) => {
             let stop = match &joined {
                 _ if cut.stopped.is_some() => StopReason::Deadline,
@@ -146,6 +133,27 @@ fn cut(engine: &Engine<'_>, space: &FreeSpace) -> CutParts {
     let second = engine.cut(space, CUT_AGAIN_BELOW * engine.limit);
     let is_better = largest_error(&second.parts) < least && second.stopped.is_none();
     if is_better || second.stopped == Some(Stopped::Cancelled) { second } else { first }
+}
+
+/// Joins and reduces parts as [`join`] does. Verifying finds deep places between the samples, and a second attempt takes them
+/// into account.
+fn join_verified(
+    engine: &Engine<'_>,
+    space: &mut FreeSpace,
+    parts: &[Part],
+    limit: f64,
+) -> Result<Joined, Interrupted> {
+    let joined = join(engine, space, parts, limit)?;
+    let found = verify(engine, &joined.reduced, VERIFIED_ABOVE * limit).map_err(|stop| (stop, Vec::new()))?;
+    if found.is_empty() {
+        return Ok(joined);
+    }
+    space.extend(found);
+    match join(engine, space, parts, limit) {
+        // The first attempt is finished, the second one is not.
+        Err((Stopped::Deadline, _)) => Ok(joined),
+        again => again,
+    }
 }
 
 /// Joins and reduces parts within the limit and `max_hulls`.

@@ -28,7 +28,7 @@ use super::cracks::without_cracks;
 use super::edges::{balance, edge_uses, edges};
 use super::orient::orient;
 use super::solid::{Thinning, bounds_a_solid};
-use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use copies::Copies;
 pub use hull_set::HullSet;
 
@@ -74,6 +74,9 @@ pub struct Fit {
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
     Source::new(mesh, progress)?.fit(hulls, &[], Thinning::NONE, progress)
 }
+
+/// Triangles and their tree.
+type Indexed = (Vec<[u32; 3]>, Arc<TriangleBvh>);
 
 /// A mesh prepared for measuring hulls.
 pub struct Source<'a> {
@@ -162,7 +165,7 @@ impl<'a> Source<'a> {
             fill_upper: fill.upper,
             fill_at: deepest.map(|hull| fill.by_hull[hull].point),
             hull_fill: fill.by_hull.iter().map(|deepest| deepest.depth).collect(),
-            over: hulls.iter().map(|hull| over(hull, self.mesh.bounds())).fold(0.0, f64::max),
+            over: hulls.iter().map(|hull| hull.bounds().over(self.mesh.bounds())).fold(0.0, f64::max),
             volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
             overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
         })
@@ -213,7 +216,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns the parts of an open surface that are closed, with their tree: beside an awning, walls are still solid.
-    fn closed_parts(&self, progress: &Progress) -> Result<Option<(Vec<[u32; 3]>, Arc<TriangleBvh>)>, Stopped> {
+    fn closed_parts(&self, progress: &Progress) -> Result<Option<Indexed>, Stopped> {
         let points = self.mesh.points();
         let mut triangles = self.triangles.to_vec();
         let patches = orient(points, &mut triangles, progress)?.members;
@@ -242,12 +245,6 @@ fn first_largest(numbers: impl Iterator<Item = f64>) -> Option<usize> {
         }
     }
     largest.map(|(index, _)| index)
-}
-
-/// Returns how far a hull leaves a box.
-fn over(hull: &ConvexHull, bounds: &Aabb) -> f64 {
-    let hull = hull.bounds();
-    (bounds.min - hull.min).max().max((hull.max - bounds.max).max()).max(0.0)
 }
 
 /// The mesh and the hulls, prepared for the measures.

@@ -55,7 +55,7 @@ fn of_line(outcome: MeshOutcome, keeps_mesh: bool) -> Finished {
     let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
     let keeps_ways = report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
     let facts = CostFacts { counts, keeps_mesh, physics_mesh: own.map(|(mesh, _)| mesh) };
-    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, tolerance: None }
+    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
 }
 
 /// Returns how wrong the shape in effect is, in metres at the size of the result.
