@@ -62,7 +62,7 @@ pub fn as_part(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull
 }
 
 /// Returns whether a hull around the part crosses no face of the model's box that the part does not cross.
-fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
+pub fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
     let shape = context.shape;
     shape.walls.iter().all(|wall| {
         let over = |hull: &ConvexHull| height_over(wall, hull).max(0.0);
