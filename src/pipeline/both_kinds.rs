@@ -15,8 +15,11 @@ impl Work<'_> {
     /// Makes at most `count` results, from the cheapest to the most exact, none dominated by another. The last one is the
     /// result itself.
     pub(super) fn front(&self, count: usize) -> Result<Finished, Refusal> {
-        let mut all = if self.prepared.job.spec().physics == Physics::Cheapest { self.hulls()? } else { Vec::new() };
-        all.extend(self.meshes()?);
+        let has_hulls = self.prepared.job.spec().physics == Physics::Cheapest;
+        let mut all = if has_hulls { self.hulls()? } else { Vec::new() };
+        // Where a mesh is not in effect, the object has its single hull, and the choice would not be one of a mesh.
+        let is_in_effect = |mesh: &Finished| *mesh.outcome.report.cost.effective.rest == CollisionShape::TriangleMesh;
+        all.extend(self.meshes()?.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh)));
         let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
         let mut kept = thinned(without_dominated(all, target), count);
         let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
