@@ -15,9 +15,9 @@ const BETWEEN_CHECKS: usize = 256;
 /// Cube of a lattice.
 type Cube = [i64; 3];
 
-/// Returns the triangles with open edges joined that lie almost on each other, two by two, without the triangles that lose an
-/// edge by that. Where more than two lie together, nobody can say which of them belong to each other. `diagonal` is that of the
-/// box of the points.
+/// Joins each two open edges whose ends lie within [`CRACK`] of `diagonal`, the diagonal of the box of the points. Triangles that
+/// lose an edge by that are left out. Where three edges or more lie together, all of them stay: which two belong together cannot
+/// be decided.
 pub fn without_cracks(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
@@ -49,7 +49,7 @@ pub fn without_cracks(
     Ok(triangles.filter(|[a, b, c]| a != b && b != c && c != a).collect())
 }
 
-/// Returns for each end of an edge the first end that is at most `near` away: those of one place count as one.
+/// Returns the place of each end of an edge: the first end that is at most `near` away.
 fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<BTreeMap<u32, u32>, Stopped> {
     let mut vertices: Vec<u32> = open.iter().flatten().copied().collect();
     vertices.sort_unstable();

@@ -109,6 +109,12 @@ pub fn balance(edge: &[EdgeUse]) -> i64 {
     edge.iter().map(|side| if side.is_forward() { 1 } else { -1 }).sum()
 }
 
+/// Returns true when every edge of the triangles is used as often in one direction as in the other.
+pub fn is_closed(triangles: &[[u32; 3]], progress: &Progress) -> Result<bool, Stopped> {
+    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
+    Ok(edges(&uses).all(|edge| edge[0].ends[0] == edge[0].ends[1] || balance(edge) == 0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

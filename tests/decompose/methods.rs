@@ -392,7 +392,7 @@ fn cancelled_work_stops_and_a_deadline_gives_the_best_so_far() {
     let passed = Progress::silent().with_deadline(std::time::Instant::now());
     let result = decompose(&mesh(&blob()), &solid(), &passed).expect("the hull of everything");
     assert_eq!((result.hulls.len(), result.stop), (1, StopReason::Deadline));
-    // Nor is there time for what has to follow the deadline.
+    // The time for the work after the deadline may be over as well.
     let over = passed.with_time_held_back(std::time::Duration::ZERO);
     let soup = mesh(&blob());
     let single = single_hull(&soup, &solid(), &Progress::silent()).expect("a hull");

@@ -4,10 +4,9 @@
 //! In: a mesh as the reader left it, at any place, size and rotation, with faces that may be doubled, flipped or open.
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
 //!
-//! The order of the work is that of the files: join open edges that lie almost on each other, remove doubled faces, find the
-//! axes, snap to the grid, close T-junctions, remove vertices within flat faces, wind each patch one way, cap holes, divide
-//! the patches into solids and sheets, join sheets, drop what is hidden.
-//! `polygons` clips the result for cutting.
+//! The order of the work: close cracks (`geometry::cracks`), remove doubled faces, find the axes, snap to the grid, close
+//! T-junctions, remove vertices within flat faces, wind each patch one way, set rooms apart, cap holes, divide the patches
+//! into solids and sheets, join sheets, drop hidden components. `polygons` clips the result for cutting.
 
 pub mod area;
 pub mod groups;

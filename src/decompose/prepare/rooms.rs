@@ -1,15 +1,35 @@
-//! Rooms: what an open surface surrounds where an avatar can go. A room is no solid, however small its doors are.
+//! Rooms: the space that an open surface surrounds, where an avatar can go there. A room is no solid, however small its doors are.
 
+use super::outward::bvh_of;
+use super::surface::Surface;
 use crate::decompose::tolerance::INSIDE_WINDING;
-use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Progress, Stopped};
 
-/// Returns true where the triangles of a tree, which lie in `bounds`, surround one of the places that an avatar reaches.
-pub fn is_entered(tree: &TriangleBvh, bounds: &Aabb, reached: &[Vec3], progress: &Progress) -> Result<bool, Stopped> {
-    for place in reached.iter().filter(|place| bounds.contains(place)) {
-        progress.check()?;
-        if tree.winding_number(place).abs() > INSIDE_WINDING {
-            return Ok(true);
+impl Surface<'_> {
+    /// Divides open patches into rooms and all others.
+    pub fn rooms(&self, open: Vec<Vec<u32>>, progress: &Progress) -> Result<[Vec<Vec<u32>>; 2], Stopped> {
+        let [mut rooms, mut others] = [Vec::new(), Vec::new()];
+        for patch in open {
+            progress.check()?;
+            if self.is_room(&patch, progress)? { rooms.push(patch) } else { others.push(patch) }
         }
+        Ok([rooms, others])
     }
-    Ok(false)
+
+    /// Returns true where a patch surrounds a place that an avatar reaches.
+    pub fn is_room(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
+        let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
+        let mut places = self.reached.iter().filter(|place| bounds.contains(place)).peekable();
+        if places.peek().is_none() {
+            return Ok(false);
+        }
+        let tree = bvh_of(self.points, &self.triangles, patch, progress)?;
+        for place in places {
+            progress.check()?;
+            if tree.winding_number(place).abs() > INSIDE_WINDING {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
 }

@@ -19,7 +19,7 @@ pub struct Solids {
     pub bvh: Arc<TriangleBvh>,
     /// The triangles of solids alone, the same tree where all are; `None` where all components are sheets.
     pub solid: Option<Arc<TriangleBvh>>,
-    /// Triangles that were wound the other way, where most were single-sided.
+    /// Triangles that were wound the other way.
     pub flipped: usize,
     /// Triangles that lay back to back with another one and are left out.
     pub removed: usize,
@@ -37,8 +37,8 @@ impl Solids {
         progress: &Progress,
     ) -> Result<Self, Stopped> {
         let SingleSided { mut triangles, walls, removed, was_double_sided } = once;
-        let mut surface = Surface { points, triangles: triangles.clone(), diagonal, was_double_sided, reached };
-        let mut solids = Self::classified(surface, progress)?;
+        let surface = |triangles| Surface { points, triangles, diagonal, was_double_sided, reached };
+        let mut solids = Self::classified(surface(triangles.clone()), progress)?;
         let mut exposed = Vec::new();
         for wall in walls {
             progress.check()?;
@@ -51,12 +51,9 @@ impl Solids {
         let removed = removed - exposed.len();
         if !exposed.is_empty() {
             triangles.extend(exposed);
-            surface = Surface { points, triangles, diagonal, was_double_sided, reached };
-            solids = Self::classified(surface, progress)?;
+            solids = Self::classified(surface(triangles), progress)?;
         }
-        // Which of two opposite triangles is kept is chance, and so is the way in which it winds.
-        let flipped = if was_double_sided { 0 } else { solids.flipped };
-        Ok(Self { removed, flipped, ..solids })
+        Ok(Self { removed, ..solids })
     }
 
     fn classified(mut surface: Surface<'_>, progress: &Progress) -> Result<Self, Stopped> {

@@ -5,7 +5,6 @@ use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{bvh_of, turn_outward, volume};
-use super::rooms::is_entered;
 use super::sheets::with_joined_sheets;
 use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
@@ -69,27 +68,8 @@ impl Surface<'_> {
         Ok((components, flipped))
     }
 
-    /// Divides open patches into those around a place that an avatar reaches, and all others.
-    fn rooms(&self, open: Vec<Vec<u32>>, progress: &Progress) -> Result<[Vec<Vec<u32>>; 2], Stopped> {
-        let [mut rooms, mut others] = [Vec::new(), Vec::new()];
-        for patch in open {
-            progress.check()?;
-            let bounds = self.bounds_of(&patch).filter(|bounds| self.reached.iter().any(|at| bounds.contains(at)));
-            let is_room = match bounds {
-                Some(bounds) => is_entered(
-                    &bvh_of(self.points, &self.triangles, &patch, progress)?,
-                    &bounds,
-                    self.reached,
-                    progress,
-                )?,
-                None => false,
-            };
-            if is_room { rooms.push(patch) } else { others.push(patch) }
-        }
-        Ok([rooms, others])
-    }
-
-    fn bounds_of(&self, patch: &[u32]) -> Option<Aabb> {
+    /// Returns the box of a patch; `None` without triangles.
+    pub fn bounds_of(&self, patch: &[u32]) -> Option<Aabb> {
         let corners = patch.iter().flat_map(|&index| self.triangles[index as usize]);
         Aabb::of_points(corners.map(|corner| &self.points[corner as usize]))
     }
@@ -264,23 +244,22 @@ impl Surface<'_> {
             && volume(self.points, &self.triangles, patch).abs() > self.least_volume(patch)
     }
 
-    /// Returns true when open patches enclose a solid that is not meant to be seen from within.
+    /// Returns true when open patches enclose a solid that is not meant to be seen from within, and that no avatar enters.
     fn enclose_together<'p>(
         &self,
         open: impl IntoIterator<Item = &'p Vec<u32>>,
         progress: &Progress,
     ) -> Result<bool, Stopped> {
         let all = together(open);
-        Ok(!self.was_double_sided && !all.is_empty() && self.encloses(&all, progress)?)
+        Ok(!self.was_double_sided && self.encloses(&all, progress)? && !self.is_room(&all, progress)?)
     }
 
-    /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1, and no avatar reaches
-    /// the inside. Small holes change winding numbers little.
+    /// Returns true when most winding numbers in the patch's box are near 0 or 1 and some are near 1. Small holes change
+    /// winding numbers little.
     fn encloses(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
         let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
         let bvh = bvh_of(self.points, &self.triangles, patch, progress)?;
-        let is_solid = Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid();
-        Ok(is_solid && !is_entered(&bvh, &bounds, self.reached, progress)?)
+        Ok(Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid())
     }
 
     /// Returns the volume below which a closed surface is a folded sheet.

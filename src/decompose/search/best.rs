@@ -14,18 +14,18 @@ const WORTH_MORE_SPACE: f64 = 0.1;
 
 /// The best repaired result so far.
 pub struct Best<'a> {
-    pub engine: &'a Engine<'a>,
-    pub source: Source<'a>,
-    pub context: Context<'a>,
-    pub found: &'a mut Option<Repaired>,
+    engine: &'a Engine<'a>,
+    source: Source<'a>,
+    context: Context<'a>,
+    found: Option<Repaired>,
     /// The least depth of what any of the results fills.
-    pub least_fill: f64,
+    least_fill: f64,
 }
 
 /// A repaired result, and how wrong it is.
-pub struct Repaired {
-    pub parts: Vec<Part>,
-    /// A hull leaves the box of the mesh. Such a result is taken only where no other fits the cost.
+struct Repaired {
+    parts: Vec<Part>,
+    /// True where a hull leaves the box of the mesh. Results within the box replace such a result.
     leaves_box: bool,
     /// Depth of what its hulls fill, in units of the mesh.
     fill: f64,
@@ -50,7 +50,21 @@ impl Repaired {
     }
 }
 
-impl Best<'_> {
+impl<'a> Best<'a> {
+    /// Measures results in this context, and nothing once its progress is over.
+    pub fn new(engine: &'a Engine<'a>, context: Context<'a>) -> Result<Self, Stopped> {
+        let source = Source::new(engine.mesh, context.progress)?;
+        Ok(Self { engine, source, context, found: None, least_fill: f64::INFINITY })
+    }
+
+    pub fn context(&self) -> Context<'a> {
+        self.context
+    }
+
+    pub fn into_parts(self) -> Option<Vec<Part>> {
+        self.found.map(|best| best.parts)
+    }
+
     /// Keeps the parts where they fill less, or as much and are better otherwise.
     pub fn take(&mut self, parts: Vec<Part>) -> Result<(), Stopped> {
         let Context { shape, space, progress, .. } = self.context;
@@ -63,7 +77,7 @@ impl Best<'_> {
         match self.found.as_ref().map(|best| best.leaves_box) {
             Some(false) if leaves_box => return Ok(()),
             Some(true) if !leaves_box => {
-                *self.found = None;
+                self.found = None;
                 self.least_fill = f64::INFINITY;
             }
             _ => {}
@@ -83,7 +97,7 @@ impl Best<'_> {
         // A result that fills less is better, however concave it is.
         let rival = self.found.as_ref().filter(|_| least.is_some());
         if rival.is_none_or(|rival| made.is_better_than(rival)) {
-            *self.found = Some(made);
+            self.found = Some(made);
         }
         Ok(())
     }

@@ -168,7 +168,7 @@ fn keeping_passages() -> Params {
 }
 
 #[test]
-fn a_result_that_costs_far_more_has_to_open_half_of_what_is_closed() {
+fn a_result_that_costs_far_more_has_to_close_as_many_times_less() {
     let [cheap, costly] = [0.36, 5.0].map(|cost| for_cost(TABLE, cost));
     assert!(costly.hulls_plus_vertices() > 2 * cheap.hulls_plus_vertices());
     let with = |share: f64, result: &Decomposition| Kept { share, result: result.clone() };

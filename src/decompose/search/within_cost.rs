@@ -23,7 +23,7 @@ use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::reduce::vertex_reduction::{all_simple, is_behind_walls};
 use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
-use crate::geometry::{Source, Stopped, in_time};
+use crate::geometry::{Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
 #[derive(Clone, Copy)]
@@ -155,15 +155,13 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     let context = &engine.context(space);
     let silent = context.progress.late();
     let late = context.with(&silent);
-    let mut found = None;
-    let taken = Source::new(engine.mesh, &silent).and_then(|source| {
-        let mut best = Best { engine, source, context: late, found: &mut found, least_fill: f64::INFINITY };
-        choices.iter().try_for_each(|parts| best.take(parts.clone()))?;
-        take_offers(context, offers, &mut best)
-    });
-    let is_late = in_time(taken)?.is_none();
-    if let Some(best) = found {
-        return Ok(best.parts);
+    let mut is_late = true;
+    if let Some(mut best) = in_time(Best::new(engine, late))? {
+        let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
+        is_late = in_time(front.and_then(|()| take_offers(context, offers, &mut best)))?.is_none();
+        if let Some(parts) = best.into_parts() {
+            return Ok(parts);
+        }
     }
     if let Some(offer) = offers.all().first().filter(|_| is_late) {
         return Ok(offer.fitting.parts.clone());
@@ -188,7 +186,7 @@ fn in_box_within(context: &Context<'_>, whole: Part, vertices: usize) -> Result<
 
 /// Takes the best offers with their coverage repaired.
 fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> Result<(), Stopped> {
-    let (late, max_size) = (best.context, offers.max_size());
+    let (late, max_size) = (best.context(), offers.max_size());
     for offer in offers.all() {
         let Fitting { parts, unreduced } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;

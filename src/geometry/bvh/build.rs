@@ -2,8 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::winding::{Dipoles, is_closed};
+use super::winding::Dipoles;
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
+use crate::geometry::edges::is_closed;
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Bins into which the triangles of a part are sorted along an axis.

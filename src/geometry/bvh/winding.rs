@@ -5,10 +5,9 @@
 //! nodes count as dipoles, the first-order term of G. Barill et al., "Fast Winding Numbers for Soups and Clouds", 2018.
 
 use super::{Child, Slot, TriangleBvh, WIDTH};
-use crate::geometry::edges::{balance, edge_uses_of_many, edges};
 use crate::geometry::tolerance::CROSS_PRODUCT_ERROR;
 use crate::geometry::vector::doubled_area;
-use crate::geometry::{Aabb, Progress, Stopped, Vec3};
+use crate::geometry::{Aabb, Vec3};
 
 /// A node farther than this many of its radii counts as one dipole (Barill et al. use 2 with a higher order).
 const FAR_FIELD: f64 = 2.5;
@@ -152,12 +151,6 @@ fn crossing(p: &Vec3, corners: &[Vec3; 3]) -> i64 {
         return 0;
     }
     if opposite_a > 0.0 { 1 } else { -1 }
-}
-
-/// Returns true when every edge of the triangles is used as often in one direction as in the other.
-pub(super) fn is_closed(triangles: &[[u32; 3]], progress: &Progress) -> Result<bool, Stopped> {
-    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
-    Ok(edges(&uses).all(|edge| edge[0].ends[0] == edge[0].ends[1] || balance(edge) == 0))
 }
 
 /// A sum of angles as a product of complex numbers and a count of full turns, so that one arc tangent suffices for all.

@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
 use super::cracks::without_cracks;
-use super::edges::{balance, edge_uses, edges};
+use super::edges::is_closed;
 use super::orient::orient;
 use super::solid::{Thinning, bounds_a_solid};
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
@@ -75,23 +75,23 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
     Source::new(mesh, progress)?.fit(hulls, &[], Thinning::NONE, progress)
 }
 
-/// Triangles and their tree.
-type Indexed = (Vec<[u32; 3]>, Arc<TriangleBvh>);
-
 /// A mesh prepared for measuring hulls.
 pub struct Source<'a> {
     mesh: &'a Mesh,
     surface: Arc<TriangleBvh>,
     /// The triangles of the mesh, wound one way, without what [`Copies`] leaves out.
     triangles: Cow<'a, [[u32; 3]]>,
-    /// The tree of what bounds a solid, as all places of the usual number show.
+    /// The connected patches of an open surface, as indices of triangles; none where it is closed.
+    patches: Vec<Vec<u32>>,
+    /// The tree of the triangles that bound a solid, as all places of the usual number show; `None` inside without a solid.
     solid: OnceLock<Option<Arc<TriangleBvh>>>,
 }
 
 impl<'a> Source<'a> {
     /// Prepares a mesh. Where its surface is open because of cracks, or because neighbouring triangles wind against each other,
-    /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface whose faces all lie back to back with others is measured
-    /// as one surface, and so is one with some such faces where it is closed without their backs.
+    /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface is measured
+    /// without the backs of its faces where all faces have backs, and where it is closed without those that some have. The same
+    /// holds for triangles that occur twice.
     pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
         let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
@@ -102,12 +102,12 @@ impl<'a> Source<'a> {
     pub fn with_tree(mesh: &'a Mesh, mut surface: Arc<TriangleBvh>, progress: &Progress) -> Result<Self, Stopped> {
         let copies = Copies::of(mesh.triangles());
         if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
-            orient(mesh.points(), &mut fronts, progress)?;
+            let patches = orient(mesh.points(), &mut fronts, progress)?.members;
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
                 let (surface, triangles) = (Arc::new(tree), fronts.into());
-                return Ok(Self { mesh, surface, triangles, solid: OnceLock::new() });
+                return Ok(Self { mesh, surface, triangles, patches, solid: OnceLock::new() });
             }
         }
         let mut triangles = copies.few(mesh.triangles(), 2);
@@ -122,20 +122,21 @@ impl<'a> Source<'a> {
                 (surface, triangles) = (Arc::new(tree), once.into());
             }
         }
+        let mut patches = Vec::new();
         if !surface.is_closed() {
             let mut turned = without_cracks(mesh.points(), triangles.to_vec(), mesh.bounds().diagonal(), progress)?;
-            orient(mesh.points(), &mut turned, progress)?;
+            patches = orient(mesh.points(), &mut turned, progress)?.members;
             if turned != *triangles {
                 surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
                 triangles = turned.into();
             }
         }
-        Ok(Self { mesh, surface, triangles, solid: OnceLock::new() })
+        Ok(Self { mesh, surface, triangles, patches, solid: OnceLock::new() })
     }
 
-    /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the
-    /// `limits` it exceeds, as far as the bound on the search allows. At fewer places than usual less is found, so the errors may
-    /// be too small and the coverage is an estimate.
+    /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
+    /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
+    /// coverage is an estimate.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
     pub fn fit(
@@ -201,38 +202,29 @@ impl<'a> Source<'a> {
         if let Some(known) = self.solid.get() {
             return Ok(known.clone());
         }
-        let bounds = |triangles: &[[u32; 3]], tree: &TriangleBvh| {
-            bounds_a_solid(self.mesh.points(), triangles, self.mesh.bounds(), tree, thinning, progress)
-        };
-        let mut solid = bounds(&self.triangles, &self.surface)?.then(|| Arc::clone(&self.surface));
-        if solid.is_none()
-            && !self.surface.is_closed()
-            && let Some((triangles, tree)) = self.closed_parts(progress)?
-            && bounds(&triangles, &tree)?
-        {
-            solid = Some(tree);
+        let (points, bounds) = (self.mesh.points(), self.mesh.bounds());
+        let mut solid = Some(Arc::clone(&self.surface));
+        if !bounds_a_solid(points, &self.triangles, bounds, &self.surface, thinning, progress)? {
+            // Beside an awning, walls are still solid.
+            let closed = self.closed_patches(progress)?;
+            let tree = TriangleBvh::of_many(points, &closed, progress)?;
+            let is_solid = bounds_a_solid(points, &closed, bounds, &tree, thinning, progress)?;
+            solid = is_solid.then(|| Arc::new(tree));
         }
         Ok(if thinning == Thinning::NONE { self.solid.get_or_init(|| solid).clone() } else { solid })
     }
 
-    /// Returns the parts of an open surface that are closed, with their tree: beside an awning, walls are still solid.
-    fn closed_parts(&self, progress: &Progress) -> Result<Option<Indexed>, Stopped> {
-        let points = self.mesh.points();
-        let mut triangles = self.triangles.to_vec();
-        let patches = orient(points, &mut triangles, progress)?.members;
+    /// Returns the triangles of those patches of an open surface that are closed.
+    fn closed_patches(&self, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
         let mut closed = Vec::new();
-        for patch in patches {
+        for patch in &self.patches {
             progress.check()?;
-            let members = || patch.iter().map(|&index| triangles[index as usize]);
-            if edges(&edge_uses(members())).all(|edge| balance(edge) == 0) {
-                closed.extend(members());
+            let members: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
+            if is_closed(&members, progress)? {
+                closed.extend(members);
             }
         }
-        if closed.is_empty() {
-            return Ok(None);
-        }
-        let tree = TriangleBvh::of_many(points, &closed, progress)?;
-        Ok(Some((closed, Arc::new(tree))))
+        Ok(closed)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The positions at which an avatar's capsule meets a surface.
 //!
 //! [`Roof`] bounds the levels of a column that a triangle can block. Most levels lie clearly within or clearly beyond the
-//! bounds. Those within a millimetre of one, where the capsule all but touches the triangle, are decided by parry3d.
+//! bounds. parry3d decides the levels within a millimetre of a bound, where the capsule all but touches the triangle.
 
 use std::ops::Range;
 

@@ -71,8 +71,9 @@ impl Cell {
 
     /// No free place in the box is deeper.
     ///
-    /// The way to the point of the surface nearest to the centre bounds the depth of all places. From a solid centre, the way to a free place first leaves the ball around the centre that the surface does not
-    /// enter, and then crosses the surface.
+    /// The distance from a point of the surface, the one nearest to the centre, bounds the depth of every place. From a solid
+    /// centre, the way to a free place first leaves the ball around the centre that the surface does not enter, and then
+    /// crosses the surface.
     pub fn bound(&self) -> f64 {
         if self.is_solid { self.radius - self.distance } else { self.farthest }
     }
@@ -167,8 +168,8 @@ fn farthest_corner(bounds: &Aabb, point: &Vec3) -> f64 {
 
 /// Returns a bound on the distance from a point to the places of a box that are below a plane.
 ///
-/// Across the plane, the way there is no longer than the box is far, and along its normal the plane ends it. Under a facet of a
-/// hull that is hardly more than the height of the facet above the point, where the box is small beside that.
+/// The bound is made of the greatest distance along the normal, which the plane limits, and of the greatest distance across it.
+/// Where the plane is a facet of a hull and the box is small, it hardly exceeds the height of the facet above the point.
 fn farthest_below(plane: &Plane, bounds: &Aabb, point: &Vec3) -> f64 {
     let Plane { normal, .. } = plane;
     let (half, way) = (bounds.size() / 2.0, bounds.center() - point);
