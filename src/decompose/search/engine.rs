@@ -23,7 +23,7 @@ use crate::decompose::tolerance::{
     DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
     THINNEST_HULL,
 };
-use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3, in_time};
+use crate::geometry::{Aabb, Closed, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3, in_time};
 
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
@@ -51,6 +51,12 @@ pub const KEPT: f64 = 0.985;
 /// Parts, and why the search ended with them.
 pub type Solved = (Vec<Part>, StopReason);
 
+/// What a search found, and choices that cost less or fit closer, the smallest first.
+pub struct Found {
+    pub solved: Solved,
+    pub choices: Vec<Vec<Part>>,
+}
+
 impl<'a> Engine<'a> {
     /// Prepares the shape and samples its free space.
     pub fn new(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
@@ -74,9 +80,12 @@ impl<'a> Engine<'a> {
     }
 
     /// Prepares the shape and samples its free space without regard for passages.
-    pub fn without_passages(&self) -> Result<Self, Stopped> {
+    pub fn without_passages<'b>(&self, progress: &'b Progress) -> Result<Engine<'b>, Stopped>
+    where
+        'a: 'b,
+    {
         let shape = (Arc::clone(&self.shape), Arc::clone(&self.creases));
-        let mut engine = Self::of_shape(self.mesh, shape, self.params, None, self.progress);
+        let mut engine = Engine::of_shape(self.mesh, shape, self.params, None, progress);
         engine.sample()?;
         Ok(engine)
     }
@@ -124,8 +133,8 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// Returns the share of the passages that hulls keep open, and points that they close. `None` without passages.
-    pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<(f64, Vec<Vec3>)>, Stopped> {
+    /// Returns what hulls close of the passages; `None` without passages.
+    pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<Closed>, Stopped> {
         let closed = |passages: &Passages| passages.closed(hulls, &self.progress.late());
         self.passages.as_ref().map(closed).transpose()
     }

@@ -45,12 +45,12 @@ fn without_passages(
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let found = engine.without_passages().and_then(|regardless| front_of(&regardless, source, count));
+    let found = engine.without_passages(engine.progress).and_then(|regardless| front_of(&regardless, source, count));
     let Some(all) = in_time(found)? else { return Ok(None) };
     let mut open = Vec::new();
     for result in &all {
         let Some(walked) = in_time(engine.closed(&result.hulls))? else { break };
-        if walked.is_none_or(|(share, _)| share >= KEPT) {
+        if walked.is_none_or(|walked| walked.kept >= KEPT) {
             open.push(result.clone());
         }
     }

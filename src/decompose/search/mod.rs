@@ -3,8 +3,8 @@
 //! In: a mesh and the parameters. Out: a decomposition in the units of the mesh.
 //!
 //! 1. [`engine`] prepares the shape, chooses the numbers of the method ([`profile`]) and samples free space.
-//! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull. For a cost, hulls that
-//!    disregard passages come first, and are the result where they close none.
+//! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull. Hulls that disregard
+//!    passages come first ([`regardless`]), and are the result where they close none.
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
 //! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a
@@ -34,6 +34,10 @@ pub mod front;
 pub mod best;
 
 pub mod within_cost;
+
+pub mod kept;
+
+pub mod regardless;
 
 pub mod solve;
 

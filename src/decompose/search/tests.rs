@@ -1,10 +1,13 @@
+use std::f64::consts::FRAC_PI_6;
+
 use super::convex::convex_whole;
-use super::engine::Engine;
+use super::engine::{Engine, KEPT};
 use super::fitting::first_fitting;
 use super::front::front;
+use super::kept::Kept;
 use super::ladder::climb;
 use super::lossless::{lossless, simplest};
-use super::solve::{Kept, joined, solve};
+use super::solve::{joined, solve};
 use super::within_cost::pauses;
 use super::within_tolerance::{fair_size, next_factor};
 use crate::decompose::cut::creases::Creases;
@@ -15,7 +18,7 @@ use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::SAME_FILL;
 use crate::geometry::samples::box_soup;
-use crate::geometry::{Avatar, ConvexHull, Progress, Source, Vec3, Walker, measure_fit};
+use crate::geometry::{Avatar, ConvexHull, Mesh, MeshSoup, Passages, Progress, Source, Vec3, Walker, measure_fit};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -217,6 +220,36 @@ fn a_price_that_closes_no_way_gives_what_it_gives_without_passages() {
     let [with, without] = table_with_and_without_passages(1.8);
     assert_eq!(with, without);
     assert!((volume(&with) - 24.0).abs() < 1e-3, "{}", volume(&with));
+}
+
+/// A star of six points, 6 m wide and 2 m high. The middles of its sides lie 7 cm inside of its hull.
+fn star() -> Mesh {
+    let at = |side: u32, height: f64| {
+        let (sine, cosine) = (FRAC_PI_6 * f64::from(side)).sin_cos();
+        let radius = if side.is_multiple_of(2) { 3.0 } else { 2.53 };
+        Vec3::new(radius * cosine, radius * sine, height)
+    };
+    let mut positions = vec![Vec3::zeros(), Vec3::new(0.0, 0.0, 2.0)];
+    positions.extend((0..12).flat_map(|side| [at(side, 0.0), at(side, 2.0)]));
+    let side = |side: u32| {
+        let [below, next] = [side, (side + 1) % 12].map(|side| 2 + 2 * side);
+        [[0, next, below], [1, below + 1, next + 1], [below, next, below + 1], [next, next + 1, below + 1]]
+    };
+    mesh(MeshSoup { positions, triangles: (0..12).flat_map(side).collect(), parts: Vec::new() })
+}
+
+#[test]
+fn dents_within_the_tolerance_are_not_paid_for() {
+    let star = star();
+    let [with, without] = [keeping_passages(), solid()].map(|params| {
+        let params = Params { tolerance: Some(Tolerance::new(0.03).unwrap()), ..params };
+        solve(&star, &params, &Progress::silent()).unwrap()
+    });
+    assert_eq!((&with, with.hulls.len()), (&without, 1));
+    let walker = keeping_passages().walker.unwrap();
+    let passages = Passages::of(&star, &walker, &Progress::silent()).unwrap().unwrap();
+    let closed = passages.closed(&with.hulls, &Progress::silent()).unwrap();
+    assert!((KEPT..1.0).contains(&closed.kept) && !closed.closes_way, "{}", closed.kept);
 }
 
 #[test]

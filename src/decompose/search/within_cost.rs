@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 
 use super::best::Best;
-use super::engine::{Engine, Solved};
+use super::engine::{Engine, Found};
 use super::fitting::{CostSearch, Fitting};
 use super::front::choices_within;
 use super::lossless::lossless;
@@ -50,18 +50,12 @@ const UNTRIMMED: usize = 2;
 /// Vertices of a tetrahedron.
 const MIN_VERTICES: usize = 4;
 
-/// The result for a cost, and the choices of the front that cost no more, the smallest first.
-pub struct WithinCost {
-    pub solved: Solved,
-    pub choices: Vec<Vec<Part>>,
-}
-
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too, which takes a third of the time or more.
-pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<WithinCost, Stopped> {
+pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Found, Stopped> {
     let lossless = lossless(engine)?;
     if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
-        return Ok(WithinCost { solved: (parts, StopReason::TargetCost), choices: Vec::new() });
+        return Ok(Found { solved: (parts, StopReason::TargetCost), choices: Vec::new() });
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);
@@ -71,7 +65,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     };
     let has_front = has_front && stop != StopReason::Deadline;
     let choices = if has_front { affordable_choices(engine, lossless, max_size)? } else { Vec::new() };
-    Ok(WithinCost { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
+    Ok(Found { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
 }
 
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.

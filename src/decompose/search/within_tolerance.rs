@@ -1,6 +1,6 @@
 //! The cheapest result within a tolerance: without loss where that is cheap enough, otherwise cut, joined and reduced.
 
-use super::engine::{Engine, Solved};
+use super::engine::{Engine, Found};
 use super::lossless::{Attempt, attempt, is_affordable, is_cheap};
 use crate::decompose::combine::bounds::{within_bounds, within_max_hulls};
 use crate::decompose::combine::cover::covered;
@@ -49,11 +49,12 @@ struct Joined {
     was_reduced: bool,
 }
 
-/// Returns the cheapest result found within the tolerance.
+/// Returns the cheapest result found within the tolerance. Where the default tolerance gave way for it, the choices are what was
+/// found before.
 ///
 /// A lossless result is taken where nothing cheaper is found. Where the caller states no tolerance, an affordable one is
 /// taken already where it is cheap, or where nothing within the tolerance costs far less.
-pub fn within_tolerance(engine: &Engine<'_>) -> Result<Solved, Stopped> {
+pub fn within_tolerance(engine: &Engine<'_>) -> Result<Found, Stopped> {
     let context = engine.context(&engine.space);
     let parts = match attempt(engine)? {
         Some(Attempt::Lossless(parts)) if context.are_bounded(&parts) => parts,
@@ -62,19 +63,23 @@ pub fn within_tolerance(engine: &Engine<'_>) -> Result<Solved, Stopped> {
     };
     let is_preferred = engine.params.tolerance.is_none() && is_affordable(engine, &parts);
     if is_preferred && is_cheap(&parts) {
-        return Ok((parts, StopReason::Tolerance));
+        return Ok(alone(parts, StopReason::Tolerance));
     }
     let most = if is_preferred { (FAR_LESS * size(&parts) as f64) as usize } else { size(&parts) - 1 };
     match with_loss(engine, None) {
-        Ok((cheaper, stop)) if stop != StopReason::Deadline && size(&cheaper) <= most => Ok((cheaper, stop)),
+        Ok(found) if found.solved.1 != StopReason::Deadline && size(&found.solved.0) <= most => Ok(found),
         Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
-        Ok(_) | Err(Stopped::Deadline) => Ok((parts, StopReason::Tolerance)),
+        Ok(_) | Err(Stopped::Deadline) => Ok(alone(parts, StopReason::Tolerance)),
     }
+}
+
+fn alone(parts: Vec<Part>, stop: StopReason) -> Found {
+    Found { solved: (parts, stop), choices: Vec::new() }
 }
 
 /// Cuts slightly finer than the tolerance, then joins and reduces within it. The parts of an attempt to be lossless that came
 /// that far need not be cut again.
-fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, Stopped> {
+fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Found, Stopped> {
     let mut space = engine.space.clone();
     let mut cut = match given_up {
         Some(cut) if largest_error(&cut.parts) <= CUT_BELOW * engine.limit => cut,
@@ -93,7 +98,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
         if parts.is_empty() {
             return Err(Stopped::Deadline);
         }
-        Ok((within_bounds(&engine.context(&engine.space), parts)?, StopReason::Deadline))
+        Ok(alone(within_bounds(&engine.context(&engine.space), parts)?, StopReason::Deadline))
     };
     match cut.stopped {
         Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
@@ -110,12 +115,12 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Solved, 
                 _ => StopReason::Exhausted,
             };
             if !gives_way(engine) {
-                return Ok((joined.reduced, stop));
+                return Ok(alone(joined.reduced, stop));
             }
-            Ok(match (relaxed(engine, space, joined)?, stop) {
-                ((parts, true), StopReason::Tolerance) => (parts, StopReason::Relaxed),
-                ((parts, _), stop) => (parts, stop),
-            })
+            let (coarsest, choices) = relaxed(engine, space, joined)?;
+            let is_relaxed = stop == StopReason::Tolerance && !choices.is_empty();
+            let stop = if is_relaxed { StopReason::Relaxed } else { stop };
+            Ok(Found { solved: (coarsest, stop), choices })
         }
         Err((Stopped::Cancelled, _)) => Err(Stopped::Cancelled),
         Err((Stopped::Deadline, parts)) => late(parts),
@@ -206,9 +211,10 @@ fn gives_way(engine: &Engine<'_>) -> bool {
 
 /// Makes a costly result coarser until its size is fair, or the limit is [`MAX_RELAXATION`] times the default.
 ///
-/// Returns the parts, and whether they are coarser.
-fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<(Vec<Part>, bool), Stopped> {
+/// Returns the coarsest result, and the finer ones before it, the smallest first.
+fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<(Vec<Part>, Vec<Vec<Part>>), Stopped> {
     let Joined { mut parts, reduced: mut best, limit, .. } = joined;
+    let mut finer = Vec::new();
     // The factor of the best result, and the last one that was tried.
     let (mut reached, mut tried) = (1.0, 1.0);
     // A part that cutting gave up on may be deeper than the limit already.
@@ -223,7 +229,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
                 let found = verify(engine, &reduced, depth)?;
                 if found.is_empty() {
                     parts = joined;
-                    best = reduced;
+                    finer.insert(0, std::mem::replace(&mut best, reduced));
                     reached = factor;
                 }
                 space.extend(found);
@@ -232,7 +238,7 @@ fn relaxed(engine: &Engine<'_>, mut space: FreeSpace, joined: Joined) -> Result<
             Err(Stopped::Deadline) => break,
         }
     }
-    Ok((best, reached > 1.0))
+    Ok((best, finer))
 }
 
 /// Returns the factor by which the limit may give way.

@@ -7,6 +7,7 @@ use parry3d::query::intersection_test;
 use parry3d::shape::{Capsule, ConvexPolyhedron};
 
 use super::LostRegion;
+use super::dents::Dents;
 use super::grid::{Grid, Positions};
 use super::obstacles::Body;
 use crate::geometry::parry::vector;
@@ -24,7 +25,8 @@ const POSITIONS_BETWEEN_CHECKS: usize = 65_536;
 /// A position: its column and its level.
 type Position = (u32, u32);
 
-/// Returns the largest connected regions of the `lost` positions with the hulls that close them, largest first.
+/// Returns the largest connected regions of the `lost` positions with the hulls that close them, largest first. Dents are left
+/// out.
 ///
 /// `reached` are the positions that are reached among the hulls.
 pub fn regions(
@@ -36,10 +38,17 @@ pub fn regions(
     progress: &Progress,
 ) -> Result<Vec<LostRegion>, Stopped> {
     let mut found: Vec<Vec<Position>> = Vec::new();
+    let dents = Dents::new(grid, reached, &body);
+    let is_dent =
+        |region: &[Position]| region.iter().all(|&(column, level)| dents.has(column as usize, level as usize));
     let mut rest = lost;
     for column in 0..grid.columns() {
         while let Some(level) = lowest(rest.column(column)) {
-            found.push(take_region(grid, &mut rest, (column as u32, level as u32), progress)?);
+            let region = take_region(grid, &mut rest, (column as u32, level as u32), progress)?;
+            if is_dent(&region) {
+                continue;
+            }
+            found.push(region);
             // The sort is stable: of two regions of one size, the first found stays first.
             found.sort_by_key(|region| Reverse(region.len()));
             found.truncate(MOST_REGIONS);

@@ -13,12 +13,14 @@
 //! 2. `chord`: bounds on the levels of a column that one triangle blocks.
 //! 3. `obstacles`: the blocked positions; parry3d decides where the capsule all but touches a triangle.
 //! 4. `flood`: the positions that are reached.
-//! 5. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
+//! 5. `dents`: the lost positions beside which others are still reached. They close no way.
+//! 6. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
 
 mod grid;
 mod chord;
 mod obstacles;
 mod flood;
+mod dents;
 mod lost;
 mod passages;
 #[cfg(test)]
@@ -29,7 +31,7 @@ use std::sync::{Arc, OnceLock};
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
 use obstacles::Body;
-pub use passages::Passages;
+pub use passages::{Closed, Passages};
 
 /// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.
 pub const SLACK: f64 = 0.03;
@@ -85,7 +87,7 @@ pub struct Walk {
     pub reachable: f64,
     /// Share of them that is still reached among the hulls, 0 to 1.
     pub kept: f64,
-    /// The largest regions that are not, largest first.
+    /// The largest regions that are not, largest first, without dents.
     pub lost: Vec<LostRegion>,
 }
 
@@ -135,6 +137,10 @@ pub struct Walker {
 impl Walker {
     pub fn new(avatar: Avatar, metres: Vec3) -> Self {
         Self { avatar, metres, reach: Arc::default() }
+    }
+
+    pub fn avatar(&self) -> &Avatar {
+        &self.avatar
     }
 
     /// Returns the metres per unit of the model on each axis.

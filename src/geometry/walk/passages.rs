@@ -8,6 +8,7 @@ use parry3d::query::ClosestPoints;
 use parry3d::query::details::closest_points_support_map_support_map;
 use parry3d::shape::{ConvexPolyhedron, Segment};
 
+use super::dents::Dents;
 use super::flood;
 use super::grid::mask;
 use super::obstacles::{self, Body};
@@ -20,6 +21,16 @@ const MOST_CLOSED: usize = 2000;
 /// Directions across the capsule's axis in which points of a closed position lie, and heights along it.
 const DIRECTIONS: [[f64; 2]; 5] = [[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]];
 const HEIGHTS: [f64; 4] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0];
+
+/// What hulls take from the positions that an avatar reaches.
+pub struct Closed {
+    /// Share of the positions that is still reached.
+    pub kept: f64,
+    /// True where the others are not all in dents.
+    pub closes_way: bool,
+    /// Points inside of the hulls that the avatar covers at the other positions.
+    pub points: Vec<Vec3>,
+}
 
 /// The positions in a model's box that an avatar reaches from outside.
 pub struct Passages {
@@ -79,9 +90,8 @@ impl Passages {
         })
     }
 
-    /// Returns the share of the positions that is still reached among hulls, and points that the avatar covers at the
-    /// positions that are not, inside of the hulls.
-    pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<(f64, Vec<Vec3>), Stopped> {
+    /// Returns what hulls close.
+    pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Closed, Stopped> {
         let Reach { grid, positions, avatar } = &*self.reach;
         let slim = avatar.body(SLACK);
         let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
@@ -90,6 +100,8 @@ impl Passages {
         let after = flood::from_outside(grid, &blocked, progress)?;
         let lost = positions.with(&after, |before, after| before & !after);
         let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
+        let dents = Dents::new(grid, &after, &slim);
+        let closes_way = lost.iter().any(|(column, level)| !dents.has(column, level));
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
         let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();
@@ -112,7 +124,7 @@ impl Passages {
                 points.extend(grazed.map(|point| point.component_div(&self.metres)));
             }
         }
-        Ok((kept, points))
+        Ok(Closed { kept, closes_way, points })
     }
 }
 

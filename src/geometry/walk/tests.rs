@@ -113,6 +113,40 @@ fn a_swelling_within_the_slack_is_forgiven() {
 }
 
 #[test]
+fn a_swelling_beyond_the_slack_makes_dents_and_closes_no_way() {
+    let boxes = room(1.0);
+    let by = 0.1;
+    let swollen: Vec<ConvexHull> =
+        boxes.iter().map(|(min, max)| hull_of((min.map(|c| c - by), max.map(|c| c + by)))).collect();
+    let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
+    let passages = Passages::of(&mesh_of(&boxes), &walker, &Progress::silent()).unwrap().unwrap();
+    let closed = passages.closed(&swollen, &Progress::silent()).unwrap();
+    assert!(closed.kept < 0.99 && !closed.closes_way, "{}", closed.kept);
+    let walk = walk(&mesh_of(&boxes), &swollen).unwrap();
+    assert_eq!((walk.kept, walk.lost), (closed.kept, Vec::new()));
+}
+
+/// Both sides of the gate stay within reach around it.
+#[test]
+fn the_thinnest_board_across_a_gate_closes_a_way_wherever_it_stands() {
+    let gate = [
+        ([-1.0, -0.2, 0.0], [0.0, 0.0, 3.0]),
+        ([1.0, -0.2, 0.0], [2.0, 0.0, 3.0]),
+        ([0.0, -0.2, 2.2], [1.0, 0.0, 3.0]),
+    ];
+    let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
+    let passages = Passages::of(&mesh_of(&gate), &walker, &Progress::silent()).unwrap().unwrap();
+    assert!(!passages.closed(&hulls_of(&gate), &Progress::silent()).unwrap().closes_way);
+    for step in 0..20 {
+        let y = -0.2 + 0.01 * f64::from(step);
+        let mut hulls = hulls_of(&gate);
+        hulls.push(hull_of(([0.0, y, 0.0], [1.0, y + 0.001, 2.2])));
+        let closed = passages.closed(&hulls, &Progress::silent()).unwrap();
+        assert!(closed.closes_way, "{y}: {}", closed.kept);
+    }
+}
+
+#[test]
 fn a_solid_block_has_nothing_to_reach() {
     let block = [([0.0; 3], [3.0, 3.0, 3.0])];
     assert_eq!(walk(&mesh_of(&block), &hulls_of(&block)), Err(NoWalk::NothingReachable));
@@ -182,7 +216,7 @@ fn what_a_hull_closes_is_found_where_it_only_grazes_the_avatar() {
         let brace = ConvexHull::of_points(&[side(-0.2), side(0.0)].concat()).unwrap();
         let mut hulls = hulls_of(&boxes);
         hulls.push(brace.clone());
-        let (kept, points) = passages.closed(&hulls, &Progress::silent()).unwrap();
+        let Closed { kept, points, .. } = passages.closed(&hulls, &Progress::silent()).unwrap();
         assert_eq!(kept < 1.0, !points.is_empty(), "{size}: {kept}");
         assert!(points.iter().all(|point| brace.contains(point, 0.0) && passages.covers(point)), "{size}: {points:?}");
         closed += usize::from(kept < 1.0);

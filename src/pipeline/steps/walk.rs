@@ -132,13 +132,11 @@ fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -
 const WORTH_NAMING: f64 = 0.005;
 /// Share of the reachable volume that may be lost in regions without a name: the search for hulls allows as much.
 const UNNAMED: f64 = 0.015;
-/// Volume in cubic metres below which a region is a dent, and no way.
-const DENT: f64 = 0.01;
 
 /// Returns the lost regions that are named, largest first: each larger one, and others while too much is lost without them.
 fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
     let mut unnamed = (1.0 - walk.kept) * walk.reachable;
-    walk.lost.iter().filter(|lost| lost.volume >= DENT).take_while(move |lost| {
+    walk.lost.iter().take_while(move |lost| {
         let is_named = lost.volume >= WORTH_NAMING * walk.reachable || unnamed > UNNAMED * walk.reachable;
         unnamed -= lost.volume;
         is_named

@@ -1,0 +1,43 @@
+//! [`Kept`]: a result with what it keeps of the passages.
+
+use super::engine::{Engine, Found, KEPT};
+use super::within_cost::within_cost;
+use super::within_tolerance::within_tolerance;
+use crate::decompose::measure::part::Part;
+use crate::decompose::result::{Decomposition, StopReason};
+use crate::geometry::Stopped;
+
+/// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
+const FAR_MORE: f64 = 2.0;
+
+/// A result with the share of an avatar's positions that it keeps.
+pub struct Kept {
+    pub share: f64,
+    pub result: Decomposition,
+}
+
+impl Kept {
+    /// Returns true where nothing better is searched for.
+    pub fn is_final(&self) -> bool {
+        self.share >= KEPT || self.result.stop == StopReason::Deadline
+    }
+
+    /// Returns true where this result costs far more than one that disregards passages, and does not close as many times less:
+    /// in a damaged room, hulls can neither follow the surface nor keep out of the way.
+    pub fn opens_too_little(&self, regardless: &Self) -> bool {
+        let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
+        let times = size(self) / size(regardless);
+        times > FAR_MORE && times * (1.0 - self.share) > 1.0 - regardless.share
+    }
+}
+
+/// Searches with the samples that the engine has. For a cost and with `has_front`, the choices of the front come with the result,
+/// and without a cost those before the tolerance gave way.
+pub fn searched(engine: &Engine<'_>, has_front: bool) -> Result<(Decomposition, Vec<Vec<Part>>), Stopped> {
+    let Some(max_size) = engine.params.hulls_and_vertices_within() else {
+        let Found { solved, choices } = within_tolerance(engine)?;
+        return Ok((engine.result(solved)?, choices));
+    };
+    let Found { solved, choices } = within_cost(engine, max_size, has_front)?;
+    Ok((engine.result(solved)?, choices))
+}

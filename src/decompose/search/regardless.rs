@@ -1,0 +1,133 @@
+//! Results without regard for passages: they fit closest and cost least, and often they close none.
+
+use super::engine::{Engine, KEPT};
+use super::kept::{Kept, searched};
+use crate::decompose::measure::part::Part;
+use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::tolerance::SAME_FILL;
+use crate::geometry::{Progress, Source, Stopped, in_time};
+
+/// Most choices of a front that are walked for a price.
+const MOST_WALKED: usize = 4;
+
+/// The results of a search without regard for passages.
+pub struct Regardless {
+    pub closest: Kept,
+    /// True where the closest result closes no passage.
+    is_good: bool,
+    /// The closest choice of the front that closes no passage, where the closest result closes one.
+    pub open: Option<Open>,
+    /// True where the open choice fills about as much as the closest result.
+    is_open_close: bool,
+}
+
+/// A choice that closes no passage.
+pub struct Open {
+    pub kept: Kept,
+    /// Depth of what its hulls fill, in units of the mesh.
+    pub fill: f64,
+}
+
+impl Regardless {
+    /// Returns a result that closes no passage and is about as close as one that disregards them.
+    pub fn as_good(&self) -> Option<&Decomposition> {
+        let open = || self.open.as_ref().filter(|_| self.is_open_close).map(|open| &open.kept.result);
+        Some(&self.closest.result).filter(|_| self.is_good).or_else(open)
+    }
+
+    /// Returns the result for a search that has no time for another.
+    pub fn into_result(self) -> Decomposition {
+        self.open.map_or(self.closest.result, |open| open.kept.result)
+    }
+}
+
+/// Returns true where hulls that disregard passages may well close none: they are wrong by less than half of the avatar's width.
+pub fn may_close_none(engine: &Engine<'_>) -> bool {
+    engine.params.walker.as_ref().is_some_and(|walker| {
+        let limit = engine.limit / engine.shape.scale() * walker.metres().max();
+        limit < walker.avatar().width() / 2.0
+    })
+}
+
+/// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the
+/// coarsest one. Returns `None` where there are no passages, or without the time.
+pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
+    if engine.passages.is_none() {
+        return Ok(None);
+    }
+    let Some(maker) = in_time(engine.without_passages(progress))? else { return Ok(None) };
+    let Some((result, finer)) = in_time(searched(&maker, false))? else { return Ok(None) };
+    let stop = result.stop;
+    let mut coarsest = None;
+    let mut next = Some(result);
+    let mut finer = if may_close_none(engine) { finer } else { Vec::new() }.into_iter();
+    while let Some(result) = next {
+        let Some(closed) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
+        let is_good = closed.kept >= KEPT && !closed.closes_way && result.stop != StopReason::Deadline;
+        let closest = Kept { share: closed.kept, result };
+        if is_good {
+            return Ok(Some(Regardless { closest, is_good, open: None, is_open_close: false }));
+        }
+        coarsest.get_or_insert(closest);
+        let parts = finer.next();
+        // The finest result is within the tolerance as it is.
+        let stop = if stop == StopReason::Relaxed && finer.len() == 0 { StopReason::Tolerance } else { stop };
+        next = in_time(parts.map(|parts| maker.result((parts, stop))).transpose())?.flatten();
+    }
+    Ok(coarsest.map(|closest| Regardless { closest, is_good: false, open: None, is_open_close: false }))
+}
+
+/// Returns what is found for a cost without regard for passages; `None` where there are none, or without the time.
+pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
+    if engine.passages.is_none() {
+        return Ok(None);
+    }
+    let Some(maker) = in_time(engine.without_passages(engine.progress))? else { return Ok(None) };
+    let Some((result, choices)) = in_time(searched(&maker, true))? else { return Ok(None) };
+    let share = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |walked| walked.kept);
+    let closest = Kept { share, result };
+    if closest.is_final() {
+        return Ok(Some(Regardless { closest, is_good: true, open: None, is_open_close: false }));
+    }
+    let open = || {
+        let late = engine.progress.late();
+        let source = Source::new(engine.mesh, &late)?;
+        let exact = choices.into_iter().rev().take(MOST_WALKED);
+        let open = open_choice((engine, &source), &maker, exact, f64::INFINITY)?;
+        let most = SAME_FILL * source.fill(&closest.result.hulls, f64::INFINITY, &late)?;
+        let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
+        Ok((open, is_open_close))
+    };
+    let (open, is_open_close) = in_time(open())?.unwrap_or((None, false));
+    Ok(Some(Regardless { closest, is_good: false, open, is_open_close }))
+}
+
+/// Returns the closest of the choices of `maker` that close no passage and fill less than `most`, in units of the mesh.
+pub fn open_choice(
+    (engine, source): (&Engine<'_>, &Source<'_>),
+    maker: &Engine<'_>,
+    choices: impl Iterator<Item = Vec<Part>>,
+    mut most: f64,
+) -> Result<Option<Open>, Stopped> {
+    let late = engine.progress.late();
+    let mut closest = None;
+    for parts in choices {
+        let open = || {
+            engine.progress.check()?;
+            let result = maker.result((parts, StopReason::TargetCost))?;
+            let fill = source.fill(&result.hulls, most, &late)?;
+            let walked = if fill < most { engine.closed(&result.hulls)? } else { None };
+            let share = walked.map(|walked| walked.kept).filter(|share| *share >= KEPT);
+            Ok(share.map(|share| Open { kept: Kept { share, result }, fill }))
+        };
+        match in_time(open())? {
+            Some(None) => {}
+            Some(Some(open)) => {
+                most = open.fill;
+                closest = Some(open);
+            }
+            None => break,
+        }
+    }
+    Ok(closest)
+}

@@ -1,0 +1,38 @@
+//! Dents: what hulls take from the places of an avatar without closing a way.
+//!
+//! A hull that swells keeps the avatar a little farther from the surface. Where a way is closed, some place in it is farther from
+//! all places that are left, because the avatar has a width: a wall across the way keeps it away on both sides.
+
+use super::grid::{Grid, Positions};
+use super::obstacles::Body;
+
+/// Largest distance in metres along each axis of a position in a dent from one that is still reached: nobody feels it.
+const DENT: f64 = 0.15;
+/// The same as a share of the avatar's radius. A wall across a way keeps it away by the whole radius on both sides, and in a
+/// slanting way the distance along the axes is shorter.
+const DENT_OF_RADIUS: f64 = 0.5;
+
+/// Says which lost positions lie in dents.
+pub struct Dents<'a> {
+    grid: &'a Grid,
+    /// The positions that are still reached.
+    reached: &'a Positions,
+    /// The most steps along each axis that stay in a dent.
+    steps: usize,
+}
+
+impl<'a> Dents<'a> {
+    /// `body` is the avatar among the hulls.
+    pub fn new(grid: &'a Grid, reached: &'a Positions, body: &Body) -> Self {
+        Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
+    }
+
+    /// Returns true where a position lies in a dent: one that is still reached is near.
+    pub fn has(&self, column: usize, level: usize) -> bool {
+        let [rows, width, levels] = self.grid.count;
+        let near = |at: usize, count: usize| at.saturating_sub(self.steps)..(at + self.steps + 1).min(count);
+        let mut columns = near(column / width, rows)
+            .flat_map(|row| near(column % width, width).map(move |place| row * width + place));
+        columns.any(|column| near(level, levels).any(|level| self.reached.has(column, level)))
+    }
+}
