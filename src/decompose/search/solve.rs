@@ -25,8 +25,8 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     // Hulls that disregard the passages fit closest and cost least, and often they close none.
     let regardless = match max_size {
         Some(_) => for_a_cost(&engine)?,
-        // The search with regard for passages takes as long.
-        None if may_close_none(&engine) => for_a_tolerance(&engine, &engine.progress.for_a_step())?,
+        // A quarter of the time is for this attempt: the search with regard for passages takes longer.
+        None if may_close_none(&engine) => for_a_tolerance(&engine, &engine.progress.for_a_step().for_a_step())?,
         None => None,
     };
     if let Some(found) = regardless.as_ref().and_then(Regardless::as_good) {
