@@ -51,7 +51,7 @@ pub const KEPT: f64 = 0.985;
 /// Parts, and why the search ended with them.
 pub type Solved = (Vec<Part>, StopReason);
 
-/// What a search found, and choices that cost less or fit closer, the smallest first.
+/// The result of a search, and other choices that it made on the way, the smallest first.
 pub struct Found {
     pub solved: Solved,
     pub choices: Vec<Vec<Part>>,

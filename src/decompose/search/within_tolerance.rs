@@ -49,8 +49,8 @@ struct Joined {
     was_reduced: bool,
 }
 
-/// Returns the cheapest result found within the tolerance. Where the default tolerance gave way for it, the choices are what was
-/// found before.
+/// Returns the cheapest result found within the tolerance. Where the default tolerance gave way for it, the choices are the finer
+/// results before that.
 ///
 /// A lossless result is taken where nothing cheaper is found. Where the caller states no tolerance, an affordable one is
 /// taken already where it is cheap, or where nothing within the tolerance costs far less.

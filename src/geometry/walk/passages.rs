@@ -22,7 +22,7 @@ const MOST_CLOSED: usize = 2000;
 const DIRECTIONS: [[f64; 2]; 5] = [[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]];
 const HEIGHTS: [f64; 4] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0];
 
-/// What hulls take from the positions that an avatar reaches.
+/// The positions of an avatar that hulls close.
 pub struct Closed {
     /// Share of the positions that is still reached.
     pub kept: f64,

@@ -134,15 +134,17 @@ fn the_thinnest_board_across_a_gate_closes_a_way_wherever_it_stands() {
         ([1.0, -0.2, 0.0], [2.0, 0.0, 3.0]),
         ([0.0, -0.2, 2.2], [1.0, 0.0, 3.0]),
     ];
-    let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
-    let passages = Passages::of(&mesh_of(&gate), &walker, &Progress::silent()).unwrap().unwrap();
-    assert!(!passages.closed(&hulls_of(&gate), &Progress::silent()).unwrap().closes_way);
-    for step in 0..20 {
-        let y = -0.2 + 0.01 * f64::from(step);
-        let mut hulls = hulls_of(&gate);
-        hulls.push(hull_of(([0.0, y, 0.0], [1.0, y + 0.001, 2.2])));
-        let closed = passages.closed(&hulls, &Progress::silent()).unwrap();
-        assert!(closed.closes_way, "{y}: {}", closed.kept);
+    for avatar in [Avatar::default(), Avatar::new(0.3, 1.8).unwrap(), Avatar::new(0.12, 0.5).unwrap()] {
+        let walker = Walker::new(avatar, Vec3::repeat(1.0));
+        let passages = Passages::of(&mesh_of(&gate), &walker, &Progress::silent()).unwrap().unwrap();
+        assert!(!passages.closed(&hulls_of(&gate), &Progress::silent()).unwrap().closes_way);
+        for step in 0..20 {
+            let y = -0.2 + 0.01 * f64::from(step);
+            let mut hulls = hulls_of(&gate);
+            hulls.push(hull_of(([0.0, y, 0.0], [1.0, y + 0.001, 2.2])));
+            let closed = passages.closed(&hulls, &Progress::silent()).unwrap();
+            assert!(closed.closes_way, "{avatar:?}, {y}: {}", closed.kept);
+        }
     }
 }
 
