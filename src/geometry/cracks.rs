@@ -15,8 +15,8 @@ const BETWEEN_CHECKS: usize = 256;
 /// Cube of a lattice.
 type Cube = [i64; 3];
 
-/// Joins each two open edges whose ends lie within [`CRACK`] of `diagonal`, the diagonal of the box of the points. Triangles that
-/// lose an edge by that are left out. Where three edges or more lie together, all of them stay: which two belong together cannot
+/// Joins two open edges where their ends lie within [`CRACK`] of `diagonal`, the diagonal of the box of the points. A triangle
+/// that loses an edge by that is left out. Where three edges or more lie together, all of them stay: which two belong together cannot
 /// be decided.
 pub fn without_cracks(
     points: &[Vec3],

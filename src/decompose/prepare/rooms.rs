@@ -1,4 +1,4 @@
-//! Rooms: the space that an open surface surrounds, where an avatar can go there. A room is no solid, however small its doors are.
+//! Rooms: an open surface around a place that an avatar reaches. A room is no solid, however small its doors are.
 
 use super::outward::bvh_of;
 use super::surface::Surface;

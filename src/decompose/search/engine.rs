@@ -57,6 +57,13 @@ pub struct Found {
     pub choices: Vec<Vec<Part>>,
 }
 
+impl Found {
+    /// Returns a result without choices.
+    pub fn alone(parts: Vec<Part>, stop: StopReason) -> Self {
+        Self { solved: (parts, stop), choices: Vec::new() }
+    }
+}
+
 impl<'a> Engine<'a> {
     /// Prepares the shape and samples its free space.
     pub fn new(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {

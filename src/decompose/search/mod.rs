@@ -4,7 +4,7 @@
 //!
 //! 1. [`engine`] prepares the shape, chooses the numbers of the method ([`profile`]) and samples free space.
 //! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull. Hulls that disregard
-//!    passages come first ([`regardless`]), and are the result where they close none.
+//!    passages come first ([`regardless`]), and are the result where they close none ([`kept`]).
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
 //! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a

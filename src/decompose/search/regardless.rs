@@ -13,7 +13,7 @@ const MOST_WALKED: usize = 4;
 /// The results of a search without regard for passages.
 pub struct Regardless {
     pub closest: Kept,
-    /// True where the closest result closes no passage.
+    /// True where the closest result closes no passage, or nothing better is searched for.
     is_good: bool,
     /// The closest choice of the front that closes no passage, where the closest result closes one.
     pub open: Option<Open>,
@@ -29,6 +29,10 @@ pub struct Open {
 }
 
 impl Regardless {
+    fn alone(closest: Kept, is_good: bool) -> Self {
+        Self { closest, is_good, open: None, is_open_close: false }
+    }
+
     /// Returns a result that closes no passage and is about as close as one that disregards them.
     pub fn as_good(&self) -> Option<&Decomposition> {
         let open = || self.open.as_ref().filter(|_| self.is_open_close).map(|open| &open.kept.result);
@@ -66,7 +70,7 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let is_good = closed.kept >= KEPT && !closed.closes_way && result.stop != StopReason::Deadline;
         let closest = Kept { share: closed.kept, result };
         if is_good {
-            return Ok(Some(Regardless { closest, is_good, open: None, is_open_close: false }));
+            return Ok(Some(Regardless::alone(closest, true)));
         }
         coarsest.get_or_insert(closest);
         let parts = finer.next();
@@ -74,7 +78,7 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let stop = if stop == StopReason::Relaxed && finer.len() == 0 { StopReason::Tolerance } else { stop };
         next = in_time(parts.map(|parts| maker.result((parts, stop))).transpose())?.flatten();
     }
-    Ok(coarsest.map(|closest| Regardless { closest, is_good: false, open: None, is_open_close: false }))
+    Ok(coarsest.map(|closest| Regardless::alone(closest, false)))
 }
 
 /// Returns what is found for a cost without regard for passages; `None` where there are none, or without the time.
@@ -87,7 +91,7 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     let share = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |walked| walked.kept);
     let closest = Kept { share, result };
     if closest.is_final() {
-        return Ok(Some(Regardless { closest, is_good: true, open: None, is_open_close: false }));
+        return Ok(Some(Regardless::alone(closest, true)));
     }
     let open = || {
         let late = engine.progress.late();

@@ -55,7 +55,7 @@ const MIN_VERTICES: usize = 4;
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Found, Stopped> {
     let lossless = lossless(engine)?;
     if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
-        return Ok(Found { solved: (parts, StopReason::TargetCost), choices: Vec::new() });
+        return Ok(Found::alone(parts, StopReason::TargetCost));
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);

@@ -63,18 +63,14 @@ pub fn within_tolerance(engine: &Engine<'_>) -> Result<Found, Stopped> {
     };
     let is_preferred = engine.params.tolerance.is_none() && is_affordable(engine, &parts);
     if is_preferred && is_cheap(&parts) {
-        return Ok(alone(parts, StopReason::Tolerance));
+        return Ok(Found::alone(parts, StopReason::Tolerance));
     }
     let most = if is_preferred { (FAR_LESS * size(&parts) as f64) as usize } else { size(&parts) - 1 };
     match with_loss(engine, None) {
         Ok(found) if found.solved.1 != StopReason::Deadline && size(&found.solved.0) <= most => Ok(found),
         Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
-        Ok(_) | Err(Stopped::Deadline) => Ok(alone(parts, StopReason::Tolerance)),
+        Ok(_) | Err(Stopped::Deadline) => Ok(Found::alone(parts, StopReason::Tolerance)),
     }
-}
-
-fn alone(parts: Vec<Part>, stop: StopReason) -> Found {
-    Found { solved: (parts, stop), choices: Vec::new() }
 }
 
 /// Cuts slightly finer than the tolerance, then joins and reduces within it. The parts of an attempt to be lossless that came
@@ -98,7 +94,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Found, S
         if parts.is_empty() {
             return Err(Stopped::Deadline);
         }
-        Ok(alone(within_bounds(&engine.context(&engine.space), parts)?, StopReason::Deadline))
+        Ok(Found::alone(within_bounds(&engine.context(&engine.space), parts)?, StopReason::Deadline))
     };
     match cut.stopped {
         Some(Stopped::Cancelled) => return Err(Stopped::Cancelled),
@@ -115,7 +111,7 @@ fn with_loss(engine: &Engine<'_>, given_up: Option<CutParts>) -> Result<Found, S
                 _ => StopReason::Exhausted,
             };
             if !gives_way(engine) {
-                return Ok(alone(joined.reduced, stop));
+                return Ok(Found::alone(joined.reduced, stop));
             }
             let (coarsest, choices) = relaxed(engine, space, joined)?;
             let is_relaxed = stop == StopReason::Tolerance && !choices.is_empty();

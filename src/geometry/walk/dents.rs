@@ -5,12 +5,15 @@
 
 use super::grid::{Grid, Positions};
 use super::obstacles::Body;
+use crate::geometry::{Progress, Stopped};
 
 /// Largest distance in metres along each axis of a position in a dent from one that is still reached: nobody feels it.
 const DENT: f64 = 0.15;
 /// The same as a share of the avatar's radius. A wall across a way keeps it away by the whole radius on both sides, and in a
 /// slanting way the distance along the axes is shorter.
 const DENT_OF_RADIUS: f64 = 0.5;
+/// Positions between two checks for cancellation.
+pub const POSITIONS_BETWEEN_CHECKS: usize = 65_536;
 
 /// Says which lost positions lie in dents.
 pub struct Dents<'a> {
@@ -27,8 +30,21 @@ impl<'a> Dents<'a> {
         Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
     }
 
+    /// Returns true where all positions lie in dents.
+    pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
+        for (index, (column, level)) in lost.enumerate() {
+            if index % POSITIONS_BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            if !self.has(column, level) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Returns true where a position lies in a dent: one that is still reached is near.
-    pub fn has(&self, column: usize, level: usize) -> bool {
+    fn has(&self, column: usize, level: usize) -> bool {
         let [rows, width, levels] = self.grid.count;
         let near = |at: usize, count: usize| at.saturating_sub(self.steps)..(at + self.steps + 1).min(count);
         let mut columns = near(column / width, rows)

@@ -7,7 +7,7 @@ use parry3d::query::intersection_test;
 use parry3d::shape::{Capsule, ConvexPolyhedron};
 
 use super::LostRegion;
-use super::dents::Dents;
+use super::dents::{Dents, POSITIONS_BETWEEN_CHECKS};
 use super::grid::{Grid, Positions};
 use super::obstacles::Body;
 use crate::geometry::parry::vector;
@@ -19,8 +19,6 @@ const MOST_REGIONS: usize = 8;
 const MOST_HULLS: usize = 16;
 /// ... and of positions of a region at which the hulls are looked for.
 const MOST_PLACES: usize = 512;
-/// Positions between two checks for cancellation.
-const POSITIONS_BETWEEN_CHECKS: usize = 65_536;
 
 /// A position: its column and its level.
 type Position = (u32, u32);
@@ -39,13 +37,12 @@ pub fn regions(
 ) -> Result<Vec<LostRegion>, Stopped> {
     let mut found: Vec<Vec<Position>> = Vec::new();
     let dents = Dents::new(grid, reached, &body);
-    let is_dent =
-        |region: &[Position]| region.iter().all(|&(column, level)| dents.has(column as usize, level as usize));
     let mut rest = lost;
     for column in 0..grid.columns() {
         while let Some(level) = lowest(rest.column(column)) {
             let region = take_region(grid, &mut rest, (column as u32, level as u32), progress)?;
-            if is_dent(&region) {
+            let positions = region.iter().map(|&(column, level)| (column as usize, level as usize));
+            if dents.have_all(positions, progress)? {
                 continue;
             }
             found.push(region);

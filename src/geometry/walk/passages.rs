@@ -100,8 +100,7 @@ impl Passages {
         let after = flood::from_outside(grid, &blocked, progress)?;
         let lost = positions.with(&after, |before, after| before & !after);
         let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
-        let dents = Dents::new(grid, &after, &slim);
-        let closes_way = lost.iter().any(|(column, level)| !dents.has(column, level));
+        let closes_way = !Dents::new(grid, &after, &slim).have_all(lost.iter(), progress)?;
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
         let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();
