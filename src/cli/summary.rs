@@ -103,7 +103,8 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     writeln!(
         out,
         "  fit            {:.1} % covered, surface at most {} m outside, hulls bulge at most {} m",
-        fit.coverage * 100.0,
+        // 100 % means all of it.
+        (fit.coverage * 1000.0).floor() / 10.0,
         short(fit.max_outside),
         short(fit.max_excess)
     )?;

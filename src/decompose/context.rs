@@ -87,11 +87,6 @@ impl<'a> Context<'a> {
         self.verified && sticks_out(self.shape, self.errors, hull, limit)
     }
 
-    /// Reduces a part to `max_vertices`, whatever the error.
-    pub fn bounded(&self, part: Part) -> Result<Part, Stopped> {
-        part.bounded(self.max_vertices, &self.shape.walls, self.space, self.progress)
-    }
-
     /// Returns true when there are at most `max_hulls` parts of at most `max_vertices` vertices.
     pub fn are_bounded(&self, parts: &[Part]) -> bool {
         parts.len() <= self.max_hulls && parts.iter().all(|part| part.hull.points().len() <= self.max_vertices)

@@ -215,6 +215,10 @@ pub const DUST: f64 = 1e-4;
 /// Surface that dropping dust may leave outside of all hulls: half of what a coverage of 0.999 leaves.
 pub const DUST_SURFACE: f64 = 5e-4;
 
+/// Distance from the other hulls within which that surface lies, but for specks: the posts of a hall are no dust, however large the
+/// hall is.
+pub const DUST_REACH: f64 = 5e-3;
+
 // search
 
 /// Default tolerances: of `solid` and `surface`, of `preview` and of `wrap`.

@@ -4,8 +4,8 @@
 //! in the order of the work:
 //!
 //! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`: what every other module uses.
-//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles; [`cracks`]
-//!    and [`junctions`] between them; [`orient`]: triangles that wind one way.
+//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles and
+//!    [`copies`] among them; [`cracks`] and [`junctions`] between them; [`orient`]: triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
 //!    whether a surface bounds a solid.
@@ -21,6 +21,7 @@ mod box_tree;
 pub mod sorting;
 mod mesh;
 pub mod edges;
+pub mod copies;
 pub mod cracks;
 pub mod junctions;
 pub mod orient;
@@ -49,7 +50,7 @@ pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped, in_time};
 pub use solid::Thinning;
-pub use walk::{Avatar, Closed, LostRegion, NoWalk, Passages, Reach, Walk, Walker, measure_walk};
+pub use walk::{Avatar, Closed, ENOUGH_KEPT, LostRegion, NoWalk, Passages, Reach, Walk, Walker, measure_walk};
 
 /// A point or a direction.
 pub type Vec3 = nalgebra::Vector3<f64>;

@@ -7,20 +7,12 @@ use super::{Progress, Stopped, Vec3};
 /// Triangles between two checks of the progress.
 const BETWEEN_CHECKS: usize = 4096;
 
-/// The patches of a surface after their winding was made consistent.
-pub struct Patches {
-    /// Triangles of each patch, in rising order.
-    pub members: Vec<Vec<u32>>,
-    /// Number of triangles that were flipped.
-    pub flipped: usize,
-}
-
 /// Makes each patch wind the way that most of its area winds already. A patch is what is connected over edges of exactly
-/// two triangles.
-pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]], progress: &Progress) -> Result<Patches, Stopped> {
+/// two triangles. Returns the triangles of each patch, in rising order.
+pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]], progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
     let neighbours = neighbours(triangles, progress)?;
     let mut turned: Vec<Option<bool>> = vec![None; triangles.len()];
-    let mut patches = Patches { members: Vec::new(), flipped: 0 };
+    let mut patches = Vec::new();
     for seed in 0..triangles.len() {
         if seed % BETWEEN_CHECKS == 0 {
             progress.check()?;
@@ -39,11 +31,10 @@ pub fn orient(points: &[Vec3], triangles: &mut [[u32; 3]], progress: &Progress) 
         for index in &members {
             if is_turned(index) == flip_turned {
                 triangles[*index as usize].swap(1, 2);
-                patches.flipped += 1;
             }
         }
         members.sort_unstable();
-        patches.members.push(members);
+        patches.push(members);
     }
     Ok(patches)
 }

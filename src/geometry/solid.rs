@@ -102,6 +102,45 @@ pub fn bounds_a_solid(
     Ok(enclosure.inside >= least && enclosure.is_solid())
 }
 
+/// Returns the tree of some of the triangles. Its time depends on their number alone.
+pub fn tree_of(
+    points: &[Vec3],
+    triangles: &[[u32; 3]],
+    members: &[u32],
+    progress: &Progress,
+) -> Result<TriangleBvh, Stopped> {
+    let mut used: Vec<u32> = members.iter().flat_map(|&member| triangles[member as usize]).collect();
+    used.sort_unstable();
+    used.dedup();
+    let own: Vec<Vec3> = used.iter().map(|&corner| points[corner as usize]).collect();
+    let place = |corner: u32| used.partition_point(|&other| other < corner) as u32;
+    let members: Vec<[u32; 3]> = members.iter().map(|&member| triangles[member as usize].map(place)).collect();
+    TriangleBvh::of_many(&own, &members, progress)
+}
+
+/// Returns true where some of the triangles surround one of the places, as the winding number tells, whichever way they wind.
+pub fn surround_any(
+    (points, triangles): (&[Vec3], &[[u32; 3]]),
+    members: &[u32],
+    places: &[Vec3],
+    progress: &Progress,
+) -> Result<bool, Stopped> {
+    let corners = members.iter().flat_map(|&member| triangles[member as usize]);
+    let Some(bounds) = Aabb::of_points(corners.map(|corner| &points[corner as usize])) else { return Ok(false) };
+    let mut near = places.iter().filter(|place| bounds.contains(place)).peekable();
+    if near.peek().is_none() {
+        return Ok(false);
+    }
+    let tree = tree_of(points, triangles, members, progress)?;
+    for place in near {
+        progress.check()?;
+        if tree.winding_number(place).abs() > 0.5 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Returns the volume that the triangles enclose, negative where they are inside out.
 ///
 /// It is meaningful for closed surfaces. Rounding is least with an origin near them.

@@ -10,7 +10,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::steps::asset::NewLevels;
 use crate::pipeline::steps::model::Model;
-use crate::pipeline::steps::reference::Reference;
+use crate::pipeline::steps::reference::{Kept, Reference};
 use crate::pipeline::steps::shapes::Single;
 use crate::pipeline::steps::walk::{Size, WalkCheck};
 
@@ -34,7 +34,9 @@ impl<'a> Prepared<'a> {
     pub fn new(job: &'a Job, limits: &'a ReadLimits, model: &'a Model, in_metres: &'a Mesh) -> Self {
         let size = || Size::of(job.upload(), model.source, job.spec(), limits);
         let walk = may_matter(job.spec(), model).then(|| WalkCheck::new(&model.mesh, size(), job.spec()));
-        let reference = Reference::new(in_metres);
+        let kept = walk.as_ref().filter(|_| job.spec().passages == Passages::Keep);
+        let kept = kept.map(|walk| Kept { walker: walk.walker.clone(), model: &model.mesh, scale: job.spec().scale });
+        let reference = Reference::new(in_metres, kept);
         Self { job, limits, model, reference, single: OnceCell::new(), levels: OnceCell::new(), walk }
     }
 

@@ -99,6 +99,26 @@ fn an_asset_has_the_size_before_it_was_normalised() {
     assert!((real(&walk, &["walk", "reachable"]) - 15.0).abs() < 3.0);
 }
 
+/// A file in centimetres is a building at a metre for each unit, and no viewer uploads one so large.
+#[test]
+fn an_assumed_size_is_doubted_above_the_longest_side_that_a_viewer_uploads() {
+    let doubts = |upload: Upload, parameters: &[(&str, &str)]| {
+        let parameters = [parameters, &[("method", "preview")]].concat();
+        let codes = warning_codes(&outcome(upload, &parameters).unwrap());
+        codes.iter().filter(|code| *code == "size_doubtful").count()
+    };
+    let json = outcome(room(0.01), &[("method", "preview")]).unwrap().to_json(false);
+    let warning =
+        json["warnings"].as_array().unwrap().iter().find(|warning| warning["code"] == "size_doubtful").unwrap();
+    assert_eq!((warning["met"].as_f64().unwrap().round(), warning["limit"].as_f64()), (440.0, Some(64.0)), "{warning}");
+    assert!(warning["message"].as_str().unwrap().contains("scale=0.01"), "{warning}");
+    // The size is known, it is not too large, or nothing depends on it.
+    assert_eq!(doubts(room(0.01), &[("scale", "0.01")]), 0);
+    assert_eq!(doubts(room(0.1), &[]), 0);
+    assert_eq!(doubts(room(0.01), &[("passages", "ignore")]), 0);
+    assert_eq!(doubts(obj(&box_obj([0.0; 3], [100.0; 3], 0)), &[]), 0);
+}
+
 /// A tolerance with which the whole room is within tolerance.
 const COARSE: (&str, &str) = ("tolerance", "0.4");
 
@@ -117,6 +137,10 @@ fn a_way_stays_open_whatever_the_tolerance() {
 
 /// A room of 8 x 6 x 3 m of single faces that see the inside, with a door of 1.2 x 2.2 m.
 fn room_of_sheets() -> Upload {
+    obj(&room_of_sheets_text())
+}
+
+fn room_of_sheets_text() -> String {
     let corners = [
         [0.0, 0.0, 0.0],
         [8.0, 0.0, 0.0],
@@ -133,7 +157,20 @@ fn room_of_sheets() -> Upload {
     ];
     let faces = ["1 9 10 2 3 4", "5 8 7 6", "2 6 7 3", "3 7 8 4", "4 8 5 1", "1 5 11 9", "10 12 6 2", "5 6 12 11"];
     let vertices = corners.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n"));
-    obj(&vertices.chain(faces.iter().map(|face| format!("f {face}\n"))).collect::<String>())
+    vertices.chain(faces.iter().map(|face| format!("f {face}\n"))).collect()
+}
+
+/// Faces that see the inside wind around furniture the other way than it winds itself, and the two would cancel out.
+#[test]
+fn a_cupboard_in_a_room_of_single_faces_is_solid() {
+    let text = room_of_sheets_text() + &box_obj([5.0, 3.0, 0.0], [6.0, 4.0, 2.0], 12);
+    let asked = [("method", "solid"), ("walk", "true"), ("front", "4")];
+    let found = outcome(obj(&text), &asked).unwrap();
+    assert!(real(&found, &["fit", "fill"]) < 0.05, "{}", found.to_json(false)["fit"]);
+    assert!(real(&found, &["walk", "kept"]) > 0.98, "the most exact choice is the result");
+    assert!(!warning_codes(&found).contains(&"tolerance_missed".to_owned()));
+    let volume = real(&found, &["fit", "volume_error"]);
+    assert!(volume < 3.0, "the room's inside is no volume: {volume}");
 }
 
 #[test]

@@ -1,7 +1,5 @@
-use super::bounds::within_bounds;
 use super::cover::covered;
 use super::merge::{History, join, merged};
-use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tests::{BAR, Drawn, L, PLUS};
 
@@ -89,15 +87,4 @@ fn a_joined_hull_above_the_limit_is_refused() {
     let error = join(&drawn.context(), &[&a.hull, &b.hull], f64::INFINITY).unwrap().error;
     assert!(join(&drawn.context(), &[&a.hull, &b.hull], 0.9 * error).is_none());
     assert!(join(&drawn.context(), &[&a.hull, &b.hull], 1.1 * error).is_some());
-}
-
-#[test]
-fn both_bounds_hold_whatever_the_error() {
-    let drawn = Drawn::new(PLUS);
-    let parts = || vec![drawn.cell([1.0, 0.0, 0.0]), drawn.cell([0.0, 1.0, 0.0]), drawn.cell([2.0, 1.0, 0.0])];
-    for (max_hulls, max_vertices) in [(1, 256), (2, 6), (3, 4)] {
-        let context = Context { max_hulls, max_vertices, ..drawn.context() };
-        let parts = within_bounds(&context, parts()).unwrap();
-        assert!(parts.len() == max_hulls && context.are_bounded(&parts), "{max_hulls} {max_vertices}");
-    }
 }

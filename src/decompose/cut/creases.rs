@@ -4,6 +4,7 @@ use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, OPPOSITE_FACES, REFLEX};
 use crate::geometry::edges::{edge_uses_of_many, edges};
+use crate::geometry::sorting::sort_by;
 use crate::geometry::{Plane, Progress, Stopped, Vec3};
 
 /// Largest number of face planes; surface in further planes counts as curved.
@@ -11,6 +12,9 @@ const MAX_PLANES: usize = 384;
 
 /// Largest number of triangles whose planes are collected, the largest triangles first.
 const MAX_FACES: usize = 4096;
+
+/// Edges between two checks of the progress.
+const EDGES_BETWEEN_CHECKS: usize = 4096;
 
 /// The face planes of a shape, and its reflex edges, the deepest first.
 pub struct Creases {
@@ -23,6 +27,7 @@ pub struct Creases {
 }
 
 /// An edge where two faces enclose more than half a turn of solid.
+#[derive(Clone, Copy)]
 pub struct Reflex {
     pub from: Vec3,
     pub to: Vec3,
@@ -34,19 +39,18 @@ pub struct Reflex {
 
 impl Creases {
     pub fn new(shape: &Shape, progress: &Progress) -> Result<Self, Stopped> {
-        let (planes, plane_of, flat_share) = face_planes(shape);
-        progress.check()?;
+        let (planes, plane_of, flat_share) = face_planes(shape, progress)?;
         Ok(Self { planes, plane_of, reflex: reflex_edges(shape, progress)?, flat_share })
     }
 }
 
 /// Returns the planes of the faces, the plane of each triangle, and the share of the surface that lies in them.
-fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
-    let mut order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
+fn face_planes(shape: &Shape, progress: &Progress) -> Result<(Vec<Plane>, Vec<Option<u32>>, f64), Stopped> {
+    let order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
         .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
         .collect();
     let whole: f64 = order.iter().map(|entry| entry.0).sum();
-    order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut order = sort_by(order, progress, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)))?;
     order.truncate(MAX_FACES);
     let tolerance = COPLANAR * shape.diagonal;
     let mut planes: Vec<Plane> = Vec::new();
@@ -72,12 +76,15 @@ fn face_planes(shape: &Shape) -> (Vec<Plane>, Vec<Option<u32>>, f64) {
         plane_of[index as usize] = Some(number as u32);
     }
     let flat: f64 = areas.iter().filter(|&&area| area > FLAT_PLANE_SHARE * whole).sum();
-    (planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 })
+    Ok((planes, plane_of, if whole > 0.0 { flat / whole } else { 0.0 }))
 }
 
 fn reflex_edges(shape: &Shape, progress: &Progress) -> Result<Vec<Reflex>, Stopped> {
     let mut reflex = Vec::new();
-    for edge in edges(&edge_uses_of_many(shape.triangles.iter().copied(), progress)?) {
+    for (number, edge) in edges(&edge_uses_of_many(shape.triangles.iter().copied(), progress)?).enumerate() {
+        if number % EDGES_BETWEEN_CHECKS == 0 {
+            progress.check()?;
+        }
         let [one, other] = edge else { continue };
         let ([from, to], a, b) = (one.ends, one.triangle(), other.triangle());
         let normal = |face: u32| area_vector(&shape.points, &shape.triangles[face as usize]).normalize();
@@ -96,6 +103,7 @@ fn reflex_edges(shape: &Shape, progress: &Progress) -> Result<Vec<Reflex>, Stopp
             reflex.push(Reflex { from, to, inward: inward.normalize(), depth: bend * (to - from).norm() });
         }
     }
-    reflex.sort_by(|a, b| b.depth.total_cmp(&a.depth));
-    Ok(reflex)
+    let by_depth: Vec<(usize, Reflex)> = reflex.into_iter().enumerate().collect();
+    let sorted = sort_by(by_depth, progress, |(a, one), (b, other)| other.depth.total_cmp(&one.depth).then(a.cmp(b)))?;
+    Ok(sorted.into_iter().map(|(_, reflex)| reflex).collect())
 }

@@ -12,7 +12,7 @@ use super::hull_filter::{Block, HullFilter, LANES, Points};
 use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{INSIDE_HULL, VOLUME_NOISE, VOLUME_WEIGHT};
+use crate::decompose::tolerance::{INSIDE_HULL, PASSAGE_DEPTH, VOLUME_NOISE, VOLUME_WEIGHT};
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Most samples in a leaf of the tree.
@@ -120,10 +120,10 @@ impl FreeSpace {
     }
 
     /// Returns the space with these samples changed or added.
-    pub fn changed(&self, change: impl FnOnce(&mut Vec<Sample>)) -> Self {
+    pub fn changed(&self, change: impl FnOnce(&mut Vec<Sample>) -> Result<(), Stopped>) -> Result<Self, Stopped> {
         let mut samples = self.samples.clone();
-        change(&mut samples);
-        Self::over(samples, self.margin, self.has_solid, Arc::clone(&self.errors))
+        change(&mut samples)?;
+        Ok(Self::over(samples, self.margin, self.has_solid, Arc::clone(&self.errors)))
     }
 
     /// Adds samples that error sampling found.
@@ -161,6 +161,11 @@ impl FreeSpace {
         let mut all = Vec::new();
         self.descend(hull, |_| true, &mut |_, sample| all.push(*sample));
         all
+    }
+
+    /// Returns how many samples of passages the hull contains.
+    pub fn passages_in(&self, hull: &ConvexHull) -> usize {
+        self.swallowed(hull).iter().filter(|sample| sample.depth >= PASSAGE_DEPTH).count()
     }
 
     /// Returns the error that the tolerance bounds: the larger of depth and volume term. The volume term is a length.

@@ -2,10 +2,9 @@
 //! contains one.
 
 use super::sample::Sample;
-use crate::decompose::prepare::area::area_vector;
+use super::sampling::surface_points;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::PASSAGE_DEPTH;
-use crate::geometry::scatter::over_triangles;
 use crate::geometry::{Passages, Progress, Stopped, Vec3};
 
 /// Points on the surface, each pushed off to several depths.
@@ -13,16 +12,20 @@ const SURFACE_POINTS: usize = 12_000;
 /// Distances from the surface at which a passage is sampled, in metres: just beyond the slack, within the avatar's radius,
 /// and its middle.
 const DEPTHS: [f64; 3] = [0.08, 0.2, 0.5];
-/// Points between two checks of the progress.
-const POINTS_PER_CHECK: usize = 256;
+/// Points between two checks of the progress: a wide avatar covers a point from many places.
+const POINTS_BETWEEN_CHECKS: usize = 16;
 
 /// Gives the samples in passages the depth of a passage.
-pub fn mark(shape: &Shape, passages: &Passages, samples: &mut [Sample]) {
-    for sample in samples {
-        if passages.covers(&shape.placed_back(&sample.point)) {
-            sample.depth = PASSAGE_DEPTH;
+pub fn mark(shape: &Shape, passages: &Passages, samples: &mut [Sample], progress: &Progress) -> Result<(), Stopped> {
+    for samples in samples.chunks_mut(POINTS_BETWEEN_CHECKS) {
+        progress.check()?;
+        for sample in samples {
+            if passages.covers(&shape.placed_back(&sample.point)) {
+                sample.depth = PASSAGE_DEPTH;
+            }
         }
     }
+    Ok(())
 }
 
 /// Returns samples of the passages beside the surface.
@@ -43,22 +46,10 @@ pub fn beside_surface(
             }
         }
     };
-    for (index, sample) in over_triangles(&shape.points, &shape.triangles, SURFACE_POINTS).iter().enumerate() {
-        if index % POINTS_PER_CHECK == 0 {
-            progress.check()?;
-        }
-        add(&sample.point, &sample.normal);
+    for points in surface_points(shape, SURFACE_POINTS).chunks(POINTS_BETWEEN_CHECKS) {
+        progress.check()?;
+        points.iter().for_each(|(point, normal, _)| add(point, normal));
     }
-    if shape.triangles.len() <= SURFACE_POINTS {
-        for (triangle, indices) in (0u32..).zip(&shape.triangles) {
-            let [a, b, c] = shape.corners(triangle);
-            let normal = area_vector(&shape.points, indices).normalize();
-            for point in [(a + b + c) / 3.0, (a + b) / 2.0, (b + c) / 2.0, (c + a) / 2.0] {
-                add(&point, &normal);
-            }
-        }
-    }
-    found.retain(|sample| sample.point.iter().all(|c| c.is_finite()));
     Ok(found)
 }
 

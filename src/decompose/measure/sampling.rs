@@ -142,7 +142,7 @@ impl Pusher<'_> {
 
 /// Returns points on the surface with their normals and triangles: `count` spread by area, and for a coarse mesh the
 /// centre and the middles of the sides of each triangle.
-fn surface_points(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3, u32)> {
+pub(super) fn surface_points(shape: &Shape, count: usize) -> Vec<(Vec3, Vec3, u32)> {
     let mut points: Vec<(Vec3, Vec3, u32)> = over_triangles(&shape.points, &shape.triangles, count)
         .into_iter()
         .map(|sample| (sample.point, sample.normal, sample.triangle))

@@ -12,7 +12,7 @@ pub mod area;
 pub mod groups;
 mod moments;
 mod canonical_frame;
-mod duplicates;
+mod single_sided;
 pub mod grid;
 mod planar_decimation;
 mod boundary_loops;

@@ -2,24 +2,23 @@
 
 use super::component::Component;
 use crate::decompose::tolerance::INSIDE_WINDING;
-use crate::geometry::solid::signed_volume;
+use crate::geometry::solid::{signed_volume, tree_of};
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
-/// Turns solids with negative volume outward and joins each cavity to the smallest solid around it. Returns the number of
-/// flipped triangles.
+/// Turns solids with negative volume outward and joins each cavity to the smallest solid around it.
 pub fn turn_outward(
     points: &[Vec3],
     triangles: &mut [[u32; 3]],
     components: &mut Vec<Component>,
     progress: &Progress,
-) -> Result<usize, Stopped> {
-    let mut flipped = turn_open(points, triangles, components);
+) -> Result<(), Stopped> {
+    turn_open(points, triangles, components);
     let closed: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
     let volume_of = |component: &Component| volume(points, triangles, &component.triangles);
     let mut volumes: Vec<f64> = components.iter().map(volume_of).collect();
     if closed.iter().map(|&index| volumes[index]).sum::<f64>() < 0.0 {
         for &index in &closed {
-            flipped += flip(triangles, &components[index].triangles);
+            flip(triangles, &components[index].triangles);
             volumes[index] = -volumes[index];
         }
     }
@@ -43,18 +42,20 @@ pub fn turn_outward(
             let members = std::mem::take(&mut components[index].triangles);
             components[solid].triangles.extend(members);
         } else {
-            flipped += flip(triangles, &components[index].triangles);
+            flip(triangles, &components[index].triangles);
         }
     }
     components.retain(|component| !component.triangles.is_empty());
-    Ok(flipped)
+    Ok(())
 }
 
 /// Turns all open solids together, by the volume around their common centre: the volume of a lid alone has no sign.
-fn turn_open(points: &[Vec3], triangles: &mut [[u32; 3]], components: &[Component]) -> usize {
+fn turn_open(points: &[Vec3], triangles: &mut [[u32; 3]], components: &[Component]) {
     let open = components.iter().filter(|component| component.solid && !component.closed);
     let together: Vec<u32> = open.flat_map(|component| &component.triangles).copied().collect();
-    if volume(points, triangles, &together) < 0.0 { flip(triangles, &together) } else { 0 }
+    if volume(points, triangles, &together) < 0.0 {
+        flip(triangles, &together);
+    }
 }
 
 /// Solids, smallest first.
@@ -108,26 +109,10 @@ impl<'a> Trees<'a> {
     pub fn of(&mut self, number: usize, members: &[u32], progress: &Progress) -> Result<&TriangleBvh, Stopped> {
         let bvh = match self.bvhs[number].take() {
             Some(bvh) => bvh,
-            None => bvh_of(self.points, self.triangles, members, progress)?,
+            None => tree_of(self.points, self.triangles, members, progress)?,
         };
         Ok(self.bvhs[number].insert(bvh))
     }
-}
-
-/// Returns the tree of some of the triangles. Its time depends on their number alone.
-pub fn bvh_of(
-    points: &[Vec3],
-    triangles: &[[u32; 3]],
-    members: &[u32],
-    progress: &Progress,
-) -> Result<TriangleBvh, Stopped> {
-    let mut used: Vec<u32> = members.iter().flat_map(|&member| triangles[member as usize]).collect();
-    used.sort_unstable();
-    used.dedup();
-    let own: Vec<Vec3> = used.iter().map(|&corner| points[corner as usize]).collect();
-    let place = |corner: u32| used.partition_point(|&other| other < corner) as u32;
-    let members: Vec<[u32; 3]> = members.iter().map(|&member| triangles[member as usize].map(place)).collect();
-    TriangleBvh::of_many(&own, &members, progress)
 }
 
 /// Returns the signed volume of a patch around the centre of its box.
@@ -137,10 +122,9 @@ pub fn volume(points: &[Vec3], triangles: &[[u32; 3]], patch: &[u32]) -> f64 {
     bounds.map_or(0.0, |bounds| signed_volume(points, members(), &bounds.center()))
 }
 
-/// Reverses the winding of a patch. Returns the number of its triangles.
-fn flip(triangles: &mut [[u32; 3]], patch: &[u32]) -> usize {
+/// Reverses the winding of a patch.
+fn flip(triangles: &mut [[u32; 3]], patch: &[u32]) {
     for &index in patch {
         triangles[index as usize].swap(1, 2);
     }
-    patch.len()
 }

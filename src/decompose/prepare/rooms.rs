@@ -1,8 +1,7 @@
 //! Rooms: an open surface around a place that an avatar reaches. A room is no solid, however small its doors are.
 
-use super::outward::bvh_of;
 use super::surface::Surface;
-use crate::decompose::tolerance::INSIDE_WINDING;
+use crate::geometry::solid::surround_any;
 use crate::geometry::{Progress, Stopped};
 
 impl Surface<'_> {
@@ -18,18 +17,6 @@ impl Surface<'_> {
 
     /// Returns true where a patch surrounds a place that an avatar reaches.
     pub fn is_room(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
-        let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
-        let mut places = self.reached.iter().filter(|place| bounds.contains(place)).peekable();
-        if places.peek().is_none() {
-            return Ok(false);
-        }
-        let tree = bvh_of(self.points, &self.triangles, patch, progress)?;
-        for place in places {
-            progress.check()?;
-            if tree.winding_number(place).abs() > INSIDE_WINDING {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        surround_any((self.points, &self.triangles), patch, self.reached, progress)
     }
 }

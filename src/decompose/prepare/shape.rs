@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::component::Component;
-use super::duplicates::{single_sided, without_duplicates};
 use super::grid::{Grid, far_ends};
+use super::single_sided::{single_sided, without_copies};
 use super::solids::Solids;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
@@ -62,8 +62,10 @@ impl Shape {
     /// Prepares a mesh in which an avatar reaches some places, in units of the mesh. An open surface around one of them is a
     /// room and not a solid, however small its openings are. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, reached: &[Vec3], progress: &Progress) -> Result<Self, Stopped> {
-        let triangles = without_duplicates(mesh.triangles(), progress)?;
+        let triangles = without_copies(mesh.triangles(), progress)?;
         let triangles = without_cracks(mesh.points(), triangles, mesh.bounds().diagonal(), progress)?;
+        // Points that came together may have made triangles equal.
+        let triangles = without_copies(&triangles, progress)?;
         let once = single_sided(mesh.points(), triangles, progress)?;
         progress.check()?;
         let (grid, points) = Grid::of(mesh, &once.triangles);

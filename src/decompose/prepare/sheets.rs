@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::component::Component;
-use super::duplicates::sorted;
 use super::groups::Groups;
+use crate::geometry::copies::sorted;
 
 /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet. `points` is the number of
 /// points that the triangles refer to.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::boundary_loops::places_on;
 use super::component::Component;
-use super::duplicates::SingleSided;
 use super::planar_decimation::decimated;
+use super::single_sided::SingleSided;
 use super::surface::Surface;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
 use crate::geometry::junctions::without_junctions;
@@ -19,15 +19,15 @@ pub struct Solids {
     pub bvh: Arc<TriangleBvh>,
     /// The triangles of solids alone, the same tree where all are; `None` where all components are sheets.
     pub solid: Option<Arc<TriangleBvh>>,
-    /// Triangles that were wound the other way.
+    /// Triangles that wind the other way now.
     pub flipped: usize,
-    /// Triangles that lay back to back with another one and are left out.
+    /// Triangles that lay back to back with others and are left out.
     pub removed: usize,
 }
 
 impl Solids {
-    /// Winds and classifies triangles. Walls between solids are left out, but for those that turn out to be none: what
-    /// touches there encloses nothing. `diagonal` is that of the box of the points, and `reached` are places that an avatar
+    /// Winds and classifies triangles. Leaves out walls between solids; a wall that turns out to lie in no solid comes back.
+    /// `diagonal` is that of the box of the points, and `reached` are places that an avatar
     /// reaches.
     pub fn of(
         points: &[Vec3],
@@ -61,15 +61,18 @@ impl Solids {
         let triangles = without_junctions(points, surface.triangles, ON_EDGE, progress)?;
         surface.triangles = decimated(points, diagonal, triangles, progress)?;
         progress.check()?;
+        let before = surface.triangles.clone();
         let patches = orient(points, &mut surface.triangles, progress)?;
         progress.check()?;
-        let (components, flipped) = surface.classify(patches.members, progress)?;
+        let components = surface.classify(patches, progress)?;
+        // Some are turned with their patch and back with their solid. Caps come after all others.
+        let flipped = before.iter().zip(&surface.triangles).filter(|(before, after)| before != after).count();
         let triangles = surface.triangles;
         progress.check()?;
         let bvh = Arc::new(TriangleBvh::of_many(points, &triangles, progress)?);
         progress.check()?;
         let solid = solid_of(points, &triangles, &components, &bvh, progress)?;
-        Ok(Self { triangles, components, bvh, solid, flipped: patches.flipped + flipped, removed: 0 })
+        Ok(Self { triangles, components, bvh, solid, flipped, removed: 0 })
     }
 }
 

@@ -4,11 +4,11 @@ use super::area::area_vector;
 use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
-use super::outward::{bvh_of, turn_outward, volume};
+use super::outward::{turn_outward, volume};
 use super::sheets::with_joined_sheets;
 use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
 use crate::geometry::edges::{balance, edge_uses, edges};
-use crate::geometry::solid::Enclosure;
+use crate::geometry::solid::{Enclosure, tree_of};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most open patches that are tested one by one for enclosing a solid; the tests of more would take too long.
@@ -33,13 +33,8 @@ pub struct Surface<'a> {
 }
 
 impl Surface<'_> {
-    /// Divides patches into solids and sheets and turns the solids outward. Returns the components and the number of
-    /// flipped triangles.
-    pub fn classify(
-        &mut self,
-        patches: Vec<Vec<u32>>,
-        progress: &Progress,
-    ) -> Result<(Vec<Component>, usize), Stopped> {
+    /// Divides patches into solids and sheets, which are the components, and turns the solids outward.
+    pub fn classify(&mut self, patches: Vec<Vec<u32>>, progress: &Progress) -> Result<Vec<Component>, Stopped> {
         let (mut solids, mut open) = (Vec::new(), Vec::new());
         for patch in patches {
             progress.check()?;
@@ -61,11 +56,11 @@ impl Surface<'_> {
             solids.extend(rooms.into_iter().map(|triangles| Component::open(triangles, false)));
         }
         let mut components = solids;
-        let flipped = turn_outward(self.points, &mut self.triangles, &mut components, progress)?;
+        turn_outward(self.points, &mut self.triangles, &mut components, progress)?;
         let components = with_joined_sheets(self.points.len(), &self.triangles, components);
         let mut components = without_hidden(self.points, &self.triangles, components, self.diagonal, progress)?;
         components.sort_unstable_by_key(|component| component.triangles.first().copied());
-        Ok((components, flipped))
+        Ok(components)
     }
 
     /// Returns the box of a patch; `None` without triangles.
@@ -258,7 +253,7 @@ impl Surface<'_> {
     /// winding numbers little.
     fn encloses(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
         let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
-        let bvh = bvh_of(self.points, &self.triangles, patch, progress)?;
+        let bvh = tree_of(self.points, &self.triangles, patch, progress)?;
         Ok(Enclosure::of(&bounds, &bvh, SOLIDITY_SAMPLES, progress)?.is_solid())
     }
 

@@ -3,12 +3,12 @@
 use super::area::area_vector;
 use super::boundary_loops::{boundary_loops, cap};
 use super::canonical_frame::Frame;
-use super::duplicates::{SingleSided, single_sided, without_duplicates};
 use super::grid::Grid;
 use super::groups::Groups;
 use super::planar_decimation::decimated;
 use super::polygons::{Side, clip};
 use super::shape::{Body, Shape};
+use super::single_sided::{SingleSided, single_sided, without_copies};
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::GRID_STEP;
 use crate::decompose::tolerance::ON_EDGE;
@@ -301,7 +301,7 @@ mod surface {
         let expected = soup.triangles.clone();
         soup.triangles[4].swap(1, 2);
         let patches = orient(&soup.positions, &mut soup.triangles, &Progress::silent()).unwrap();
-        assert_eq!((patches.members.len(), patches.flipped), (1, 1));
+        assert_eq!(patches.len(), 1);
         assert_eq!(soup.triangles, expected);
     }
 
@@ -477,9 +477,12 @@ mod triangles {
     use super::*;
 
     #[test]
-    fn only_equal_triangles_are_duplicates_because_opposite_ones_are_two_sides() {
+    fn only_equal_triangles_are_copies_because_opposite_ones_are_two_sides() {
         let triangles = [[0, 1, 2], [1, 2, 0], [0, 2, 1], [0, 1, 3]];
-        assert_eq!(without_duplicates(&triangles, &Progress::silent()).unwrap(), [[0, 1, 2], [0, 2, 1], [0, 1, 3]]);
+        let kept = without_copies(&triangles, &Progress::silent()).unwrap();
+        assert_eq!(kept, [[0, 1, 2], [0, 2, 1], [0, 1, 3]]);
+        let begun_elsewhere: Vec<[u32; 3]> = triangles.iter().map(|&[a, b, c]| [c, a, b]).collect();
+        assert_eq!(without_copies(&begun_elsewhere, &Progress::silent()).unwrap(), kept);
     }
 
     #[test]

@@ -1,15 +1,22 @@
-//! Dust: tiny hulls that hold next to no surface of their own. They cost as much as large ones and nobody would miss them.
+//! Dust: tiny hulls that hold next to no surface of their own, and none that is far from the other hulls. They cost as much as large
+//! ones and nobody would miss them.
 
 use super::uncovered::{Coverage, uncovered_within};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::area::{area_vector, twice_area};
-use crate::decompose::tolerance::{DUST, DUST_SURFACE};
-use crate::geometry::Stopped;
+use crate::decompose::tolerance::{DUST, DUST_REACH, DUST_SURFACE};
+use crate::geometry::{Stopped, Vec3};
 
-/// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share.
-pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, Stopped> {
+/// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share. `felt` is a
+/// distance in units of the shape that a person feels: no such surface is farther from the other hulls, but for specks.
+pub fn without_dust(context: &Context<'_>, parts: Vec<Part>, felt: f64) -> Result<Vec<Part>, Stopped> {
     let shape = context.shape;
+    let far = felt.min(DUST_REACH * shape.diagonal);
+    // A speck in the air is not felt either.
+    let is_felt = |point: &Vec3, middle: &Vec3, coverage: &Coverage| {
+        (point - middle).amax() > far + coverage.reach() && !coverage.is_within(point, far)
+    };
     let largest = DUST * shape.bounds.size().product();
     let mut small: Vec<usize> = (0..parts.len()).filter(|&index| parts[index].hull.volume() < largest).collect();
     if small.is_empty() || parts.len() == 1 {
@@ -23,16 +30,17 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>
     let mut is_kept = vec![true; coverage.parts().len()];
     for index in small {
         let bounds = coverage.hide(index);
-        let mut lost = 0.0;
+        let (mut lost, mut is_far) = (0.0, false);
         for triangle in shape.bvh.meeting(&bounds) {
             context.progress.check()?;
             let pieces = uncovered_within(&bounds, &shape.corners(triangle), &coverage, context.progress)?;
             lost += pieces.iter().map(|piece| twice_area(piece)).sum::<f64>();
-            if lost > left {
+            is_far = pieces.iter().flatten().any(|point| is_felt(point, &bounds.center(), &coverage));
+            if lost > left || is_far {
                 break;
             }
         }
-        if lost <= left {
+        if lost <= left && !is_far {
             left -= lost;
             is_kept[index] = false;
         } else {

@@ -9,7 +9,8 @@
 //! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
 //! 5. [`box_shift`] brings hulls of sheets on the faces of the model's box into it.
 //! 6. [`dust`] drops tiny hulls that hold next to no surface of their own.
-//! 7. [`corner_trim`] removes vertices whose corners hold no surface of their own.
+//! 7. [`bounds`] enforces `max_hulls` and `max_vertices`, whatever the error becomes.
+//! 8. [`corner_trim`] removes vertices whose corners hold no surface of their own.
 
 pub mod vertex_reduction;
 
@@ -22,6 +23,8 @@ pub mod coverage_repair;
 pub mod box_shift;
 
 pub mod dust;
+
+pub mod bounds;
 
 pub mod corner_trim;
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::{accepted_error, all_simple, as_part, reduced, simpler};
+use super::vertex_reduction::{accepted_error, all_simple, as_part, bounded, reduced, simpler};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::geometry::{ConvexHull, HullError, Plane, Reductions, Stopped};
@@ -175,7 +175,7 @@ impl ReducedHull {
         if chosen.hull.points().len() > context.max_vertices {
             let bounded = match self.bounded.take() {
                 Some(known) => known,
-                None => context.bounded(part.clone())?,
+                None => bounded(context, part.clone())?,
             };
             chosen = self.bounded.insert(bounded).clone();
         }

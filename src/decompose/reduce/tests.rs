@@ -1,3 +1,4 @@
+use super::bounds::within_bounds;
 use super::box_shift::moved_into_box;
 use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
@@ -6,7 +7,7 @@ use super::uncovered::{Coverage, Pieces, uncovered, uncovered_within};
 use super::vertex_reduction::reduced;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
-use crate::decompose::tests::{CUBE, Drawn, L, cubes};
+use crate::decompose::tests::{CUBE, Drawn, L, PLUS, cubes};
 use crate::geometry::samples::box_soup;
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 
@@ -297,4 +298,36 @@ fn a_slab_on_a_face_of_the_box_moves_into_it_and_a_thick_hull_ends_there() {
         Drawn::of(MeshSoup { positions: corners.to_vec(), triangles: vec![[0, 1, 2], [0, 2, 3]], parts: Vec::new() });
     let slab = alone.context().part(&alone.shape.points).unwrap();
     assert_eq!(moved_into_box(&alone.context(), vec![slab.clone()]).unwrap()[0].hull, slab.hull);
+}
+
+#[test]
+fn both_bounds_hold_whatever_the_error() {
+    let drawn = Drawn::new(PLUS);
+    let parts = || vec![drawn.cell([1.0, 0.0, 0.0]), drawn.cell([0.0, 1.0, 0.0]), drawn.cell([2.0, 1.0, 0.0])];
+    for (max_hulls, max_vertices) in [(1, 256), (2, 6), (3, 4)] {
+        let context = Context { max_hulls, max_vertices, ..drawn.context() };
+        let parts = within_bounds(&context, parts()).unwrap();
+        assert!(parts.len() == max_hulls && context.are_bounded(&parts), "{max_hulls} {max_vertices}");
+    }
+}
+
+/// Collapses to eight vertices lead out of the box of a drum, and the box around it does not.
+#[test]
+fn hulls_forced_to_few_vertices_stay_in_the_model_s_box() {
+    let ring = |z: f64| {
+        (0..16).map(move |corner| {
+            let (sine, cosine) = (std::f64::consts::TAU * f64::from(corner) / 16.0).sin_cos();
+            Vec3::new(2.0 * cosine, 2.0 * sine, z)
+        })
+    };
+    let drum = ConvexHull::of_points(&ring(0.0).chain(ring(1.0)).collect::<Vec<_>>()).unwrap();
+    let soup = MeshSoup { positions: drum.points().to_vec(), triangles: drum.faces().to_vec(), parts: Vec::new() };
+    let drawn = Drawn::of(soup);
+    let context = Context { max_vertices: 8, ..drawn.context() };
+    let part = context.part(&drawn.shape.points).unwrap();
+    assert!(part.hull.points().len() == 32);
+    let parts = within_bounds(&context, vec![part.clone()]).unwrap();
+    assert!(parts[0].hull.points().len() <= 8 && holds_all(&parts, part.hull.points(), 1e-9));
+    let over = parts[0].hull.bounds().over(&part.hull.bounds());
+    assert!(over < 1e-6, "{over}");
 }

@@ -8,7 +8,7 @@ use super::box_shift::height_over;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
-use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3, cut_boxes, simple_hulls};
+use crate::geometry::{ConvexHull, HullError, Plane, Room, Stopped, Vec3, cut_boxes, simple_hulls};
 
 /// Distances that are tried, as shares of the limit, the largest first.
 const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
@@ -62,12 +62,37 @@ pub fn as_part(context: &Context<'_>, part: &Part, limit: f64, hull: &ConvexHull
 }
 
 /// Returns whether a hull around the part crosses no face of the model's box that the part does not cross.
-pub fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
+fn is_behind_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> bool {
+    beyond_walls(context, part, hull) == 0.0
+}
+
+/// Returns how far a hull around the part crosses faces of the model's box, beyond what the part does and rounding.
+fn beyond_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> f64 {
     let shape = context.shape;
-    shape.walls.iter().all(|wall| {
-        let over = |hull: &ConvexHull| height_over(wall, hull).max(0.0);
-        over(hull) <= over(&part.hull) + ON_SURFACE * shape.diagonal
-    })
+    let beyond = |wall: &Plane| height_over(wall, hull).max(0.0) - height_over(wall, &part.hull).max(0.0);
+    let farthest = shape.walls.iter().map(beyond).fold(0.0, f64::max);
+    if farthest > ON_SURFACE * shape.diagonal { farthest } else { 0.0 }
+}
+
+/// Reduces a part to `max_vertices`, whatever the error. Where collapses close a passage or lead out of the model's box, a box or a
+/// prism that does so less takes their place.
+pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
+    let (shape, space, most) = (context.shape, context.space, context.max_vertices);
+    if part.hull.points().len() <= most {
+        return Ok(part);
+    }
+    let collapsed = part.clone().bounded(most, &shape.walls, space, context.progress)?;
+    let beyond = |hull: &ConvexHull| beyond_walls(context, &part, hull);
+    if collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
+        return Ok(collapsed);
+    }
+    let better = |one: &ConvexHull, other: &ConvexHull| {
+        let closed = space.passages_in(one).cmp(&space.passages_in(other));
+        closed.then(beyond(one).total_cmp(&beyond(other))).then_with(|| one.volume().total_cmp(&other.volume()))
+    };
+    let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
+    let best = std::iter::once(collapsed.hull).chain(simple).min_by(better);
+    Ok(best.map_or(part, |hull| Part { error: space.error(&hull), hull }))
 }
 
 /// Returns the error up to which a part with fewer vertices is accepted.
@@ -108,9 +133,9 @@ fn collapsed(context: &Context<'_>, part: &Part, limit: f64) -> Result<Part, Sto
     let mut found = next(context, part, limit, 0)?;
     while let Some((reduced, after)) = found {
         if !context.sticks_out(&reduced.hull, accepted_error(part, limit)) {
-            return context.bounded(reduced);
+            return bounded(context, reduced);
         }
         found = next(context, part, limit, after)?;
     }
-    context.bounded(part.clone())
+    bounded(context, part.clone())
 }

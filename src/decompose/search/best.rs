@@ -53,7 +53,7 @@ impl Repaired {
 impl<'a> Best<'a> {
     /// Measures results in this context, and nothing once its progress is over.
     pub fn new(engine: &'a Engine<'a>, context: Context<'a>) -> Result<Self, Stopped> {
-        let source = Source::new(engine.mesh, context.progress)?;
+        let source = engine.source(context.progress)?;
         Ok(Self { engine, source, context, found: None, least_fill: f64::INFINITY })
     }
 

@@ -20,10 +20,10 @@ use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::dust::without_dust;
 use crate::decompose::result::{Decomposition, StopReason, Wanted};
 use crate::decompose::tolerance::{
-    DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, SLAB_ROOM, THICKEST_SHEET,
-    THINNEST_HULL,
+    DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, PASSAGE_DEPTH, SLAB_ROOM,
+    THICKEST_SHEET, THINNEST_HULL,
 };
-use crate::geometry::{Aabb, Closed, ConvexHull, Mesh, Passages, Progress, Stopped, Vec3, in_time};
+use crate::geometry::{Aabb, Closed, ConvexHull, Mesh, Passages, Progress, Source, Stopped, Vec3, Walker, in_time};
 
 /// A prepared shape with its parameters.
 pub struct Engine<'a> {
@@ -41,12 +41,6 @@ pub struct Engine<'a> {
     pub passages: Option<Passages>,
     pub progress: &'a Progress,
 }
-
-/// Places reached by an avatar that decide whether an open surface is a room.
-const PLACES_IN_ROOMS: usize = 4_096;
-
-/// Share of the positions of an avatar from which a result closes no passage.
-pub const KEPT: f64 = 0.985;
 
 /// Parts, and why the search ended with them.
 pub type Solved = (Vec<Part>, StopReason);
@@ -74,11 +68,10 @@ impl<'a> Engine<'a> {
 
     /// Prepares the shape without samples of free space: every hull seems to have no error.
     pub fn unsampled(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
-        let passages = match &params.walker {
-            Some(walker) => Passages::of(mesh, walker, progress)?,
-            None => None,
+        let (passages, reached) = match &params.walker {
+            Some(walker) => (Passages::of(mesh, walker, progress)?, walker.middles(mesh, progress)?),
+            None => (None, Vec::new()),
         };
-        let reached = passages.as_ref().map_or(Vec::new(), |passages| passages.middles(PLACES_IN_ROOMS));
         let shape = Shape::new(mesh, &reached, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape, progress)?;
@@ -133,17 +126,35 @@ impl<'a> Engine<'a> {
             let metre = self.shape.scale() / walker.metres().max();
             let beside = passages::beside_surface(&self.shape, passages, metre, self.progress)?;
             self.space = self.space.changed(|samples| {
-                passages::mark(&self.shape, passages, samples);
+                passages::mark(&self.shape, passages, samples, self.progress)?;
                 samples.extend(beside);
-            });
+                Ok(())
+            })?;
         }
         Ok(())
+    }
+
+    /// Prepares the mesh for measuring results.
+    pub fn source(&self, progress: &Progress) -> Result<Source<'a>, Stopped> {
+        let reached = self.params.walker.as_ref().map(|walker| walker.middles(self.mesh, progress));
+        Source::new(self.mesh, reached.transpose()?.unwrap_or_default(), progress)
     }
 
     /// Returns what hulls close of the passages; `None` without passages.
     pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<Closed>, Stopped> {
         let closed = |passages: &Passages| passages.closed(hulls, &self.progress.late());
         self.passages.as_ref().map(closed).transpose()
+    }
+
+    /// Returns true where one of these hulls, in units of the mesh, contains a sample of a passage.
+    pub fn holds_passages(&self, hulls: &[ConvexHull]) -> bool {
+        self.passages_in(&self.parts_of(hulls)) > 0
+    }
+
+    /// Returns how many samples of passages parts contain.
+    pub fn passages_in(&self, parts: &[Part]) -> usize {
+        let closing = parts.iter().filter(|part| part.error >= PASSAGE_DEPTH);
+        closing.map(|part| self.space.passages_in(&part.hull)).sum()
     }
 
     /// Adds points, in units of the mesh, that no hull may contain.
@@ -236,7 +247,9 @@ impl<'a> Engine<'a> {
         let may_move = self.thickness <= self.limit;
         let moved = |parts| if may_move { moved_into_box(&context.with(&late), parts) } else { Ok(parts) };
         let inside = or_as_they_are(parts.clone(), moved(parts))?;
-        let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside))?;
+        let unfelt = |walker: &Walker| walker.unfelt() * self.shape.scale();
+        let felt = self.params.walker.as_ref().map_or(f64::INFINITY, unfelt);
+        let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside, felt))?;
         or_as_they_are(clean.clone(), without_idle_corners(&context, clean))
     }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::engine::{Engine, KEPT};
+use super::engine::Engine;
 use super::ladder::climb;
 use super::lossless::lossless;
+use super::regardless::maker;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::params::Params;
@@ -13,48 +14,35 @@ use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{FIRST_RUNG, FRONT_START};
 use crate::geometry::{Mesh, Progress, Source, Stopped, in_time};
 
-/// Returns up to `count` choices of at least two, the cheapest first.
+/// Returns up to `count` choices, the cheapest first. `count` is at least two.
 ///
 /// Hulls that are searched for without regard for passages fit closer and often close none. A front holds those as well.
 pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     let late = progress.late();
-    let source = Source::new(mesh, &late)?;
-    let Some(RegardlessChoices { all, open }) = without_passages(&engine, &source, count)? else {
-        engine.sample()?;
-        return front_of(&engine, &source, count);
+    let source = engine.source(&late)?;
+    let regardless = match maker(&engine, progress)? {
+        Some(maker) => in_time(front_of(&maker, &source, count))?,
+        None => None,
     };
+    let open = open_results(&engine, regardless.as_deref().unwrap_or_default())?;
     let with_regard = engine.sample().and_then(|()| front_of(&engine, &source, count));
-    let Some(mut results) = in_time(with_regard)? else { return Ok(all) };
+    let Some(regardless) = regardless else { return with_regard };
+    let Some(mut results) = in_time(with_regard)? else { return Ok(if open.is_empty() { regardless } else { open }) };
     results.extend(open);
     Ok(spread(undominated_results(&source, results, &late)?, count))
 }
 
-/// Choices that disregard the passages: all, and those that close none.
-struct RegardlessChoices {
-    all: Vec<Decomposition>,
-    open: Vec<Decomposition>,
-}
-
-/// Returns `None` without passages, or without the time.
-fn without_passages(
-    engine: &Engine<'_>,
-    source: &Source<'_>,
-    count: usize,
-) -> Result<Option<RegardlessChoices>, Stopped> {
-    if engine.passages.is_none() {
-        return Ok(None);
-    }
-    let found = engine.without_passages(engine.progress).and_then(|regardless| front_of(&regardless, source, count));
-    let Some(all) = in_time(found)? else { return Ok(None) };
+/// Returns the results that close no passage, as far as there is time to walk them.
+fn open_results(engine: &Engine<'_>, results: &[Decomposition]) -> Result<Vec<Decomposition>, Stopped> {
     let mut open = Vec::new();
-    for result in &all {
-        let Some(walked) = in_time(engine.closed(&result.hulls))? else { break };
-        if walked.is_none_or(|walked| walked.kept >= KEPT) {
+    for result in results {
+        let Some(closed) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
+        if closed.is_nothing() {
             open.push(result.clone());
         }
     }
-    Ok(Some(RegardlessChoices { all, open }))
+    Ok(open)
 }
 
 /// Returns up to `count` choices for the samples that the engine has, the cheapest first.
@@ -131,13 +119,15 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
         }
         Ok(parts.len() > 1)
     });
-    if choices.is_empty() {
-        climbed?;
+    // What the deadline leaves out is missing, unless nothing is left.
+    if in_time(climbed)?.is_none() && choices.is_empty() {
+        return Err(Stopped::Deadline);
     }
     Ok(choices)
 }
 
-/// Returns the choices in the order of their sizes, without those that are no better than a smaller one.
+/// Returns the choices in the order of their sizes, without those that are no better than a smaller one: they are as wrong, and
+/// hold as many samples of passages.
 fn undominated(
     engine: &Engine<'_>,
     mut choices: Vec<Vec<Part>>,
@@ -145,16 +135,24 @@ fn undominated(
 ) -> Result<Vec<Vec<Part>>, Stopped> {
     choices.sort_by(|a, b| size(a).cmp(&size(b)).then(largest_error(a).total_cmp(&largest_error(b))));
     let mut kept: Vec<Vec<Part>> = Vec::new();
-    let mut least = f64::INFINITY;
+    let (mut least, mut fewest_closed) = (f64::INFINITY, usize::MAX);
     for parts in choices {
         if kept.last().is_some_and(|last| size(&parts) <= size(last)) {
             continue;
         }
-        let searched = in_time(concavity_below(&engine.shape, &engine.space, &parts, least, progress))?;
-        // Without the time for a search of the surface, the samples alone decide.
-        let error = searched.unwrap_or_else(|| Some(largest_error(&parts)));
-        if let Some(error) = error.filter(|error| *error < least) {
-            least = error;
+        let closed = engine.passages_in(&parts);
+        let error = if closed > 0 {
+            // What closes a passage is deeper than anything else; the other parts tell how wrong the rest is.
+            Some(largest_error(&parts)).filter(|error| *error > 0.0)
+        } else {
+            // Without the time for a search of the surface, the samples alone decide.
+            let searched = in_time(concavity_below(&engine.shape, &engine.space, &parts, least, progress))?;
+            searched.unwrap_or_else(|| Some(largest_error(&parts)))
+        };
+        let is_less_wrong = error.is_some_and(|error| error < least);
+        if is_less_wrong || closed < fewest_closed {
+            least = error.unwrap_or(f64::INFINITY).min(least);
+            fewest_closed = closed.min(fewest_closed);
             kept.push(parts);
         }
     }

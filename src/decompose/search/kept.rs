@@ -1,11 +1,11 @@
 //! [`Kept`]: a result with what it keeps of the passages.
 
-use super::engine::{Engine, Found, KEPT};
+use super::engine::{Engine, Found};
 use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::Stopped;
+use crate::geometry::{ENOUGH_KEPT, Stopped};
 
 /// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
@@ -19,7 +19,7 @@ pub struct Kept {
 impl Kept {
     /// Returns true where nothing better is searched for.
     pub fn is_final(&self) -> bool {
-        self.share >= KEPT || self.result.stop == StopReason::Deadline
+        self.share >= ENOUGH_KEPT || self.result.stop == StopReason::Deadline
     }
 
     /// Returns true where this result costs far more than one that disregards passages, and does not close as many times less:

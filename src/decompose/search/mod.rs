@@ -14,32 +14,18 @@
 //!    [`best`] compares them once their coverage is repaired, and takes one that leaves the model's box only if no other fits.
 
 pub mod profile;
-
 pub mod engine;
-
 pub mod convex;
-
 pub mod lossless;
-
 pub mod within_tolerance;
-
 pub mod ladder;
-
 pub mod fitting;
-
 pub mod offers;
-
 pub mod front;
-
 pub mod best;
-
 pub mod within_cost;
-
 pub mod kept;
-
 pub mod regardless;
-
 pub mod solve;
-
 #[cfg(test)]
 mod tests;

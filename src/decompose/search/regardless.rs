@@ -1,23 +1,24 @@
 //! Results without regard for passages: they fit closest and cost least, and often they close none.
 
-use super::engine::{Engine, KEPT};
+use super::engine::Engine;
 use super::kept::{Kept, searched};
 use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::SAME_FILL;
-use crate::geometry::{Progress, Source, Stopped, in_time};
+use crate::geometry::{Closed, Progress, Source, Stopped, in_time};
 
 /// Most choices of a front that are walked for a price.
 const MOST_WALKED: usize = 4;
 
 /// The results of a search without regard for passages.
 pub struct Regardless {
-    pub closest: Kept,
-    /// True where the closest result closes no passage, or nothing better is searched for.
+    /// The result within the cost or the tolerance.
+    pub found: Kept,
+    /// True where it closes no passage, or nothing better is searched for.
     is_good: bool,
-    /// The closest choice of the front that closes no passage, where the closest result closes one.
+    /// The closest choice of the front that closes no passage, where the result closes one.
     pub open: Option<Open>,
-    /// True where the open choice fills about as much as the closest result.
+    /// True where the open choice fills about as much as the result.
     is_open_close: bool,
 }
 
@@ -29,23 +30,23 @@ pub struct Open {
 }
 
 impl Regardless {
-    fn alone(closest: Kept, is_good: bool) -> Self {
-        Self { closest, is_good, open: None, is_open_close: false }
+    fn alone(found: Kept, is_good: bool) -> Self {
+        Self { found, is_good, open: None, is_open_close: false }
     }
 
     /// Returns a result that closes no passage and is about as close as one that disregards them.
     pub fn as_good(&self) -> Option<&Decomposition> {
         let open = || self.open.as_ref().filter(|_| self.is_open_close).map(|open| &open.kept.result);
-        Some(&self.closest.result).filter(|_| self.is_good).or_else(open)
+        Some(&self.found.result).filter(|_| self.is_good).or_else(open)
     }
 
     /// Returns the result for a search that has no time for another.
     pub fn into_result(self) -> Decomposition {
-        self.open.map_or(self.closest.result, |open| open.kept.result)
+        self.open.map_or(self.found.result, |open| open.kept.result)
     }
 }
 
-/// Returns true where hulls that disregard passages may well close none: they are wrong by less than half of the avatar's width.
+/// Returns true where hulls that disregard passages may well close none: the tolerance is below half of the avatar's width.
 pub fn may_close_none(engine: &Engine<'_>) -> bool {
     engine.params.walker.as_ref().is_some_and(|walker| {
         let limit = engine.limit / engine.shape.scale() * walker.metres().max();
@@ -53,76 +54,84 @@ pub fn may_close_none(engine: &Engine<'_>) -> bool {
     })
 }
 
-/// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the
-/// coarsest one. Returns `None` where there are no passages, or without the time.
-pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
+/// Returns an engine that disregards the passages; `None` where there are none, or without the time.
+pub fn maker<'b, 'a: 'b>(engine: &Engine<'a>, progress: &'b Progress) -> Result<Option<Engine<'b>>, Stopped> {
     if engine.passages.is_none() {
         return Ok(None);
     }
-    let Some(maker) = in_time(engine.without_passages(progress))? else { return Ok(None) };
+    in_time(engine.without_passages(progress))
+}
+
+/// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the
+/// coarsest one. Returns `None` where there are no passages, or without the time.
+pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
+    let Some(maker) = maker(engine, progress)? else { return Ok(None) };
     let Some((result, finer)) = in_time(searched(&maker, false))? else { return Ok(None) };
     let stop = result.stop;
     let mut coarsest = None;
     let mut next = Some(result);
     let mut finer = if may_close_none(engine) { finer } else { Vec::new() }.into_iter();
     while let Some(result) = next {
-        let Some(closed) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
-        let is_good = closed.kept >= KEPT && !closed.closes_way && result.stop != StopReason::Deadline;
-        let closest = Kept { share: closed.kept, result };
+        let closed = in_time(engine.closed(&result.hulls))?.flatten();
+        let is_last = closed.is_none();
+        let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
+        // What there was no time to walk counts as closed.
+        let kept = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
         if is_good {
-            return Ok(Some(Regardless::alone(closest, true)));
+            return Ok(Some(Regardless::alone(kept, true)));
         }
-        coarsest.get_or_insert(closest);
+        coarsest.get_or_insert(kept);
+        if is_last {
+            break;
+        }
         let parts = finer.next();
         // The finest result is within the tolerance as it is.
         let stop = if stop == StopReason::Relaxed && finer.len() == 0 { StopReason::Tolerance } else { stop };
         next = in_time(parts.map(|parts| maker.result((parts, stop))).transpose())?.flatten();
     }
-    Ok(coarsest.map(|closest| Regardless::alone(closest, false)))
+    Ok(coarsest.map(|found| Regardless::alone(found, false)))
 }
 
 /// Returns what is found for a cost without regard for passages; `None` where there are none, or without the time.
 pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
-    if engine.passages.is_none() {
-        return Ok(None);
-    }
-    let Some(maker) = in_time(engine.without_passages(engine.progress))? else { return Ok(None) };
+    let Some(maker) = maker(engine, engine.progress)? else { return Ok(None) };
     let Some((result, choices)) = in_time(searched(&maker, true))? else { return Ok(None) };
-    let share = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |walked| walked.kept);
-    let closest = Kept { share, result };
-    if closest.is_final() {
-        return Ok(Some(Regardless::alone(closest, true)));
+    let closed = in_time(engine.closed(&result.hulls))?.flatten();
+    let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;
+    let found = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
+    if is_good {
+        return Ok(Some(Regardless::alone(found, true)));
     }
     let open = || {
         let late = engine.progress.late();
-        let source = Source::new(engine.mesh, &late)?;
-        let exact = choices.into_iter().rev().take(MOST_WALKED);
-        let open = open_choice((engine, &source), &maker, exact, f64::INFINITY)?;
-        let most = SAME_FILL * source.fill(&closest.result.hulls, f64::INFINITY, &late)?;
+        let source = engine.source(&late)?;
+        let open = open_choice((engine, &source), &maker, choices, f64::INFINITY)?;
+        let most = SAME_FILL * source.fill(&found.result.hulls, f64::INFINITY, &late)?;
         let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
         Ok((open, is_open_close))
     };
     let (open, is_open_close) = in_time(open())?.unwrap_or((None, false));
-    Ok(Some(Regardless { closest, is_good: false, open, is_open_close }))
+    Ok(Some(Regardless { found, is_good: false, open, is_open_close }))
 }
 
-/// Returns the closest of the choices of `maker` that close no passage and fill less than `most`, in units of the mesh.
+/// Returns the closest of the choices of `maker`, the smallest first, that closes no passage and fills less than `most`, in units
+/// of the mesh. Only the most exact choices are walked.
 pub fn open_choice(
     (engine, source): (&Engine<'_>, &Source<'_>),
     maker: &Engine<'_>,
-    choices: impl Iterator<Item = Vec<Part>>,
+    choices: Vec<Vec<Part>>,
     mut most: f64,
 ) -> Result<Option<Open>, Stopped> {
     let late = engine.progress.late();
     let mut closest = None;
-    for parts in choices {
+    for parts in choices.into_iter().rev().take(MOST_WALKED) {
         let open = || {
             engine.progress.check()?;
             let result = maker.result((parts, StopReason::TargetCost))?;
             let fill = source.fill(&result.hulls, most, &late)?;
-            let walked = if fill < most { engine.closed(&result.hulls)? } else { None };
-            let share = walked.map(|walked| walked.kept).filter(|share| *share >= KEPT);
-            Ok(share.map(|share| Open { kept: Kept { share, result }, fill }))
+            let closed = if fill < most { engine.closed(&result.hulls)? } else { None };
+            let open = closed.filter(Closed::is_nothing);
+            Ok(open.map(|closed| Open { kept: Kept { share: closed.kept, result }, fill }))
         };
         match in_time(open())? {
             Some(None) => {}

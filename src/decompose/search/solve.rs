@@ -6,13 +6,23 @@ use super::kept::{Kept, searched};
 use super::lossless::{is_affordable, is_cheap, lossless, may_be_lossless};
 use super::regardless::{Open, Regardless, for_a_cost, for_a_tolerance, may_close_none, open_choice};
 use super::within_cost::affordable_choices;
-use crate::decompose::combine::bounds::within_bounds;
 use crate::decompose::combine::merge::merged;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::params::Params;
+use crate::decompose::reduce::bounds::within_bounds;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
-use crate::geometry::{Closed, ConvexHull, Mesh, Progress, Source, Stopped, in_time};
+use crate::geometry::{Closed, ConvexHull, Mesh, Progress, Stopped, in_time};
+
+/// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
+const PASSAGE_ROUNDS: usize = 3;
+
+/// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
+/// that it keeps.
+const TOO_WRONG: f64 = 2.0;
+
+/// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
+const SAME_SHARE: f64 = 0.01;
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
@@ -58,7 +68,8 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
     };
     let mut best = Kept { share, result };
     for _ in 0..PASSAGE_ROUNDS {
-        if best.is_final() || closed.is_empty() {
+        // Where hulls hold samples of passages, the price or the limit does not suffice, and more samples change nothing.
+        if best.is_final() || closed.is_empty() || engine.holds_passages(&best.result.hulls) {
             break;
         }
         engine.forbid(&closed);
@@ -77,9 +88,9 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
 /// A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
 fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result<Decomposition, Stopped> {
     let late = engine.progress.late();
-    let Regardless { closest, open, .. } = regardless;
+    let Regardless { found, open, .. } = regardless;
     if let Some(Open { kept: open, fill }) = open {
-        let is_closer = || Ok(Source::new(engine.mesh, &late)?.fill(&kept.result.hulls, fill, &late)? > fill);
+        let is_closer = || Ok(engine.source(&late)?.fill(&kept.result.hulls, fill, &late)? > fill);
         let is_better = if (open.share - kept.share).abs() <= SAME_SHARE {
             in_time(is_closer())?.unwrap_or(false)
         } else {
@@ -90,17 +101,17 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
         }
     }
     let is_better = || {
-        Ok(closest.share >= kept.share - SAME_SHARE
-            || (engine.params.target_cost.is_none() && kept.opens_too_little(&closest))
-            || in_time(is_far_less_wrong(engine, &closest.result, &kept.result))?.unwrap_or(false))
+        Ok(found.share >= kept.share - SAME_SHARE
+            || (engine.params.target_cost.is_none() && kept.opens_too_little(&found))
+            || in_time(is_far_less_wrong(engine, &found.result, &kept.result))?.unwrap_or(false))
     };
-    Ok(if !kept.is_final() && is_better()? { closest.result } else { kept.result })
+    Ok(if !kept.is_final() && is_better()? { found.result } else { kept.result })
 }
 
 /// Returns whether a result fills much less depth than another one.
 fn is_far_less_wrong(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
     let late = engine.progress.late();
-    let source = Source::new(engine.mesh, &late)?;
+    let source = engine.source(&late)?;
     let most = TOO_WRONG * source.fill(&one.hulls, f64::INFINITY, &late)?;
     Ok(source.fill(&other.hulls, most, &late)? > most)
 }
@@ -117,23 +128,15 @@ fn or_closer_choice(engine: &mut Engine<'_>, max_size: usize, found: Decompositi
 /// Returns the closest choice of the front with regard for passages that fills clearly less than a result.
 fn closer_choice(engine: &mut Engine<'_>, max_size: usize, found: &Decomposition) -> Result<Option<Open>, Stopped> {
     let late = engine.progress.late();
-    let source = Source::new(engine.mesh, &late)?;
+    let source = engine.source(&late)?;
     let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
     if fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
         return Ok(None);
     }
     engine.sample()?;
     let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
-    open_choice((&*engine, &source), engine, choices.into_iter(), fill / SAME_FILL)
+    open_choice((&*engine, &source), engine, choices, fill / SAME_FILL)
 }
-
-/// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
-const PASSAGE_ROUNDS: usize = 3;
-/// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
-/// that it keeps.
-const TOO_WRONG: f64 = 2.0;
-/// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
-const SAME_SHARE: f64 = 0.01;
 
 /// Returns the hull of a convex shape, where it would be the lossless result.
 fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {

@@ -20,7 +20,7 @@ use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
-use crate::decompose::reduce::vertex_reduction::{all_simple, is_behind_walls};
+use crate::decompose::reduce::vertex_reduction::bounded;
 use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
 use crate::geometry::{Stopped, in_time};
@@ -162,20 +162,8 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     }
     let Some(whole) = late.whole() else { return Ok(Vec::new()) };
     let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
-    let whole = vec![in_box_within(&late, whole, vertices)?];
+    let whole = vec![bounded(&Context { max_vertices: vertices, ..late }, whole)?];
     Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
-}
-
-/// Returns the single hull in at most `vertices` vertices. Where collapses lead out of the box of the shape, it is the smallest of
-/// the simple hulls in the box.
-fn in_box_within(context: &Context<'_>, whole: Part, vertices: usize) -> Result<Part, Stopped> {
-    let bounded = Context { max_vertices: vertices, ..*context }.bounded(whole.clone())?;
-    if is_behind_walls(context, &whole, &bounded.hull) {
-        return Ok(bounded);
-    }
-    let simple = all_simple(context, &whole).into_iter().filter(|hull| hull.points().len() <= vertices);
-    let smallest = simple.min_by(|one, other| one.volume().total_cmp(&other.volume()));
-    Ok(smallest.map_or(bounded, |hull| Part { error: context.space.error(&hull), hull }))
 }
 
 /// Takes the best offers with their coverage repaired.

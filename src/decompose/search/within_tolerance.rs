@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Found};
 use super::lossless::{Attempt, attempt, is_affordable, is_cheap};
-use crate::decompose::combine::bounds::{within_bounds, within_max_hulls};
+use crate::decompose::combine::bounds::within_max_hulls;
 use crate::decompose::combine::cover::covered;
 use crate::decompose::context::{Context, Interrupted};
 use crate::decompose::cut::cutting::CutParts;
@@ -10,6 +10,7 @@ use crate::decompose::measure::error_sampling::violations_together;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::measure::sample::Sample;
+use crate::decompose::reduce::bounds::within_bounds;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::StopReason;

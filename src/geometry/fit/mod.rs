@@ -11,7 +11,6 @@
 //! A sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a
 //! point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
 
-mod copies;
 mod hull_set;
 mod outside;
 mod excess;
@@ -24,12 +23,12 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
+use super::copies::Copies;
 use super::cracks::without_cracks;
 use super::edges::is_closed;
 use super::orient::orient;
-use super::solid::{Thinning, bounds_a_solid};
+use super::solid::{Thinning, bounds_a_solid, surround_any};
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
-use copies::Copies;
 pub use hull_set::HullSet;
 
 /// Samples that one thread measures at a time.
@@ -72,7 +71,7 @@ pub struct Fit {
 
 /// Measures how well `hulls` stand for `mesh`; see [`Source::fit`].
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
-    Source::new(mesh, progress)?.fit(hulls, &[], Thinning::NONE, progress)
+    Source::new(mesh, Vec::new(), progress)?.fit(hulls, &[], Thinning::NONE, progress)
 }
 
 /// A mesh prepared for measuring hulls.
@@ -83,6 +82,8 @@ pub struct Source<'a> {
     triangles: Cow<'a, [[u32; 3]]>,
     /// The connected patches of an open surface, as indices of triangles; none where it is closed.
     patches: Vec<Vec<u32>>,
+    /// Places that an avatar reaches. An open patch around one of them is a room and no solid.
+    reached: Vec<Vec3>,
     /// The tree of the triangles that bound a solid, as all places of the usual number show; `None` inside without a solid.
     solid: OnceLock<Option<Arc<TriangleBvh>>>,
 }
@@ -91,23 +92,29 @@ impl<'a> Source<'a> {
     /// Prepares a mesh. Where its surface is open because of cracks, or because neighbouring triangles wind against each other,
     /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface is measured
     /// without the backs of its faces where all faces have backs, and where it is closed without those that some have. The same
-    /// holds for triangles that occur twice.
-    pub fn new(mesh: &'a Mesh, progress: &Progress) -> Result<Self, Stopped> {
+    /// holds for triangles that occur twice. An open patch of it around one of the `reached` places, to which an avatar comes,
+    /// is a room and no solid.
+    pub fn new(mesh: &'a Mesh, reached: Vec<Vec3>, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
         let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
-        Self::with_tree(mesh, surface, progress)
+        Self::with_tree(mesh, surface, reached, progress)
     }
 
     /// Does the same with the tree of the mesh's triangles.
-    pub fn with_tree(mesh: &'a Mesh, mut surface: Arc<TriangleBvh>, progress: &Progress) -> Result<Self, Stopped> {
-        let copies = Copies::of(mesh.triangles());
+    pub fn with_tree(
+        mesh: &'a Mesh,
+        mut surface: Arc<TriangleBvh>,
+        reached: Vec<Vec3>,
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
+        let copies = Copies::of(mesh.triangles(), progress)?;
         if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
-            let patches = orient(mesh.points(), &mut fronts, progress)?.members;
+            let patches = orient(mesh.points(), &mut fronts, progress)?;
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
                 let (surface, triangles) = (Arc::new(tree), fronts.into());
-                return Ok(Self { mesh, surface, triangles, patches, solid: OnceLock::new() });
+                return Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() });
             }
         }
         let mut triangles = copies.few(mesh.triangles(), 2);
@@ -125,13 +132,13 @@ impl<'a> Source<'a> {
         let mut patches = Vec::new();
         if !surface.is_closed() {
             let mut turned = without_cracks(mesh.points(), triangles.to_vec(), mesh.bounds().diagonal(), progress)?;
-            patches = orient(mesh.points(), &mut turned, progress)?.members;
+            patches = orient(mesh.points(), &mut turned, progress)?;
             if turned != *triangles {
                 surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
                 triangles = turned.into();
             }
         }
-        Ok(Self { mesh, surface, triangles, patches, solid: OnceLock::new() })
+        Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() })
     }
 
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
@@ -203,15 +210,28 @@ impl<'a> Source<'a> {
             return Ok(known.clone());
         }
         let (points, bounds) = (self.mesh.points(), self.mesh.bounds());
-        let mut solid = Some(Arc::clone(&self.surface));
-        if !bounds_a_solid(points, &self.triangles, bounds, &self.surface, thinning, progress)? {
+        let is_solid = |triangles: &[[u32; 3]], tree: &TriangleBvh| {
+            bounds_a_solid(points, triangles, bounds, tree, thinning, progress)
+        };
+        let (triangles, tree) = match self.without_rooms(progress)? {
+            Some(others) => {
+                let tree = Arc::new(TriangleBvh::of_many(points, &others, progress)?);
+                (Cow::Owned(others), tree)
+            }
+            None => (Cow::Borrowed(&*self.triangles), Arc::clone(&self.surface)),
+        };
+        let mut solid = Some(Arc::clone(&tree));
+        if !is_solid(&triangles, &tree)? {
             // Beside an awning, walls are still solid.
             let closed = self.closed_patches(progress)?;
-            let tree = TriangleBvh::of_many(points, &closed, progress)?;
-            let is_solid = bounds_a_solid(points, &closed, bounds, &tree, thinning, progress)?;
-            solid = is_solid.then(|| Arc::new(tree));
+            let tree = Arc::new(TriangleBvh::of_many(points, &closed, progress)?);
+            solid = is_solid(&closed, &tree)?.then_some(tree);
         }
         Ok(if thinning == Thinning::NONE { self.solid.get_or_init(|| solid).clone() } else { solid })
+    }
+
+    fn members(&self, patch: &[u32]) -> Vec<[u32; 3]> {
+        patch.iter().map(|&index| self.triangles[index as usize]).collect()
     }
 
     /// Returns the triangles of those patches of an open surface that are closed.
@@ -219,12 +239,35 @@ impl<'a> Source<'a> {
         let mut closed = Vec::new();
         for patch in &self.patches {
             progress.check()?;
-            let members: Vec<[u32; 3]> = patch.iter().map(|&index| self.triangles[index as usize]).collect();
+            let members = self.members(patch);
             if is_closed(&members, progress)? {
                 closed.extend(members);
             }
         }
         Ok(closed)
+    }
+
+    /// Returns whether an open patch surrounds a place that an avatar reaches.
+    fn is_room(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
+        surround_any((self.mesh.points(), &self.triangles), patch, &self.reached, progress)
+    }
+
+    /// Returns the triangles that belong to no room; `None` where there are no rooms.
+    fn without_rooms(&self, progress: &Progress) -> Result<Option<Vec<[u32; 3]>>, Stopped> {
+        let (mut others, mut has_rooms) = (Vec::new(), false);
+        if self.reached.is_empty() {
+            return Ok(None);
+        }
+        for patch in &self.patches {
+            progress.check()?;
+            let members = self.members(patch);
+            if !is_closed(&members, progress)? && self.is_room(patch, progress)? {
+                has_rooms = true;
+            } else {
+                others.extend(members);
+            }
+        }
+        Ok(has_rooms.then_some(others))
     }
 }
 
@@ -372,7 +415,7 @@ mod tests {
         let whole = fit(&mesh, &cube);
         for one_in in [16, 256] {
             let (thinning, progress) = (Thinning::one_in(one_in), Progress::silent());
-            let source = Source::new(&mesh, &progress).unwrap();
+            let source = Source::new(&mesh, Vec::new(), &progress).unwrap();
             let few = source.fit(&cube, &[], thinning, &progress).unwrap();
             assert!(few.max_excess <= whole.max_excess && few.fill <= whole.fill, "{one_in}: {few:?}");
             assert!(few.fill_upper >= whole.fill && few.max_excess > 0.25 * whole.max_excess, "{one_in}: {few:?}");

@@ -36,7 +36,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Lays a grid around a box, half a cell from its lower sides. Its lowest positions stand on the bottom of the box.
+    /// Lays a grid around a box, half a cell from its lower sides. Its lowest positions are half a cell above the bottom of the box.
     pub fn around(bounds: &Aabb, avatar: &Avatar) -> Result<Self, NoWalk> {
         let size = bounds.size();
         let steps = |axis: usize, cell: f64| (size[axis] / cell - WHOLE).ceil().max(0.0);

@@ -23,10 +23,15 @@ const MOST_PLACES: usize = 512;
 /// A position: its column and its level.
 type Position = (u32, u32);
 
-/// Returns the largest connected regions of the `lost` positions with the hulls that close them, largest first. Dents are left
-/// out.
-///
-/// `reached` are the positions that are reached among the hulls.
+/// What hulls cut off.
+pub struct Lost {
+    /// The largest connected regions with the hulls that close them, largest first, without dents.
+    pub regions: Vec<LostRegion>,
+    /// Volume of all regions without dents, in cubic metres.
+    pub volume: f64,
+}
+
+/// Finds the regions of the `lost` positions. `reached` are the positions that are reached among the hulls.
 pub fn regions(
     grid: &Grid,
     lost: Positions,
@@ -34,7 +39,8 @@ pub fn regions(
     hulls: &[ConvexHull],
     body: Body,
     progress: &Progress,
-) -> Result<Vec<LostRegion>, Stopped> {
+) -> Result<Lost, Stopped> {
+    let mut count = 0;
     let mut found: Vec<Vec<Position>> = Vec::new();
     let dents = Dents::new(grid, reached, &body);
     let mut rest = lost;
@@ -45,6 +51,7 @@ pub fn regions(
             if dents.have_all(positions, progress)? {
                 continue;
             }
+            count += region.len();
             found.push(region);
             // The sort is stable: of two regions of one size, the first found stays first.
             found.sort_by_key(|region| Reverse(region.len()));
@@ -53,13 +60,14 @@ pub fn regions(
     }
     let solids: Vec<(Aabb, Option<ConvexPolyhedron>)> =
         hulls.iter().map(|hull| (hull.bounds(), hull.to_parry())).collect();
-    let volume = grid.cell.powi(3);
+    let volume = |positions: usize| positions as f64 * grid.cell.powi(3);
     let report = |region: Vec<Position>| {
         progress.check()?;
-        let hulls = closing(grid, &region, reached, &solids, body);
-        Ok(LostRegion { at: middle(grid, &region), volume: region.len() as f64 * volume, hulls })
+        let hulls = closing(grid, &region, reached, &solids, body, progress)?;
+        Ok(LostRegion { at: middle(grid, &region), volume: volume(region.len()), hulls })
     };
-    found.into_iter().map(report).collect()
+    let regions = found.into_iter().map(report).collect::<Result<_, _>>()?;
+    Ok(Lost { regions, volume: volume(count) })
 }
 
 fn lowest(column: &[u64]) -> Option<usize> {
@@ -121,7 +129,8 @@ fn closing(
     reached: &Positions,
     solids: &[(Aabb, Option<ConvexPolyhedron>)],
     body: Body,
-) -> Vec<usize> {
+    progress: &Progress,
+) -> Result<Vec<usize>, Stopped> {
     let is_threshold = |position: &&Position| {
         neighbours(grid, **position).any(|(column, level)| reached.has(column as usize, level as usize))
     };
@@ -134,6 +143,7 @@ fn closing(
     let reach = Vec3::new(body.radius, body.radius, body.axis / 2.0 + body.radius);
     let mut bars: Vec<(usize, usize)> = (0..solids.len()).map(|hull| (0, hull)).collect();
     for &&(column, level) in places.iter().step_by(places.len().div_ceil(MOST_PLACES).max(1)) {
+        progress.check()?;
         let center = grid.position(column as usize, level as usize) + Vec3::z() * middle;
         let here = Pose::from_translation(vector(&center));
         for (bars, (bounds, solid)) in bars.iter_mut().zip(solids) {
@@ -146,5 +156,5 @@ fn closing(
     }
     bars.retain(|(count, _)| *count > 0);
     bars.sort_by_key(|&(count, hull)| (Reverse(count), hull));
-    bars.into_iter().take(MOST_HULLS).map(|(_, hull)| hull).collect()
+    Ok(bars.into_iter().take(MOST_HULLS).map(|(_, hull)| hull).collect())
 }

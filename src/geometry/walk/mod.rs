@@ -30,11 +30,21 @@ use std::sync::{Arc, OnceLock};
 
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
+use lost::Lost;
 use obstacles::Body;
 pub use passages::{Closed, Passages};
 
 /// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.
 pub const SLACK: f64 = 0.03;
+
+/// Share of the positions that an avatar reaches from which hulls count as closing no way: the others lie along walls.
+pub const ENOUGH_KEPT: f64 = 0.985;
+
+/// Share of the reachable volume from which a lost region deserves a name: smaller ones lie along walls.
+const WORTH_NAMING: f64 = 0.005;
+
+/// Most places that stand for all that an avatar reaches, where they decide whether an open surface is a room.
+const MOST_MIDDLES: usize = 4_096;
 
 /// An upright avatar, in metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,6 +99,9 @@ pub struct Walk {
     pub kept: f64,
     /// The largest regions that are not, largest first, without dents.
     pub lost: Vec<LostRegion>,
+    /// The number of the first of them that deserve a name: each larger one, and others while more is lost without them than
+    /// [`ENOUGH_KEPT`] allows.
+    pub named: usize,
 }
 
 /// Positions that are connected in the model and that hulls cut off.
@@ -148,6 +161,21 @@ impl Walker {
         &self.metres
     }
 
+    /// Returns some places, in units of the model, that the middle of the avatar reaches: evenly over all, none where it reaches
+    /// none or the model is too large.
+    pub fn middles(&self, mesh: &Mesh, progress: &Progress) -> Result<Vec<Vec3>, Stopped> {
+        let Ok(reach) = self.reach(mesh, progress)? else { return Ok(Vec::new()) };
+        let Reach { grid, positions, avatar } = &*reach;
+        let up = Vec3::z() * (avatar.height() / 2.0);
+        let places = positions.iter().step_by(positions.count().div_ceil(MOST_MIDDLES).max(1));
+        Ok(places.map(|(column, level)| (grid.position(column, level) + up).component_div(&self.metres)).collect())
+    }
+
+    /// Returns the length, in units of the model, by which hulls may swell or lack without being felt.
+    pub fn unfelt(&self) -> f64 {
+        SLACK / self.metres.max()
+    }
+
     /// Finds the positions in the model, which is `mesh` in every call. `Err` of the inner result says why there are none.
     pub fn reach(&self, mesh: &Mesh, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
         if let Some(found) = self.reach.get() {
@@ -174,6 +202,16 @@ pub struct Reach {
     avatar: Avatar,
 }
 
+/// Where an avatar goes past the triangles of hulls.
+struct Past {
+    blocked: Positions,
+    reached: Positions,
+    /// The positions that it reaches in the model only.
+    lost: Positions,
+    /// Share of the positions in the model that it still reaches.
+    kept: f64,
+}
+
 impl Reach {
     /// Finds the positions in a mesh in metres, with Z up. `Err` of the inner result says why there are none.
     pub fn of(mesh: &Mesh, avatar: &Avatar, progress: &Progress) -> Result<Result<Self, NoWalk>, Stopped> {
@@ -183,8 +221,9 @@ impl Reach {
         };
         let surface: Vec<[Vec3; 3]> = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
         let inside = grid.inside();
-        let positions =
-            reached(&grid, &surface, avatar.body(0.0), progress)?.with(&inside, |reached, inside| reached & inside);
+        let blocked = obstacles::blocked(&grid, &surface, avatar.body(0.0), progress)?;
+        let reached = flood::from_outside(&grid, &blocked, progress)?;
+        let positions = reached.with(&inside, |reached, inside| reached & inside);
         let is_empty = positions.count() == 0;
         Ok(if is_empty { Err(NoWalk::NothingReachable) } else { Ok(Self { grid, positions, avatar: *avatar }) })
     }
@@ -201,21 +240,34 @@ impl Reach {
         self.compare(&faces, &[], progress)
     }
 
+    /// Finds where the slimmer avatar goes past triangles in metres.
+    fn past(&self, faces: &[[Vec3; 3]], progress: &Progress) -> Result<Past, Stopped> {
+        let Self { grid, positions, avatar } = self;
+        let blocked = obstacles::blocked(grid, faces, avatar.body(SLACK), progress)?;
+        let reached = flood::from_outside(grid, &blocked, progress)?;
+        let lost = positions.with(&reached, |before, after| before & !after);
+        let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
+        Ok(Past { blocked, reached, lost, kept })
+    }
+
     /// Compares with the positions that are reached past `faces`, which are those of the hulls or of another mesh.
     fn compare(&self, faces: &[[Vec3; 3]], hulls: &[ConvexHull], progress: &Progress) -> Result<Walk, Stopped> {
         let Self { grid, positions, avatar } = self;
-        let reachable = positions.count();
-        let slim = avatar.body(SLACK);
-        let among_hulls = reached(grid, faces, slim, progress)?;
-        let lost = positions.with(&among_hulls, |before, after| before & !after);
-        let kept = 1.0 - lost.count() as f64 / reachable as f64;
-        let lost = lost::regions(grid, lost, &among_hulls, hulls, slim, progress)?;
-        Ok(Walk { cell: grid.cell, reachable: reachable as f64 * grid.cell.powi(3), kept, lost })
+        let Past { reached, lost, kept, .. } = self.past(faces, progress)?;
+        let Lost { regions, volume } = lost::regions(grid, lost, &reached, hulls, avatar.body(SLACK), progress)?;
+        let reachable = positions.count() as f64 * grid.cell.powi(3);
+        let named = named(&regions, volume, reachable);
+        Ok(Walk { cell: grid.cell, reachable, kept, lost: regions, named })
     }
 }
 
-/// Returns the positions that a body reaches from outside, past the triangles.
-fn reached(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Progress) -> Result<Positions, Stopped> {
-    let blocked = obstacles::blocked(grid, triangles, body, progress)?;
-    flood::from_outside(grid, &blocked, progress)
+/// Returns how many of the first regions deserve a name, of regions with this volume in all.
+fn named(regions: &[LostRegion], volume: f64, reachable: f64) -> usize {
+    let mut unnamed = volume;
+    let deserves = |lost: &&LostRegion| {
+        let is_large = lost.volume >= WORTH_NAMING * reachable || unnamed > (1.0 - ENOUGH_KEPT) * reachable;
+        unnamed -= lost.volume;
+        is_large
+    };
+    regions.iter().take_while(deserves).count()
 }

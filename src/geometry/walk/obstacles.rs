@@ -19,10 +19,13 @@ use crate::geometry::{Progress, Stopped, Vec3};
 const TOUCH: f64 = 1e-6;
 /// Levels nearer than this to the bounds of a triangle, in metres, are decided by parry3d.
 const CLOSE: f64 = 1e-3;
-/// Rows of columns that one thread takes at a time.
+/// Rows of columns that one thread takes at a time, ...
 const ROWS: usize = 8;
-/// Triangles between two checks for cancellation.
+/// ... or more, so that there are at most this many groups of rows: a long triangle is listed in each group that it crosses.
+const MOST_GROUPS: usize = 64;
+/// Triangles and rows between two checks for cancellation.
 const TRIANGLES_BETWEEN_CHECKS: usize = 64;
+const ROWS_BETWEEN_CHECKS: usize = 16;
 
 /// An upright capsule, in metres.
 #[derive(Clone, Copy)]
@@ -38,31 +41,51 @@ pub struct Body {
 pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Progress) -> Result<Positions, Stopped> {
     let body = Body { radius: body.radius - TOUCH, ..body };
     let mut found = Positions::none(grid);
-    let mut by_rows: Vec<Vec<&[Vec3; 3]>> = vec![Vec::new(); grid.count[0].div_ceil(ROWS)];
-    for corners in triangles {
-        let ends = corners.map(|corner| corner.x);
-        let low = ends.iter().copied().fold(f64::INFINITY, f64::min) - body.radius - CLOSE;
-        let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max) + body.radius + CLOSE;
-        let rows = grid.indices(0, low, high);
-        for list in by_rows.iter_mut().take(rows.end.div_ceil(ROWS)).skip(rows.start / ROWS) {
-            list.push(corners);
-        }
-    }
-    let words = ROWS * grid.count[1] * found.height();
-    let chunks = found.words_mut().par_chunks_mut(words).zip(by_rows).enumerate();
-    let block = |(chunk, (words, triangles)): (usize, (&mut [u64], Vec<&[Vec3; 3]>))| {
-        let first = chunk * ROWS;
-        let mut rows = Rows { grid, body, first, words };
+    let in_group = ROWS.max(grid.count[0].div_ceil(MOST_GROUPS));
+    let grouped = grouped(grid, triangles, body, in_group, progress)?;
+    let words = in_group * grid.count[1] * found.height();
+    let groups = found.words_mut().par_chunks_mut(words).zip(grouped).enumerate();
+    let block = |(group, (words, triangles)): (usize, (&mut [u64], Vec<&[Vec3; 3]>))| {
+        let mut rows = Rows { grid, body, first: group * in_group, words };
         for (number, corners) in triangles.into_iter().enumerate() {
             if number % TRIANGLES_BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
-            rows.add(&Roof::new(*corners));
+            rows.add(&Roof::new(*corners), progress)?;
         }
         Ok(())
     };
-    progress.together(|| chunks.try_for_each(block))?;
+    progress.together(|| groups.try_for_each(block))?;
     Ok(found)
+}
+
+/// Returns for each group of so many rows the triangles that the body may meet there.
+fn grouped<'a>(
+    grid: &Grid,
+    triangles: &'a [[Vec3; 3]],
+    body: Body,
+    in_group: usize,
+    progress: &Progress,
+) -> Result<Vec<Vec<&'a [Vec3; 3]>>, Stopped> {
+    let mut groups = vec![Vec::new(); grid.count[0].div_ceil(in_group)];
+    for (number, corners) in triangles.iter().enumerate() {
+        if number % TRIANGLES_BETWEEN_CHECKS == 0 {
+            progress.check()?;
+        }
+        let rows = rows_near(grid, corners, body.radius + CLOSE);
+        for group in groups.iter_mut().take(rows.end.div_ceil(in_group)).skip(rows.start / in_group) {
+            group.push(corners);
+        }
+    }
+    Ok(groups)
+}
+
+/// Returns the rows that are at most `reach` beside a triangle.
+fn rows_near(grid: &Grid, corners: &[Vec3; 3], reach: f64) -> Range<usize> {
+    let ends = corners.map(|corner| corner.x);
+    let low = ends.iter().copied().fold(f64::INFINITY, f64::min) - reach;
+    let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max) + reach;
+    grid.indices(0, low, high)
 }
 
 impl Grid {
@@ -85,16 +108,16 @@ struct Rows<'a> {
 
 impl Rows<'_> {
     /// Adds the positions at which the body meets a triangle.
-    fn add(&mut self, roof: &Roof) {
+    fn add(&mut self, roof: &Roof, progress: &Progress) -> Result<(), Stopped> {
         let width = self.grid.count[1];
         let height = self.grid.count[2].div_ceil(64);
         let reach = self.body.radius + CLOSE;
-        let ends = roof.corners.map(|corner| corner.x);
-        let low = ends.iter().copied().fold(f64::INFINITY, f64::min) - reach;
-        let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max) + reach;
-        let rows = self.grid.indices(0, low, high);
+        let rows = rows_near(self.grid, &roof.corners, reach);
         let end = self.first + self.words.len() / (width * height);
         for row in rows.start.max(self.first)..rows.end.min(end) {
+            if row % ROWS_BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
             let x = self.grid.origin.x + row as f64 * self.grid.cell;
             let Some([low, high]) = roof.reach(x, reach) else { continue };
             for place in self.grid.indices(1, low, high) {
@@ -103,6 +126,7 @@ impl Rows<'_> {
                 block(self.grid, self.body, roof, &feet, column);
             }
         }
+        Ok(())
     }
 }
 
@@ -138,4 +162,24 @@ fn meets(body: Body, feet: &Vec3, roof: &Roof) -> bool {
     let [a, b, c] = roof.corners.map(|corner| vector(&(corner - feet)));
     let axis = Segment::new(Vector::new(0.0, 0.0, body.rise), Vector::new(0.0, 0.0, body.rise + body.axis));
     distance_support_map_support_map(&Pose::IDENTITY, &axis, &Triangle::new(a, b, c)) < body.radius
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Aabb, Avatar};
+
+    /// Thousands of long triangles would take gigabytes if each were listed for every few rows.
+    #[test]
+    fn a_long_triangle_is_listed_a_bounded_number_of_times() {
+        let avatar = Avatar::default();
+        let bounds = Aabb { min: Vec3::zeros(), max: Vec3::new(4000.0, 0.2, 0.2) };
+        let grid = Grid::around(&bounds, &avatar).unwrap();
+        assert!(grid.count[0] > 100 * MOST_GROUPS, "{:?}", grid.count);
+        let long = [[bounds.min, Vec3::new(4000.0, 0.0, 0.2), bounds.max]; 3];
+        let in_group = ROWS.max(grid.count[0].div_ceil(MOST_GROUPS));
+        let grouped = grouped(&grid, &long, avatar.body(0.0), in_group, &Progress::silent()).unwrap();
+        let listed: usize = grouped.iter().map(Vec::len).sum();
+        assert!((grouped.len()..=MOST_GROUPS * long.len()).contains(&listed), "{listed} in {}", grouped.len());
+    }
 }

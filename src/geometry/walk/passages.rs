@@ -9,10 +9,9 @@ use parry3d::query::details::closest_points_support_map_support_map;
 use parry3d::shape::{ConvexPolyhedron, Segment};
 
 use super::dents::Dents;
-use super::flood;
 use super::grid::mask;
-use super::obstacles::{self, Body};
-use super::{Reach, SLACK, Walker};
+use super::obstacles::Body;
+use super::{ENOUGH_KEPT, Past, Reach, SLACK, Walker};
 use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
@@ -30,6 +29,13 @@ pub struct Closed {
     pub closes_way: bool,
     /// Points inside of the hulls that the avatar covers at the other positions.
     pub points: Vec<Vec3>,
+}
+
+impl Closed {
+    /// Returns true where the hulls close no way: enough is kept, and what is lost lies in dents.
+    pub fn is_nothing(&self) -> bool {
+        self.kept >= ENOUGH_KEPT && !self.closes_way
+    }
 }
 
 /// The positions in a model's box that an avatar reaches from outside.
@@ -50,14 +56,6 @@ impl Passages {
         let rows = range_of(reach.positions.iter().map(|(column, _)| column / width));
         let places = range_of(reach.positions.iter().map(|(column, _)| column % width));
         Ok(Some(Self { reach, rows, places, metres: *walker.metres() }))
-    }
-
-    /// Returns places in the model's space that the middle of the avatar reaches, at most `most` of them, evenly over all.
-    pub fn middles(&self, most: usize) -> Vec<Vec3> {
-        let Reach { grid, positions, avatar } = &*self.reach;
-        let up = Vec3::z() * (avatar.height() / 2.0);
-        let places = positions.iter().step_by(positions.count().div_ceil(most).max(1));
-        places.map(|(column, level)| (grid.position(column, level) + up).component_div(&self.metres)).collect()
     }
 
     /// Returns whether the slimmer avatar covers a point of the model's space at one of its positions.
@@ -92,15 +90,12 @@ impl Passages {
 
     /// Returns what hulls close.
     pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Closed, Stopped> {
-        let Reach { grid, positions, avatar } = &*self.reach;
+        let Reach { grid, avatar, .. } = &*self.reach;
         let slim = avatar.body(SLACK);
         let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
         let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();
-        let blocked = obstacles::blocked(grid, &faces, slim, progress)?;
-        let after = flood::from_outside(grid, &blocked, progress)?;
-        let lost = positions.with(&after, |before, after| before & !after);
-        let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
-        let closes_way = !Dents::new(grid, &after, &slim).have_all(lost.iter(), progress)?;
+        let Past { blocked, reached, lost, kept } = self.reach.past(&faces, progress)?;
+        let closes_way = !Dents::new(grid, &reached, &slim).have_all(lost.iter(), progress)?;
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
         let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();

@@ -225,3 +225,17 @@ fn what_a_hull_closes_is_found_where_it_only_grazes_the_avatar() {
     }
     assert!((10..90).contains(&closed), "{closed}");
 }
+
+/// Dents may take more than what is allowed without a name. A speck beside them closes no way.
+#[test]
+fn regions_are_named_where_they_are_large_or_too_much_is_lost_without_them() {
+    let regions = |volumes: &[f64]| {
+        let region = |&volume: &f64| LostRegion { at: Vec3::zeros(), volume, hulls: Vec::new() };
+        volumes.iter().map(region).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&regions(&[0.001]), 0.001, 1.0), 0);
+    assert_eq!(named(&regions(&[0.3, 0.005, 0.004]), 0.309, 1.0), 2);
+    // Many small ones: the first are named until the rest is allowed.
+    assert_eq!(named(&regions(&[0.004; 8]), 0.018, 1.0), 1);
+    assert_eq!(named(&regions(&[0.004; 8]), 0.1, 1.0), 8);
+}

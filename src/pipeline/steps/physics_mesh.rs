@@ -8,7 +8,7 @@ use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate};
 use crate::remesh::{Distance, Price, Remeshed, Remesher};
 
-use super::walk::{FoundWalk, WalkCheck, is_kept};
+use super::walk::{FoundWalk, WalkCheck};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
 use crate::pipeline::request::spec::JobSpec;
@@ -85,7 +85,8 @@ impl Task<'_> {
             let Made { mesh, block, dropped, is_cut_short } = self.within(&remesher, limit, hurried)?;
             let is_last = is_cut_short || limit == 0.0;
             let ways = self.ways(&mesh, progress)?;
-            let keeps_ways = ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(is_kept);
+            let keeps_ways =
+                ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(|walk| walk.named().is_empty());
             if !keeps_ways && !is_last {
                 continue;
             }

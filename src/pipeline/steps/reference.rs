@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::geometry::{ConvexHull, Fit, Mesh, Progress, Source, Stopped, Thinning, TriangleBvh};
+use crate::geometry::{ConvexHull, Fit, Mesh, Progress, Source, Stopped, Thinning, TriangleBvh, Vec3, Walker};
 use crate::mesh_asset::{ConvexBlock, Domain, GridPoint};
 use crate::once::get_or_try;
 use crate::pipeline::refusal::Refusal;
@@ -15,12 +15,30 @@ const FEW_PLACES: [usize; 2] = [16, 256];
 /// Time that measuring at all places leaves for measuring at fewer, as far as that is at most half of what is left.
 const TIME_FOR_FEW_PLACES: Duration = Duration::from_millis(300);
 
+/// An avatar whose ways are kept open.
+pub struct Kept<'a> {
+    pub walker: Walker,
+    /// The mesh in the unit of the model.
+    pub model: &'a Mesh,
+    /// Metres of the reference for each unit of the model.
+    pub scale: Vec3,
+}
+
+impl Kept<'_> {
+    /// Returns places in metres that the avatar reaches.
+    fn places(&self, progress: &Progress) -> Result<Vec<Vec3>, Stopped> {
+        let places = self.walker.middles(self.model, progress)?;
+        Ok(places.into_iter().map(|place| place.component_mul(&self.scale)).collect())
+    }
+}
+
 /// A mesh that blocks are compared with. Its tree and its [`Source`] are made once, at their first use.
 pub struct Reference<'a> {
     /// In metres.
     pub mesh: &'a Mesh,
     tree: OnceCell<Arc<TriangleBvh>>,
     source: OnceCell<Source<'a>>,
+    kept: Option<Kept<'a>>,
     /// The single hull that was proved last, and how far a vertex lies outside.
     proved: RefCell<Option<Proved>>,
 }
@@ -41,8 +59,8 @@ pub struct Outside {
 
 impl<'a> Reference<'a> {
     /// `mesh` is in metres.
-    pub fn new(mesh: &'a Mesh) -> Self {
-        Self { mesh, tree: OnceCell::new(), source: OnceCell::new(), proved: RefCell::default() }
+    pub fn new(mesh: &'a Mesh, kept: Option<Kept<'a>>) -> Self {
+        Self { mesh, tree: OnceCell::new(), source: OnceCell::new(), kept, proved: RefCell::default() }
     }
 
     /// Returns the tree of the mesh's triangles.
@@ -52,7 +70,11 @@ impl<'a> Reference<'a> {
     }
 
     fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
-        get_or_try(&self.source, || Source::with_tree(self.mesh, self.tree(progress)?.clone(), progress))
+        let make = || {
+            let reached = self.kept.as_ref().map(|kept| kept.places(progress)).transpose()?;
+            Source::with_tree(self.mesh, self.tree(progress)?.clone(), reached.unwrap_or_default(), progress)
+        };
+        get_or_try(&self.source, make)
     }
 
     /// Measures how well hulls stand for the mesh. Where the time is too short for all places, measures at one place in

@@ -13,6 +13,9 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{LostRegion, PassagesReport, Walk, Warning, count};
 
+/// Longest side that a viewer uploads, in metres: `DEFAULT_MAX_PRIM_SCALE` of its source.
+const LONGEST_SIDE: f64 = 64.0;
+
 /// The size of a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
@@ -59,8 +62,16 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
+/// What a walk check found.
+#[derive(Clone)]
+pub struct Walked {
+    pub report: Walk,
+    /// The number of the first lost regions that deserve a name.
+    named: usize,
+}
+
 /// The findings of a walk check, or the reason why nothing was measured.
-pub type FoundWalk = (Option<Walk>, Option<NoWalk>);
+pub type FoundWalk = (Option<Walked>, Option<NoWalk>);
 
 /// The walk check of a model's blocks. The places that an avatar reaches in the model itself are found once, by
 /// the first check.
@@ -85,7 +96,7 @@ impl<'a> WalkCheck<'a> {
             hulls.push(rebuild_single(block, &self.size.metres)?);
         }
         match self.reach(progress)? {
-            Ok(reach) => Ok((Some(report(&reach.walk(&hulls, progress)?, &self.size, self.spec, is_single)), None)),
+            Ok(reach) => Ok((Some(Walked::of(&reach.walk(&hulls, progress)?, &self.size, self.spec, is_single)), None)),
             Err(reason) => Ok((None, Some(reason))),
         }
     }
@@ -95,10 +106,24 @@ impl<'a> WalkCheck<'a> {
         match self.reach(progress)? {
             Ok(reach) => {
                 let walk = reach.walk_past(&own.scaled(&self.size.metres), progress)?;
-                Ok((Some(report(&walk, &self.size, self.spec, true)), None))
+                Ok((Some(Walked::of(&walk, &self.size, self.spec, true)), None))
             }
             Err(reason) => Ok((None, Some(reason))),
         }
+    }
+
+    /// Returns the warning about a size that is assumed although no viewer uploads a model so large.
+    pub fn doubtful_size(&self) -> Option<Warning> {
+        let longest = self.mesh.bounds().size().component_mul(&self.size.metres).max();
+        if self.size.from != SizeFrom::Assumed || longest <= LONGEST_SIDE {
+            return None;
+        }
+        let message = format!(
+            "no size is stated, so one unit counts as one metre: at {longest:.1} m the model is longer than the \
+             {LONGEST_SIDE} m that a viewer uploads, and ways through it are those of an avatar beside a model of that size; \
+             give scale=0.01 for a file in centimetres, or scale=0.0254 for inches"
+        );
+        Some(Warning { met: Some(longest), limit: Some(LONGEST_SIDE), ..Warning::new("size_doubtful", message) })
     }
 
     fn reach(&self, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
@@ -106,46 +131,55 @@ impl<'a> WalkCheck<'a> {
     }
 }
 
-/// Returns whether no larger region is lost.
-pub fn is_kept(walk: &Walk) -> bool {
-    large(walk).next().is_none()
-}
+impl Walked {
+    fn of(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -> Self {
+        let lost = |lost: &geometry::LostRegion| LostRegion {
+            at: lost.at.component_div(&size.metres).into(),
+            volume: lost.volume,
+            hulls: if is_single { Vec::new() } else { lost.hulls.iter().map(|&hull| count(hull)).collect() },
+        };
+        let report = Walk {
+            avatar: [spec.avatar.width(), spec.avatar.height()],
+            scale: size.metres.into(),
+            size: size.from.into(),
+            cell: walk.cell,
+            reachable: walk.reachable,
+            kept: walk.kept,
+            lost: walk.lost.iter().map(lost).collect(),
+        };
+        Self { report, named: walk.named }
+    }
 
-fn report(walk: &geometry::Walk, size: &Size, spec: &JobSpec, is_single: bool) -> Walk {
-    let lost = |lost: &geometry::LostRegion| LostRegion {
-        at: lost.at.component_div(&size.metres).into(),
-        volume: lost.volume,
-        hulls: if is_single { Vec::new() } else { lost.hulls.iter().map(|&hull| count(hull)).collect() },
-    };
-    Walk {
-        avatar: [spec.avatar.width(), spec.avatar.height()],
-        scale: size.metres.into(),
-        size: size.from.into(),
-        cell: walk.cell,
-        reachable: walk.reachable,
-        kept: walk.kept,
-        lost: walk.lost.iter().map(lost).collect(),
+    /// Returns the lost regions that deserve a name, largest first.
+    pub fn named(&self) -> &[LostRegion] {
+        &self.report.lost[..self.named.min(self.report.lost.len())]
+    }
+
+    /// Returns a warning for each lost region that deserves a name.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let [width, height] = self.report.avatar;
+        let warning = |lost: &LostRegion| {
+            let names = lost.hull_names();
+            let closed = match names.as_slice() {
+                [] => "the physics shape closes".to_owned(),
+                [one] => format!("{one} closes"),
+                [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
+            };
+            let [x, y, z] = lost.at;
+            let message = format!(
+                "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {width} x {height} m reaches in the model",
+                lost.volume
+            );
+            let warning = Warning::new("walk_lost", message);
+            if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
+        };
+        self.named().iter().map(warning).collect()
     }
 }
 
-/// Share of the reachable volume from which a lost region is named: smaller ones lie along walls.
-const WORTH_NAMING: f64 = 0.005;
-/// Share of the reachable volume that may be lost in regions without a name: the search for hulls allows as much.
-const UNNAMED: f64 = 0.015;
-
-/// Returns the lost regions that are named, largest first: each larger one, and others while too much is lost without them.
-fn large(walk: &Walk) -> impl Iterator<Item = &LostRegion> {
-    let mut unnamed = (1.0 - walk.kept) * walk.reachable;
-    walk.lost.iter().take_while(move |lost| {
-        let is_named = lost.volume >= WORTH_NAMING * walk.reachable || unnamed > UNNAMED * walk.reachable;
-        unnamed -= lost.volume;
-        is_named
-    })
-}
-
 /// Returns the ways that are closed although they should be kept.
-pub fn passages(walk: Option<&Walk>, size: &Size) -> PassagesReport {
-    let closed = walk.into_iter().flat_map(large).map(Into::into).collect();
+pub fn passages(walk: Option<&Walked>, size: &Size) -> PassagesReport {
+    let closed = walk.into_iter().flat_map(Walked::named).map(Into::into).collect();
     PassagesReport { mode: Passages::Keep.into(), size: size.from.into(), closed }
 }
 
@@ -153,24 +187,4 @@ pub fn passages(walk: Option<&Walk>, size: &Size) -> PassagesReport {
 pub fn unchecked(why: NoWalk) -> Option<Warning> {
     let message = || format!("the physics may close ways of an avatar, which could not be checked: {why}");
     (why == NoWalk::TooLarge).then(|| Warning::new("passages_unchecked", message()))
-}
-
-/// Returns a warning for each larger region that is lost.
-pub fn warnings(walk: &Walk) -> Vec<Warning> {
-    let warning = |lost: &LostRegion| {
-        let names = lost.hull_names();
-        let closed = match names.as_slice() {
-            [] => "the physics shape closes".to_owned(),
-            [one] => format!("{one} closes"),
-            [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
-        };
-        let [x, y, z] = lost.at;
-        let message = format!(
-            "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {} x {} m reaches in the model",
-            lost.volume, walk.avatar[0], walk.avatar[1]
-        );
-        let warning = Warning::new("walk_lost", message);
-        if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
-    };
-    large(walk).map(warning).collect()
 }

@@ -2,11 +2,11 @@
 
 use tracing::info_span;
 
-use crate::geometry::Progress;
+use crate::geometry::{NoWalk, Progress};
 use crate::mesh_asset::ConvexBlock;
 
 use super::physics_mesh::PhysicsMesh;
-use super::walk::{self, WalkCheck};
+use super::walk::{self, WalkCheck, Walked};
 use crate::pipeline::records::NoWalkWord;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
@@ -45,10 +45,13 @@ impl Ways {
         // Closed ways are reported only where the deadline has not cut the check short.
         let is_known = walk_check.filter(|_| spec.passages == Passages::Keep && !progress.was_late());
         let passages = is_known.map(|check| walk::passages(walk.as_ref(), &check.size));
-        let mut warnings = walk.as_ref().map(walk::warnings).unwrap_or_default();
+        let mut warnings = walk.as_ref().map(Walked::warnings).unwrap_or_default();
         warnings.extend(why.filter(|_| passages.is_some()).and_then(walk::unchecked));
+        let matters = passages.is_some() && (walk.is_some() || why == Some(NoWalk::TooLarge));
+        warnings.extend(walk_check.filter(|_| matters).and_then(WalkCheck::doubtful_size));
         let walk_why = why.filter(|_| spec.walk).map(Into::into);
-        Ok(Self { walk: spec.walk.then_some(walk), walk_why, passages, warnings })
+        let walk = spec.walk.then(|| walk.map(|walked| walked.report));
+        Ok(Self { walk, walk_why, passages, warnings })
     }
 
     /// Returns whether no way is known to be closed that should be kept.

@@ -2,9 +2,21 @@
 
 use std::borrow::Cow;
 
+use super::sorting::sort;
+use super::{Progress, Stopped};
+
 /// The triangles of a surface in an order in which those with the same corners follow each other.
 pub struct Copies {
     sorted: Vec<Keyed>,
+}
+
+/// Whether a triangle has another one at its back, and which of them it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Single,
+    /// The first of the triangles with these corners.
+    Front,
+    Back,
 }
 
 /// One triangle. The order is that of the corners, then of the winding, then of the place in the surface.
@@ -18,11 +30,11 @@ struct Keyed {
 }
 
 impl Copies {
-    pub fn of(triangles: &[[u32; 3]]) -> Self {
+    pub fn of(triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let mut sorted: Vec<Keyed> =
             (0u32..).zip(triangles).map(|(index, &triangle)| Keyed::of(triangle, index)).collect();
-        sorted.sort_unstable();
-        Self { sorted }
+        sort(&mut sorted, progress)?;
+        Ok(Self { sorted })
     }
 
     /// Returns the triangles, with at most `most` of those that have the same corners and wind the same way; at least one.
@@ -47,6 +59,18 @@ impl Copies {
         without(triangles, self.groups().flat_map(others))
     }
 
+    /// Returns for each triangle whether another one lies at its back, and which of them comes first.
+    pub fn sides(&self) -> Vec<Side> {
+        let mut sides = vec![Side::Single; self.sorted.len()];
+        for group in self.groups().filter(|group| lie_back_to_back(group)) {
+            let first = group.iter().map(|copy| copy.index).min();
+            for copy in group {
+                sides[copy.index as usize] = if Some(copy.index) == first { Side::Front } else { Side::Back };
+            }
+        }
+        sides
+    }
+
     /// Returns whether every triangle has another one at its back.
     pub fn all_have_backs(&self) -> bool {
         self.groups().all(lie_back_to_back)
@@ -60,16 +84,21 @@ impl Copies {
 
 impl Keyed {
     fn of(triangle: [u32; 3], index: u32) -> Self {
-        let mut corners = triangle;
-        corners.sort_unstable();
-        let [a, b, _] = corners;
-        let is_rising = [[a, b], [b, corners[2]], [corners[2], a]].contains(&[triangle[0], triangle[1]]);
+        let corners = sorted(triangle);
+        let [a, b, c] = corners;
+        let is_rising = [[a, b], [b, c], [c, a]].contains(&[triangle[0], triangle[1]]);
         Self { corners, is_rising, index }
     }
 
     fn is_copy_of(&self, other: &Self) -> bool {
         (self.corners, self.is_rising) == (other.corners, other.is_rising)
     }
+}
+
+/// Returns the corners in rising order: equal for triangles that lie back to back.
+pub fn sorted(mut triangle: [u32; 3]) -> [u32; 3] {
+    triangle.sort_unstable();
+    triangle
 }
 
 /// Returns whether triangles with the same corners wind both ways.
@@ -90,20 +119,26 @@ fn without(triangles: &[[u32; 3]], left_out: impl Iterator<Item = u32>) -> Optio
 mod tests {
     use super::*;
 
+    fn copies(triangles: &[[u32; 3]]) -> Copies {
+        Copies::of(triangles, &Progress::silent()).unwrap()
+    }
+
     #[test]
     fn of_many_copies_of_a_triangle_two_are_kept_wherever_their_corners_begin() {
         let there = [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1], [2, 0, 1], [0, 1, 2]];
-        assert_eq!(*Copies::of(&there).few(&there, 2), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
-        assert!(matches!(Copies::of(&there[..4]).few(&there[..4], 2), Cow::Borrowed(_)));
-        assert_eq!(*Copies::of(&there).few(&there, 1), [[0, 1, 2], [3, 4, 5], [0, 2, 1]]);
+        assert_eq!(*copies(&there).few(&there, 2), [[0, 1, 2], [3, 4, 5], [1, 2, 0], [0, 2, 1]]);
+        assert!(matches!(copies(&there[..4]).few(&there[..4], 2), Cow::Borrowed(_)));
+        assert_eq!(*copies(&there).few(&there, 1), [[0, 1, 2], [3, 4, 5], [0, 2, 1]]);
     }
 
     #[test]
     fn of_triangles_back_to_back_the_first_is_kept() {
         let there = [[0, 2, 1], [3, 4, 5], [1, 2, 0], [0, 1, 2]];
-        assert_eq!(Copies::of(&there).without_backs(&there), Some(vec![[0, 2, 1], [3, 4, 5]]));
-        assert!(!Copies::of(&there).all_have_backs() && Copies::of(&[there[0], there[2], there[3]]).all_have_backs());
+        assert_eq!(copies(&there).without_backs(&there), Some(vec![[0, 2, 1], [3, 4, 5]]));
+        assert!(!copies(&there).all_have_backs() && copies(&[there[0], there[2], there[3]]).all_have_backs());
         let copied = [[0, 1, 2], [3, 4, 5], [1, 2, 0]];
-        assert_eq!(Copies::of(&copied).without_backs(&copied), None);
+        assert_eq!(copies(&copied).without_backs(&copied), None);
+        assert_eq!(copies(&there).sides(), [Side::Front, Side::Single, Side::Back, Side::Back]);
+        assert_eq!(copies(&copied).sides(), [Side::Single; 3]);
     }
 }

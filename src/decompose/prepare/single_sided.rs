@@ -1,28 +1,21 @@
-//! Triangles that occur more than once: equal ones are removed, and of opposite ones, which lie back to back, one is kept.
+//! Triangles that occur more than once: of equal ones, and of opposite ones, which lie back to back, one is kept.
 
 use super::area::area_vector;
 use super::groups::Groups;
 use crate::decompose::tolerance::DOUBLE_SIDED_SHARE;
+use crate::geometry::copies::{Copies, Side};
 use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
-use crate::geometry::sorting::sort;
 use crate::geometry::{Progress, Stopped, Vec3};
 
-/// Keeps the first of equal triangles: a duplicate only doubles the winding number.
-pub fn without_duplicates(triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
-    let mut keyed: Vec<([u32; 3], u32)> = triangles
-        .iter()
-        .enumerate()
-        .map(|(index, &triangle)| {
-            // Rotated, not sorted: the two sides of a double-sided sheet are different triangles.
-            let first = (0..3).min_by_key(|&k| triangle[k]).unwrap_or(0);
-            ([triangle[first], triangle[(first + 1) % 3], triangle[(first + 2) % 3]], index as u32)
-        })
-        .collect();
-    sort(&mut keyed, progress)?;
-    keyed.dedup_by_key(|entry| entry.0);
-    let mut kept: Vec<(u32, [u32; 3])> = keyed.into_iter().map(|(triangle, index)| (index, triangle)).collect();
-    sort(&mut kept, progress)?;
-    Ok(kept.into_iter().map(|(_, triangle)| triangle).collect())
+/// Keeps the first of equal triangles: a copy only doubles the winding number. Each begins with its least corner, wherever the file
+/// begins it.
+pub fn without_copies(triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
+    let mut kept = Copies::of(triangles, progress)?.few(triangles, 1).into_owned();
+    for triangle in &mut kept {
+        let least = (0..3).min_by_key(|&corner| triangle[corner]).unwrap_or(0);
+        triangle.rotate_left(least);
+    }
+    Ok(kept)
 }
 
 /// Triangles that count once, and what was found of their backs.
@@ -30,7 +23,7 @@ pub struct SingleSided {
     pub triangles: Vec<[u32; 3]>,
     /// One of each pair of opposite triangles of which neither is kept.
     pub walls: Vec<[u32; 3]>,
-    /// Triangles that lay back to back with another one.
+    /// Triangles that lay back to back with others and are left out.
     pub removed: usize,
     /// Most of the surface was double-sided.
     pub was_double_sided: bool,
@@ -39,16 +32,7 @@ pub struct SingleSided {
 /// Keeps one of each pair of opposite triangles, and neither where the pair is a wall between two solids that touch: there,
 /// two more triangles meet at most of its edges.
 pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progress) -> Result<SingleSided, Stopped> {
-    let mut keyed: Vec<([u32; 3], u32)> =
-        triangles.iter().enumerate().map(|(index, triangle)| (sorted(*triangle), index as u32)).collect();
-    sort(&mut keyed, progress)?;
-    let mut side = vec![Side::Single; triangles.len()];
-    for pair in keyed.windows(2) {
-        if pair[0].0 == pair[1].0 {
-            side[pair[0].1 as usize] = Side::Front;
-            side[pair[1].1 as usize] = Side::Back;
-        }
-    }
+    let side = Copies::of(&triangles, progress)?.sides();
     let area = |index: usize| area_vector(points, &triangles[index]).norm();
     let whole: f64 = (0..triangles.len()).map(area).sum();
     let paired: f64 = (0..triangles.len()).filter(|&index| side[index] != Side::Single).map(area).sum();
@@ -66,14 +50,6 @@ pub fn single_sided(points: &[Vec3], triangles: Vec<[u32; 3]>, progress: &Progre
     }
     let removed = triangles.len() - kept.len();
     Ok(SingleSided { triangles: kept, walls, removed, was_double_sided: paired >= DOUBLE_SIDED_SHARE * whole })
-}
-
-/// Whether a triangle has an opposite one, and which of the two it is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Single,
-    Front,
-    Back,
 }
 
 /// Returns for each front whether it belongs to a wall: a connected region of pairs that ends freely nowhere, and at most of
@@ -102,10 +78,4 @@ fn are_walls(triangles: &[[u32; 3]], side: &[Side], progress: &Progress) -> Resu
         }
     }
     Ok((0..triangles.len() as u32).map(|index| votes[regions.root(index) as usize] > 0).collect())
-}
-
-/// Returns the corners in rising order: equal for the two triangles of a double-sided facet.
-pub fn sorted(mut triangle: [u32; 3]) -> [u32; 3] {
-    triangle.sort_unstable();
-    triangle
 }
