@@ -22,8 +22,8 @@ impl Kept {
         self.share >= ENOUGH_KEPT || self.result.stop == StopReason::Deadline
     }
 
-    /// Returns true where this result costs far more than one that disregards passages, and does not close as many times less:
-    /// in a damaged room, hulls can neither follow the surface nor keep out of the way.
+    /// Returns true where this result costs far more than one that disregards passages, and what it closes is not as many times
+    /// less: in a damaged room, hulls can neither follow the surface nor keep out of the way.
     pub fn opens_too_little(&self, regardless: &Self) -> bool {
         let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
         let times = size(self) / size(regardless);

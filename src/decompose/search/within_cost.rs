@@ -1,8 +1,8 @@
 //! The least error within a cost.
 //!
 //! Cutting is interrupted at several numbers of parts, because the best result for a low cost may be missed on the way from
-//! many parts. At each of them the ladder is climbed, and parts that fit the cost are offered. A higher cost examines all that
-//! a lower one does, and more, so that its result is never worse.
+//! many parts. At each of them the ladder is climbed, and parts that fit the cost are offered. A higher cost
+//! passes the same pauses, and keeps the best for two smaller costs too, so that its result is rarely worse.
 
 use std::cell::OnceCell;
 
@@ -18,6 +18,7 @@ use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::cut::goal::Grouping;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
+use crate::decompose::params::MaxVertices;
 use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::reduce::vertex_reduction::bounded;
@@ -46,9 +47,6 @@ const SIZE_PER_GROUP: usize = 7;
 
 /// Choices of the front may be larger by this factor before they are trimmed. Trimming takes a quarter of some.
 const UNTRIMMED: usize = 2;
-
-/// Vertices of a tetrahedron.
-const MIN_VERTICES: usize = 4;
 
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too, which takes a third of the time or more.
@@ -161,7 +159,7 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
         return Ok(offer.fitting.parts.clone());
     }
     let Some(whole) = late.whole() else { return Ok(Vec::new()) };
-    let vertices = max_size.saturating_sub(1).clamp(MIN_VERTICES, late.max_vertices.max(MIN_VERTICES));
+    let vertices = max_size.saturating_sub(1).clamp(MaxVertices::MIN, late.max_vertices);
     let whole = vec![bounded(&Context { max_vertices: vertices, ..late }, whole)?];
     Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
 }

@@ -15,7 +15,7 @@
 //! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`physics_mesh`]: makes the triangle mesh for physics
-//! - [`front`]: measures the choices of a front
+//! - [`front`]: leaves out choices that a cheaper one dominates
 
 pub mod source;
 pub mod read;
