@@ -44,8 +44,10 @@ impl Creases {
     }
 }
 
-/// Returns the planes of the faces, the plane of each triangle, and the share of the surface that lies in them.
-fn face_planes(shape: &Shape, progress: &Progress) -> Result<(Vec<Plane>, Vec<Option<u32>>, f64), Stopped> {
+/// The planes of the faces, the plane of each triangle, and the share of the surface that lies in them.
+type FacePlanes = (Vec<Plane>, Vec<Option<u32>>, f64);
+
+fn face_planes(shape: &Shape, progress: &Progress) -> Result<FacePlanes, Stopped> {
     let order: Vec<(f64, u32)> = (0..shape.triangles.len() as u32)
         .map(|index| (area_vector(&shape.points, &shape.triangles[index as usize]).norm(), index))
         .collect();

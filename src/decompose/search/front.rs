@@ -119,7 +119,7 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
         }
         Ok(parts.len() > 1)
     });
-    // What the deadline leaves out is missing, unless nothing is left.
+    // Choices that are made by the deadline are enough.
     if in_time(climbed)?.is_none() && choices.is_empty() {
         return Err(Stopped::Deadline);
     }
@@ -142,7 +142,7 @@ fn undominated(
         }
         let closed = engine.passages_in(&parts);
         let error = if closed > 0 {
-            // What closes a passage is deeper than anything else; the other parts tell how wrong the rest is.
+            // A part that closes a passage has an error above all others, which tell how wrong the rest is.
             Some(largest_error(&parts)).filter(|error| *error > 0.0)
         } else {
             // Without the time for a search of the surface, the samples alone decide.

@@ -75,7 +75,7 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let closed = in_time(engine.closed(&result.hulls))?.flatten();
         let is_last = closed.is_none();
         let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
-        // What there was no time to walk counts as closed.
+        // Without the time to walk the hulls, all ways count as closed.
         let kept = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
         if is_good {
             return Ok(Some(Regardless::alone(kept, true)));

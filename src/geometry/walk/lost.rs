@@ -23,7 +23,7 @@ const MOST_PLACES: usize = 512;
 /// A position: its column and its level.
 type Position = (u32, u32);
 
-/// What hulls cut off.
+/// The positions that hulls cut off.
 pub struct Lost {
     /// The largest connected regions with the hulls that close them, largest first, without dents.
     pub regions: Vec<LostRegion>,

@@ -59,7 +59,7 @@ pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Prog
     Ok(found)
 }
 
-/// Returns for each group of so many rows the triangles that the body may meet there.
+/// Divides the rows into groups of `in_group`, and returns the triangles that the body may meet in each group.
 fn grouped<'a>(
     grid: &Grid,
     triangles: &'a [[Vec3; 3]],
