@@ -16,7 +16,7 @@
 pub mod tolerance;
 mod progress;
 mod bounds;
-mod vector;
+pub(crate) mod vector;
 mod box_tree;
 pub mod sorting;
 mod mesh;

@@ -10,6 +10,7 @@ use crate::decompose::prepare::polygons::{Polygons, Side, clip};
 use crate::decompose::prepare::shape::{Body, Shape};
 use crate::decompose::tolerance::CELL_MARGIN;
 use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, Plane, Vec3};
 
 /// Places on the way from a vertex of a region to the nearest surface, as shares of the way.
@@ -73,8 +74,7 @@ impl Cell {
                 }
                 Side::On if shape.is_sheet(triangle) => on.push(polygon, triangle),
                 Side::On => {
-                    let [a, b, c] = shape.corners(triangle);
-                    let solid_is_below = (b - a).cross(&(c - a)).dot(&plane.normal) > 0.0;
+                    let solid_is_below = doubled_area(&shape.corners(triangle)).dot(&plane.normal) > 0.0;
                     (if solid_is_below { &mut below } else { &mut above }).push(polygon, triangle);
                 }
             }

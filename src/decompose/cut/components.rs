@@ -7,6 +7,7 @@ use crate::decompose::prepare::groups::Groups;
 use crate::decompose::prepare::polygons::Polygons;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::SAME_VERTEX;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, BoxTree, Vec3};
 
 /// Rays cast into the solid from each connected piece of surface.
@@ -76,8 +77,7 @@ impl<'a> Rays<'a> {
     fn first_hit(&self, shape: &Shape, from: u32, epsilon: f64) -> Option<u32> {
         let polygon = self.polygons.polygon(from);
         let origin = polygon.iter().sum::<Vec3>() / polygon.len() as f64;
-        let [a, b, c] = shape.corners(self.polygons.triangle(from));
-        let direction = -(b - a).cross(&(c - a)).normalize();
+        let direction = -doubled_area(&shape.corners(self.polygons.triangle(from))).normalize();
         let first = Cell::new(None::<(f64, u32)>);
         let is_on_the_way = |bounds: &Aabb| {
             let entered = enters(&origin, &direction, &bounds.grown(epsilon));

@@ -4,6 +4,9 @@ use super::free_space::FreeSpace;
 use crate::decompose::tolerance::PASSAGE_DEPTH;
 use crate::geometry::{ConvexHull, HullError, Plane, Progress, Room, Stopped};
 
+/// Hulls plus vertices of the smallest hull, a tetrahedron.
+pub const SMALLEST_HULL: usize = 5;
+
 /// A convex part: its hull and the hull's error.
 #[derive(Clone, Debug)]
 pub struct Part {
@@ -32,9 +35,6 @@ impl Part {
         }
     }
 }
-
-/// Hulls plus vertices of the smallest hull, a tetrahedron.
-pub const SMALLEST_HULL: usize = 5;
 
 /// Returns the number of hulls plus that of their vertices: 25 times the physics cost.
 pub fn size(parts: &[Part]) -> usize {

@@ -10,6 +10,9 @@ use crate::geometry::hull::polygon::{Vec2, convex_polygon, drop_bumps};
 use crate::geometry::hull::rank;
 use crate::geometry::{ConvexHull, Plane, Rank, Vec3};
 
+/// Cosine of the angle between a wall and the normal of a slab below which the wall cuts the slab's edge and not its faces.
+const UPRIGHT: f64 = 0.5;
+
 /// Returns the flat hull of coplanar points, thickened on both sides; `None` when they are on a line.
 pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
     slab_behind(points, thickness, &[])
@@ -42,9 +45,6 @@ pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<C
     }
     ConvexHull::of_points(&corners).ok()
 }
-
-/// Cosine of the angle between a wall and the normal of a slab below which the wall cuts the slab's edge and not its faces.
-const UPRIGHT: f64 = 0.5;
 
 /// Returns points whose hull is the part of the hull of `points` behind a plane.
 fn cut_off(points: &[Vec3], plane: &Plane) -> Vec<Vec3> {

@@ -1,11 +1,11 @@
 //! Areas of triangles and of convex polygons.
 
 use crate::geometry::Vec3;
+use crate::geometry::vector::doubled_area;
 
 /// Returns the normal of a triangle, as long as twice its area.
 pub fn area_vector(points: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
-    let [a, b, c] = triangle.map(|index| points[index as usize]);
-    (b - a).cross(&(c - a))
+    doubled_area(&triangle.map(|index| points[index as usize]))
 }
 
 /// Returns twice the area of a convex polygon.

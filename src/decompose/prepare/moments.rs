@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use nalgebra::{Matrix3, SymmetricEigen};
 
 use crate::decompose::tolerance::{EQUAL_MOMENTS, EQUAL_SHARES, OFF_CENTRE};
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, Vec3};
 
 /// The first three moments of a surface, each triangle weighted by its area.
@@ -24,7 +25,7 @@ impl Moments {
         let (mut whole, mut moment) = (0.0, Vec3::zeros());
         for triangle in triangles {
             let corners = triangle.map(|index| points[index as usize] - origin);
-            let area = (corners[1] - corners[0]).cross(&(corners[2] - corners[0])).norm();
+            let area = doubled_area(&corners).norm();
             // The middles of the sides with a third of the area each give the exact second moments.
             for k in 0..3 {
                 samples.push(((corners[k] + corners[(k + 1) % 3]) * 0.5, area / 3.0));

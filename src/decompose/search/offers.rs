@@ -17,14 +17,6 @@ use crate::geometry::Stopped;
 /// vertex in a hundred fewer than a series of limits does, so that a finer limit may fit.
 const FINER_LIMITS: usize = LIMITS_PER_RUNG;
 
-/// A result that fits a cost.
-pub struct Offer {
-    pub fitting: Fitting,
-    concavity: f64,
-    /// Volume of free space in the hulls.
-    enclosed: f64,
-}
-
 /// Ratio of neighbouring sizes at which every search looks, whatever the cost. A search for a higher cost looks at the same
 /// ones.
 const STEP: usize = 2;
@@ -32,6 +24,14 @@ const STEP: usize = 2;
 const FIRST_STEP: usize = 9;
 /// How many of these sizes below the cost are looked at.
 const STEPS: usize = 2;
+
+/// A result that fits a cost.
+pub struct Offer {
+    pub fitting: Fitting,
+    concavity: f64,
+    /// Volume of free space in the hulls.
+    enclosed: f64,
+}
 
 /// The best offers so far.
 pub struct Offers {
