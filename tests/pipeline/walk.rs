@@ -116,7 +116,9 @@ fn an_assumed_size_is_doubted_above_the_longest_side_that_a_viewer_uploads() {
     assert_eq!(doubts(room(0.01), &[("scale", "0.01")]), 0);
     assert_eq!(doubts(room(0.1), &[]), 0);
     assert_eq!(doubts(room(0.01), &[("passages", "ignore")]), 0);
-    assert_eq!(doubts(obj(&box_obj([0.0; 3], [100.0; 3], 0)), &[]), 0);
+    assert_eq!(doubts(obj(&box_obj([0.0; 3], [70.0, 1.0, 1.0], 0)), &[]), 0);
+    // A model is too large to be checked.
+    assert_eq!(doubts(obj(&box_obj([0.0; 3], [200.0; 3], 0)), &[]), 1);
 }
 
 /// A tolerance with which the whole room is within tolerance.
