@@ -118,7 +118,7 @@ pub fn tree_of(
     TriangleBvh::of_many(&own, &members, progress)
 }
 
-/// Returns true where some of the triangles surround one of the places, as the winding number tells, whichever way they wind.
+/// Returns true where the winding number of some of the triangles, of either sign, says that they surround one of the places.
 pub fn surround_any(
     (points, triangles): (&[Vec3], &[[u32; 3]]),
     members: &[u32],

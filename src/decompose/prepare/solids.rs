@@ -27,8 +27,7 @@ pub struct Solids {
 
 impl Solids {
     /// Winds and classifies triangles. Leaves out walls between solids; a wall that turns out to lie in no solid comes back.
-    /// `diagonal` is that of the box of the points, and `reached` are places that an avatar
-    /// reaches.
+    /// `diagonal` is that of the box of the points, and `reached` are places that an avatar reaches.
     pub fn of(
         points: &[Vec3],
         diagonal: f64,

@@ -8,15 +8,10 @@ use crate::decompose::prepare::area::{area_vector, twice_area};
 use crate::decompose::tolerance::{DUST, DUST_REACH, DUST_SURFACE};
 use crate::geometry::{Stopped, Vec3};
 
-/// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share. `felt` is a
-/// distance in units of the shape that a person feels: no such surface is farther from the other hulls, but for specks.
-pub fn without_dust(context: &Context<'_>, parts: Vec<Part>, felt: f64) -> Result<Vec<Part>, Stopped> {
+/// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share. Such
+/// surface is at most `unfelt` away from the other hulls, in units of the shape, unless it is that of a speck.
+pub fn without_dust(context: &Context<'_>, parts: Vec<Part>, unfelt: f64) -> Result<Vec<Part>, Stopped> {
     let shape = context.shape;
-    let far = felt.min(DUST_REACH * shape.diagonal);
-    // A speck in the air is not felt either.
-    let is_felt = |point: &Vec3, middle: &Vec3, coverage: &Coverage| {
-        (point - middle).amax() > far + coverage.reach() && !coverage.is_within(point, far)
-    };
     let largest = DUST * shape.bounds.size().product();
     let mut small: Vec<usize> = (0..parts.len()).filter(|&index| parts[index].hull.volume() < largest).collect();
     if small.is_empty() || parts.len() == 1 {
@@ -25,6 +20,11 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>, felt: f64) -> Resul
     small.sort_by(|&a, &b| parts[a].hull.volume().total_cmp(&parts[b].hull.volume()).then(a.cmp(&b)));
     let whole: f64 = shape.triangles.iter().map(|triangle| area_vector(&shape.points, triangle).norm()).sum();
     let reach = shape.covered_reach();
+    let unfelt = unfelt.min(DUST_REACH * shape.diagonal);
+    // A speck in the air is not felt either.
+    let is_felt = |point: &Vec3, middle: &Vec3, coverage: &Coverage| {
+        (point - middle).amax() > unfelt + reach && !coverage.is_within(point, unfelt)
+    };
     let mut coverage = Coverage::new(parts, reach);
     let mut left = DUST_SURFACE * whole;
     let mut is_kept = vec![true; coverage.parts().len()];

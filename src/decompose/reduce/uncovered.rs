@@ -33,11 +33,6 @@ impl Coverage {
         Self { parts, boxes, reach }
     }
 
-    /// Returns the distance from a hull within which it holds points.
-    pub fn reach(&self) -> f64 {
-        self.reach
-    }
-
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -88,8 +83,8 @@ impl Coverage {
 
     /// Returns true when some hull is at most a distance away from the point.
     pub fn is_within(&self, point: &Vec3, distance: f64) -> bool {
-        let shown = self.parts.iter().zip(&self.boxes).filter(|(_, bounds)| bounds.grown(distance).contains(point));
-        shown.into_iter().any(|(part, _)| part.hull.is_near(point, distance))
+        let mut near = self.parts.iter().zip(&self.boxes).filter(|(_, bounds)| bounds.grown(distance).contains(point));
+        near.any(|(part, _)| part.hull.is_near(point, distance))
     }
 
     /// Returns true when one hull holds all of the points, and so their convex hull.

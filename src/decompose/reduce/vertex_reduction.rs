@@ -86,13 +86,15 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     if collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
         return Ok(collapsed);
     }
-    let better = |one: &ConvexHull, other: &ConvexHull| {
-        let closed = space.passages_in(one).cmp(&space.passages_in(other));
-        closed.then(beyond(one).total_cmp(&beyond(other))).then_with(|| one.volume().total_cmp(&other.volume()))
-    };
     let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
-    let best = std::iter::once(collapsed.hull).chain(simple).min_by(better);
-    Ok(best.map_or(part, |hull| Part { error: space.error(&hull), hull }))
+    let ranked = std::iter::once(collapsed.hull).chain(simple).map(|hull| {
+        let rank = (space.passages_in(&hull), beyond(&hull), hull.volume());
+        (rank, hull)
+    });
+    let best = ranked.min_by(|((closed, beyond, volume), _), (other, _)| {
+        closed.cmp(&other.0).then(beyond.total_cmp(&other.1)).then(volume.total_cmp(&other.2))
+    });
+    Ok(best.map_or(part, |(_, hull)| Part { error: space.error(&hull), hull }))
 }
 
 /// Returns the error up to which a part with fewer vertices is accepted.

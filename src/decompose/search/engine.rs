@@ -247,9 +247,9 @@ impl<'a> Engine<'a> {
         let may_move = self.thickness <= self.limit;
         let moved = |parts| if may_move { moved_into_box(&context.with(&late), parts) } else { Ok(parts) };
         let inside = or_as_they_are(parts.clone(), moved(parts))?;
-        let unfelt = |walker: &Walker| walker.unfelt() * self.shape.scale();
-        let felt = self.params.walker.as_ref().map_or(f64::INFINITY, unfelt);
-        let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside, felt))?;
+        let in_shape = |walker: &Walker| walker.unfelt() * self.shape.scale();
+        let unfelt = self.params.walker.as_ref().map_or(f64::INFINITY, in_shape);
+        let clean = or_as_they_are(inside.clone(), without_dust(&context.with(&late), inside, unfelt))?;
         or_as_they_are(clean.clone(), without_idle_corners(&context, clean))
     }
 

@@ -126,8 +126,8 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
     Ok(choices)
 }
 
-/// Returns the choices in the order of their sizes, without those that are no better than a smaller one: they are as wrong, and
-/// hold as many samples of passages.
+/// Returns the choices in the order of their sizes, each less wrong or with fewer samples of passages in its hulls than all
+/// smaller ones.
 fn undominated(
     engine: &Engine<'_>,
     mut choices: Vec<Vec<Part>>,
@@ -142,7 +142,7 @@ fn undominated(
         }
         let closed = engine.passages_in(&parts);
         let error = if closed > 0 {
-            // A part that closes a passage has an error above all others, which tell how wrong the rest is.
+            // Parts that close passages have an error above all others. The other parts, if any, tell how wrong the rest is.
             Some(largest_error(&parts)).filter(|error| *error > 0.0)
         } else {
             // Without the time for a search of the surface, the samples alone decide.

@@ -41,8 +41,8 @@ pub struct Body {
 pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Progress) -> Result<Positions, Stopped> {
     let body = Body { radius: body.radius - TOUCH, ..body };
     let mut found = Positions::none(grid);
-    let in_group = ROWS.max(grid.count[0].div_ceil(MOST_GROUPS));
-    let grouped = grouped(grid, triangles, body, in_group, progress)?;
+    let in_group = rows_in_group(grid);
+    let grouped = grouped(grid, triangles, body, progress)?;
     let words = in_group * grid.count[1] * found.height();
     let groups = found.words_mut().par_chunks_mut(words).zip(grouped).enumerate();
     let block = |(group, (words, triangles)): (usize, (&mut [u64], Vec<&[Vec3; 3]>))| {
@@ -59,14 +59,19 @@ pub fn blocked(grid: &Grid, triangles: &[[Vec3; 3]], body: Body, progress: &Prog
     Ok(found)
 }
 
-/// Divides the rows into groups of `in_group`, and returns the triangles that the body may meet in each group.
+/// Returns the number of rows in each group of rows, but for the last.
+fn rows_in_group(grid: &Grid) -> usize {
+    ROWS.max(grid.count[0].div_ceil(MOST_GROUPS))
+}
+
+/// Returns the triangles that the body may meet in each group of rows.
 fn grouped<'a>(
     grid: &Grid,
     triangles: &'a [[Vec3; 3]],
     body: Body,
-    in_group: usize,
     progress: &Progress,
 ) -> Result<Vec<Vec<&'a [Vec3; 3]>>, Stopped> {
+    let in_group = rows_in_group(grid);
     let mut groups = vec![Vec::new(); grid.count[0].div_ceil(in_group)];
     for (number, corners) in triangles.iter().enumerate() {
         if number % TRIANGLES_BETWEEN_CHECKS == 0 {
@@ -177,8 +182,7 @@ mod tests {
         let grid = Grid::around(&bounds, &avatar).unwrap();
         assert!(grid.count[0] > 100 * MOST_GROUPS, "{:?}", grid.count);
         let long = [[bounds.min, Vec3::new(4000.0, 0.0, 0.2), bounds.max]; 3];
-        let in_group = ROWS.max(grid.count[0].div_ceil(MOST_GROUPS));
-        let grouped = grouped(&grid, &long, avatar.body(0.0), in_group, &Progress::silent()).unwrap();
+        let grouped = grouped(&grid, &long, avatar.body(0.0), &Progress::silent()).unwrap();
         let listed: usize = grouped.iter().map(Vec::len).sum();
         assert!((grouped.len()..=MOST_GROUPS * long.len()).contains(&listed), "{listed} in {}", grouped.len());
     }

@@ -62,7 +62,7 @@ fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> O
     found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
 }
 
-/// What a walk check found.
+/// The findings of a walk check.
 #[derive(Clone)]
 pub struct Walked {
     pub report: Walk,
@@ -70,7 +70,7 @@ pub struct Walked {
     named: usize,
 }
 
-/// The findings of a walk check, or the reason why nothing was measured.
+/// The findings, or the reason why nothing was measured.
 pub type FoundWalk = (Option<Walked>, Option<NoWalk>);
 
 /// The walk check of a model's blocks. The places that an avatar reaches in the model itself are found once, by
