@@ -30,14 +30,12 @@ impl TriangleBvh {
     /// after a deadline.
     pub fn of_many(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
-        let slot = |(triangle, corners): (u32, &[u32; 3])| {
-            let slot = Slot { corners: corners.map(|corner| points[corner as usize] - origin), triangle };
-            Leaf { bounds: bounds_of(slot.corners), center: slot.corners.iter().sum(), slot }
-        };
-        let mut leaves: Vec<Leaf> = (0..).zip(triangles).map(slot).collect();
+        let source = Source { points, triangles, origin };
+        let mut leaves: Vec<Leaf> = (0..triangles.len() as u32).map(|triangle| source.leaf(triangle)).collect();
         let mut tree = Self::with_room(leaves.len(), origin, is_closed(triangles, progress)?);
         if !leaves.is_empty() {
-            tree.build(&mut leaves, 0, progress)?;
+            let bounds = bounds_of_all(&leaves);
+            tree.build(Part { leaves: &mut leaves, bounds, depth: 0 }, &source, progress)?;
         }
         Ok(tree)
     }
@@ -49,8 +47,8 @@ impl TriangleBvh {
     }
 
     /// Builds the node over the triangles and all nodes below it; returns its number.
-    fn build(&mut self, leaves: &mut [Leaf], depth: usize, progress: &Progress) -> Result<u32, Stopped> {
-        if leaves.len() >= MANY {
+    fn build(&mut self, all: Part, source: &Source, progress: &Progress) -> Result<u32, Stopped> {
+        if all.leaves.len() >= MANY {
             progress.check()?;
         }
         let here = self.nodes.len();
@@ -58,15 +56,16 @@ impl TriangleBvh {
         if let Some(dipoles) = &mut self.dipoles {
             dipoles.push(Dipoles::EMPTY);
         }
-        let is_shared = leaves.len() >= MANY_FOR_ONE_THREAD;
-        let mut parts = parts(leaves, depth);
-        let mut branches = if is_shared { self.branches(&mut parts, progress)? } else { Vec::new() }.into_iter();
+        let is_shared = all.leaves.len() >= MANY_FOR_ONE_THREAD;
+        let mut parts = parts(all);
+        let mut branches =
+            if is_shared { self.branches(&mut parts, source, progress)? } else { Vec::new() }.into_iter();
         for (lane, part) in parts.into_iter().enumerate() {
             let first = self.slots.len();
             let bounds = part.bounds;
             let child = match branches.next() {
                 Some((branch, child)) => self.append(branch, child),
-                None => self.child(part, progress)?,
+                None => self.child(part, source, progress)?,
             };
             self.nodes[here].set(lane, &bounds, child);
             if let Some(dipoles) = &mut self.dipoles {
@@ -76,19 +75,24 @@ impl TriangleBvh {
         Ok(here as u32)
     }
 
-    fn child(&mut self, part: Part, progress: &Progress) -> Result<Child, Stopped> {
+    fn child(&mut self, part: Part, source: &Source, progress: &Progress) -> Result<Child, Stopped> {
         if let [leaf] = part.leaves {
-            self.slots.push(leaf.slot.clone());
+            self.slots.push(source.slot(leaf.triangle));
             return Ok(Child::Triangle(self.slots.len() as u32 - 1));
         }
-        Ok(Child::Node(self.build(part.leaves, part.depth, progress)?))
+        Ok(Child::Node(self.build(part, source, progress)?))
     }
 
     /// Builds a tree of each part, with the child that stands for it, on several threads.
-    fn branches(&self, parts: &mut [Part], progress: &Progress) -> Result<Vec<(Self, Child)>, Stopped> {
+    fn branches(
+        &self,
+        parts: &mut [Part],
+        source: &Source,
+        progress: &Progress,
+    ) -> Result<Vec<(Self, Child)>, Stopped> {
         let branch = |part: &mut Part| {
             let mut branch = Self::with_room(part.leaves.len(), self.origin, self.is_closed());
-            let child = branch.child(Part { leaves: part.leaves, ..*part }, progress)?;
+            let child = branch.child(Part { leaves: part.leaves, ..*part }, source, progress)?;
             Ok((branch, child))
         };
         progress.together(|| parts.par_iter_mut().map(branch).collect())
@@ -111,12 +115,33 @@ impl TriangleBvh {
     }
 }
 
-/// A triangle while the tree is built.
+/// The triangles that a tree is built from.
+struct Source<'a> {
+    points: &'a [Vec3],
+    triangles: &'a [[u32; 3]],
+    origin: Vec3,
+}
+
+impl Source<'_> {
+    fn slot(&self, triangle: u32) -> Slot {
+        let corners = self.triangles[triangle as usize].map(|corner| self.points[corner as usize] - self.origin);
+        Slot { corners, triangle }
+    }
+
+    fn leaf(&self, triangle: u32) -> Leaf {
+        let Slot { corners, .. } = self.slot(triangle);
+        Leaf { bounds: bounds_of(corners), center: corners.iter().sum(), triangle }
+    }
+}
+
+/// A triangle while the tree is built. Leaves are moved once for every level of the tree, so they hold no more than is needed
+/// for that.
 struct Leaf {
     bounds: Aabb,
     /// Three times its centre.
     center: Vec3,
-    slot: Slot,
+    /// Index in the list that the tree is built from.
+    triangle: u32,
 }
 
 /// Triangles that become one child.
@@ -126,63 +151,64 @@ struct Part<'a> {
     depth: usize,
 }
 
-impl<'a> Part<'a> {
-    fn new(leaves: &'a mut [Leaf], depth: usize) -> Self {
-        let bounds = leaves.iter().map(|leaf| leaf.bounds).reduce(|a, b| a.union(&b));
-        Self { bounds: bounds.expect("a part has triangles"), leaves, depth }
-    }
-}
-
 /// Divides the part of largest surface until there is one part for each child.
-fn parts(leaves: &mut [Leaf], depth: usize) -> Vec<Part<'_>> {
-    if leaves.len() <= WIDTH {
-        return leaves.chunks_mut(1).map(|leaf| Part::new(leaf, depth)).collect();
+fn parts(all: Part) -> Vec<Part> {
+    if all.leaves.len() <= WIDTH {
+        return all
+            .leaves
+            .chunks_mut(1)
+            .map(|leaves| Part { bounds: leaves[0].bounds, leaves, depth: all.depth })
+            .collect();
     }
     let mut parts = Vec::with_capacity(WIDTH);
-    parts.push(Part::new(leaves, depth));
+    parts.push(all);
     while parts.len() < WIDTH {
         let cost = |part: &Part| if part.leaves.len() > 1 { surface(&part.bounds) } else { -1.0 };
         let costliest = (0..parts.len()).max_by(|&a, &b| cost(&parts[a]).total_cmp(&cost(&parts[b])).then(b.cmp(&a)));
-        let Part { leaves, depth, .. } = parts.remove(costliest.expect("there is a part"));
-        let middle = divide(leaves, depth);
-        let (left, right) = leaves.split_at_mut(middle);
-        parts.extend([left, right].map(|half| Part::new(half, depth + 1)));
+        let halves = parts.remove(costliest.expect("there is a part")).halved();
+        parts.extend(halves);
     }
     parts
 }
 
-/// Moves the triangles of the left half to the front and returns their number.
-///
-/// The cut has the least cost by the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic Creation of Object
-/// Hierarchies for Ray Tracing", 1987) over bins along one axis (I. Wald, "On fast Construction of SAH-based Bounding
-/// Volume Hierarchies", 2007). Where all triangles are in one place, and from depth [`DEEP`] on, the triangles are
-/// halved instead, which bounds the depth.
-fn divide(leaves: &mut [Leaf], depth: usize) -> usize {
-    let centers = bounds_of(leaves.iter().map(|leaf| leaf.center));
-    let axis = centers.size().imax();
-    let (start, length) = (centers.min[axis], centers.size()[axis]);
-    if depth < DEEP && length > 0.0 && length.is_finite() {
-        let bin = |leaf: &Leaf| (((leaf.center[axis] - start) / length * BINS as f64) as usize).min(BINS - 1);
-        let mut bins = [None; BINS];
-        for leaf in leaves.iter() {
-            let bin = &mut bins[bin(leaf)];
-            *bin = joined(*bin, Some(Bin { count: 1, bounds: leaf.bounds }));
-        }
-        let cut = best_cut(&bins);
-        let mut left = 0;
-        for index in 0..leaves.len() {
-            if bin(&leaves[index]) < cut {
-                leaves.swap(left, index);
-                left += 1;
+impl<'a> Part<'a> {
+    /// Divides the triangles by the cut of least cost by the surface area heuristic (J. Goldsmith, J. Salmon, "Automatic
+    /// Creation of Object Hierarchies for Ray Tracing", 1987) over bins along one axis (I. Wald, "On fast Construction of
+    /// SAH-based Bounding Volume Hierarchies", 2007). Where all triangles are in one place, and from depth [`DEEP`] on, the
+    /// triangles are halved instead, which bounds the depth.
+    fn halved(self) -> [Self; 2] {
+        let Self { leaves, depth, .. } = self;
+        let centers = bounds_of(leaves.iter().map(|leaf| leaf.center));
+        let axis = centers.size().imax();
+        let (start, length) = (centers.min[axis], centers.size()[axis]);
+        let (middle, bounds) = if depth < DEEP && length > 0.0 && length.is_finite() {
+            let bin = |leaf: &Leaf| (((leaf.center[axis] - start) / length * BINS as f64) as usize).min(BINS - 1);
+            let mut bins = [None; BINS];
+            for leaf in leaves.iter() {
+                let bin = &mut bins[bin(leaf)];
+                *bin = joined(*bin, Some(Bin { count: 1, bounds: leaf.bounds }));
             }
-        }
-        return left;
+            let cut = best_cut(&bins);
+            let mut left = 0;
+            for index in 0..leaves.len() {
+                if bin(&leaves[index]) < cut {
+                    leaves.swap(left, index);
+                    left += 1;
+                }
+            }
+            let all = |side: &[Option<Bin>]| side.iter().copied().fold(None, joined).expect("no side is empty").bounds;
+            (left, [all(&bins[..cut]), all(&bins[cut..])])
+        } else {
+            let middle = leaves.len() / 2;
+            leaves.select_nth_unstable_by(middle - 1, |a, b| {
+                a.center[axis].total_cmp(&b.center[axis]).then(a.triangle.cmp(&b.triangle))
+            });
+            (middle, [bounds_of_all(&leaves[..middle]), bounds_of_all(&leaves[middle..])])
+        };
+        let (left, right) = leaves.split_at_mut(middle);
+        let [of_left, of_right] = bounds;
+        [(left, of_left), (right, of_right)].map(|(leaves, bounds)| Self { leaves, bounds, depth: depth + 1 })
     }
-    let middle = leaves.len() / 2;
-    leaves.select_nth_unstable_by(middle - 1, |a, b| {
-        a.center[axis].total_cmp(&b.center[axis]).then(a.slot.triangle.cmp(&b.slot.triangle))
-    });
-    middle
 }
 
 /// Returns half the surface of a box.
@@ -231,6 +257,12 @@ fn best_cut(bins: &[Option<Bin>; BINS]) -> usize {
         }
     }
     best
+}
+
+/// Returns the box around triangles, of which there must be at least one.
+fn bounds_of_all(leaves: &[Leaf]) -> Aabb {
+    let bounds = leaves.iter().map(|leaf| leaf.bounds).reduce(|a, b| a.union(&b));
+    bounds.expect("a part has triangles")
 }
 
 /// Returns the box around the points, of which there must be at least one.
