@@ -43,8 +43,8 @@ pub use box_tree::BoxTree;
 pub use bvh::{Closest, Found, TriangleBvh};
 pub use fit::{Fit, HullSet, Source, measure_fit};
 pub use hull::{
-    ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, cut_boxes, prove, rank, simple_hulls, slab, wrap,
-    wrap_within,
+    ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, cut_boxes, pointed_hulls, prove, rank,
+    simple_hulls, slab, wrap, wrap_within,
 };
 pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};

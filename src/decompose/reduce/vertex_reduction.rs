@@ -8,7 +8,7 @@ use super::box_shift::height_over;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
-use crate::geometry::{ConvexHull, HullError, Plane, Room, Stopped, Vec3, cut_boxes, simple_hulls};
+use crate::geometry::{ConvexHull, HullError, Plane, Room, Stopped, Vec3, cut_boxes, pointed_hulls, simple_hulls};
 
 /// Distances that are tried, as shares of the limit, the largest first.
 const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
@@ -74,8 +74,8 @@ fn beyond_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> f64 {
     if farthest > ON_SURFACE * shape.diagonal { farthest } else { 0.0 }
 }
 
-/// Reduces a part to `max_vertices`, whatever the error. Where collapses close a passage or lead out of the model's box, a box or a
-/// prism that does so less takes their place.
+/// Reduces a part to `max_vertices`, whatever the error. Where collapses close a passage or lead out of the model's box, a box, a
+/// prism or a pointed hull that does so less takes their place.
 pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     let (shape, space, most) = (context.shape, context.space, context.max_vertices);
     if part.hull.points().len() <= most {
@@ -87,7 +87,8 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
         return Ok(collapsed);
     }
     let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
-    let ranked = std::iter::once(collapsed.hull).chain(simple).map(|hull| {
+    let pointed = shape.frames().into_iter().flat_map(|frame| pointed_hulls(&part.hull, &frame, most));
+    let ranked = std::iter::once(collapsed.hull).chain(simple).chain(pointed).map(|hull| {
         let rank = (space.passages_in(&hull), beyond(&hull), hull.volume());
         (rank, hull)
     });

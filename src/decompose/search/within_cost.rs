@@ -39,6 +39,9 @@ const PAUSES: [Pause; 3] =
 /// Hulls plus vertices of the cost for which one part is cut.
 const SIZE_PER_PART: usize = 8;
 
+/// Hulls plus vertices of a box. With fewer there is one hull, of fewer vertices, and nothing to search for.
+const SIZE_OF_A_BOX: usize = 9;
+
 /// Hulls plus vertices up to which groups of components are offered: a cost of 6.
 const GROUPED_SIZE: usize = 150;
 
@@ -54,6 +57,11 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     let lossless = lossless(engine)?;
     if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
         return Ok(Found::alone(parts, StopReason::TargetCost));
+    }
+    if max_size < SIZE_OF_A_BOX {
+        let late = engine.progress.late();
+        let whole = whole_within(engine.context(&engine.space).with(&late), max_size)?;
+        return Ok(Found::alone(whole, StopReason::TargetCost));
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);
@@ -158,10 +166,15 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     if let Some(offer) = offers.all().first().filter(|_| is_late) {
         return Ok(offer.fitting.parts.clone());
     }
-    let Some(whole) = late.whole() else { return Ok(Vec::new()) };
-    let vertices = max_size.saturating_sub(1).clamp(MaxVertices::MIN, late.max_vertices);
-    let whole = vec![bounded(&Context { max_vertices: vertices, ..late }, whole)?];
-    Ok(reduced_to_size(&late, repaired(&late, whole.clone())?, max_size)?.unwrap_or(whole))
+    whole_within(late, max_size)
+}
+
+/// Returns the single hull in as few vertices as `max_size` allows.
+fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stopped> {
+    let Some(whole) = context.whole() else { return Ok(Vec::new()) };
+    let vertices = max_size.saturating_sub(1).clamp(MaxVertices::MIN, context.max_vertices);
+    let whole = vec![bounded(&Context { max_vertices: vertices, ..context }, whole)?];
+    Ok(reduced_to_size(&context, repaired(&context, whole.clone())?, max_size)?.unwrap_or(whole))
 }
 
 /// Takes the best offers with their coverage repaired.

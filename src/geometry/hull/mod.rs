@@ -20,7 +20,7 @@ pub mod polygon;
 mod bounded;
 mod slab;
 
-pub use bounded::{Reductions, Room, cut_boxes, near_surface, simple_hulls, wrap, wrap_within};
+pub use bounded::{Reductions, Room, cut_boxes, near_surface, pointed_hulls, simple_hulls, wrap, wrap_within};
 pub use convex_hull::ConvexHull;
 pub use error::{HullError, Rank};
 pub use exact::rank;

@@ -17,7 +17,7 @@
 //!    leaves this room without that step. It measures with the [`gauge`] of the hull.
 //!
 //! [`series`] reduces one hull to many tolerances in a single pass. [`simple`] builds boxes and prisms around a hull,
-//! and [`cut_box`] boxes with corners and edges cut off.
+//! [`cut_box`] boxes with corners and edges cut off, and [`pointed`] hulls of fewer vertices than a box.
 
 mod gauge;
 mod containment;
@@ -35,6 +35,7 @@ mod reduce;
 mod series;
 mod simple;
 mod cut_box;
+mod pointed;
 mod outward_fit;
 mod thinning;
 
@@ -45,6 +46,7 @@ use crate::geometry::{Progress, Vec3};
 
 pub use cut_box::cut_boxes;
 pub use gauge::near_surface;
+pub use pointed::pointed_hulls;
 pub use room::Room;
 pub use series::Reductions;
 pub use simple::simple_hulls;
