@@ -99,6 +99,26 @@ fn a_front_is_written_as_one_file_for_each_choice() {
 }
 
 #[test]
+fn choices_of_a_front_say_how_many_ways_they_close() {
+    let folder = folder();
+    std::fs::write(folder.path().join("stall.obj"), include_str!("../models/stall.obj")).unwrap();
+    let front = ["decompose", "stall.obj", "--method", "solid", "--front", "6", "-o", "out.json"];
+    assert_eq!(status(&hullwright(&folder, &front)), 0);
+    let output = hullwright(&folder, &front[..front.len() - 2]);
+    let result: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(folder.path().join("out.json")).unwrap()).unwrap();
+    let choices = result["front"].as_array().unwrap();
+    let lines = stdout(&output);
+    let lines: Vec<&str> = lines.lines().filter(|line| line.trim_start().starts_with("choice")).collect();
+    assert_eq!(lines.len(), choices.len());
+    for (choice, line) in choices.iter().zip(&lines) {
+        let ways = choice["passages"]["closed"].as_array().unwrap().len();
+        assert_eq!(line.contains(", closes "), ways > 0, "{line}: {ways}");
+    }
+    assert!(lines[0].contains("way") && !lines[lines.len() - 1].contains("way"), "{lines:?}");
+}
+
+#[test]
 fn a_model_too_large_for_the_walk_check_does_not_pass_it() {
     let folder = folder();
     let output = hullwright(&folder, &["decompose", "cube.obj", "--scale", "5000", "--min-walk", "0.5"]);

@@ -136,7 +136,14 @@ fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
     }
     let (hulls, vertices) = (counted(choice.hulls, "hull"), choice.vertices);
     let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
-    writeln!(out, "  choice {number:<7} cost {cost:.2}: {hulls}, {vertices} vertices, fill {fill} m, bulge {excess} m")
+    let closed = match choice.passages.as_ref().map_or(0, |passages| passages.closed.len()) {
+        0 => String::new(),
+        ways => format!(", closes {}", counted(ways as u32, "way")),
+    };
+    writeln!(
+        out,
+        "  choice {number:<7} cost {cost:.2}: {hulls}, {vertices} vertices, fill {fill} m, bulge {excess} m{closed}"
+    )
 }
 
 /// Writes the triangle mesh for physics, and which shape was chosen.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::error::Category;
+
 use super::{Format, Level, Limit};
 use crate::geometry::Stopped;
 use crate::mesh_asset::llsd::LlsdError;
@@ -98,6 +100,22 @@ pub(super) fn excerpt(text: &str) -> String {
         short.push_str("...");
     }
     format!("\"{short}\"")
+}
+
+/// Returns what the parser of JSON met, in words that end a sentence.
+pub(super) fn json_met(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    match error.classify() {
+        Category::Eof => "the end of the document".to_owned(),
+        Category::Data => match ["invalid type: ", "invalid value: "].iter().find_map(|kind| what.strip_prefix(kind)) {
+            Some(met) => met.split(", expected ").next().unwrap_or(met).to_owned(),
+            None => what.replace("missing field", "no field"),
+        },
+        Category::Syntax | Category::Io => {
+            format!("a fault of JSON in line {}, column {} ({what})", error.line(), error.column())
+        }
+    }
 }
 
 /// Returns the offset in `json` at which its parser stopped.

@@ -8,7 +8,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::error::json_offset;
+use super::error::{json_met, json_offset};
 use super::level_map::LevelMap;
 use super::text::{decode_base64, without_bom};
 use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits};
@@ -31,7 +31,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
                 Some(path) => (Place::Path(path), "positions as [x, y, z] and triangles as [i, j, k]"),
                 None => (Place::Byte(offset as u64), "a map of levels in JSON"),
             };
-            Err(ReadError::malformed(Format::Json, place, expected, error.to_string()))
+            Err(ReadError::malformed(Format::Json, place, expected, json_met(&error)))
         }
     }
 }

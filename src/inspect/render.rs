@@ -5,19 +5,25 @@ use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
 
-use crate::mesh_asset::llsd::{self, LlsdExt};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 
 use super::{Costs, FileKind, HullInfo, HullSummary, Inspection};
 
 /// Number of hulls that the text lists one by one. Every hull counts in the sums.
 const LISTED_HULLS: usize = 32;
 
+/// Characters of a value that are shown.
+const SHOWN: usize = 100;
+
+/// The key of a result's warnings, which are listed with the findings.
+const WARNINGS: &str = "warnings";
+
 /// Returns an inspection as a page of text.
 pub fn render(inspection: &Inspection) -> String {
     let mut page = Page::default();
     page.line(&title(&inspection.kind));
-    for (key, value) in &inspection.header {
-        page.line(&format!("  {key}: {}", shortened(&value.to_json().to_string())));
+    for (key, value) in inspection.header.iter().filter(|(key, _)| key != WARNINGS) {
+        page.line(&format!("  {key}: {}", in_a_line(value)));
     }
     if !inspection.blocks.is_empty() {
         page.heading("Blocks                   offset       size   inflated  hash");
@@ -51,10 +57,19 @@ fn title(kind: &FileKind) -> String {
 }
 
 fn shortened(text: &str) -> String {
-    const SHOWN: usize = 100;
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
+    }
+}
+
+/// Returns a value as JSON where that is short; otherwise what it holds.
+fn in_a_line(value: &Llsd) -> String {
+    let json = value.to_json().to_string();
+    match value {
+        Llsd::Map(map) if json.len() > SHOWN => format!("{} keys", map.len()),
+        Llsd::Array(list) if json.len() > SHOWN => format!("{} values", list.len()),
+        _ => shortened(&json),
     }
 }
 
@@ -153,8 +168,16 @@ impl Page {
     }
 
     fn findings(&mut self, inspection: &Inspection) {
-        if inspection.findings.is_empty() {
+        let warnings = warnings_of(inspection);
+        if warnings.is_empty() && inspection.findings.is_empty() {
             return self.heading("Nothing to remark.");
+        }
+        if !warnings.is_empty() {
+            self.heading("Warnings of the result");
+            warnings.iter().for_each(|warning| self.line(&format!("  {warning}")));
+        }
+        if inspection.findings.is_empty() {
+            return;
         }
         self.heading("Findings");
         let mut sorted: Vec<_> = inspection.findings.iter().collect();
@@ -163,6 +186,14 @@ impl Page {
             self.line(&format!("  {finding}"));
         }
     }
+}
+
+/// Returns the warnings of a result, each with its code.
+fn warnings_of(inspection: &Inspection) -> Vec<String> {
+    let list = inspection.header.iter().find(|(key, _)| key == WARNINGS).and_then(|(_, list)| list.items());
+    let text = |warning: &Llsd, key: &str| warning.get(key).and_then(Llsd::as_str).unwrap_or_default().to_owned();
+    let line = |warning: &Llsd| format!("{}: {}", text(warning, "code"), text(warning, "message"));
+    list.unwrap_or_default().iter().map(line).collect()
 }
 
 /// Returns the computed figures under the names of `physics_cost_data`.

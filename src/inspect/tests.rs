@@ -65,6 +65,19 @@ fn every_form_of_a_block_is_recognised() {
     }
 }
 
+#[test]
+fn warnings_of_a_result_are_listed_and_long_values_counted() {
+    let warning = llsd::map([("code", Llsd::from("walk_lost")), ("message", Llsd::from("hull 2 closes a way"))]);
+    let stages = llsd::array((0..40).map(|number| Llsd::from(f64::from(number))));
+    let entries =
+        [("decomposition", block().to_llsd(Names::Wiki)), ("stages", stages), ("warnings", llsd::array([warning]))];
+    let page = render(&look(&llsd::write_binary(&llsd::map(entries))).unwrap());
+    for part in ["stages: 40 values", "Warnings of the result", "walk_lost: hull 2 closes a way"] {
+        assert!(page.contains(part), "{part} in\n{page}");
+    }
+    assert!(!page.contains("Nothing to remark") && !page.contains("warnings: "), "{page}");
+}
+
 fn findings_of(entries: Vec<(&'static str, Llsd)>) -> Vec<String> {
     let inspection = look(&llsd::write_binary(&llsd::map(entries))).unwrap();
     inspection.findings.into_iter().map(|finding| finding.message).collect()

@@ -61,6 +61,9 @@ pub struct Restored {
 /// Writes a consistent copy of the store to `file`, and checks it. Servers on the store go on meanwhile.
 pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError> {
     let source = store_file(store_url)?;
+    if !source.exists() {
+        return Err(BackupError::Missing(source));
+    }
     if file.exists() {
         return Err(BackupError::BackupExists(file.to_owned()));
     }

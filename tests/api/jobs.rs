@@ -258,6 +258,7 @@ async fn jobs_are_listed_for_the_client_that_made_them() {
     assert_eq!(ids("/jobs?state=cancelled").await, [made[1].clone()]);
     assert_eq!(ids(&format!("/jobs?after={}", made[1])).await, [made[2].clone()]);
     app.get("/jobs?state=lost", &[]).await.assert_problem(400, "bad_parameter");
+    assert!(app.get("/jobs?after=lost", &[]).await.assert_problem(400, "bad_parameter").contains("id of a job"));
     app.get("/jobs?page=2", &[]).await.assert_problem(400, "unknown_parameter");
     let elsewhere = app.store.list_jobs(&JobFilter { owner: "other".into(), limit: 9, ..JobFilter::default() }).await;
     assert_eq!(elsewhere.unwrap(), []);

@@ -70,7 +70,9 @@ fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
         None => Ok(()),
         Some(query) => {
             let detail = format!(
-                "a stored result takes no parameters, but the query is {query:?}; the id already stands for all parameters"
+                "a stored result takes no parameters, but the query is {query:?}; the id stands for those that change the \
+                 result. For another form send it as Accept, such as \"Accept: model/gltf-binary\" or \
+                 \"Accept: model/vnd.collada+xml;layout=nodes\""
             );
             Err(Refusal::new(RefusalKind::BadParameter, "unknown_parameter", detail).into())
         }

@@ -10,6 +10,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat};
 use futures_util::stream::{self, Stream};
+use uuid::Uuid;
 
 use crate::jobs::{JobWatch, Share, SubmitError};
 use crate::pipeline::{Job, Refusal, RefusalKind, Representation, named, records, to_json, write_record};
@@ -96,7 +97,7 @@ fn filter_of(uri: &Uri) -> Result<JobFilter, ApiError> {
     let mut filter = JobFilter { limit: LISTED, ..JobFilter::default() };
     for (name, value) in pairs.into_iter().chain(format.map(|value| ("format".to_owned(), value))) {
         match name.as_str() {
-            "after" => filter.after = value,
+            "after" => filter.after = Uuid::try_parse(&value).map_err(|_| bad_after(&value))?.to_string(),
             "state" => filter.state = Some(JobState::from_name(&value).ok_or_else(|| bad_state(&value))?),
             _ => {
                 let detail = format!("there is no parameter {name:?}; a list of jobs takes state and after");
@@ -109,8 +110,15 @@ fn filter_of(uri: &Uri) -> Result<JobFilter, ApiError> {
 
 fn bad_state(value: &str) -> ApiError {
     let states = JobState::ALL.map(JobState::name).join(", ");
-    let detail = format!("state is {value:?}; it must be one of {states}");
-    Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("state", None).into()
+    bad_value("state", format!("state is {value:?}; it must be one of {states}"))
+}
+
+fn bad_after(value: &str) -> ApiError {
+    bad_value("after", format!("after is {value:?}; it must be the id of a job, as in \"next\" of a list"))
+}
+
+fn bad_value(name: &str, detail: String) -> ApiError {
+    Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at(name, None).into()
 }
 
 /// Cancels a job; a job that has ended stays as it is.

@@ -34,8 +34,13 @@ impl<'a> Container<'a> {
         let rest = length
             .checked_sub(cursor.offset())
             .ok_or_else(|| cursor.fault("a length of 12 or more", length.to_string()))?;
+        if bytes.len() < length {
+            return Err(
+                cursor.fault(format!("the {length} bytes that the header states"), format!("only {}", bytes.len()))
+            );
+        }
         let body_at = cursor.offset();
-        let body = cursor.take(rest, "as many bytes as the header says")?;
+        let body = cursor.take(rest, "the body")?;
         let note = ReadNote::trailing(cursor.rest().len());
         let mut chunks = Cursor::at(Format::Glb, &bytes[..body_at + body.len()], body_at);
         let (kind, json) = read_chunk(&mut chunks)?;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::super::error::{excerpt, json_offset};
+use super::super::error::{excerpt, json_met, json_offset};
 use super::super::{Format, Limit, Place, ReadError, ReadLimits};
 use super::container::Container;
 
@@ -154,7 +154,7 @@ impl Document {
         Limit::UnfoldedBytes.check_bound(ReadLimits::max_unfolded_bytes(json.len()), bytes)?;
         let mut document: Self = serde_json::from_slice(json).map_err(|error| {
             let place = Place::Byte((json_at + json_offset(json, &error)) as u64);
-            ReadError::malformed(format, place, "a glTF document", error.to_string())
+            ReadError::malformed(format, place, "a glTF document", json_met(&error))
         })?;
         document.format = Some(format);
         if document.asset.version.split('.').next() != Some("2") {

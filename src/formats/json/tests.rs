@@ -22,6 +22,21 @@ fn levels_are_found_under_both_of_their_names() {
 }
 
 #[test]
+fn what_was_met_is_told_in_words_that_end_the_sentence() {
+    for (json, met) in [
+        ("o cube", "expected a map of levels in JSON, met a fault of JSON in line 1, column 1 (expected value)"),
+        (r#"{"high_lod":{"positions":[[1,2"#, "met the end of the document"),
+        (
+            r#"{"high_lod":{"positions":[[1,null,3]]}}"#,
+            "expected positions as [x, y, z] and triangles as [i, j, k], met null",
+        ),
+    ] {
+        let error = error_of(json).to_string();
+        assert!(error.ends_with(met), "{error}");
+    }
+}
+
+#[test]
 fn points_without_triangles_are_a_cloud() {
     let model = model_of(r#"{"high_lod":{"positions":[[1,2,3]]},"extra":{"deep":[1]}}"#);
     assert_eq!(model.levels[&Level::HighLod].positions, [Vec3::new(1.0, 2.0, 3.0)]);

@@ -28,8 +28,7 @@ impl Faults {
     }
 
     pub fn into_refusal(self) -> Refusal {
-        let detail = self.0.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
-        Refusal { kind: RefusalKind::Malformed, code: "bad_linkset".into(), detail, errors: self.0 }
+        Refusal::of_faults(RefusalKind::Malformed, "bad_linkset", self.0)
     }
 }
 

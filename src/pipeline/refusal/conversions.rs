@@ -114,7 +114,10 @@ impl Refusal {
     pub fn of_range(error: &WireError, level: &str) -> Self {
         let (detail, vertex) = match error {
             WireError::NotRepresentable { vertex, .. } => {
-                let detail = format!("{level}: vertex {vertex} is beyond what single precision holds");
+                let detail = format!(
+                    "{level}: vertex {vertex} is beyond what single precision holds ({:.1e}). Scale the model down",
+                    f32::MAX
+                );
                 (detail, Some(*vertex as u64))
             }
             error => (format!("{level}: {error}"), None),

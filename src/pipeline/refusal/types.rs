@@ -70,6 +70,12 @@ impl Refusal {
         Self { kind, code, detail, errors: vec![finding] }
     }
 
+    /// Returns a refusal for several faults, each of which has a code of its own.
+    pub fn of_faults(kind: RefusalKind, code: &str, errors: Vec<Finding>) -> Self {
+        let detail = errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
+        Self { kind, code: code.into(), detail, errors }
+    }
+
     /// Returns the refusal of input without any point to make a hull from.
     pub fn no_geometry(detail: impl Into<String>) -> Self {
         Self::new(RefusalKind::Unprocessable, "no_geometry", detail)

@@ -32,7 +32,7 @@ pub const PARAMETERS: [Parameter; 27] = [
     Parameter {
         name: "tolerance",
         values: Values::Number { unit: "a fraction of the diagonal", min: Tolerance::MIN, max: Tolerance::MAX },
-        absent: "0.032 for preview, 0.016 for solid and surface, 0.0375 for wrap",
+        absent: "0.032 for preview, 0.016 for solid and surface, 0.0375 for wrap; at most 0.016 where ways are kept",
         about: "Largest distance that a hull may extend beyond the shape, as a fraction of the diagonal of its bounding box",
         place: 4,
         set: |spec, text| put(&mut spec.params.tolerance, read(text).and_then(Tolerance::new).map(Some)),

@@ -70,8 +70,7 @@ impl JobSpec {
         if errors.is_empty() {
             return Ok(self);
         }
-        let detail = errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
-        Err(Refusal { kind: RefusalKind::BadParameter, code: "bad_parameter".into(), detail, errors })
+        Err(Refusal::of_faults(RefusalKind::BadParameter, "bad_parameter", errors))
     }
 
     /// Returns one text for equal specifications. Every field is in it, defaults too.

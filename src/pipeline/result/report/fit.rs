@@ -4,6 +4,7 @@ use crate::geometry::{self, ConvexHull};
 use crate::pipeline::records::{MethodWord, StopWord, records};
 use crate::pipeline::request::upload::ContentId;
 
+use super::walk::PassagesReport;
 use super::{MeshFit, ViewerBlock, WikiBlock, count};
 
 records! {
@@ -64,6 +65,8 @@ records! {
         mesh_fit: optional MeshFit;
         /// How far the physics is from the source, in metres, by which choices of both kinds are compared.
         error: f64;
+        /// With `passages=keep`: the ways that this choice closes.
+        passages: optional PassagesReport;
         fit: Fit;
         /// The hulls one by one, in `HullList` order.
         each: Vec<Hull>;

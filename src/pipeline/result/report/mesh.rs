@@ -269,6 +269,7 @@ impl From<&Report> for Choice {
             cost: result.front_cost(),
             mesh_fit: result.mesh_fit.clone(),
             error: result.error(),
+            passages: result.passages.clone(),
             fit: result.fit.clone(),
             each: result.hulls.clone(),
             decomposition: result.decomposition.clone(),
