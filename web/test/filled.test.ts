@@ -44,6 +44,12 @@ test("hulls on the surface are not marked, whatever the scale", () => {
   assert.deepEqual(facesOffSurface(WALL, [0, 1, 2], surfaceOf(WALL), [2, 2, 2], 10).positions, []);
 });
 
+test("a surface far larger than the hulls does not fill the grid", () => {
+  const hall = [...WALL, box([-900, -900, -900], [900, 900, -899]), box([-900, 40, 0], [900, 41, 900])];
+  const [marks, alone] = [hall, WALL].map((boxes) => facesOffSurface([WHOLE], [0], surfaceOf(boxes), [1, 1, 1], 5));
+  assert.deepEqual(marks, alone);
+});
+
 test("a face that another hull covers is not marked", () => {
   const floor = box([-1, -1, -0.2], [5, 1, 0]);
   const open = facesOffSurface([WHOLE], [0], surfaceOf(WALL), [1, 1, 1], 5);

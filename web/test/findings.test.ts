@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { triangleOf } from "../src/model/findings.ts";
+import { closersOf, triangleOf } from "../src/model/findings.ts";
 import { readSurfaces, type Surface } from "../src/model/surfaces.ts";
 
 const surface = (level: string, parts: Surface["parts"] = []): Surface => ({
@@ -16,6 +16,15 @@ test("a finding names the triangle of its face and level", () => {
   const place = triangleOf({ code: "MAV_FOUND_DEGENERATE_TRIANGLES", part: "physics_mesh face 1", index: 2 }, [surface("high_lod"), physics]);
   assert.equal(place?.surface, physics);
   assert.equal(place?.index, 6);
+});
+
+test("hulls in the way are named in order, and one hull in the singular", () => {
+  const sentence = (hulls: number[]) => `${closersOf(hulls).names} ${closersOf(hulls).are} in the way`;
+  assert.equal(sentence([5, 4]), "hulls 5 and 6 are in the way");
+  assert.equal(sentence([4]), "hull 5 is in the way");
+  // The first hulls close most of the way.
+  assert.equal(sentence([9, 1, 0]), "hulls 2 and 10 are in the way");
+  assert.equal(sentence([]), "the physics shape is in the way");
 });
 
 test("a finding without an existing triangle has no place", () => {

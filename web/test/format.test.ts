@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { cost, counted, duration, figures, metres, percent, readable, size, volume } from "../src/model/format.ts";
+import { cost, counted, duration, figures, metres, percent, size, volume } from "../src/model/format.ts";
 
 test("lengths have the unit that suits their size", () => {
   for (const [value, text] of [[0, "0 mm"], [3e-5, "< 0.1 mm"], [0.0042, "4.2 mm"], [0.25, "25 cm"], [7.0349, "7.03 m"], [12345, "12,345 m"]] as const) {
@@ -14,16 +14,6 @@ test("small volumes are in litres and millilitres", () => {
 
 test("costs have two decimals, and a missing cost is a dash", () => {
   assert.deepEqual([2.16, 0, null, undefined].map(cost), ["2.16", "0.00", "–", "–"]);
-});
-
-test("long fractions in messages of the service are rounded", () => {
-  assert.equal(readable("sticks out by up to 2.443481123315668 m, 0.25 at 1.5e3"), "sticks out by up to 2.443 m, 0.25 at 1.5e3");
-  assert.equal(readable("a side of 0.000012345678 m"), `a side of ${0.00001235} m`);
-});
-
-test("advice about the query parameter format is left out", () => {
-  const message = 'the first bytes, "\\x89PNG", match no format; name the format with ?format= and one of: mesh, obj';
-  assert.equal(readable(message), 'the first bytes, "\\x89PNG", match no format');
 });
 
 test("a count of one has the singular", () => {

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { LEVELS, guessLevel, placeOf, rivals, sorted, withLevels } from "../src/model/levels.ts";
+import { LEVELS, guessLevel, nameWithLevel, placeOf, rivals, sorted, withLevels } from "../src/model/levels.ts";
 
 test("file names determine levels", () => {
   const cases = {
@@ -59,6 +59,7 @@ test("a fault names the file and its level", () => {
   assert.equal(placeOf("high_lod", [{ name: "a.obj", level: null }]), "a.obj");
   assert.equal(placeOf("scale", [{ name: "a.obj", level: null }]), "scale");
   assert.equal(placeOf(null, files), null);
+  assert.deepEqual([...files, { name: "c.bin", level: "files" }, { name: "d.obj", level: null }].map(nameWithLevel), ["a.obj (High detail)", "b.obj (Medium detail)", "c.bin", "d.obj"]);
 });
 
 test("each level has at most one file, and surplus files are left out", () => {

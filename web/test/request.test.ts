@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { BOXES, changed, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
-import { explain, plainProblem } from "../src/model/trouble.ts";
+import { adviceFor, explain, keptInWords, plainProblem, refusedOf } from "../src/model/trouble.ts";
 import { EventReader } from "../src/service/sse.ts";
 import { change, physicalPenalty } from "../src/model/costs.ts";
 
@@ -64,20 +64,61 @@ test("every error has a title and a remedy", () => {
   for (const [status, code] of [[400, "whatever"], [401, "unauthorised"], [413, "too_many_triangles"], [422, "collinear"], [429, "x"], [503, "saturated"], [504, "deadline"], [0, "network"], [599, "?"]] as const) {
     const { title, advice, detail } = explain(plainProblem(status, code, "the exact words"));
     assert.ok(title.length > 5 && advice.length > 20, `${status} ${code}`);
-    assert.equal(detail, "the exact words");
+    assert.equal(detail, "The exact words");
   }
 });
 
 test("a message leaves out the setting that is a button, and the level that the file stands for", () => {
   const said = "high_lod: all vertices lie on one line: no hull with a volume exists. degenerate=slab makes a thin one instead";
-  assert.equal(explain(plainProblem(422, "collinear", said)).detail, "all vertices lie on one line: no hull with a volume exists.");
-  assert.equal(explain(plainProblem(422, "no_geometry", "no level has any geometry")).detail, "no level has any geometry");
+  assert.equal(explain(plainProblem(422, "collinear", said)).detail, "All vertices lie on one line: no hull with a volume exists.");
+  assert.equal(explain(plainProblem(422, "no_geometry", "no level has any geometry")).detail, "No level has any geometry");
 });
 
 test("a fault keeps its location if its message equals the detail", () => {
   const finding = { code: "x", message: "the exact words", part: "mid_lod", index: null };
   const { findings } = explain({ status: 400, code: "malformed", detail: "the exact words", errors: [finding, { ...finding, part: null }] });
   assert.deepEqual(findings, [{ ...finding, message: "" }]);
+});
+
+/** The response to an added level that is cut short. */
+const cutShort = (name: string, part: string | null = name) => {
+  const message = "malformed glb, byte 12: expected as many bytes as the header says, met only 288 of 1924 bytes";
+  const detail = part === null ? message : `${part}: ${message}`;
+  return explain({ status: 400, code: "malformed", detail, errors: [{ code: "malformed", message, part, index: 12 }] });
+};
+
+test("a refused level names its own file, says everything once, and shows no offset as a number", () => {
+  const trouble = cutShort("physics_shape");
+  assert.match(trouble.detail, /^Malformed glb, byte 12: /);
+  assert.deepEqual(trouble.findings, [{ code: "malformed", message: "", part: "physics_shape", index: null }]);
+  const files = [{ name: "stall.obj", level: "high_lod" }, { name: "trunc.glb", level: "physics_shape" }];
+  assert.equal(refusedOf(trouble, files)?.name, "trunc.glb");
+  // A fault without a part is about the only file, or about any of several.
+  const whole = cutShort("trunc.glb", null);
+  assert.deepEqual(whole.findings, []);
+  assert.equal(refusedOf(whole, [{ name: "trunc.glb", level: null }])?.name, "trunc.glb");
+  assert.equal(refusedOf(whole, files), null);
+  const both = explain({ status: 422, code: "x", detail: "", errors: files.map(({ level }) => ({ code: "x", message: "y", part: level, index: 3 })) });
+  assert.deepEqual([refusedOf(both, files), both.findings[0]?.index], [null, 3]);
+});
+
+test("advice does not recommend the format that the file has", () => {
+  const trouble = cutShort("physics_shape");
+  assert.match(adviceFor(trouble, "trunc.glb"), /another format such as OBJ\.$/);
+  assert.match(adviceFor(trouble, "bad.OBJ"), /another format such as GLB\.$/);
+  assert.match(adviceFor(trouble, "bad.dae"), /another format such as OBJ or GLB\.$/);
+});
+
+test("the panel says what was refused: another model, an added level, or a change", () => {
+  const file = (name: string) => ({ name, bytes: new Blob([name]) });
+  const [stall, physics] = [file("stall.obj"), file("trunc.glb")];
+  const before = { name: "stall.obj", files: [stall] };
+  const added = { name: "stall.obj", files: [{ ...stall }, physics] };
+  assert.equal(keptInWords(before, added, physics), "trunc.glb was refused. stall.obj is still here, without this level.");
+  assert.equal(keptInWords(before, added, null), "The request failed. stall.obj is still here as it was.");
+  assert.equal(keptInWords(before, before, stall), "The request failed. stall.obj is still here as it was.");
+  assert.equal(keptInWords(before, { name: "house.obj", files: [file("house.obj")] }, null), "house.obj was refused. stall.obj from before is still here.");
+  assert.equal(keptInWords({ name: "stored result", files: null }, null, null), "The request was refused. stored result from before is still here.");
 });
 
 test("errors that may pass can be tried again", () => {

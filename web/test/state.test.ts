@@ -87,6 +87,14 @@ test("alternatives are sorted by cost, hold equal hulls once, and leave out othe
   assert.deepEqual(alternativesTo(now, all).map(({ key }) => key), ["less", "r1"]);
 });
 
+test("objects that become one mesh without a decision and by decision are compared", () => {
+  const now = outcome("r1", "a", DEFAULTS, 3);
+  const merged = outcome("less", "a", changed(DEFAULTS, { parts: "merged" }), 1);
+  const linkset = outcome("apart", "a", changed(DEFAULTS, { parts: "objects" }), 2);
+  assert.deepEqual(alternativesTo(now, [now, merged, linkset]).map(({ key }) => key), ["less", "r1"]);
+  assert.deepEqual(alternativesTo(merged, [now, merged, linkset]).map(({ key }) => key), ["less", "r1"]);
+});
+
 test("of alternatives with the same figures one is listed: the one in use, otherwise the first", () => {
   const now = outcome("r1", "a", DEFAULTS, 3);
   const all = [outcome("less", "a", cheap, 1), outcome("twin", "a", cheap, 1), outcome("same", "a", cheap, 3), now];
@@ -158,5 +166,6 @@ test("a mesh has no hulls to pad: the later choice stays", () => {
 test("an error that names a line shows the line", async () => {
   const file = new Blob(["v 0 0 0\r\nv 1 0 0\nf 1 2 9"]);
   assert.deepEqual(await lineOf("malformed obj, line 3: expected", file), { number: 3, text: "f 1 2 9" });
+  assert.equal((await lineOf("Line 3 refers to another file", file))?.number, 3);
   assert.deepEqual([await lineOf("no place", file), await lineOf("line 9", file)], [null, null]);
 });

@@ -1,6 +1,6 @@
 import type { Hull } from "./hull.ts";
 import type { Surface } from "./surfaces.ts";
-import { add, cross, dot, length, mul, sub, times, touch, type Vec } from "./vec.ts";
+import { add, boxAround, cross, dot, length, mul, sub, times, touch, type Box, type Vec } from "./vec.ts";
 
 /** Above this number of triangles of the model no marks are made: the search would take seconds. */
 const MAX_TRIANGLES = 200_000;
@@ -23,8 +23,11 @@ const TOUCHING = 1 / 2000;
 export function facesOffSurface(hulls: readonly Hull[], deep: readonly number[], surface: Surface, scale: Vec, diagonal: number): Marks {
   const triangles = surface.indices.length / 3;
   if (triangles === 0 || triangles > MAX_TRIANGLES || !(diagonal > 0) || deep.length === 0) return { positions: [], owners: [] };
-  const near = new Nearby(surface, scale, diagonal / CELLS);
-  const off = (point: Vec) => !near.within(point, diagonal * BESIDE);
+  const searched = boxAround(deep.flatMap((at) => hulls[at]?.points.map((point) => mul(point, scale)) ?? []));
+  if (!searched) return { positions: [], owners: [] };
+  const reach = diagonal * BESIDE;
+  const near = new Nearby(surface, scale, diagonal / CELLS, { min: searched.min.map((low) => low - reach) as unknown as Vec, max: searched.max.map((high) => high + reach) as unknown as Vec });
+  const off = (point: Vec) => !near.within(point, reach);
   const marked: number[] = [];
   const owners: number[] = [];
   for (const at of deep) {
@@ -123,7 +126,7 @@ function mark(corners: Three<Vec>, offs: Three<boolean>, how: Marking): void {
 /** Number of cells that a side of the grid may have; more would not fit in one number. */
 const SPAN = 1 << 16;
 
-/** The triangles of a surface in a grid of cubes, in metres. */
+/** The triangles of a surface within a box, in a grid of cubes, in metres. Outside of the box may be far more surface than cells. */
 class Nearby {
   private readonly cells = new Map<number, number[]>();
   /** Each triangle as its first corner and the two edges from there. */
@@ -133,6 +136,7 @@ class Nearby {
     { positions, indices, origin }: Surface,
     scale: Vec,
     private readonly cell: number,
+    { min, max }: Box,
   ) {
     this.edges = new Float64Array(3 * indices.length);
     const [low, high] = [[0, 0, 0], [0, 0, 0]];
@@ -143,8 +147,8 @@ class Nearby {
         this.edges[9 * triangle + axis] = a;
         this.edges[9 * triangle + 3 + axis] = b - a;
         this.edges[9 * triangle + 6 + axis] = c - a;
-        low[axis] = this.cellOf(Math.min(a, b, c));
-        high[axis] = this.cellOf(Math.max(a, b, c));
+        low[axis] = this.cellOf(Math.max(Math.min(a, b, c), min[axis as 0]));
+        high[axis] = this.cellOf(Math.min(Math.max(a, b, c), max[axis as 0]));
       }
       this.someCell(low, high, (key) => {
         const list = this.cells.get(key);

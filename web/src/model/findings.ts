@@ -13,6 +13,16 @@ interface Place {
   readonly index?: number | null;
 }
 
+/** Number of hulls in the way that a line names. */
+const MAX_HULLS = 2;
+
+/** Returns the first hulls that close a way, in words and with the numbers of the page, which count from 1. */
+export function closersOf(hulls: readonly number[]): { readonly names: string; readonly are: "is" | "are" } {
+  const numbers = hulls.slice(0, MAX_HULLS).sort((a, b) => a - b).map((hull) => hull + 1);
+  if (numbers.length === 0) return { names: "the physics shape", are: "is" };
+  return numbers.length === 1 ? { names: `hull ${numbers}`, are: "is" } : { names: `hulls ${numbers.join(" and ")}`, are: "are" };
+}
+
 /** The codes with a triangle number as index. The index of other codes counts vertices, hulls, faces or axes. */
 const TRIANGLE_CODES = ["MAV_FOUND_DEGENERATE_TRIANGLES", "index_out_of_range", "degenerate_triangles"];
 

@@ -20,16 +20,6 @@ export function metres(value: number): string {
   return `${figures(value)} m`;
 }
 
-/**
- * Returns a message of the service as the page shows it. Long fractions are rounded to four figures, and advice about
- * the query parameter `format` is left out, because the page has no such setting.
- */
-export const readable = (message: string): string =>
-  message
-    .replace(/; name the format with \?format= and one of: .*$/, "")
-    .replace(/`?box=(stretch|pad)`?/g, (_, word: string) => `“${word === "pad" ? "Fill up" : "Stretch"} to the visible box” under Fine control`)
-    .replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
-
 /** Formats a volume given in cubic metres, in m³, litres or millilitres. */
 export function volume(value: number): string {
   if (value >= 1) return `${figures(value)} m³`;

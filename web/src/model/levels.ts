@@ -78,12 +78,30 @@ export function rivals<File extends Named>(models: readonly File[]): File[] {
 
 const namesOf = (files: readonly Named[]): string => files.map(({ name }) => name).join(", ");
 
-/** Describes the location of a fault: the file, with its level if there are several, and the rest of `part`. */
-export function placeOf(part: string | null, files: readonly (Named & { readonly level: string | null })[]): string | null {
+/** Returns the title of a level without its explanation; `undefined` for any other word. */
+export const levelTitle = (level: string | null): string | undefined => LEVELS.find(([name]) => name === level)?.[1].replace(/ \(.*/, "");
+
+/** A file with its level; `null` if it may hold any levels. */
+export interface Leveled extends Named {
+  readonly level: string | null;
+}
+
+/** Returns the name of a file, with its level if there are several. */
+export function nameWithLevel({ name, level }: Leveled): string {
+  const title = levelTitle(level);
+  return title ? `${name} (${title})` : name;
+}
+
+/** Returns the file that `part` of a fault names, and the rest of `part`; `null` if it names none. */
+export function locate<File extends Leveled>(part: string | null, files: readonly File[]): { file: File; rest: string } | null {
   const spelled = part?.replace("physics_mesh", "physics_shape").replace("medium_lod", "mid_lod") ?? "";
-  const [level, title] = LEVELS.find(([level]) => spelled.startsWith(level)) ?? ["", ""];
+  const [level] = LEVELS.find(([level]) => spelled.startsWith(level)) ?? [""];
   const file = files.find((file) => file.level === level || (level && file.level === null));
-  if (!file) return part;
-  const rest = spelled.slice(level.length).trim();
-  return [file.name, ...(file.level === null ? [] : [`(${title.replace(/ \(.*/, "")})`]), ...(rest ? [rest] : [])].join(" ");
+  return file ? { file, rest: spelled.slice(level.length).trim() } : null;
+}
+
+/** Describes the location of a fault: the file, with its level if there are several, and the rest of `part`. */
+export function placeOf(part: string | null, files: readonly Leveled[]): string | null {
+  const found = locate(part, files);
+  return found ? [nameWithLevel(found.file), found.rest].filter(Boolean).join(" ") : part;
 }

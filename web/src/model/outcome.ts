@@ -65,8 +65,9 @@ const LINE_CODES = ["walk_lost", "tolerance_missed", "hull_of_256"];
 /** The settings that results must share to be compared. */
 const FRAME = ["parts", "scale", "up", "source", "physics_type", "box", "degenerate", "thickness"] as const satisfies (keyof Params)[];
 
+/** Returns the shared settings as one text. The service merges objects unless a request says otherwise. */
 const frameOf = (params: Params): string =>
-  JSON.stringify(pairsOf(params).filter(([name]) => (FRAME as readonly string[]).includes(name)));
+  JSON.stringify(pairsOf({ ...params, parts: params.parts ?? "merged" }).filter(([name]) => (FRAME as readonly string[]).includes(name)));
 
 /** Returns the hulls of a result as one text, which is equal for equal hulls. */
 function hullsOf({ key, from }: Outcome): string {

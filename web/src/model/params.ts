@@ -152,6 +152,26 @@ export const FINE = [
   "drop_degenerate", "walk", "passages", "physics", "avatar",
 ] as const satisfies (keyof Params)[];
 
+/** The titles of the settings under *Fine control*. */
+export const TITLES = {
+  method: "Method",
+  tolerance: "Largest bulge",
+  target_cost: "Largest physics cost",
+  max_hulls: "Most hulls",
+  max_vertices: "Most vertices per hull",
+  retain: "Merge hulls, keep",
+  source: "Made from",
+  physics_type: "Physics shape type",
+  box: "Physics smaller than the model",
+  degenerate: "A model without volume",
+  thickness: "Thickness of a flat model",
+  drop_degenerate: "Remove triangles too thin to upload",
+  walk: "List every place that hulls cut off",
+  passages: "Doors, rooms and stairs",
+  physics: "Kind of physics",
+  avatar: "Person",
+} as const satisfies Record<(typeof FINE)[number], string>;
+
 /** Largest number of hulls that `box=pad` adds; `max_hulls` must allow one more than that. */
 const PADS = 2;
 

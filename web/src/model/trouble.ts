@@ -1,5 +1,6 @@
-import { readable } from "./format.ts";
+import { locate, type Leveled } from "./levels.ts";
 import type { Params } from "./params.ts";
+import { readable } from "./wording.ts";
 
 /** One fault, with the location that the service reports. */
 export interface Finding {
@@ -94,18 +95,24 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 /** Codes of errors that may not occur again. */
 const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "deadline", "network", "cancelled", "worker_died"];
 
+/** Codes whose index is a byte or a line of the file. The message names it. */
+const OFFSETS = ["malformed", "external_reference"];
+
 /** Returns the title, the remedy and the details that the page shows for a problem. */
 export function explain(problem: Problem): Trouble {
   const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
+  const detail = inWords(problem.detail, problem.code);
   return {
     title: words[0],
-    detail: inWords(problem.detail, problem.code),
+    detail,
     advice: words[1],
     code: problem.code,
     findings: problem.errors.flatMap((finding) => {
       // Keep a finding without a message if it has a location.
-      const message = finding.message === problem.detail ? "" : readable(finding.message);
-      return message || finding.part !== null || finding.index !== null ? [{ ...finding, message }] : [];
+      const words = inWords(finding.message, problem.code);
+      const message = words === detail ? "" : words;
+      const index = OFFSETS.includes(finding.code) ? null : finding.index;
+      return message || finding.part !== null || index !== null ? [{ ...finding, message, index }] : [];
     }),
     // The error of a failed job has a code but no status.
     again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(problem.code),
@@ -113,16 +120,50 @@ export function explain(problem: Problem): Trouble {
   };
 }
 
-/** Returns a message without the setting that the page offers as a button, and without the name of the level. */
+/** Returns a message in words, without the setting that the page offers as a button, and without the name of the level. */
 function inWords(detail: string, code: string): string {
   const { changes } = remedyOf(code) ?? {};
   const settings = Object.entries(changes ?? {}).map(([name, value]) => `${name}=${value}`);
-  const sentences = readable(detail).split(/(?<=\.) /).filter((sentence) => !settings.some((setting) => sentence.includes(setting)));
-  return sentences.join(" ").replace(LEVEL, "");
+  const sentences = detail.replace(LEVEL, "").split(/(?<=\.) /).filter((sentence) => !settings.some((setting) => sentence.includes(setting)));
+  return readable(sentences.join(" "));
 }
 
 /** The level at the beginning of a message; the file stands beside it. */
 const LEVEL = /^(physics_shape|mid_lod|high_lod|low_lod|lowest_lod): /;
+
+/** Returns the file that the faults name, otherwise the only file; `null` if several files may be at fault. */
+export function refusedOf<File extends Leveled>({ findings }: Trouble, files: readonly File[]): File | null {
+  const named = new Set(findings.flatMap(({ part }) => locate(part, files)?.file ?? []));
+  const [file, ...others] = named.size ? named : files;
+  return file && others.length === 0 ? file : null;
+}
+
+/** The formats that advice recommends. */
+const RECOMMENDED = ["OBJ", "GLB"];
+
+/** Returns the advice without the format that the refused file has already. */
+export function adviceFor({ advice }: Trouble, name: string): string {
+  const others = RECOMMENDED.filter((format) => !name.toUpperCase().endsWith(`.${format}`));
+  return advice.replace(RECOMMENDED.join(" or "), others.join(" or "));
+}
+
+interface Opened {
+  readonly name: string;
+  readonly files: readonly OpenedFile[] | null;
+}
+
+interface OpenedFile {
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+/** Returns what was refused and that the model before it is still there. */
+export function keptInWords(before: Opened, attempt: Opened | null, refused: OpenedFile | null): string {
+  const isKnown = ({ bytes }: OpenedFile) => before.files?.some((file) => file.bytes === bytes) ?? false;
+  if (!attempt?.files?.some(isKnown)) return `${attempt?.name ?? "The request"} was refused. ${before.name} from before is still here.`;
+  if (refused && !isKnown(refused)) return `${refused.name} was refused. ${before.name} is still here, without this level.`;
+  return `The request failed. ${before.name} is still here as it was.`;
+}
 
 /** A change of settings that makes a refused model acceptable. */
 export interface Remedy {

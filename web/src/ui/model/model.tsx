@@ -2,8 +2,9 @@ import { useRef } from "preact/hooks";
 import { counted, figures, size as fileSize, whole } from "../../model/format.ts";
 import { isWhole, type Outcome } from "../../model/outcome.ts";
 import { AXES, PARAMETERS, type Axis } from "../../model/params.ts";
-import { mul, size, type Vec } from "../../model/vec.ts";
 import { isScene } from "../../model/scene.ts";
+import { keptInWords, refusedOf } from "../../model/trouble.ts";
+import { mul, size, type Vec } from "../../model/vec.ts";
 import { change, closeModel } from "../../state/effects.ts";
 import { doc, session, shown } from "../../state/store.ts";
 import { Fold, NumberField, Segments } from "../parts/fields.tsx";
@@ -18,6 +19,7 @@ export function ModelPanel() {
   const { model } = doc.value;
   const input = useRef<HTMLInputElement>(null);
   const outcome = shown.value;
+  const { trouble, attempt } = session.value;
   return (
     <section class="step" id="model" aria-labelledby="model-title">
       <header>
@@ -35,7 +37,7 @@ export function ModelPanel() {
           </>
         )}
       </header>
-      {session.value.trouble && model && <p class="warn">{`${session.value.attempt?.model?.name ?? "The request"} was refused. ${model.name} from before is still here.`}</p>}
+      {trouble && model && <p class="warn">{keptInWords(model, attempt?.model ?? null, refusedOf(trouble, attempt?.model?.files ?? []))}</p>}
       {!model && <p class="empty">Nothing yet. Once a model is here you read its size in metres beside a person, which way is up, its levels of detail and its objects.</p>}
       {model && (
         <>

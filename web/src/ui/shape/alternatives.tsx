@@ -16,7 +16,7 @@ export function Alternatives() {
     <section class="float alts" id="alts" aria-labelledby="alts-title">
       <header>
         <h3 id="alts-title">
-          Alternatives <span class="muted">a click looks, undo brings the last one back</span>
+          Alternatives <span class="muted">Click a card to look at it. Undo returns to the previous one.</span>
         </h3>
         <button type="button" class="icon" aria-label="Undo" disabled={!canUndo.value} onClick={() => step("undo")}>
           <Icon name="undo" />

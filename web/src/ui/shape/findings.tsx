@@ -1,10 +1,11 @@
 import { noticeable, type Answer } from "../../model/answer.ts";
-import { triangleOf } from "../../model/findings.ts";
-import { cost, metres, readable } from "../../model/format.ts";
+import { closersOf, triangleOf } from "../../model/findings.ts";
+import { cost, metres } from "../../model/format.ts";
 import { chargedFor, closedOf, isWhole } from "../../model/outcome.ts";
 import { turned } from "../../model/placing.ts";
 import type { Result, Warning } from "../../model/result.ts";
 import { length, mul, size, type Vec } from "../../model/vec.ts";
+import { partInWords, readable } from "../../model/wording.ts";
 import { keepOpen, openAlternative } from "../../state/effects.ts";
 import { answer, chosenPart, dispatch, doc, partTurn, session, set, shown, surfacesNow } from "../../state/store.ts";
 import type { Spot } from "../../state/types.ts";
@@ -41,8 +42,9 @@ function Closed({ from }: { from: Result }) {
       {ways.slice(0, MAX_WAYS).map(({ at, hulls }, number) => {
         const feet = mul(at, from.cost.scale);
         const where = placeInWords(feet, from);
+        const { names, are } = closersOf(hulls);
         return (
-          <Item key={`way${number}`} title="A way is closed." text={`A person of ${person} m cannot get ${where}: hull ${hulls.slice(0, 2).map((hull) => hull + 1).join(" and ")} is in the way.`} spot={{ at: feet, closing: hulls, title: "Closed", more: `hull ${hulls.slice(0, 2).map((hull) => hull + 1).join(" and ")}` }}>
+          <Item key={`way${number}`} title="A way is closed." text={`A person of ${person} m cannot get ${where}: ${names} ${are} in the way.`} spot={{ at: feet, closing: hulls, title: "Closed", more: names }}>
             {number === 0 && doc.value.model?.files && <KeepOpen />}
           </Item>
         );
@@ -152,7 +154,8 @@ function Line({ warning, mesh, parts }: LineProps) {
   const { code, message, part: where, severity } = warning;
   const place = triangleOf(warning, surfacesNow.value, mesh);
   const [first] = parts;
-  const name = first ? namesOf(parts) : where;
+  const text = readable(message);
+  const name = first ? namesOf(parts) : partInWords(where, text);
   const show = () => {
     if (first && first.at !== doc.value.part) dispatch({ do: "part", part: first.at });
     if (place !== session.value.marked) set({ marked: place });
@@ -160,8 +163,8 @@ function Line({ warning, mesh, parts }: LineProps) {
   return (
     <li class={severity === "error" ? "bad" : ""}>
       {severity === "error" && <strong>An upload would fail: </strong>}
-      {readable(message)}
-      {message.endsWith(".") ? "" : "."}
+      {text}
+      {text.endsWith(".") ? "" : "."}
       <small title={code}>{name && ` ${name}`}</small>
       {(place || first) && (
         <button type="button" class="link" onClick={show}>

@@ -1,6 +1,6 @@
 import { whySource } from "../../model/reasons.ts";
-import { LEVELS } from "../../model/levels.ts";
-import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS, PHYSICS_TYPES, readAvatar, type Params, type PhysicsType } from "../../model/params.ts";
+import { LEVELS, levelTitle } from "../../model/levels.ts";
+import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS, PHYSICS_TYPES, readAvatar, TITLES, type Params, type PhysicsType } from "../../model/params.ts";
 import { metres } from "../../model/format.ts";
 import { isWhole } from "../../model/outcome.ts";
 import { length, mul, size } from "../../model/vec.ts";
@@ -17,29 +17,29 @@ export function Fine() {
   const reset = () => change(Object.fromEntries(FINE.map((name) => [name, DEFAULTS[name]])) as Partial<Params>);
   return (
     <Fold id="fine" title="Fine control" badge={changes > 0 ? `${changes} changed` : null}>
-      <Choice id="physics" title="Kind of physics" value={params.physics} words={PHYSICS} set={(physics) => change({ physics })} />
-      <Choice id="method" title="Method" value={params.method} words={METHODS} set={(method) => change({ method })} />
+      <Choice id="physics" title={TITLES.physics} value={params.physics} words={PHYSICS} set={(physics) => change({ physics })} />
+      <Choice id="method" title={TITLES.method} value={params.method} words={METHODS} set={(method) => change({ method })} />
       <Numbers params={params} />
       <Source source={params.source} />
       <h3>Ways through the model</h3>
-      <Choice id="passages" title="Doors, rooms and stairs" value={params.passages} words={PASSAGES} set={(passages) => change({ passages })} />
+      <Choice id="passages" title={TITLES.passages} value={params.passages} words={PASSAGES} set={(passages) => change({ passages })} />
       <Avatar avatar={params.avatar} />
-      <Tick name="walk" on={params.walk} title="List every place that hulls cut off">
+      <Tick name="walk" on={params.walk} title={TITLES.walk}>
         Compares the places that this person reaches in the model and among the hulls.
       </Tick>
       <h3>In world</h3>
-      <Choice id="physics_type" title="Physics shape type" value={params.physics_type ?? ""} words={TYPES} set={(word) => change({ physics_type: (word || null) as PhysicsType | null })} />
-      <Choice id="box" title="Physics smaller than the model" value={params.box} words={BOXES} set={(box) => change({ box })} />
+      <Choice id="physics_type" title={TITLES.physics_type} value={params.physics_type ?? ""} words={TYPES} set={(word) => change({ physics_type: (word || null) as PhysicsType | null })} />
+      <Choice id="box" title={TITLES.box} value={params.box} words={BOXES} set={(box) => change({ box })} />
       <h3>Difficult models</h3>
-      <Choice id="degenerate" title="A model without volume" value={params.degenerate} words={DEGENERATES} set={(degenerate) => change({ degenerate })} />
+      <Choice id="degenerate" title={TITLES.degenerate} value={params.degenerate} words={DEGENERATES} set={(degenerate) => change({ degenerate })} />
       <div class="field">
-        <span>Thickness of a flat model</span>
+        <span>{TITLES.thickness}</span>
         <span class="entry">
-          <NumberField id="thickness" label="Thickness of a flat model" value={params.thickness * 100} low={PARAMETERS.thickness.min * 100} high={PARAMETERS.thickness.max * 100} unit="%" set={(value) => change({ thickness: (value ?? 0.1) / 100 })} />
+          <NumberField id="thickness" label={TITLES.thickness} value={params.thickness * 100} low={PARAMETERS.thickness.min * 100} high={PARAMETERS.thickness.max * 100} unit="%" set={(value) => change({ thickness: (value ?? 0.1) / 100 })} />
         </span>
         <small>Of the model's diagonal{inMetres(params.thickness)}. It applies only to flat sheets, lines and points.</small>
       </div>
-      <Tick name="drop_degenerate" on={params.drop_degenerate} title="Remove triangles too thin to upload">
+      <Tick name="drop_degenerate" on={params.drop_degenerate} title={TITLES.drop_degenerate}>
         A simulator rejects a physics mesh with such triangles. It applies only if the mesh asset keeps triangles as its physics.
       </Tick>
       {changes > 0 && (
@@ -51,13 +51,13 @@ export function Fine() {
   );
 }
 
-/** Numbers that bound the hulls: name, title, unit, factor from the parameter to the field, explanation. */
+/** Numbers that bound the hulls: name, unit, factor from the parameter to the field, explanation. */
 const BOUNDS = [
-  ["tolerance", "Largest bulge", "%", 100, "Of the diagonal. Empty leaves it to the method."],
-  ["target_cost", "Largest physics cost", "", 1, "Empty for no limit. It replaces the largest bulge."],
-  ["max_hulls", "Most hulls", "", 1, ""],
-  ["max_vertices", "Most vertices per hull", "", 1, ""],
-  ["retain", "Merge hulls, keep", "%", 1, "0 keeps the hulls as they are."],
+  ["tolerance", "%", 100, "Of the diagonal. Empty leaves it to the method."],
+  ["target_cost", "", 1, "Empty for no limit. It replaces the largest bulge."],
+  ["max_hulls", "", 1, ""],
+  ["max_vertices", "", 1, ""],
+  ["retain", "%", 1, "0 keeps the hulls as they are."],
 ] as const;
 
 const OPTIONAL: readonly string[] = ["tolerance", "target_cost"];
@@ -66,7 +66,8 @@ const WHOLE: readonly string[] = ["max_hulls", "max_vertices"];
 function Numbers({ params }: { params: Params }) {
   return (
     <>
-      {BOUNDS.map(([name, title, unit, factor, about]) => {
+      {BOUNDS.map(([name, unit, factor, about]) => {
+        const title = TITLES[name];
         const { min, max } = PARAMETERS[name];
         const given = params[name];
         const value = typeof given === "number" ? given : null;
@@ -92,12 +93,12 @@ function Source({ source }: { source: string | null }) {
   const from = shown.value?.from;
   return (
     <label class="field">
-      <span>Made from</span>
+      <span>{TITLES.source}</span>
       <select id="source" value={source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
         <option value="">Automatic</option>
-        {LEVELS.map(([level, title]) => (
+        {LEVELS.map(([level]) => (
           <option key={level} value={level}>
-            {title.replace(/ \(.*/, "")}
+            {levelTitle(level)}
           </option>
         ))}
         <option value="bounding_box">The bounding box</option>
@@ -115,7 +116,7 @@ function Avatar({ avatar }: { avatar: string }) {
   const put = (sides: [number | null, number | null]) => change({ avatar: readAvatar(sides.join("x")) ?? DEFAULTS.avatar });
   return (
     <div class="field" role="group" aria-label="Size of a person">
-      <span>Person</span>
+      <span>{TITLES.avatar}</span>
       <span class="entry">
         <NumberField id="avatar-width" label="Width of a person, in metres" value={width} low={low} high={high} unit="wide" set={(value) => put([value, height])} />
         <NumberField id="avatar-height" label="Height of a person, in metres" value={height} low={low} high={high} unit="m high" set={(value) => put([width, value])} />

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { lineOf } from "../../model/excerpt.ts";
-import { placeOf } from "../../model/levels.ts";
-import { remedyOf, type Trouble } from "../../model/trouble.ts";
+import { nameWithLevel, placeOf } from "../../model/levels.ts";
+import { adviceFor, refusedOf, remedyOf, type Trouble } from "../../model/trouble.ts";
 import { client, retry } from "../../state/effects.ts";
 import { dispatch, doc, session } from "../../state/store.ts";
 import type { Attempt } from "../../state/types.ts";
@@ -14,11 +14,11 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const before = doc.value.model;
   const remedy = remedyOf(trouble.code);
   const files = attempt?.model?.files ?? [];
+  const name = nameOf(trouble, attempt);
   // A bare number says less than the line of the file below.
   const findings = trouble.findings.filter(({ message, part }) => message || part !== null);
-  const name = attempt?.model?.name;
   const placed = findings.map((finding) => [placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
-  // The name of the only file stands above.
+  // The name of the refused file stands above.
   const wheres = placed.map((where) => (where === name ? "" : where));
   const isPlaced = findings.some(({ message }, at) => message || wheres[at]);
   return (
@@ -28,10 +28,10 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
         <span>{trouble.title}</span>
       </h1>
       <dl>
-        {attempt?.model && (
+        {name && (
           <>
             <dt>File</dt>
-            <dd>{attempt.model.name}</dd>
+            <dd>{name}</dd>
           </>
         )}
         <dt>What</dt>
@@ -52,7 +52,7 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
         )}
         <Excerpt trouble={trouble} attempt={attempt} />
         <dt>What to do</dt>
-        <dd class="advice">{trouble.advice}</dd>
+        <dd class="advice">{adviceFor(trouble, refusedOf(trouble, files)?.name ?? "")}</dd>
       </dl>
       {trouble.wantsKey && <KeyForm />}
       <div class="acts">
@@ -76,13 +76,20 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   );
 }
 
+/** Returns the name of the refused file, with its level if there are several files; otherwise the name of the model. */
+function nameOf(trouble: Trouble, attempt: Attempt | null): string {
+  const files = attempt?.model?.files ?? [];
+  const file = files.length > 1 ? refusedOf(trouble, files) : null;
+  return file ? nameWithLevel(file) : (attempt?.model?.name ?? "");
+}
+
 type Failed = { trouble: Trouble; attempt: Attempt | null };
 
 /** The line of a text file that the error names. */
 function Excerpt({ trouble, attempt }: Failed) {
   const [line, setLine] = useState<{ number: number; text: string } | null>(null);
   const [asked, setAsked] = useState<Trouble | null>(null);
-  const file = attempt?.model?.files?.[0];
+  const file = refusedOf(trouble, attempt?.model?.files ?? []);
   if (file && asked !== trouble) {
     setAsked(trouble);
     void lineOf(trouble.detail, file.bytes).then(setLine);
@@ -100,7 +107,7 @@ function Excerpt({ trouble, attempt }: Failed) {
 
 function CopyDetails({ trouble, attempt }: Failed) {
   const [done, setDone] = useState<string | null>(null);
-  const text = [trouble.title, `code: ${trouble.code}`, trouble.detail, ...trouble.findings.map(({ message, part, index }) => [message, part, index].filter((word) => word != null).join(" ")), attempt?.model?.name ?? ""].join("\n");
+  const text = [trouble.title, `code: ${trouble.code}`, trouble.detail, ...trouble.findings.map(({ message, part, index }) => [message, part, index].filter((word) => word != null).join(" ")), nameOf(trouble, attempt)].join("\n");
   const copy = () => navigator.clipboard?.writeText(text).then(() => setDone("Copied"), () => setDone(text)) ?? setDone(text);
   return (
     <>

@@ -73,7 +73,21 @@ export const scenes = {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(1) }, { name: "house_physics.obj", text: "v 0 0\nf 1 2 3\n" }]);
     await page.waitForSelector(".trouble", PATIENCE);
-    assert.match(await page.textContent(".trouble li"), /in house_physics\.obj \(Physics shape\)/);
+    assert.match(await page.textContent(".trouble dl"), /^Filehouse_physics\.obj \(Physics shape\)What.*Line 1v 0 0What to do/s);
+    // The message stands once, and its line is no number of a thing.
+    assert.equal(await page.locator(".trouble li").count(), 0);
+    await finish();
+  },
+
+  async "a refused level leaves the model without it"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "house.obj", text: boxes(1) }]);
+    await answered(page);
+    await page.setInputFiles('[aria-label="File of another level"]', { name: "cut.obj", mimeType: "", buffer: Buffer.from("v 0 0\nf 1 2 3\n") });
+    await page.waitForSelector(".trouble", PATIENCE);
+    assert.match(await page.textContent(".trouble dl"), /^Filecut\.obj \(Physics shape\)/);
+    assert.match(await page.textContent(".trouble .advice"), /such as GLB\.$/);
+    assert.match(await page.textContent("#model .warn"), /^cut\.obj was refused\. house\.obj is still here, without this level\.$/);
     await finish();
   },
 
