@@ -2,13 +2,12 @@
 
 use crate::cost::{CollisionShape, StoredCounts};
 use crate::decompose::TargetCost;
-use crate::mesh_asset::GRID_MAX;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 use crate::pipeline::result::outcome::MeshOutcome;
-use crate::pipeline::result::report::Choice;
 
-use super::one_mesh::{CostFacts, Finished};
+use super::finished::{CostFacts, Finished};
+use super::front;
 use super::physics::{TOLERANCES, Work, of_kind};
 
 impl Work<'_> {
@@ -21,17 +20,9 @@ impl Work<'_> {
         let is_in_effect = |mesh: &Finished| *mesh.outcome.report.cost.effective.rest == CollisionShape::TriangleMesh;
         all.extend(self.meshes()?.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh)));
         let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
-        let mut kept = thinned(without_dominated(all, target), count);
+        let kept = thinned(front::without_dominated(eligible(all, target)), count);
         let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
-        let mut result = kept.pop().ok_or_else(none)?;
-        let lines: Vec<MeshOutcome> = kept.into_iter().map(|line| line.outcome).collect();
-        let report = &mut result.outcome.report;
-        report.id = self.prepared.job.id();
-        let reports = lines.iter().map(|line| &line.report);
-        report.front = Some(reports.chain([&*report]).map(Choice::from).collect());
-        report.forget_unstored_choices();
-        result.outcome.lines = lines;
-        Ok(result)
+        front::as_result(kept, self.prepared.job.id()).ok_or_else(none)
     }
 
     /// Makes the choices of hulls.
@@ -70,9 +61,8 @@ fn of_hulls(outcome: MeshOutcome) -> Finished {
     Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
 }
 
-/// Returns the choices from the cheapest to the most exact. A choice that costs more than another is more exact. Choices that
-/// close ways, or that cost more than `target`, count only where all of them do.
-fn without_dominated(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
+/// Leaves out choices that cost more than `target`, and choices that close ways, unless all of them do.
+fn eligible(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
     let is_within = |choice: &Finished| choice.outcome.report.front_cost() <= target;
     if all.iter().any(is_within) {
         all.retain(is_within);
@@ -80,20 +70,6 @@ fn without_dominated(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
     if all.iter().any(|choice| choice.keeps_ways) {
         all.retain(|choice| choice.keeps_ways);
     }
-    let figures = |choice: &Finished| (choice.outcome.report.front_cost(), choice.outcome.report.error());
-    // Below a step of the grid no choice is more exact than another.
-    let floor = |choice: &Finished| choice.outcome.report.diagonal() / f64::from(GRID_MAX);
-    all.sort_by(|one, other| {
-        let (one, other) = (figures(one), figures(other));
-        one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
-    });
-    let mut least = f64::INFINITY;
-    all.retain(|choice| {
-        let error = choice.outcome.report.error().max(floor(choice));
-        let is_better = error < least;
-        least = least.min(error);
-        is_better
-    });
     all
 }
 

@@ -7,8 +7,9 @@
 //! - `refusal`: why a job is refused
 //! - `request`: the upload, its parameters and the id of their result
 //! - `result`: the typed result and its forms
-//! - `steps`: the steps for one mesh, `prepared`, what results of one job share, `one_mesh`, which takes the steps in order,
-//!   `physics`, which chooses between hulls and a mesh, and `both_kinds`, its fronts
+//! - `steps`: the steps for one mesh, `prepared`, what results of one job share, `finished`, the result of one mesh, `front`, which
+//!   leaves out choices that another dominates, `one_mesh`, which takes the steps in order, `physics`, which chooses
+//!   between hulls and a mesh, and `both_kinds`, its fronts
 //! - `several`: several distinct meshes side by side, each by `physics`
 //! - `budget`: what the physics of a linkset may cost, distributed over its parts; `one_prim`: one mesh with such a budget
 //! - `model`: whole models
@@ -23,6 +24,8 @@ mod request;
 mod result;
 mod steps;
 mod prepared;
+mod finished;
+mod front;
 mod one_mesh;
 mod physics;
 mod both_kinds;

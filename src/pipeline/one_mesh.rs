@@ -2,11 +2,13 @@
 
 use tracing::info_span;
 
-use crate::cost::{CollisionShape, MeshShape, PhysicsType, StoredCounts};
-use crate::decompose::{Decomposition, Wanted};
-use crate::geometry::{Mesh, Progress, Stage, Vec3};
+use crate::cost::{CollisionShape, StoredCounts};
+use crate::decompose::Decomposition;
+use crate::geometry::{Progress, Stage};
 use crate::mesh_asset::{ConvexBlock, Names};
 
+use super::finished::{CostFacts, Finished};
+use super::front;
 use super::prepared::Prepared;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
@@ -21,39 +23,7 @@ use crate::pipeline::steps::physics_mesh::{PhysicsMesh, Task};
 use crate::pipeline::steps::shapes::Shapes;
 use crate::pipeline::steps::verdict::Tolerated;
 use crate::pipeline::steps::ways::Ways;
-use crate::pipeline::steps::{asset, front, shapes};
-
-/// The result of one mesh.
-pub struct Finished {
-    pub outcome: MeshOutcome,
-    pub facts: CostFacts,
-    /// Whether the physics keeps the tolerance and the ways.
-    pub keeps_promises: bool,
-    /// Whether the physics keeps the ways.
-    pub keeps_ways: bool,
-    /// The tolerance that the hulls were made for; `None` where they were made for none.
-    pub wanted: Option<Wanted>,
-}
-
-/// The facts that decide the cost of a result at other scales.
-pub struct CostFacts {
-    pub counts: StoredCounts,
-    /// Whether the asset keeps a triangle mesh for physics.
-    pub keeps_mesh: bool,
-    /// The triangle mesh that was made for physics.
-    pub physics_mesh: Option<Mesh>,
-}
-
-impl CostFacts {
-    /// Returns the facts on which the cost of a prim with this mesh depends. `source` is the mesh of the job.
-    pub fn shape(&self, source: &Mesh, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        let shape = MeshShape::of_mesh(self.counts, source, scale, chosen, self.keeps_mesh);
-        match &self.physics_mesh {
-            Some(own) => shape.with_triangles(own, scale),
-            None => shape,
-        }
-    }
-}
+use crate::pipeline::steps::{asset, shapes};
 
 /// Does a job for one mesh by a specification like the job's, with hulls or a mesh for physics. The result has this id.
 pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
@@ -64,17 +34,11 @@ pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &P
     let boxes = model.boxes.clone().map(|boxes| boxes.finish(&model.mesh, &mut shapes, spec, progress)).transpose()?;
     let work = Work { prepared, id, spec, boxes };
     let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
-    let mut finished = work.finish(id, shapes, warnings, progress)?;
-    if let Some(front) = front {
-        let outcome = &mut finished.outcome;
-        let mut lines = work.lines(front, outcome, progress)?;
-        lines.iter_mut().for_each(|line| line.take_id_of_equal(outcome));
-        outcome.report.front = Some(lines.iter().map(|line| Choice::from(&line.report)).collect());
-        outcome.report.forget_unstored_choices();
-        lines.retain(|line| line.report.id != id);
-        outcome.lines = lines;
+    let finished = work.finish(id, shapes, warnings, progress)?;
+    match front {
+        Some(front) => work.with_front(front, finished, progress),
+        None => Ok(finished),
     }
-    Ok(finished)
 }
 
 /// The work on one result, and on the choices of its front.
@@ -104,32 +68,39 @@ impl Front {
 }
 
 impl Work<'_, '_> {
-    /// Returns a result for each choice of a front, cheapest first, without choices that another dominates. `outcome` is that
-    /// of the job itself. Where the deadline leaves no time for all of them, those that are finished say so, and so does
-    /// `outcome`.
-    fn lines(&self, front: Front, outcome: &mut MeshOutcome, progress: &Progress) -> Result<Vec<MeshOutcome>, Refusal> {
+    /// Finishes each choice of a front. The most exact of those that no other dominates is the result, unless `main` is none of
+    /// them, as where `retain` merges hulls. Where the deadline leaves no time for all of them, those that are finished say
+    /// so.
+    fn with_front(&self, front: Front, mut main: Finished, progress: &Progress) -> Result<Finished, Refusal> {
         let muted = progress.of_one(1, 1);
-        let Front { choices, main, warnings } = front;
-        let (mut lines, mut is_late) = (Vec::new(), false);
-        for (index, shapes) in choices.into_iter().enumerate() {
-            let made = match main {
-                Some(main) if main == index => Ok(outcome.clone()),
-                _ if is_late => continue,
-                _ => self.finish(self.id.of_line(index), shapes, warnings.clone(), &muted).map(|made| made.outcome),
-            };
-            match made {
-                Ok(line) => lines.push(line),
-                Err(met) if met.kind == RefusalKind::Deadline => is_late = true,
+        let Front { choices, main: place, warnings } = front;
+        let (mut finished, mut is_late) = (Vec::new(), false);
+        for (index, shapes) in choices.into_iter().enumerate().filter(|(index, _)| Some(*index) != place) {
+            match self.finish(self.id.of_line(index), shapes, warnings.clone(), &muted) {
+                Ok(line) => finished.push(line),
+                Err(met) if met.kind == RefusalKind::Deadline => {
+                    is_late = true;
+                    break;
+                }
                 Err(met) => return Err(met),
             }
         }
-        if lines.is_empty() {
-            lines.push(outcome.clone());
-        }
         if is_late {
-            lines.iter_mut().chain([outcome]).for_each(|line| line.report.cut_short());
+            finished.iter_mut().chain([&mut main]).for_each(|line| line.outcome.report.cut_short());
         }
-        Ok(front::without_dominated(lines))
+        if place.is_some() || finished.is_empty() {
+            finished.push(main);
+            let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
+            return front::as_result(front::without_dominated(finished), self.id).ok_or_else(none);
+        }
+        let outcome = &mut main.outcome;
+        let mut lines: Vec<_> = front::without_dominated(finished).into_iter().map(|line| line.outcome).collect();
+        lines.iter_mut().for_each(|line| line.take_id_of_equal(outcome));
+        outcome.report.front = Some(lines.iter().map(|line| Choice::from(&line.report)).collect());
+        outcome.report.forget_unstored_choices();
+        lines.retain(|line| line.report.id != self.id);
+        outcome.lines = lines;
+        Ok(main)
     }
 
     /// Encodes the shapes, measures the decoded block and returns the result with this id.

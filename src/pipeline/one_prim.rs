@@ -9,7 +9,7 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
 
 use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices};
-use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::finished::Finished;
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;

@@ -9,7 +9,8 @@ use crate::decompose::{Method, TargetCost, Tolerance};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress};
 
-use super::one_mesh::{self, Finished};
+use super::finished::Finished;
+use super::one_mesh;
 use super::prepared::Prepared;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;

@@ -4,7 +4,7 @@ use crate::cost::{CollisionShape, StoredCounts};
 use crate::decompose::Method;
 use crate::geometry::Mesh;
 
-use crate::pipeline::one_mesh::{CostFacts, Finished};
+use crate::pipeline::finished::{CostFacts, Finished};
 use crate::pipeline::request::choices::{BoxFit, Physics};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::outcome::MeshOutcome;

@@ -9,7 +9,7 @@ use crate::mesh_asset::llsd::LlsdExt;
 use crate::preflight::{self, Code, Finding, Scope};
 
 use crate::pipeline::budget::choices;
-use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::finished::Finished;
 use crate::pipeline::physics::{Made, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;

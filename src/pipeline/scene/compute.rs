@@ -10,7 +10,7 @@ use crate::mesh_asset::{BlockKind, MeshAsset};
 
 use super::layout::{Part, Prim};
 use crate::pipeline::budget::choices;
-use crate::pipeline::one_mesh::Finished;
+use crate::pipeline::finished::Finished;
 use crate::pipeline::physics::{Made, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;

@@ -6,7 +6,7 @@ use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, 
 
 use super::compute::{Computed, Work};
 use super::layout::Prim;
-use crate::pipeline::one_mesh::CostFacts;
+use crate::pipeline::finished::CostFacts;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,

@@ -15,7 +15,6 @@
 //! - [`verdict`]: compares the measured error with the tolerance
 //! - [`asset`]: puts the block into a whole mesh asset
 //! - [`physics_mesh`]: makes the triangle mesh for physics
-//! - [`front`]: leaves out choices that a cheaper one dominates
 
 pub mod source;
 pub mod read;
@@ -33,4 +32,3 @@ pub mod walk;
 pub mod ways;
 pub mod asset;
 pub mod physics_mesh;
-pub mod front;

@@ -1,0 +1,39 @@
+//! [`Finished`]: the result of one mesh with the facts that its use in a front, a linkset or a scene depends on.
+
+use crate::cost::{MeshShape, PhysicsType, StoredCounts};
+use crate::decompose::Wanted;
+use crate::geometry::{Mesh, Vec3};
+
+use crate::pipeline::result::outcome::MeshOutcome;
+
+/// The result of one mesh.
+pub struct Finished {
+    pub outcome: MeshOutcome,
+    pub facts: CostFacts,
+    /// Whether the physics keeps the tolerance and the ways.
+    pub keeps_promises: bool,
+    /// Whether the physics keeps the ways.
+    pub keeps_ways: bool,
+    /// The tolerance that the hulls were made for; `None` where they were made for none.
+    pub wanted: Option<Wanted>,
+}
+
+/// The facts that decide the cost of a result at other scales.
+pub struct CostFacts {
+    pub counts: StoredCounts,
+    /// Whether the asset keeps a triangle mesh for physics.
+    pub keeps_mesh: bool,
+    /// The triangle mesh that was made for physics.
+    pub physics_mesh: Option<Mesh>,
+}
+
+impl CostFacts {
+    /// Returns the facts on which the cost of a prim with this mesh depends. `source` is the mesh of the job.
+    pub fn shape(&self, source: &Mesh, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
+        let shape = MeshShape::of_mesh(self.counts, source, scale, chosen, self.keeps_mesh);
+        match &self.physics_mesh {
+            Some(own) => shape.with_triangles(own, scale),
+            None => shape,
+        }
+    }
+}
