@@ -15,7 +15,7 @@ use super::quantize::Domain;
 use super::submesh::{soup_from_submeshes, without_triangles};
 use super::writer::{PlacedBlock, write_asset};
 
-use faces::split_into_faces;
+use faces::{Layout, split_into_faces};
 
 /// The surface of a new asset. [`new_asset`] checks its indices.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +90,7 @@ impl LevelBlocks {
         let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
         let frame = Frame::of(&highest)?;
         let (mut blocks, mut shared) = (Vec::<PlacedBlock<'static>>::new(), Vec::new());
+        let mut layout = None;
         for (place, &holder) in holders.iter().enumerate() {
             let higher = place.checked_sub(1).filter(|&higher| holders[higher] == holder);
             match (higher, levels[holder]) {
@@ -101,7 +102,9 @@ impl LevelBlocks {
                     );
                 }
                 (None, Some(surface)) => {
-                    let bytes = PlacedBlock::new(LEVELS[place], &frame.level(&surface)?).bytes;
+                    let (level, own) = frame.faces(&surface, frame.domain(&surface)?, layout.as_ref())?;
+                    layout.get_or_insert(own);
+                    let bytes = PlacedBlock::new(LEVELS[place], &level).bytes;
                     blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
                 }
                 (None, None) => {}
@@ -222,9 +225,19 @@ impl Frame {
     }
 
     fn level_on(&self, surface: &Surface<'_>, domain: Domain) -> Result<Llsd, AssetError> {
+        Ok(self.faces(surface, domain, None)?.0)
+    }
+
+    /// Returns a level of faces that follow those of the highest level, with its own layout.
+    fn faces(
+        &self,
+        surface: &Surface<'_>,
+        domain: Domain,
+        highest: Option<&Layout>,
+    ) -> Result<(Llsd, Layout), AssetError> {
         let normals = CornerNormals::of(surface.positions, surface.triangles);
-        let faces = split_into_faces(surface, &normals, &Grid { frame: self, domain })?;
-        Ok(llsd::array(faces.iter().map(|face| face.to_llsd(self, &domain))))
+        let (faces, layout) = split_into_faces(surface, &normals, &Grid { frame: self, domain }, highest)?;
+        Ok((llsd::array(faces.iter().map(|face| face.to_llsd(self, &domain))), layout))
     }
 
     fn normalised(&self, domain: &Domain) -> Result<Domain, AssetError> {

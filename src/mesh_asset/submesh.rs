@@ -51,6 +51,11 @@ pub fn without_triangles(level: &Llsd, dropped: &[Vec<usize>]) -> Llsd {
     llsd::array(faces.iter().enumerate().map(thinned))
 }
 
+/// Returns a face without triangles, which keeps the numbers of the faces after it.
+pub fn without_geometry() -> Llsd {
+    llsd::map([("NoGeometry", Llsd::Boolean(true))])
+}
+
 fn face_without(face: &Map, dropped: &[usize]) -> Llsd {
     const KEY: &str = "TriangleList";
     let list = face.get(KEY).and_then(Llsd::bytes).unwrap_or_default();
@@ -58,7 +63,7 @@ fn face_without(face: &Map, dropped: &[usize]) -> Llsd {
     let kept = triangles.filter(|(number, _)| dropped.binary_search(number).is_err());
     let kept: Vec<u8> = kept.flat_map(|(_, triangle)| triangle.iter().copied()).collect();
     if kept.is_empty() {
-        return llsd::map([("NoGeometry", Llsd::Boolean(true))]);
+        return without_geometry();
     }
     let others = face.iter().filter(|(key, _)| *key != KEY).map(|(key, value)| (key.clone(), value.clone()));
     llsd::map(others.chain([(KEY.to_owned(), Llsd::Binary(kept))]))

@@ -5,7 +5,7 @@
 
 use crate::geometry::{Aabb, Vec3};
 
-use super::faces::{Face, split_into_faces};
+use super::faces::split_into_faces;
 use super::{Frame, Grid, Surface, fitted};
 use crate::mesh_asset::error::AssetError;
 use crate::mesh_asset::grid_fit::miss;
@@ -38,7 +38,7 @@ pub(super) fn level(frame: &Frame, surface: &Surface<'_>, whole: Domain) -> Resu
         let triangles: Vec<[u32; 3]> = piece.iter().map(|&triangle| surface.triangles[triangle]).collect();
         let part = Surface { triangles: &triangles, parts: &[], ..*surface };
         let normals = CornerNormals::of(part.positions, part.triangles);
-        let own: Vec<Face> = split_into_faces(&part, &normals, &Grid { frame, domain })?;
+        let (own, _) = split_into_faces(&part, &normals, &Grid { frame, domain }, None)?;
         faces.extend(own.iter().map(|face| face.to_llsd(frame, &domain)));
     }
     Ok(llsd::array(faces))

@@ -132,3 +132,50 @@ fn the_highest_level_that_came_in_is_the_high_one() {
     assert_eq!(held([None, surface(&soup), surface(&soup), None]).0, [true, true, true, false]);
     assert_eq!(held([None, None, None, surface(&soup)]), ([true, false, false, false], vec![]));
 }
+
+/// Cubes side by side along x, one part for each name.
+fn row(names: &[&str], places: &[f64]) -> MeshSoup {
+    let mut soup = MeshSoup::default();
+    for (name, place) in names.iter().zip(places) {
+        let cube = box_soup(Vec3::new(*place, 0.0, 0.0), Vec3::new(place + 1.0, 1.0, 1.0));
+        let (first, start) = (soup.positions.len() as u32, soup.triangles.len());
+        soup.positions.extend(cube.positions);
+        soup.triangles.extend(cube.triangles.iter().map(|triangle| triangle.map(|corner| first + corner)));
+        soup.parts.push(Part { name: (*name).to_owned(), triangles: start..soup.triangles.len() });
+    }
+    soup
+}
+
+/// The least x of each face of a level in the unit of the surface; `None` for a face without triangles.
+fn faces_of(high: &MeshSoup, lower: &MeshSoup) -> Vec<Option<i32>> {
+    let block = ConvexBlock::fit(Some(&high.positions), &[]).unwrap();
+    let surfaces = Surfaces { levels: [Some(high.into()), Some(lower.into()), None, None], physics_mesh: None };
+    let (bytes, _) = new_asset(surfaces, &block).unwrap();
+    let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
+    let read = asset.soup(BlockKind::MediumLod).unwrap().unwrap();
+    let width = Aabb::of_points(&high.positions).unwrap().size().x;
+    let least = |part: &Part| {
+        let corners = read.triangles[part.triangles.clone()].iter().flatten();
+        let least = corners.map(|&corner| read.positions[corner as usize].x).reduce(f64::min)?;
+        Some(((least + 0.5) * width).round() as i32)
+    };
+    read.parts.iter().map(least).collect()
+}
+
+#[test]
+fn faces_of_lower_levels_keep_the_numbers_of_the_highest() {
+    let high = row(&["hall/red", "hall/green", "hall/blue"], &[0.0, 2.0, 4.0]);
+    let by_name = faces_of(&high, &row(&["hall_LOD2/blue", "hall_LOD2/red"], &[4.0, 0.0]));
+    assert_eq!(by_name, [Some(0), None, Some(4)]);
+    let mut by_order = row(&["", "x", "y"], &[0.0, 2.0, 4.0]);
+    by_order.triangles.drain(..12);
+    by_order.parts.iter_mut().for_each(|part| {
+        part.triangles = part.triangles.start.saturating_sub(12)..part.triangles.end - 12;
+    });
+    assert_eq!(faces_of(&high, &by_order), [None, Some(2), Some(4)]);
+    // Nine parts are one face, and so are the four of a lower level.
+    let places: Vec<f64> = (0..9).map(f64::from).collect();
+    let nine = row(&["a", "b", "c", "d", "e", "f", "g", "h", "i"], &places);
+    assert_eq!(faces_of(&nine, &row(&["a", "b", "c", "d"], &places)), [Some(0)]);
+    assert_eq!(faces_of(&high, &row(&["one", "two", "three", "four"], &places)), [Some(0)]);
+}
