@@ -44,6 +44,7 @@ words! {
         NotEnclosed = "not_enclosed" => Severity::Warning,
         StaleCosts = "stale_costs" => Severity::Warning,
         MeshUnused = "mesh_unused" => Severity::Warning,
+        PrimSize = "prim_size" => Severity::Warning,
         SpareVertices = "spare_vertices" => Severity::Hint,
         ExtraBlock = "extra_block" => Severity::Hint,
         UnnamedBytes = "unnamed_bytes" => Severity::Hint,

@@ -35,6 +35,9 @@ pub struct Instance {
     pub chosen: Option<PhysicsType>,
 }
 
+/// Longest side of a prim in Second Life, in metres. Meshes of an upload fill a box of one unit, so the scale is the size.
+const LONGEST_SIDE: f64 = 64.0;
+
 impl Request {
     /// Reads an upload; returns `None` when it is no whole model.
     pub fn read(upload: &Upload, limits: &ReadLimits) -> Result<Option<Self>, Refusal> {
@@ -96,9 +99,19 @@ impl Request {
                     None => finding,
                 });
             }
-            if instance.scale.is_none() {
-                let message = format!("instance {number} has no scale of three finite numbers above 0");
-                findings.push(Finding::new(Code::BadScale, &name, message).at(number));
+            match instance.scale.map(|scale| scale.max()) {
+                None => {
+                    let message = format!("instance {number} has no scale of three finite numbers above 0");
+                    findings.push(Finding::new(Code::BadScale, &name, message).at(number));
+                }
+                Some(longest) if longest > LONGEST_SIDE => {
+                    let message = format!(
+                        "instance {number} is {longest} m long; Second Life shortens sides to {LONGEST_SIDE} m, and OpenSim \
+                         refuses more than 256 m. Cut the model up"
+                    );
+                    findings.push(Finding::new(Code::PrimSize, &name, message).at(number).met(longest, LONGEST_SIDE));
+                }
+                Some(_) => {}
             }
         }
         for (mesh, _) in self.users().iter().enumerate().filter(|(_, users)| users.is_empty()) {
@@ -248,6 +261,11 @@ mod tests {
             assert_eq!(codes(vec![instance(0, bad), instance(1, 1.0)]), [Code::BadScale]);
         }
         assert_eq!(codes(vec![instance(0, 1e-3), instance(1, 1.0)]), []);
+    }
+
+    #[test]
+    fn prim_size() {
+        assert_eq!(codes(vec![instance(0, 64.0), instance(1, 65.0)]), [Code::PrimSize]);
     }
 
     #[test]
