@@ -42,6 +42,8 @@ fn part(part: &Option<String>) -> &str {
 }
 
 fn line(word: &str, code: &str, places: [&str; 2], message: &str) -> String {
-    let places: String = places.iter().filter(|place| !place.is_empty()).map(|place| format!("{place}: ")).collect();
+    // Some messages begin with the place themselves.
+    let is_told = |place: &str| place.is_empty() || message.starts_with(place);
+    let places: String = places.iter().filter(|place| !is_told(place)).map(|place| format!("{place}: ")).collect();
     format!("{word}: {code}: {places}{}", with_flags_set(message))
 }
