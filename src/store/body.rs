@@ -42,19 +42,16 @@ impl Store {
         Ok(Placed { row, stored_bytes })
     }
 
-    /// Returns the bytes that [`Store::place`] was given; `None` when the row's object is gone.
-    pub(super) async fn fetch(&self, name: &str, row: BodyRow) -> Result<Option<Vec<u8>>, StoreError> {
+    /// Returns the bytes that [`Store::place`] was given, or an error when the row's object is missing.
+    pub(super) async fn fetch(&self, name: &str, row: BodyRow) -> Result<Vec<u8>, StoreError> {
         let damaged = |fault: String| StoreError::damaged(name, fault);
         let size_bytes = usize::try_from(row.size_bytes).map_err(|_| damaged("its size is negative".to_owned()))?;
         let packed = if row.outside == 0 {
             row.body
         } else {
-            let objects = self.objects.as_ref();
-            let objects = objects.ok_or_else(|| damaged("it is an object, but store.objects is not set".to_owned()))?;
-            match objects.get(name).await? {
-                Some(packed) => packed,
-                None => return Ok(None),
-            }
+            let objects = self.objects.as_ref().ok_or_else(|| StoreError::NoObjects { name: name.to_owned() })?;
+            let found = objects.get(name).await?;
+            found.ok_or_else(|| StoreError::ObjectMissing { name: name.to_owned() })?
         };
         let unpack = move || packing::unpack(row.packing, packed, size_bytes);
         let unpacked = if size_bytes < LARGE_BYTES {
@@ -62,7 +59,7 @@ impl Store {
         } else {
             tokio::task::spawn_blocking(unpack).await.unwrap_or_else(|error| Err(error.to_string()))
         };
-        unpacked.map(Some).map_err(damaged)
+        unpacked.map_err(damaged)
     }
 
     /// Deletes the object of a row that is gone. A failure is only logged, because the object merely takes room until

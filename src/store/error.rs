@@ -26,6 +26,12 @@ pub enum StoreError {
     /// The database file was deleted or replaced while the process had it open. Later writes would be lost.
     #[error("the database file {file} was deleted or replaced; restore it and restart the process")]
     FileGone { file: String },
+    /// The object of a row is not there: it is lost, or the share or bucket that holds it is away.
+    #[error("the object {name} of a stored row is missing; check that store.objects holds its files")]
+    ObjectMissing { name: String },
+    /// A row has an object, but this process has no object store.
+    #[error("the stored row {name} is an object, but store.objects is not set")]
+    NoObjects { name: String },
     /// A row does not contain what was written.
     #[error("stored row {id} is damaged: {fault}")]
     Damaged { id: String, fault: String },
@@ -35,6 +41,11 @@ impl StoreError {
     /// Returns whether this process has closed the store. Trying again is then of no use.
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Query { source: sqlx::Error::PoolClosed, .. })
+    }
+
+    /// Returns whether one row cannot be read. Other rows may be readable.
+    pub fn is_of_one_row(&self) -> bool {
+        matches!(self, Self::Damaged { .. } | Self::ObjectMissing { .. } | Self::NoObjects { .. })
     }
 
     /// Counts the failure and logs it after its consequence, which is a clause such as "A result is not stored". A server that

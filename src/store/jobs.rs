@@ -329,11 +329,17 @@ impl Store {
 
     /// Returns the upload of a job that has not ended.
     pub async fn get_upload(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let select = "SELECT size_bytes, packing, outside, body FROM uploads WHERE job = $1";
-        match run!(reading, self, "read an upload" => query_as(select), [id], fetch_optional)? {
-            Some(row) => self.fetch(&object_name(id), row).await,
-            None => Ok(None),
+        let Some(row) = self.upload_row(id).await? else { return Ok(None) };
+        match self.fetch(&object_name(id), row).await {
+            // The job may have ended at this moment. An object that is missing while its row is there may come back.
+            Err(StoreError::ObjectMissing { .. }) if self.upload_row(id).await?.is_none() => Ok(None),
+            upload => upload.map(Some),
         }
+    }
+
+    async fn upload_row(&self, id: &str) -> Result<Option<BodyRow>, StoreError> {
+        let select = "SELECT size_bytes, packing, outside, body FROM uploads WHERE job = $1";
+        run!(reading, self, "read an upload" => query_as(select), [id], fetch_optional)
     }
 
     /// Ends a job that has not ended, and takes it from its run. Returns `false` when there was nothing to end.

@@ -42,6 +42,8 @@ pub enum RunEnd<'a> {
     Failed(&'a str),
     /// The job waits for another run, at the earliest after this time. The text is the reason, as JSON.
     Retry(Duration, &'a str),
+    /// Like `Retry`, and this run is not counted: neither the job nor the process was at fault.
+    Postpone(Duration, &'a str),
     /// The job waits for another run, and this run is not counted.
     HandBack,
 }
@@ -52,7 +54,7 @@ impl RunEnd<'_> {
         match self {
             Self::Done { .. } => JobState::Done,
             Self::Failed(_) => JobState::Failed,
-            Self::Retry(..) | Self::HandBack => JobState::Queued,
+            Self::Retry(..) | Self::Postpone(..) | Self::HandBack => JobState::Queued,
         }
     }
 }
@@ -111,6 +113,7 @@ impl Store {
             RunEnd::Done { result, hulls } => (Some(result), hulls, None, Duration::ZERO, 0),
             RunEnd::Failed(failure) => (None, 0, Some(failure), Duration::ZERO, 0),
             RunEnd::Retry(after, failure) => (None, 0, Some(failure), after, 0),
+            RunEnd::Postpone(after, failure) => (None, 0, Some(failure), after, 1),
             RunEnd::HandBack => (None, 0, None, Duration::ZERO, 1),
         };
         let (state, hulls) = (end.state(), count(hulls));

@@ -19,6 +19,7 @@ on_both_databases!(
     a_cancelled_run_stops_on_any_process,
     a_run_that_does_not_end_in_time_hands_its_job_back,
     a_run_whose_process_died_is_tried_again,
+    a_job_waits_while_its_upload_is_away_and_runs_when_it_is_back,
     watchers_see_every_state_in_order,
     identical_uploads_to_two_processes_are_computed_once,
 );
@@ -33,7 +34,10 @@ struct Process {
 
 impl Process {
     async fn start(database: &Database) -> Self {
-        let store = database.open().await;
+        Self::on(database.open().await)
+    }
+
+    fn on(store: Store) -> Self {
         let pool = Arc::new(
             Pool::new(PoolOptions {
                 threads: 1,
@@ -92,6 +96,20 @@ fn job(body: &str, pairs: &[(&str, &str)]) -> Job {
 /// A job that keeps a thread busy for longer than any test runs.
 fn slow_job() -> Job {
     job(&bumpy_ball(150), &[("method", "solid"), ("tolerance", "0.0001")])
+}
+
+async fn a_job_waits_while_its_upload_is_away_and_runs_when_it_is_back(database: Database) {
+    let process = Process::on(Store::open(&database.options_with_objects(0)).await.unwrap());
+    let accepted = process.submit(job(CUBE, &[])).await;
+    let away = database.objects().with_extension("away");
+    std::fs::rename(database.objects(), &away).unwrap();
+    let _runner = process.run_jobs();
+    let waits = process.wait_for(&accepted.id, |job| job.state == JobState::Queued && job.failure.is_some()).await;
+    assert_eq!(waits.tries, 0, "the run is not counted");
+    assert!(waits.failure.is_some_and(|failure| failure.contains("store_unavailable")));
+    std::fs::rename(&away, database.objects()).unwrap();
+    let done = process.end_of(&accepted.id).await;
+    assert_eq!((done.state, done.tries), (JobState::Done, 1));
 }
 
 async fn a_job_is_run_and_its_result_stored(database: Database) {

@@ -53,7 +53,7 @@ impl ApiError {
         match error {
             JobError::Refused(refusal) => refusal.into(),
             JobError::Saturated(full) => Self::saturated(pool, full.backlog.min(LONGEST_WAIT).max(retry_after)),
-            JobError::Failed => Self::internal(),
+            JobError::Store | JobError::Failed => Self::internal(),
         }
     }
 

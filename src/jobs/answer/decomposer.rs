@@ -43,6 +43,9 @@ pub enum JobError {
     /// The pool has no place.
     #[error(transparent)]
     Saturated(#[from] Saturated),
+    /// The store failed while it was needed. The same job succeeds once the store is back.
+    #[error("the store failed")]
+    Store,
     /// The service is at fault.
     #[error("the computation failed")]
     Failed,

@@ -3,11 +3,14 @@
 //! In: a job and its urgency. Out: a stored job that clients can query, watch and cancel. The order of the work:
 //!
 //! 1. [`job_queue`] accepts a job, and reports its changes to watchers.
-//! 2. [`run`] carries out one run of a job, from its upload to its end.
-//! 3. [`runner`] begins a run whenever a thread of the pool is idle.
-//! 4. [`sweeper`] deletes ended jobs and old results.
+//! 2. [`pauses`] holds the pauses between the runs of one job.
+//! 3. [`run`] carries out one run of a job, from its upload to its end.
+//! 4. [`runner`] begins a run whenever a thread of the pool is idle.
+//! 5. [`sweeper`] deletes ended jobs and old results.
 
 pub mod job_queue;
+
+mod pauses;
 
 pub mod run;
 

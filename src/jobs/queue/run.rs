@@ -20,6 +20,7 @@ use crate::pipeline::{ENGINE, Finding, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
 use super::job_queue::Queue;
+use super::pauses::{STORE_PATIENCE, pause_after, pause_at_age};
 
 /// How often changed progress is written. A watcher on another replica sees it no sooner.
 const REPORT_EVERY: Duration = Duration::from_millis(250);
@@ -30,9 +31,8 @@ const RENEWALS_PER_LEASE: u32 = 3;
 /// Code of a job that failed by our fault.
 const INTERNAL: &str = "internal";
 
-/// Pause before the second run of a job. It doubles for each further run.
-pub(super) const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// Code of a run that the store ended.
+const STORE_UNAVAILABLE: &str = "store_unavailable";
 
 /// How jobs are run.
 #[derive(Clone, Debug)]
@@ -149,6 +149,11 @@ impl Worker {
             }
             // The job itself is not at fault.
             Err(JobError::Saturated(_)) => self.end(run, RunEnd::HandBack).await,
+            Err(JobError::Store) if run.waited < STORE_PATIENCE => {
+                let detail = "the store cannot be read or written at the moment; the job waits for it";
+                let why = failure(STORE_UNAVAILABLE, detail, &[]);
+                self.end(run, RunEnd::Postpone(pause_at_age(run.waited), &why)).await;
+            }
             Err(error) => {
                 tracing::error!(code = INTERNAL, "The run of the job failed: {error}");
                 let detail = "something went wrong on our side; the log has the details under the job's id";
@@ -243,10 +248,6 @@ fn may_succeed_later(kind: RefusalKind) -> bool {
     matches!(kind, RefusalKind::Internal | RefusalKind::Cancelled)
 }
 
-fn pause_after(tries: u32) -> Duration {
-    FIRST_PAUSE.saturating_mul(1 << tries.saturating_sub(1).min(16)).min(LONGEST_PAUSE)
-}
-
 /// Returns the reason of a failure as [`StoredJob::failure`](crate::store::StoredJob) keeps it.
 pub(super) fn failure(code: &str, detail: &str, errors: &[Finding]) -> String {
     let finding = |found: &Finding| {
@@ -267,15 +268,9 @@ pub(super) fn count_end(state: JobState) {
 
 fn store_failed(error: StoreError) -> JobError {
     error.report("The store failed a run of a job");
-    JobError::Failed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pause_between_runs_doubles_up_to_a_minute() {
-        assert_eq!([1, 2, 3, 7, 100].map(|tries| pause_after(tries).as_secs()), [1, 2, 4, 60, 60]);
+    match error {
+        // Waiting does not mend a row.
+        StoreError::Damaged { .. } => JobError::Failed,
+        _ => JobError::Store,
     }
 }

@@ -14,7 +14,8 @@ use crate::jobs::pool::shares::Owner;
 use crate::store::{JobNews, JobState, StoreError};
 
 use super::job_queue::Queue;
-use super::run::{FIRST_PAUSE, RunnerOptions, Worker, count_end, failure};
+use super::pauses::FIRST_PAUSE;
+use super::run::{RunnerOptions, Worker, count_end, failure};
 
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
