@@ -21,12 +21,8 @@ impl Store {
         let row: Option<BodyRow> = run!(reading, self, "read a result" => query_as(select), [id], fetch_optional)?;
         let Some(row) = row else { return Ok(None) };
         match self.fetch(&object_name(id), row).await {
-            // The object was swept at this moment, or is lost. Without the row, the result can be computed and stored
-            // again.
-            Err(StoreError::ObjectMissing { .. }) => {
-                execute!(self, "delete a result" => "DELETE FROM results WHERE id = $1", [id])?;
-                Ok(None)
-            }
+            // The result may have been swept at this moment. Otherwise the row stays: its object may come back.
+            Err(StoreError::ObjectMissing { .. }) if !self.has_result(id).await? => Ok(None),
             outcome => outcome.map(Some),
         }
     }
@@ -38,12 +34,16 @@ impl Store {
         Ok(rows > 0)
     }
 
-    /// Stores `outcome` under `id`. A result that is already stored stays, because equal ids mean equal results.
+    /// Stores `outcome` under `id`. A result that is already stored stays, because equal ids mean equal results. The row of
+    /// an object is replaced: the object may be missing, or has been written anew by this call.
     pub async fn put_result(&self, id: &str, engine: &str, outcome: Vec<u8>) -> Result<(), StoreError> {
         let Placed { row, stored_bytes } = self.place(&object_name(id), outcome).await?;
         let insert = self.engine.sql(
             "INSERT INTO results (id, engine, created_ms, size_bytes, packing, outside, stored_bytes, outcome)
-             VALUES ($1, $2, {now}, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING",
+             VALUES ($1, $2, {now}, $3, $4, $5, $6, $7)
+             ON CONFLICT (id) DO UPDATE SET size_bytes = excluded.size_bytes, packing = excluded.packing,
+                 outside = excluded.outside, stored_bytes = excluded.stored_bytes, outcome = excluded.outcome
+             WHERE results.outside = 1",
         );
         let BodyRow { size_bytes, packing, outside, body } = row;
         execute!(self, "keep a result" => insert, [id, engine, size_bytes, packing, outside, stored_bytes, body])

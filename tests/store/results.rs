@@ -1,6 +1,6 @@
 //! Results by their content id.
 
-use hullwright::store::Store;
+use hullwright::store::{Store, StoreError};
 use tokio::task::JoinSet;
 
 use crate::databases::{Database, on_both_databases};
@@ -14,6 +14,7 @@ on_both_databases!(
     a_closed_store_returns_errors,
     large_results_are_objects_and_are_returned_as_stored,
     a_result_whose_object_is_lost_can_be_stored_again,
+    reading_a_result_whose_object_is_away_does_not_delete_it,
 );
 
 async fn a_result_is_returned_as_it_was_stored(database: Database) {
@@ -90,7 +91,22 @@ async fn a_result_whose_object_is_lost_can_be_stored_again(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
     std::fs::remove_dir_all(database.objects().join("results")).unwrap();
-    assert_eq!(store.get_result("b3-0").await.unwrap(), None);
+    assert!(matches!(store.get_result("b3-0").await, Err(StoreError::ObjectMissing { .. })));
+    // The other body has another size, and the second store keeps it in its row.
+    store.put_result("b3-0", "0.1.0", b"body again".to_vec()).await.unwrap();
+    assert_eq!(store.get_result("b3-0").await.unwrap(), Some(b"body again".to_vec()));
+    std::fs::remove_dir_all(database.objects().join("results")).unwrap();
+    let inside = Store::open(&database.options_with_objects(1000)).await.unwrap();
+    inside.put_result("b3-0", "0.1.0", b"third".to_vec()).await.unwrap();
+    assert_eq!(inside.get_result("b3-0").await.unwrap(), Some(b"third".to_vec()));
+}
+
+async fn reading_a_result_whose_object_is_away_does_not_delete_it(database: Database) {
+    let store = Store::open(&database.options_with_objects(0)).await.unwrap();
     store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
+    let away = database.objects().with_extension("away");
+    std::fs::rename(database.objects(), &away).unwrap();
+    assert!(matches!(store.get_result("b3-0").await, Err(StoreError::ObjectMissing { .. })));
+    std::fs::rename(&away, database.objects()).unwrap();
     assert_eq!(store.get_result("b3-0").await.unwrap(), Some(b"body".to_vec()));
 }

@@ -82,7 +82,7 @@ impl Queue {
         let id = Uuid::now_v7().to_string();
         let stored = match stored(&self.store, job.id()).await {
             // The job computes the outcome again.
-            Err(StoreError::Damaged { .. }) => None,
+            Err(error) if error.is_of_one_row() => None,
             found => found?,
         };
         if let Some(outcome) = stored {
