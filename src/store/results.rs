@@ -34,6 +34,11 @@ impl Store {
         Ok(rows > 0)
     }
 
+    /// Deletes the row under `id`. An object of the row stays for the next [`Store::put_result`], or for the sweeper.
+    pub async fn delete_result(&self, id: &str) -> Result<(), StoreError> {
+        execute!(self, "delete a result" => "DELETE FROM results WHERE id = $1", [id]).map(drop)
+    }
+
     /// Stores `outcome` under `id`. A result that is already stored stays, because equal ids mean equal results. The row of
     /// an object is replaced: the object may be missing, or has been written anew by this call.
     pub async fn put_result(&self, id: &str, engine: &str, outcome: Vec<u8>) -> Result<(), StoreError> {

@@ -92,7 +92,6 @@ async fn a_result_whose_object_is_lost_can_be_stored_again(database: Database) {
     store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
     std::fs::remove_dir_all(database.objects().join("results")).unwrap();
     assert!(matches!(store.get_result("b3-0").await, Err(StoreError::ObjectMissing { .. })));
-    // The other body has another size, and the second store keeps it in its row.
     store.put_result("b3-0", "0.1.0", b"body again".to_vec()).await.unwrap();
     assert_eq!(store.get_result("b3-0").await.unwrap(), Some(b"body again".to_vec()));
     std::fs::remove_dir_all(database.objects().join("results")).unwrap();

@@ -13,16 +13,14 @@ use crate::jobs::pool::demand::Demand;
 use crate::jobs::pool::run_queue::Place;
 use crate::jobs::pool::shares::Owner;
 use crate::jobs::pool::stage_times::StageClock;
-use crate::pipeline::{self, ContentId, ENGINE, Job, Outcome, Refusal, RefusalKind};
+use crate::pipeline::{self, ContentId, Job, Outcome, Refusal, RefusalKind};
 use crate::store::{Store, StoreError};
 
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
 use super::run_once::{LeaveTime, Ran, meets_a_limit};
 use super::single_flight::SingleFlight;
-
-/// From this size on a stored outcome is parsed off the async threads, because parsing takes about a millisecond.
-const LARGE_BYTES: usize = 1 << 20;
+use super::stored::{count_lookup, keep, stored, stored_with_lines};
 
 /// The outcome of a job and where it comes from.
 #[derive(Clone, Debug)]
@@ -32,6 +30,12 @@ pub struct Answer {
     pub cached: bool,
     /// Whether the store has the outcome under its id.
     pub kept: bool,
+}
+
+impl Answer {
+    fn of_store(outcome: Arc<Outcome>) -> Self {
+        Self { outcome, cached: true, kept: true }
+    }
 }
 
 /// Why a job has no outcome.
@@ -162,26 +166,17 @@ impl Decomposer {
 
     /// Returns the stored answer with this id.
     pub async fn stored(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
-        Ok(stored(&self.store, id).await?.map(|outcome| Answer { outcome, cached: true, kept: true }))
-    }
-
-    async fn stored_with_lines(&self, id: ContentId) -> Result<Option<Answer>, StoreError> {
-        let Some(answer) = self.stored(id).await? else { return Ok(None) };
-        for line in answer.outcome.line_ids() {
-            if !self.store.has_result(&line.to_string()).await? {
-                return Ok(None);
-            }
-        }
-        Ok(Some(answer))
+        Ok(stored(&self.store, id).await?.map(Answer::of_store))
     }
 
     /// Returns the stored answer. When the store fails, or no longer has a line of the answer's front, the job is computed
     /// again.
     async fn look_up(&self, id: ContentId) -> Option<Answer> {
-        let found = self.stored_with_lines(id).await.unwrap_or_else(|error| {
+        let found = stored_with_lines(&self.store, id).await.unwrap_or_else(|error| {
             error.report("A stored result cannot be read and is computed again");
             None
         });
+        let found = found.map(Answer::of_store);
         self.cache_probes.note(found.is_some());
         count_lookup(if found.is_some() { "hit" } else { "miss" });
         found
@@ -276,25 +271,7 @@ impl Decomposer {
 
     /// Stores an outcome, and returns whether the store has it. Clients may ask for the id right after the response.
     async fn keep(&self, id: ContentId, stored: Vec<u8>) -> bool {
-        let kept = self.store.put_result(&id.to_string(), ENGINE, stored).await;
+        let kept = keep(&self.store, id, stored).await;
         kept.inspect_err(|error| error.report("A result is not stored")).is_ok()
     }
-}
-
-/// Returns the outcome that a store keeps under this id.
-pub async fn stored(store: &Store, id: ContentId) -> Result<Option<Arc<Outcome>>, StoreError> {
-    let Some(bytes) = store.get_result(&id.to_string()).await? else { return Ok(None) };
-    let size = bytes.len();
-    let read = move || Outcome::from_stored(&bytes).map_err(|error| error.to_string());
-    let outcome = if size < LARGE_BYTES {
-        read()
-    } else {
-        tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()))
-    };
-    let outcome = outcome.map_err(|fault| StoreError::Damaged { id: id.to_string(), fault })?;
-    Ok(Some(Arc::new(outcome)))
-}
-
-fn count_lookup(result: &'static str) {
-    metrics::counter!("hullwright_cache_lookups_total", "result" => result).increment(1);
 }

@@ -6,8 +6,9 @@
 //! 2. [`single_flight`] joins identical jobs of this process to one computation.
 //! 3. [`claim`] makes sure that only one replica computes a job.
 //! 4. [`run_once`] holds the result of one run, which may have met the limits of a too small estimate.
-//! 5. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
-//! 6. [`reading`] runs work that only reads.
+//! 5. [`stored`] reads outcomes from the store and keeps them there.
+//! 6. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
+//! 7. [`reading`] runs work that only reads.
 
 pub mod cache_probe;
 pub mod single_flight;
@@ -15,6 +16,8 @@ pub mod single_flight;
 pub mod claim;
 
 mod run_once;
+
+pub mod stored;
 
 pub mod decomposer;
 mod reading;

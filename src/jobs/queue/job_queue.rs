@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
-use crate::jobs::answer::decomposer::stored;
+use crate::jobs::answer::stored::stored;
 use crate::pipeline::Job;
 use crate::store::{JobFilter, JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 

@@ -13,10 +13,11 @@ use tracing::Instrument;
 
 use crate::geometry::Report;
 use crate::jobs::answer::decomposer::{Answer, Decomposer, JobError};
+use crate::jobs::answer::stored::keep;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::run_queue::Place;
 use crate::lock::lock;
-use crate::pipeline::{ENGINE, Finding, Job, Refusal, RefusalKind};
+use crate::pipeline::{ContentId, Finding, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
 use super::job_queue::Queue;
@@ -116,17 +117,17 @@ impl Worker {
         let read = tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.to_string()));
         let (job, upload_bytes) = read.map_err(|fault| Refusal::new(RefusalKind::Malformed, "upload_lost", fault))?;
         memory.shrink_to(upload_bytes);
-        let (id, reports) = (job.id().to_string(), reports.clone());
+        let (id, reports) = (job.id(), reports.clone());
         let deadline = Instant::now() + self.options.deadline;
         let listener = move |report| reports.note(report);
         let answer = self.decomposer.decompose_later(place, job, deadline, listener).await?;
         let hulls = answer.outcome.hulls() as u64;
-        self.keep(&id, answer).await?;
-        Ok(Done { result: id, hulls })
+        self.keep(id, answer).await?;
+        Ok(Done { result: id.to_string(), hulls })
     }
 
     /// Makes sure that the store has the result of a job.
-    async fn keep(&self, id: &str, Answer { outcome, kept, .. }: Answer) -> Result<(), JobError> {
+    async fn keep(&self, id: ContentId, Answer { outcome, kept, .. }: Answer) -> Result<(), JobError> {
         if outcome.is_cut_short() {
             let seconds = self.options.deadline.as_secs();
             let detail = format!("the {seconds} s of jobs.deadline_s were too short; ask for a faster method");
@@ -135,7 +136,7 @@ impl Worker {
         if kept {
             return Ok(());
         }
-        self.queue.store().put_result(id, ENGINE, outcome.to_stored()).await.map_err(store_failed)
+        keep(self.queue.store(), id, outcome.to_stored()).await.map_err(store_failed)
     }
 
     async fn conclude(&self, run: &JobRun, computed: Result<Done, JobError>) {
