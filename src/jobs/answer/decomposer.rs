@@ -153,15 +153,15 @@ impl Decomposer {
     }
 
     /// Refuses a job that has no place in the pool, if a look into the store is not worth its time either.
+    ///
+    /// The place itself is taken after the look into the store. An upload that is stored, or that joins other work, must
+    /// not displace the work of another client.
     fn refuse_without_probe(&self, key: &str, demand: &Demand) -> Result<(), JobError> {
-        match self.pool.admit(demand.clone()) {
-            Err(full) if !self.flights.is_in_flight(key) && !self.cache_probes.should_probe() => {
-                count_lookup("left_out");
-                Err(full.into())
-            }
-            // The place itself is taken after the look into the store.
-            Ok(_) | Err(_) => Ok(()),
+        if self.pool.would_admit(demand) || self.flights.is_in_flight(key) || self.cache_probes.should_probe() {
+            return Ok(());
         }
+        count_lookup("left_out");
+        Err(self.pool.refusal(demand.clone()).into())
     }
 
     /// Returns the stored answer with this id.

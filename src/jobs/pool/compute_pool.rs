@@ -124,6 +124,18 @@ impl Pool {
         lane.admit(demand).map_err(|backlog| Saturated { threads: lane.thread_count, queue: lane.capacity, backlog })
     }
 
+    /// Returns whether [`Pool::admit`] would find a place now. Takes none, and displaces no work.
+    pub fn would_admit(&self, demand: &Demand) -> bool {
+        let (lane, demand) = self.lane(demand.clone());
+        lane.would_admit(&demand.owner)
+    }
+
+    /// Notes that work of this demand is refused, and returns the refusal.
+    pub fn refusal(&self, demand: Demand) -> Saturated {
+        let (lane, _) = self.lane(demand);
+        Saturated { threads: lane.thread_count, queue: lane.capacity, backlog: lane.backlog() }
+    }
+
     /// Exchanges a place for one in the lane for this demand, and waits until that lane has one. For work without haste.
     pub async fn exchange(&self, place: Place, demand: Demand) -> Result<Place, Lost> {
         let (lane, demand) = self.lane(demand.without_haste());

@@ -16,6 +16,7 @@ use tracing::Span;
 
 use super::demand::Demand;
 use super::load::Load;
+use super::shares::Owner;
 use super::threads::Threads;
 use super::waiting::{Piece, State, Waiting, Work};
 use crate::lock::lock;
@@ -115,13 +116,22 @@ impl RunQueue {
     }
 
     fn free_place(&self) -> Option<OwnedSemaphorePermit> {
-        let mut load = lock(&self.load);
-        let allowed = load.allowed_queue(self.taken(), self.thread_count, self.capacity);
-        let has_room = self.taken() < self.thread_count + allowed;
-        has_room.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten()
+        self.has_room().then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten()
     }
 
-    fn backlog(&self) -> Duration {
+    fn has_room(&self) -> bool {
+        let mut load = lock(&self.load);
+        let allowed = load.allowed_queue(self.taken(), self.thread_count, self.capacity);
+        self.taken() < self.thread_count + allowed
+    }
+
+    /// Returns whether [`RunQueue::admit`] would find a place for `owner` now.
+    pub(super) fn would_admit(&self, owner: &Owner) -> bool {
+        self.has_room() || lock(&self.state).waiting.can_displace(owner)
+    }
+
+    /// Notes a refusal, and returns how long the work already admitted will take.
+    pub(super) fn backlog(&self) -> Duration {
         lock(&self.load).backlog(self.taken(), self.thread_count)
     }
 

@@ -111,15 +111,23 @@ impl Waiting {
     /// Removes a waiting piece of the client that has the most places, if they are at least two more than `owner` has. The
     /// piece is the one that would be last.
     pub(super) fn displace(&mut self, owner: &Owner) -> Option<Piece> {
-        let own = self.accounts.get(owner).map_or(0, Account::places);
-        let waiting = self.accounts.iter().filter(|(_, account)| account.waiting > 0);
-        let (greedy, most) = waiting.max_by_key(|(_, account)| account.places())?;
-        if most.places() < own + 2 {
-            return None;
-        }
+        let greedy = self.greedier_than(owner)?;
         let pieces = self.pieces.iter().enumerate().filter(|(_, piece)| piece.demand.owner == *greedy);
         let (last, _) = pieces.max_by_key(|(_, piece)| (piece.due(), piece.number))?;
         Some(self.withdraw(last))
+    }
+
+    /// Returns whether [`Waiting::displace`] would find a piece.
+    pub(super) fn can_displace(&self, owner: &Owner) -> bool {
+        self.greedier_than(owner).is_some()
+    }
+
+    /// Returns the waiting client with the most places, if they are at least two more than `owner` has.
+    fn greedier_than(&self, owner: &Owner) -> Option<&Owner> {
+        let own = self.accounts.get(owner).map_or(0, Account::places);
+        let waiting = self.accounts.iter().filter(|(_, account)| account.waiting > 0);
+        let (greedy, most) = waiting.max_by_key(|(_, account)| account.places())?;
+        (most.places() >= own + 2).then_some(greedy)
     }
 
     fn withdraw(&mut self, index: usize) -> Piece {

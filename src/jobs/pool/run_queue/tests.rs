@@ -171,3 +171,22 @@ fn a_refusal_carries_the_time_that_the_admitted_work_takes() {
     lock(&queue.load).mean = Duration::from_millis(500);
     assert_eq!(queue.admit(demand()).unwrap_err(), Duration::from_millis(2500));
 }
+
+#[test]
+fn asking_for_a_place_displaces_nothing_and_is_no_refusal() {
+    let queue = lane(1);
+    let _release = hold(&queue);
+    let (sender, gone) = mpsc::channel::<()>();
+    let mut places = fill(&queue);
+    lock(&queue.load).has_refused = false;
+    let waiting = places.pop().unwrap();
+    let _running = queue.start_or_wait(Box::new(move || drop((sender, waiting))), demand(), false);
+    let other = Owner::new("other");
+    assert!(queue.would_admit(&other), "it could displace work of the first client");
+    assert!(!queue.would_admit(&demand().owner));
+    assert_eq!(lock(&queue.state).waiting.len(), 1);
+    assert_eq!(gone.try_recv(), Err(mpsc::TryRecvError::Empty), "nothing was displaced");
+    assert!(!lock(&queue.load).has_refused);
+    assert!(queue.admit(Demand::of_bytes(0, other)).is_ok());
+    assert_eq!(gone.try_recv(), Err(mpsc::TryRecvError::Disconnected), "admission displaces");
+}
