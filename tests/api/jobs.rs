@@ -153,6 +153,26 @@ async fn cancelling_a_running_job_frees_its_thread() {
 }
 
 #[tokio::test]
+async fn a_job_does_not_end_with_the_deadline_of_a_request_for_the_same_result() {
+    let mut setup = Setup::default();
+    setup.options.deadline = Duration::from_millis(300);
+    let app = TestApp::with(setup).await;
+    let (path, model) = ("/decompose?method=solid&tolerance=0.002", bumpy_ball(60));
+    let request = app.post(path, &[], model.clone());
+    let job = async {
+        while app.pool.usage().running == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let location = submit(&app, path, model.clone()).await;
+        events(&app, &location).await.pop().unwrap().1
+    };
+    let (answer, job) = tokio::join!(request, job);
+    let cut_short = answer.status == 504 || answer.text().contains(r#""stop":"deadline""#);
+    assert!(cut_short, "the request must end first: {}", answer.text());
+    assert_eq!(job["state"], "done", "{job}");
+}
+
+#[tokio::test]
 async fn unknown_jobs_are_404() {
     let app = TestApp::new().await;
     for id in ["0", "01933d6e-0000-7000-8000-000000000000", "%00", "b3-x"] {

@@ -24,17 +24,17 @@ pub enum Claimed {
     DeadlinePassed,
 }
 
-/// Waits until this process holds the claim on the job `id`, or the outcome is stored.
+/// Waits until this process holds the claim `name`, or the outcome `id` is stored.
 ///
 /// When the store fails, replicas cannot divide the work, and this process computes the job.
-pub async fn claim_or_wait(store: &Store, owner: &str, id: &str, deadline: Instant) -> Claimed {
+pub async fn claim_or_wait(store: &Store, owner: &str, (name, id): (&str, String), deadline: Instant) -> Claimed {
     let mut pause = FIRST_PAUSE;
     loop {
-        match store.claim(id, owner, LEASE).await {
+        match store.claim(name, owner, LEASE).await {
             Ok(Some(claim)) => {
                 let guard = keep_claim(store.clone(), claim);
                 // The previous owner may have finished since this process last looked.
-                let is_stored = store.has_result(id).await.unwrap_or(false);
+                let is_stored = store.has_result(&id).await.unwrap_or(false);
                 return if is_stored { Claimed::Stored } else { Claimed::Ours(Some(guard)) };
             }
             Ok(None) => {}
@@ -45,7 +45,7 @@ pub async fn claim_or_wait(store: &Store, owner: &str, id: &str, deadline: Insta
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
-        match store.has_result(id).await {
+        match store.has_result(&id).await {
             Ok(true) => return Claimed::Stored,
             Ok(false) if Instant::now() >= deadline => return Claimed::DeadlinePassed,
             Ok(false) => {}

@@ -77,6 +77,8 @@ pub struct Decomposer {
 
 /// One computation before it begins.
 struct Work<Listener> {
+    /// Name of the claim under which only one replica does this work.
+    claim: String,
     job: Arc<Job>,
     demand: Demand,
     /// The caller's place in the pool, if it has one.
@@ -130,7 +132,8 @@ impl Decomposer {
         deadline: Instant,
         listener: impl Fn(Report) + Clone + Send + Sync + 'static,
     ) -> Computed {
-        let key = job.id().to_string();
+        // A job for later has a longer deadline than a request. Neither may end with the deadline of the other.
+        let key = if place.is_some() { format!("{}/later", job.id()) } else { job.id().to_string() };
         if place.is_none() {
             self.refuse_without_probe(&key, &demand)?;
         }
@@ -141,10 +144,13 @@ impl Decomposer {
         loop {
             let start = |progress: Progress| {
                 let (job, demand, listener) = (Arc::clone(&job), demand.clone(), listener.clone());
-                let work = Work { job, demand, place: place.take(), deadline, listener };
+                let work = Work { claim: key.clone(), job, demand, place: place.take(), deadline, listener };
                 self.clone().compute_once(work, progress).in_current_span()
             };
-            match self.flights.join(&key, start).await.unwrap_or(Err(JobError::Failed)) {
+            let flight = self.flights.find_or_start(&key, start);
+            // Work that was joined has a place of its own.
+            drop(place.take());
+            match flight.answer().await.unwrap_or(Err(JobError::Failed)) {
                 // The deadline of the request that started the work passed. This request still has time.
                 Err(error) if error.is_deadline() && Instant::now() < deadline => {}
                 other => return other.map(|answer| Answer { cached: false, ..answer }),
@@ -190,7 +196,8 @@ impl Decomposer {
         let mut _claim: Option<DropGuard> = None;
         if self.store.is_shared() {
             let id = work.job.id();
-            match claim_or_wait(&self.store, &self.owner, &id.to_string(), work.deadline).await {
+            let names = (work.claim.as_str(), id.to_string());
+            match claim_or_wait(&self.store, &self.owner, names, work.deadline).await {
                 Claimed::Ours(claim) => _claim = claim,
                 Claimed::Stored => {
                     // An outcome that was swept in between, or is unreadable, is computed here.
@@ -210,7 +217,7 @@ impl Decomposer {
         L: Fn(Report) + Clone + Send + Sync + 'static,
     {
         let (began, id) = (Instant::now(), work.job.id());
-        let Work { job, demand, place, deadline, listener } = work;
+        let Work { job, demand, place, deadline, listener, .. } = work;
         let place = match place {
             Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
             None => self.pool.admit(demand.clone())?,

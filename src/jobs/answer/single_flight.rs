@@ -24,7 +24,8 @@ type InFlight<T> = BTreeMap<String, Weak<Flight<T>>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
-struct Flight<T> {
+/// Work in flight. It is stopped when its last waiter drops it.
+pub struct Flight<T> {
     key: String,
     progress: Progress,
     task: AbortHandle,
@@ -45,20 +46,18 @@ impl<T> Drop for Flight<T> {
     }
 }
 
+impl<T: Clone> Flight<T> {
+    /// Waits for the answer of the work.
+    pub async fn answer(&self) -> Result<T, Lost> {
+        let mut answer = self.answer.clone();
+        let found = answer.wait_for(Option::is_some).await.map_err(|_| Lost)?;
+        found.clone().ok_or(Lost)
+    }
+}
+
 impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
     pub fn new() -> Self {
         Self { in_flight: Arc::default() }
-    }
-
-    /// Returns the answer for `key`. Joins the work in flight, or starts the work that `start` returns.
-    pub async fn join<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Result<T, Lost>
-    where
-        F: Future<Output = T> + Send + 'static,
-    {
-        let flight = self.find_or_start(key, start);
-        let mut answer = flight.answer.clone();
-        let found = answer.wait_for(Option::is_some).await.map_err(|_| Lost)?;
-        found.clone().ok_or(Lost)
     }
 
     /// Returns whether work for `key` is in flight.
@@ -66,7 +65,8 @@ impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
         lock(&self.in_flight).get(key).is_some_and(|flight| flight.strong_count() > 0)
     }
 
-    fn find_or_start<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Arc<Flight<T>>
+    /// Returns the work in flight for `key`, or starts the work that `start` returns.
+    pub fn find_or_start<F>(&self, key: &str, start: impl FnOnce(Progress) -> F) -> Arc<Flight<T>>
     where
         F: Future<Output = T> + Send + 'static,
     {
@@ -114,7 +114,7 @@ mod tests {
                     go_on.notified().await;
                     7
                 };
-                flights.join("key", work).await
+                flights.find_or_start("key", work).answer().await
             });
         }
         for _ in 0..20 {
@@ -139,13 +139,13 @@ mod tests {
                     drop(sender.send(progress));
                     std::future::pending()
                 };
-                flights.join("key", work).await
+                flights.find_or_start("key", work).answer().await
             }
         });
         let progress: Progress = receiver.await.unwrap();
         let second = tokio::spawn({
             let flights = Arc::clone(&flights);
-            async move { flights.join("key", |_| async { unreachable!("joins the first") }).await }
+            async move { flights.find_or_start("key", |_| async { unreachable!("joins the first") }).answer().await }
         });
         tokio::task::yield_now().await;
         first.abort();
@@ -154,12 +154,16 @@ mod tests {
         second.abort();
         assert!(second.await.unwrap_err().is_cancelled());
         assert!(progress.check().is_err());
-        assert_eq!(flights.join("key", |_| async { 3 }).await, Ok(3), "a new caller starts the work again");
+        assert_eq!(
+            flights.find_or_start("key", |_| async { 3 }).answer().await,
+            Ok(3),
+            "a new caller starts the work again"
+        );
     }
 
     #[tokio::test]
     async fn a_panic_in_the_work_ends_the_wait() {
         let flights = SingleFlight::<u8>::new();
-        assert_eq!(flights.join("key", |_| async { panic!("wanted by a test") }).await, Err(Lost));
+        assert_eq!(flights.find_or_start("key", |_| async { panic!("wanted by a test") }).answer().await, Err(Lost));
     }
 }
