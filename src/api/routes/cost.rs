@@ -54,6 +54,8 @@ async fn add_stored(
     bytes: &mut usize,
 ) -> Result<(), ApiError> {
     for id in ids {
+        // A linkset of many results must leave connections to the store for others. The semaphore is never closed.
+        let _load = api.loads.acquire().await;
         let found = api.decomposer.stored(id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
         let Some(answer) = found else { continue };
         let size_bytes = answer.outcome.size_bytes();
