@@ -5,7 +5,8 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use hullwright::jobs::Shares;
 use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
-use hullwright::store::{JobFilter, QueueBounds};
+use hullwright::pipeline::ENGINE;
+use hullwright::store::{JobFilter, QueueBounds, Retention};
 use serde_json::Value;
 
 use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};
@@ -66,6 +67,20 @@ async fn a_job_whose_result_is_stored_is_done_at_once() {
     let job = app.get(&location, &[]).await.json();
     assert_eq!((&job["state"], &job["result"]), (&"done".into(), &format!("/decompositions/{id}").into()));
     assert_eq!(job["hulls"], 1);
+}
+
+#[tokio::test]
+async fn a_front_that_has_lost_a_line_is_computed_again() {
+    let app = TestApp::new().await;
+    app.stop_jobs();
+    let path = "/decompose?front=5&method=solid&passages=ignore";
+    let table = include_str!("../../models/stall.obj");
+    let id = app.post(path, &[], table).await.json()["id"].as_str().unwrap().to_owned();
+    let front = app.store.get_result(&id).await.unwrap().unwrap();
+    app.store.sweep(&Retention { max_age: None, max_bytes: Some(0) }).await.unwrap();
+    app.store.put_result(&id, ENGINE, front).await.unwrap();
+    let location = submit(&app, path, table).await;
+    assert_eq!(app.get(&location, &[]).await.json()["state"], "queued");
 }
 
 #[tokio::test]
