@@ -126,10 +126,21 @@ impl Layers {
 }
 
 fn leaves_of_toml(text: &str, origin: &str) -> Result<Vec<Leaf>, ConfigError> {
-    let parsed: Dict =
-        Toml::from_str(text).map_err(|error| single_fault(origin, error.to_string().trim().to_owned()))?;
+    // The error itself shows the faulty line, which may hold a password.
+    let parsed: Dict = Toml::from_str(text).map_err(|error| {
+        let place = error.span().and_then(|span| text.get(..span.start)).map_or_else(String::new, place_after);
+        let fault = error.message().trim().replace('\n', "; ");
+        single_fault(origin, format!("this is no TOML{place}: {fault}"))
+    })?;
     let leaf = |(key, value)| Leaf { key, value, origin: origin.to_owned() };
     Ok(flatten(parsed, "").into_iter().map(leaf).collect())
+}
+
+/// Returns the line and column behind `before`, both from 1.
+fn place_after(before: &str) -> String {
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
+    format!(" at line {line}, column {column}")
 }
 
 fn leaves_of_file(path: &Path) -> Result<Vec<Leaf>, ConfigError> {

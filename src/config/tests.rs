@@ -67,6 +67,14 @@ fn later_layers_win() {
 }
 
 #[test]
+fn a_file_that_is_no_toml_is_reported_by_its_place_without_the_line() {
+    let error =
+        with_file("[server]\nin_flight = 7\n[store]\nurl = \"postgres://keeper:hush@db/x").unwrap_err().to_string();
+    assert!(error.contains("line 4, column ") && error.contains("settings.toml"), "{error}");
+    assert!(!error.contains("hush"), "{error}");
+}
+
+#[test]
 fn unknown_keys_are_named_with_their_origin() {
     let error = with_file("[server]\nbnid = \"x:1\"\n[srever]\nbind = 1").unwrap_err().to_string();
     assert!(error.contains("server.bnid") && error.contains("srever.bind"), "{error}");

@@ -17,9 +17,9 @@ pub fn is_url(url: &str) -> bool {
 /// Returns `url` with its password hidden, for logs and messages.
 pub fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
+    let (rest, query) = split_query(url, rest);
     let rest = match rest.rsplit_once('@') {
-        Some((user_info, host)) => match user_info.split_once(':') {
+        Some((user_info, host)) => match user_info.split_once([':', '?']) {
             Some((user, _)) => format!("{user}:(hidden)@{host}"),
             None => format!("{user_info}@{host}"),
         },
@@ -31,6 +31,17 @@ pub fn without_password(url: &str) -> String {
     };
     let query = query.map(|query| query.split('&').map(hidden).collect::<Vec<_>>().join("&"));
     query.map_or_else(|| format!("{scheme}://{rest}"), |query| format!("{scheme}://{rest}?{query}"))
+}
+
+/// Divides the part of `url` behind its scheme at the query. In a URL that cannot be opened, and in one whose query names
+/// an `@`, the first `?` may belong to the password.
+fn split_query<'a>(url: &str, rest: &'a str) -> (&'a str, Option<&'a str>) {
+    let name = rest.split_once('?').and_then(|(_, query)| query.split(['=', '&']).next());
+    let is_plain = is_url(url) && !name.is_some_and(|name| name.contains('@'));
+    let from = if is_plain { 0 } else { rest.rfind('@').unwrap_or(0) };
+    let query = rest.get(from..).and_then(|tail| tail.split_once('?')).map(|(_, query)| query);
+    let before = query.map_or(rest, |query| &rest[..rest.len() - query.len() - 1]);
+    (before, query)
 }
 
 pub(super) fn is_sqlite(url: &str) -> bool {
@@ -68,6 +79,9 @@ mod tests {
         for (url, shown) in [
             ("postgres://keeper:hush@db/x", "postgres://keeper:(hidden)@db/x"),
             ("postgres://keeper:hu@sh@db/x?a=b", "postgres://keeper:(hidden)@db/x?a=b"),
+            ("postgres://keeper:hu?sh@db/x", "postgres://keeper:(hidden)@db/x"),
+            ("postgres://keeper:55?sh@db/x?a=b", "postgres://keeper:(hidden)@db/x?a=b"),
+            ("postgres://keeper@db/x?password=hu@sh", "postgres://keeper@db/x?password=(hidden)"),
             ("postgres:///x?user=keeper&password=hush", "postgres:///x?user=keeper&password=(hidden)"),
             ("postgres://keeper@db/x?password=hush", "postgres://keeper@db/x?password=(hidden)"),
             ("sqlite://plain.db?mode=rwc", "sqlite://plain.db?mode=rwc"),
