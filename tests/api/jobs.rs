@@ -63,7 +63,14 @@ async fn a_job_whose_result_is_stored_is_done_at_once() {
     let app = TestApp::new().await;
     app.stop_jobs();
     let id = app.stored_cube().await;
+    let ended = async || {
+        let metrics = app.get("/metrics", &[]).await.text();
+        let line = metrics.lines().find_map(|line| line.strip_prefix("hullwright_jobs_ended_total{state=\"done\"} "));
+        line.map_or(0, |number| number.parse::<u64>().unwrap())
+    };
+    let ended_before = ended().await;
     let location = submit(&app, "/decompose", CUBE).await;
+    assert!(ended().await > ended_before, "it counts as ended");
     let job = app.get(&location, &[]).await.json();
     assert_eq!((&job["state"], &job["result"]), (&"done".into(), &format!("/decompositions/{id}").into()));
     assert_eq!(job["hulls"], 1);

@@ -88,6 +88,7 @@ impl Queue {
         if let Some(outcome) = stored {
             let (result, hulls) = (job.id().to_string(), outcome.hulls() as u64);
             self.store.put_done_job(&id, owner, callback.as_deref(), &result, hulls).await?;
+            metrics::counter!("hullwright_jobs_ended_total", "state" => "done").increment(1);
         } else {
             // Copying a large upload would block an async thread for too long.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
