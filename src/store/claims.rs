@@ -30,6 +30,12 @@ impl Store {
         Ok(taken.then(|| Claim { name: name.to_owned(), owner: owner.to_owned() }))
     }
 
+    /// Deletes the claims whose lease has ended, which a crash left. Returns their number.
+    pub async fn sweep_claims(&self) -> Result<u64, StoreError> {
+        let delete = self.engine.sql("DELETE FROM claims WHERE until_ms < {now}");
+        execute!(self, "delete old claims" => delete, [])
+    }
+
     /// Gives a claim back before its lease ends.
     pub async fn release(&self, claim: &Claim) -> Result<(), StoreError> {
         let delete = "DELETE FROM claims WHERE name = $1 AND owner = $2";

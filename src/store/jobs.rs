@@ -351,7 +351,7 @@ impl Store {
         );
         let cancelled = execute!(self, "cancel a job" => update, [id])? > 0;
         if cancelled {
-            self.delete_upload(id).await?;
+            self.drop_upload(id).await;
         }
         Ok(cancelled)
     }
@@ -377,7 +377,15 @@ impl Store {
         execute!(self, "delete old jobs" => delete, [millis(kept)])
     }
 
-    pub(super) async fn delete_upload(&self, job: &str) -> Result<(), StoreError> {
+    /// Deletes the upload of a job that has just ended. A failure is only logged: the end is stored, and the sweeper deletes
+    /// the uploads of ended jobs.
+    pub(super) async fn drop_upload(&self, job: &str) {
+        if let Err(error) = self.delete_upload(job).await {
+            error.report("The upload of an ended job is left for the sweeper");
+        }
+    }
+
+    async fn delete_upload(&self, job: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM uploads WHERE job = $1 RETURNING outside";
         let outside: Option<i64> =
             run!(writing, self, "delete an upload" => query_scalar(delete), [job], fetch_optional)?;

@@ -126,7 +126,7 @@ impl Store {
         let ended = execute!(self, "end a job" => update,
             [&run.id, &run.lease, state.name(), result, failure, millis(after), untried, hulls])?;
         if ended > 0 && state.is_end() {
-            self.delete_upload(&run.id).await?;
+            self.drop_upload(&run.id).await;
         }
         Ok(ended > 0)
     }
@@ -152,7 +152,7 @@ impl Store {
         for (id, state) in rows {
             let state = JobState::of_row(&id, &state)?;
             if state.is_end() {
-                self.delete_upload(&id).await?;
+                self.drop_upload(&id).await;
             }
             ended.push((id, state));
         }

@@ -10,6 +10,7 @@ on_both_databases!(
     a_claim_has_one_holder_until_it_is_released,
     an_expired_claim_goes_to_the_next_process,
     a_lost_claim_cannot_be_released,
+    claims_whose_lease_has_ended_are_swept,
     one_of_many_simultaneous_claims_succeeds,
 );
 
@@ -38,6 +39,15 @@ async fn a_lost_claim_cannot_be_released(database: Database) {
     store.claim("b3-0", "other", LONG).await.unwrap().unwrap();
     store.release(&lost).await.unwrap();
     assert_eq!(store.claim("b3-0", "one", LONG).await.unwrap(), None);
+}
+
+async fn claims_whose_lease_has_ended_are_swept(database: Database) {
+    let store = database.open().await;
+    store.claim("b3-0", "one", Duration::ZERO).await.unwrap().unwrap();
+    store.claim("b3-1", "one", LONG).await.unwrap().unwrap();
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    assert_eq!(store.sweep_claims().await.unwrap(), 1);
+    assert_eq!(store.claim("b3-1", "other", LONG).await.unwrap(), None);
 }
 
 async fn one_of_many_simultaneous_claims_succeeds(database: Database) {

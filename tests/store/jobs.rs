@@ -26,6 +26,7 @@ on_both_databases!(
     an_ended_job_never_changes,
     ended_jobs_and_left_uploads_are_swept,
     large_uploads_are_objects_until_the_job_ends,
+    a_job_ends_even_if_its_upload_cannot_be_deleted,
     every_process_receives_news_of_new_states,
 );
 
@@ -270,6 +271,18 @@ async fn ended_jobs_and_left_uploads_are_swept(database: Database) {
     assert_eq!(store.sweep_jobs(LONG).await.unwrap(), 1);
     assert_eq!(store.get_job(&ended).await.unwrap(), None);
     assert!(store.get_job(&waiting).await.unwrap().is_some());
+}
+
+async fn a_job_ends_even_if_its_upload_cannot_be_deleted(database: Database) {
+    let store = database.open().await;
+    let id = put(&store, 7, 3).await;
+    let run = begin(&store, "lease", LONG).await;
+    database.execute("ALTER TABLE uploads RENAME TO uploads_away").await;
+    assert!(store.end_run(&run, RunEnd::Failed("{}")).await.unwrap());
+    assert_eq!(get(&store, &id).await.state, JobState::Failed);
+    database.execute("ALTER TABLE uploads_away RENAME TO uploads").await;
+    store.sweep_jobs(LONG).await.unwrap();
+    assert_eq!(store.get_upload(&id).await.unwrap(), None, "the sweeper has deleted it");
 }
 
 async fn large_uploads_are_objects_until_the_job_ends(database: Database) {

@@ -51,6 +51,7 @@ async fn sweep(
 ) -> Result<(), StoreError> {
     // The next sweep of this process renews the claim, so that the same process sweeps until it ends.
     let Some(_claim) = store.claim(CLAIM, owner, options.every * 2).await? else { return Ok(()) };
+    store.sweep_claims().await?;
     let jobs = store.sweep_jobs(options.jobs).await?;
     let swept = store.sweep(&options.results).await?;
     metrics::counter!("hullwright_swept_results_total").increment(swept.results);
