@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
-use hullwright::jobs::Shares;
+use hullwright::jobs::{Demand, Owner, Shares, Size};
 use hullwright::mesh_asset::llsd::{self, LlsdExt, LlsdLimits};
 use hullwright::pipeline::ENGINE;
 use hullwright::store::{JobFilter, QueueBounds, Retention};
@@ -191,6 +191,21 @@ async fn a_job_does_not_end_with_the_deadline_of_a_request_for_the_same_result()
     let (answer, job) = tokio::join!(request, job);
     let cut_short = answer.status == 504 || answer.text().contains(r#""stop":"deadline""#);
     assert!(cut_short, "the request must end first: {}", answer.text());
+    assert_eq!(job["state"], "done", "{job}");
+}
+
+#[tokio::test]
+async fn waiting_for_a_thread_for_large_work_does_not_count_against_the_deadline_of_a_job() {
+    let mut setup = Setup::default();
+    // All work that is not express is large.
+    (setup.pool.memory_bytes, setup.pool.large_bytes) = (1 << 30, 1 << 30);
+    setup.jobs.deadline = Duration::from_secs(5);
+    let app = TestApp::with(setup).await;
+    let large = app.pool.admit(Demand::of_bytes(0, Owner::new("test")).sized(Size::Large)).unwrap();
+    let held = tokio::spawn(large.run(|| std::thread::sleep(Duration::from_millis(5500))));
+    let location = submit(&app, "/decompose?method=solid&passages=ignore", bumpy_ball(12)).await;
+    let job = events(&app, &location).await.pop().unwrap().1;
+    assert!(held.is_finished(), "the job must have waited");
     assert_eq!(job["state"], "done", "{job}");
 }
 

@@ -1,7 +1,7 @@
 //! [`Decomposer`]: the outcome of a job, from the store or from the compute pool.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio_util::sync::DropGuard;
 use tracing::Instrument;
@@ -18,6 +18,7 @@ use crate::store::{Store, StoreError};
 
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
+use super::deadline::Deadline;
 use super::run_once::{LeaveTime, Ran, meets_a_limit};
 use super::single_flight::SingleFlight;
 use super::stored::{count_lookup, keep, stored, stored_with_lines};
@@ -83,7 +84,7 @@ struct Work<Listener> {
     demand: Demand,
     /// The caller's place in the pool, if it has one.
     place: Option<Place>,
-    deadline: Instant,
+    deadline: Deadline,
     listener: Listener,
 }
 
@@ -109,19 +110,20 @@ impl Decomposer {
     /// same job.
     pub async fn decompose(&self, job: Job, deadline: Instant, owner: Owner) -> Computed {
         let demand = Demand::of_job(&job, owner, self.pool.threads());
-        self.decompose_in(None, (job, demand), deadline, drop).await
+        self.decompose_in(None, (job, demand), Deadline::At(deadline), drop).await
     }
 
-    /// Like [`Decomposer::decompose`] for the service itself, in a place that was taken before.
+    /// Like [`Decomposer::decompose`] for the service itself, in a place that was taken before. The work may take `time` once it
+    /// has begun on a thread.
     pub async fn decompose_later(
         &self,
         place: Place,
         job: Job,
-        deadline: Instant,
+        time: Duration,
         listener: impl Fn(Report) + Clone + Send + Sync + 'static,
     ) -> Computed {
         let demand = Demand::of_job(&job, Owner::service(), self.pool.threads());
-        self.decompose_in(Some(place), (job, demand), deadline, listener).await
+        self.decompose_in(Some(place), (job, demand), Deadline::Within(time), listener).await
     }
 
     /// `listener` receives the progress, unless another caller has already started the same work.
@@ -129,7 +131,7 @@ impl Decomposer {
         &self,
         mut place: Option<Place>,
         (job, demand): (Job, Demand),
-        deadline: Instant,
+        deadline: Deadline,
         listener: impl Fn(Report) + Clone + Send + Sync + 'static,
     ) -> Computed {
         // A job for later has a longer deadline than a request. Neither may end with the deadline of the other.
@@ -140,7 +142,7 @@ impl Decomposer {
         if let Some(answer) = self.look_up(job.id()).await {
             return Ok(answer);
         }
-        let job = Arc::new(job);
+        let (job, until) = (Arc::new(job), deadline.if_begun_now());
         loop {
             let start = |progress: Progress| {
                 let (job, demand, listener) = (Arc::clone(&job), demand.clone(), listener.clone());
@@ -152,7 +154,7 @@ impl Decomposer {
             drop(place.take());
             match flight.answer().await.unwrap_or(Err(JobError::Failed)) {
                 // The deadline of the request that started the work passed. This request still has time.
-                Err(error) if error.is_deadline() && Instant::now() < deadline => {}
+                Err(error) if error.is_deadline() && Instant::now() < until => {}
                 other => return other.map(|answer| Answer { cached: false, ..answer }),
             }
         }
@@ -197,7 +199,7 @@ impl Decomposer {
         if self.store.is_shared() {
             let id = work.job.id();
             let names = (work.claim.as_str(), id.to_string());
-            match claim_or_wait(&self.store, &self.owner, names, work.deadline).await {
+            match claim_or_wait(&self.store, &self.owner, names, work.deadline.if_begun_now()).await {
                 Claimed::Ours(claim) => _claim = claim,
                 Claimed::Stored => {
                     // An outcome that was swept in between, or is unreadable, is computed here.
@@ -222,13 +224,13 @@ impl Decomposer {
             Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
             None => self.pool.admit(demand.clone())?,
         };
-        let progress = progress.with_deadline(deadline).with_crew(self.pool.crew());
-        let mut ran = self.run_in(place, &job, &progress, listener.clone()).await?;
+        let work = (progress.with_crew(self.pool.crew()), deadline);
+        let mut ran = self.run_in(place, &job, &work, listener.clone()).await?;
         if ran.met_estimate {
             tracing::info!(code = ran.code(), "The upload exceeds its estimate, and runs as large work");
             metrics::counter!("hullwright_pool_enlarged_total").increment(1);
             let place = self.pool.wait_for_large(&demand).await.map_err(|lost| self.pool.error_of(lost))?;
-            ran = self.run_in(place, &job, &progress, listener).await?;
+            ran = self.run_in(place, &job, &work, listener).await?;
         }
         let (stored, lines, outcome) = ran.result?;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
@@ -251,18 +253,25 @@ impl Decomposer {
     }
 
     /// Runs a job once in `place`, under the limits of that place.
-    async fn run_in<L>(&self, place: Place, job: &Arc<Job>, progress: &Progress, listener: L) -> Result<Ran, JobError>
+    async fn run_in<L>(
+        &self,
+        place: Place,
+        job: &Arc<Job>,
+        (progress, deadline): &(Progress, Deadline),
+        listener: L,
+    ) -> Result<Ran, JobError>
     where
         L: Fn(Report) + Send + Sync + 'static,
     {
-        let (job, progress, settings) = (Arc::clone(job), progress.clone(), Arc::clone(&self.limits));
+        let (job, settings) = (Arc::clone(job), Arc::clone(&self.limits));
+        let (progress, deadline) = (progress.clone(), *deadline);
         let (admitted, demand) = (Instant::now(), place.demand().clone());
         let leaving = LeaveTime::default();
         let left_at = Arc::clone(&leaving.0);
         let span = tracing::info_span!("compute", size = ?demand.size, method = job.spec().params.method.name());
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(admitted.elapsed());
-            let clock = StageClock::start();
+            let (clock, progress) = (StageClock::start(), progress.with_deadline(deadline.if_begun_now()));
             let result = pipeline::run(&job, &demand.limits(&settings), &clock.watch(progress, listener));
             clock.finish();
             if let Some(left_at) = left_at.get() {

@@ -6,9 +6,10 @@
 //! 2. [`single_flight`] joins identical jobs of this process to one computation.
 //! 3. [`claim`] makes sure that only one replica computes a job.
 //! 4. [`run_once`] holds the result of one run, which may have met the limits of a too small estimate.
-//! 5. [`stored`] reads outcomes from the store and keeps them there.
-//! 6. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
-//! 7. [`reading`] runs work that only reads.
+//! 5. [`deadline`] is the moment at which a computation stops.
+//! 6. [`stored`] reads outcomes from the store and keeps them there.
+//! 7. [`decomposer`] does all of this in order, computes in the pool and stores the outcome.
+//! 8. [`reading`] runs work that only reads.
 
 pub mod cache_probe;
 pub mod single_flight;
@@ -16,6 +17,8 @@ pub mod single_flight;
 pub mod claim;
 
 mod run_once;
+
+mod deadline;
 
 pub mod stored;
 

@@ -44,7 +44,7 @@ pub struct RunnerOptions {
     pub tries: u32,
     /// A run that renews nothing for this long counts as dead.
     pub lease: Duration,
-    /// Longest duration of a run.
+    /// Longest time that the work of a run may take on its thread.
     pub deadline: Duration,
     /// The memory that uploads are taken from.
     pub bodies: BodyMemory,
@@ -118,9 +118,8 @@ impl Worker {
         let (job, upload_bytes) = read.map_err(|fault| Refusal::new(RefusalKind::Malformed, "upload_lost", fault))?;
         memory.shrink_to(upload_bytes);
         let (id, reports) = (job.id(), reports.clone());
-        let deadline = Instant::now() + self.options.deadline;
         let listener = move |report| reports.note(report);
-        let answer = self.decomposer.decompose_later(place, job, deadline, listener).await?;
+        let answer = self.decomposer.decompose_later(place, job, self.options.deadline, listener).await?;
         let hulls = answer.outcome.hulls() as u64;
         self.keep(id, answer).await?;
         Ok(Done { result: id.to_string(), hulls })
