@@ -55,6 +55,11 @@ const DAE_MESH: &str = r##"<COLLADA><library_geometries><geometry id="g"><mesh><
 const DAE_SOURCE: &str = r##"</float_array><technique_common><accessor source="#a" count="3" stride="3"/>
 </technique_common></source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices>"##;
 const DAE_END: &str = "</mesh></geometry></library_geometries></COLLADA>";
+/// Returns text with blanks after it, so that the input has about as many of it as a reader makes parts.
+fn padded(text: &str) -> String {
+    format!("{text:130}")
+}
+
 const PLY: &str = "ply\nformat binary_little_endian 1.0\nelement vertex";
 const PLY_BYTES: &str = "property uchar x\nproperty uchar y\nproperty uchar z\n";
 
@@ -62,11 +67,17 @@ const PLY_BYTES: &str = "property uchar x\nproperty uchar y\nproperty uchar z\n"
 fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
     let positions = format!("{DAE_MESH}{{}}{DAE_SOURCE}{DAE_END}");
     let (before, after) = positions.split_once("{}").expect("has a place");
-    let triangle = "<triangles><input semantic=\"VERTEX\" source=\"#v\"/><p>0 1 2</p></triangles></mesh>";
-    let after = after.replace("</mesh>", triangle).replace("count=\"3\"", &format!("count=\"{}\"", (INPUT / 6) - 200));
+    let triangle = "<triangles><input semantic=\"VERTEX\" source=\"#v\"/><p>0 1 2</p></triangles>";
+    let after = after
+        .replace("</mesh>", &format!("{triangle}</mesh>"))
+        .replace("count=\"3\"", &format!("count=\"{}\"", (INPUT / 6) - 200));
     let group = |name: &str| {
         format!("{DAE_MESH}0 0 0 0 0 0 0 0 0{DAE_SOURCE}<{name}><input semantic=\"VERTEX\" source=\"#v\"/>")
     };
+    let long = "n".repeat(1 << 12);
+    let gltf = format!(r#"{{"asset":{{"version":"2.0"}},"meshes":[{{"name":"{long}","primitives":["#);
+    let gltf_end = r#"{"attributes":{"POSITION":0}}]}],"accessors":[{"componentType":5126,"count":3,"type":"VEC3"}]}"#;
+    let dae = format!("{DAE_MESH}0 0 0 0 0 0 0 0 0{DAE_SOURCE}").replace("id=\"g\"", &format!("id=\"{long}\""));
     let cases: Vec<(&str, Format, Vec<u8>)> = vec![
         ("vertices", Format::Obj, repeated("", "v 0 0 0\n", "")),
         ("faces", Format::Obj, repeated("v 0 0 0\n", "f 1 1 1\n", "")),
@@ -125,6 +136,9 @@ fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
         ),
         ("nodes", Format::Collada, repeated("<COLLADA><library_nodes>", "<node/>", "</library_nodes></COLLADA>")),
         ("elements", Format::Collada, repeated("<COLLADA>", "<a/>", "</COLLADA>")),
+        ("a long name", Format::Obj, repeated(&format!("v 0 0 0\no {long}\n"), "g a\nf 1 1 1\n", "")),
+        ("a long name", Format::Gltf, repeated(&gltf, &padded(r#"{"attributes":{"POSITION":0}},"#), gltf_end)),
+        ("a long name", Format::Collada, repeated(&dae, &padded(triangle), DAE_END)),
         ("positions", Format::Json, repeated(r#"{"high_lod":{"positions":["#, "[0,0,0],", "[0,0,0]]}}")),
         (
             "triangles",

@@ -14,7 +14,7 @@ use super::objects::{Collected, Objects};
 use super::placement::Placement;
 use super::polygons::PolygonBuilder;
 use super::soup::SoupBuilder;
-use super::text::{decode_name, excerpt_bytes, parse_f64, split_line, tokens, without_bom};
+use super::text::{decode_name, excerpt_bytes, parse_f64, part_name, split_line, tokens, without_bom};
 use super::{Format, Limit, Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
@@ -216,7 +216,7 @@ impl Runs {
 /// Returns the text after the keyword, without the blanks around it.
 fn name_after(line: &[u8], keyword: &[u8]) -> String {
     let line = line.trim_ascii();
-    decode_name(line.get(keyword.len()..).unwrap_or_default().trim_ascii()).into_owned()
+    part_name(line.get(keyword.len()..).unwrap_or_default().trim_ascii())
 }
 
 fn fault(line: u64, expected: impl Into<String>, met: impl Into<String>) -> ReadError {

@@ -6,7 +6,7 @@
 use super::bytes::Cursor;
 use super::sniff::{is_ascii_stl, is_binary_stl};
 use super::soup::SoupBuilder;
-use super::text::{Words, decode_name, without_bom};
+use super::text::{Words, part_name, without_bom};
 use super::{Format, Limit, ReadError, ReadLimits, ReadNote, Scene};
 use crate::geometry::{MeshSoup, Vec3};
 
@@ -55,7 +55,7 @@ fn read_ascii(bytes: &[u8], limits: &ReadLimits) -> Result<MeshSoup, ReadError> 
         if !word.eq_ignore_ascii_case(b"solid") {
             return Err(words.unexpected("`solid`", word));
         }
-        soup.begin_part(decode_name(words.rest_of_line()).into_owned());
+        soup.begin_part(part_name(words.rest_of_line()));
         read_solid(&mut words, &mut soup)?;
     }
     Ok(soup.finish())

@@ -26,6 +26,26 @@ pub(super) fn decode_name(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// Most bytes of a name. Every part and object has a copy of its name, so a file with many parts would multiply a long one.
+const MAX_NAME_BYTES: usize = 256;
+
+/// Returns a name that is short enough to copy. A long name loses its middle, since its end may name a level of detail.
+pub(super) fn shorten(name: &str) -> Cow<'_, str> {
+    const GAP: &str = "...";
+    if name.len() <= MAX_NAME_BYTES {
+        return Cow::Borrowed(name);
+    }
+    let half = (MAX_NAME_BYTES - GAP.len()) / 2;
+    let (start, _) = name.split_at(name.floor_char_boundary(half));
+    let (_, end) = name.split_at(name.ceil_char_boundary(name.len() - half));
+    Cow::Owned([start, GAP, end].concat())
+}
+
+/// Decodes and shortens the name of a part or an object.
+pub(super) fn part_name(bytes: &[u8]) -> String {
+    shorten(&decode_name(bytes)).into_owned()
+}
+
 /// Returns [`excerpt`] of text in either encoding.
 pub(super) fn excerpt_bytes(bytes: &[u8]) -> String {
     excerpt(&decode_name(bytes))
@@ -108,5 +128,21 @@ impl<'a> Iterator for Words<'a> {
         let (word, rest) = rest.split_at(end);
         self.rest = rest;
         (!word.is_empty()).then_some(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_loses_its_middle_and_no_half_of_a_character() {
+        assert_eq!(part_name(b"caf\xe9"), "caf\u{e9}");
+        assert_eq!(shorten(&"a".repeat(MAX_NAME_BYTES)), "a".repeat(MAX_NAME_BYTES));
+        for middle in ["x", "\u{e9}", "\u{20ac}", "\u{1f600}"] {
+            let short = shorten(&format!("chair{}_LOD1", middle.repeat(MAX_NAME_BYTES))).into_owned();
+            assert!(short.len() <= MAX_NAME_BYTES && short.len() > MAX_NAME_BYTES - 8, "{}", short.len());
+            assert!(short.starts_with("chair") && short.ends_with("_LOD1"), "{short}");
+        }
     }
 }

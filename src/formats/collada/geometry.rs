@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::super::error::excerpt;
 use super::super::polygons::PolygonBuilder;
 use super::super::soup::SoupBuilder;
+use super::super::text::shorten;
 use super::super::{Place, ReadError, ReadLimits, ReadNote};
 use super::cutter::{CornerReader, add_polylist, add_strip, add_triangles};
 use super::document::Geometry;
@@ -130,7 +131,7 @@ pub(super) struct RawGeometry<'a> {
 
 impl RawGeometry<'_> {
     pub(super) fn new(id: Option<Box<str>>, name: Option<Box<str>>) -> Self {
-        let name = name.or_else(|| id.clone()).unwrap_or_default();
+        let name = name.as_deref().or(id.as_deref()).map(shorten).unwrap_or_default().into();
         Self { id, name, sources: Vec::new(), vertices_id: "".into(), position_url: "".into(), groups: Vec::new() }
     }
 
@@ -152,7 +153,7 @@ impl RawGeometry<'_> {
         let mut polygons = PolygonBuilder::new(soup);
         for (number, group) in self.groups.iter().enumerate() {
             let path = format!("{}, {} {number}", self.path(), group.kind.name());
-            polygons.soup.begin_part(group.material.as_deref().unwrap_or_default().into());
+            polygons.soup.begin_part(group.material.as_deref().map(shorten).unwrap_or_default().into());
             self.read_group(group, &path, &mut polygons)?;
         }
         let (soup, own_notes) = polygons.finish();

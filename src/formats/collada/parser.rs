@@ -7,6 +7,7 @@ use nalgebra::Matrix4;
 use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::note::Tally;
+use super::super::text::shorten;
 use super::super::{Limit, ReadError, ReadLimits, UpAxis};
 use super::document::{Controller, Document, Item, Node};
 use super::events::Attributes;
@@ -115,7 +116,7 @@ impl<'a> Parser<'a> {
     fn open_node(&mut self, attributes: &Attributes, in_scene: bool) -> Result<(), ReadError> {
         let (id, name) = (attributes.get("id")?, attributes.get("name")?);
         self.count_item()?;
-        let name = name.or_else(|| id.clone()).unwrap_or_default();
+        let name = name.as_deref().or(id.as_deref()).map(shorten).unwrap_or_default().into();
         let node = self.document.nodes.add(id, Node { name, placement: Affine::identity(), items: Vec::new() });
         if !self.nodes.is_empty() {
             self.add_item(Item::Node(node));

@@ -1,9 +1,12 @@
 //! [`Document`]: the part of glTF's JSON that describes geometry, as written and unchecked.
 
-use serde::Deserialize;
+use std::borrow::Cow;
+
 use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 
 use super::super::error::{excerpt, json_met, json_offset};
+use super::super::text::shorten;
 use super::super::{Format, Limit, Place, ReadError, ReadLimits};
 use super::container::Container;
 
@@ -44,6 +47,7 @@ pub(super) struct Scene {
 /// Its transforms are boxed, since a skeleton has many nodes and most of them have few transforms.
 #[derive(Deserialize)]
 pub(super) struct Node {
+    #[serde(default, deserialize_with = "read_name")]
     pub(super) name: Option<Box<str>>,
     pub(super) mesh: Option<usize>,
     pub(super) skin: Option<IgnoredAny>,
@@ -72,6 +76,7 @@ pub(super) struct Extensions {
 
 #[derive(Deserialize)]
 pub(super) struct Mesh {
+    #[serde(default, deserialize_with = "read_name")]
     pub(super) name: Option<Box<str>>,
     pub(super) primitives: Vec<Primitive>,
 }
@@ -143,6 +148,11 @@ pub(super) struct BufferView {
 pub(super) struct Buffer {
     pub(super) uri: Option<String>,
     pub(super) byte_length: usize,
+}
+
+/// Reads a name and shortens it.
+fn read_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<str>>, D::Error> {
+    Ok(Option::<Cow<str>>::deserialize(deserializer)?.map(|name| shorten(&name).into()))
 }
 
 impl Document {
