@@ -223,7 +223,20 @@ fn fault(line: u64, expected: impl Into<String>, met: impl Into<String>) -> Read
     ReadError::malformed(Format::Obj, Place::Line(line), expected, met)
 }
 
-/// Logical lines, each with the number of its first physical line. A backslash at the end of a line continues it.
+/// Returns a line that continues, without its backslash. The backslash of a comment continues nothing: comments of exporters
+/// end in folders such as `C:\scenes\`, and the next line is then a statement of its own.
+fn continued(line: &[u8]) -> Option<&[u8]> {
+    line.strip_suffix(b"\\").filter(|_| !tokens(line).any(|word| word.starts_with(b"#")))
+}
+
+/// Returns true for a statement that the reader ignores and whose backslash may be that of a folder.
+fn names_files(line: &[u8]) -> bool {
+    let keyword = tokens(line).next().unwrap_or_default();
+    matches!(keyword, b"mtllib" | b"usemtl" | b"maplib" | b"usemap")
+}
+
+/// Logical lines, each with the number of its first physical line. A backslash at the end of a line continues it, except in
+/// comments and in names of files.
 struct Lines<'a> {
     rest: &'a [u8],
     next_number: u64,
@@ -251,13 +264,15 @@ impl<'a> Iterator for Lines<'a> {
         }
         let number = self.next_number;
         let first = self.physical();
-        let Some(mut head) = first.strip_suffix(b"\\") else { return Some((number, Cow::Borrowed(first))) };
+        let Some(mut head) = continued(first).filter(|_| !names_files(first)) else {
+            return Some((number, Cow::Borrowed(first)));
+        };
         let mut joined = Vec::new();
         loop {
             joined.extend_from_slice(head);
             joined.push(b' ');
             let line = self.physical();
-            match line.strip_suffix(b"\\") {
+            match continued(line) {
                 Some(more) => head = more,
                 None => {
                     joined.extend_from_slice(line);

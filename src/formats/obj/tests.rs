@@ -89,3 +89,11 @@ fn a_vertex_too_many_is_refused() {
     let error = read(TRIANGLE.as_bytes(), &limits).expect_err("is refused");
     assert_eq!(error, ReadError::TooLarge { limit: Limit::Vertices, bound: 2, met: 3 });
 }
+
+#[test]
+fn the_backslash_of_a_folder_swallows_no_line() {
+    for line in ["# C:\\scenes\\", "#C:\\", "  # C:\\", "mtllib C:\\", "usemtl a\\", "maplib C:\\", "usemap C:\\", "s 1 # C:\\"] {
+        let soup = soup_of(format!("{line}\n{TRIANGLE}{line}\nf 1 \\\n2 \\\n3 # C:\\\nf 3 2 1\n").as_bytes());
+        assert_eq!((soup.positions.len(), soup.triangles.as_slice()), (3, &[[0, 1, 2], [2, 1, 0]][..]), "{line}");
+    }
+}
