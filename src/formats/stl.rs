@@ -78,7 +78,10 @@ fn read_solid(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError
 
 fn read_facet(words: &mut Words, soup: &mut SoupBuilder) -> Result<(), ReadError> {
     expect(words, "normal")?;
-    read_vector(words)?;
+    // The winding gives the normal too. Some exporters spell the normal of a triangle without area `-nan(ind)` or `1.#QNAN`.
+    for _ in 0..3 {
+        words.next().ok_or_else(|| words.unexpected("a normal of three numbers", b""))?;
+    }
     expect(words, "outer")?;
     expect(words, "loop")?;
     let mut triangle = [0; 3];
@@ -169,6 +172,15 @@ mod tests {
         let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
         assert_eq!(parts, [("a b", 0..2), ("", 2..3)]);
         assert_eq!(soup.positions[2], Vec3::new(0.0, 1.0, -0.5));
+    }
+
+    #[test]
+    fn the_spelling_of_a_normal_does_not_matter() {
+        for normal in ["-nan(ind) -nan(ind) -nan(ind)", "1.#QNAN -1.#IND 1.#INF", "nan nan nan"] {
+            let soup = soup_of(format!("solid\n{FACET}endsolid").replacen("0 0 1", normal, 1).as_bytes());
+            assert_eq!(soup.triangles.len(), 1, "{normal}");
+        }
+        assert!(read(b"solid\nfacet normal 0 0", &ReadLimits::default()).is_err());
     }
 
     #[test]

@@ -92,7 +92,9 @@ fn a_vertex_too_many_is_refused() {
 
 #[test]
 fn the_backslash_of_a_folder_swallows_no_line() {
-    for line in ["# C:\\scenes\\", "#C:\\", "  # C:\\", "mtllib C:\\", "usemtl a\\", "maplib C:\\", "usemap C:\\", "s 1 # C:\\"] {
+    for line in
+        ["# C:\\scenes\\", "#C:\\", "  # C:\\", "mtllib C:\\", "usemtl a\\", "maplib C:\\", "usemap C:\\", "s 1 # C:\\"]
+    {
         let soup = soup_of(format!("{line}\n{TRIANGLE}{line}\nf 1 \\\n2 \\\n3 # C:\\\nf 3 2 1\n").as_bytes());
         assert_eq!((soup.positions.len(), soup.triangles.as_slice()), (3, &[[0, 1, 2], [2, 1, 0]][..]), "{line}");
     }
