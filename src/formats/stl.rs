@@ -11,15 +11,24 @@ use super::{Format, Limit, ReadError, ReadLimits, ReadNote, Scene};
 use crate::geometry::{MeshSoup, Vec3};
 
 const HEADER_BYTES: usize = 80;
+const COUNT_BYTES: usize = 4;
 /// A normal, three vertices and two bytes of attributes.
 const TRIANGLE_BYTES: usize = 50;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
-    // Check the length first: the header of a binary file may begin with `solid` too.
-    if !is_binary_stl(bytes) && is_ascii_stl(without_bom(bytes)) {
+    // Check the binary layout first: the header of a binary file may begin with `solid` too.
+    if !is_binary_stl(bytes) && !is_binary_with_more(bytes) && is_ascii_stl(without_bom(bytes)) {
         return read_ascii(without_bom(bytes), limits).map(|soup| (soup, Vec::new()));
     }
     read_binary(bytes, limits)
+}
+
+/// Returns true for a header and a count with all their triangles, and perhaps more bytes. Text has no NUL among its first
+/// bytes, where a binary file has one at least in its count.
+fn is_binary_with_more(bytes: &[u8]) -> bool {
+    let Some((start, rest)) = bytes.split_at_checked(HEADER_BYTES + COUNT_BYTES) else { return false };
+    let count = start.last_chunk().map_or(0, |&count| u32::from_le_bytes(count) as usize);
+    count > 0 && count.saturating_mul(TRIANGLE_BYTES) <= rest.len() && start.contains(&0)
 }
 
 fn read_binary(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
@@ -152,8 +161,11 @@ mod tests {
 
     #[test]
     fn bytes_after_the_last_triangle_are_left_out_with_a_note() {
-        let (soup, notes) = read(&[binary(b"", 1), vec![0; 7]].concat(), &ReadLimits::default()).expect("reads");
-        assert_eq!((soup.triangles.len(), notes), (1, vec![ReadNote::TrailingBytes { count: 7 }]));
+        for header in [&b""[..], b"solid liar"] {
+            let bytes = [binary(header, 1), vec![0; 7]].concat();
+            let (soup, notes) = read(&bytes, &ReadLimits::default()).expect("reads");
+            assert_eq!((soup.triangles.len(), notes), (1, vec![ReadNote::TrailingBytes { count: 7 }]));
+        }
     }
 
     #[test]
