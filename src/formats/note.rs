@@ -18,7 +18,7 @@ pub enum ReadNote {
     CrossedPolygons { count: usize, first: Place },
     /// Bytes after the end of the model were left out.
     TrailingBytes { count: u64 },
-    /// The part has a skin or morph targets, which were ignored: the mesh is read in its rest pose.
+    /// The part has a skin or morph targets, which did not deform it: the mesh is read in its rest pose.
     RestPose { part: String },
     /// The scene has several objects, which became one mesh.
     SeveralObjects { count: usize, first: Vec<String> },
@@ -66,7 +66,7 @@ impl fmt::Display for ReadNote {
             }
             Self::TrailingBytes { count } => write!(f, "{count} bytes after the end of the model were left out"),
             Self::RestPose { part } => {
-                write!(f, "the skin or morph targets of {part:?} are ignored: the mesh is read in its rest pose")
+                write!(f, "the skin or morph targets of {part:?} do not deform it: the mesh is read in its rest pose")
             }
             Self::SeveralObjects { count, first } => {
                 let more = match count - first.len().min(*count) {

@@ -127,6 +127,23 @@ impl<'a> Accessors<'a> {
         }
     }
 
+    /// Returns the first matrix of an accessor, in column-major order.
+    pub(super) fn first_matrix(&self, index: usize, path: &str) -> Result<[f64; 16], ReadError> {
+        let accessor = self.document.item(&self.document.accessors, index, "accessors", path)?;
+        let path = format!("accessors[{index}]");
+        if accessor.count == 0 {
+            return Err(self.document.fault(format!("{path}.count"), "a matrix for each joint", "0"));
+        }
+        let component = self.component(accessor, &path, "MAT4")?;
+        let mut first = self.base_rows::<16>(accessor, component, &path)?.map_or([0.0; 16], |rows| rows.row(0));
+        self.each_sparse::<16>(accessor, component, &path, |number, matrix| {
+            if number == 0 {
+                first = matrix;
+            }
+        })?;
+        Ok(first)
+    }
+
     fn component(&self, accessor: &Accessor, path: &str, kind: &str) -> Result<Number, ReadError> {
         if &*accessor.r#type != kind {
             let met = excerpt(&accessor.r#type);

@@ -2,13 +2,16 @@
 
 use std::borrow::Cow;
 
+use nalgebra::Matrix4;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
+use super::super::affine::Affine;
 use super::super::error::{excerpt, json_met, json_offset};
 use super::super::text::shorten;
 use super::super::{Format, Limit, Place, ReadError, ReadLimits};
 use super::container::Container;
+use crate::geometry::Vec3;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,6 +24,8 @@ pub(super) struct Document {
     pub(super) nodes: Vec<Node>,
     #[serde(default)]
     pub(super) meshes: Vec<Mesh>,
+    #[serde(default)]
+    pub(super) skins: Vec<Skin>,
     #[serde(default)]
     pub(super) accessors: Vec<Accessor>,
     #[serde(default)]
@@ -50,7 +55,7 @@ pub(super) struct Node {
     #[serde(default, deserialize_with = "read_name")]
     pub(super) name: Option<Box<str>>,
     pub(super) mesh: Option<usize>,
-    pub(super) skin: Option<IgnoredAny>,
+    pub(super) skin: Option<usize>,
     #[serde(default)]
     pub(super) children: Vec<u32>,
     /// In column-major order.
@@ -61,6 +66,35 @@ pub(super) struct Node {
     pub(super) scale: Option<Box<[f64; 3]>>,
     #[serde(default)]
     pub(super) extensions: Extensions,
+}
+
+impl Node {
+    /// Returns the map from the coordinates of the node to those of its parent.
+    pub(super) fn transform(&self) -> Affine {
+        if let Some(matrix) = &self.matrix {
+            return Affine::from_matrix(&Matrix4::from_column_slice(&matrix[..]));
+        }
+        let mut transform = Affine::identity();
+        if let Some(translation) = &self.translation {
+            transform = Affine::translation(Vec3::from(**translation));
+        }
+        if let Some(rotation) = &self.rotation {
+            transform = transform.after(&Affine::from_quaternion(**rotation));
+        }
+        if let Some(scale) = &self.scale {
+            transform = transform.after(&Affine::scaling(Vec3::from(**scale)));
+        }
+        transform
+    }
+}
+
+/// The nodes that move the vertices of a mesh.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Skin {
+    /// The accessor of one matrix for each joint, which are identities without it.
+    pub(super) inverse_bind_matrices: Option<usize>,
+    pub(super) joints: Vec<u32>,
 }
 
 /// The extensions of nodes, primitives and buffer views that matter to a reader of geometry.

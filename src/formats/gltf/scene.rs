@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use nalgebra::Matrix4;
-
 use super::super::affine::Affine;
 use super::super::note::{ObjectTally, Tally};
 use super::super::objects::Collected;
@@ -13,6 +11,7 @@ use super::super::{Place, ReadError, ReadNote};
 use super::Walked;
 use super::accessor::Accessors;
 use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
+use super::skin::Skins;
 use crate::geometry::Vec3;
 
 const TRIANGLES: u32 = 4;
@@ -21,10 +20,10 @@ const TRIANGLE_FAN: u32 = 6;
 
 /// Places all meshes in one soup. With `objects` reads each mesh once in its own coordinates, and adds an object for each
 /// node with a mesh.
-pub(super) fn walk(
-    document: &Document,
-    accessors: &Accessors,
-    soup: SoupBuilder,
+pub(super) fn walk<'a>(
+    document: &'a Document,
+    accessors: &'a Accessors<'a>,
+    soup: SoupBuilder<'a>,
     objects: Option<Collected>,
 ) -> Result<Walked, ReadError> {
     let mut scene = Flattener {
@@ -32,6 +31,7 @@ pub(super) fn walk(
         accessors,
         soup,
         objects,
+        skins: Skins::new(document, accessors),
         several: ObjectTally::default(),
         no_surface: Tally::default(),
         instancing: Tally::default(),
@@ -70,6 +70,7 @@ struct Flattener<'a> {
     accessors: &'a Accessors<'a>,
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
+    skins: Skins<'a>,
     several: ObjectTally,
     no_surface: Tally,
     instancing: Tally,
@@ -92,7 +93,7 @@ impl Flattener<'_> {
             *siblings = rest;
             let (index, path) = (index as usize, format!("nodes[{index}]"));
             let node = self.document.item(&self.document.nodes, index, "nodes", &path)?;
-            let placement = parent.after(&local_transform(node));
+            let placement = parent.after(&node.transform());
             self.soup.count_placed()?;
             if std::mem::replace(&mut met[index], true) {
                 let again = "it again: a cycle or a second parent";
@@ -110,10 +111,12 @@ impl Flattener<'_> {
         if node.extensions.gpu_instancing.is_some() {
             self.instancing.add(|| Place::Path(path.into()));
         }
-        if node.skin.is_some() {
+        let mut placement = *placement;
+        if let Some(skin) = node.skin {
             self.rest_pose.get_or_insert_with(|| node.name.as_deref().unwrap_or(path).into());
+            placement = Affine::z_up_from_y_up().after(&self.skins.placement(skin, path, &mut self.soup)?);
         }
-        self.add_object(mesh, node.name.as_deref(), placement, path)
+        self.add_object(mesh, node.name.as_deref(), &placement, path)
     }
 
     /// Places a mesh, or adds an object with this mesh.
@@ -221,21 +224,4 @@ fn part_name(mesh: &Mesh, index: usize, primitive: usize, node_name: Option<&str
     let name = node_name.or(mesh.name.as_deref());
     let name = name.map_or_else(|| format!("meshes[{index}]"), String::from);
     if mesh.primitives.len() > 1 { format!("{name}.primitives[{primitive}]") } else { name }
-}
-
-fn local_transform(node: &Node) -> Affine {
-    if let Some(matrix) = &node.matrix {
-        return Affine::from_matrix(&Matrix4::from_column_slice(&matrix[..]));
-    }
-    let mut transform = Affine::identity();
-    if let Some(translation) = &node.translation {
-        transform = Affine::translation(Vec3::from(**translation));
-    }
-    if let Some(rotation) = &node.rotation {
-        transform = transform.after(&Affine::from_quaternion(**rotation));
-    }
-    if let Some(scale) = &node.scale {
-        transform = transform.after(&Affine::scaling(Vec3::from(**scale)));
-    }
-    transform
 }

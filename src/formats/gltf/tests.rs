@@ -1,4 +1,4 @@
-use super::super::Place;
+use super::super::{Limit, Place};
 use super::*;
 use crate::geometry::{MeshSoup, Vec3};
 
@@ -214,4 +214,49 @@ fn a_glb_is_refused_at_every_shorter_length() {
 #[test]
 fn a_library_without_nodes_gives_every_mesh_once() {
     assert_eq!(soup_of(&tetrahedron(&[(SCENE, r#""scenes":[]"#)])).triangles.len(), 4);
+}
+
+/// Returns the tetrahedron with a skin. The second of its two joints has another matrix, as in a posed file.
+fn skinned(nodes: &str, skin: &str) -> Vec<u8> {
+    let mut matrices = [0.0f32; 32];
+    (0..8).for_each(|number| matrices[number * 4 + number % 4] = 1.0);
+    matrices[12] = -3.0;
+    let json = format!(
+        r#"{{"asset":{{"version":"2.0"}},"scenes":[{{"nodes":[0,1]}}],"nodes":{nodes},"skins":[{skin}],{MESHES},
+        "accessors":[{{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}},
+        {{"bufferView":1,"componentType":5123,"count":12,"type":"SCALAR"}},
+        {{"bufferView":2,"componentType":5126,"count":2,"type":"MAT4"}}],
+        "bufferViews":[{{"buffer":0,"byteLength":48}},{{"buffer":0,"byteOffset":48,"byteLength":24}},
+        {{"buffer":0,"byteOffset":72,"byteLength":128}}],"buffers":[{{"byteLength":200}}]}}"#
+    );
+    glb(&json, &[blob(), matrices.iter().flat_map(|number| number.to_le_bytes()).collect()].concat())
+}
+
+#[test]
+fn the_first_joint_of_a_skin_places_its_mesh() {
+    let nodes = r#"[{"mesh":0,"skin":0,"scale":[100,100,100],"translation":[7,7,7]},
+        {"scale":[2,2,2],"children":[2]},{"translation":[4,0,0]}]"#;
+    // The joint stands at (8, 0, 0) and doubles. Its matrix moves the mesh by -3, so the origin comes to 2 * (4 - 3).
+    for (skin, x) in [(r#"{"joints":[2,1],"inverseBindMatrices":2}"#, 2.0), (r#"{"joints":[2]}"#, 8.0)] {
+        let (soup, notes) = read(&skinned(nodes, skin), &ReadLimits::default()).expect("reads");
+        assert_eq!(soup.positions[..2], [Vec3::new(x, 0.0, 0.0), Vec3::new(x + 2.0, 0.0, 0.0)]);
+        assert_eq!(notes, [ReadNote::RestPose { part: "nodes[0]".into() }]);
+    }
+}
+
+#[test]
+fn a_broken_skin_is_refused_with_its_path() {
+    let nodes = r#"[{"mesh":0,"skin":0},{"children":[2]},{"children":[1]}]"#;
+    for (skin, path) in [
+        (r#"{"joints":[]}"#, "skins[0]"),
+        (r#"{"joints":[9]}"#, "skins[0].joints"),
+        (r#"{"joints":[0],"inverseBindMatrices":9}"#, "skins[0].inverseBindMatrices"),
+        (r#"{"joints":[0],"inverseBindMatrices":0}"#, "accessors[0].type"),
+        ("", "nodes[0].skin"),
+    ] {
+        let error = read(&skinned(nodes, skin), &ReadLimits::default()).expect_err("is refused");
+        assert_eq!(error.place(), Some(Place::Path(path.into())), "{skin}");
+    }
+    let error = read(&skinned(nodes, r#"{"joints":[1]}"#), &ReadLimits::default()).expect_err("ends");
+    assert!(matches!(error, ReadError::TooLarge { limit: Limit::Nodes, .. }), "{error}");
 }
