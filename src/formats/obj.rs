@@ -15,6 +15,7 @@ use super::placement::Placement;
 use super::polygons::PolygonBuilder;
 use super::soup::SoupBuilder;
 use super::text::{decode_name, excerpt_bytes, parse_f64, part_name, split_line, tokens, without_bom};
+use super::triangulate::Triangulator;
 use super::{Format, Limit, Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
@@ -41,8 +42,9 @@ fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> 
     let bytes = without_bom(bytes);
     let mut soup = SoupBuilder::new(limits);
     read_vertices(bytes, &mut soup)?;
+    let mut triangulator = Triangulator::new();
     let mut body = Body {
-        polygons: PolygonBuilder::new(soup),
+        polygons: PolygonBuilder::new(soup, &mut triangulator),
         vertices_so_far: 0,
         object: String::new(),
         group: String::new(),

@@ -5,17 +5,18 @@ use super::soup::SoupBuilder;
 use super::triangulate::{Cut, Triangulator};
 use super::{Place, ReadError, ReadNote, Scene};
 
-/// The soup of one file whose faces are polygons.
+/// The soup of a file, or of one geometry of a file, whose faces are polygons.
 pub(super) struct PolygonBuilder<'l> {
     pub(super) soup: SoupBuilder<'l>,
-    triangulator: Triangulator,
+    triangulator: &'l mut Triangulator,
     too_small: Tally,
     crossed: Tally,
 }
 
 impl<'l> PolygonBuilder<'l> {
-    pub(super) fn new(soup: SoupBuilder<'l>) -> Self {
-        Self { soup, triangulator: Triangulator::new(), too_small: Tally::default(), crossed: Tally::default() }
+    /// All polygons of one file share one `triangulator` with its budget, even where they go to several soups.
+    pub(super) fn new(soup: SoupBuilder<'l>, triangulator: &'l mut Triangulator) -> Self {
+        Self { soup, triangulator, too_small: Tally::default(), crossed: Tally::default() }
     }
 
     /// Adds the triangles of a polygon whose corners and holes are vertices of the soup. A polygon with fewer than

@@ -6,6 +6,7 @@ use super::super::error::excerpt;
 use super::super::polygons::PolygonBuilder;
 use super::super::soup::SoupBuilder;
 use super::super::text::shorten;
+use super::super::triangulate::Triangulator;
 use super::super::{Place, ReadError, ReadLimits, ReadNote};
 use super::cutter::{CornerReader, add_polylist, add_strip, add_triangles};
 use super::document::Geometry;
@@ -143,6 +144,7 @@ impl RawGeometry<'_> {
     pub(super) fn resolve(
         self,
         limits: &ReadLimits,
+        triangulator: &mut Triangulator,
         notes: &mut Vec<ReadNote>,
     ) -> Result<(Option<Box<str>>, Geometry), ReadError> {
         let mut soup = SoupBuilder::new(limits);
@@ -150,7 +152,7 @@ impl RawGeometry<'_> {
         if !self.groups.is_empty() {
             self.read_positions(&mut soup)?;
         }
-        let mut polygons = PolygonBuilder::new(soup);
+        let mut polygons = PolygonBuilder::new(soup, triangulator);
         for (number, group) in self.groups.iter().enumerate() {
             let path = format!("{}, {} {number}", self.path(), group.kind.name());
             polygons.soup.begin_part(group.material.as_deref().map(shorten).unwrap_or_default().into());

@@ -8,6 +8,7 @@ use super::super::affine::Affine;
 use super::super::error::excerpt;
 use super::super::note::Tally;
 use super::super::text::shorten;
+use super::super::triangulate::Triangulator;
 use super::super::{Limit, ReadError, ReadLimits, UpAxis};
 use super::document::{Controller, Document, Item, Node};
 use super::events::Attributes;
@@ -25,6 +26,7 @@ pub(super) struct Parser<'a> {
     controller: Option<(Option<Box<str>>, Controller)>,
     /// Numbers of the nodes that are open.
     nodes: Vec<usize>,
+    triangulator: Triangulator,
     /// Elements of geometries that have no surface.
     pub(super) no_surface: Tally,
 }
@@ -33,7 +35,8 @@ impl<'a> Parser<'a> {
     pub(super) fn new(limits: &'a ReadLimits) -> Self {
         let document = Document { metres: 1.0, ..Document::default() };
         let (items, nodes, no_surface) = (0, Vec::new(), Tally::default());
-        Self { limits, document, items, geometry: None, controller: None, nodes, no_surface }
+        let triangulator = Triangulator::new();
+        Self { limits, document, items, geometry: None, controller: None, nodes, triangulator, no_surface }
     }
 
     fn count_item(&mut self) -> Result<(), ReadError> {
@@ -150,7 +153,8 @@ impl<'a> Parser<'a> {
             }
             Tag::Geometry => {
                 if let Some(geometry) = self.geometry.take() {
-                    let (id, geometry) = geometry.resolve(self.limits, &mut self.document.notes)?;
+                    let (id, geometry) =
+                        geometry.resolve(self.limits, &mut self.triangulator, &mut self.document.notes)?;
                     self.document.geometries.add(id, geometry);
                 }
             }

@@ -189,3 +189,31 @@ fn a_library_without_a_scene_gives_every_geometry_once() {
         .replace("</scene>", "</extra>");
     assert_eq!(soup_of(&text).triangles.len(), 12);
 }
+
+#[test]
+fn all_geometries_of_a_file_share_one_budget() {
+    // A corner on a straight edge is no ear. The search of the first polygon for an ear spends the budget of the file.
+    let corners = 16_000;
+    let straight: String = (1..=corners).map(|x| format!("{x} 0 0 ")).collect();
+    let indices: Vec<String> = (0..corners + 2).map(|index| index.to_string()).collect();
+    let group = |indices: &str| {
+        format!("<polygons><input semantic=\"VERTEX\" source=\"#v\"/><p>{indices}</p></polygons></mesh></geometry>")
+    };
+    let source = |positions: &str, count: usize| {
+        POSITIONS
+            .replace("count=\"8\"", &format!("count=\"{count}\""))
+            .replace("0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1", positions)
+    };
+    let text = [
+        "<COLLADA><library_geometries><geometry id=\"g\"><mesh>",
+        &source(&format!("{straight} 0 {corners} 0 0 0 0"), corners + 2),
+        &group(&indices.join(" ")),
+        "<geometry id=\"h\"><mesh>",
+        &source("4 0 0 1 1 0 0 4 0 0 0 0", 4),
+        &group("0 1 2 3"),
+        "</library_geometries></COLLADA>",
+    ];
+    let notes = read(text.concat().as_bytes(), &ReadLimits::default()).expect("reads").0.1;
+    let crossed = notes.iter().filter(|note| note.code() == "crossed_polygons");
+    assert_eq!(crossed.count(), 2, "{notes:?}");
+}

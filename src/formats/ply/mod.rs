@@ -14,12 +14,14 @@ use source::Source;
 
 use super::polygons::PolygonBuilder;
 use super::soup::SoupBuilder;
+use super::triangulate::Triangulator;
 use super::{Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     let (header, mut source) = Header::read(bytes)?;
-    let polygons = PolygonBuilder::new(SoupBuilder::new(limits));
+    let mut triangulator = Triangulator::new();
+    let polygons = PolygonBuilder::new(SoupBuilder::new(limits), &mut triangulator);
     let mut body = Body { polygons, list: Vec::new(), corners: Vec::new() };
     let vertices_at = header.elements.iter().position(|element| element.name == "vertex");
     let mut early_faces = Vec::new();
