@@ -16,6 +16,8 @@ pub enum ReadNote {
     FacesWithoutArea { count: usize, first: Place },
     /// Polygons that cross themselves were cut as fans, so their surface is a guess.
     CrossedPolygons { count: usize, first: Place },
+    /// Holes of polygons were filled, since they cross the outline or each other, or joining them failed or took too long.
+    FilledHoles { count: usize, first: Place },
     /// Bytes after the end of the model were left out.
     TrailingBytes { count: u64 },
     /// The part has a skin or morph targets, which did not deform it: the mesh is read in its rest pose.
@@ -33,6 +35,7 @@ impl ReadNote {
             Self::Ignored { .. } => "ignored",
             Self::FacesWithoutArea { .. } => "faces_without_area",
             Self::CrossedPolygons { .. } => "crossed_polygons",
+            Self::FilledHoles { .. } => "filled_holes",
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
             Self::SeveralObjects { .. } => "several_objects",
@@ -63,6 +66,10 @@ impl fmt::Display for ReadNote {
             }
             Self::CrossedPolygons { count, first } => {
                 write!(f, "{count} polygons cross themselves, the first at {first}; they were cut as fans")
+            }
+            Self::FilledHoles { count, first } => {
+                let why = "they cross the outline or each other, or could not be joined to it";
+                write!(f, "the holes of {count} polygons were filled, the first at {first}: {why}")
             }
             Self::TrailingBytes { count } => write!(f, "{count} bytes after the end of the model were left out"),
             Self::RestPose { part } => {

@@ -11,12 +11,13 @@ pub(super) struct PolygonBuilder<'l> {
     triangulator: &'l mut Triangulator,
     too_small: Tally,
     crossed: Tally,
+    filled: Tally,
 }
 
 impl<'l> PolygonBuilder<'l> {
     /// All polygons of one file share one `triangulator` with its budget, even where they go to several soups.
     pub(super) fn new(soup: SoupBuilder<'l>, triangulator: &'l mut Triangulator) -> Self {
-        Self { soup, triangulator, too_small: Tally::default(), crossed: Tally::default() }
+        Self { soup, triangulator, too_small: Tally::default(), crossed: Tally::default(), filled: Tally::default() }
     }
 
     /// Adds the triangles of a polygon whose corners and holes are vertices of the soup. A polygon with fewer than
@@ -29,8 +30,12 @@ impl<'l> PolygonBuilder<'l> {
     ) -> Result<(), ReadError> {
         if corners.len() < 3 {
             self.too_small.add(place);
-        } else if self.triangulator.cut_with_holes(corners, holes, &mut self.soup)? == Cut::Fan {
-            self.crossed.add(place);
+            return Ok(());
+        }
+        match self.triangulator.cut_with_holes(corners, holes, &mut self.soup)? {
+            Cut::Exact => {}
+            Cut::Fan => self.crossed.add(place),
+            Cut::HolesFilled => self.filled.add(place),
         }
         Ok(())
     }
@@ -39,6 +44,7 @@ impl<'l> PolygonBuilder<'l> {
         let notes = [
             self.too_small.note(|count, first| ReadNote::FacesWithoutArea { count, first }),
             self.crossed.note(|count, first| ReadNote::CrossedPolygons { count, first }),
+            self.filled.note(|count, first| ReadNote::FilledHoles { count, first }),
         ];
         (self.soup.finish(), notes.into_iter().flatten().collect())
     }

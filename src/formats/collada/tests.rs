@@ -81,8 +81,15 @@ fn every_kind_of_group_gives_the_same_cube() {
 #[test]
 fn a_polygon_with_a_hole_is_cut_around_it() {
     let group = r##"<polygons><input semantic="VERTEX" source="#v"/><ph><p>0 4 6 2</p><h>0 2 6</h></ph></polygons>"##;
-    let soup = soup_of(&document(Z_UP, group, INSTANCE));
-    assert!(!soup.triangles.is_empty());
+    // The hole is half of the quad and touches its outline.
+    let text = document(Z_UP, group, INSTANCE);
+    assert_eq!(soup_of(&text).triangles.len(), 1);
+    let notes = |text: &str| read(text.as_bytes(), &ReadLimits::default()).expect("reads").0.1;
+    assert_eq!(notes(&text), []);
+    let corners = "geometry \"cube\", polygons 0, polygon 0";
+    let filled = [ReadNote::FilledHoles { count: 1, first: Place::Path(corners.into()) }];
+    let crossing = text.replace("<p>0 4 6 2</p><h>0 2 6</h>", "<p>0 4 5</p><h>0 4 1</h>");
+    assert_eq!(notes(&crossing), filled);
 }
 
 #[test]

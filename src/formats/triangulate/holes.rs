@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{MAX_CORNERS, orient, plane_axes};
+use super::{MAX_CORNERS, notch, orient, plane_axes};
 use crate::geometry::Vec3;
 
 /// Returns outline and holes as one ring. Returns `None` when the polygon has no plane, when a hole sees no corner, or
@@ -34,8 +34,12 @@ pub(super) fn join(
     holes.sort_by(|a, b| at(b[0])[0].total_cmp(&at(a[0])[0]));
     let mut ring = outline.to_vec();
     for number in 0..holes.len() {
-        let seen = visible_corner(&ring, &holes[number..], &at, &mut spend)?;
         let hole = &holes[number];
+        if let Some(notched) = notch::cut(&ring, hole, &at, &mut spend)? {
+            ring = notched;
+            continue;
+        }
+        let seen = visible_corner(&ring, &holes[number..], &at, &mut spend)?;
         let seam = [hole[0], ring[seen]];
         ring.splice(seen + 1..seen + 1, hole.iter().copied().chain(seam));
     }
@@ -46,7 +50,7 @@ fn signed_area(ring: &[u32], at: &impl Fn(u32) -> [f64; 2]) -> f64 {
     edges(ring).map(|(a, b)| at(a)[0] * at(b)[1] - at(b)[0] * at(a)[1]).sum::<f64>() / 2.0
 }
 
-fn edges(ring: &[u32]) -> impl Iterator<Item = (u32, u32)> {
+pub(super) fn edges(ring: &[u32]) -> impl Iterator<Item = (u32, u32)> {
     ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
 }
 
@@ -105,14 +109,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_search_for_a_corner_is_paid_before_it_begins() {
+    fn the_search_for_a_corner_is_paid_besides_its_tests() {
         let ring: Vec<u32> = (0..64).collect();
-        let positions: Vec<Vec3> = (0..67).map(|n| Vec3::new(f64::from(n), f64::from(n * n), 0.0)).collect();
-        let mut spent = Vec::new();
+        let around = |n: u32, count: u32, radius: f64| {
+            let (sine, cosine) = (f64::from(n) / f64::from(count) * std::f64::consts::TAU).sin_cos();
+            Vec3::new(radius * cosine, radius * sine, 0.0)
+        };
+        let outline = (0..64).map(|n| around(n, 64, 10.0));
+        let positions: Vec<Vec3> = outline.chain((0..3).map(|n| around(n, 3, 1.0))).collect();
+        let mut spent = 0;
         let joined = join(&ring, &[vec![64, 65, 66]], &positions, |tests| {
-            spent.push(tests);
-            false
+            spent += tests;
+            true
         });
-        assert_eq!((joined, spent), (None, vec![65]));
+        // The nearest corner is seen, which takes one test for each of the 67 edges.
+        assert_eq!(joined.map(|ring| ring.len()), Some(64 + 3 + 2));
+        assert!(spent >= 67 + 64, "{spent}");
     }
 }

@@ -1,6 +1,7 @@
 //! Cuts polygons into triangles: a polygon with holes in, triangles between its corners out.
 //!
-//! 1. Holes are joined to the outline, so that one ring is left (`holes`).
+//! 1. Holes are joined to the outline, so that one ring is left (`holes`). A hole that touches the ring becomes a notch in it
+//!    (`notch`).
 //! 2. The ring is projected to a plane: the axis in which Newell's normal is largest is dropped. The other coordinates
 //!    stay as they are, so the orientation test (Shewchuk's exact predicate) holds for the input itself.
 //! 3. A strictly convex ring becomes a fan. Any other ring is cut by clipping ears.
@@ -8,6 +9,7 @@
 //! No triangle without area is made of corners on a straight edge, which keeps closed surfaces closed.
 
 mod holes;
+mod notch;
 
 use super::soup::SoupBuilder;
 use super::{ReadError, ReadLimits};
@@ -20,6 +22,8 @@ pub(super) enum Cut {
     Exact,
     /// The polygon became a fan around one corner, since it crosses itself, has no plane, or takes too long to cut.
     Fan,
+    /// The outline was cut without its holes: they cross it or each other, or their joining fails or takes too long.
+    HolesFilled,
 }
 
 /// Most point-in-triangle tests for one file, which take about a second. Later polygons become fans.
@@ -73,10 +77,11 @@ impl Triangulator {
             return soup.push_fan(corners).map(|()| Cut::Fan);
         }
         let cut = self.cut_ring(corners, soup.positions(), soup.limits);
-        for &triangle in &self.triangles {
-            soup.push_triangle(triangle.map(|corner| corners[corner]))?;
-        }
-        Ok(cut)
+        self.push_triangles(corners, soup).map(|()| cut)
+    }
+
+    fn push_triangles(&self, corners: &[u32], soup: &mut SoupBuilder) -> Result<(), ReadError> {
+        self.triangles.iter().try_for_each(|&triangle| soup.push_triangle(triangle.map(|corner| corners[corner])))
     }
 
     /// Adds the triangles of a polygon with holes. A seam that is walked there and back joins each hole to the outline.
@@ -89,9 +94,17 @@ impl Triangulator {
         if holes.is_empty() {
             return self.cut(outline, soup);
         }
-        match holes::join(outline, holes, soup.positions(), |tests| self.tests.spend(tests, soup.limits)) {
-            Some(ring) => self.cut(&ring, soup),
-            None => self.cut(outline, soup).map(|_| Cut::Fan),
+        let joined = holes::join(outline, holes, soup.positions(), |tests| self.tests.spend(tests, soup.limits));
+        let Some(ring) = joined.filter(|ring| ring.len() <= MAX_CORNERS) else {
+            return self.cut(outline, soup).map(|_| Cut::HolesFilled);
+        };
+        if ring.len() < 4 {
+            return self.cut(&ring, soup);
+        }
+        match self.cut_ring(&ring, soup.positions(), soup.limits) {
+            Cut::Exact => self.push_triangles(&ring, soup).map(|()| Cut::Exact),
+            // A fan around holes would overlap itself.
+            Cut::Fan | Cut::HolesFilled => self.cut(outline, soup).map(|_| Cut::HolesFilled),
         }
     }
 
@@ -152,6 +165,7 @@ impl Triangulator {
             if self.is_ear(at) {
                 self.triangles.push(self.neighbours(at));
                 self.ring.remove(at);
+                at = self.drop_spikes(at);
                 misses = 0;
             } else {
                 at += 1;
@@ -164,8 +178,31 @@ impl Triangulator {
                 return self.fan(Cut::Fan);
             }
         }
+        if self.is_spike(1) {
+            return Cut::Exact;
+        }
         // The last triangle winds the other way when the outline crosses itself.
         self.fan(if self.turn(1) > 0.0 { Cut::Exact } else { Cut::Fan })
+    }
+
+    /// Drops the spikes beside the place where a corner was removed, and returns this place.
+    fn drop_spikes(&mut self, mut at: usize) -> usize {
+        while self.ring.len() > 3 {
+            let count = self.ring.len();
+            let beside = [(at + count - 1) % count, at % count];
+            let Some(tip) = beside.into_iter().find(|&tip| self.is_spike(tip)) else { break };
+            self.ring.remove(tip);
+            self.ring.remove(tip % (count - 1));
+            at = tip;
+        }
+        at
+    }
+
+    /// Returns true for a corner at which the ring turns back to where it came from. This is left of the seam between two parts
+    /// of a polygon once they are cut, and has no area.
+    fn is_spike(&self, at: usize) -> bool {
+        let [before, _, after] = self.neighbours(at);
+        self.flat[before] == self.flat[after]
     }
 
     /// Returns true for a convex corner whose triangle holds no other corner, not even on its edge.
@@ -202,74 +239,4 @@ fn orient(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formats::ReadLimits;
-
-    /// Cuts one polygon in a tilted plane. Returns the triangles and the sum of their signed areas.
-    fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
-        let limits = ReadLimits::default();
-        let mut soup = SoupBuilder::new(&limits);
-        for &[x, y] in outline {
-            soup.push_vertex(Vec3::new(x, y, x + 2.0 * y)).expect("is within the limits");
-        }
-        let corners: Vec<u32> = (0..outline.len() as u32).collect();
-        let how = Triangulator::new().cut(&corners, &mut soup).expect("is within the limits");
-        let soup = soup.finish();
-        let area = |&[a, b, c]: &[u32; 3]| {
-            let [a, b, c] = [a, b, c].map(|i| soup.positions[i as usize]);
-            ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2.0
-        };
-        let areas: Vec<f64> = soup.triangles.iter().map(area).collect();
-        assert!(how == Cut::Fan || areas.iter().all(|area| *area > 0.0), "{areas:?}");
-        (how, soup.triangles.clone(), areas.iter().sum())
-    }
-
-    #[test]
-    fn a_concave_polygon_is_covered_without_overlap() {
-        let arrow = [[4.0, 0.0], [1.0, 1.0], [0.0, 4.0], [0.0, 0.0]];
-        let comb = [[0.0, 0.0], [7.0, 0.0], [7.0, 3.0], [6.0, 1.0], [5.0, 3.0], [4.0, 1.0], [3.0, 3.0], [0.0, 1.0]];
-        assert_eq!((cut(&arrow).0, cut(&arrow).2), (Cut::Exact, 4.0));
-        let (how, triangles, area) = cut(&comb);
-        assert_eq!((how, triangles.len(), area), (Cut::Exact, 6, 14.0));
-    }
-
-    #[test]
-    fn corners_on_a_straight_edge_give_no_triangle_without_area() {
-        let square = [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [2.0, 2.0], [1.0, 2.0], [0.0, 2.0]];
-        assert_eq!((cut(&square).1.len(), cut(&square).2), (4, 4.0));
-    }
-
-    #[test]
-    fn a_polygon_that_crosses_itself_becomes_a_fan() {
-        assert_eq!(cut(&[[0.0, 0.0], [3.0, 3.0], [3.0, 0.0], [0.0, 1.0]]).0, Cut::Fan);
-        assert_eq!(cut(&[[0.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 1.0]]).0, Cut::Exact);
-    }
-
-    #[test]
-    fn any_polygon_gives_two_triangles_fewer_than_corners() {
-        for outline in
-            [vec![[0.0, 0.0]; 5], vec![[f64::NAN, 0.0]; 4], vec![[1e300, 0.0], [0.0, 1e300], [-1e300, 0.0], [0.0, 0.0]]]
-        {
-            assert_eq!(cut(&outline).1.len(), outline.len() - 2);
-        }
-    }
-
-    #[test]
-    fn holes_are_left_open() {
-        let limits = ReadLimits::default();
-        let mut soup = SoupBuilder::new(&limits);
-        let square = |x: f64, y: f64, side: f64| [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
-        let rings = [square(0.0, 0.0, 10.0), square(1.0, 1.0, 2.0), square(6.0, 6.0, 3.0), square(4.0, 1.0, 1.0)];
-        for [x, y] in rings.as_flattened() {
-            soup.push_vertex(Vec3::new(*x, *y, 0.0)).expect("is within the limits");
-        }
-        // The first hole winds as the outline does; the others wind against it, as they should.
-        let holes = [vec![4, 5, 6, 7], vec![11, 10, 9, 8], vec![15, 14, 13, 12]];
-        let how = Triangulator::new().cut_with_holes(&[0, 1, 2, 3], &holes, &mut soup).expect("is within the limits");
-        let soup = soup.finish();
-        let at = |index: u32| soup.positions[index as usize];
-        let area = |&[a, b, c]: &[u32; 3]| (at(b) - at(a)).cross(&(at(c) - at(a))).z / 2.0;
-        assert_eq!((how, soup.triangles.iter().map(area).sum::<f64>()), (Cut::Exact, 100.0 - 4.0 - 9.0 - 1.0));
-    }
-}
+mod tests;
