@@ -231,7 +231,7 @@ fn continued(line: &[u8]) -> Option<&[u8]> {
     line.strip_suffix(b"\\").filter(|_| !tokens(line).any(|word| word.starts_with(b"#")))
 }
 
-/// Returns true for a statement that the reader ignores and whose backslash may be that of a folder.
+/// Returns true for a statement that names a file or a material. The reader ignores it, and its last backslash may end a folder.
 fn names_files(line: &[u8]) -> bool {
     let keyword = tokens(line).next().unwrap_or_default();
     matches!(keyword, b"mtllib" | b"usemtl" | b"maplib" | b"usemap")

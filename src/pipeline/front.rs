@@ -37,9 +37,14 @@ pub fn as_result(mut choices: Vec<Finished>, id: ContentId) -> Option<Finished> 
     let lines: Vec<MeshOutcome> = choices.into_iter().map(|choice| choice.outcome).collect();
     let report = &mut result.outcome.report;
     report.id = id;
-    let reports = lines.iter().map(|line| &line.report);
-    report.front = Some(reports.chain([&*report]).map(Choice::from).collect());
-    report.forget_unstored_choices();
-    result.outcome.lines = lines;
+    let choices = lines.iter().map(|line| &line.report).chain([&*report]).map(Choice::from).collect();
+    attach(&mut result.outcome, choices, lines);
     Some(result)
+}
+
+/// Gives a result the list of its choices and the results that are stored beside it.
+pub fn attach(result: &mut MeshOutcome, choices: Vec<Choice>, lines: Vec<MeshOutcome>) {
+    result.report.front = Some(choices);
+    result.report.forget_unstored_choices();
+    result.lines = lines;
 }

@@ -96,10 +96,9 @@ impl Work<'_, '_> {
         let outcome = &mut main.outcome;
         let mut lines: Vec<_> = front::without_dominated(finished).into_iter().map(|line| line.outcome).collect();
         lines.iter_mut().for_each(|line| line.take_id_of_equal(outcome));
-        outcome.report.front = Some(lines.iter().map(|line| Choice::from(&line.report)).collect());
-        outcome.report.forget_unstored_choices();
+        let choices = lines.iter().map(|line| Choice::from(&line.report)).collect();
         lines.retain(|line| line.report.id != self.id);
-        outcome.lines = lines;
+        front::attach(outcome, choices, lines);
         Ok(main)
     }
 

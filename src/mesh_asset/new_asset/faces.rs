@@ -110,8 +110,8 @@ impl Face {
     }
 }
 
-/// Which parts of the highest level became which of its faces. A prim is textured by the number of a face, so lower levels
-/// follow it.
+/// How the parts of the highest level were divided into faces. Lower levels follow it, because a prim is textured by the numbers
+/// of its faces.
 pub struct Layout {
     /// The name of each part without that of its object; none where the surface did not keep its parts.
     names: Vec<String>,

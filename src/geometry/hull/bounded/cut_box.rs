@@ -6,9 +6,10 @@
 //! roof remove some again, so more vertices than wanted are allowed on the way.
 
 use super::containment::grown_around;
+use super::turned_box::TurnedBox;
+use crate::geometry::Vec3;
 use crate::geometry::hull::{ConvexHull, Plane};
 use crate::geometry::vector::doubled_area;
-use crate::geometry::{Aabb, Vec3};
 
 /// Facets whose planes are tried.
 const MOST_FACETS: usize = 16;
@@ -45,13 +46,13 @@ pub fn cut_boxes(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -> Ve
 
 /// Returns the box around the hull, and the planes that may cut it.
 fn start(hull: &ConvexHull, axes: &[Vec3; 3]) -> Option<(ConvexHull, Vec<Plane>)> {
-    let along = |point: &Vec3| Vec3::from_fn(|axis, _| axes[axis].dot(point));
-    let placed = |at: Vec3| (0..3).map(|axis| axes[axis] * at[axis]).sum::<Vec3>();
-    let own: Vec<Vec3> = hull.points().iter().map(along).collect();
-    let bounds = Aabb::of_points(&own)?;
+    let around = TurnedBox::of(hull, axes)?;
+    let bounds = &around.bounds;
     let corners: Vec<Vec3> = (0..8)
         .map(|corner| {
-            placed(Vec3::from_fn(|axis, _| if corner >> axis & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] }))
+            around.placed(Vec3::from_fn(
+                |axis, _| if corner >> axis & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] },
+            ))
         })
         .collect();
     // A step of 1 along an axis is the box's side, so that a plane across an edge meets both faces alike.
@@ -59,7 +60,7 @@ fn start(hull: &ConvexHull, axes: &[Vec3; 3]) -> Option<(ConvexHull, Vec<Plane>)
     let across =
         (0..27).map(|code| Vec3::new((code % 3) as f64, (code / 3 % 3) as f64, (code / 9) as f64) - Vec3::repeat(1.0));
     let across = across.filter(|step| step.iter().filter(|c| **c != 0.0).count() > 1);
-    let normals = across.map(|step| placed(step.component_div(&size)).normalize());
+    let normals = across.map(|step| around.placed(step.component_div(&size)).normalize());
     let supporting = |normal: Vec3| {
         let highest = hull.points().iter().map(|point| normal.dot(point)).fold(f64::NEG_INFINITY, f64::max);
         Plane { normal, offset: highest }

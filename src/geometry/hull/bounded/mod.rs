@@ -17,7 +17,8 @@
 //!    leaves this room without that step. It measures with the [`gauge`] of the hull.
 //!
 //! [`series`] reduces one hull to many tolerances in a single pass. [`simple`] builds boxes and prisms around a hull,
-//! [`cut_box`] boxes with corners and edges cut off, and [`pointed`] hulls of fewer vertices than a box.
+//! [`cut_box`] boxes with corners and edges cut off, and [`pointed`] hulls of fewer vertices than a box. Both start from a
+//! [`turned_box`].
 
 mod gauge;
 mod containment;
@@ -34,6 +35,7 @@ mod relaxation;
 mod reduce;
 mod series;
 mod simple;
+mod turned_box;
 mod cut_box;
 mod pointed;
 mod outward_fit;

@@ -4,8 +4,9 @@
 //! body's length. The hulls here reach as little as possible out of the box instead: as far sideways as upward.
 
 use super::containment::grown_around;
+use super::turned_box::TurnedBox;
+use crate::geometry::Vec3;
 use crate::geometry::hull::ConvexHull;
-use crate::geometry::{Aabb, Vec3};
 
 /// The orders of three axes. The last one is the axis along which a hull narrows.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [1, 2, 0], [2, 1, 0], [2, 0, 1], [0, 2, 1]];
@@ -18,10 +19,8 @@ const WEDGE: usize = 6;
 /// Returns tetrahedra, pyramids and wedges around the hull that have at most `max_vertices` vertices. They stand along
 /// `axes`, three unit vectors across each other.
 pub fn pointed_hulls(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -> Vec<ConvexHull> {
-    let placed = |at: Vec3| (0..3).map(|axis| axes[axis] * at[axis]).sum::<Vec3>();
-    let along = |point: &Vec3| Vec3::from_fn(|axis, _| axes[axis].dot(point));
-    let Some(bounds) = Aabb::of_points(&hull.points().iter().map(along).collect::<Vec<_>>()) else { return Vec::new() };
-    let (center, half) = (bounds.center(), bounds.size() / 2.0);
+    let Some(turned) = TurnedBox::of(hull, axes) else { return Vec::new() };
+    let (center, half) = (turned.bounds.center(), turned.bounds.size() / 2.0);
     let around = |order: [usize; 3]| {
         let sides = order.map(|axis| half[axis]);
         [(TETRAHEDRON, tetrahedron(sides)), (PYRAMID, pyramid(sides)), (WEDGE, wedge(sides))].map(
@@ -29,7 +28,7 @@ pub fn pointed_hulls(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -
                 let at = |corner: &[f64; 3]| {
                     let mut own = center;
                     (0..3).for_each(|number| own[order[number]] += corner[number]);
-                    placed(own)
+                    turned.placed(own)
                 };
                 (vertices, corners.iter().map(at).collect::<Vec<Vec3>>())
             },
@@ -42,8 +41,8 @@ pub fn pointed_hulls(hull: &ConvexHull, axes: &[Vec3; 3], max_vertices: usize) -
 /// Returns a tetrahedron around a box with these half sides: an edge below the box along its first side, and one above
 /// it along the second.
 fn tetrahedron([a, b, c]: [f64; 3]) -> Vec<[f64; 3]> {
-    // At the height c, the lower edge has shrunk to the share over / (2 c + 2 over) of its length. What reaches out
-    // sideways, m + 2 m c / over for the longer side m, shall be equal to what reaches out upward.
+    // The tetrahedron reaches out upward by `over`. It reaches out sideways by m + 2 m c / over, where m is the longer side.
+    // Both are equal at this value.
     let m = a.max(b);
     let over = f64::midpoint(m, (m * m + 8.0 * m * c).sqrt());
     let (height, growth) = (c + over, 2.0 * (c + over) / over);
