@@ -28,46 +28,11 @@ pub fn join_or_witness(context: &Context<'_>, hulls: &[&ConvexHull], limit: f64)
 /// Joins pairs while the error of a joined part is within the limit and more than `min_parts` are left.
 pub fn merged(context: &Context<'_>, parts: Vec<Part>, min_parts: usize, limit: f64) -> Result<Vec<Part>, Interrupted> {
     let mut alive: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
-    let joined = join_all(context, &mut alive, min_parts, limit, |_, _| {});
+    let joined = join_all(context, &mut alive, min_parts, limit);
     let parts = alive.into_iter().flatten().collect();
     match joined {
         Ok(()) => Ok(parts),
         Err(stop) => Err((stop, parts)),
-    }
-}
-
-/// Every state on the way from many parts to one.
-pub struct History {
-    start: Vec<Option<Part>>,
-    /// The places of the two parts that each join removes; the joined part is appended.
-    joins: Vec<([usize; 2], Part)>,
-}
-
-impl History {
-    /// Joins the parts down to one, whatever the error, and records every join.
-    pub fn of(context: &Context<'_>, parts: Vec<Part>) -> Result<Self, Stopped> {
-        let start: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
-        let mut alive = start.clone();
-        let mut joins = Vec::with_capacity(start.len());
-        join_all(context, &mut alive, 1, f64::INFINITY, |pair, part| joins.push((pair, part.clone())))?;
-        Ok(Self { start, joins })
-    }
-
-    /// Returns the number of joins.
-    pub fn len(&self) -> usize {
-        self.joins.len()
-    }
-
-    /// Returns the parts after the first `joins` joins.
-    pub fn after(&self, joins: usize) -> Vec<Part> {
-        let mut alive = self.start.clone();
-        for (pair, part) in self.joins.iter().take(joins) {
-            for &gone in pair {
-                alive[gone] = None;
-            }
-            alive.push(Some(part.clone()));
-        }
-        alive.into_iter().flatten().collect()
     }
 }
 
@@ -99,14 +64,8 @@ impl Ord for Pair {
     }
 }
 
-/// Joins the parts in `alive`, where `None` stands for a part that was joined; calls `on_join` for every join.
-fn join_all(
-    context: &Context<'_>,
-    alive: &mut Vec<Option<Part>>,
-    min_parts: usize,
-    limit: f64,
-    mut on_join: impl FnMut([usize; 2], &Part),
-) -> Result<(), Stopped> {
+/// Joins the parts in `alive`, where `None` stands for a part that was joined.
+fn join_all(context: &Context<'_>, alive: &mut Vec<Option<Part>>, min_parts: usize, limit: f64) -> Result<(), Stopped> {
     let mut heap = BinaryHeap::new();
     let mut left = alive.len();
     let seconds: Vec<usize> = (0..alive.len()).collect();
@@ -120,7 +79,6 @@ fn join_all(
         if limit.is_finite() && context.sticks_out(&best.part.hull, limit.max(best.part.error)) {
             continue;
         }
-        on_join([best.first, best.second], &best.part);
         alive[best.first] = None;
         alive[best.second] = None;
         alive.push(Some(best.part));

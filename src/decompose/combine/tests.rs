@@ -1,5 +1,5 @@
 use super::cover::covered;
-use super::merge::{History, join, merged};
+use super::merge::{join, merged};
 use crate::decompose::measure::part::Part;
 use crate::decompose::tests::{BAR, Drawn, L, PLUS};
 
@@ -31,14 +31,12 @@ fn parts_of_an_l_join_only_within_a_limit_that_allows_its_notch() {
 }
 
 #[test]
-fn the_history_has_every_number_of_parts_down_to_one() {
+fn parts_are_joined_down_to_any_number() {
     let drawn = Drawn::new(PLUS);
     let mut parts = row(&drawn);
     parts.push(drawn.cell([1.0, 2.0, 0.0]));
-    let history = History::of(&drawn.context(), parts).unwrap();
-    assert_eq!(history.len(), 3);
-    for joins in 0..=3 {
-        assert_eq!(history.after(joins).len(), 4 - joins);
+    for count in 1..=4 {
+        assert_eq!(merged(&drawn.context(), parts.clone(), count, f64::INFINITY).unwrap().len(), count);
     }
 }
 

@@ -5,10 +5,10 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::error_cache::ErrorCache;
 use super::hull_filter::{Block, HullFilter, LANES, Points};
+use super::last_found::LastFound;
 use super::sample::Sample;
 use super::sampling::{self, Density};
 use crate::decompose::prepare::shape::Shape;
@@ -17,9 +17,6 @@ use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
 
 /// Most samples in a leaf of the tree.
 const LEAF: usize = LANES;
-
-/// Samples that are tried before a search.
-const MOST_LAST_FOUND: usize = 8;
 
 /// Samples of free space, and the errors measured so far of faces of hulls.
 #[derive(Clone)]
@@ -35,29 +32,6 @@ pub struct FreeSpace {
     /// Shared by all spaces of one shape.
     errors: Arc<ErrorCache>,
     last_found: Arc<LastFound>,
-}
-
-/// The indices of the samples that were found last. They make a search faster and do not change its result.
-pub struct LastFound {
-    indices: [AtomicUsize; MOST_LAST_FOUND],
-    next: AtomicUsize,
-}
-
-impl Default for LastFound {
-    fn default() -> Self {
-        Self { indices: std::array::from_fn(|_| AtomicUsize::new(usize::MAX)), next: AtomicUsize::new(0) }
-    }
-}
-
-impl LastFound {
-    pub fn indices(&self) -> impl Iterator<Item = usize> {
-        self.indices.iter().map(|index| index.load(Ordering::Relaxed))
-    }
-
-    pub fn note(&self, index: usize) {
-        let place = self.next.fetch_add(1, Ordering::Relaxed) % MOST_LAST_FOUND;
-        self.indices[place].store(index, Ordering::Relaxed);
-    }
 }
 
 /// A node of the tree: the extent, the largest depth and the volume of its samples.
@@ -166,6 +140,13 @@ impl FreeSpace {
     /// Returns how many samples of passages the hull contains.
     pub fn passages_in(&self, hull: &ConvexHull) -> usize {
         self.swallowed(hull).iter().filter(|sample| sample.depth >= PASSAGE_DEPTH).count()
+    }
+
+    /// Returns an error that no hull without samples of passages exceeds.
+    pub fn most_error(&self) -> f64 {
+        let depths = self.samples.iter().map(|sample| sample.depth);
+        let deepest = depths.filter(|depth| *depth < PASSAGE_DEPTH).fold(0.0, f64::max);
+        deepest.max(length_of_volume(self.samples.iter().map(|sample| sample.volume).sum()))
     }
 
     /// Returns the error that the tolerance bounds: the larger of depth and volume term. The volume term is a length.

@@ -12,6 +12,7 @@ pub mod sampling;
 mod volume_grid;
 pub mod hull_filter;
 pub mod error_cache;
+pub mod last_found;
 pub mod free_space;
 pub mod witnesses;
 pub mod part;

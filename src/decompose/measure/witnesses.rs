@@ -3,7 +3,8 @@
 //! Many hulls are tried over the same part, and mostly the same samples refuse them. A sample on the line from a vertex of the
 //! part into a hull lies in the hull around both, which need not be built to know that.
 
-use super::free_space::{FreeSpace, LastFound};
+use super::free_space::FreeSpace;
+use super::last_found::LastFound;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{INSIDE_HULL, THINNEST_HULL, TIGHT};
 use crate::geometry::{ConvexHull, Vec3};

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::vertex_reduction::{accepted_error, all_simple, as_part, bounded, reduced, simpler};
+use super::vertex_reduction::{accepted_error, as_part, bounded, reduced, simple, simple_and_cut};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL};
 use crate::geometry::{ConvexHull, HullError, Plane, Reductions, Stopped};
@@ -65,8 +65,10 @@ struct ReducedHull {
     parts: BTreeMap<usize, Part>,
     /// The part reduced to `max_vertices`, whatever the error.
     bounded: Option<Part>,
-    /// Boxes, prisms and cut boxes around the hull, where it is one of few.
+    /// Boxes and prisms around the hull, those with fewest vertices first.
     simple: Option<Vec<ConvexHull>>,
+    /// True where it was one of few, and cut boxes are among them.
+    has_cut_boxes: bool,
 }
 
 /// Returns the ratio of neighbouring limits: the fourth root of [`RUNG_RATIO`].
@@ -127,7 +129,7 @@ impl<'a> ReductionSeries<'a> {
         match self.remembered.borrow_mut().hull(part, &self.limits, &self.context.shape.walls) {
             Some(hull) => {
                 if is_one_of_few {
-                    hull.make_simple(&self.context, part);
+                    hull.add_cut_boxes(&self.context, part);
                 }
                 hull.part(&self.context, part, &self.limits, number)
             }
@@ -151,17 +153,20 @@ impl Remembered {
             Entry::Vacant(new) => {
                 let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits), walls).ok()?;
                 let (errors, parts) = (BTreeMap::new(), BTreeMap::new());
-                Some(new.insert(ReducedHull { reductions, errors, parts, bounded: None, simple: None }))
+                let unknown =
+                    ReducedHull { reductions, errors, parts, bounded: None, simple: None, has_cut_boxes: false };
+                Some(new.insert(unknown))
             }
         }
     }
 }
 
 impl ReducedHull {
-    /// Makes simple hulls to choose from, and forgets the choices that were made without them.
-    fn make_simple(&mut self, context: &Context<'_>, part: &Part) {
-        if self.simple.is_none() {
-            self.simple = Some(all_simple(context, part));
+    /// Adds cut boxes to choose from, and forgets the choices that were made without them.
+    fn add_cut_boxes(&mut self, context: &Context<'_>, part: &Part) {
+        if !self.has_cut_boxes {
+            self.has_cut_boxes = true;
+            self.simple = Some(simple_and_cut(context, part));
             self.parts.clear();
         }
     }
@@ -180,13 +185,9 @@ impl ReducedHull {
             chosen = self.bounded.insert(bounded).clone();
         }
         let (limit, vertices) = (limits[number], chosen.hull.points().len());
-        let simpler = match &self.simple {
-            Some(all) => {
-                let fewer = all.iter().take_while(|hull| hull.points().len() < vertices);
-                fewer.into_iter().find_map(|hull| as_part(context, part, limit, hull))
-            }
-            None => simpler(context, part, limit, vertices),
-        };
+        let all = self.simple.get_or_insert_with(|| simple(context, part, part.hull.points().len()).collect());
+        let mut fewer = all.iter().take_while(|hull| hull.points().len() < vertices);
+        let simpler = fewer.find_map(|hull| as_part(context, part, limit, hull));
         chosen = simpler.unwrap_or(chosen);
         self.parts.insert(number, chosen.clone());
         Ok(chosen)

@@ -36,19 +36,25 @@ pub fn all_reduced(context: &Context<'_>, parts: &[Part], limit: f64) -> Result<
 /// Returns a box or a prism around the part with fewer than `vertices` vertices and an error within `limit`, if there is
 /// one.
 pub fn simpler(context: &Context<'_>, part: &Part, limit: f64, vertices: usize) -> Option<Part> {
-    let simple = simple_hulls(&part.hull, &context.shape.axes(), vertices);
-    simple.filter(|hull| is_behind_walls(context, part, hull)).find_map(|hull| as_part(context, part, limit, &hull))
+    simple(context, part, vertices).find_map(|hull| as_part(context, part, limit, &hull))
 }
 
-/// Returns the boxes, the prisms and the cut boxes around the part, those with fewest vertices first.
-pub fn all_simple(context: &Context<'_>, part: &Part) -> Vec<ConvexHull> {
-    let (axes, vertices) = (context.shape.axes(), part.hull.points().len());
-    let mut all: Vec<ConvexHull> = simple_hulls(&part.hull, &axes, vertices).collect();
+/// Returns the boxes and prisms around the part with fewer than `vertices` vertices, those with fewest first.
+pub fn simple<'a>(context: &'a Context<'_>, part: &'a Part, vertices: usize) -> impl Iterator<Item = ConvexHull> + 'a {
+    let simple = simple_hulls(&part.hull, &context.shape.axes(), vertices);
+    simple.filter(|hull| is_behind_walls(context, part, hull))
+}
+
+/// Returns the boxes and prisms with fewer vertices than the part and the boxes with parts cut off, those with fewest vertices
+/// first.
+pub fn simple_and_cut(context: &Context<'_>, part: &Part) -> Vec<ConvexHull> {
+    let vertices = part.hull.points().len();
+    let mut all: Vec<ConvexHull> = simple(context, part, vertices).collect();
     if vertices > FEWEST_OF_A_CUT_BOX {
         let most = (vertices - 1).min(MOST_OF_A_CUT_BOX);
-        all.extend(context.shape.frames().iter().flat_map(|frame| cut_boxes(&part.hull, frame, most)));
+        let cut = context.shape.frames().into_iter().flat_map(|frame| cut_boxes(&part.hull, &frame, most));
+        all.extend(cut.filter(|hull| is_behind_walls(context, part, hull)));
     }
-    all.retain(|hull| is_behind_walls(context, part, hull));
     // The sort is stable: of as many vertices, the smaller hull of its kind stays first.
     all.sort_by_key(|hull| hull.points().len());
     all

@@ -1,11 +1,7 @@
 //! [`Fitting`]: parts whose hulls plus vertices fit a cost, with the least vertex reduction that achieves it.
-//!
-//! On the way up the ladder, each rung has fewer parts than the last one. Where one rung costs too much and the next one
-//! less than it may, the parts of the first are joined one pair at a time, and the first set that fits is taken.
 
 use std::sync::Arc;
 
-use crate::decompose::combine::merge::History;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::reduce::coverage_repair::repaired;
@@ -75,27 +71,6 @@ pub fn first_fitting<T>(
     Ok(first)
 }
 
-/// The parts of a rung.
-pub struct Rung {
-    parts: Vec<Part>,
-    /// The joins down to one part, recorded when they are first asked for.
-    history: Option<History>,
-}
-
-impl Rung {
-    pub fn new(parts: Vec<Part>) -> Self {
-        Self { parts, history: None }
-    }
-
-    fn history(&mut self, context: &Context<'_>) -> Result<&History, Stopped> {
-        let history = match self.history.take() {
-            Some(known) => known,
-            None => History::of(context, std::mem::take(&mut self.parts))?,
-        };
-        Ok(self.history.insert(history))
-    }
-}
-
 /// The search for parts that fit one cost, on the way up the ladder.
 pub struct CostSearch {
     /// Largest number of hulls plus vertices.
@@ -116,30 +91,17 @@ impl CostSearch {
         self.rungs_after >= RUNGS_AFTER
     }
 
-    /// Examines a rung. Returns what fits between the last rung and this one, and what of this one fits.
+    /// Examines a rung. Returns what of it fits.
     pub fn climb(
         &mut self,
         series: &ReductionSeries<'_>,
-        last: &mut Rung,
         parts: &[Part],
         limit: f64,
-    ) -> Result<[Option<Fitting>; 2], Stopped> {
+    ) -> Result<Option<Fitting>, Stopped> {
         let fitted = self.fitted(series, parts, series.number_of(limit))?;
-        let mut joined = None;
-        if fitted.is_some() {
-            joined = self.between(series, last)?;
-            self.rungs_after += usize::from(!self.was_too_costly);
-        }
+        self.rungs_after += usize::from(fitted.is_some() && !self.was_too_costly);
         self.was_too_costly = fitted.is_none();
-        Ok([joined, fitted])
-    }
-
-    /// Joins the parts of the last rung one pair at a time, where they did not fit.
-    pub fn between(&self, series: &ReductionSeries<'_>, last: &mut Rung) -> Result<Option<Fitting>, Stopped> {
-        if !self.was_too_costly {
-            return Ok(None);
-        }
-        self.joined(series, last.history(&series.context)?)
+        Ok(fitted)
     }
 
     /// Returns the parts of a rung, reduced by the least limit that fits.
@@ -172,18 +134,6 @@ impl CostSearch {
             let unreduced = Unreduced { parts: parts.into(), limit: series.limit(number) };
             Fitting { parts: reduced, unreduced: Some(unreduced) }
         }))
-    }
-
-    /// Merges parts one pair at a time and returns the first set that fits.
-    pub fn joined(&self, series: &ReductionSeries<'_>, history: &History) -> Result<Option<Fitting>, Stopped> {
-        let first = first_fitting(0, history.len() + 1, |joins| {
-            let state = history.after(joins);
-            let number = series.number_of(largest_error(&state)) + 1;
-            let parts = self.reduced(series, &state, number)?;
-            let unreduced = || Unreduced { parts: state.into(), limit: series.limit(number) };
-            Ok(parts.map(|parts| Fitting { parts, unreduced: Some(unreduced()) }))
-        })?;
-        Ok(first.map(|(fitting, _)| fitting))
     }
 
     /// Returns the parts with fewer vertices, where they fit.

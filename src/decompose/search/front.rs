@@ -6,6 +6,7 @@ use super::engine::Engine;
 use super::ladder::climb;
 use super::lossless::lossless;
 use super::regardless::maker;
+use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::params::Params;
@@ -13,6 +14,10 @@ use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{FIRST_RUNG, FRONT_START};
 use crate::geometry::{Mesh, Progress, Source, Stopped, in_time};
+
+/// Rungs in succession that are too large once their vertices are reduced, from which finer ones are taken to be so too: sizes
+/// of neighbours are not always in order.
+const ENOUGH_TOO_LARGE: usize = 2;
 
 /// Returns up to `count` choices, the cheapest first. `count` is at least two.
 ///
@@ -113,17 +118,40 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
         Some(Stopped::Deadline) => start.max(FIRST_RUNG * largest_error(&cut.parts)),
         None => start,
     };
+    let mut rungs = Vec::new();
     let climbed = climb(&context, cut.parts, start, |limit, parts| {
         if parts.len() <= max_size / SMALLEST_HULL {
-            choices.push(all_reduced(&context, parts, limit)?);
+            rungs.push((limit, parts.to_vec()));
         }
         Ok(parts.len() > 1)
     });
+    let climbed = in_time(climbed)?;
+    let reduced = in_time(reduce(&context, rungs, max_size, &mut choices))?;
     // Choices that are made by the deadline are enough.
-    if in_time(climbed)?.is_none() && choices.is_empty() {
+    if climbed.and(reduced).is_none() && choices.is_empty() {
         return Err(Stopped::Deadline);
     }
     Ok(choices)
+}
+
+/// Reduces the parts of rungs and adds them to the choices, the last rung first. Ends where finer rungs are too large: most of
+/// the time goes into those.
+fn reduce(
+    context: &Context<'_>,
+    rungs: Vec<(f64, Vec<Part>)>,
+    max_size: usize,
+    choices: &mut Vec<Vec<Part>>,
+) -> Result<(), Stopped> {
+    let mut too_large = 0;
+    for (limit, parts) in rungs.into_iter().rev() {
+        let parts = all_reduced(context, &parts, limit)?;
+        too_large = if size(&parts) > max_size { too_large + 1 } else { 0 };
+        choices.push(parts);
+        if too_large == ENOUGH_TOO_LARGE {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the choices in the order of their sizes, each less wrong or with fewer samples of passages in its hulls than all

@@ -7,9 +7,10 @@ use crate::decompose::combine::cover::covered;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::reduce::reduction_series::RUNG_RATIO;
+use crate::decompose::tolerance::PASSAGE_DEPTH;
 use crate::geometry::Stopped;
 
-/// Most rungs: the limit of the last is 1 500 times that of the first, far above any error.
+/// Most rungs: the limit of the last is 1 500 times that of the first, far above any error without passages.
 const MAX_RUNGS: usize = 40;
 
 /// Climbs from `limit` until `rung` returns false, and calls it on each rung with the limit and the parts before vertex
@@ -25,10 +26,15 @@ pub fn climb(
 ) -> Result<(), Stopped> {
     let mut parts = parts;
     let mut limit = limit;
+    let most = context.space.most_error();
     for _ in 0..MAX_RUNGS {
         parts = covered(context, &parts, limit, false).map_err(|(stop, _)| stop)?;
         if parts.len() <= context.max_hulls && !rung(limit, &parts)? {
             return Ok(());
+        }
+        // Above this, only parts that close a passage have an error.
+        if limit > most {
+            limit = limit.max(PASSAGE_DEPTH);
         }
         limit *= RUNG_RATIO;
     }

@@ -3,7 +3,7 @@
 use std::iter::successors;
 use std::sync::Arc;
 
-use super::fitting::{CostSearch, Fitting, Rung, Unreduced, fits};
+use super::fitting::{CostSearch, Fitting, Unreduced, fits};
 use super::ladder::climb;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
@@ -72,20 +72,13 @@ impl Offers {
         let series = ReductionSeries::new(context, limit);
         let sizes = self.best.iter().map(|best| best.max_size).filter(|max_size| *max_size >= SMALLEST_HULL);
         let mut searches: Vec<CostSearch> = sizes.map(CostSearch::new).collect();
-        let mut last = Rung::new(parts.clone());
         climb(context, parts, limit, |limit, parts| {
             for search in searches.iter_mut().filter(|search| !search.is_done()) {
-                let fittings = search.climb(&series, &mut last, parts, limit)?;
-                self.take_all(context, fittings.into_iter().flatten())?;
+                let fitting = search.climb(&series, parts, limit)?;
+                self.take_all(context, fitting)?;
             }
-            last = Rung::new(parts.to_vec());
             Ok(searches.iter().any(|search| !search.is_done()))
-        })?;
-        for search in &searches {
-            let joined = search.between(&series, &mut last)?;
-            self.take_all(context, joined)?;
-        }
-        Ok(())
+        })
     }
 
     /// Takes these parts where they fit once their vertices are reduced, however much.

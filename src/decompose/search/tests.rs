@@ -16,7 +16,7 @@ use crate::decompose::params::{MaxHulls, Method, Params, TargetCost, Tolerance};
 use crate::decompose::reduce::reduction_series::RUNG_RATIO;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
-use crate::decompose::tolerance::SAME_FILL;
+use crate::decompose::tolerance::{PASSAGE_DEPTH, SAME_FILL};
 use crate::geometry::samples::box_soup;
 use crate::geometry::{
     Avatar, ConvexHull, ENOUGH_KEPT, Mesh, MeshSoup, Passages, Progress, Source, Vec3, Walker, measure_fit,
@@ -123,6 +123,25 @@ fn the_ladder_ends_in_one_hull_and_parts_never_grow_in_number() {
     for pair in rungs.windows(2) {
         assert!(pair[1].1 <= pair[0].1 && (pair[1].0 / pair[0].0 - RUNG_RATIO).abs() < 1e-9, "{pair:?}");
     }
+}
+
+/// The legs stay apart from each other up to the limit at which ways may be closed.
+#[test]
+fn no_rung_lies_between_all_errors_and_that_of_a_closed_passage() {
+    let (params, progress, mesh) = (keeping_passages(), Progress::silent(), mesh(cubes(TABLE)));
+    let engine = Engine::new(&mesh, &params, &progress).unwrap();
+    let context = engine.context(&engine.space);
+    let mut rungs = Vec::new();
+    climb(&context, lossless(&engine).unwrap().unwrap(), 1e-3, |limit, parts| {
+        rungs.push((limit, parts.len()));
+        Ok(parts.len() > 1)
+    })
+    .unwrap();
+    let most = engine.space.most_error();
+    assert!((1e-2..1.0).contains(&most), "{most}");
+    let (below, above): (Vec<_>, Vec<_>) = rungs.iter().partition(|(limit, _)| *limit <= RUNG_RATIO * most);
+    assert!(below.iter().all(|(_, parts)| *parts > 1) && below.len() > 10, "{rungs:?}");
+    assert!(above.iter().all(|(limit, parts)| *limit > PASSAGE_DEPTH && *parts == 1), "{rungs:?}");
 }
 
 #[test]

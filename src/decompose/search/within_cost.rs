@@ -8,11 +8,10 @@ use std::cell::OnceCell;
 
 use super::best::Best;
 use super::engine::{Engine, Found};
-use super::fitting::{CostSearch, Fitting};
+use super::fitting::Fitting;
 use super::front::choices_within;
 use super::lossless::lossless;
 use super::offers::Offers;
-use crate::decompose::combine::merge::History;
 use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::cut::goal::Grouping;
@@ -189,12 +188,7 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
         {
             best.take(parts)?;
         }
-        let fitting = match reduced_to_size(&late, repaired.clone(), max_size)? {
-            Some(parts) => Some(parts),
-            // Joined hulls hold everything that their parts did.
-            None => joined_within(&late, repaired, max_size)?,
-        };
-        if let Some(parts) = fitting {
+        if let Some(parts) = reduced_to_size(&late, repaired, max_size)? {
             best.take(parts)?;
         }
     }
@@ -220,12 +214,4 @@ pub fn affordable_choices(
         }
     }
     Ok(affordable)
-}
-
-/// Merges parts one pair at a time and returns the first set whose size is at most `max_size`.
-fn joined_within(context: &Context<'_>, parts: Vec<Part>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
-    let series = ReductionSeries::new(context, largest_error(&parts));
-    let history = History::of(context, parts)?;
-    let joined = CostSearch::new(max_size).joined(&series, &history)?;
-    Ok(joined.map(|fitting| fitting.parts))
 }

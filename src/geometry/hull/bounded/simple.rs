@@ -22,7 +22,7 @@ pub fn simple_hulls<'a>(
     hull: &'a ConvexHull,
     axes: &[Vec3],
     max_vertices: usize,
-) -> impl Iterator<Item = ConvexHull> + 'a {
+) -> impl Iterator<Item = ConvexHull> + use<'a> {
     let mut prisms: Vec<Prism> = Vec::new();
     if max_vertices > WEDGE {
         for normal in directions(hull, axes) {
