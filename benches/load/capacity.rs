@@ -17,7 +17,7 @@ pub fn run(time: Duration) {
         let ball = ball(triangles);
         for method in ["preview", "solid"] {
             let server = Server::start(&[]);
-            let threads = server.metric("hullwright_pool_threads").max(1.0) as usize;
+            let threads = server.metric(r#"hullwright_pool_threads{lane="everyday"}"#).max(1.0) as usize;
             let (idle, _) = server.memory_mib();
             let before = server.cpu();
             let tally = drive(server.address, threads, Pace::OnAnswer, time, |number| {

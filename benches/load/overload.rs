@@ -13,7 +13,7 @@ const TIMES: f64 = 10.0;
 pub fn run(time: Duration) {
     let server = Server::start(&[]);
     let ball = ball(TRIANGLES);
-    let threads = server.metric("hullwright_pool_threads").max(1.0) as usize;
+    let threads = server.metric(r#"hullwright_pool_threads{lane="everyday"}"#).max(1.0) as usize;
     // All uploads differ, so that none is answered from the store.
     let round = std::cell::Cell::new(0);
     let drive_with = |clients, pace, time| {

@@ -47,7 +47,7 @@ impl ApiState {
 
     /// Returns the fault of a job for the client.
     pub(super) fn of_job(&self, error: JobError) -> ApiError {
-        ApiError::of_job(error, self.decomposer.pool().usage(), self.options.retry_after)
+        ApiError::of_job(error, self.options.retry_after)
     }
 
     fn of_pool(&self, error: PoolError) -> ApiError {

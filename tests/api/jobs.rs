@@ -169,7 +169,7 @@ async fn cancelling_a_running_job_frees_its_thread() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     assert_eq!(delete(&app, &location).await.json()["state"], "cancelled");
-    while app.pool.usage().running > 0 {
+    while app.pool.running() > 0 {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
@@ -182,7 +182,7 @@ async fn a_job_does_not_end_with_the_deadline_of_a_request_for_the_same_result()
     let (path, model) = ("/decompose?method=solid&tolerance=0.002", bumpy_ball(60));
     let request = app.post(path, &[], model.clone());
     let job = async {
-        while app.pool.usage().running == 0 {
+        while app.pool.running() == 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         let location = submit(&app, path, model.clone()).await;

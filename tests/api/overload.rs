@@ -48,7 +48,7 @@ async fn the_deadline_is_a_504_and_the_work_stops() {
     let app = TestApp::with(setup).await;
     let answer = app.post("/decompose?method=solid", &[], bumpy_ball(120)).await;
     answer.assert_problem(504, "deadline");
-    while app.pool.usage().running > 0 {
+    while app.pool.running() > 0 {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
@@ -59,7 +59,7 @@ async fn a_client_that_leaves_frees_its_thread() {
     let ball = bumpy_ball(120);
     let post = app.post("/decompose?method=solid", &[], ball);
     assert!(tokio::time::timeout(Duration::from_millis(5), post).await.is_err(), "the ball takes longer than that");
-    while app.pool.usage().running + app.pool.usage().waiting > 0 {
+    while app.pool.running() + app.pool.waiting() > 0 {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);

@@ -80,7 +80,7 @@ impl Process {
     }
 
     async fn wait_until_idle(&self) {
-        while self.pool.usage().running > 0 {
+        while self.pool.running() > 0 {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     }

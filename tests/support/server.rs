@@ -78,7 +78,8 @@ impl Server {
         value.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1024.0
     }
 
-    /// Returns a value of `/metrics`, or 0 if the series does not exist yet.
+    /// Returns a value of `/metrics`, or 0 if the series does not exist yet. A name without labels stands for the sum of all its
+    /// series.
     pub fn metric(&self, series: &str) -> f64 {
         self.metric_by(&ureq::Agent::new_with_defaults(), series)
     }
@@ -86,7 +87,12 @@ impl Server {
     /// Does the same on the connection of a client.
     pub fn metric_by(&self, client: &ureq::Agent, series: &str) -> f64 {
         let text = client.get(self.url("/metrics")).call().unwrap().body_mut().read_to_string().unwrap();
-        text.lines().find_map(|line| line.strip_prefix(series)?.trim().parse().ok()).unwrap_or(0.0)
+        let value = |line: &str| {
+            let rest = line.strip_prefix(series)?;
+            let after_labels = rest.strip_prefix('{').and_then(|labels| labels.split_once('}'));
+            after_labels.map_or(rest, |(_, value)| value).trim().parse::<f64>().ok()
+        };
+        text.lines().filter_map(value).sum()
     }
 
     /// Waits until a value of `/metrics` satisfies `wanted`.

@@ -7,7 +7,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use crate::formats::DetectError;
-use crate::jobs::{JobError, PoolUse};
+use crate::jobs::JobError;
 use crate::pipeline::{Refusal, RefusalKind, Representation};
 
 use super::problem::Problem;
@@ -47,12 +47,12 @@ impl ApiError {
         (self.problem.status, self.problem.write(Representation::Json).1)
     }
 
-    /// Returns the fault of a job. For a full pool `pool` gives the numbers, and the client is asked to wait until the queued
-    /// work is done, but at least for `retry_after`.
-    pub fn of_job(error: JobError, pool: PoolUse, retry_after: Duration) -> Self {
+    /// Returns the fault of a job. Where the pool is full, the client is asked to wait until the queued work is done, but at
+    /// least for `retry_after`.
+    pub fn of_job(error: JobError, retry_after: Duration) -> Self {
         match error {
             JobError::Refused(refusal) => refusal.into(),
-            JobError::Saturated(full) => Self::saturated(pool, full.backlog.min(LONGEST_WAIT).max(retry_after)),
+            JobError::Saturated(full) => Self::saturated(full, full.backlog.min(LONGEST_WAIT).max(retry_after)),
             JobError::Store | JobError::Failed => Self::internal(),
         }
     }
@@ -107,8 +107,6 @@ mod tests {
     use crate::jobs::{BodyMemory, Full, Saturated, Shares};
     use crate::store::QueueBound;
 
-    const POOL: PoolUse = PoolUse { running: 1, waiting: 2, threads: 1, queue: 2, is_saturated: true };
-
     #[test]
     fn a_bug_is_reported_with_a_fixed_sentence() {
         let refusal = Refusal::new(RefusalKind::Internal, "self_check", "hull 7 is inside out");
@@ -123,7 +121,7 @@ mod tests {
     fn a_client_that_finds_the_pool_full_waits_for_the_queued_work() {
         let wait = |backlog_ms, retry_after_s| {
             let full = Saturated { threads: 1, queue: 2, backlog: Duration::from_millis(backlog_ms) };
-            let error = ApiError::of_job(JobError::Saturated(full), POOL, Duration::from_secs(retry_after_s));
+            let error = ApiError::of_job(JobError::Saturated(full), Duration::from_secs(retry_after_s));
             error.into_response().headers()[RETRY_AFTER].to_str().unwrap().to_owned()
         };
         assert_eq!([wait(0, 1), wait(1530, 1), wait(1530, 5), wait(600_000, 1)], ["1", "2", "5", "60"]);
@@ -144,7 +142,7 @@ mod tests {
     fn every_503_says_when_to_come_again() {
         let wait = Duration::from_millis(2500);
         for error in [
-            ApiError::saturated(POOL, wait),
+            ApiError::saturated(Saturated { threads: 1, queue: 2, backlog: wait }, wait),
             ApiError::too_many_requests(&Shares::new(1, 100), Full::All, wait),
             ApiError::no_memory(&BodyMemory::new(1, 100), Full::All, wait),
             ApiError::too_many_watchers(&Shares::new(1, 100), Full::All, wait),

@@ -7,7 +7,7 @@ use axum::http::header::{ACCEPT_ENCODING, WWW_AUTHENTICATE};
 
 use crate::access::Scope;
 use crate::api::state::BodyRate;
-use crate::jobs::{BodyMemory, Full, PoolUse, Shares};
+use crate::jobs::{BodyMemory, Full, Saturated, Shares};
 use crate::pipeline::Representation;
 use crate::store::QueueBound;
 
@@ -193,10 +193,8 @@ impl ApiError {
 /// The service cannot do it now; each of these says when to try again.
 impl ApiError {
     /// All compute threads are busy and the queue before them is full.
-    pub fn saturated(pool: PoolUse, wait: Duration) -> Self {
-        let PoolUse { threads, waiting, .. } = pool;
-        let detail = format!("all {threads} compute threads are busy and {waiting} requests wait; try again later");
-        Self::unavailable("saturated", detail, wait)
+    pub fn saturated(full: Saturated, wait: Duration) -> Self {
+        Self::unavailable("saturated", full.to_string(), wait)
     }
 
     /// All places for requests are taken, or this client's share of them.

@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use crate::api::state::ApiState;
+use crate::jobs::LaneUse;
 use crate::pipeline::{ENGINE, records};
 use crate::telemetry;
 
@@ -63,9 +64,9 @@ fn draining(api: &ApiState) -> Option<Reason> {
 }
 
 fn saturated(api: &ApiState) -> Option<Reason> {
-    let pool = api.decomposer.pool().usage();
-    let message = format!("{} computations run and {} wait; the queue is full", pool.running, pool.waiting);
-    pool.is_saturated.then_some(Reason { code: "saturated".into(), message })
+    let lane = api.decomposer.pool().everyday_use();
+    let message = format!("{} computations run and {} wait; the queue is full", lane.running, lane.waiting);
+    lane.is_full().then_some(Reason { code: "saturated".into(), message })
 }
 
 async fn store_unreachable(api: &ApiState) -> Option<Reason> {
@@ -81,12 +82,17 @@ async fn store_unreachable(api: &ApiState) -> Option<Reason> {
 
 /// Returns all metrics in Prometheus' text format.
 pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
-    let pool = api.decomposer.pool().usage();
+    for LaneUse { lane, threads, running, queue, waiting } in api.decomposer.pool().usage() {
+        for (name, value) in [
+            ("hullwright_pool_threads", threads),
+            ("hullwright_pool_running", running),
+            ("hullwright_pool_queue_capacity", queue),
+            ("hullwright_pool_waiting", waiting),
+        ] {
+            metrics::gauge!(name, "lane" => lane).set(value as f64);
+        }
+    }
     for (name, value) in [
-        ("hullwright_pool_threads", pool.threads),
-        ("hullwright_pool_running", pool.running),
-        ("hullwright_pool_queue_capacity", pool.queue),
-        ("hullwright_pool_waiting", pool.waiting),
         ("hullwright_body_memory_used_bytes", api.options.bodies.used_bytes()),
         ("hullwright_body_memory_limit_bytes", api.options.bodies.limit_bytes()),
     ] {

@@ -15,7 +15,8 @@ use tokio::sync::Notify;
 
 use super::crew::PoolCrew;
 use super::demand::{Demand, Size};
-use super::run_queue::{Lane, Lost, Place, RunQueue};
+use super::lane::{Lane, LaneUse};
+use super::run_queue::{Lost, Place, RunQueue};
 use super::shares::Owner;
 use crate::geometry::Crew;
 
@@ -33,17 +34,6 @@ pub struct PoolOptions {
     pub large_bytes: usize,
     /// Called on each thread for everyday and large work when it starts, to let others go first.
     pub give_way: fn(),
-}
-
-/// How full the pool is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PoolUse {
-    pub running: usize,
-    pub waiting: usize,
-    pub threads: usize,
-    pub queue: usize,
-    /// Whether the queue for everyday work is full.
-    pub is_saturated: bool,
 }
 
 /// The pool has no place for a piece of work.
@@ -93,7 +83,8 @@ impl Pool {
         let large_lane = lane("large", large_threads, queue / 4, large_threads.saturating_mul(large_bytes));
         let express_lane = Lane { on_start: || {}, ..lane("express", threads, queue, left_bytes / 4) };
         let express = RunQueue::new(express_lane, stack_bytes, Arc::default())?;
-        let everyday = RunQueue::new(lane("compute", threads, queue, everyday_bytes), stack_bytes, Arc::clone(&freed))?;
+        let everyday =
+            RunQueue::new(lane("everyday", threads, queue, everyday_bytes), stack_bytes, Arc::clone(&freed))?;
         let large = RunQueue::new(large_lane, stack_bytes, Arc::default())?;
         let lanes = [&express, &everyday, &large].map(Arc::clone);
         let crew = Arc::new(PoolCrew::new(threads, (stack_bytes, give_way), lanes)?);
@@ -208,18 +199,24 @@ impl Pool {
         self.everyday.thread_count
     }
 
-    /// Returns how full the pool is.
-    pub fn usage(&self) -> PoolUse {
-        let lanes = [&self.express, &self.everyday, &self.large];
-        let running: usize = lanes.iter().map(|lane| lane.running()).sum();
-        let taken: usize = lanes.iter().map(|lane| lane.taken()).sum();
-        PoolUse {
-            running,
-            waiting: taken.saturating_sub(running),
-            threads: self.everyday.thread_count,
-            queue: self.everyday.capacity,
-            is_saturated: self.everyday.taken() >= self.everyday.thread_count + self.everyday.capacity,
-        }
+    /// Returns how full each lane is.
+    pub fn usage(&self) -> [LaneUse; 3] {
+        [&self.express, &self.everyday, &self.large].map(|lane| lane.usage())
+    }
+
+    /// Returns how full the lane for everyday work is.
+    pub fn everyday_use(&self) -> LaneUse {
+        self.everyday.usage()
+    }
+
+    /// Returns how many pieces of work run, in all lanes.
+    pub fn running(&self) -> usize {
+        self.usage().iter().map(|lane| lane.running).sum()
+    }
+
+    /// Returns how many pieces of work wait, in all lanes.
+    pub fn waiting(&self) -> usize {
+        self.usage().iter().map(|lane| lane.waiting).sum()
     }
 }
 

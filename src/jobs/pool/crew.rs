@@ -93,13 +93,13 @@ mod tests {
         let (release, released) = mpsc::channel::<()>();
         let held = pool.admit(everyday()).unwrap().run(move || released.recv().unwrap_or_default());
         let held = tokio::spawn(held);
-        while pool.usage().running == 0 {
+        while pool.running() == 0 {
             tokio::task::yield_now().await;
         }
         assert_eq!(helpers(&pool).await, 1, "the second core has work of its own");
         drop(release);
         held.await.unwrap().unwrap();
-        while pool.usage().running > 0 {
+        while pool.running() > 0 {
             tokio::task::yield_now().await;
         }
         assert_eq!(helpers(&pool).await, 2);
@@ -115,7 +115,7 @@ mod tests {
         let progress = Progress::silent().with_crew(pool.crew());
         let panics = move || progress.together(|| panic!("wanted by a test"));
         assert!(pool.admit(everyday()).unwrap().run::<()>(panics).await.is_err());
-        while pool.usage().running > 0 {
+        while pool.running() > 0 {
             tokio::task::yield_now().await;
         }
         assert_eq!(helpers(&pool).await, 2);

@@ -9,10 +9,11 @@
 //! 4. [`load`] decides whether the queue is a short burst or an overload.
 //! 5. [`waiting`] decides which piece of work is next.
 //! 6. [`threads`] runs the work of one lane.
-//! 7. [`run_queue`] holds the threads of one lane and the work that waits for them.
-//! 8. [`crew`] lends a second thread to work that nobody waits behind.
-//! 9. [`compute_pool`] chooses the lane for a piece of work and admits it.
-//! 10. [`stage_times`] measures each stage while the work runs.
+//! 7. [`lane`] is the size of a lane, and how full it is.
+//! 8. [`run_queue`] holds the threads of one lane and the work that waits for them.
+//! 9. [`crew`] lends a second thread to work that nobody waits behind.
+//! 10. [`compute_pool`] chooses the lane for a piece of work and admits it.
+//! 11. [`stage_times`] measures each stage while the work runs.
 
 pub mod shares;
 pub mod body_memory;
@@ -20,6 +21,7 @@ pub mod demand;
 pub mod load;
 mod waiting;
 mod threads;
+pub mod lane;
 pub mod run_queue;
 pub mod crew;
 pub mod compute_pool;

@@ -15,6 +15,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
 use super::demand::Demand;
+use super::lane::{Lane, LaneUse};
 use super::load::Load;
 use super::shares::Owner;
 use super::threads::Threads;
@@ -34,6 +35,7 @@ pub enum Lost {
 /// Threads of one lane and the queue in front of them.
 #[derive(Debug)]
 pub struct RunQueue {
+    name: &'static str,
     threads: Threads,
     pub(super) thread_count: usize,
     /// Pieces of work that may wait.
@@ -65,17 +67,6 @@ struct GiveUp {
     number: Option<u64>,
 }
 
-/// The size of a lane.
-pub(super) struct Lane {
-    pub(super) name: &'static str,
-    pub(super) threads: usize,
-    pub(super) queue: usize,
-    /// Memory of all work that runs at once.
-    pub(super) memory_bytes: usize,
-    /// Called on each thread when it starts.
-    pub(super) on_start: fn(),
-}
-
 impl RunQueue {
     pub(super) fn new(
         lane: Lane,
@@ -87,6 +78,7 @@ impl RunQueue {
         let places = Arc::new(Semaphore::new(thread_count.saturating_add(capacity)));
         let state = Mutex::new(State { idle: thread_count, memory_bytes, waiting: Waiting::default() });
         Ok(Arc::new(Self {
+            name,
             threads,
             thread_count,
             capacity,
@@ -158,6 +150,13 @@ impl RunQueue {
     /// Returns how many places are taken, on threads and in the queue.
     pub(super) fn taken(&self) -> usize {
         self.thread_count.saturating_add(self.capacity).saturating_sub(self.places.available_permits())
+    }
+
+    /// Returns how full the lane is.
+    pub(super) fn usage(&self) -> LaneUse {
+        let running = self.running();
+        let waiting = self.taken().saturating_sub(running);
+        LaneUse { lane: self.name, threads: self.thread_count, running, queue: self.capacity, waiting }
     }
 
     /// Returns how many threads run work or are reserved.

@@ -25,7 +25,7 @@ fn hold(place: Place) -> (mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), L
 }
 
 async fn until_running(pool: &Pool, running: usize) {
-    while pool.usage().running != running {
+    while pool.running() != running {
         tokio::task::yield_now().await;
     }
 }
@@ -36,7 +36,8 @@ async fn work_returns_its_result_and_leaves_the_pool_idle() {
     assert_eq!(pool.admit(demand(Size::Everyday)).unwrap().run(|| 6 * 7).await, Ok(42));
     // The result arrives before the thread has looked for more work.
     pool.freed().await;
-    assert_eq!(pool.usage(), PoolUse { running: 0, waiting: 0, threads: 2, queue: 0, is_saturated: false });
+    let idle = LaneUse { lane: "everyday", threads: 2, running: 0, queue: 0, waiting: 0 };
+    assert_eq!(pool.everyday_use(), idle);
 }
 
 #[tokio::test]
@@ -55,11 +56,11 @@ async fn beyond_threads_and_queue_work_is_refused_until_a_place_is_free() {
     let (release, running) = hold(pool.admit(demand(Size::Everyday)).unwrap());
     let waiting = pool.admit(demand(Size::Everyday)).unwrap();
     assert!(matches!(pool.admit(demand(Size::Everyday)), Err(Saturated { threads: 1, queue: 1, .. })));
-    assert!(pool.usage().is_saturated);
+    assert!(pool.everyday_use().is_full());
     drop(release);
     assert_eq!(running.await.unwrap(), Ok(()));
     assert_eq!(waiting.run(|| 2).await, Ok(2));
-    assert!(!pool.usage().is_saturated);
+    assert!(!pool.everyday_use().is_full());
 }
 
 #[tokio::test]
@@ -68,7 +69,7 @@ async fn an_idle_thread_is_reserved_only_when_nobody_waits_for_it() {
     let idle = pool.admit_idle().unwrap();
     assert!(pool.admit_idle().is_none(), "the only thread is reserved");
     let waiting = tokio::spawn(pool.admit(demand(Size::Everyday)).unwrap().run(|| 1));
-    while pool.usage().waiting == 0 {
+    while pool.waiting() == 0 {
         tokio::task::yield_now().await;
     }
     assert_eq!(idle.run(|| 2).await, Ok(2));
@@ -86,7 +87,8 @@ async fn giving_up_in_the_queue_frees_the_place_without_running() {
     tokio::task::yield_now().await;
     given_up.abort();
     assert!(given_up.await.unwrap_err().is_cancelled());
-    assert_eq!(pool.usage(), PoolUse { running: 1, waiting: 0, threads: 1, queue: 1, is_saturated: false });
+    let running_alone = LaneUse { lane: "everyday", threads: 1, running: 1, queue: 1, waiting: 0 };
+    assert_eq!(pool.everyday_use(), running_alone);
     drop(release);
     assert_eq!(running.await.unwrap(), Ok(()));
 }
@@ -143,7 +145,7 @@ async fn work_runs_only_while_its_memory_is_free() {
     let (release, running) = hold(pool.admit(heavy.clone()).unwrap());
     until_running(&pool, 1).await;
     let second = tokio::spawn(pool.admit(heavy).unwrap().run(|| 2));
-    while pool.usage().waiting == 0 {
+    while pool.waiting() == 0 {
         tokio::task::yield_now().await;
     }
     assert_eq!(pool.admit(demand(Size::Everyday)).unwrap().run(|| 3).await, Ok(3), "small work passes it");
