@@ -105,7 +105,8 @@ pub fn choices_within(
     undominated(engine, choices, &engine.progress.late())
 }
 
-/// Returns the lossless result, if there is one, and the parts of every rung of the ladder that tetrahedra would fit on.
+/// Returns the lossless result, if there is one, and the parts of the rungs of the ladder that tetrahedra would fit on, but for the
+/// finest where they are too large.
 fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
     let context = engine.context(&engine.space);
     let mut choices: Vec<Vec<Part>> = lossless.into_iter().collect();
@@ -118,8 +119,10 @@ fn choices(engine: &Engine<'_>, lossless: Option<Vec<Part>>, max_size: usize) ->
         Some(Stopped::Deadline) => start.max(FIRST_RUNG * largest_error(&cut.parts)),
         None => start,
     };
+    // Half of the time is for the vertices: parts as they are cost too much.
+    let progress = engine.progress.for_a_step();
     let mut rungs = Vec::new();
-    let climbed = climb(&context, cut.parts, start, |limit, parts| {
+    let climbed = climb(&context.with(&progress), cut.parts, start, |limit, parts| {
         if parts.len() <= max_size / SMALLEST_HULL {
             rungs.push((limit, parts.to_vec()));
         }
