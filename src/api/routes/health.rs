@@ -64,9 +64,10 @@ fn draining(api: &ApiState) -> Option<Reason> {
 }
 
 fn saturated(api: &ApiState) -> Option<Reason> {
-    let lane = api.decomposer.pool().everyday_use();
-    let message = format!("{} computations run and {} wait; the queue is full", lane.running, lane.waiting);
-    lane.is_full().then_some(Reason { code: "saturated".into(), message })
+    let pool = api.decomposer.pool();
+    let LaneUse { running, waiting, .. } = pool.everyday_use();
+    let message = format!("{running} computations run and {waiting} wait; the queue is full");
+    pool.is_saturated().then_some(Reason { code: "saturated".into(), message })
 }
 
 async fn store_unreachable(api: &ApiState) -> Option<Reason> {

@@ -32,7 +32,7 @@ pub fn climb(
         if parts.len() <= context.max_hulls && !rung(limit, &parts)? {
             return Ok(());
         }
-        // Above this, only parts that close a passage have an error.
+        // Only parts that close a passage have errors above this.
         if limit > most {
             limit = limit.max(PASSAGE_DEPTH);
         }

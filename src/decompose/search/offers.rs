@@ -74,8 +74,9 @@ impl Offers {
         let mut searches: Vec<CostSearch> = sizes.map(CostSearch::new).collect();
         climb(context, parts, limit, |limit, parts| {
             for search in searches.iter_mut().filter(|search| !search.is_done()) {
-                let fitting = search.climb(&series, parts, limit)?;
-                self.take_all(context, fitting)?;
+                if let Some(fitting) = search.climb(&series, parts, limit)? {
+                    self.take(context, fitting)?;
+                }
             }
             Ok(searches.iter().any(|search| !search.is_done()))
         })
@@ -85,8 +86,9 @@ impl Offers {
     pub fn keep(&mut self, series: &ReductionSeries<'_>, parts: &[Part]) -> Result<(), Stopped> {
         let sizes: Vec<usize> = self.best.iter().map(|best| best.max_size).collect();
         for max_size in sizes.into_iter().filter(|max_size| *max_size >= SMALLEST_HULL * parts.len()) {
-            let kept = CostSearch::new(max_size).kept(series, parts)?;
-            self.take_all(&series.context, kept)?;
+            if let Some(fitting) = CostSearch::new(max_size).kept(series, parts)? {
+                self.take(&series.context, fitting)?;
+            }
         }
         Ok(())
     }
@@ -101,14 +103,10 @@ impl Offers {
                     break;
                 }
                 let unreduced = Some(Unreduced { limit, ..unreduced.clone() });
-                self.take_all(context, [Fitting { parts, unreduced }])?;
+                self.take(context, Fitting { parts, unreduced })?;
             }
         }
         Ok(())
-    }
-
-    fn take_all(&mut self, context: &Context<'_>, fittings: impl IntoIterator<Item = Fitting>) -> Result<(), Stopped> {
-        fittings.into_iter().try_for_each(|fitting| self.take(context, fitting))
     }
 
     /// Keeps the parts for each cost where they are the best so far. They are measured even after the deadline: parts that fit

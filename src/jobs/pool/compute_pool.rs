@@ -209,6 +209,11 @@ impl Pool {
         self.everyday.usage()
     }
 
+    /// Returns true where no place for everyday work is left.
+    pub fn is_saturated(&self) -> bool {
+        self.everyday.taken() >= self.everyday.thread_count + self.everyday.capacity
+    }
+
     /// Returns how many pieces of work run, in all lanes.
     pub fn running(&self) -> usize {
         self.usage().iter().map(|lane| lane.running).sum()

@@ -21,10 +21,3 @@ pub struct LaneUse {
     pub queue: usize,
     pub waiting: usize,
 }
-
-impl LaneUse {
-    /// Returns true where the lane has no place for another piece of work.
-    pub fn is_full(&self) -> bool {
-        self.running + self.waiting >= self.threads.saturating_add(self.queue)
-    }
-}

@@ -56,11 +56,11 @@ async fn beyond_threads_and_queue_work_is_refused_until_a_place_is_free() {
     let (release, running) = hold(pool.admit(demand(Size::Everyday)).unwrap());
     let waiting = pool.admit(demand(Size::Everyday)).unwrap();
     assert!(matches!(pool.admit(demand(Size::Everyday)), Err(Saturated { threads: 1, queue: 1, .. })));
-    assert!(pool.everyday_use().is_full());
+    assert!(pool.is_saturated());
     drop(release);
     assert_eq!(running.await.unwrap(), Ok(()));
     assert_eq!(waiting.run(|| 2).await, Ok(2));
-    assert!(!pool.everyday_use().is_full());
+    assert!(!pool.is_saturated());
 }
 
 #[tokio::test]
