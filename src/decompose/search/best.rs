@@ -7,10 +7,14 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL, WORTH_MORE_COST};
-use crate::geometry::{ConvexHull, Source, Stopped};
+use crate::geometry::{Source, Stopped};
 
 /// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
 const WORTH_MORE_SPACE: f64 = 0.1;
+
+/// Factor on the distance by which a hull leaves the box of the mesh, which is added to the depth: a spike is seen first, and what
+/// rounding or a flat bulge adds is not.
+const OUT_OF_THE_BOX: f64 = 10.0;
 
 /// The best repaired result so far.
 pub struct Best<'a> {
@@ -25,9 +29,7 @@ pub struct Best<'a> {
 /// A repaired result, and how wrong it is.
 struct Repaired {
     parts: Vec<Part>,
-    /// True where a hull leaves the box of the mesh. Results within the box replace such a result.
-    leaves_box: bool,
-    /// Depth of what its hulls fill, in units of the mesh.
+    /// Depth of what its hulls fill, in units of the mesh, and [`OUT_OF_THE_BOX`] times the distance by which one leaves its box.
     fill: f64,
     concavity: f64,
     /// Volume of free space in its hulls, in units of the shape.
@@ -72,19 +74,11 @@ impl<'a> Best<'a> {
         let hulls = self.engine.hulls_of(&parts);
         // Slabs around sheets on the box are moved into it later.
         let slab = if shape.has_sheets() { self.engine.thickness / shape.scale() } else { 0.0 };
-        let is_outside = |hull: &ConvexHull| hull.bounds().over(self.engine.mesh.bounds()) > rounding.max(slab);
-        let leaves_box = hulls.iter().any(is_outside);
-        match self.found.as_ref().map(|best| best.leaves_box) {
-            Some(false) if leaves_box => return Ok(()),
-            Some(true) if !leaves_box => {
-                self.found = None;
-                self.least_fill = f64::INFINITY;
-            }
-            _ => {}
-        }
+        let over = hulls.iter().map(|hull| hull.bounds().over(self.engine.mesh.bounds())).fold(0.0, f64::max);
+        let bulge = OUT_OF_THE_BOX * (over - slab).max(0.0);
         let as_deep = |fill: f64| (SAME_FILL * fill).max(fill + rounding);
         let bound = as_deep(self.least_fill);
-        let fill = self.source.fill(&hulls, bound, progress)?;
+        let fill = bulge + self.source.fill(&hulls, bound - bulge, progress)?;
         if fill > bound {
             return Ok(());
         }
@@ -93,7 +87,7 @@ impl<'a> Best<'a> {
         let bound = least.map_or(f64::INFINITY, |least| (1.0 + WORTH_MORE_COST) * least);
         let Some(concavity) = concavity_below(shape, space, &parts, bound, progress)? else { return Ok(()) };
         let enclosed = parts.iter().map(|part| space.swallowed_volume(&part.hull)).sum();
-        let made = Repaired { parts, leaves_box, fill, concavity, enclosed };
+        let made = Repaired { parts, fill, concavity, enclosed };
         // A result that fills less is better, however concave it is.
         let rival = self.found.as_ref().filter(|_| least.is_some());
         if rival.is_none_or(|rival| made.is_better_than(rival)) {

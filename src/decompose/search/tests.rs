@@ -100,6 +100,13 @@ fn a_higher_cost_is_never_less_exact() {
 }
 
 #[test]
+fn a_single_hull_takes_the_corners_that_are_paid_for() {
+    let [eight, nine] = [0.36, 0.4].map(|cost| for_cost(L, cost));
+    assert_eq!([&eight, &nine].map(|result| (result.hulls.len(), result.hulls_plus_vertices())), [(1, 9), (1, 10)]);
+    assert!(volume(&nine) < 0.97 * volume(&eight));
+}
+
+#[test]
 fn the_tolerance_decides_whether_a_step_is_filled() {
     let with = |tolerance: f64| {
         let params = Params { tolerance: Some(Tolerance::new(tolerance).unwrap()), ..solid() };

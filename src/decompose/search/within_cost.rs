@@ -22,7 +22,7 @@ use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::reduce::vertex_reduction::bounded;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, PASSAGE_DEPTH};
 use crate::geometry::{Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -157,7 +157,9 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     let mut is_late = true;
     if let Some(mut best) = in_time(Best::new(engine, late))? {
         let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
-        is_late = in_time(front.and_then(|()| take_offers(context, offers, &mut best)))?.is_none();
+        let rivals =
+            front.and_then(|()| take_offers(context, offers, &mut best)).and_then(|()| take_whole(&mut best, max_size));
+        is_late = in_time(rivals)?.is_none();
         if let Some(parts) = best.into_parts() {
             return Ok(parts);
         }
@@ -174,6 +176,13 @@ fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stop
     let vertices = max_size.saturating_sub(1).clamp(MaxVertices::MIN, context.max_vertices);
     let whole = vec![bounded(&Context { max_vertices: vertices, ..context }, whole)?];
     Ok(reduced_to_size(&context, repaired(&context, whole.clone())?, max_size)?.unwrap_or(whole))
+}
+
+/// Takes the single hull, which is closer than hulls that have to grow far to lose vertices. One that closes a passage is not
+/// worth measuring.
+fn take_whole(best: &mut Best<'_>, max_size: usize) -> Result<(), Stopped> {
+    let whole = whole_within(best.context(), max_size)?;
+    if largest_error(&whole) < PASSAGE_DEPTH { best.take(whole) } else { Ok(()) }
 }
 
 /// Takes the best offers with their coverage repaired.
