@@ -4,8 +4,8 @@
 //! in the order of the work:
 //!
 //! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`: what every other module uses.
-//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles and
-//!    [`copies`] among them; [`cracks`] and [`junctions`] between them; [`orient`]: triangles that wind one way.
+//! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles, their
+//!    [`boundary`] and [`copies`] among them; [`cracks`] and [`junctions`] between them; [`orient`]: triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
 //!    whether a surface bounds a solid.
@@ -21,6 +21,7 @@ mod box_tree;
 pub mod sorting;
 mod mesh;
 pub mod edges;
+pub mod boundary;
 pub mod copies;
 pub mod cracks;
 pub mod junctions;

@@ -1,53 +1,16 @@
 //! Boundary loops of an open patch, the hole caps that would close it, and whether a hole is a mouth.
 
-use std::collections::BTreeMap;
-
 use super::area::area_vector;
 use crate::decompose::tolerance::{FLAT_ENOUGH_FOR_A_CAP, MOUTH_OF_OUTLINE, MOUTH_OF_SURFACE};
-use crate::geometry::edges::{balance, edge_uses, edges};
-use crate::geometry::{Progress, Stopped, Vec3};
+use crate::geometry::edges::edge_uses;
+use crate::geometry::{Progress, Stopped, Vec3, boundary};
 
 /// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time.
 const MOST_EARS: usize = 400;
 
-/// Returns the boundary loops of a patch, each in the direction of the caps that close it. Loops that meet in a vertex are
-/// loops of their own.
-pub fn boundary_loops(patch: impl Iterator<Item = [u32; 3]>) -> Vec<Vec<u32>> {
-    let uses = edge_uses(patch);
-    let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    for edge in edges(&uses) {
-        let [low, high] = edge[0].ends;
-        let balance = balance(edge);
-        let (from, to) = if balance > 0 { (high, low) } else { (low, high) };
-        if balance != 0 {
-            next.entry(from).or_default().extend(vec![to; balance.unsigned_abs() as usize]);
-        }
-    }
-    let mut loops = Vec::new();
-    while let Some((&start, _)) = next.first_key_value() {
-        let mut path = vec![start];
-        let mut place_of = BTreeMap::from([(start, 0)]);
-        while let Some(at) = path.last().and_then(|at| take_one(&mut next, *at)) {
-            if let Some(&place) = place_of.get(&at) {
-                let closed = path.split_off(place);
-                closed.iter().for_each(|vertex| _ = place_of.remove(vertex));
-                loops.push(closed);
-            }
-            place_of.insert(at, path.len());
-            path.push(at);
-        }
-    }
-    loops
-}
-
-/// Removes one of the vertices that follow a vertex and returns it.
-fn take_one(next: &mut BTreeMap<u32, Vec<u32>>, from: u32) -> Option<u32> {
-    let ends = next.get_mut(&from)?;
-    let to = ends.pop();
-    if ends.is_empty() {
-        next.remove(&from);
-    }
-    to
+/// Returns the boundary loops of a patch, as [`boundary::boundary_loops`] does.
+pub fn boundary_loops(patch: impl Iterator<Item = [u32; 3]>, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
+    boundary::boundary_loops(&edge_uses(patch), progress)
 }
 
 /// Returns triangles that fill a boundary loop without leaving it, seen along its normal. Ears are cut off one by one
@@ -97,7 +60,7 @@ pub fn mouths(points: &[Vec3], patch: &[[u32; 3]], most: usize, progress: &Progr
     let sides: Vec<Vec3> = patch.iter().map(|triangle| area_vector(points, triangle)).collect();
     let whole = sides.iter().map(|side| side.norm()).sum();
     let mut mouths = Vec::new();
-    for boundary in boundary_loops(patch.iter().copied()) {
+    for boundary in boundary_loops(patch.iter().copied(), progress)? {
         progress.check()?;
         if is_mouth(points, (&sides, whole), &boundary) {
             mouths.push(boundary);

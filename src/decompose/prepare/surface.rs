@@ -105,7 +105,7 @@ impl Surface<'_> {
         };
         for patch in open {
             progress.check()?;
-            for boundary in boundary_loops(patch.iter().map(|&index| self.triangles[index as usize])) {
+            for boundary in boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]), progress)? {
                 progress.check()?;
                 if is_open(boundary) {
                     return Ok(true);
@@ -212,7 +212,7 @@ impl Surface<'_> {
         progress: &Progress,
         accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
     ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
-        let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]));
+        let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]), progress)?;
         let mut caps = Vec::new();
         for boundary in &loops {
             progress.check()?;

@@ -2,16 +2,17 @@
 
 use rayon::prelude::*;
 
-use super::winding::Dipoles;
+use super::winding::Caps;
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
-use crate::geometry::edges::is_closed;
+use crate::geometry::boundary::{boundary_loops, close};
+use crate::geometry::edges::edge_uses_of_many;
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Bins into which the triangles of a part are sorted along an axis.
 const BINS: usize = 12;
 
 /// Triangles from which building a node takes long enough for a check of the progress.
-const MANY: usize = 1 << 10;
+pub(super) const MANY: usize = 1 << 10;
 
 /// Triangles from which the branches of a node are built on several threads.
 const MANY_FOR_ONE_THREAD: usize = 1 << 12;
@@ -30,20 +31,37 @@ impl TriangleBvh {
     /// after a deadline.
     pub fn of_many(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
-        let source = Source { points, triangles, origin };
-        let mut leaves: Vec<Leaf> = (0..triangles.len() as u32).map(|triangle| source.leaf(triangle)).collect();
-        let mut tree = Self::with_room(leaves.len(), origin, is_closed(triangles, progress)?);
+        let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
+        let mut caps = Vec::new();
+        for (number, boundary) in boundary_loops(&uses, progress)?.iter().enumerate() {
+            if number.is_multiple_of(MANY) {
+                progress.check()?;
+            }
+            close(boundary, &mut caps);
+        }
+        drop(uses);
+        let tree = Self::of_source(&Source { points, triangles, origin }, progress)?;
+        if caps.is_empty() {
+            return Ok(tree);
+        }
+        let caps = Self::of_source(&Source { points, triangles: &caps, origin }, progress)?;
+        Ok(Self { caps: Some(Box::new(Caps::of(caps, progress)?)), ..tree })
+    }
+
+    fn of_source(source: &Source, progress: &Progress) -> Result<Self, Stopped> {
+        let mut leaves: Vec<Leaf> = (0..source.triangles.len() as u32).map(|triangle| source.leaf(triangle)).collect();
+        let mut tree = Self::with_room(leaves.len(), source.origin);
         if !leaves.is_empty() {
             let bounds = bounds_of_all(&leaves);
-            tree.build(Part { leaves: &mut leaves, bounds, depth: 0 }, &source, progress)?;
+            tree.build(Part { leaves: &mut leaves, bounds, depth: 0 }, source, progress)?;
         }
         Ok(tree)
     }
 
     /// Returns a tree without triangles that has room for some.
-    fn with_room(triangles: usize, origin: Vec3, is_closed: bool) -> Self {
+    fn with_room(triangles: usize, origin: Vec3) -> Self {
         let (nodes, slots) = (Vec::with_capacity(triangles / 2), Vec::with_capacity(triangles));
-        Self { nodes, slots, origin, dipoles: (!is_closed).then(Vec::new) }
+        Self { nodes, slots, origin, caps: None }
     }
 
     /// Builds the node over the triangles and all nodes below it; returns its number.
@@ -53,24 +71,17 @@ impl TriangleBvh {
         }
         let here = self.nodes.len();
         self.nodes.push(Node::EMPTY);
-        if let Some(dipoles) = &mut self.dipoles {
-            dipoles.push(Dipoles::EMPTY);
-        }
         let is_shared = all.leaves.len() >= MANY_FOR_ONE_THREAD;
         let mut parts = parts(all);
         let mut branches =
             if is_shared { self.branches(&mut parts, source, progress)? } else { Vec::new() }.into_iter();
         for (lane, part) in parts.into_iter().enumerate() {
-            let first = self.slots.len();
             let bounds = part.bounds;
             let child = match branches.next() {
                 Some((branch, child)) => self.append(branch, child),
                 None => self.child(part, source, progress)?,
             };
             self.nodes[here].set(lane, &bounds, child);
-            if let Some(dipoles) = &mut self.dipoles {
-                dipoles[here].set(lane, &self.slots[first..], &bounds);
-            }
         }
         Ok(here as u32)
     }
@@ -91,7 +102,7 @@ impl TriangleBvh {
         progress: &Progress,
     ) -> Result<Vec<(Self, Child)>, Stopped> {
         let branch = |part: &mut Part| {
-            let mut branch = Self::with_room(part.leaves.len(), self.origin, self.is_closed());
+            let mut branch = Self::with_room(part.leaves.len(), self.origin);
             let child = branch.child(Part { leaves: part.leaves, ..*part }, source, progress)?;
             Ok((branch, child))
         };
@@ -108,9 +119,6 @@ impl TriangleBvh {
         };
         self.nodes.extend(branch.nodes.into_iter().map(|node| Node { children: node.children.map(moved), ..node }));
         self.slots.extend(branch.slots);
-        if let (Some(dipoles), Some(below)) = (&mut self.dipoles, branch.dipoles) {
-            dipoles.extend(below);
-        }
         moved(child)
     }
 }

@@ -8,7 +8,7 @@ mod winding;
 
 use super::vector::larger;
 use super::{Aabb, Vec3};
-use winding::Dipoles;
+use winding::Caps;
 
 /// Most children of a node. Their boxes lie side by side, so that a few SIMD instructions test all of them.
 const WIDTH: usize = 4;
@@ -38,9 +38,8 @@ pub struct TriangleBvh {
     /// The triangles, in the order of the tree.
     slots: Vec<Slot>,
     origin: Vec3,
-    /// For each node, the dipoles of its children. `None` where the triangles are closed: rays give their winding
-    /// numbers.
-    dipoles: Option<Vec<Dipoles>>,
+    /// What closes the triangles. `None` where they are closed.
+    caps: Option<Box<Caps>>,
 }
 
 #[derive(Clone, Debug)]
@@ -121,7 +120,7 @@ impl TriangleBvh {
     /// Returns true when every edge of the triangles is used as often in one direction as in the other. Winding numbers
     /// are then whole.
     pub fn is_closed(&self) -> bool {
-        self.dipoles.is_none()
+        self.caps.is_none()
     }
 
     /// Returns the indices of the triangles in the order of the tree, in which triangles side by side follow each other.
