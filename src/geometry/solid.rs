@@ -28,6 +28,11 @@ impl Thinning {
         Self { one_in }
     }
 
+    /// Returns the thinning by both.
+    pub fn and(self, other: Self) -> Self {
+        Self { one_in: self.one_in.saturating_mul(other.one_in) }
+    }
+
     /// Returns how many places are left of the usual `count`: at least one where there are any.
     pub fn of(self, count: usize) -> usize {
         count.div_ceil(self.one_in)

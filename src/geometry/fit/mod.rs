@@ -27,14 +27,19 @@ use super::copies::Copies;
 use super::cracks::without_cracks;
 use super::edges::is_closed;
 use super::orient::orient;
-use super::solid::{Thinning, bounds_a_solid, surround_any};
-use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::solid::{Thinning, bounds_a_solid, surround_any, tree_of};
+use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
 
 /// Samples that one thread measures at a time.
 const SAMPLES_OF_A_CHUNK: usize = 256;
 /// Samples between two checks for cancellation. Where thousands of triangles lie in one place, a sample takes a millisecond.
 const SAMPLES_BETWEEN_CHECKS: usize = 16;
+
+/// Triangles of the smallest solid, a tetrahedron.
+const SMALLEST_SOLID: usize = 4;
+/// The least share of the sample places by which a patch is decided: one in this many.
+const LEAST_SHARE: usize = 64;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -223,7 +228,7 @@ impl<'a> Source<'a> {
         let mut solid = Some(Arc::clone(&tree));
         if !is_solid(&triangles, &tree)? {
             // Beside an awning, walls are still solid.
-            let closed = self.closed_patches(progress)?;
+            let closed = self.solid_patches(thinning, progress)?;
             let tree = Arc::new(TriangleBvh::of_many(points, &closed, progress)?);
             solid = is_solid(&closed, &tree)?.then_some(tree);
         }
@@ -234,17 +239,27 @@ impl<'a> Source<'a> {
         patch.iter().map(|&index| self.triangles[index as usize]).collect()
     }
 
-    /// Returns the triangles of those patches of an open surface that are closed.
-    fn closed_patches(&self, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
-        let mut closed = Vec::new();
+    /// Returns the triangles of those patches of an open surface that bound a solid on their own.
+    fn solid_patches(&self, thinning: Thinning, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
+        let mut solid = Vec::new();
         for patch in &self.patches {
             progress.check()?;
             let members = self.members(patch);
-            if is_closed(&members, progress)? {
-                closed.extend(members);
+            if is_closed(&members, progress)? || self.bounds_a_solid(patch, thinning, progress)? {
+                solid.extend(members);
             }
         }
-        Ok(closed)
+        Ok(solid)
+    }
+
+    /// Returns whether an open patch bounds a solid on its own. Its share of the sample places is that of its triangles.
+    fn bounds_a_solid(&self, patch: &[u32], thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
+        let (points, members) = (self.mesh.points(), self.members(patch));
+        let corners = members.iter().flatten().map(|&corner| &points[corner as usize]);
+        let Some(bounds) = Aabb::of_points(corners).filter(|_| patch.len() >= SMALLEST_SOLID) else { return Ok(false) };
+        let tree = tree_of(points, &self.triangles, patch, progress)?;
+        let share = Thinning::one_in((self.triangles.len() / patch.len()).min(LEAST_SHARE));
+        bounds_a_solid(points, &members, &bounds, &tree, thinning.and(share), progress)
     }
 
     /// Returns whether an open patch surrounds a place that an avatar reaches.
@@ -372,14 +387,22 @@ mod tests {
 
     #[test]
     fn the_inside_of_a_wall_is_not_filled_by_its_hull_where_an_awning_hangs_beside_it() {
-        let mut soup = box_soup([0.0; 3], [4.0, 0.3, 3.0]);
-        soup.positions.extend([[0.0, 0.3, 2.0], [4.0, 0.3, 2.0], [4.0, 4.0, 1.5], [0.0, 4.0, 1.5]].map(Vec3::from));
-        soup.triangles.extend([[8, 9, 10], [8, 10, 11]]);
-        let mesh = Mesh::from_soup(soup).unwrap().0;
-        let wall = ConvexHull::of_points(&mesh.points()[..8]).unwrap();
-        let fit = fit(&mesh, &[wall]);
-        assert!(fit.fill < 1e-3, "{}", fit.fill);
-        assert!(fit.volume_error.unwrap() < 0.05, "{fit:?}");
+        let wall = box_soup([0.0; 3], [4.0, 0.3, 3.0]);
+        let awning = [[0.0, 0.3, 2.0], [4.0, 0.3, 2.0], [4.0, 4.0, 1.5], [0.0, 4.0, 1.5]];
+        // Another wall has no narrow side.
+        let is_narrow_side = |triangle: &[u32; 3]| triangle.iter().all(|corner| corner % 2 == 0);
+        let mut open = wall.clone();
+        open.triangles.retain(|triangle| !is_narrow_side(triangle));
+        assert_eq!(open.triangles.len(), wall.triangles.len() - 2);
+        for mut soup in [wall, open] {
+            soup.positions.extend(awning.map(Vec3::from));
+            soup.triangles.extend([[8, 9, 10], [8, 10, 11]]);
+            let mesh = Mesh::from_soup(soup).unwrap().0;
+            let wall = ConvexHull::of_points(&mesh.points()[..8]).unwrap();
+            let fit = fit(&mesh, &[wall]);
+            assert!(fit.fill < 0.05, "{}", fit.fill);
+            assert!(fit.volume_error.unwrap() < 0.05, "{fit:?}");
+        }
     }
 
     #[test]
