@@ -109,6 +109,11 @@ impl FreeSpace {
         }
     }
 
+    /// Returns the same samples with a cache of errors over the one of this space.
+    pub fn apart(&self) -> Self {
+        Self { errors: self.errors.apart(), last_found: Arc::default(), ..self.clone() }
+    }
+
     /// Returns the errors measured so far of faces of hulls.
     pub fn errors(&self) -> &Arc<ErrorCache> {
         &self.errors

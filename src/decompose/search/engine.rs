@@ -90,6 +90,17 @@ impl<'a> Engine<'a> {
         Ok(engine)
     }
 
+    /// Returns the same engine for work beside this one: what either measures does not change what the other does.
+    pub fn apart(&self) -> Self {
+        Self {
+            shape: Arc::clone(&self.shape),
+            creases: Arc::clone(&self.creases),
+            space: self.space.apart(),
+            passages: self.passages.clone(),
+            ..*self
+        }
+    }
+
     fn of_shape(
         mesh: &'a Mesh,
         (shape, creases): (Arc<Shape>, Arc<Creases>),

@@ -22,7 +22,7 @@ use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::reduce::vertex_reduction::bounded;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, PASSAGE_DEPTH};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
 use crate::geometry::{Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -50,8 +50,11 @@ const SIZE_PER_GROUP: usize = 7;
 /// Choices of the front may be larger by this factor before they are trimmed. Trimming takes a quarter of some.
 const UNTRIMMED: usize = 2;
 
+/// Factor on the concavity of the best result from which the single hull is not measured.
+const FAR_MORE_WRONG: f64 = 2.0;
+
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
-/// front count too, which takes a third of the time or more.
+/// front count too. They are made beside the search and take half as long as it, or more.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Found, Stopped> {
     let lossless = lossless(engine)?;
     if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
@@ -64,12 +67,12 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     }
     let mut space = engine.space.clone();
     let mut offers = Offers::new(max_size);
-    let stop = match in_time(search(engine, &mut offers, &mut space))? {
-        Some(()) => StopReason::TargetCost,
-        None => StopReason::Deadline,
-    };
-    let has_front = has_front && stop != StopReason::Deadline;
-    let choices = if has_front { affordable_choices(engine, lossless, max_size)? } else { Vec::new() };
+    let beside = engine.apart();
+    let search = || in_time(search(engine, &mut offers, &mut space));
+    let choices = || if has_front { affordable_choices(&beside, lossless, max_size) } else { Ok(Vec::new()) };
+    let (searched, choices) = engine.progress.together(|| rayon::join(search, choices));
+    let stop = if searched?.is_some() { StopReason::TargetCost } else { StopReason::Deadline };
+    let choices = choices?;
     Ok(Found { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
 }
 
@@ -178,11 +181,15 @@ fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stop
     Ok(reduced_to_size(&context, repaired(&context, whole.clone())?, max_size)?.unwrap_or(whole))
 }
 
-/// Takes the single hull, which is closer than hulls that have to grow far to lose vertices. One that closes a passage is not
-/// worth measuring.
+/// Takes the single hull, which is closer than hulls that have to grow far to lose vertices. By the samples it must not be far more
+/// wrong: on the mouth of a vessel, it is rounding that decides whether a place is inside.
 fn take_whole(best: &mut Best<'_>, max_size: usize) -> Result<(), Stopped> {
     let whole = whole_within(best.context(), max_size)?;
-    if largest_error(&whole) < PASSAGE_DEPTH { best.take(whole) } else { Ok(()) }
+    if best.concavity().is_some_and(|least| largest_error(&whole) < FAR_MORE_WRONG * least) {
+        best.take(whole)
+    } else {
+        Ok(())
+    }
 }
 
 /// Takes the best offers with their coverage repaired.

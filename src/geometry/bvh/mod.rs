@@ -38,7 +38,7 @@ pub struct TriangleBvh {
     /// The triangles, in the order of the tree.
     slots: Vec<Slot>,
     origin: Vec3,
-    /// What closes the triangles. `None` where they are closed.
+    /// Caps on the holes of the triangles; `None` where they are closed.
     caps: Option<Box<Caps>>,
 }
 

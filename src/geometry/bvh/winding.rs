@@ -22,7 +22,7 @@ const ASIDE: f64 = 1e-10;
 /// A direction that flat faces and edges of models hardly have.
 const DIRECTION: [f64; 3] = [0.618_033_988_749_895, 0.414_213_562_373_095, 0.732_050_807_568_877];
 
-/// What closes open triangles.
+/// Caps on the holes of open triangles.
 #[derive(Clone, Debug)]
 pub(super) struct Caps {
     tree: TriangleBvh,

@@ -39,6 +39,7 @@ impl Closed {
 }
 
 /// The positions in a model's box that an avatar reaches from outside.
+#[derive(Clone)]
 pub struct Passages {
     reach: Arc<Reach>,
     /// The least range of rows, and of places in a row, with all positions.
