@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::edges::{EdgeUse, balance, edges};
+use super::edges::{EdgeUse, balance, edge_uses_of_many, edges};
 use super::sorting::sort;
 use super::{Progress, Stopped};
 
@@ -11,9 +11,12 @@ use super::{Progress, Stopped};
 const BETWEEN_CHECKS: usize = 1 << 12;
 
 /// Returns the boundary loops of triangles, each in the direction of the caps that close it. Loops that meet in a vertex are
-/// loops of their own. `uses` are the sides of the triangles, sorted by edge.
-pub fn boundary_loops(uses: &[EdgeUse], progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
-    let mut steps = Steps::of(uses, progress)?;
+/// loops of their own.
+pub fn boundary_loops<I>(triangles: I, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped>
+where
+    I: IntoIterator<Item = [u32; 3], IntoIter: Clone>,
+{
+    let mut steps = Steps::of(&edge_uses_of_many(triangles, progress)?, progress)?;
     let mut loops = Vec::new();
     let mut first = 0;
     while let Some(start) = steps.first_left(&mut first) {
@@ -94,10 +97,10 @@ pub fn close(boundary: &[u32], caps: &mut Vec<[u32; 3]>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::edges::{edge_uses, is_closed};
+    use crate::geometry::edges::is_closed;
 
-    fn loops(triangles: impl IntoIterator<Item = [u32; 3]>) -> Vec<Vec<u32>> {
-        boundary_loops(&edge_uses(triangles), &Progress::silent()).unwrap()
+    fn loops<I: IntoIterator<Item = [u32; 3], IntoIter: Clone>>(triangles: I) -> Vec<Vec<u32>> {
+        boundary_loops(triangles, &Progress::silent()).unwrap()
     }
 
     #[test]

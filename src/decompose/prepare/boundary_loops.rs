@@ -1,17 +1,12 @@
-//! Boundary loops of an open patch, the hole caps that would close it, and whether a hole is a mouth.
+//! The hole caps that would close an open patch, and whether a hole is a mouth.
 
 use super::area::area_vector;
 use crate::decompose::tolerance::{FLAT_ENOUGH_FOR_A_CAP, MOUTH_OF_OUTLINE, MOUTH_OF_SURFACE};
-use crate::geometry::edges::edge_uses;
-use crate::geometry::{Progress, Stopped, Vec3, boundary};
+use crate::geometry::boundary::boundary_loops;
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time.
 const MOST_EARS: usize = 400;
-
-/// Returns the boundary loops of a patch, as [`boundary::boundary_loops`] does.
-pub fn boundary_loops(patch: impl Iterator<Item = [u32; 3]>, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
-    boundary::boundary_loops(&edge_uses(patch), progress)
-}
 
 /// Returns triangles that fill a boundary loop without leaving it, seen along its normal. Ears are cut off one by one
 /// (G. Meisters, "Polygons have ears", 1975).

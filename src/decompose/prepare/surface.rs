@@ -1,12 +1,13 @@
 //! [`Surface`]: divides patches of triangles into solids and sheets, and turns solids outward.
 
 use super::area::area_vector;
-use super::boundary_loops::{boundary_loops, cap, mouths, places_on};
+use super::boundary_loops::{cap, mouths, places_on};
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{turn_outward, volume};
 use super::sheets::with_joined_sheets;
 use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
+use crate::geometry::boundary::boundary_loops;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, tree_of};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};

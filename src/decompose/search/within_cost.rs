@@ -69,7 +69,11 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     let mut offers = Offers::new(max_size);
     let beside = engine.apart();
     let search = || in_time(search(engine, &mut offers, &mut space));
-    let choices = || if has_front { affordable_choices(&beside, lossless, max_size) } else { Ok(Vec::new()) };
+    let choices = || {
+        // On one thread, the search may have used all of the time.
+        let is_wanted = has_front && engine.progress.check().is_ok();
+        if is_wanted { affordable_choices(&beside, lossless, max_size) } else { Ok(Vec::new()) }
+    };
     let (searched, choices) = engine.progress.together(|| rayon::join(search, choices));
     let stop = if searched?.is_some() { StopReason::TargetCost } else { StopReason::Deadline };
     let choices = choices?;
@@ -184,12 +188,9 @@ fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stop
 /// Takes the single hull, which is closer than hulls that have to grow far to lose vertices. By the samples it must not be far more
 /// wrong: on the mouth of a vessel, it is rounding that decides whether a place is inside.
 fn take_whole(best: &mut Best<'_>, max_size: usize) -> Result<(), Stopped> {
+    let Some(least) = best.concavity() else { return Ok(()) };
     let whole = whole_within(best.context(), max_size)?;
-    if best.concavity().is_some_and(|least| largest_error(&whole) < FAR_MORE_WRONG * least) {
-        best.take(whole)
-    } else {
-        Ok(())
-    }
+    if largest_error(&whole) < FAR_MORE_WRONG * least { best.take(whole) } else { Ok(()) }
 }
 
 /// Takes the best offers with their coverage repaired.

@@ -5,7 +5,6 @@ use rayon::prelude::*;
 use super::winding::Caps;
 use super::{Child, Node, Slot, TriangleBvh, WIDTH};
 use crate::geometry::boundary::{boundary_loops, close};
-use crate::geometry::edges::edge_uses_of_many;
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Bins into which the triangles of a part are sorted along an axis.
@@ -31,15 +30,13 @@ impl TriangleBvh {
     /// after a deadline.
     pub fn of_many(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Self, Stopped> {
         let origin = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
-        let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
         let mut caps = Vec::new();
-        for (number, boundary) in boundary_loops(&uses, progress)?.iter().enumerate() {
+        for (number, boundary) in boundary_loops(triangles.iter().copied(), progress)?.iter().enumerate() {
             if number.is_multiple_of(MANY) {
                 progress.check()?;
             }
             close(boundary, &mut caps);
         }
-        drop(uses);
         let tree = Self::of_source(&Source { points, triangles, origin }, progress)?;
         if caps.is_empty() {
             return Ok(tree);

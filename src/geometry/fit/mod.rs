@@ -228,9 +228,9 @@ impl<'a> Source<'a> {
         let mut solid = Some(Arc::clone(&tree));
         if !is_solid(&triangles, &tree)? {
             // Beside an awning, walls are still solid.
-            let closed = self.solid_patches(thinning, progress)?;
-            let tree = Arc::new(TriangleBvh::of_many(points, &closed, progress)?);
-            solid = is_solid(&closed, &tree)?.then_some(tree);
+            let solid_alone = self.solid_patches(thinning, progress)?;
+            let tree = Arc::new(TriangleBvh::of_many(points, &solid_alone, progress)?);
+            solid = is_solid(&solid_alone, &tree)?.then_some(tree);
         }
         Ok(if thinning == Thinning::NONE { self.solid.get_or_init(|| solid).clone() } else { solid })
     }
@@ -245,7 +245,7 @@ impl<'a> Source<'a> {
         for patch in &self.patches {
             progress.check()?;
             let members = self.members(patch);
-            if is_closed(&members, progress)? || self.bounds_a_solid(patch, thinning, progress)? {
+            if is_closed(&members, progress)? || self.is_solid_alone(patch, &members, thinning, progress)? {
                 solid.extend(members);
             }
         }
@@ -253,13 +253,19 @@ impl<'a> Source<'a> {
     }
 
     /// Returns whether an open patch bounds a solid on its own. Its share of the sample places is that of its triangles.
-    fn bounds_a_solid(&self, patch: &[u32], thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
-        let (points, members) = (self.mesh.points(), self.members(patch));
+    fn is_solid_alone(
+        &self,
+        patch: &[u32],
+        members: &[[u32; 3]],
+        thinning: Thinning,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let points = self.mesh.points();
         let corners = members.iter().flatten().map(|&corner| &points[corner as usize]);
         let Some(bounds) = Aabb::of_points(corners).filter(|_| patch.len() >= SMALLEST_SOLID) else { return Ok(false) };
         let tree = tree_of(points, &self.triangles, patch, progress)?;
         let share = Thinning::one_in((self.triangles.len() / patch.len()).min(LEAST_SHARE));
-        bounds_a_solid(points, &members, &bounds, &tree, thinning.and(share), progress)
+        bounds_a_solid(points, members, &bounds, &tree, thinning.and(share), progress)
     }
 
     /// Returns whether an open patch surrounds a place that an avatar reaches.
