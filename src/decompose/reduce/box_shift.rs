@@ -1,6 +1,7 @@
-//! Slabs on the faces of the model's box. A sheet lies in the middle of its slab, so half of the thickness of such a slab is
+//! Hulls at the faces of the model's box. A sheet lies in the middle of its slab, so half of the thickness of such a slab is
 //! outside of the box, where a creator sees a floor that is higher than the model's. The slab moves into the box where its
-//! surface stays covered. A thicker hull that was joined of slabs is pressed flat at the faces of the box.
+//! surface stays covered. A thicker hull that was joined of slabs, or that grew out of the box otherwise, is pressed flat at the
+//! faces of the box.
 
 use super::uncovered::{Coverage, is_surface_held};
 use crate::decompose::context::Context;
@@ -17,7 +18,7 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     let shape = context.shape;
     let crosses =
         |part: &Part| shape.walls.iter().any(|wall| height_over(wall, &part.hull) > ON_SURFACE * shape.diagonal);
-    if !shape.has_sheets() || !parts.iter().any(crosses) {
+    if !parts.iter().any(crosses) {
         return Ok(parts);
     }
     let reach = shape.covered_reach();

@@ -301,6 +301,16 @@ fn a_slab_on_a_face_of_the_box_moves_into_it_and_a_thick_hull_ends_there() {
 }
 
 #[test]
+fn a_hull_that_grew_out_of_the_box_of_a_solid_ends_at_it() {
+    let drawn = Drawn::new(CUBE);
+    let part = drawn.part([0.0; 3], [1.0, 1.0, 1.01]);
+    let inside = moved_into_box(&drawn.context(), vec![part]).unwrap();
+    let cube = drawn.cell([0.0; 3]);
+    assert!(inside[0].hull.bounds().over(&cube.hull.bounds()) < 1e-12);
+    assert!(holds_all(&inside, cube.hull.points(), 1e-12));
+}
+
+#[test]
 fn both_bounds_hold_whatever_the_error() {
     let drawn = Drawn::new(PLUS);
     let parts = || vec![drawn.cell([1.0, 0.0, 0.0]), drawn.cell([0.0, 1.0, 0.0]), drawn.cell([2.0, 1.0, 0.0])];
