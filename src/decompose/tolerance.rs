@@ -45,21 +45,6 @@ pub const DECIMATION_SHARE: f64 = 1.0 / 3.0;
 /// Least share of the surface in pairs of opposite triangles from which what is open is meant to be seen from within.
 pub const DOUBLE_SIDED_SHARE: f64 = 0.5;
 
-/// Area of a hole, as a share of its patch, up to which the patch is a body with a hole whatever its form.
-pub const MOUTH_OF_SURFACE: f64 = 0.1;
-
-/// Area of a hole, as a share of the surface seen through it, from which it is a mouth: all of a vessel's floor is seen.
-pub const MOUTH_OF_OUTLINE: f64 = 0.85;
-
-/// Area of a hole, as a share of all surface, from which a double-sided surface is a vessel: its inside is meant to be seen.
-pub const MOUTH_OF_DOUBLE_SIDED: f64 = 0.006;
-
-/// Winding number in the middle of a hole above which other surface covers it: it is a half in an open hole.
-pub const COVERED_HOLE: f64 = 0.75;
-
-/// Share of its cap that a boundary loop must show in one direction for the cap to be credible.
-pub const FLAT_ENOUGH_FOR_A_CAP: f64 = 0.7;
-
 /// Ratio of volume to twice the area times the diagonal below which a closed surface is a folded sheet.
 pub const THINNEST_SOLID: f64 = 1e-6;
 

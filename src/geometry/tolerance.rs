@@ -38,6 +38,21 @@ pub const THINNEST_SLAB: f64 = 8.0 * FLATNESS;
 /// products of its sides.
 pub const LEAST_THICKNESS: f64 = f64::MIN_POSITIVE * 1e30;
 
+/// Area of a hole, as a share of its patch, up to which the patch is a body with a hole whatever its form.
+pub const MOUTH_OF_SURFACE: f64 = 0.1;
+
+/// Area of a hole, as a share of the surface seen through it, from which it is a mouth: all of a vessel's floor is seen.
+pub const MOUTH_OF_OUTLINE: f64 = 0.85;
+
+/// Share of its cap that a boundary loop must show in one direction for the cap to be credible.
+pub const FLAT_ENOUGH_FOR_A_CAP: f64 = 0.7;
+
+/// Area of a hole, as a share of all surface, from which a double-sided surface is a vessel: its inside is meant to be seen.
+pub const MOUTH_OF_DOUBLE_SIDED: f64 = 0.006;
+
+/// Winding number in the middle of a hole above which other surface covers it: it is a half in an open hole.
+pub const COVERED_HOLE: f64 = 0.75;
+
 /// Share of the bounding box's volume below which a volume is that of a double-sided sheet, not of a solid.
 pub const NO_VOLUME: f64 = 1e-3;
 

@@ -15,7 +15,6 @@ mod canonical_frame;
 mod single_sided;
 pub mod grid;
 mod planar_decimation;
-mod boundary_loops;
 pub mod component;
 mod outward;
 mod hidden;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::boundary_loops::places_on;
 use super::component::Component;
 use super::planar_decimation::decimated;
 use super::single_sided::SingleSided;
@@ -10,6 +9,7 @@ use super::surface::Surface;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
+use crate::geometry::vessel::places_on;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Wound triangles in components, with a tree of all of them and one of the solids.

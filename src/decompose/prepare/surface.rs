@@ -1,19 +1,17 @@
 //! [`Surface`]: divides patches of triangles into solids and sheets, and turns solids outward.
 
 use super::area::area_vector;
-use super::boundary_loops::{cap, mouths, places_on};
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{turn_outward, volume};
 use super::sheets::with_joined_sheets;
-use crate::decompose::tolerance::{COVERED_HOLE, MOUTH_OF_DOUBLE_SIDED, THINNEST_SOLID};
+use crate::decompose::tolerance::THINNEST_SOLID;
 use crate::geometry::boundary::boundary_loops;
+use crate::geometry::caps::cap;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, tree_of};
+use crate::geometry::vessel::{MOST_OPEN, are_covered, is_double_sided_vessel, mouths};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
-
-/// Most open patches that are tested one by one for enclosing a solid; the tests of more would take too long.
-const MOST_OPEN: usize = 64;
 
 /// Rounds of capping hidden holes: a handle on a door on a wall.
 const MOST_NESTED: usize = 3;
@@ -89,31 +87,13 @@ impl Surface<'_> {
         Ok(vessels.chain(rest).collect())
     }
 
-    /// Returns true where most of the surface is double-sided and has a hole that is not covered by other surface: its
-    /// inside is meant to be seen.
+    /// Returns true where most of the surface is double-sided and its inside is meant to be seen.
     fn is_vessel(&self, open: &[Vec<u32>], progress: &Progress) -> Result<bool, Stopped> {
         if !self.was_double_sided {
             return Ok(false);
         }
-        let area = |triangle: &[u32; 3]| area_vector(self.points, triangle).norm();
-        let least = MOUTH_OF_DOUBLE_SIDED * self.triangles.iter().map(area).sum::<f64>();
         let surface = TriangleBvh::of_many(self.points, &self.triangles, progress)?;
-        let is_open = |boundary: Vec<u32>| {
-            let caps = cap(self.points, &boundary);
-            let middle =
-                boundary.iter().map(|&vertex| self.points[vertex as usize]).sum::<Vec3>() / boundary.len() as f64;
-            caps.iter().map(area).sum::<f64>() > least && surface.winding_number(&middle).abs() < COVERED_HOLE
-        };
-        for patch in open {
-            progress.check()?;
-            for boundary in boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]), progress)? {
-                progress.check()?;
-                if is_open(boundary) {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
+        is_double_sided_vessel((self.points, &self.triangles), open, &surface, progress)
     }
 
     /// Returns true where one of the patch's holes is a mouth.
@@ -163,12 +143,7 @@ impl Surface<'_> {
         }
         let tree = TriangleBvh::of_many(self.points, &self.triangles[..uncapped], progress)?;
         self.cap_bodies(solids, open, progress, |surface, patch| {
-            let mouths = surface.mouths(patch, usize::MAX, progress)?;
-            let caps = mouths.iter().flat_map(|mouth| cap(surface.points, mouth));
-            are_all(caps, progress, |cap| {
-                let places = places_on(&cap.map(|corner| surface.points[corner as usize]));
-                !places.iter().any(|place| tree.winding_number(place).abs() <= COVERED_HOLE)
-            })
+            are_covered(surface.points, &surface.mouths(patch, usize::MAX, progress)?, &tree, progress)
         })
     }
 

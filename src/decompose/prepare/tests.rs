@@ -1,7 +1,6 @@
 //! Each step of the preparation on shapes small enough to draw on paper.
 
 use super::area::area_vector;
-use super::boundary_loops::cap;
 use super::canonical_frame::Frame;
 use super::grid::Grid;
 use super::groups::Groups;
@@ -13,6 +12,7 @@ use crate::decompose::result::Note;
 use crate::decompose::tolerance::GRID_STEP;
 use crate::decompose::tolerance::ON_EDGE;
 use crate::geometry::boundary::boundary_loops;
+use crate::geometry::caps::cap;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::junctions::{divide, without_junctions};
 use crate::geometry::orient::orient;

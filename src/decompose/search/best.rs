@@ -63,11 +63,6 @@ impl<'a> Best<'a> {
         self.context
     }
 
-    /// Returns the concavity of the best result, in units of the shape.
-    pub fn concavity(&self) -> Option<f64> {
-        self.found.as_ref().map(|best| best.concavity)
-    }
-
     pub fn into_parts(self) -> Option<Vec<Part>> {
         self.found.map(|best| best.parts)
     }

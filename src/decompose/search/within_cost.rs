@@ -50,9 +50,6 @@ const SIZE_PER_GROUP: usize = 7;
 /// Choices of the front may be larger by this factor before they are trimmed. Trimming takes a quarter of some.
 const UNTRIMMED: usize = 2;
 
-/// Factor on the concavity of the best result from which the single hull is not measured.
-const FAR_MORE_WRONG: f64 = 2.0;
-
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too. They are made beside the search and take half as long as it, or more.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Found, Stopped> {
@@ -164,8 +161,9 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     let mut is_late = true;
     if let Some(mut best) = in_time(Best::new(engine, late))? {
         let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
-        let rivals =
-            front.and_then(|()| take_offers(context, offers, &mut best)).and_then(|()| take_whole(&mut best, max_size));
+        let rivals = front
+            .and_then(|()| take_offers(context, offers, &mut best))
+            .and_then(|()| best.take(whole_within(late, max_size)?));
         is_late = in_time(rivals)?.is_none();
         if let Some(parts) = best.into_parts() {
             return Ok(parts);
@@ -183,14 +181,6 @@ fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stop
     let vertices = max_size.saturating_sub(1).clamp(MaxVertices::MIN, context.max_vertices);
     let whole = vec![bounded(&Context { max_vertices: vertices, ..context }, whole)?];
     Ok(reduced_to_size(&context, repaired(&context, whole.clone())?, max_size)?.unwrap_or(whole))
-}
-
-/// Takes the single hull, which is closer than hulls that have to grow far to lose vertices. By the samples it must not be far more
-/// wrong: on the mouth of a vessel, it is rounding that decides whether a place is inside.
-fn take_whole(best: &mut Best<'_>, max_size: usize) -> Result<(), Stopped> {
-    let Some(least) = best.concavity() else { return Ok(()) };
-    let whole = whole_within(best.context(), max_size)?;
-    if largest_error(&whole) < FAR_MORE_WRONG * least { best.take(whole) } else { Ok(()) }
 }
 
 /// Takes the best offers with their coverage repaired.

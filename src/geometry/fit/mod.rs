@@ -8,9 +8,10 @@
 //! 4. [`volumes`]: the volumes of the hulls, of their union and of the solid.
 //!
 //! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads.
-//! A sample is skipped only where a proof shows that it cannot change the figure. [`hull_set`] finds the hulls at a
-//! point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
+//! A sample is skipped only where a proof shows that it cannot change the figure. [`bodies`] decides what bounds a
+//! solid, and [`hull_set`] finds the hulls at a point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
 
+mod bodies;
 mod hull_set;
 mod outside;
 mod excess;
@@ -25,21 +26,16 @@ use rayon::prelude::*;
 use super::bvh::TriangleBvh;
 use super::copies::Copies;
 use super::cracks::without_cracks;
-use super::edges::is_closed;
 use super::orient::orient;
-use super::solid::{Thinning, bounds_a_solid, surround_any, tree_of};
-use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::solid::Thinning;
+use super::vessel::is_double_sided_vessel;
+use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
 
 /// Samples that one thread measures at a time.
 const SAMPLES_OF_A_CHUNK: usize = 256;
 /// Samples between two checks for cancellation. Where thousands of triangles lie in one place, a sample takes a millisecond.
 const SAMPLES_BETWEEN_CHECKS: usize = 16;
-
-/// Triangles of the smallest solid, a tetrahedron.
-const SMALLEST_SOLID: usize = 4;
-/// The least share of the sample places by which a patch is decided: one in this many.
-const LEAST_SHARE: usize = 64;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,8 +114,9 @@ impl<'a> Source<'a> {
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
-                let (surface, triangles) = (Arc::new(tree), fronts.into());
-                return Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() });
+                let is_vessel = is_double_sided_vessel((mesh.points(), &fronts), &patches, &tree, progress)?;
+                let solid = if is_vessel { OnceLock::from(None) } else { OnceLock::new() };
+                return Ok(Self { mesh, surface: Arc::new(tree), triangles: fronts.into(), patches, reached, solid });
             }
         }
         let mut triangles = copies.few(mesh.triangles(), 2);
@@ -208,87 +205,6 @@ impl<'a> Source<'a> {
             thinning,
             progress,
         })
-    }
-
-    fn solid(&self, thinning: Thinning, progress: &Progress) -> Result<Option<Arc<TriangleBvh>>, Stopped> {
-        if let Some(known) = self.solid.get() {
-            return Ok(known.clone());
-        }
-        let (points, bounds) = (self.mesh.points(), self.mesh.bounds());
-        let is_solid = |triangles: &[[u32; 3]], tree: &TriangleBvh| {
-            bounds_a_solid(points, triangles, bounds, tree, thinning, progress)
-        };
-        let (triangles, tree) = match self.without_rooms(progress)? {
-            Some(others) => {
-                let tree = Arc::new(TriangleBvh::of_many(points, &others, progress)?);
-                (Cow::Owned(others), tree)
-            }
-            None => (Cow::Borrowed(&*self.triangles), Arc::clone(&self.surface)),
-        };
-        let mut solid = Some(Arc::clone(&tree));
-        if !is_solid(&triangles, &tree)? {
-            // Beside an awning, walls are still solid.
-            let solid_alone = self.solid_patches(thinning, progress)?;
-            let tree = Arc::new(TriangleBvh::of_many(points, &solid_alone, progress)?);
-            solid = is_solid(&solid_alone, &tree)?.then_some(tree);
-        }
-        Ok(if thinning == Thinning::NONE { self.solid.get_or_init(|| solid).clone() } else { solid })
-    }
-
-    fn members(&self, patch: &[u32]) -> Vec<[u32; 3]> {
-        patch.iter().map(|&index| self.triangles[index as usize]).collect()
-    }
-
-    /// Returns the triangles of those patches of an open surface that bound a solid on their own.
-    fn solid_patches(&self, thinning: Thinning, progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
-        let mut solid = Vec::new();
-        for patch in &self.patches {
-            progress.check()?;
-            let members = self.members(patch);
-            if is_closed(&members, progress)? || self.is_solid_alone(patch, &members, thinning, progress)? {
-                solid.extend(members);
-            }
-        }
-        Ok(solid)
-    }
-
-    /// Returns whether an open patch bounds a solid on its own. Its share of the sample places is that of its triangles.
-    fn is_solid_alone(
-        &self,
-        patch: &[u32],
-        members: &[[u32; 3]],
-        thinning: Thinning,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let points = self.mesh.points();
-        let corners = members.iter().flatten().map(|&corner| &points[corner as usize]);
-        let Some(bounds) = Aabb::of_points(corners).filter(|_| patch.len() >= SMALLEST_SOLID) else { return Ok(false) };
-        let tree = tree_of(points, &self.triangles, patch, progress)?;
-        let share = Thinning::one_in((self.triangles.len() / patch.len()).min(LEAST_SHARE));
-        bounds_a_solid(points, members, &bounds, &tree, thinning.and(share), progress)
-    }
-
-    /// Returns whether an open patch surrounds a place that an avatar reaches.
-    fn is_room(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
-        surround_any((self.mesh.points(), &self.triangles), patch, &self.reached, progress)
-    }
-
-    /// Returns the triangles that belong to no room; `None` where there are no rooms.
-    fn without_rooms(&self, progress: &Progress) -> Result<Option<Vec<[u32; 3]>>, Stopped> {
-        let (mut others, mut has_rooms) = (Vec::new(), false);
-        if self.reached.is_empty() {
-            return Ok(None);
-        }
-        for patch in &self.patches {
-            progress.check()?;
-            let members = self.members(patch);
-            if !is_closed(&members, progress)? && self.is_room(patch, progress)? {
-                has_rooms = true;
-            } else {
-                others.extend(members);
-            }
-        }
-        Ok(has_rooms.then_some(others))
     }
 }
 
@@ -479,6 +395,33 @@ mod tests {
             assert!((doubled.fill - plain.fill).abs() < 0.03 && plain.fill > 0.9, "{doubled:?}");
             assert!((doubled.volume_error.unwrap() - 1.0 / 7.0).abs() < 1e-6, "{doubled:?}");
         }
+    }
+
+    /// The engine keeps the inside of a vessel free, so hulls that fill it are wrong.
+    #[test]
+    fn a_vessel_is_no_solid_whether_its_faces_are_doubled_or_not() {
+        let solid = box_soup([0.0; 3], [1.0, 1.0, 2.0]);
+        let hull = [ConvexHull::of_points(&solid.positions).unwrap()];
+        // A bottle, which winding numbers alone take for a solid.
+        let mut vessel = solid.clone();
+        vessel.positions.extend([[0.3, 0.3], [0.7, 0.3], [0.3, 0.7], [0.7, 0.7]].map(|[x, y]| Vec3::new(x, y, 2.0)));
+        vessel.triangles.retain(|triangle| !triangle.iter().all(|&corner| (4..8).contains(&corner)));
+        for [a, b, c, d] in [[4, 5, 9, 8], [5, 7, 11, 9], [7, 6, 10, 11], [6, 4, 8, 10]] {
+            vessel.triangles.extend([[a, b, c], [a, c, d]]);
+        }
+        let single = fit(&mesh_of(&[vessel.clone()]), &hull);
+        assert!(single.volume_error.is_some() && single.fill < 0.3, "a hole in a body: {single:?}");
+        let backs: Vec<[u32; 3]> = vessel.triangles.iter().map(|&[a, b, c]| [b, a, c]).collect();
+        vessel.triangles.extend(backs);
+        let doubled = fit(&mesh_of(&[vessel]), &hull);
+        assert!(doubled.volume_error.is_none() && doubled.fill > 0.4, "{doubled:?}");
+        // A mouth as wide as the floor.
+        let mut cup = solid;
+        cup.positions.iter_mut().for_each(|p| p.z *= 1.1);
+        cup.triangles.retain(|triangle| !triangle.iter().all(|&corner| (4..8).contains(&corner)));
+        let cup = mesh_of(&[cup]);
+        let filled = fit(&cup, &[ConvexHull::of_points(cup.points()).unwrap()]);
+        assert!(filled.volume_error.is_none() && filled.fill > 0.4, "{filled:?}");
     }
 
     #[test]
