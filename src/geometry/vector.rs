@@ -27,8 +27,21 @@ pub fn is_finite(p: &Vec3) -> bool {
     p.iter().all(|c| c.is_finite())
 }
 
+/// Returns the normal of a triangle, as long as twice its area. The triangle is given by the places of its corners among the points.
+pub fn area_vector(points: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
+    doubled_area(&triangle.map(|corner| points[corner as usize]))
+}
+
 /// Returns `(b - a) x (c - a)`: normal to a counter-clockwise triangle, and twice its area long.
 #[inline]
 pub fn doubled_area([a, b, c]: &[Vec3; 3]) -> Vec3 {
     (b - a).cross(&(c - a))
+}
+
+/// Returns twice the area of a convex polygon.
+pub fn twice_area(polygon: &[Vec3]) -> f64 {
+    (2..polygon.len())
+        .map(|fan| (polygon[fan - 1] - polygon[0]).cross(&(polygon[fan] - polygon[0])))
+        .sum::<Vec3>()
+        .norm()
 }

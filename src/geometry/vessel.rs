@@ -5,7 +5,7 @@ use super::caps::{cap, normal_of};
 use super::tolerance::{
     COVERED_HOLE, FLAT_ENOUGH_FOR_A_CAP, MOUTH_OF_DOUBLE_SIDED, MOUTH_OF_OUTLINE, MOUTH_OF_SURFACE,
 };
-use super::vector::doubled_area;
+use super::vector::area_vector;
 use super::{Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most open patches that are tested one by one for enclosing a solid or being a vessel; the tests of more would take too long.
@@ -15,10 +15,6 @@ pub const MOST_OPEN: usize = 64;
 pub fn places_on([a, b, c]: &[Vec3; 3]) -> [Vec3; 4] {
     let middle = (a + b + c) / 3.0;
     [middle, (middle + a) * 0.5, (middle + b) * 0.5, (middle + c) * 0.5]
-}
-
-fn area_vector(points: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
-    doubled_area(&triangle.map(|corner| points[corner as usize]))
 }
 
 /// Returns the first boundary loops of a patch that are mouths, at most `most`.

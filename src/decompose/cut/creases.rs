@@ -1,10 +1,10 @@
 //! [`Creases`]: the features of a shape that suggest cuts, which are the planes of its faces and its reflex edges.
 
-use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, OPPOSITE_FACES, REFLEX};
 use crate::geometry::edges::{edge_uses_of_many, edges};
 use crate::geometry::sorting::sort_by;
+use crate::geometry::vector::area_vector;
 use crate::geometry::{Plane, Progress, Stopped, Vec3};
 
 /// Largest number of face planes; surface in further planes counts as curved.

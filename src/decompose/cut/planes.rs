@@ -11,11 +11,11 @@ use super::cell::Cell;
 use super::creases::Creases;
 use super::goal::Effort;
 use crate::decompose::measure::sample::Sample;
-use crate::decompose::prepare::area::twice_area;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{
     DIVIDES, INWARD_COSINE, SAME_DIRECTION, SAME_NORMAL, THICKEST_SHEET, VANISHING_NORMAL,
 };
+use crate::geometry::vector::twice_area;
 use crate::geometry::{ConvexHull, Plane, Vec3};
 
 /// Score in favour of a cut along faces; in a cell whose whole surface lies in the plane, the second is added.

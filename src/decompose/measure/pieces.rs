@@ -1,9 +1,9 @@
 //! [`Piece`]: a triangle cut from a face of a hull, small enough to be judged by the distance at its centre.
 
-use crate::decompose::prepare::area::twice_area;
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::decompose::tolerance::{BEYOND_EDGE, MOSTLY_OVER};
 use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::vector::twice_area;
 use crate::geometry::{Plane, Vec3};
 
 /// The corners of a piece.

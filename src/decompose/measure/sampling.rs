@@ -3,11 +3,11 @@
 
 use super::sample::Sample;
 use super::volume_grid::VolumeGrid;
-use crate::decompose::prepare::area::area_vector;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{FINE_LAYER, OTHER_SURFACE};
 use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
 use crate::geometry::scatter::over_triangles;
+use crate::geometry::vector::area_vector;
 use crate::geometry::{Progress, Stopped, Vec3, sequence};
 
 /// Numbers of samples of free space.

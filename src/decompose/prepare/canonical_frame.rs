@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 
 use nalgebra::Matrix3;
 
-use super::area::area_vector;
 use super::moments::{Moments, rounded_share};
 use crate::decompose::tolerance::{ALIGNED_AXIS, FIRST_AXIS_SHARE, PARALLEL_FACETS, PERPENDICULAR, SECOND_AXIS_SHARE};
 use crate::geometry::Vec3;
+use crate::geometry::vector::area_vector;
 
 /// Most triangles whose directions are compared, largest first.
 const MOST_FACETS: usize = 2048;

@@ -3,8 +3,8 @@
 //! How finely a wall is divided must not decide how it is cut, and fewer triangles take less time. Edge collapses remove
 //! the vertices and move the surface by no more than rounding, as in H. Hoppe, "Progressive Meshes", 1996.
 
-use super::area::area_vector;
 use crate::decompose::tolerance::{DECIMATION_HEIGHT, DECIMATION_SHARE};
+use crate::geometry::vector::area_vector;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Most triangles around a vertex that is removed; a vertex with more stays.

@@ -1,6 +1,5 @@
 //! [`Surface`]: divides patches of triangles into solids and sheets, and turns solids outward.
 
-use super::area::area_vector;
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{turn_outward, volume};
@@ -10,6 +9,7 @@ use crate::geometry::boundary::boundary_loops;
 use crate::geometry::caps::cap;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, tree_of};
+use crate::geometry::vector::area_vector;
 use crate::geometry::vessel::{MOST_OPEN, are_covered, is_double_sided_vessel, mouths};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
 

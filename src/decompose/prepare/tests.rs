@@ -1,6 +1,5 @@
 //! Each step of the preparation on shapes small enough to draw on paper.
 
-use super::area::area_vector;
 use super::canonical_frame::Frame;
 use super::grid::Grid;
 use super::groups::Groups;
@@ -18,6 +17,7 @@ use crate::geometry::junctions::{divide, without_junctions};
 use crate::geometry::orient::orient;
 use crate::geometry::samples::{Random, box_soup};
 use crate::geometry::solid::signed_volume;
+use crate::geometry::vector::area_vector;
 use crate::geometry::{Mesh, MeshSoup, Plane, Progress, Vec3};
 
 fn soup(positions: Vec<Vec3>, triangles: Vec<[u32; 3]>) -> MeshSoup {

@@ -5,8 +5,8 @@ use super::reduction_series::{LIMITS_PER_RUNG, ReductionSeries};
 use super::uncovered::{Coverage, uncovered};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error, size};
-use crate::decompose::prepare::area::twice_area;
 use crate::decompose::tolerance::REPAIR_GROWTH;
+use crate::geometry::vector::twice_area;
 use crate::geometry::{ConvexHull, HullError, Room, Stopped, Vec3};
 
 /// Limits of vertex reduction that are tried to bring a repaired result back to its size, one rung apart.

@@ -4,8 +4,8 @@
 use super::uncovered::{Coverage, uncovered_within};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
-use crate::decompose::prepare::area::{area_vector, twice_area};
 use crate::decompose::tolerance::{DUST, DUST_REACH, DUST_SURFACE};
+use crate::geometry::vector::{area_vector, twice_area};
 use crate::geometry::{Stopped, Vec3};
 
 /// Drops dust, the smallest hulls first, while the surface that is left outside of all hulls stays a small share. Such
