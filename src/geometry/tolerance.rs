@@ -38,6 +38,11 @@ pub const THINNEST_SLAB: f64 = 8.0 * FLATNESS;
 /// products of its sides.
 pub const LEAST_THICKNESS: f64 = f64::MIN_POSITIVE * 1e30;
 
+/// Share of the bounding box's volume below which a volume is that of a double-sided sheet, not of a solid.
+pub const NO_VOLUME: f64 = 1e-3;
+
+// Holes of open surfaces.
+
 /// Area of a hole, as a share of its patch, up to which the patch is a body with a hole whatever its form.
 pub const MOUTH_OF_SURFACE: f64 = 0.1;
 
@@ -52,9 +57,6 @@ pub const MOUTH_OF_DOUBLE_SIDED: f64 = 0.006;
 
 /// Winding number in the middle of a hole above which other surface covers it: it is a half in an open hole.
 pub const COVERED_HOLE: f64 = 0.75;
-
-/// Share of the bounding box's volume below which a volume is that of a double-sided sheet, not of a solid.
-pub const NO_VOLUME: f64 = 1e-3;
 
 // Finished hulls.
 

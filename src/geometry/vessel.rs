@@ -52,8 +52,8 @@ fn is_mouth(points: &[Vec3], (sides, whole): (&[Vec3], f64), boundary: &[u32]) -
     area > MOUTH_OF_OUTLINE * seen || 2.0 * vector.norm() < FLAT_ENOUGH_FOR_A_CAP * area
 }
 
-/// Returns true where other surface covers every mouth of the patch, as doors cover that of a cupboard. `surface` is the tree of all
-/// surface.
+/// Returns true where something else covers every mouth of a patch, as doors cover the front of a cupboard. `surface` is the
+/// tree of all triangles.
 pub fn are_covered(
     points: &[Vec3],
     mouths: &[Vec<u32>],
@@ -72,8 +72,8 @@ pub fn are_covered(
 
 /// Returns whether a surface whose faces had backs has a hole that is not small and that no other surface covers.
 ///
-/// The triangles are those without the backs, `patches` are the open ones among their connected patches, as indices, and
-/// `surface` is the tree of all of them.
+/// The triangles are those without the backs. `patches` are their connected patches, as indices; closed ones may be left out,
+/// because they have no hole. `surface` is the tree of all triangles.
 pub fn is_double_sided_vessel(
     (points, triangles): (&[Vec3], &[[u32; 3]]),
     patches: &[Vec<u32>],

@@ -1,4 +1,4 @@
-//! Which triangles of a surface bound a solid.
+//! Decides which triangles of a surface bound a solid.
 //!
 //! A closed surface does. Open patches do together, or each alone: beside an awning, walls are still solid. A room, which an avatar
 //! enters, does not, and neither does a vessel.

@@ -9,7 +9,8 @@
 //!
 //! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads.
 //! A sample is skipped only where a proof shows that it cannot change the figure. [`bodies`] decides what bounds a
-//! solid, and [`hull_set`] finds the hulls at a point. Where the faces of the mesh do not wind one way, they are turned first ([`super::orient`]).
+//! solid, and [`hull_set`] finds the hulls at a point. Where the faces of the mesh do not wind one way, they are turned
+//! first ([`super::orient`]).
 
 mod bodies;
 mod hull_set;
@@ -114,7 +115,8 @@ impl<'a> Source<'a> {
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
-                let is_vessel = is_double_sided_vessel((mesh.points(), &fronts), &patches, &tree, progress)?;
+                let is_vessel =
+                    !tree.is_closed() && is_double_sided_vessel((mesh.points(), &fronts), &patches, &tree, progress)?;
                 let solid = if is_vessel { OnceLock::from(None) } else { OnceLock::new() };
                 return Ok(Self { mesh, surface: Arc::new(tree), triangles: fronts.into(), patches, reached, solid });
             }
