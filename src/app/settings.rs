@@ -13,7 +13,7 @@ use super::connections::Guests;
 use super::system;
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
-    SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.keep }
+    SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.retention }
 }
 
 pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptions {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 
 use crate::cost::{Constants, SimulationRule};
-use crate::store::{self, ObjectOptions, QueueBounds, Retention, StoreOptions};
+use crate::store::{self, JobRetention, ObjectOptions, QueueBounds, Retention, StoreOptions};
 use crate::telemetry::{self, LogFormat, LogOptions, TraceOptions};
 
 use super::layers::{ConfigError, Fault, Layers};
@@ -163,7 +163,10 @@ impl Checker {
             tries: self.number("jobs.tries", "runs", 1..=100),
             lease: self.seconds("jobs.lease_s", 1..=3600),
             watchers: self.number("jobs.watchers", "event streams", 0..=1_000_000),
-            keep: Duration::from_secs(self.number::<u64>("jobs.keep_hours", "hours", 0..=1_000_000) * HOUR_S),
+            retention: JobRetention {
+                max_age: Duration::from_secs(self.number::<u64>("jobs.keep_hours", "hours", 0..=1_000_000) * HOUR_S),
+                max_ended: self.number("jobs.max_ended", "jobs", 0..=1_000_000_000),
+            },
         }
     }
 

@@ -23,7 +23,7 @@ pub use layers::{ConfigError, Fault};
 use crate::cost::Constants;
 use crate::formats::ReadLimits;
 use crate::jobs::Demand;
-use crate::store::{QueueBounds, Retention, StoreOptions};
+use crate::store::{JobRetention, QueueBounds, Retention, StoreOptions};
 use crate::telemetry::LogOptions;
 
 /// The default of every key, and so the list of all keys.
@@ -106,8 +106,7 @@ pub struct Jobs {
     pub tries: u32,
     pub lease: Duration,
     pub watchers: usize,
-    /// How long ended jobs can be queried.
-    pub keep: Duration,
+    pub retention: JobRetention,
 }
 
 impl Limits {

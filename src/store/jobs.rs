@@ -113,6 +113,15 @@ impl QueueBounds {
     }
 }
 
+/// How many ended jobs can be queried, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct JobRetention {
+    /// Jobs that ended longer ago are deleted.
+    pub max_age: Duration,
+    /// Limit on ended jobs; the first to end are deleted first.
+    pub max_ended: u64,
+}
+
 /// The bound that keeps a job out, and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueueBound {
@@ -363,9 +372,9 @@ impl Store {
         Ok(u64::try_from(jobs).unwrap_or(0))
     }
 
-    /// Deletes jobs that ended longer ago than `kept` and have no callback due, and uploads that a crash left. Returns the
-    /// number of jobs.
-    pub async fn sweep_jobs(&self, kept: Duration) -> Result<u64, StoreError> {
+    /// Deletes the ended jobs that `retention` does not keep, and uploads that a crash left. A job with a callback due stays.
+    /// Returns the number of jobs.
+    pub async fn sweep_jobs(&self, retention: &JobRetention) -> Result<u64, StoreError> {
         let orphans = "SELECT job FROM uploads
                        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = job AND state IN ('queued', 'running'))";
         let orphans: Vec<String> =
@@ -374,7 +383,12 @@ impl Store {
             self.delete_upload(&job).await?;
         }
         let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1 AND callback IS NULL");
-        execute!(self, "delete old jobs" => delete, [millis(kept)])
+        let old = execute!(self, "delete old jobs" => delete, [millis(retention.max_age)])?;
+        // Jobs that ended in the same millisecond go together, so that no more than the limit are left.
+        let delete = "DELETE FROM jobs WHERE callback IS NULL AND ended_ms <=
+                          (SELECT ended_ms FROM jobs WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC LIMIT 1 OFFSET $1)";
+        let most = i64::try_from(retention.max_ended).unwrap_or(i64::MAX);
+        Ok(old + execute!(self, "delete the oldest jobs" => delete, [most])?)
     }
 
     /// Deletes the upload of a job that has just ended. A failure is only logged: the end is stored, and the sweeper deletes

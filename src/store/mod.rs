@@ -31,7 +31,7 @@ pub use callbacks::DueCallback;
 pub use claims::Claim;
 pub use copy::Copied;
 pub use error::StoreError;
-pub use jobs::{JobFilter, JobState, NewJob, QueueBound, QueueBounds, StoredJob};
+pub use jobs::{JobFilter, JobRetention, JobState, NewJob, QueueBound, QueueBounds, StoredJob};
 pub use left::LeftObjects;
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use hullwright::store::{DueCallback, NewJob, QueueBounds};
+use hullwright::store::{DueCallback, JobRetention, NewJob, QueueBounds};
 
 use crate::databases::{Database, on_both_databases};
 
 const BOUNDS: QueueBounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
 const TERM: Duration = Duration::from_secs(600);
+const NONE_KEPT: JobRetention = JobRetention { max_age: Duration::ZERO, max_ended: 1000 };
 
 on_both_databases!(
     a_callback_is_taken_once_in_a_term_and_kept_until_its_end,
@@ -26,11 +27,11 @@ async fn a_callback_is_taken_once_in_a_term_and_kept_until_its_end(database: Dat
     assert_eq!(other.take_callback(TERM).await.unwrap(), due(2));
     // The sweeper leaves the job until it was called.
     std::thread::sleep(Duration::from_millis(20));
-    assert_eq!(store.sweep_jobs(Duration::ZERO).await.unwrap(), 1);
+    assert_eq!(store.sweep_jobs(&NONE_KEPT).await.unwrap(), 1);
     store.end_callback("done").await.unwrap();
     store.postpone_callback("done", Duration::ZERO).await.unwrap();
     assert_eq!(store.take_callback(TERM).await.unwrap(), None);
-    assert_eq!(store.sweep_jobs(Duration::ZERO).await.unwrap(), 1);
+    assert_eq!(store.sweep_jobs(&NONE_KEPT).await.unwrap(), 1);
 }
 
 async fn a_job_that_has_not_ended_has_no_callback_due(database: Database) {

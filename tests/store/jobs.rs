@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use hullwright::store::{
-    JobNews, JobRun, JobState, NewJob, QueueBound, QueueBounds, RunEnd, RunReport, Store, StoredJob,
+    JobNews, JobRetention, JobRun, JobState, NewJob, QueueBound, QueueBounds, RunEnd, RunReport, Store, StoredJob,
 };
 use tokio::task::JoinSet;
 
@@ -25,6 +25,7 @@ on_both_databases!(
     a_cancelled_job_is_not_run_again,
     an_ended_job_never_changes,
     ended_jobs_and_left_uploads_are_swept,
+    of_too_many_ended_jobs_the_first_to_end_are_deleted,
     large_uploads_are_objects_until_the_job_ends,
     a_job_ends_even_if_its_upload_cannot_be_deleted,
     every_process_receives_news_of_new_states,
@@ -32,6 +33,10 @@ on_both_databases!(
 
 const LONG: Duration = Duration::from_secs(600);
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
+
+fn kept_for(max_age: Duration) -> JobRetention {
+    JobRetention { max_age, max_ended: 1000 }
+}
 
 fn job(number: u8, urgency: u8) -> NewJob {
     NewJob { id: format!("job-{number:03}"), owner: "maker".into(), urgency, callback: None, upload: vec![number; 100] }
@@ -264,13 +269,33 @@ async fn ended_jobs_and_left_uploads_are_swept(database: Database) {
              SELECT 'job-000', size_bytes, packing, outside, stored_bytes, body FROM uploads WHERE job = 'job-001'",
         )
         .await;
-    assert_eq!(store.sweep_jobs(LONG).await.unwrap(), 0);
+    assert_eq!(store.sweep_jobs(&kept_for(LONG)).await.unwrap(), 0);
     assert_eq!(store.get_upload(&ended).await.unwrap(), None);
     assert!(store.get_upload(&waiting).await.unwrap().is_some());
     database.execute("UPDATE jobs SET ended_ms = ended_ms - 601000").await;
-    assert_eq!(store.sweep_jobs(LONG).await.unwrap(), 1);
+    assert_eq!(store.sweep_jobs(&kept_for(LONG)).await.unwrap(), 1);
     assert_eq!(store.get_job(&ended).await.unwrap(), None);
     assert!(store.get_job(&waiting).await.unwrap().is_some());
+}
+
+async fn of_too_many_ended_jobs_the_first_to_end_are_deleted(database: Database) {
+    let store = database.open().await;
+    let waiting = put(&store, 0, 0).await;
+    for (number, callback) in [(1, None), (2, Some("https://a.example/")), (3, None), (4, None), (5, None)] {
+        store.put_done_job(&format!("ended-{number}"), "maker", callback, "b3-0", 1).await.unwrap();
+    }
+    database.execute("UPDATE jobs SET ended_ms = CAST(substr(id, 7) AS INTEGER) WHERE ended_ms IS NOT NULL").await;
+    // The last two ended at once.
+    database.execute("UPDATE jobs SET ended_ms = 4 WHERE id = 'ended-5'").await;
+    // Older than all of them.
+    let max_age = Duration::from_secs(1 << 40);
+    let sweep = async |max_ended| store.sweep_jobs(&JobRetention { max_age, max_ended }).await.unwrap();
+    assert_eq!([sweep(5).await, sweep(3).await], [0, 1]);
+    assert_eq!(store.get_job("ended-1").await.unwrap(), None);
+    assert!(store.get_job("ended-2").await.unwrap().is_some(), "its callback is due");
+    assert_eq!(sweep(1).await, 3, "one of two that ended at once may not stay");
+    assert!(store.get_job(&waiting).await.unwrap().is_some());
+    assert_eq!(sweep(0).await, 0, "neither the job that waits nor the one with a callback");
 }
 
 async fn a_job_ends_even_if_its_upload_cannot_be_deleted(database: Database) {
@@ -281,7 +306,7 @@ async fn a_job_ends_even_if_its_upload_cannot_be_deleted(database: Database) {
     assert!(store.end_run(&run, RunEnd::Failed("{}")).await.unwrap());
     assert_eq!(get(&store, &id).await.state, JobState::Failed);
     database.execute("ALTER TABLE uploads_away RENAME TO uploads").await;
-    store.sweep_jobs(LONG).await.unwrap();
+    store.sweep_jobs(&kept_for(LONG)).await.unwrap();
     assert_eq!(store.get_upload(&id).await.unwrap(), None, "the sweeper has deleted it");
 }
 

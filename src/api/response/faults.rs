@@ -27,7 +27,10 @@ impl ApiError {
     }
 
     pub fn unknown_job(id: &str) -> Self {
-        let detail = format!("there is no job {id}, or it ended longer ago than jobs.keep_hours; post the model again");
+        let detail = format!(
+            "there is no job {id}, or it ended so long ago that it is no longer kept (jobs.keep_hours, jobs.max_ended); \
+             post the model again"
+        );
         Self::new(StatusCode::NOT_FOUND, "unknown_id", detail)
     }
 

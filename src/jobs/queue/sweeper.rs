@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::store::{LeftObjects, Retention, Store, StoreError, StoreSize};
+use crate::store::{JobRetention, LeftObjects, Retention, Store, StoreError, StoreSize};
 
 /// Name of the claim that keeps two processes from sweeping at once. Two sweeps at once would do no harm.
 const CLAIM: &str = "sweep";
@@ -18,8 +18,7 @@ const OBJECT_GRACE: Duration = Duration::from_secs(3_600);
 pub struct SweepOptions {
     pub every: Duration,
     pub results: Retention,
-    /// How long ended jobs can be queried.
-    pub jobs: Duration,
+    pub jobs: JobRetention,
 }
 
 /// Sweeps until the future is dropped. `owner` identifies this process.
@@ -52,7 +51,7 @@ async fn sweep(
     // The next sweep of this process renews the claim, so that the same process sweeps until it ends.
     let Some(_claim) = store.claim(CLAIM, owner, options.every * 2).await? else { return Ok(()) };
     store.sweep_claims().await?;
-    let jobs = store.sweep_jobs(options.jobs).await?;
+    let jobs = store.sweep_jobs(&options.jobs).await?;
     let swept = store.sweep(&options.results).await?;
     metrics::counter!("hullwright_swept_results_total").increment(swept.results);
     if jobs + swept.results > 0 {
@@ -78,7 +77,8 @@ mod tests {
     async fn the_process_that_swept_last_sweeps_next() {
         let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
         let results = Retention { max_age: None, max_bytes: Some(0) };
-        let options = SweepOptions { every: Duration::from_secs(600), results, jobs: Duration::ZERO };
+        let jobs = JobRetention { max_age: Duration::ZERO, max_ended: 0 };
+        let options = SweepOptions { every: Duration::from_secs(600), results, jobs };
         for (owner, sweeps) in [("one", true), ("other", false), ("one", true)] {
             store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
             sweep(&store, owner, &options, None).await.unwrap();
