@@ -23,13 +23,16 @@ const FEW_PARTS: usize = 12;
 pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool) -> Result<Vec<Part>, Interrupted> {
     let merged = merged(context, parts.to_vec(), 1, limit)?;
     let by_vertices = lossless && (context.verified || parts.len() <= FEW_PARTS);
+    let vertices = if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() };
+    let unrefused = |count: usize| (0..count).map(|_| Witnesses::default()).collect();
     let cover = Cover {
         context: Context { verified: context.verified && !lossless, ..*context },
         parts,
-        vertices: if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() },
+        witnesses: unrefused(parts.len()),
+        vertex_witnesses: unrefused(vertices.len()),
+        vertices,
         limit,
         by_vertices,
-        witnesses: parts.iter().map(|_| Witnesses::default()).collect(),
     };
     cover.run(merged.clone()).map_err(|stop| (stop, merged))
 }
@@ -49,6 +52,8 @@ struct Cover<'a> {
     by_vertices: bool,
     /// For each part, what kept hulls from growing over it.
     witnesses: Vec<Witnesses>,
+    /// For each vertex, what kept hulls from growing over it.
+    vertex_witnesses: Vec<Witnesses>,
 }
 
 impl Cover<'_> {
@@ -110,6 +115,12 @@ impl Cover<'_> {
         }
     }
 
+    /// Returns true when a sample that refused another hull over these points is certain to refuse this one too.
+    fn is_refused(&self, witnesses: &Witnesses, grown: &Part, points: &[Vec3]) -> bool {
+        let Context { shape, space, .. } = self.context;
+        witnesses.refuse((shape, space), &grown.hull, points, self.limit)
+    }
+
     fn holds(&self, hull: &ConvexHull, part: &ConvexHull) -> bool {
         let slack = slack(&self.context);
         part.points().iter().all(|point| hull.contains(point, slack))
@@ -132,8 +143,7 @@ impl Cover<'_> {
             if self.holds(&grown.hull, &part.hull) || !is_near() {
                 continue;
             }
-            let Context { shape, space, .. } = self.context;
-            if self.witnesses[index].refuse((shape, space), [&grown.hull, &part.hull], self.limit) {
+            if self.is_refused(&self.witnesses[index], grown, part.hull.points()) {
                 continue;
             }
             match join_or_witness(&self.context, &[&grown.hull, &part.hull], self.limit) {
@@ -152,16 +162,24 @@ impl Cover<'_> {
         let mut fewest = grown.hull.points().len();
         let mut leanest = None;
         let center = grown.hull.centroid();
-        let mut order: Vec<(f64, &Vec3)> = self.vertices.iter().map(|c| ((c - center).norm_squared(), c)).collect();
+        let far = |(index, vertex): (usize, &Vec3)| ((vertex - center).norm_squared(), index);
+        let mut order: Vec<(f64, usize)> = self.vertices.iter().enumerate().map(far).collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, vertex) in order {
+        for (_, index) in order {
             self.context.progress.check()?;
-            if grown.hull.contains(vertex, slack(&self.context)) {
+            let (vertex, witnesses) = (self.vertices[index], &self.vertex_witnesses[index]);
+            let is_held = grown.hull.contains(&vertex, slack(&self.context));
+            if is_held || self.is_refused(witnesses, grown, &[vertex]) {
                 continue;
             }
-            let points: Vec<Vec3> = grown.hull.points().iter().chain([vertex]).copied().collect();
-            let Some(larger) = self.context.part_within(&points, self.limit) else { continue };
-            *grown = larger;
+            let points: Vec<Vec3> = grown.hull.points().iter().copied().chain([vertex]).collect();
+            match self.context.part_or_witness(&points, self.limit) {
+                Ok(larger) => *grown = larger,
+                Err(witness) => {
+                    witness.into_iter().for_each(|sample| witnesses.note(sample));
+                    continue;
+                }
+            }
             if grown.hull.points().len() < fewest {
                 fewest = grown.hull.points().len();
                 leanest = Some(grown.clone());

@@ -1,7 +1,7 @@
-//! [`Witnesses`]: samples of free space that kept hulls from growing over a part.
+//! [`Witnesses`]: samples of free space that kept hulls from growing over a part or a vertex.
 //!
-//! Many hulls are tried over the same part, and mostly the same samples refuse them. A sample on the line from a vertex of the
-//! part into a hull lies in the hull around both, which need not be built to know that.
+//! Many hulls are tried over the same points, and mostly the same samples refuse them. A sample on the line from one of the
+//! points into a hull lies in the hull around both, which need not be built to know that.
 
 use super::free_space::FreeSpace;
 use super::last_found::LastFound;
@@ -11,11 +11,11 @@ use crate::geometry::{ConvexHull, Vec3};
 
 /// How deep in the hull such a line has to come, as a multiple of what the building of hulls may leave outside.
 const DEEP: f64 = 10.0;
-/// Most steps from the sample to that depth, each as long as the way from the vertex to the sample. With more, the sample
+/// Most steps from the sample to that depth, each as long as the way from the point to the sample. With more, the sample
 /// could be as close to the surface as rounding.
 const MOST_STEPS: f64 = 9.0;
 
-/// The samples that refused hulls over one part.
+/// The samples that refused hulls over the same points.
 #[derive(Default)]
 pub struct Witnesses(LastFound);
 
@@ -24,23 +24,23 @@ impl Witnesses {
         self.0.note(sample);
     }
 
-    /// Returns true when one of the samples is certain to refuse the hull around both hulls, the second of which is the part.
-    pub fn refuse(&self, (shape, space): (&Shape, &FreeSpace), [hull, part]: [&ConvexHull; 2], limit: f64) -> bool {
+    /// Returns true when one of the samples is certain to refuse the hull around a hull and the points.
+    pub fn refuse(&self, (shape, space): (&Shape, &FreeSpace), hull: &ConvexHull, points: &[Vec3], limit: f64) -> bool {
         let diagonal = shape.diagonal;
         // A hull this thin may become a slab, which holds other samples.
         if hull.volume() < THINNEST_HULL * diagonal * hull.bounds().size().norm_squared() {
             return false;
         }
         let depth = DEEP * (INSIDE_HULL + TIGHT) * diagonal;
-        let is_between = |sample: &Vec3| part.points().iter().any(|from| enters(hull, depth, from, sample));
+        let is_between = |sample: &Vec3| points.iter().any(|from| enters(hull, depth, from, sample));
         self.0.indices().filter_map(|index| space.deeper_than(limit, index)).any(|sample| is_between(&sample))
     }
 }
 
-/// Returns true when the line from a vertex through a sample is `depth` below all planes of the hull somewhere behind the
+/// Returns true when the line from a point through a sample is `depth` below all planes of the hull somewhere behind the
 /// sample.
-fn enters(hull: &ConvexHull, depth: f64, vertex: &Vec3, sample: &Vec3) -> bool {
-    let step = sample - vertex;
+fn enters(hull: &ConvexHull, depth: f64, from: &Vec3, sample: &Vec3) -> bool {
+    let step = sample - from;
     let (mut first, mut last) = (0.0, MOST_STEPS);
     for plane in hull.planes() {
         let (above, rise) = (plane.height(sample) + depth, plane.normal.dot(&step));
