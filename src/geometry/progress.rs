@@ -169,9 +169,8 @@ impl Progress {
     /// quarter of the rest, but at most `MOST_LATE`, is for what has to follow the deadline ([`Progress::late`]).
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = Self { was_late: Arc::default(), ..self.clone() };
-        if let Some(deadline) = self.deadline {
+        if let Some(mine) = self.share_left() {
             let now = Instant::now();
-            let mine = deadline.saturating_duration_since(now).mul_f64(self.share);
             let mine = mine - after.clamp(mine / 10, mine / 2);
             part.last = Some(now + mine);
             part.deadline = Some(now + (mine - MOST_LATE.min(mine / 4)));
@@ -199,6 +198,11 @@ impl Progress {
     /// Returns the time that is left; `None` without a deadline.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Returns the share of it that work which can end early may take.
+    pub fn share_left(&self) -> Option<Duration> {
+        self.left().map(|left| left.mul_f64(self.share))
     }
 
     /// Returns true when a check of this progress or of a clone reported that the deadline had passed.

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use rayon::prelude::*;
 
@@ -10,7 +11,10 @@ use crate::lock::lock;
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::each::Each;
-use crate::pipeline::result::report::Warning;
+use crate::pipeline::result::report::{Report, Warning};
+
+/// Factor on the time of a part that the deadline cut short. With less than that, it is not computed again.
+const WORTH_ANOTHER: u32 = 2;
 
 /// Where some parts stand in the reports about the whole work.
 #[derive(Clone, Copy)]
@@ -20,30 +24,75 @@ pub struct Count {
     pub all: usize,
 }
 
+/// What the whole work has to know of the result of one part.
+#[derive(Clone, Copy, Default)]
+pub struct Brief {
+    pub hulls: usize,
+    pub is_cut_short: bool,
+}
+
+impl Brief {
+    pub fn of(report: &Report) -> Self {
+        Self { hulls: report.hulls.len(), is_cut_short: report.is_cut_short() }
+    }
+}
+
+/// A part with its result.
+struct Made<P, T> {
+    part: P,
+    result: Result<T, Refusal>,
+    /// The time that it could take; `None` without a deadline.
+    time: Option<Duration>,
+}
+
 /// Computes each of `parts`, and returns the results in their order. A refusal of one part stands in its place; a refusal
-/// that concerns the whole work is an error. `hulls` counts those of a result, for the reports on the way.
-pub fn compute_each<P: Send, T: Send>(
+/// that concerns the whole work is an error.
+///
+/// At first every part has its share of the time. One that needs more is computed again with the time that the others left.
+pub fn compute_each<P: Clone + Send, T: Send>(
     parts: Vec<P>,
     count: Count,
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
-    hulls: impl Fn(&T) -> usize + Sync,
+    brief: impl Fn(&T) -> Brief + Sync,
 ) -> Result<Vec<Result<T, Refusal>>, Refusal> {
     let Count { before, all } = count;
+    let following = all.saturating_sub(before + parts.len());
     let (done, hulls_so_far) = (AtomicUsize::new(before), AtomicUsize::new(0));
-    let compute = |part: P| {
+    let first = |part: P| {
         let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
         let of_one = progress.of_one(waiting, rayon::current_num_threads());
-        let made = compute(part, if all == 1 { progress } else { &of_one });
-        let own = made.as_ref().map_or(0, &hulls);
+        let progress_of_it = if all == 1 { progress } else { &of_one };
+        let time = progress_of_it.share_left();
+        let result = compute(part.clone(), progress_of_it);
+        let own = result.as_ref().map_or(0, |made| brief(made).hulls);
         let so_far = hulls_so_far.fetch_add(own, Ordering::Relaxed) + own;
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);
-        match made {
+        match result {
             Err(refusal) if stops_all(refusal.kind) => Err(refusal),
-            made => Ok(made),
+            result => Ok(Made { part, result, time }),
         }
     };
-    side_by_side(parts, progress, compute).collect()
+    let mut made: Vec<Made<P, T>> = side_by_side(parts, progress, first).collect::<Result<_, _>>()?;
+    loop {
+        let is_late = |made: &&mut Made<P, T>| made.result.as_ref().is_ok_and(|result| brief(result).is_cut_short);
+        let mut late: Vec<&mut Made<P, T>> = made.iter_mut().filter(is_late).collect();
+        let of_one = progress.of_one(late.len() + following, rayon::current_num_threads());
+        let most = of_one.share_left().unwrap_or_default();
+        late.retain(|made| made.time.is_some_and(|time| WORTH_ANOTHER * time <= most));
+        if late.is_empty() || progress.check().is_err() {
+            break;
+        }
+        let again = |made: &mut Made<P, T>| {
+            made.time = of_one.share_left();
+            // The result that is there counts for more than none.
+            if let Ok(result) = compute(made.part.clone(), &of_one) {
+                made.result = Ok(result);
+            }
+        };
+        side_by_side(late, progress, again).for_each(drop);
+    }
+    Ok(made.into_iter().map(|made| made.result).collect())
 }
 
 /// Does `work` for each part, several at a time, and returns the results in order. Threads that others need stop helping
@@ -109,6 +158,35 @@ mod tests {
 
     use super::*;
 
+    fn whole(&hulls: &usize) -> Brief {
+        Brief { hulls, is_cut_short: false }
+    }
+
+    #[test]
+    fn a_part_that_needs_more_than_its_share_has_what_the_others_leave() {
+        const HOUR: f64 = 3600.0;
+        let progress = Progress::silent().with_deadline(std::time::Instant::now() + Duration::from_secs(360_000));
+        // Parts 2 and 5 need thirty hours each, part 7 more than there are.
+        let needed = |part: usize| match part {
+            2 | 5 => 30.0 * HOUR,
+            7 => 1000.0 * HOUR,
+            _ => HOUR,
+        };
+        let times = Mutex::new(Vec::new());
+        let compute = |part: usize, progress: &Progress| {
+            let time = progress.share_left().unwrap().as_secs_f64();
+            lock(&times).push((part, (time / HOUR).round()));
+            Ok(time < needed(part))
+        };
+        let brief = |&is_cut_short: &bool| Brief { hulls: 1, is_cut_short };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let count = Count { before: 0, all: 10 };
+        let made = pool.install(|| compute_each((0..10).collect(), count, &progress, compute, brief)).unwrap();
+        let late: Vec<usize> = (0..10).filter(|&part| *made[part].as_ref().unwrap()).collect();
+        assert_eq!(late, [7]);
+        assert_eq!(lock(&times)[10..], [(2, 33.0), (5, 50.0), (7, 100.0)]);
+    }
+
     fn unprocessable(number: usize) -> Refusal {
         Refusal::new(RefusalKind::Unprocessable, "odd", format!("{number} is odd"))
     }
@@ -129,7 +207,7 @@ mod tests {
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
         let count = Count { before: 2, all: 50 };
-        let made = pool.install(|| compute_each((0..40).collect(), count, &progress, even, |&made| made)).unwrap();
+        let made = pool.install(|| compute_each((0..40).collect(), count, &progress, even, whole)).unwrap();
         let expected: Vec<_> =
             (0..40).map(|number| even(number, &progress).map_err(|refusal| refusal.detail)).collect();
         assert_eq!(made.into_iter().map(|made| made.map_err(|refusal| refusal.detail)).collect::<Vec<_>>(), expected);
@@ -144,7 +222,7 @@ mod tests {
             number => Ok(number),
         };
         let count = Count { before: 0, all: 5 };
-        let refusal = compute_each((0..5).collect(), count, &Progress::silent(), late, |_| 0).unwrap_err();
+        let refusal = compute_each((0..5).collect(), count, &Progress::silent(), late, whole).unwrap_err();
         assert_eq!(refusal.kind, RefusalKind::Deadline);
     }
 }

@@ -109,7 +109,8 @@ impl Work<'_> {
         let all = if self.spec.goal().is_some() { 2 * meshes.len() } else { meshes.len() };
         let count = several::Count { before: 0, all };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
-        let made = several::compute_each(meshes, count, self.progress, compute, |part| part.report.hulls.len())?;
+        let made =
+            several::compute_each(meshes, count, self.progress, compute, |part| several::Brief::of(&part.report))?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
         Ok(made.into_iter().zip(self.groups).map(named).collect())
     }
@@ -128,8 +129,8 @@ impl Work<'_> {
             let front = JobSpec { front: Some(most), ..self.spec_of(&self.groups[group]) };
             self.make(&self.groups[group], front, progress)
         };
-        let hulls = |made: &Made| made.result.outcome.report.hulls.len();
-        let fronts = several::compute_each(groups.to_vec(), count, self.progress, make, hulls)?;
+        let brief = |made: &Made| several::Brief::of(&made.result.outcome.report);
+        let fronts = several::compute_each(groups.to_vec(), count, self.progress, make, brief)?;
         let mut all = Vec::with_capacity(fronts.len());
         for (&group, front) in groups.iter().zip(fronts) {
             let (Ok(Made { result, mesh }), Some(own)) = (front, own[group].as_mut()) else {

@@ -16,7 +16,7 @@ use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::several::{self, Count};
+use crate::pipeline::several::{self, Brief, Count};
 use crate::pipeline::steps::asset::lod_bytes;
 
 /// A scene and the parameters of its job, borrowed by every step.
@@ -74,7 +74,7 @@ impl Work<'_> {
         count: Count,
     ) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
         let compute = |(part, spec), progress: &Progress| self.compute_one(part, spec, progress);
-        several::compute_each(tasks, count, self.progress, compute, |part| part.result.outcome.report.hulls.len())
+        several::compute_each(tasks, count, self.progress, compute, |part| Brief::of(&part.result.outcome.report))
     }
 
     /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
