@@ -24,8 +24,7 @@ pub struct Count {
     pub all: usize,
 }
 
-/// What the whole work has to know of the result of one part.
-#[derive(Clone, Copy, Default)]
+/// The size of the result of one part, and whether the deadline cut it short.
 pub struct Brief {
     pub hulls: usize,
     pub is_cut_short: bool,
@@ -62,9 +61,9 @@ pub fn compute_each<P: Clone + Send, T: Send>(
     let first = |part: P| {
         let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
         let of_one = progress.of_one(waiting, rayon::current_num_threads());
-        let progress_of_it = if all == 1 { progress } else { &of_one };
-        let time = progress_of_it.share_left();
-        let result = compute(part.clone(), progress_of_it);
+        let own_progress = if all == 1 { progress } else { &of_one };
+        let time = own_progress.share_left();
+        let result = compute(part.clone(), own_progress);
         let own = result.as_ref().map_or(0, |made| brief(made).hulls);
         let so_far = hulls_so_far.fetch_add(own, Ordering::Relaxed) + own;
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);

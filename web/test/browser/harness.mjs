@@ -21,10 +21,10 @@ const FLAGS = [
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Time limit of every wait: long enough for slow machines, because scenes do not test speed. A budget of a linkset computes a
- * front of each mesh, which took over two minutes in a development build beside another scene.
+ * Time limit of every wait: long enough for slow machines, because scenes do not test speed. The scene with two budgets of a
+ * linkset took 276 s in a development build on two cores beside three other programs.
  */
-export const PATIENCE = { timeout: 600_000 };
+export const PATIENCE = { timeout: 300_000 };
 
 export async function launch(executablePath) {
   return chromium.launch({ executablePath, args: FLAGS });
