@@ -190,6 +190,13 @@ impl Progress {
         Self { deadline: self.left().map(|left| Instant::now() + left / 2), ..self.clone() }
     }
 
+    /// Returns a clone for an attempt that is repeated where it is late: it may take a quarter of the time that is left. It has
+    /// its own [`Progress::was_late`].
+    pub fn for_an_attempt(&self) -> Self {
+        let deadline = self.left().map(|left| Instant::now() + left / 4);
+        Self { deadline, was_late: Arc::default(), ..self.clone() }
+    }
+
     /// Returns a clone without a deadline, for work that takes a few milliseconds at most and without which there is no answer.
     pub fn unhurried(&self) -> Self {
         Self { deadline: None, ..self.clone() }

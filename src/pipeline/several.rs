@@ -73,11 +73,23 @@ pub fn compute_each<P: Clone + Send, T: Send>(
         }
     };
     let mut made: Vec<Made<P, T>> = side_by_side(parts, progress, first).collect::<Result<_, _>>()?;
+    compute_late_again(&mut made, following > 0, progress, compute, |result| brief(result).is_cut_short);
+    Ok(made.into_iter().map(|made| made.result).collect())
+}
+
+/// Computes the parts that were cut short again while each of them can have at least [`WORTH_ANOTHER`] times the time that it had.
+/// With `others_follow`, half of the time is left for those: most take far less than their share.
+fn compute_late_again<P: Clone + Send, T: Send>(
+    made: &mut [Made<P, T>],
+    others_follow: bool,
+    progress: &Progress,
+    compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
+    is_cut_short: impl Fn(&T) -> bool,
+) {
     loop {
-        let is_late = |made: &&mut Made<P, T>| made.result.as_ref().is_ok_and(|result| brief(result).is_cut_short);
+        let is_late = |made: &&mut Made<P, T>| made.result.as_ref().is_ok_and(&is_cut_short);
         let mut late: Vec<&mut Made<P, T>> = made.iter_mut().filter(is_late).collect();
-        // Half of the time is for parts that follow: most take far less than their share.
-        let waiting = if following > 0 { 2 * late.len() } else { late.len() };
+        let waiting = if others_follow { 2 * late.len() } else { late.len() };
         let of_one = progress.of_one(waiting, rayon::current_num_threads().min(late.len()));
         let most = of_one.share_left().unwrap_or_default();
         late.retain(|made| made.time.is_some_and(|time| WORTH_ANOTHER * time <= most));
@@ -86,14 +98,13 @@ pub fn compute_each<P: Clone + Send, T: Send>(
         }
         let again = |made: &mut Made<P, T>| {
             made.time = of_one.share_left();
-            // The result that is there counts for more than none.
+            // A result that is cut short counts for more than none.
             if let Ok(result) = compute(made.part.clone(), &of_one) {
                 made.result = Ok(result);
             }
         };
         side_by_side(late, progress, again).for_each(drop);
     }
-    Ok(made.into_iter().map(|made| made.result).collect())
 }
 
 /// Does `work` for each part, several at a time, and returns the results in order. Threads that others need stop helping

@@ -28,11 +28,12 @@ fn tetrahedra(count: usize, size: f64) -> Vec<Triangle> {
 fn boxes(side: usize, pitch: f64) -> Vec<Triangle> {
     let place =
         |index: usize| Vec3::new((index % side) as f64, (index / side % side) as f64, (index / side / side) as f64);
-    let of_box = |index: usize| {
-        let soup = box_soup(place(index) * pitch, Vec3::repeat(0.5));
-        soup.triangles.iter().map(|triangle| triangle.map(|corner| soup.positions[corner as usize])).collect::<Vec<_>>()
-    };
-    (0..side.pow(3)).flat_map(of_box).collect()
+    (0..side.pow(3)).flat_map(|index| triangles_of_box(place(index) * pitch, Vec3::repeat(0.5))).collect()
+}
+
+fn triangles_of_box(center: Vec3, half: Vec3) -> Vec<Triangle> {
+    let soup = box_soup(center, half);
+    soup.triangles.iter().map(|triangle| triangle.map(|corner| soup.positions[corner as usize])).collect()
 }
 
 /// Returns triangles around one vertex. The others lie on a circle that waves up and down.
@@ -216,4 +217,39 @@ fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
         cut_short += answers.iter().flatten().filter(|outcome| outcome.is_cut_short()).count();
     }
     assert!(cut_short > 0, "no deadline passed during work that was answered");
+}
+
+/// Returns a room of 4 x 4 x 3 m with a door and a bumpy ball in it: with and without regard for the way in, hulls are searched.
+fn furnished_room() -> Vec<Triangle> {
+    let walls = [
+        ([2.0, 2.0, -0.1], [2.2, 2.2, 0.1]),
+        ([2.0, 2.0, 3.1], [2.2, 2.2, 0.1]),
+        ([-0.1, 2.0, 1.5], [0.1, 2.0, 1.5]),
+        ([4.1, 2.0, 1.5], [0.1, 2.0, 1.5]),
+        ([2.0, 4.1, 1.5], [2.2, 0.1, 1.5]),
+        ([0.65, -0.1, 1.5], [0.85, 0.1, 1.5]),
+        ([3.35, -0.1, 1.5], [0.85, 0.1, 1.5]),
+        ([2.0, -0.1, 2.6], [0.5, 0.1, 0.4]),
+    ];
+    let ball =
+        bumpy_sphere(14).into_iter().map(|triangle| triangle.map(|corner| corner * 0.5 + Vec3::new(1.0, 3.0, 0.6)));
+    walls.into_iter().flat_map(|(center, half)| triangles_of_box(center.into(), half.into())).chain(ball).collect()
+}
+
+#[test]
+fn what_no_deadline_cut_short_is_the_same_by_any_deadline() {
+    let upload = Upload::plain("test", Format::Stl, stl(&furnished_room()));
+    let start = Instant::now();
+    let shapes = |outcome: &Outcome| {
+        let Outcome::Mesh(made) = outcome else { panic!("one mesh has one result") };
+        made.asset.clone().expect("an asset")
+    };
+    let whole = by(&upload, "solid", Duration::from_secs(600)).0.expect("an answer in ten minutes");
+    assert!(!whole.is_cut_short());
+    let time = start.elapsed();
+    // Steps have a share of the time. By the first of these deadlines some of them are late and repeated.
+    for share in [3, 4, 5, 6, 8] {
+        let outcome = by(&upload, "solid", time * share / 2).0.expect("an answer");
+        assert!(outcome.is_cut_short() || shapes(&outcome) == shapes(&whole), "{share} halves of {time:?}");
+    }
 }

@@ -33,13 +33,14 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         return engine.result((vec![whole], stop));
     }
     // Hulls that disregard the passages fit closest and cost least, and often they close none.
-    let regardless = match max_size {
+    let attempt = engine.progress.for_an_attempt();
+    let first = match max_size {
         Some(_) => for_a_cost(&engine)?,
-        // A quarter of the time is for this attempt: the search with regard for passages takes longer.
-        None if may_close_none(&engine) => for_a_tolerance(&engine, &engine.progress.for_a_step().for_a_step())?,
+        // The search with regard for passages takes longer than this attempt.
+        None if may_close_none(&engine) => for_a_tolerance(&engine, &attempt)?,
         None => None,
     };
-    if let Some(found) = regardless.as_ref().and_then(Regardless::as_good) {
+    if let Some(found) = first.as_ref().and_then(Regardless::as_good).filter(|_| !attempt.was_late()) {
         let found = found.clone();
         return match max_size {
             Some(max_size) => or_closer_choice(&mut engine, max_size, found),
@@ -47,13 +48,12 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
         };
     }
     let Some(kept) = in_time(keeping_passages(&mut engine))? else {
-        return regardless.map(Regardless::into_result).ok_or(Stopped::Deadline);
+        return first.map(Regardless::into_result).ok_or(Stopped::Deadline);
     };
-    let regardless = match regardless {
-        None if !kept.is_final() => for_a_tolerance(&engine, engine.progress)?,
-        found => found,
-    };
-    match regardless {
+    // The result must not depend on how busy the machine was: an attempt that was late is repeated.
+    let is_wanted = attempt.was_late() || (first.is_none() && !kept.is_final());
+    match if is_wanted { for_a_tolerance(&engine, engine.progress)? } else { first } {
+        Some(regardless) if regardless.as_good().is_some() => Ok(regardless.into_result()),
         Some(regardless) => better(&engine, kept, regardless),
         None => Ok(kept.result),
     }
