@@ -3,7 +3,7 @@
 //! An asset stores each of its materials on a grid of its own, so that a surface comes apart where two materials meet. Without
 //! its cracks, it is one surface again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::edges::{edge_uses_of_many, edges};
 use super::tolerance::CRACK;
@@ -11,6 +11,10 @@ use super::{Progress, Stopped, Vec3};
 
 /// Vertices of open edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
+
+/// Side of the cubes that ends are looked up by, as a factor on the distance within which they are joined. Most ends then
+/// have all others near them in one cube.
+const CUBE_OF_NEAR: f64 = 4.0;
 
 /// Cube of a lattice.
 type Cube = [i64; 3];
@@ -28,18 +32,19 @@ pub fn without_cracks(
     let open: Vec<[u32; 2]> = edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0].ends).collect();
     drop(uses);
     let place_of = places(points, &open, CRACK * diagonal, progress)?;
-    let mut together: BTreeMap<[u32; 2], Vec<[u32; 2]>> = BTreeMap::new();
+    let mut placed: Vec<Placed> = Vec::with_capacity(open.len());
     for edge in open {
-        let mut ends = edge.map(|end| (place_of[&end], end));
+        let mut ends = edge.map(|end| (place_of[end as usize], end));
         ends.sort_unstable();
         if ends[0].0 != ends[1].0 {
-            together.entry(ends.map(|(place, _)| place)).or_default().push(ends.map(|(_, end)| end));
+            placed.push(Placed { places: ends.map(|(place, _)| place), ends: ends.map(|(_, end)| end) });
         }
     }
+    placed.sort_by_key(|edge| edge.places);
     let mut joined = Joined::default();
-    for edges in together.values() {
-        if let [one, other] = edges[..] {
-            (0..2).for_each(|end| joined.join(one[end], other[end]));
+    for together in placed.chunk_by(|one, other| one.places == other.places) {
+        if let [one, other] = together {
+            (0..2).for_each(|end| joined.join(one.ends[end], other.ends[end]));
         }
     }
     if joined.first_of.is_empty() {
@@ -49,25 +54,31 @@ pub fn without_cracks(
     Ok(triangles.filter(|[a, b, c]| a != b && b != c && c != a).collect())
 }
 
-/// Returns the place of each end of an edge: the first end that is at most `near` away.
-fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<BTreeMap<u32, u32>, Stopped> {
+/// An open edge, with the places of its ends.
+struct Placed {
+    places: [u32; 2],
+    ends: [u32; 2],
+}
+
+/// Returns the place of each point that is the end of an open edge: the first end that is at most `near` away.
+fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<Vec<u32>, Stopped> {
     let mut vertices: Vec<u32> = open.iter().flatten().copied().collect();
     vertices.sort_unstable();
     vertices.dedup();
-    let mut firsts: BTreeMap<Cube, Vec<u32>> = BTreeMap::new();
-    let mut place_of = BTreeMap::new();
+    let side = CUBE_OF_NEAR * near;
+    let mut firsts: HashMap<Cube, Vec<u32>> = HashMap::new();
+    let mut place_of: Vec<u32> = (0..).take(points.len()).collect();
     for (number, vertex) in vertices.into_iter().enumerate() {
         if number % BETWEEN_CHECKS == 0 {
             progress.check()?;
         }
         let point = &points[vertex as usize];
         let is_near = |other: &&u32| (points[**other as usize] - point).norm_squared() <= near * near;
-        let first = cubes_around(point, near).filter_map(|cube| firsts.get(&cube)).flatten().filter(is_near).min();
-        let first = first.copied().unwrap_or(vertex);
-        if first == vertex {
-            firsts.entry(cube_of(point, near)).or_default().push(vertex);
+        let around = cubes_within(point, near, side).filter_map(|cube| firsts.get(&cube));
+        match around.flatten().filter(is_near).min() {
+            Some(first) => place_of[vertex as usize] = *first,
+            None => firsts.entry(point.map(|c| cube_of(c, side)).into()).or_default().push(vertex),
         }
-        place_of.insert(vertex, first);
     }
     Ok(place_of)
 }
@@ -91,16 +102,18 @@ impl Joined {
     }
 }
 
-/// Returns the cube of a point, on a lattice of cubes with this side. Far away, rounding puts it into the last cube.
-fn cube_of(point: &Vec3, side: f64) -> Cube {
-    [0, 1, 2].map(|axis| (point[axis] / side).floor() as i64)
+/// Returns where a coordinate is on a lattice of cubes with this side. Far away, rounding puts it into the last cube.
+fn cube_of(c: f64, side: f64) -> i64 {
+    (c / side).floor() as i64
 }
 
-/// Returns the cubes of all points at most `side` away.
-fn cubes_around(point: &Vec3, side: f64) -> impl Iterator<Item = Cube> {
-    let [x, y, z] = cube_of(point, side);
-    let around = |c: i64| c.saturating_sub(1)..=c.saturating_add(1);
-    around(x).flat_map(move |x| around(y).flat_map(move |y| around(z).map(move |z| [x, y, z])))
+/// Returns the cubes of all points at most `near` away along each axis.
+fn cubes_within(point: &Vec3, near: f64, side: f64) -> impl Iterator<Item = Cube> {
+    let [x, y, z] = [0, 1, 2].map(|axis| cube_of(point[axis] - near, side)..=cube_of(point[axis] + near, side));
+    x.flat_map(move |x| {
+        let z = z.clone();
+        y.clone().flat_map(move |y| z.clone().map(move |z| [x, y, z]))
+    })
 }
 
 #[cfg(test)]

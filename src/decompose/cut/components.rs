@@ -8,7 +8,7 @@ use crate::decompose::prepare::polygons::Polygons;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::SAME_VERTEX;
 use crate::geometry::vector::doubled_area;
-use crate::geometry::{Aabb, BoxTree, Vec3};
+use crate::geometry::{Aabb, BoxTree, Firsts, Vec3};
 
 /// Rays cast into the solid from each connected piece of surface.
 const MAX_RAYS: usize = 12;
@@ -48,14 +48,14 @@ pub fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Vec<u32>,
 /// Joins polygons that share a vertex. Vertices are rounded to `step`: clipping the same edge in another order moves its
 /// vertices by less than that.
 fn join_at_vertices(groups: &mut Groups, polygons: &Polygons, step: f64) {
-    let mut vertices: Vec<([i64; 3], u32)> = Vec::with_capacity(polygons.corners().len());
-    for (index, (polygon, _)) in polygons.iter().enumerate() {
-        vertices.extend(polygon.iter().map(|c| ([c.x, c.y, c.z].map(|v| (v / step).round() as i64), index as u32)));
-    }
-    vertices.sort_unstable();
-    for pair in vertices.windows(2) {
-        if pair[0].0 == pair[1].0 {
-            groups.join(pair[0].1, pair[1].1);
+    let (mut firsts, mut first_polygon) = (Firsts::with_room(polygons.corners().len()), Vec::new());
+    let key = |c: &Vec3| [c.x, c.y, c.z].map(|v| (v / step).round() as i64 as u64);
+    for (index, (polygon, _)) in (0..).zip(polygons.iter()) {
+        for corner in polygon {
+            match firsts.number(key(corner)) {
+                (_, true) => first_polygon.push(index),
+                (number, false) => groups.join(first_polygon[number as usize], index),
+            }
         }
     }
 }

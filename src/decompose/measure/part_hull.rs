@@ -3,7 +3,7 @@
 use super::slab::slab_behind;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{LOOSE_PART_SIZE, MOST_NEGLIGIBLE, NEGLIGIBLE_OF_TIGHT, THINNEST_HULL, TIGHT};
-use crate::geometry::{Aabb, ConvexHull, HullError, Plane, Rank, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Firsts, HullError, Plane, Rank, Vec3};
 
 /// Vertices up to which a hull has none to spare.
 const FEW_VERTICES: usize = 8;
@@ -67,26 +67,10 @@ pub fn nearly(points: &[Vec3], loose: f64) -> Result<ConvexHull, HullError> {
 
 /// Returns each point once, in the order of first appearance.
 pub fn distinct(points: &[Vec3]) -> Vec<Vec3> {
-    // Open addressing over the bits of the coordinates (D. Knuth, "The Art of Computer Programming", volume 3, 6.4).
+    let mut firsts = Firsts::with_room(points.len());
     // Adding zero makes both zeros equal.
-    const FREE: u32 = u32::MAX;
-    let slots = (2 * points.len()).next_power_of_two();
-    let mut table = vec![FREE; slots];
-    let mut kept: Vec<Vec3> = Vec::with_capacity(points.len());
-    for point in points {
-        let mixed = point
-            .iter()
-            .fold(0u64, |mixed, c| (mixed.rotate_left(23) ^ (c + 0.0).to_bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut slot = (mixed >> 32) as usize & (slots - 1);
-        while table[slot] != FREE && kept[table[slot] as usize] != *point {
-            slot = (slot + 1) & (slots - 1);
-        }
-        if table[slot] == FREE {
-            table[slot] = kept.len() as u32;
-            kept.push(*point);
-        }
-    }
-    kept
+    let bits = |point: &Vec3| [point.x, point.y, point.z].map(|c| (c + 0.0).to_bits());
+    points.iter().filter(|point| firsts.number(bits(point)).1).copied().collect()
 }
 
 /// Returns a hull of some of the vertices; all others are at most `epsilon` above its planes.

@@ -4,6 +4,7 @@
 //! faces of the box.
 
 use super::uncovered::{Coverage, is_surface_held};
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::part_hull::is_thin;
@@ -26,11 +27,11 @@ pub fn moved_into_box(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Par
     for index in 0..coverage.parts().len() {
         for side in 0..shape.walls.len() {
             context.progress.check()?;
-            let bounds = coverage.parts()[index].hull.bounds().grown(reach);
+            let zone = Zone::of_box(&coverage.parts()[index].hull.bounds().grown(reach));
             for hull in behind_wall(context, &coverage.parts()[index].hull, side) {
                 let moved = Part { error: context.space.error(&hull), hull };
                 let before = coverage.replace(index, moved);
-                if is_surface_held(context, &coverage, &bounds)? {
+                if is_surface_held(context, &coverage, &zone)? {
                     break;
                 }
                 coverage.replace(index, before);

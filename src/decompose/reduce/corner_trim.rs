@@ -5,12 +5,13 @@
 //! Hulls only shrink here, so no error grows.
 
 use super::uncovered::{Coverage, is_surface_held};
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error};
 use crate::decompose::measure::part_hull::is_thin;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{LOSSLESS_DEPTH, THINNEST_HULL};
-use crate::geometry::{Aabb, ConvexHull, Stopped, Vec3};
+use crate::geometry::{ConvexHull, Stopped, Vec3};
 
 /// Removes vertices of hulls while the surface stays covered, from the hull with most vertices on. A result without loss is
 /// returned as it is.
@@ -28,13 +29,12 @@ pub fn without_idle_corners(context: &Context<'_>, parts: Vec<Part>) -> Result<V
             context.progress.check()?;
             let Part { hull, error } = &coverage.parts()[index];
             let (corner, error) = (corner(hull, &vertex), *error);
-            let (Some(hull), Some(bounds)) = (without(hull, &vertex, shape), Aabb::of_points(&corner)) else {
+            let (Some(hull), Some(zone)) = (without(hull, &vertex, shape), Zone::around(&corner, reach)) else {
                 continue;
             };
             let whole = coverage.replace(index, Part { hull, error });
-            let bounds = bounds.grown(reach);
             let is_idle = !is_missed(shape, &coverage, &whole.hull, &corner, reach)
-                && is_surface_held(context, &coverage, &bounds)?;
+                && is_surface_held(context, &coverage, &zone)?;
             if !is_idle {
                 coverage.replace(index, whole);
             }

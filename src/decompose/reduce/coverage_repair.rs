@@ -2,7 +2,8 @@
 //! over the pieces that none of them holds.
 
 use super::reduction_series::{LIMITS_PER_RUNG, ReductionSeries};
-use super::uncovered::{Coverage, uncovered};
+use super::uncovered::{Coverage, may_be_uncovered, uncovered};
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, largest_error, size};
 use crate::decompose::tolerance::REPAIR_GROWTH;
@@ -24,21 +25,22 @@ pub fn repaired(context: &Context<'_>, parts: Vec<Part>) -> Result<Vec<Part>, St
     // By the errors before the repair: otherwise every hull that grows would allow the next one more.
     let max_error = (REPAIR_GROWTH * largest_error(&parts)).max(2.0 * reach);
     let mut coverage = Coverage::new(parts, reach);
+    let mut last = 0;
     for (index, point) in context.shape.points.iter().enumerate() {
         if index % ITEMS_PER_CHECK == 0 {
             context.progress.check()?;
         }
-        if !coverage.is_held(point) {
+        if !coverage.is_held_by(&mut last, point) {
             context.progress.check()?;
             take_in(context, &mut coverage, std::slice::from_ref(point), max_error)?;
         }
     }
     let mut outside = Vec::new();
-    for triangle in 0..context.shape.triangles.len() {
-        if triangle % ITEMS_PER_CHECK == 0 {
+    for (index, triangle) in may_be_uncovered(context.shape, &coverage, &Zone::EVERYTHING).into_iter().enumerate() {
+        if index % ITEMS_PER_CHECK == 0 {
             context.progress.check()?;
         }
-        let pieces = uncovered(&context.shape.corners(triangle as u32), &coverage, context.progress)?;
+        let pieces = uncovered(&context.shape.corners(triangle), &coverage, context.progress)?;
         outside.extend(pieces.into_iter().map(|piece| (twice_area(&piece), piece)));
     }
     outside.sort_by(|a, b| b.0.total_cmp(&a.0));

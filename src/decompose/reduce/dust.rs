@@ -1,7 +1,8 @@
 //! Dust: tiny hulls that hold next to no surface of their own, and none that is far from the other hulls. They cost as much as large
 //! ones and nobody would miss them.
 
-use super::uncovered::{Coverage, uncovered_within};
+use super::uncovered::{Coverage, may_be_uncovered, uncovered_within};
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tolerance::{DUST, DUST_REACH, DUST_SURFACE};
@@ -30,10 +31,11 @@ pub fn without_dust(context: &Context<'_>, parts: Vec<Part>, unfelt: f64) -> Res
     let mut is_kept = vec![true; coverage.parts().len()];
     for index in small {
         let bounds = coverage.hide(index);
+        let zone = Zone::of_box(&bounds);
         let (mut lost, mut is_far) = (0.0, false);
-        for triangle in shape.bvh.meeting(&bounds) {
+        for triangle in may_be_uncovered(shape, &coverage, &zone) {
             context.progress.check()?;
-            let pieces = uncovered_within(&bounds, &shape.corners(triangle), &coverage, context.progress)?;
+            let pieces = uncovered_within(&zone, &shape.corners(triangle), &coverage, context.progress)?;
             lost += pieces.iter().map(|piece| twice_area(piece)).sum::<f64>();
             is_far = pieces.iter().flatten().any(|point| is_felt(point, &bounds.center(), &coverage));
             if lost > left || is_far {

@@ -5,7 +5,7 @@
 //!
 //! 1. [`vertex_reduction`] replaces a hull by one with fewer vertices that contains it, as far as the error allows.
 //! 2. [`reduction_series`] does the same for a search that asks for the same hulls at many limits: all limits in one pass.
-//! 3. [`uncovered`] finds the pieces of a triangle that no hull holds.
+//! 3. [`uncovered`] finds the pieces of a triangle that no hull holds, everywhere or in a [`zone`].
 //! 4. [`coverage_repair`] grows hulls over such pieces, and brings the result back to its size.
 //! 5. [`box_shift`] brings hulls of sheets on the faces of the model's box into it.
 //! 6. [`dust`] drops tiny hulls that hold next to no surface of their own.
@@ -15,6 +15,8 @@
 pub mod vertex_reduction;
 
 pub mod reduction_series;
+
+pub mod zone;
 
 pub mod uncovered;
 

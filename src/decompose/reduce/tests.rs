@@ -3,12 +3,13 @@ use super::box_shift::moved_into_box;
 use super::corner_trim::without_idle_corners;
 use super::coverage_repair::{reduced_to_size, repaired};
 use super::reduction_series::{ReductionSeries, coarser, finer};
-use super::uncovered::{Coverage, Pieces, uncovered, uncovered_within};
+use super::uncovered::{Coverage, Pieces, may_be_uncovered, uncovered, uncovered_within};
 use super::vertex_reduction::reduced;
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tests::{CUBE, Drawn, L, PLUS, cubes};
-use crate::geometry::samples::box_soup;
+use crate::geometry::samples::{box_soup, sphere};
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 
 /// Over the two boxes of the tests and the gap between them.
@@ -142,12 +143,41 @@ fn only_the_part_of_a_triangle_in_the_box_is_looked_at() {
     let coverage = Coverage::new(vec![part([0.0; 3], [2.0, 2.0, 1.0])], 1e-3);
     let within = |min: f64, max: f64| {
         let bounds = Aabb { min: Vec3::new(min, 0.0, 0.0), max: Vec3::new(max, 2.0, 1.0) };
-        uncovered_within(&bounds, &TRIANGLE.map(Vec3::from), &coverage, &Progress::silent()).unwrap()
+        uncovered_within(&Zone::of_box(&bounds), &TRIANGLE.map(Vec3::from), &coverage, &Progress::silent()).unwrap()
     };
     assert_eq!(within(0.0, 1.5), Vec::<Vec<Vec3>>::new());
     assert_eq!(within(5.0, 6.0), Vec::<Vec<Vec3>>::new());
     let pieces = within(2.5, 3.0);
     assert!(!pieces.is_empty() && pieces.iter().flatten().all(|vertex| (2.5..=3.0).contains(&vertex.x)), "{pieces:?}");
+}
+
+#[test]
+fn the_zone_around_a_corner_leaves_out_the_rest_of_its_box() {
+    let corner = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(Vec3::from);
+    let zone = Zone::around(&corner, 1e-3).unwrap();
+    let nowhere = Coverage::new(Vec::new(), 1e-3);
+    let within = |triangle: [Vec3; 3]| uncovered_within(&zone, &triangle, &nowhere, &Progress::silent()).unwrap();
+    let small = |at: [f64; 3]| [Vec3::zeros(), Vec3::x() * 0.1, Vec3::y() * 0.1].map(|offset| offset + Vec3::from(at));
+    assert_eq!(within(small([0.7, 0.7, 0.7])), Vec::<Vec<Vec3>>::new());
+    assert_eq!(within(small([0.1, 0.1, 0.1])), vec![small([0.1, 0.1, 0.1]).to_vec()]);
+    // Points of a plane have no hull, but a box.
+    assert!(Zone::around(&corner[..3], 1e-3).is_some() && Zone::around(&[], 1e-3).is_none());
+}
+
+#[test]
+fn triangles_in_a_hull_are_left_out_in_groups_and_no_uncovered_one_is() {
+    let ball = ConvexHull::of_points(&sphere(1000)).unwrap();
+    let (positions, triangles) = (ball.points().to_vec(), ball.faces().to_vec());
+    let shape = Drawn::of(MeshSoup { positions, triangles, parts: Vec::new() }).shape;
+    let Aabb { min, max } = shape.bounds;
+    let most = part(min.into(), [max.x - 0.2 * shape.diagonal, max.y, max.z]);
+    let coverage = Coverage::new(vec![most], 1e-3 * shape.diagonal);
+    let found = may_be_uncovered(&shape, &coverage, &Zone::EVERYTHING);
+    let is_uncovered = |triangle: &u32| !pieces_outside(&shape.corners(*triangle), &coverage).is_empty();
+    let all: Vec<u32> = (0..shape.triangles.len() as u32).collect();
+    let expected: Vec<u32> = all.iter().copied().filter(is_uncovered).collect();
+    assert!(!expected.is_empty() && expected.iter().all(|triangle| found.contains(triangle)));
+    assert!(found.len() < all.len() / 2, "{} of {}", found.len(), all.len());
 }
 
 #[test]

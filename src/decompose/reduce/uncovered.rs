@@ -4,14 +4,19 @@
 //! whole. A triangle that no hull holds is cut along the planes of each hull near it, and the pieces inside the hull are
 //! dropped. A piece whose vertices are held by several hulls is halved until one hull holds each half, or none does.
 
+use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::prepare::polygons::{Side, clip};
+use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::ON_PLANE_OF_REACH;
 use crate::geometry::{Aabb, ConvexHull, Plane, Progress, Stopped, Vec3};
 
 /// Pieces of one triangle that are examined for each hull near it; pieces left after that count as uncovered.
 const MAX_PIECES_PER_HULL: usize = 400;
+
+/// One triangle in this many is examined before the others.
+const FIRST_ONE_IN: usize = 16;
 
 /// Pieces between two checks of the progress.
 const PIECES_PER_CHECK: usize = 64;
@@ -81,6 +86,17 @@ impl Coverage {
         (0..self.parts.len()).any(|index| self.holds(index, point))
     }
 
+    /// Returns true when some hull holds the point. The first that does is noted in `last`, and is tried first for the next
+    /// point: most points are near the one before.
+    pub fn is_held_by(&self, last: &mut usize, point: &Vec3) -> bool {
+        if *last < self.parts.len() && self.holds(*last, point) {
+            return true;
+        }
+        let found = (0..self.parts.len()).find(|&index| self.holds(index, point));
+        *last = found.unwrap_or(*last);
+        found.is_some()
+    }
+
     /// Returns true when some hull is at most a distance away from the point.
     pub fn is_within(&self, point: &Vec3, distance: f64) -> bool {
         let mut near = self.parts.iter().zip(&self.boxes).filter(|(_, bounds)| bounds.grown(distance).contains(point));
@@ -90,6 +106,18 @@ impl Coverage {
     /// Returns true when one hull holds all of the points, and so their convex hull.
     pub fn hold_together(&self, points: &[Vec3]) -> bool {
         (0..self.parts.len()).any(|index| self.holds_all(index, points))
+    }
+
+    /// Returns true when all of a box is in one hull.
+    fn contain_box(&self, bounds: &Aabb) -> bool {
+        let (middle, half) = (bounds.center(), bounds.size() / 2.0);
+        let is_below = |plane: &Plane| plane.height(&middle) + plane.normal.abs().dot(&half) <= 0.0;
+        let mut around = self
+            .parts
+            .iter()
+            .zip(&self.boxes)
+            .filter(|(_, own)| own.contains(&bounds.min) && own.contains(&bounds.max));
+        around.any(|(part, _)| part.hull.planes().iter().all(is_below))
     }
 
     /// Returns the hull that has to grow least to hold all of the points.
@@ -127,45 +155,40 @@ pub fn uncovered(polygon: &[Vec3], coverage: &Coverage, progress: &Progress) -> 
     halved(pieces, &near, coverage, progress)
 }
 
-/// Returns the convex pieces of the triangle in the box that no hull holds.
+/// Returns the triangles that may have an uncovered piece in the zone, in ascending order.
 ///
-/// A wall of a house is one triangle beside all of its hulls, and few of these are near the box.
+/// A fine mesh has thousands of triangles in a zone, and a hull holds most of them in groups.
+pub fn may_be_uncovered(shape: &Shape, coverage: &Coverage, zone: &Zone) -> Vec<u32> {
+    shape.bvh.meeting_where(zone.bounds(), |part| zone.may_meet(part) && !coverage.contain_box(part))
+}
+
+/// Returns the convex pieces of the triangle in the zone that no hull holds.
+///
+/// A wall of a house is one triangle beside all of its hulls, and few of these are near the zone.
 pub fn uncovered_within(
-    bounds: &Aabb,
+    zone: &Zone,
     triangle: &[Vec3; 3],
     coverage: &Coverage,
     progress: &Progress,
 ) -> Result<Pieces, Stopped> {
-    uncovered(&clipped(triangle, bounds), coverage, progress)
+    uncovered(&zone.clipped(triangle), coverage, progress)
 }
 
-/// Returns true when hulls hold all surface of the shape that is in the box.
+/// Returns true when hulls hold all surface of the shape that is in the zone.
 ///
 /// Areas before and after a change of a hull cannot be compared: a piece that counts as uncovered may be held in its middle.
-pub fn is_surface_held(context: &Context<'_>, coverage: &Coverage, bounds: &Aabb) -> Result<bool, Stopped> {
-    for triangle in context.shape.bvh.meeting(bounds) {
-        context.progress.check()?;
-        if !uncovered_within(bounds, &context.shape.corners(triangle), coverage, context.progress)?.is_empty() {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Returns the part of a triangle that lies in a box: a convex polygon, or nothing.
-fn clipped(triangle: &[Vec3; 3], bounds: &Aabb) -> Vec<Vec3> {
-    let (mut rest, mut low, mut high) = (triangle.to_vec(), Vec::new(), Vec::new());
-    for axis in 0..3 {
-        for (side, offset) in [(1.0, bounds.max[axis]), (-1.0, -bounds.min[axis])] {
-            let wall = Plane { normal: Vec3::ith(axis, side), offset };
-            match clip(&rest, &wall, 0.0, &mut low, &mut high) {
-                Side::Below | Side::On => {}
-                Side::Above => return Vec::new(),
-                Side::Across => std::mem::swap(&mut rest, &mut low),
+pub fn is_surface_held(context: &Context<'_>, coverage: &Coverage, zone: &Zone) -> Result<bool, Stopped> {
+    let triangles = may_be_uncovered(context.shape, coverage, zone);
+    // Uncovered triangles lie side by side: a few of all places find them soonest.
+    for first in 0..FIRST_ONE_IN {
+        for &triangle in triangles.iter().skip(first).step_by(FIRST_ONE_IN) {
+            context.progress.check()?;
+            if !uncovered_within(zone, &context.shape.corners(triangle), coverage, context.progress)?.is_empty() {
+                return Ok(false);
             }
         }
     }
-    rest
+    Ok(true)
 }
 
 /// Halves pieces that several hulls share until one hull holds each half; returns the pieces that none holds.

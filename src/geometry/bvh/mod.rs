@@ -165,7 +165,17 @@ impl TriangleBvh {
 
     /// Returns the triangles whose boxes meet a box, in ascending order.
     pub fn meeting(&self, bounds: &Aabb) -> Vec<u32> {
+        self.meeting_where(bounds, |_| true)
+    }
+
+    /// Returns the triangles whose boxes meet a box, in ascending order. Where `is_wanted` rejects the part of `bounds` around
+    /// several triangles, these may be missing.
+    pub fn meeting_where(&self, bounds: &Aabb, is_wanted: impl Fn(&Aabb) -> bool) -> Vec<u32> {
         let bounds = Aabb { min: bounds.min - self.origin, max: bounds.max - self.origin };
+        let common = |node: &Node, lane: usize| {
+            let [min, max] = [&node.min, &node.max].map(|side| Vec3::from_fn(|axis, _| side[axis][lane]));
+            Aabb { min: min.sup(&bounds.min) + self.origin, max: max.inf(&bounds.max) + self.origin }
+        };
         let mut found = Vec::new();
         let mut open = if self.is_empty() { Vec::new() } else { vec![0_u32] };
         while let Some(node) = open.pop() {
@@ -173,8 +183,8 @@ impl TriangleBvh {
             for lane in (0..WIDTH).filter(|&lane| node.meets(lane, &bounds)) {
                 match node.children[lane] {
                     Child::Triangle(slot) => found.push(self.slots[slot as usize].triangle),
-                    Child::Node(child) => open.push(child),
-                    Child::Nothing => {}
+                    Child::Node(child) if is_wanted(&common(node, lane)) => open.push(child),
+                    Child::Node(_) | Child::Nothing => {}
                 }
             }
         }
@@ -339,6 +349,11 @@ mod tests {
             let box_of = |triangle: &[u32; 3]| Aabb::of_points(&triangle.map(|index| points[index as usize])).unwrap();
             let meets = |index: &u32| box_of(&triangles[*index as usize]).intersects(&around);
             assert_eq!(bvh.meeting(&around), (0..30).filter(meets).collect::<Vec<_>>());
+            // Only groups of triangles below `p` are left out.
+            let is_wanted = |part: &Aabb| part.max.x > p.x || !around.grown(1e-9).contains(&part.max);
+            let found = bvh.meeting_where(&around, is_wanted);
+            let may_miss = |index: &u32| box_of(&triangles[*index as usize]).max.x <= p.x;
+            assert!((0..30).filter(meets).all(|index| found.contains(&index) || may_miss(&index)));
         }
     }
 
