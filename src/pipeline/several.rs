@@ -14,7 +14,7 @@ use crate::pipeline::request::each::Each;
 use crate::pipeline::result::report::{Report, Warning};
 
 /// Factor on the time of a part that the deadline cut short. With less than that, it is not computed again.
-const WORTH_ANOTHER: u32 = 2;
+const WORTH_ANOTHER: f64 = 1.5;
 
 /// Where some parts stand in the reports about the whole work.
 #[derive(Clone, Copy)]
@@ -92,7 +92,7 @@ fn compute_late_again<P: Clone + Send, T: Send>(
         let waiting = if others_follow { 2 * late.len() } else { late.len() };
         let of_one = progress.of_one(waiting, rayon::current_num_threads().min(late.len()));
         let most = of_one.share_left().unwrap_or_default();
-        late.retain(|made| made.time.is_some_and(|time| WORTH_ANOTHER * time <= most));
+        late.retain(|made| made.time.is_some_and(|time| time.mul_f64(WORTH_ANOTHER) <= most));
         if late.is_empty() || progress.check().is_err() {
             break;
         }
@@ -195,7 +195,7 @@ mod tests {
             (late, again)
         };
         let needed = [1.0, 1.0, 30.0, 1.0, 1.0, 30.0, 1.0, 1000.0, 1.0, 1.0];
-        assert_eq!(try_all(needed, 10), (vec![7], vec![(2, 33.0), (5, 50.0), (7, 100.0)]));
+        assert_eq!(try_all(needed, 10), (vec![7], vec![(2, 33.0), (5, 33.0), (7, 100.0)]));
         // Where others follow, half of the time is theirs.
         let needed = [1.0, 1.0, 30.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
         assert_eq!(try_all(needed, 20), (vec![], vec![(2, 50.0)]));
