@@ -123,16 +123,34 @@ pub fn tree_of(
     TriangleBvh::of_many(&own, &members, progress)
 }
 
+/// Places in ascending order along x: those in a box are found without a look at all others.
+#[derive(Debug, Default)]
+pub struct Places(Vec<Vec3>);
+
+impl Places {
+    pub fn new(mut places: Vec<Vec3>) -> Self {
+        places.sort_by(|one, other| one.x.total_cmp(&other.x));
+        Self(places)
+    }
+
+    /// Returns the places in a box.
+    fn within(&self, bounds: &Aabb) -> impl Iterator<Item = &Vec3> {
+        let first = self.0.partition_point(|place| place.x < bounds.min.x);
+        let from_first = self.0[first..].iter().take_while(|place| place.x <= bounds.max.x);
+        from_first.filter(|place| bounds.contains(place))
+    }
+}
+
 /// Returns true where the winding number of some of the triangles, of either sign, says that they surround one of the places.
 pub fn surround_any(
     (points, triangles): (&[Vec3], &[[u32; 3]]),
     members: &[u32],
-    places: &[Vec3],
+    places: &Places,
     progress: &Progress,
 ) -> Result<bool, Stopped> {
     let corners = members.iter().flat_map(|&member| triangles[member as usize]);
     let Some(bounds) = Aabb::of_points(corners.map(|corner| &points[corner as usize])) else { return Ok(false) };
-    let mut near = places.iter().filter(|place| bounds.contains(place)).peekable();
+    let mut near = places.within(&bounds).peekable();
     if near.peek().is_none() {
         return Ok(false);
     }
@@ -155,4 +173,24 @@ pub fn signed_volume(points: &[Vec3], triangles: impl Iterator<Item = [u32; 3]>,
         a.dot(&b.cross(&c))
     };
     triangles.map(sixfold).sum::<f64>() / 6.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::samples::Random;
+
+    #[test]
+    fn the_places_in_a_box_are_all_of_those_that_it_contains() {
+        let mut random = Random(7);
+        let all: Vec<Vec3> = (0..500).map(|_| random.in_cube()).chain([Vec3::zeros(); 3]).collect();
+        let places = Places::new(all.clone());
+        let middles: Vec<Vec3> = (0..50).map(|_| random.in_cube()).chain([Vec3::zeros(), Vec3::repeat(9.0)]).collect();
+        for bounds in middles.into_iter().map(|middle| Aabb { min: middle, max: middle }.grown(0.2)) {
+            let expected = all.iter().filter(|place| bounds.contains(place)).count();
+            assert_eq!(places.within(&bounds).count(), expected);
+            assert!(places.within(&bounds).all(|place| bounds.contains(place)));
+        }
+        assert_eq!(Places::default().within(&Aabb { min: Vec3::zeros(), max: Vec3::zeros() }).count(), 0);
+    }
 }

@@ -10,6 +10,7 @@ use super::solids::Solids;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
 use crate::geometry::cracks::without_cracks;
+use crate::geometry::solid::Places;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -71,7 +72,7 @@ impl Shape {
         let (grid, points) = Grid::of(mesh, &once.triangles);
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let reached: Vec<Vec3> = reached.iter().map(|place| grid.placed(place)).collect();
+        let reached = Places::new(reached.iter().map(|place| grid.placed(place)).collect());
         let Solids { triangles, components, bvh, solid, flipped, removed } =
             Solids::of(&points, bounds.diagonal(), once, &reached, progress)?;
         let mut is_sheet = vec![false; triangles.len()];

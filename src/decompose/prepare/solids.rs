@@ -9,6 +9,7 @@ use super::surface::Surface;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
+use crate::geometry::solid::Places;
 use crate::geometry::vessel::places_on;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
@@ -32,7 +33,7 @@ impl Solids {
         points: &[Vec3],
         diagonal: f64,
         once: SingleSided,
-        reached: &[Vec3],
+        reached: &Places,
         progress: &Progress,
     ) -> Result<Self, Stopped> {
         let SingleSided { mut triangles, walls, removed, was_double_sided } = once;

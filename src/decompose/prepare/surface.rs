@@ -8,7 +8,7 @@ use crate::decompose::tolerance::THINNEST_SOLID;
 use crate::geometry::boundary::boundary_loops;
 use crate::geometry::caps::cap;
 use crate::geometry::edges::{balance, edge_uses, edges};
-use crate::geometry::solid::{Enclosure, tree_of};
+use crate::geometry::solid::{Enclosure, Places, tree_of};
 use crate::geometry::vector::area_vector;
 use crate::geometry::vessel::{MOST_OPEN, are_covered, is_double_sided_vessel, mouths};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
@@ -28,7 +28,7 @@ pub struct Surface<'a> {
     /// Most of the surface had a back: what is open then is meant to be seen from within.
     pub was_double_sided: bool,
     /// Places that an avatar reaches from outside. A surface around one of them is a room, not a body.
-    pub reached: &'a [Vec3],
+    pub reached: &'a Places,
 }
 
 impl Surface<'_> {

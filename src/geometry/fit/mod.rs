@@ -28,7 +28,7 @@ use super::bvh::TriangleBvh;
 use super::copies::Copies;
 use super::cracks::without_cracks;
 use super::orient::orient;
-use super::solid::Thinning;
+use super::solid::{Places, Thinning};
 use super::vessel::is_double_sided_vessel;
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 pub use hull_set::HullSet;
@@ -85,7 +85,7 @@ pub struct Source<'a> {
     /// The connected patches of an open surface, as indices of triangles; none where it is closed.
     patches: Vec<Vec<u32>>,
     /// Places that an avatar reaches. An open patch around one of them is a room and no solid.
-    reached: Vec<Vec3>,
+    reached: Places,
     /// The tree of the triangles that bound a solid, as all places of the usual number show; `None` inside without a solid.
     solid: OnceLock<Option<Arc<TriangleBvh>>>,
 }
@@ -109,6 +109,7 @@ impl<'a> Source<'a> {
         reached: Vec<Vec3>,
         progress: &Progress,
     ) -> Result<Self, Stopped> {
+        let reached = Places::new(reached);
         let copies = Copies::of(mesh.triangles(), progress)?;
         if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
             let patches = orient(mesh.points(), &mut fronts, progress)?;
