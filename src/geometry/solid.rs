@@ -141,7 +141,7 @@ impl Places {
     }
 }
 
-/// Returns true where the winding number of some of the triangles, of either sign, says that they surround one of the places.
+/// Returns true where some of the triangles surround one of the places: their winding number exceeds 0.5 there, with either sign.
 pub fn surround_any(
     (points, triangles): (&[Vec3], &[[u32; 3]]),
     members: &[u32],

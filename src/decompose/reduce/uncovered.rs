@@ -83,7 +83,12 @@ impl Coverage {
 
     /// Returns true when some hull holds the point.
     pub fn is_held(&self, point: &Vec3) -> bool {
-        (0..self.parts.len()).any(|index| self.holds(index, point))
+        self.holder(point).is_some()
+    }
+
+    /// Returns the index of the first hull that holds the point.
+    fn holder(&self, point: &Vec3) -> Option<usize> {
+        (0..self.parts.len()).find(|&index| self.holds(index, point))
     }
 
     /// Returns true when some hull holds the point. The first that does is noted in `last`, and is tried first for the next
@@ -92,7 +97,7 @@ impl Coverage {
         if *last < self.parts.len() && self.holds(*last, point) {
             return true;
         }
-        let found = (0..self.parts.len()).find(|&index| self.holds(index, point));
+        let found = self.holder(point);
         *last = found.unwrap_or(*last);
         found.is_some()
     }
@@ -110,8 +115,7 @@ impl Coverage {
 
     /// Returns true when all of a box is in one hull.
     fn contain_box(&self, bounds: &Aabb) -> bool {
-        let (middle, half) = (bounds.center(), bounds.size() / 2.0);
-        let is_below = |plane: &Plane| plane.height(&middle) + plane.normal.abs().dot(&half) <= 0.0;
+        let is_below = |plane: &Plane| plane.heights_of_box(bounds)[1] <= 0.0;
         let mut around = self
             .parts
             .iter()

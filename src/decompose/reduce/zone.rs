@@ -41,8 +41,7 @@ impl Zone {
 
     /// Returns false where one plane is below all of a box.
     pub fn may_meet(&self, bounds: &Aabb) -> bool {
-        let (middle, half) = (bounds.center(), bounds.size() / 2.0);
-        self.planes.iter().all(|plane| plane.height(&middle) <= plane.normal.abs().dot(&half))
+        self.planes.iter().all(|plane| plane.heights_of_box(bounds)[0] <= 0.0)
     }
 
     /// Returns the part of a triangle in the zone: a convex polygon, or nothing.

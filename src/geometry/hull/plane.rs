@@ -1,9 +1,9 @@
 //! The supporting plane of a facet.
 
-use crate::geometry::Vec3;
 use crate::geometry::predicates::precise_cross;
 use crate::geometry::tolerance::SLIVER;
 use crate::geometry::vector::{larger, largest};
+use crate::geometry::{Aabb, Vec3};
 
 /// A supporting plane: the hull lies where `normal · p <= offset`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +18,12 @@ impl Plane {
     #[inline]
     pub fn height(&self, point: &Vec3) -> f64 {
         self.normal.dot(point) - self.offset
+    }
+
+    /// Returns the least and the largest height of the points of a box.
+    pub fn heights_of_box(&self, bounds: &Aabb) -> [f64; 2] {
+        let (middle, reach) = (self.height(&bounds.center()), self.normal.abs().dot(&(bounds.size() / 2.0)));
+        [middle - reach, middle + reach]
     }
 
     /// Returns the plane of a convex polygon, which is counter-clockwise seen from above.
