@@ -164,14 +164,14 @@ impl Progress {
     /// Returns a clone with an earlier deadline, for work that is followed by other work. It has its own
     /// [`Progress::was_late`].
     ///
-    /// The other work gets the time `after`, but at least a tenth and at most half of the time that is left of this one's
-    /// share: nobody knows how busy the machine will be, and the last tenth of a long search finds little. Before that, a
+    /// The other work gets the time `after`, but at least a tenth and at most three quarters of the time that is left of this
+    /// one's share: nobody knows how busy the machine will be, and the last tenth of a long search finds little. Before that, a
     /// quarter of the rest, but at most `MOST_LATE`, is for what has to follow the deadline ([`Progress::late`]).
     pub fn with_time_held_back(&self, after: Duration) -> Self {
         let mut part = Self { was_late: Arc::default(), ..self.clone() };
         if let Some(mine) = self.share_left() {
             let now = Instant::now();
-            let mine = mine - after.clamp(mine / 10, mine / 2);
+            let mine = mine - after.clamp(mine / 10, 3 * mine / 4);
             part.last = Some(now + mine);
             part.deadline = Some(now + (mine - MOST_LATE.min(mine / 4)));
         }
@@ -182,6 +182,11 @@ impl Progress {
     /// [`Progress::with_time_held_back`] leaves for such work; without that call it has none.
     pub fn late(&self) -> Self {
         Self { deadline: self.last, ..self.clone() }
+    }
+
+    /// Returns a clone with a deadline that is later by `more`, for work without which all that was done before is lost.
+    pub fn extended(&self, more: Duration) -> Self {
+        Self { deadline: self.deadline.map(|deadline| deadline + more), ..self.clone() }
     }
 
     /// Returns a clone for a step that others have to follow: it may take half of the time that is left. Where it is late, this
@@ -315,7 +320,7 @@ mod tests {
         let hours = |hours: u64| Duration::from_secs(3600 * hours);
         let whole = Progress::silent().with_deadline(Instant::now() + hours(100));
         assert_eq!(left(&whole.with_time_held_back(hours(10))), 90.0);
-        assert_eq!(left(&whole.with_time_held_back(hours(80))), 50.0);
+        assert_eq!(left(&whole.with_time_held_back(hours(80))), 25.0);
         let tenth = whole.of_one(20, 2);
         assert_eq!(left(&tenth), 100.0, "its other steps may use all that is left");
         assert_eq!(left(&tenth.with_time_held_back(hours(1))), 9.0);

@@ -134,14 +134,14 @@ impl Places {
     }
 
     /// Returns the places in a box.
-    fn within(&self, bounds: &Aabb) -> impl Iterator<Item = &Vec3> {
+    pub fn within(&self, bounds: &Aabb) -> Vec<&Vec3> {
         let first = self.0.partition_point(|place| place.x < bounds.min.x);
         let from_first = self.0[first..].iter().take_while(|place| place.x <= bounds.max.x);
-        from_first.filter(|place| bounds.contains(place))
+        from_first.filter(|place| bounds.contains(place)).collect()
     }
 }
 
-/// Returns true where some of the triangles surround one of the places: their winding number exceeds 0.5 there, with either sign.
+/// Returns true where some of the triangles surround one of the places.
 pub fn surround_any(
     (points, triangles): (&[Vec3], &[[u32; 3]]),
     members: &[u32],
@@ -150,14 +150,19 @@ pub fn surround_any(
 ) -> Result<bool, Stopped> {
     let corners = members.iter().flat_map(|&member| triangles[member as usize]);
     let Some(bounds) = Aabb::of_points(corners.map(|corner| &points[corner as usize])) else { return Ok(false) };
-    let mut near = places.within(&bounds).peekable();
-    if near.peek().is_none() {
-        return Ok(false);
+    let near = places.within(&bounds);
+    if near.is_empty() {
+        Ok(false)
+    } else {
+        surrounds_any(&tree_of(points, triangles, members, progress)?, near, progress)
     }
-    let tree = tree_of(points, triangles, members, progress)?;
-    for place in near {
+}
+
+/// Returns true where a surface surrounds one of the places: its winding number exceeds 0.5 there, with either sign.
+pub fn surrounds_any(surface: &TriangleBvh, places: Vec<&Vec3>, progress: &Progress) -> Result<bool, Stopped> {
+    for place in places {
         progress.check()?;
-        if tree.winding_number(place).abs() > 0.5 {
+        if surface.winding_number(place).abs() > 0.5 {
             return Ok(true);
         }
     }
@@ -188,9 +193,9 @@ mod tests {
         let middles: Vec<Vec3> = (0..50).map(|_| random.in_cube()).chain([Vec3::zeros(), Vec3::repeat(9.0)]).collect();
         for bounds in middles.into_iter().map(|middle| Aabb { min: middle, max: middle }.grown(0.2)) {
             let expected = all.iter().filter(|place| bounds.contains(place)).count();
-            assert_eq!(places.within(&bounds).count(), expected);
-            assert!(places.within(&bounds).all(|place| bounds.contains(place)));
+            assert_eq!(places.within(&bounds).len(), expected);
+            assert!(places.within(&bounds).into_iter().all(|place| bounds.contains(place)));
         }
-        assert_eq!(Places::default().within(&Aabb { min: Vec3::zeros(), max: Vec3::zeros() }).count(), 0);
+        assert_eq!(Places::default().within(&Aabb { min: Vec3::zeros(), max: Vec3::zeros() }).len(), 0);
     }
 }

@@ -1,5 +1,7 @@
 //! All steps for one mesh, from what was read to its outcome, with one kind of physics.
 
+use std::time::Duration;
+
 use tracing::info_span;
 
 use crate::cost::{CollisionShape, StoredCounts};
@@ -25,6 +27,10 @@ use crate::pipeline::steps::verdict::Tolerated;
 use crate::pipeline::steps::ways::Ways;
 use crate::pipeline::steps::{asset, shapes};
 
+/// Time after the deadline in which hulls that are found by then are encoded and measured, if need be at few places. It is half of
+/// what a response has.
+const GRACE: Duration = Duration::from_millis(50);
+
 /// Does a job for one mesh by a specification like the job's, with hulls or a mesh for physics. The result has this id.
 pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
     let model = prepared.model;
@@ -34,7 +40,7 @@ pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &P
     let boxes = model.boxes.clone().map(|boxes| boxes.finish(&model.mesh, &mut shapes, spec, progress)).transpose()?;
     let work = Work { prepared, id, spec, boxes };
     let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
-    let finished = work.finish(id, shapes, warnings, progress)?;
+    let finished = work.finish(id, shapes, warnings, &progress.extended(GRACE))?;
     match front {
         Some(front) => work.with_front(front, finished, progress),
         None => Ok(finished),

@@ -94,13 +94,14 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     }
     let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
     let pointed = shape.frames().into_iter().flat_map(|frame| pointed_hulls(&part.hull, &frame, most));
-    let ranked = std::iter::once(collapsed.hull).chain(simple).chain(pointed).map(|hull| {
+    let mut best = None;
+    for hull in std::iter::once(collapsed.hull).chain(simple).chain(pointed) {
+        context.progress.check()?;
         let rank = (space.passages_in(&hull), beyond(&hull), hull.volume());
-        (rank, hull)
-    });
-    let best = ranked.min_by(|((closed, beyond, volume), _), (other, _)| {
-        closed.cmp(&other.0).then(beyond.total_cmp(&other.1)).then(volume.total_cmp(&other.2))
-    });
+        if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+            best = Some((rank, hull));
+        }
+    }
     Ok(best.map_or(part, |(_, hull)| Part { error: space.error(&hull), hull }))
 }
 

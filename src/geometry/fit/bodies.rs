@@ -3,14 +3,16 @@
 //! A closed surface does. Open patches do together, or each alone: beside an awning, walls are still solid. A room, which an avatar
 //! enters, does not, and neither does a vessel.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::Source;
 use crate::geometry::bvh::TriangleBvh;
 use crate::geometry::edges::is_closed;
-use crate::geometry::solid::{Thinning, bounds_a_solid, surround_any, tree_of};
+use crate::geometry::solid::{Thinning, bounds_a_solid, surrounds_any, tree_of};
 use crate::geometry::vessel::{MOST_OPEN, are_covered, mouths};
 use crate::geometry::{Aabb, Progress, Stopped};
+use crate::once::get_or_try;
 
 /// Triangles of the smallest solid, a tetrahedron.
 const SMALLEST_SOLID: usize = 4;
@@ -63,13 +65,29 @@ impl Source<'_> {
         let mut bodies = Vec::new();
         for patch in patches {
             progress.check()?;
-            let is_hollow = !patch.is_closed
-                && (self.is_room(&patch, progress)? || are_few && self.is_vessel(&patch, thinning, progress)?);
-            if !is_hollow {
+            if !self.is_hollow(&patch, are_few, thinning, progress)? {
                 bodies.push(patch);
             }
         }
         Ok(bodies)
+    }
+
+    /// Returns whether a patch is a room, or a vessel where there are few open patches.
+    fn is_hollow(
+        &self,
+        patch: &Patch<'_>,
+        are_few: bool,
+        thinning: Thinning,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let known = OnceCell::new();
+        let tree = || get_or_try(&known, || self.tree_of(patch, progress));
+        Ok(!patch.is_closed
+            && (self.is_room(patch, tree, progress)? || are_few && self.is_vessel(patch, tree, thinning, progress)?))
+    }
+
+    fn tree_of(&self, patch: &Patch<'_>, progress: &Progress) -> Result<TriangleBvh, Stopped> {
+        tree_of(self.mesh.points(), &self.triangles, patch.indices, progress)
     }
 
     /// Returns the patches that bound a solid on their own.
@@ -82,33 +100,56 @@ impl Source<'_> {
         let mut solid = Vec::new();
         for patch in patches {
             progress.check()?;
-            if patch.is_closed || self.is_solid_alone(&patch, thinning, progress)? {
+            let known = OnceCell::new();
+            let tree = || get_or_try(&known, || self.tree_of(&patch, progress));
+            if patch.is_closed || self.is_solid_alone(&patch, tree, thinning, progress)? {
                 solid.push(patch);
             }
         }
         Ok(solid)
     }
 
-    /// Returns whether a patch bounds a solid on its own. Its share of the sample places is that of its triangles.
-    fn is_solid_alone(&self, patch: &Patch<'_>, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
-        let (points, count) = (self.mesh.points(), patch.triangles.len());
-        let corners = patch.triangles.iter().flatten().map(|&corner| &points[corner as usize]);
-        let Some(bounds) = Aabb::of_points(corners).filter(|_| count >= SMALLEST_SOLID) else { return Ok(false) };
-        let tree = tree_of(points, &self.triangles, patch.indices, progress)?;
+    /// Returns whether a patch with this tree bounds a solid on its own. Its share of the sample places is that of its triangles.
+    fn is_solid_alone<'t>(
+        &self,
+        patch: &Patch<'_>,
+        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
+        thinning: Thinning,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let count = patch.triangles.len();
+        let Some(bounds) = self.bounds_of(patch).filter(|_| count >= SMALLEST_SOLID) else { return Ok(false) };
         let share = Thinning::one_in((self.triangles.len() / count).min(LEAST_SHARE));
-        bounds_a_solid(points, &patch.triangles, &bounds, &tree, thinning.and(share), progress)
+        bounds_a_solid(self.mesh.points(), &patch.triangles, &bounds, tree()?, thinning.and(share), progress)
     }
 
-    /// Returns whether a patch surrounds a place that an avatar reaches.
-    fn is_room(&self, patch: &Patch<'_>, progress: &Progress) -> Result<bool, Stopped> {
-        surround_any((self.mesh.points(), &self.triangles), patch.indices, &self.reached, progress)
+    /// Returns whether a patch with this tree surrounds a place that an avatar reaches.
+    fn is_room<'t>(
+        &self,
+        patch: &Patch<'_>,
+        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let near = self.bounds_of(patch).map(|bounds| self.reached.within(&bounds)).unwrap_or_default();
+        if near.is_empty() { Ok(false) } else { surrounds_any(tree()?, near, progress) }
     }
 
-    /// Returns whether a patch bounds a solid on its own, and yet has a mouth that no other surface covers.
-    fn is_vessel(&self, patch: &Patch<'_>, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
+    /// Returns whether a patch with this tree bounds a solid on its own, and yet has a mouth that no other surface covers.
+    fn is_vessel<'t>(
+        &self,
+        patch: &Patch<'_>,
+        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
+        thinning: Thinning,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
         let mouths = mouths(self.mesh.points(), &patch.triangles, usize::MAX, progress)?;
         let is_open = !are_covered(self.mesh.points(), &mouths, &self.surface, progress)?;
-        Ok(is_open && self.is_solid_alone(patch, thinning, progress)?)
+        Ok(is_open && self.is_solid_alone(patch, tree, thinning, progress)?)
+    }
+
+    fn bounds_of(&self, patch: &Patch<'_>) -> Option<Aabb> {
+        let corners = patch.triangles.iter().flatten();
+        Aabb::of_points(corners.map(|&corner| &self.mesh.points()[corner as usize]))
     }
 }
 

@@ -71,8 +71,20 @@ impl<'a> Reference<'a> {
 
     fn source(&self, progress: &Progress) -> Result<&Source<'a>, Stopped> {
         let make = || {
-            let reached = self.kept.as_ref().map(|kept| kept.places(progress)).transpose()?;
-            Source::with_tree(self.mesh, self.tree(progress)?.clone(), reached.unwrap_or_default(), progress)
+            let (mesh, kept, known) = (self.mesh, self.kept.as_ref(), self.tree.get());
+            let places = || kept.map(|kept| kept.places(progress)).transpose();
+            let tree = || match known {
+                Some(tree) => Ok(Arc::clone(tree)),
+                None => TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress).map(Arc::new),
+            };
+            let (reached, tree) = progress.together(|| rayon::join(places, tree));
+            let tree = tree?;
+            let source = Source::with_tree(mesh, Arc::clone(&tree), reached?.unwrap_or_default(), progress)?;
+            // A surface that had to be turned has a tree of its own, and the memory of two is kept for a physics mesh only.
+            if Arc::strong_count(&tree) > 1 {
+                self.tree.get_or_init(|| tree);
+            }
+            Ok(source)
         };
         get_or_try(&self.source, make)
     }

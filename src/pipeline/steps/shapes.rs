@@ -16,10 +16,10 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{Stage, Warning};
 
 /// Time that the decompose stage leaves for encoding and measuring: at least this much for any mesh, ...
-const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
-/// ... and at least this much for each vertex and triangle. A plate of 0.12 million vertices and 0.24 million triangles takes
-/// 0.45 s on two idle cores, and more than 1.7 s where three other programs compute as well.
-const TIME_AFTER_EACH: Duration = Duration::from_micros(8);
+const LEAST_TIME_AFTER: Duration = Duration::from_millis(300);
+/// ... and at least this much for each vertex and triangle. An open plate of 0.46 million vertices and 0.92 million triangles
+/// takes 3.6 s on two slow idle cores, of which preparing it for measures takes 2.2 s.
+const TIME_AFTER_EACH: Duration = Duration::from_micros(4);
 
 /// The hulls that the two stages made.
 #[derive(Clone, PartialEq)]
