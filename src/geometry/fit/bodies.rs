@@ -12,7 +12,6 @@ use crate::geometry::edges::is_closed;
 use crate::geometry::solid::{Thinning, bounds_a_solid, surrounds_any, tree_of};
 use crate::geometry::vessel::{MOST_OPEN, are_covered, mouths};
 use crate::geometry::{Aabb, Progress, Stopped};
-use crate::once::get_or_try;
 
 /// Triangles of the smallest solid, a tetrahedron.
 const SMALLEST_SOLID: usize = 4;
@@ -81,7 +80,8 @@ impl Source<'_> {
         progress: &Progress,
     ) -> Result<bool, Stopped> {
         let known = OnceCell::new();
-        let tree = || get_or_try(&known, || self.tree_of(patch, progress));
+        let make = || self.tree_of(patch, progress).map(|tree| known.get_or_init(|| tree));
+        let tree = || known.get().map_or_else(make, Ok);
         Ok(!patch.is_closed
             && (self.is_room(patch, tree, progress)? || are_few && self.is_vessel(patch, tree, thinning, progress)?))
     }
@@ -101,7 +101,7 @@ impl Source<'_> {
         for patch in patches {
             progress.check()?;
             let known = OnceCell::new();
-            let tree = || get_or_try(&known, || self.tree_of(&patch, progress));
+            let tree = || self.tree_of(&patch, progress).map(|tree| known.get_or_init(|| tree));
             if patch.is_closed || self.is_solid_alone(&patch, tree, thinning, progress)? {
                 solid.push(patch);
             }
