@@ -1,5 +1,7 @@
 //! Whether a surface bounds a solid at all. Double-sided and mostly open surfaces do not.
 
+use std::borrow::Borrow;
+
 use super::bvh::TriangleBvh;
 use super::tolerance::NO_VOLUME;
 use super::{Aabb, Progress, Stopped, Vec3, sequence};
@@ -134,39 +136,33 @@ impl Places {
     }
 
     /// Returns the places in a box.
-    pub fn within(&self, bounds: &Aabb) -> Vec<&Vec3> {
+    fn within(&self, bounds: &Aabb) -> impl Iterator<Item = &Vec3> {
         let first = self.0.partition_point(|place| place.x < bounds.min.x);
         let from_first = self.0[first..].iter().take_while(|place| place.x <= bounds.max.x);
-        from_first.filter(|place| bounds.contains(place)).collect()
+        from_first.filter(|place| bounds.contains(place))
     }
-}
 
-/// Returns true where some of the triangles surround one of the places.
-pub fn surround_any(
-    (points, triangles): (&[Vec3], &[[u32; 3]]),
-    members: &[u32],
-    places: &Places,
-    progress: &Progress,
-) -> Result<bool, Stopped> {
-    let corners = members.iter().flat_map(|&member| triangles[member as usize]);
-    let Some(bounds) = Aabb::of_points(corners.map(|corner| &points[corner as usize])) else { return Ok(false) };
-    let near = places.within(&bounds);
-    if near.is_empty() {
-        Ok(false)
-    } else {
-        surrounds_any(&tree_of(points, triangles, members, progress)?, near, progress)
-    }
-}
-
-/// Returns true where a surface surrounds one of the places: its winding number exceeds 0.5 there, with either sign.
-pub fn surrounds_any(surface: &TriangleBvh, places: Vec<&Vec3>, progress: &Progress) -> Result<bool, Stopped> {
-    for place in places {
-        progress.check()?;
-        if surface.winding_number(place).abs() > 0.5 {
-            return Ok(true);
+    /// Returns true where a surface in `bounds` surrounds one of the places: its winding number exceeds 0.5 there, with either
+    /// sign. `tree` makes the tree of the surface, where a place is near it.
+    pub fn is_any_inside<T: Borrow<TriangleBvh>>(
+        &self,
+        bounds: &Aabb,
+        tree: impl FnOnce() -> Result<T, Stopped>,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let mut near = self.within(bounds).peekable();
+        if near.peek().is_none() {
+            return Ok(false);
         }
+        let tree = tree()?;
+        for place in near {
+            progress.check()?;
+            if tree.borrow().winding_number(place).abs() > 0.5 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
-    Ok(false)
 }
 
 /// Returns the volume that the triangles enclose, negative where they are inside out.
@@ -193,9 +189,9 @@ mod tests {
         let middles: Vec<Vec3> = (0..50).map(|_| random.in_cube()).chain([Vec3::zeros(), Vec3::repeat(9.0)]).collect();
         for bounds in middles.into_iter().map(|middle| Aabb { min: middle, max: middle }.grown(0.2)) {
             let expected = all.iter().filter(|place| bounds.contains(place)).count();
-            assert_eq!(places.within(&bounds).len(), expected);
-            assert!(places.within(&bounds).into_iter().all(|place| bounds.contains(place)));
+            assert_eq!(places.within(&bounds).count(), expected);
+            assert!(places.within(&bounds).all(|place| bounds.contains(place)));
         }
-        assert_eq!(Places::default().within(&Aabb { min: Vec3::zeros(), max: Vec3::zeros() }).len(), 0);
+        assert_eq!(Places::default().within(&Aabb { min: Vec3::zeros(), max: Vec3::zeros() }).count(), 0);
     }
 }

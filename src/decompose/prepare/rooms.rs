@@ -1,7 +1,7 @@
 //! Rooms: an open surface around a place that an avatar reaches. A room is no solid, however small its doors are.
 
 use super::surface::Surface;
-use crate::geometry::solid::surround_any;
+use crate::geometry::solid::tree_of;
 use crate::geometry::{Progress, Stopped};
 
 impl Surface<'_> {
@@ -17,6 +17,8 @@ impl Surface<'_> {
 
     /// Returns true where a patch surrounds a place that an avatar reaches.
     pub fn is_room(&self, patch: &[u32], progress: &Progress) -> Result<bool, Stopped> {
-        surround_any((self.points, &self.triangles), patch, self.reached, progress)
+        let Some(bounds) = self.bounds_of(patch) else { return Ok(false) };
+        let tree = || tree_of(self.points, &self.triangles, patch, progress);
+        self.reached.is_any_inside(&bounds, tree, progress)
     }
 }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use super::Source;
 use crate::geometry::bvh::TriangleBvh;
 use crate::geometry::edges::is_closed;
-use crate::geometry::solid::{Thinning, bounds_a_solid, surrounds_any, tree_of};
+use crate::geometry::solid::{Thinning, bounds_a_solid, tree_of};
 use crate::geometry::vessel::{MOST_OPEN, are_covered, mouths};
-use crate::geometry::{Aabb, Progress, Stopped};
+use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 
 /// Triangles of the smallest solid, a tetrahedron.
 const SMALLEST_SOLID: usize = 4;
@@ -23,6 +23,19 @@ struct Patch<'a> {
     indices: &'a [u32],
     triangles: Vec<[u32; 3]>,
     is_closed: bool,
+    tree: OnceCell<TriangleBvh>,
+}
+
+impl Patch<'_> {
+    /// Returns the tree of the patch, which is made at its first use.
+    fn tree(&self, source: &Source<'_>, progress: &Progress) -> Result<&TriangleBvh, Stopped> {
+        let make = || tree_of(source.mesh.points(), &source.triangles, self.indices, progress);
+        self.tree.get().map_or_else(|| make().map(|tree| self.tree.get_or_init(|| tree)), Ok)
+    }
+
+    fn bounds(&self, points: &[Vec3]) -> Option<Aabb> {
+        Aabb::of_points(self.triangles.iter().flatten().map(|&corner| &points[corner as usize]))
+    }
 }
 
 impl Source<'_> {
@@ -58,36 +71,21 @@ impl Source<'_> {
             progress.check()?;
             let triangles: Vec<[u32; 3]> = indices.iter().map(|&index| self.triangles[index as usize]).collect();
             let is_closed = is_closed(&triangles, progress)?;
-            patches.push(Patch { indices, triangles, is_closed });
+            patches.push(Patch { indices, triangles, is_closed, tree: OnceCell::new() });
         }
         let are_few = patches.iter().filter(|patch| !patch.is_closed).count() <= MOST_OPEN;
         let mut bodies = Vec::new();
-        for patch in patches {
+        for mut patch in patches {
             progress.check()?;
-            if !self.is_hollow(&patch, are_few, thinning, progress)? {
+            let is_hollow = !patch.is_closed
+                && (self.is_room(&patch, progress)? || are_few && self.is_vessel(&patch, thinning, progress)?);
+            if !is_hollow {
+                // The trees of all patches would take as much memory as that of the surface once more.
+                patch.tree.take();
                 bodies.push(patch);
             }
         }
         Ok(bodies)
-    }
-
-    /// Returns whether a patch is a room, or a vessel where there are few open patches.
-    fn is_hollow(
-        &self,
-        patch: &Patch<'_>,
-        are_few: bool,
-        thinning: Thinning,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let known = OnceCell::new();
-        let make = || self.tree_of(patch, progress).map(|tree| known.get_or_init(|| tree));
-        let tree = || known.get().map_or_else(make, Ok);
-        Ok(!patch.is_closed
-            && (self.is_room(patch, tree, progress)? || are_few && self.is_vessel(patch, tree, thinning, progress)?))
-    }
-
-    fn tree_of(&self, patch: &Patch<'_>, progress: &Progress) -> Result<TriangleBvh, Stopped> {
-        tree_of(self.mesh.points(), &self.triangles, patch.indices, progress)
     }
 
     /// Returns the patches that bound a solid on their own.
@@ -100,56 +98,33 @@ impl Source<'_> {
         let mut solid = Vec::new();
         for patch in patches {
             progress.check()?;
-            let known = OnceCell::new();
-            let tree = || self.tree_of(&patch, progress).map(|tree| known.get_or_init(|| tree));
-            if patch.is_closed || self.is_solid_alone(&patch, tree, thinning, progress)? {
+            if patch.is_closed || self.is_solid_alone(&patch, thinning, progress)? {
                 solid.push(patch);
             }
         }
         Ok(solid)
     }
 
-    /// Returns whether a patch with this tree bounds a solid on its own. Its share of the sample places is that of its triangles.
-    fn is_solid_alone<'t>(
-        &self,
-        patch: &Patch<'_>,
-        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
-        thinning: Thinning,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let count = patch.triangles.len();
-        let Some(bounds) = self.bounds_of(patch).filter(|_| count >= SMALLEST_SOLID) else { return Ok(false) };
+    /// Returns whether a patch bounds a solid on its own. Its share of the sample places is that of its triangles.
+    fn is_solid_alone(&self, patch: &Patch<'_>, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
+        let (points, count) = (self.mesh.points(), patch.triangles.len());
+        let Some(bounds) = patch.bounds(points).filter(|_| count >= SMALLEST_SOLID) else { return Ok(false) };
         let share = Thinning::one_in((self.triangles.len() / count).min(LEAST_SHARE));
-        bounds_a_solid(self.mesh.points(), &patch.triangles, &bounds, tree()?, thinning.and(share), progress)
+        let tree = patch.tree(self, progress)?;
+        bounds_a_solid(points, &patch.triangles, &bounds, tree, thinning.and(share), progress)
     }
 
-    /// Returns whether a patch with this tree surrounds a place that an avatar reaches.
-    fn is_room<'t>(
-        &self,
-        patch: &Patch<'_>,
-        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let near = self.bounds_of(patch).map(|bounds| self.reached.within(&bounds)).unwrap_or_default();
-        if near.is_empty() { Ok(false) } else { surrounds_any(tree()?, near, progress) }
+    /// Returns whether a patch surrounds a place that an avatar reaches.
+    fn is_room(&self, patch: &Patch<'_>, progress: &Progress) -> Result<bool, Stopped> {
+        let Some(bounds) = patch.bounds(self.mesh.points()) else { return Ok(false) };
+        self.reached.is_any_inside(&bounds, || patch.tree(self, progress), progress)
     }
 
-    /// Returns whether a patch with this tree bounds a solid on its own, and yet has a mouth that no other surface covers.
-    fn is_vessel<'t>(
-        &self,
-        patch: &Patch<'_>,
-        tree: impl FnOnce() -> Result<&'t TriangleBvh, Stopped>,
-        thinning: Thinning,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
+    /// Returns whether a patch bounds a solid on its own, and yet has a mouth that no other surface covers.
+    fn is_vessel(&self, patch: &Patch<'_>, thinning: Thinning, progress: &Progress) -> Result<bool, Stopped> {
         let mouths = mouths(self.mesh.points(), &patch.triangles, usize::MAX, progress)?;
         let is_open = !are_covered(self.mesh.points(), &mouths, &self.surface, progress)?;
-        Ok(is_open && self.is_solid_alone(patch, tree, thinning, progress)?)
-    }
-
-    fn bounds_of(&self, patch: &Patch<'_>) -> Option<Aabb> {
-        let corners = patch.triangles.iter().flatten();
-        Aabb::of_points(corners.map(|&corner| &self.mesh.points()[corner as usize]))
+        Ok(is_open && self.is_solid_alone(patch, thinning, progress)?)
     }
 }
 
