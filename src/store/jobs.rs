@@ -205,29 +205,31 @@ pub(super) fn id_of(object: &str) -> Option<&str> {
 }
 
 impl Store {
-    /// Stores a job so that it survives a power cut. Returns the bound that keeps it out, if any.
-    pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<Option<QueueBound>, StoreError> {
+    /// Stores a job so that it survives a power cut. Returns the job as it is stored, or the bound that keeps it out.
+    pub async fn put_job(&self, job: NewJob, bounds: QueueBounds) -> Result<Result<StoredJob, QueueBound>, StoreError> {
         self.engine.check_file()?;
         let name = object_name(&job.id);
         // Checked again below with the packed size. The first check avoids writing an object for a job that is refused.
         if let Some(met) = self.bound_met(bounds, &job.owner, 0).await? {
-            return Ok(Some(met));
+            return Ok(Err(met));
         }
         let NewJob { id, owner, urgency, callback, upload } = job;
         let Placed { row, stored_bytes } = self.place(&name, upload).await?;
         let outside = row.outside;
         let texts = (id.as_str(), owner.as_str(), callback.as_deref());
         let kept = match self.bound_met(bounds, &owner, stored_bytes).await {
-            Ok(None) => self.insert_job(texts, urgency, row, stored_bytes).await.map(|()| None),
-            full => full,
+            Ok(None) => self.insert_job(texts, urgency, row, stored_bytes).await.map(Ok),
+            Ok(Some(met)) => Ok(Err(met)),
+            Err(error) => Err(error),
         };
-        if outside != 0 && !matches!(kept, Ok(None)) {
+        if outside != 0 && !matches!(kept, Ok(Ok(_))) {
             self.discard(&name).await;
         }
         kept
     }
 
-    /// Stores a job that needs no run, because its result with this number of `hulls` is already stored.
+    /// Stores a job that needs no run, because its result with this number of `hulls` is already stored. Returns the job as it
+    /// is stored.
     pub async fn put_done_job(
         &self,
         id: &str,
@@ -235,12 +237,14 @@ impl Store {
         callback: Option<&str>,
         result: &str,
         hulls: u64,
-    ) -> Result<(), StoreError> {
-        let insert = self.engine.sql(
+    ) -> Result<StoredJob, StoreError> {
+        let insert = self.engine.sql(concat!(
             "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls, owner, callback)
-             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4, $5)",
-        );
-        execute!(self, "keep a job" => insert, [id, result, count(hulls), owner, callback]).map(drop)
+             VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4, $5) RETURNING ",
+            job_columns!()
+        ));
+        let row: JobRow = run!(writing, self, "keep a job" => query_as(insert), [id, result, count(hulls), owner, callback], fetch_one)?;
+        row.check()
     }
 
     /// Returns the bound that a further job of `owner` with `more_bytes` would exceed.
@@ -266,20 +270,21 @@ impl Store {
         Ok(bounds.met(jobs, bytes).or(own))
     }
 
-    /// Inserts both rows or none, and waits until they are on the disk.
+    /// Inserts both rows or none, and waits until they are on the disk. Returns the job.
     async fn insert_job(
         &self,
         (id, owner, callback): (&str, &str, Option<&str>),
         urgency: u8,
         body: BodyRow,
         stored_bytes: i64,
-    ) -> Result<(), StoreError> {
+    ) -> Result<StoredJob, StoreError> {
         let upload = "INSERT INTO uploads (job, size_bytes, packing, outside, stored_bytes, body)
                       VALUES ($1, $2, $3, $4, $5, $6)";
-        let job = self.engine.sql(
+        let job = self.engine.sql(concat!(
             "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, owner, callback)
-             VALUES ($1, 'queued', $2, {now}, {now}, $3, $4)",
-        );
+             VALUES ($1, 'queued', $2, {now}, {now}, $3, $4) RETURNING ",
+            job_columns!()
+        ));
         macro_rules! insert {
             ($transaction:expr) => {{
                 let mut transaction = $transaction;
@@ -292,14 +297,15 @@ impl Store {
                     .bind(body.body)
                     .execute(&mut *transaction)
                     .await?;
-                sqlx::query(job)
+                let row: JobRow = sqlx::query_as(job)
                     .bind(id)
                     .bind(i64::from(urgency))
                     .bind(owner)
                     .bind(callback)
-                    .execute(&mut *transaction)
+                    .fetch_one(&mut *transaction)
                     .await?;
-                transaction.commit().await
+                transaction.commit().await?;
+                Ok(row)
             }};
         }
         let insert = async {
@@ -312,7 +318,7 @@ impl Store {
                 }
             }
         };
-        self.breaker.pass("keep a job", insert).await
+        self.breaker.pass("keep a job", insert).await?.check()
     }
 
     /// Returns the job with this id.

@@ -17,7 +17,8 @@ on_both_databases!(
 
 async fn a_callback_is_taken_once_in_a_term_and_kept_until_its_end(database: Database) {
     let store = database.open().await;
-    store.put_done_job("done", "maker", Some("https://a.example/"), "b3-0", 1).await.unwrap();
+    let done = store.put_done_job("done", "maker", Some("https://a.example/"), "b3-0", 1).await.unwrap();
+    assert_eq!(store.get_job("done").await.unwrap(), Some(done));
     store.put_done_job("silent", "maker", None, "b3-0", 1).await.unwrap();
     let due = |tries| Some(DueCallback { job: "done".to_owned(), url: "https://a.example/".to_owned(), tries });
     let other = database.open().await;
@@ -38,7 +39,7 @@ async fn a_job_that_has_not_ended_has_no_callback_due(database: Database) {
     let store = database.open().await;
     let callback = Some("https://a.example/".to_owned());
     let job = NewJob { id: "job".to_owned(), owner: "maker".to_owned(), urgency: 3, callback, upload: vec![7] };
-    assert_eq!(store.put_job(job, BOUNDS).await.unwrap(), None);
+    store.put_job(job, BOUNDS).await.unwrap().unwrap();
     assert_eq!(store.take_callback(TERM).await.unwrap(), None);
     assert!(store.cancel_job("job").await.unwrap());
     assert_eq!(store.take_callback(TERM).await.unwrap().unwrap().job, "job");

@@ -43,10 +43,9 @@ fn job(number: u8, urgency: u8) -> NewJob {
 }
 
 async fn put(store: &Store, number: u8, urgency: u8) -> String {
-    let job = job(number, urgency);
-    let id = job.id.clone();
-    assert_eq!(store.put_job(job, WIDE).await.unwrap(), None);
-    id
+    let accepted = store.put_job(job(number, urgency), WIDE).await.unwrap().unwrap();
+    assert_eq!(get(store, &accepted.id).await, accepted);
+    accepted.id
 }
 
 async fn begin(store: &Store, lease: &str, term: Duration) -> JobRun {
@@ -79,16 +78,16 @@ async fn a_job_is_kept_with_its_upload_until_it_ends(database: Database) {
 async fn jobs_beyond_the_bounds_on_number_and_bytes_are_refused(database: Database) {
     let store = database.open().await;
     let two = QueueBounds { jobs: 2, upload_bytes: 1000, client_percent: 100 };
-    assert_eq!(store.put_job(job(0, 3), two).await.unwrap(), None);
-    assert_eq!(store.put_job(job(1, 3), two).await.unwrap(), None);
-    assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), Some(QueueBound::Jobs(2)));
+    store.put_job(job(0, 3), two).await.unwrap().unwrap();
+    store.put_job(job(1, 3), two).await.unwrap().unwrap();
+    assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), Err(QueueBound::Jobs(2)));
     assert_eq!(store.get_job("job-002").await.unwrap(), None);
     let few_bytes = QueueBounds { jobs: 10, upload_bytes: 299, client_percent: 100 };
-    assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Some(QueueBound::UploadBytes(299)));
+    assert_eq!(store.put_job(job(2, 3), few_bytes).await.unwrap(), Err(QueueBound::UploadBytes(299)));
     let run = begin(&store, "a", LONG).await;
-    assert!(store.put_job(job(2, 3), two).await.unwrap().is_some(), "a running job counts as well");
+    assert!(store.put_job(job(2, 3), two).await.unwrap().is_err(), "a running job counts as well");
     store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap();
-    assert_eq!(store.put_job(job(2, 3), two).await.unwrap(), None);
+    store.put_job(job(2, 3), two).await.unwrap().unwrap();
 }
 
 async fn one_client_has_its_share_of_the_queue(database: Database) {
@@ -96,23 +95,23 @@ async fn one_client_has_its_share_of_the_queue(database: Database) {
     let of = |number, owner: &str| NewJob { owner: owner.into(), ..job(number, 3) };
     let half = QueueBounds { jobs: 5, client_percent: 50, ..WIDE };
     for number in 0..3 {
-        assert_eq!(store.put_job(of(number, "greedy"), half).await.unwrap(), None);
+        store.put_job(of(number, "greedy"), half).await.unwrap().unwrap();
     }
-    assert_eq!(store.put_job(of(3, "greedy"), half).await.unwrap(), Some(QueueBound::ClientJobs(3)));
-    assert_eq!(store.put_job(of(3, "modest"), half).await.unwrap(), None);
+    assert_eq!(store.put_job(of(3, "greedy"), half).await.unwrap(), Err(QueueBound::ClientJobs(3)));
+    store.put_job(of(3, "modest"), half).await.unwrap().unwrap();
     let few_bytes = QueueBounds { upload_bytes: 700, ..half };
-    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Some(QueueBound::ClientJobs(3)));
+    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Err(QueueBound::ClientJobs(3)));
     let few_bytes = QueueBounds { jobs: 100, ..few_bytes };
-    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Some(QueueBound::ClientBytes(350)));
-    assert_eq!(store.put_job(of(4, "modest"), half).await.unwrap(), None);
-    assert_eq!(store.put_job(of(5, "modest"), half).await.unwrap(), Some(QueueBound::Jobs(5)));
+    assert_eq!(store.put_job(of(4, "greedy"), few_bytes).await.unwrap(), Err(QueueBound::ClientBytes(350)));
+    store.put_job(of(4, "modest"), half).await.unwrap().unwrap();
+    assert_eq!(store.put_job(of(5, "modest"), half).await.unwrap(), Err(QueueBound::Jobs(5)));
 }
 
 async fn clients_take_turns_whatever_the_urgency_of_their_jobs(database: Database) {
     let store = database.open().await;
     for (number, owner, urgency) in [(0, "b", 0), (1, "b", 0), (2, "b", 0), (3, "a", 7), (4, "c", 3), (5, "a", 5)] {
         let job = NewJob { owner: owner.into(), ..job(number, urgency) };
-        assert_eq!(store.put_job(job, WIDE).await.unwrap(), None);
+        store.put_job(job, WIDE).await.unwrap().unwrap();
     }
     let (mut order, mut last) = (Vec::new(), String::new());
     while let Some(run) = store.begin_run(&order.len().to_string(), LONG, &last).await.unwrap() {
@@ -320,7 +319,7 @@ async fn large_uploads_are_objects_until_the_job_ends(database: Database) {
             .put_job(job(8, 3), QueueBounds { jobs: 9, upload_bytes: 150, client_percent: 100 })
             .await
             .unwrap()
-            .is_some()
+            .is_err()
     );
     assert_eq!(outside(), 1, "a refused job leaves no object");
     assert_eq!(store.get_upload(&id).await.unwrap(), Some(vec![7; 100]));

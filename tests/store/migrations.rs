@@ -134,7 +134,7 @@ async fn an_older_version_works_on_the_tables_of_this_one_beside_it(database: Da
     let (owner, url) = ("maker".to_owned(), "https://example.com/".to_owned());
     let job = NewJob { id: "03".to_owned(), owner, urgency: 3, callback: Some(url.clone()), upload: b"newer".to_vec() };
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
-    assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
+    store.put_job(job, bounds).await.unwrap().unwrap();
     for statement in [OLDER_BEGINS, OLDER_PROLONGS, OLDER_ENDS] {
         execute(&database, statement).await;
     }

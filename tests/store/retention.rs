@@ -73,7 +73,7 @@ async fn objects_without_a_row_are_deleted_after_their_grace(database: Database)
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
     for id in ["kept", "lost"] {
         let job = NewJob { id: id.to_owned(), owner: String::new(), urgency: 3, callback: None, upload: vec![7; 1000] };
-        assert_eq!(store.put_job(job, bounds).await.unwrap(), None);
+        store.put_job(job, bounds).await.unwrap().unwrap();
     }
     // A crash leaves objects without a row in the same way.
     database.execute("DELETE FROM results WHERE id IN ('b3-1', 'b3-2')").await;

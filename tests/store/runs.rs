@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::jobs::{BodyMemory, Decomposer, Owner, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
 use hullwright::pipeline::{Job, JobSpec, Upload};
-use hullwright::store::{JobState, QueueBounds, Store, StoredJob};
+use hullwright::store::{JobState, NewJob, QueueBounds, Store, StoredJob};
 
 use crate::databases::{Database, on_both_databases};
 use crate::models::{CUBE, bumpy_ball};
@@ -14,6 +14,7 @@ use crate::models::{CUBE, bumpy_ball};
 on_both_databases!(
     a_job_is_run_and_its_result_stored,
     a_job_with_a_bad_upload_fails_with_the_reason,
+    a_job_whose_upload_is_damaged_fails_and_the_next_one_runs,
     a_waiting_job_survives_its_process,
     two_processes_share_the_jobs_and_run_each_once,
     a_cancelled_run_stops_on_any_process,
@@ -136,6 +137,20 @@ async fn a_job_with_a_bad_upload_fails_with_the_reason(database: Database) {
     let failed = process.end_of(&accepted.id).await;
     assert_eq!((failed.state, failed.tries), (JobState::Failed, 1));
     assert!(failed.failure.unwrap().contains(r#""code":"collinear""#));
+}
+
+async fn a_job_whose_upload_is_damaged_fails_and_the_next_one_runs(database: Database) {
+    let process = Process::start(&database).await;
+    let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
+    let owner = "maker".to_owned();
+    let damaged = NewJob { id: "damaged".to_owned(), owner, urgency: 3, callback: None, upload: b"no job".to_vec() };
+    process.store.put_job(damaged, bounds).await.unwrap().unwrap();
+    let next = process.submit(job(CUBE, &[])).await;
+    let _runner = process.run_jobs();
+    let failed = process.end_of("damaged").await;
+    assert_eq!((failed.state, failed.tries), (JobState::Failed, 1));
+    assert!(failed.failure.unwrap().contains(r#""code":"upload_lost""#));
+    assert_eq!(process.end_of(&next.id).await.state, JobState::Done);
 }
 
 async fn a_waiting_job_survives_its_process(database: Database) {

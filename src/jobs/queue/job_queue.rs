@@ -85,24 +85,21 @@ impl Queue {
             Err(error) if error.is_of_one_row() => None,
             found => found?,
         };
-        if let Some(outcome) = stored {
+        let accepted = if let Some(outcome) = stored {
             let (result, hulls) = (job.id().to_string(), outcome.hulls() as u64);
-            self.store.put_done_job(&id, owner, callback.as_deref(), &result, hulls).await?;
+            let done = self.store.put_done_job(&id, owner, callback.as_deref(), &result, hulls).await?;
             metrics::counter!("hullwright_jobs_ended_total", "state" => "done").increment(1);
+            done
         } else {
             // Copying a large upload would block an async thread for too long.
             let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
-            let (id, owner, urgency) = (id.clone(), owner.to_owned(), urgency.get());
-            let job = NewJob { id: id.clone(), owner, urgency, callback, upload };
-            if let Some(met) = self.store.put_job(job, self.bounds).await? {
-                return Err(SubmitError::Full(met));
-            }
-            self.announce(&id, JobState::Queued);
-        }
+            let job = NewJob { id, owner: owner.to_owned(), urgency: urgency.get(), callback, upload };
+            let queued = self.store.put_job(job, self.bounds).await?.map_err(SubmitError::Full)?;
+            self.announce(&queued.id, JobState::Queued);
+            queued
+        };
         metrics::counter!("hullwright_jobs_accepted_total").increment(1);
-        // The job is still there: nobody else has its id, and ended jobs are kept for longer than this takes.
-        let accepted = self.store.get_job(&id).await?;
-        accepted.ok_or_else(|| SubmitError::Store(StoreError::Damaged { id, fault: "the row is gone".to_owned() }))
+        Ok(accepted)
     }
 
     /// Returns the job as it stands.
