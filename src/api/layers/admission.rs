@@ -58,11 +58,11 @@ impl Held {
         Self { owner, memory, place }
     }
 
-    /// Takes a place in work, once the body is there.
+    /// Takes a place in work, once the body is there. A request has one place, however often it takes it.
     pub fn take_place(&self, api: &ApiState) -> Result<(), ApiError> {
         let mut place = lock(&self.place);
         let ApiOptions { in_flight, retry_after, .. } = &*api.options;
-        place.grow(1).map_err(|full| ApiError::too_many_requests(in_flight, full, *retry_after))
+        place.grow_to(1).map_err(|full| ApiError::too_many_requests(in_flight, full, *retry_after))
     }
 
     /// Takes memory beside the body's own.

@@ -127,6 +127,11 @@ impl Share {
         Ok(())
     }
 
+    /// Takes what is missing to `units`, as [`Share::grow`] does.
+    pub fn grow_to(&mut self, units: usize) -> Result<(), Full> {
+        self.grow(units.saturating_sub(self.units))
+    }
+
     /// Gives `units` back, at most all of them.
     pub fn shrink(&mut self, units: usize) {
         let units = units.min(self.units);
@@ -164,6 +169,8 @@ mod tests {
         assert_eq!(shares.share_of(greedy.clone()).grow(1), Err(Full::Owner));
         assert_eq!(shares.check(&modest, 4), Ok(()));
         assert_eq!(shares.check(&modest, 5), Err(Full::All));
+        first.grow_to(5).unwrap();
+        assert_eq!(shares.taken(), 5, "it has as many already");
         first.shrink(2);
         assert_eq!(shares.share_of(greedy).grow(2), Ok(()), "its share is free again");
         drop(first);
