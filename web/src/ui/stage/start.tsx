@@ -52,8 +52,15 @@ export function Question() {
   );
 }
 
+interface FileButtonProps {
+  readonly main?: boolean;
+  /** Opens the chosen files. */
+  readonly take?: (files: Iterable<File>) => void;
+  readonly children: ComponentChildren;
+}
+
 /** A button that opens the browser's choice of files. */
-export function FileButton({ main = false, children }: { main?: boolean; children: ComponentChildren }) {
+export function FileButton({ main = false, take = takeFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -69,7 +76,7 @@ export function FileButton({ main = false, children }: { main?: boolean; childre
         aria-label="Model files"
         tabIndex={-1}
         onChange={(event) => {
-          takeFiles(event.currentTarget.files ?? []);
+          take(event.currentTarget.files ?? []);
           event.currentTarget.value = "";
         }}
       />

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { lineOf } from "../../model/excerpt.ts";
 import { nameWithLevel, placeOf } from "../../model/levels.ts";
 import { adviceFor, refusedOf, remedyOf, type Trouble } from "../../model/trouble.ts";
-import { client, retry } from "../../state/effects.ts";
+import { client, openFiles, retry } from "../../state/effects.ts";
 import { dispatch, doc, session } from "../../state/store.ts";
 import type { Attempt } from "../../state/types.ts";
 import { FileButton } from "./start.tsx";
@@ -66,13 +66,32 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
             Try again
           </button>
         )}
-        <FileButton main={!trouble.again && !remedy}>Choose another file</FileButton>
+        <OtherFile trouble={trouble} attempt={attempt} main={!trouble.again && !remedy} />
         <button type="button" class="btn" id="back" onClick={() => dispatch({ do: "dismiss" })}>
           {before ? `Back to ${before.name}` : "Back to the start"}
         </button>
         <CopyDetails trouble={trouble} attempt={attempt} />
       </div>
     </div>
+  );
+}
+
+/** Replaces the refused file of a model of several files, and otherwise opens another model. */
+function OtherFile({ trouble, attempt, main }: Failed & { main: boolean }) {
+  const model = attempt?.model;
+  const files = model?.files ?? [];
+  const refused = files.length > 1 ? refusedOf(trouble, files) : null;
+  if (!model || !refused) return <FileButton main={main}>Choose another file</FileButton>;
+  const replace = (list: Iterable<File>) => {
+    const [file] = list;
+    if (!file) return;
+    const name = refused.name === model.name ? file.name : model.name;
+    openFiles(files.map((other) => (other === refused ? { ...other, name: file.name, bytes: file } : other)), name);
+  };
+  return (
+    <FileButton main={main} take={replace}>
+      Replace this file
+    </FileButton>
   );
 }
 

@@ -79,7 +79,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a refused level leaves the model without it"({ open }) {
+  async "a refused level leaves the model without it, and can be replaced"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(1) }]);
     await answered(page);
@@ -88,6 +88,11 @@ export const scenes = {
     assert.match(await page.textContent(".trouble dl"), /^Filecut\.obj \(Physics shape\)/);
     assert.match(await page.textContent(".trouble .advice"), /such as GLB\.$/);
     assert.match(await page.textContent("#model .warn"), /^cut\.obj was refused\. house\.obj is still here, without this level\.$/);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser", PATIENCE), page.getByRole("button", { name: "Replace this file" }).click()]);
+    await chooser.setFiles({ name: "whole.obj", mimeType: "", buffer: Buffer.from(boxes(1)) });
+    await answered(page);
+    const level = async (name) => page.inputValue(`[aria-label="Level of ${name}"]`);
+    assert.deepEqual([await level("house.obj"), await level("whole.obj")], ["high_lod", "physics_shape"]);
     await finish();
   },
 
