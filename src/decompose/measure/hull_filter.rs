@@ -28,6 +28,8 @@ pub struct Points([[f32; LANES]; 3]);
 /// The outward normals and the offsets of up to [`LANES`] planes.
 struct Row {
     normal: [[f32; LANES]; 3],
+    /// The normals without their signs: how far a box reaches along them.
+    reach: [[f32; LANES]; 3],
     offset: [f32; LANES],
 }
 
@@ -63,7 +65,7 @@ impl Points {
 
 impl Row {
     /// Planes without a normal, far below which everything is.
-    const EMPTY: Self = Self { normal: [[0.0; LANES]; 3], offset: [f32::MAX; LANES] };
+    const EMPTY: Self = Self { normal: [[0.0; LANES]; 3], reach: [[0.0; LANES]; 3], offset: [f32::MAX; LANES] };
 
     /// Returns the largest height, over all planes, of the block's lowest corner above the plane.
     fn height(&self, block: &Block) -> f32 {
@@ -73,7 +75,7 @@ impl Row {
             let mut reach = 0.0;
             for axis in 0..3 {
                 height += self.normal[axis][lane] * block.center[axis];
-                reach += self.normal[axis][lane].abs() * block.half[axis];
+                reach += self.reach[axis][lane] * block.half[axis];
             }
             highest = larger(height - reach, highest);
         }
@@ -103,8 +105,9 @@ impl<'a> HullFilter<'a> {
         while spread.peek().is_some() {
             let mut row = Row::EMPTY;
             for (lane, plane) in spread.by_ref().take(LANES).enumerate() {
-                for (along, c) in row.normal.iter_mut().zip(single(&plane.normal)) {
-                    along[lane] = c;
+                for (axis, c) in single(&plane.normal).into_iter().enumerate() {
+                    row.normal[axis][lane] = c;
+                    row.reach[axis][lane] = c.abs();
                 }
                 row.offset[lane] = plane.offset as f32;
                 largest = larger(row.offset[lane].abs(), largest);
@@ -117,11 +120,12 @@ impl<'a> HullFilter<'a> {
     /// Returns true where one plane is certain to have all of the block above it.
     pub fn is_outside(&mut self, block: &Block) -> bool {
         let is_above = |row: &Row| row.height(block) > self.margin;
-        if self.rows.get(self.last).is_some_and(is_above) {
+        let (last, rows) = (self.last, &self.rows[..self.rows.len().min(ROWS_OF_A_BLOCK)]);
+        if rows.get(last).is_some_and(is_above) {
             return true;
         }
-        let found = self.rows.iter().take(ROWS_OF_A_BLOCK).position(is_above);
-        self.last = found.unwrap_or(self.last);
+        let found = (0..rows.len()).find(|&number| number != last && is_above(&rows[number]));
+        self.last = found.unwrap_or(last);
         found.is_some()
     }
 
