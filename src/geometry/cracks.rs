@@ -20,8 +20,8 @@ const CUBE_OF_NEAR: f64 = 4.0;
 type Cube = [i64; 3];
 
 /// Joins two open edges where their ends lie within [`CRACK`] of `diagonal`, the diagonal of the box of the points. A triangle
-/// that loses an edge by that is left out. Where three edges or more lie together, all of them stay: which two belong together cannot
-/// be decided.
+/// that loses an edge by that is left out, unless no triangle is left then. Where three edges or more lie together, all of them stay:
+/// which two belong together cannot be decided.
 pub fn without_cracks(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
@@ -50,8 +50,10 @@ pub fn without_cracks(
     if joined.first_of.is_empty() {
         return Ok(triangles);
     }
-    let triangles = triangles.into_iter().map(|triangle| triangle.map(|corner| joined.first(corner)));
-    Ok(triangles.filter(|[a, b, c]| a != b && b != c && c != a).collect())
+    let closed = triangles.iter().map(|triangle| triangle.map(|corner| joined.first(corner)));
+    let closed: Vec<[u32; 3]> = closed.filter(|[a, b, c]| a != b && b != c && c != a).collect();
+    // The two long edges of a needle lie almost on each other, too.
+    Ok(if closed.is_empty() { triangles } else { closed })
 }
 
 /// An open edge, with the places of its ends.
@@ -149,6 +151,13 @@ mod tests {
         let triangles = vec![[0, 1, 2], [3, 5, 4], [3, 6, 0]];
         let left = without_cracks(&points, triangles, 1.0, &Progress::silent()).unwrap();
         assert_eq!(left, [[0, 1, 2], [0, 5, 1]]);
+    }
+
+    #[test]
+    fn a_needle_does_not_vanish_where_nothing_else_is_left() {
+        let points = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1e-5, 0.0]].map(Vec3::from);
+        let needle = vec![[0, 1, 2]];
+        assert_eq!(without_cracks(&points, needle.clone(), 1.0, &Progress::silent()).unwrap(), needle);
     }
 
     #[test]

@@ -400,6 +400,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_single_needle_is_measured_like_any_other_triangle() {
+        let slab = box_soup([0.0, 0.0, -0.1], [1.0, 0.1, 0.1]);
+        let hull = [ConvexHull::of_points(&slab.positions).unwrap()];
+        let positions = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1e-5, 0.0]].map(Vec3::from).to_vec();
+        let needle = MeshSoup { positions, triangles: vec![[0, 1, 2]], parts: Vec::new() };
+        let fit = fit(&Mesh::from_soup(needle).unwrap().0, &hull);
+        assert!(fit.coverage == 1.0 && (fit.fill - 0.14).abs() < 0.01, "{fit:?}");
+    }
+
     /// The engine keeps the inside of a vessel free, so hulls that fill it are wrong.
     #[test]
     fn a_vessel_is_no_solid_whether_its_faces_are_doubled_or_not() {
