@@ -60,6 +60,7 @@ async fn one_client_has_its_share_of_the_places_and_of_the_memory() {
     setup.options.in_flight = Shares::new(1, 1);
     let app = TestApp::with(setup).await;
     assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK, "a share is at least one place");
+    app.post("/decompose", &[], Body::empty()).await.assert_problem(400, "empty_body");
     let mut setup = Setup::default();
     setup.options.bodies = BodyMemory::new(2 << 20, 50);
     let app = TestApp::with(setup).await;

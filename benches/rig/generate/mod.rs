@@ -3,7 +3,7 @@
 //! | set | models |
 //! |---|---|
 //! | `geo` | 38 architectural shapes with a known cover by convex bodies |
-//! | `big` | 7 buildings of 20 to 70 m in metres, whose doors are a small share of their size |
+//! | `big` | 7 buildings in metres, 18 to 64 m along their longest side, whose doors are a small share of their size |
 //! | `single` | 18 clouds that are hard for one hull |
 //! | `models` | the models of this repository, as OBJ |
 //! | `dev`, `wild` | published meshes, copied from SOURCE where their geometry is the listed one |

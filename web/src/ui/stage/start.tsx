@@ -54,13 +54,13 @@ export function Question() {
 
 interface FileButtonProps {
   readonly main?: boolean;
-  /** Opens the chosen files. */
-  readonly take?: (files: Iterable<File>) => void;
+  /** Takes the only file that can be chosen. Without it, the chosen files become a model. */
+  readonly takeOne?: (file: File) => void;
   readonly children: ComponentChildren;
 }
 
 /** A button that opens the browser's choice of files. */
-export function FileButton({ main = false, take = takeFiles, children }: FileButtonProps) {
+export function FileButton({ main = false, takeOne, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -71,12 +71,14 @@ export function FileButton({ main = false, take = takeFiles, children }: FileBut
         ref={input}
         type="file"
         class="hidden"
-        multiple
+        multiple={!takeOne}
         accept={ACCEPTED}
         aria-label="Model files"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.currentTarget.files ?? []);
+          const files = [...(event.currentTarget.files ?? [])];
+          if (takeOne) files.slice(0, 1).forEach(takeOne);
+          else takeFiles(files);
           event.currentTarget.value = "";
         }}
       />

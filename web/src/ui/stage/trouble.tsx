@@ -79,26 +79,29 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
 /** Replaces the refused file of a model of several files, and otherwise opens another model. */
 function OtherFile({ trouble, attempt, main }: Failed & { main: boolean }) {
   const model = attempt?.model;
-  const files = model?.files ?? [];
-  const refused = files.length > 1 ? refusedOf(trouble, files) : null;
-  if (!model || !refused) return <FileButton main={main}>Choose another file</FileButton>;
-  const replace = (list: Iterable<File>) => {
-    const [file] = list;
-    if (!file) return;
-    const name = refused.name === model.name ? file.name : model.name;
-    openFiles(files.map((other) => (other === refused ? { ...other, name: file.name, bytes: file } : other)), name);
+  const refused = refusedAmongSeveral(trouble, attempt);
+  if (!model?.files || !refused) return <FileButton main={main}>Choose another file</FileButton>;
+  const { files, name } = model;
+  const replace = (file: File) => {
+    const replaced = files.map((other) => (other === refused ? { ...other, name: file.name, bytes: file } : other));
+    openFiles(replaced, refused.name === name ? file.name : name);
   };
   return (
-    <FileButton main={main} take={replace}>
+    <FileButton main={main} takeOne={replace}>
       Replace this file
     </FileButton>
   );
 }
 
+/** Returns the refused file of a model of several files; null where the model is one file, or where nobody knows which one was refused. */
+function refusedAmongSeveral(trouble: Trouble, attempt: Attempt | null) {
+  const files = attempt?.model?.files ?? [];
+  return files.length > 1 ? refusedOf(trouble, files) : null;
+}
+
 /** Returns the name of the refused file, with its level if there are several files; otherwise the name of the model. */
 function nameOf(trouble: Trouble, attempt: Attempt | null): string {
-  const files = attempt?.model?.files ?? [];
-  const file = files.length > 1 ? refusedOf(trouble, files) : null;
+  const file = refusedAmongSeveral(trouble, attempt);
   return file ? nameWithLevel(file) : (attempt?.model?.name ?? "");
 }
 
