@@ -16,7 +16,7 @@
 //! - `scene`: scenes of objects
 //! - `linkset`: the cost report of a linkset of prims
 //! - `preview`: the surfaces of an upload, to look at
-//! - `run`: the entry point, which chooses between one mesh and a whole model
+//! - `run`: the entry point, which chooses between one mesh, one mesh with a budget, a whole model, a scene and the preflight alone
 
 mod records;
 mod refusal;

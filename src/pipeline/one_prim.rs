@@ -2,28 +2,25 @@
 //!
 //! The result is that of one mesh in every form. Beside it stand the cost report of the linkset and the budget.
 
-use tracing::info_span;
+use std::time::Duration;
 
 use crate::cost::{Linkset, LodBytes, MeshShape, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
 
-use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices};
+use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices, refused};
 use crate::pipeline::finished::Finished;
-use crate::pipeline::physics::{Made, make_of};
+use crate::pipeline::physics::{Made, make_of, read};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::{Goal, JobSpec};
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::{BudgetReport, LinksetReport};
 use crate::pipeline::steps::asset::{lod_bytes, streaming_assumed};
-use crate::pipeline::steps::{preflight, read};
 
 /// Does a job for one mesh with the best physics that its budget allows.
 pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
-    let mut warnings = preflight::check(job, limits, progress)?;
-    let read = || read::levels(job.upload(), job.spec().up, limits, &mut warnings);
-    let levels = info_span!("read").in_scope(read)?;
+    let (levels, warnings) = read(job, limits, progress)?;
     let make = |spec: JobSpec, progress: &Progress| {
         let job = Job::new(job.upload().clone(), spec);
         make_of(&job, levels.clone(), warnings.clone(), limits, progress)
@@ -39,8 +36,12 @@ pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> 
     let mut options = Vec::new();
     if is_sharing(&spec, &own.outcome.report) {
         let front = Some(most_choices(asset.len()));
-        let with_front = make(JobSpec { front, ..spec.clone() }, progress)?.result;
-        options = choices(with_front, &mut own.outcome.report);
+        // The result by the job's own parameters may not be lost to its front.
+        match make(JobSpec { front, ..spec.clone() }, &progress.with_time_held_back(Duration::ZERO)) {
+            Ok(made) => options = choices(made.result, &mut own.outcome.report),
+            Err(refusal) if refusal.kind == RefusalKind::Cancelled => return Err(refusal),
+            Err(refusal) => refused(&refusal, &mut own.outcome.report),
+        }
     }
     options.insert(0, own);
     let offers = options.iter().map(|option| prim.offer(option)).collect();

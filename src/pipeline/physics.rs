@@ -29,13 +29,18 @@ pub struct Made {
 
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
-    let timed = limits.until(progress);
-    let checked = preflight::check(job, &timed, progress);
-    let mut warnings = checked.map_err(|refusal| refusal.when("while the upload was checked"))?;
-    let read = || read::levels(job.upload(), job.spec().up, &timed, &mut warnings);
-    let levels = info_span!("read").in_scope(read);
-    let levels = levels.map_err(|refusal| refusal.when("while the upload was read"))?;
+    let (levels, warnings) = read(job, limits, progress)?;
     make_of(job, levels, warnings, limits, progress)
+}
+
+/// Checks and reads the levels of one mesh. Returns them with the warnings about both.
+pub fn read(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<(read::Levels, Vec<Warning>), Refusal> {
+    let limits = limits.until(progress);
+    let checked = preflight::check(job, &limits, progress);
+    let mut warnings = checked.map_err(|refusal| refusal.when("while the upload was checked"))?;
+    let read = || read::levels(job.upload(), job.spec().up, &limits, &mut warnings);
+    let levels = info_span!("read").in_scope(read);
+    Ok((levels.map_err(|refusal| refusal.when("while the upload was read"))?, warnings))
 }
 
 /// Does a job for levels that are read already, after `warnings` about the reading.

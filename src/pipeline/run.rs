@@ -1,4 +1,4 @@
-//! Runs one job: a whole model, one mesh, or the preflight alone.
+//! Runs one job: a whole model, a scene, one mesh with or without a budget of its land impact, or the preflight alone.
 
 use tracing::info_span;
 

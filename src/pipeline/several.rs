@@ -16,12 +16,14 @@ use crate::pipeline::result::report::{Report, Warning};
 /// Factor on the time of a part that the deadline cut short. With less than that, it is not computed again.
 const WORTH_ANOTHER: f64 = 1.5;
 
-/// Where some parts stand in the reports about the whole work.
+/// Some parts among those of the whole work.
 #[derive(Clone, Copy)]
-pub struct Count {
+pub struct Batch {
     /// Parts that are finished before.
     pub before: usize,
     pub all: usize,
+    /// Whether there is a result without these parts. A deadline leaves them out then, and does not refuse the whole work.
+    pub only_improves: bool,
 }
 
 /// The size of the result of one part, and whether the deadline cut it short.
@@ -47,15 +49,19 @@ struct Made<P, T> {
 /// Computes each of `parts`, and returns the results in their order. A refusal of one part stands in its place; a refusal
 /// that concerns the whole work is an error.
 ///
-/// At first every part has its share of the time. One that needs more is computed again with the time that the others left.
+/// At first every part has its share of the time. One that needs more is computed again with the time that the others left. Parts
+/// that only improve a result leave a tenth of the time to what follows them.
 pub fn compute_each<P: Clone + Send, T: Send>(
     parts: Vec<P>,
-    count: Count,
+    batch: Batch,
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
     brief: impl Fn(&T) -> Brief + Sync,
 ) -> Result<Vec<Result<T, Refusal>>, Refusal> {
-    let Count { before, all } = count;
+    let Batch { before, all, only_improves } = batch;
+    let held_back = progress.with_time_held_back(Duration::ZERO);
+    let progress = if only_improves { &held_back } else { progress };
+    let stops = |kind| stops_all(kind) && !(only_improves && kind == RefusalKind::Deadline);
     let following = all.saturating_sub(before + parts.len());
     let (done, hulls_so_far) = (AtomicUsize::new(before), AtomicUsize::new(0));
     let first = |part: P| {
@@ -68,7 +74,7 @@ pub fn compute_each<P: Clone + Send, T: Send>(
         let so_far = hulls_so_far.fetch_add(own, Ordering::Relaxed) + own;
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);
         match result {
-            Err(refusal) if stops_all(refusal.kind) => Err(refusal),
+            Err(refusal) if stops(refusal.kind) => Err(refusal),
             result => Ok(Made { part, result, time }),
         }
     };
@@ -77,7 +83,7 @@ pub fn compute_each<P: Clone + Send, T: Send>(
     Ok(made.into_iter().map(|made| made.result).collect())
 }
 
-/// Computes the parts that were cut short again while each of them can have at least [`WORTH_ANOTHER`] times the time that it had.
+/// Computes the parts that were late again while each of them can have at least [`WORTH_ANOTHER`] times the time that it had.
 /// With `others_follow`, half of the time is left for those: most take far less than their share.
 fn compute_late_again<P: Clone + Send, T: Send>(
     made: &mut [Made<P, T>],
@@ -86,11 +92,16 @@ fn compute_late_again<P: Clone + Send, T: Send>(
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
     is_cut_short: impl Fn(&T) -> bool,
 ) {
+    // The threads that help with the parts are not those of the caller.
+    let threads = progress.together(rayon::current_num_threads);
+    let is_late = |made: &&mut Made<P, T>| match &made.result {
+        Ok(result) => is_cut_short(result),
+        Err(refusal) => refusal.kind == RefusalKind::Deadline,
+    };
     loop {
-        let is_late = |made: &&mut Made<P, T>| made.result.as_ref().is_ok_and(&is_cut_short);
-        let mut late: Vec<&mut Made<P, T>> = made.iter_mut().filter(is_late).collect();
+        let mut late: Vec<&mut Made<P, T>> = made.iter_mut().filter(&is_late).collect();
         let waiting = if others_follow { 2 * late.len() } else { late.len() };
-        let of_one = progress.of_one(waiting, rayon::current_num_threads().min(late.len()));
+        let of_one = progress.of_one(waiting, threads.min(late.len()));
         let most = of_one.share_left().unwrap_or_default();
         late.retain(|made| made.time.is_some_and(|time| time.mul_f64(WORTH_ANOTHER) <= most));
         if late.is_empty() || progress.check().is_err() {
@@ -169,6 +180,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::geometry::Crew;
 
     fn whole(&hulls: &usize) -> Brief {
         Brief { hulls, is_cut_short: false }
@@ -188,8 +200,8 @@ mod tests {
             };
             let brief = |&is_cut_short: &bool| Brief { hulls: 1, is_cut_short };
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-            let count = Count { before: 0, all };
-            let made = pool.install(|| compute_each((0..10).collect(), count, &progress, compute, brief)).unwrap();
+            let batch = Batch { before: 0, all, only_improves: false };
+            let made = pool.install(|| compute_each((0..10).collect(), batch, &progress, compute, brief)).unwrap();
             let late: Vec<usize> = (0..10).filter(|&part| *made[part].as_ref().unwrap()).collect();
             let again = lock(&times).split_off(10);
             (late, again)
@@ -199,6 +211,34 @@ mod tests {
         // Where others follow, half of the time is theirs.
         let needed = [1.0, 1.0, 30.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
         assert_eq!(try_all(needed, 20), (vec![], vec![(2, 50.0)]));
+    }
+
+    /// Two threads that always help.
+    struct Two(rayon::ThreadPool);
+
+    impl Crew for Two {
+        fn run(&self, work: &mut (dyn FnMut() + Send)) {
+            self.0.install(work);
+        }
+
+        fn is_wanted(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn parts_that_are_late_have_the_time_of_all_threads_that_help() {
+        let hour = |hours: f64| Duration::from_secs_f64(3600.0 * hours);
+        let threads = |count: usize| rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap();
+        let progress = Progress::silent().with_deadline(std::time::Instant::now() + hour(100.0));
+        let progress = progress.with_crew(Arc::new(Two(threads(2))));
+        // At first a part has 33 hours or 40, and then 100 where two are computed at a time.
+        let compute = |needed: f64, progress: &Progress| Ok(progress.share_left().unwrap() < hour(needed));
+        let brief = |&is_cut_short: &bool| Brief { hulls: 1, is_cut_short };
+        let parts = vec![90.0, 90.0, 1.0, 1.0, 1.0, 1.0];
+        let batch = Batch { before: 0, all: parts.len(), only_improves: false };
+        let made = threads(1).install(|| compute_each(parts, batch, &progress, compute, brief)).unwrap();
+        assert!(made.iter().all(|is_late| *is_late == Ok(false)), "{made:?}");
     }
 
     fn unprocessable(number: usize) -> Refusal {
@@ -220,8 +260,8 @@ mod tests {
             if number.is_multiple_of(2) { Ok(number) } else { Err(unprocessable(number)) }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-        let count = Count { before: 2, all: 50 };
-        let made = pool.install(|| compute_each((0..40).collect(), count, &progress, even, whole)).unwrap();
+        let batch = Batch { before: 2, all: 50, only_improves: false };
+        let made = pool.install(|| compute_each((0..40).collect(), batch, &progress, even, whole)).unwrap();
         let expected: Vec<_> =
             (0..40).map(|number| even(number, &progress).map_err(|refusal| refusal.detail)).collect();
         assert_eq!(made.into_iter().map(|made| made.map_err(|refusal| refusal.detail)).collect::<Vec<_>>(), expected);
@@ -230,13 +270,18 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_ends_the_whole_work() {
+    fn a_deadline_ends_the_whole_work_but_not_where_it_only_improves_a_result() {
         let late = |number: usize, _: &Progress| match number {
             2 => Err(Refusal::new(RefusalKind::Deadline, "deadline", "late")),
             number => Ok(number),
         };
-        let count = Count { before: 0, all: 5 };
-        let refusal = compute_each((0..5).collect(), count, &Progress::silent(), late, whole).unwrap_err();
-        assert_eq!(refusal.kind, RefusalKind::Deadline);
+        let make = |only_improves: bool| {
+            let batch = Batch { before: 0, all: 5, only_improves };
+            compute_each((0..5).collect(), batch, &Progress::silent(), late, whole)
+        };
+        assert_eq!(make(false).unwrap_err().kind, RefusalKind::Deadline);
+        let made = make(true).unwrap();
+        let kinds: Vec<_> = made.into_iter().map(|made| made.map_err(|refusal| refusal.kind)).collect();
+        assert_eq!(kinds, [Ok(0), Ok(1), Err(RefusalKind::Deadline), Ok(3), Ok(4)]);
     }
 }

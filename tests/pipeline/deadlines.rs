@@ -192,12 +192,14 @@ fn a_deadline_while_decomposing_is_answered_with_the_best_by_then() {
 #[test]
 fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
     let upload = Upload::plain("test", Format::Stl, stl(&bumpy_sphere(20)));
-    let requests: [&[(&str, &str)]; 5] = [
+    let requests: [&[(&str, &str)]; 7] = [
         &[("target_cost", "3")],
         &[("target_cost", "0.4")],
         &[("front", "6")],
         &[("physics", "cheapest")],
         &[("physics", "mesh"), ("target_cost", "0.5")],
+        &[("target_land_impact", "1")],
+        &[("parts", "objects"), ("front", "4")],
     ];
     let mut cut_short = 0;
     for parameters in requests {

@@ -41,6 +41,9 @@ fn any_number_of_threads_gives_the_same_bytes() {
         (obj(&shed()), vec![("method", "solid")]),
         (sphere(), vec![("method", "preview")]),
         (sphere(), vec![("method", "solid")]),
+        // A price is spent by two searches that run side by side.
+        (sphere(), vec![("method", "solid"), ("target_cost", "4"), ("front", "5")]),
+        (sphere(), vec![("method", "preview"), ("target_cost", "2")]),
     ] {
         let answers: Vec<String> = [1, 2, 4]
             .into_iter()

@@ -89,12 +89,16 @@ impl Cover<'_> {
         self.context.progress.map(candidates, |candidate| row(&candidate.hull))
     }
 
-    /// Shrinks each hull to the parts that no other hull holds where that saves vertices, the hull with most vertices first.
+    /// Shrinks each hull to the parts that no other hull holds where that saves vertices, the hull with most vertices first. What is
+    /// chosen holds all parts, so that a deadline leaves the others as they are.
     fn trim(&self, chosen: &mut [Part]) {
         let mut holds = self.holds_table(chosen);
         let mut order: Vec<usize> = (0..chosen.len()).collect();
         order.sort_by(|&a, &b| chosen[b].hull.points().len().cmp(&chosen[a].hull.points().len()).then(a.cmp(&b)));
         for index in order {
+            if self.context.progress.check().is_err() {
+                break;
+            }
             let needed: Vec<&ConvexHull> = (0..self.parts.len())
                 .filter(|&part| holds[index][part])
                 .filter(|&part| (0..chosen.len()).all(|other| other == index || !holds[other][part]))

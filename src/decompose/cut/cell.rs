@@ -169,16 +169,16 @@ fn separate(shape: &Shape, body: &Body, region: &Region, polygons: Polygons, eps
         cells.push(Cell { body: body.clone(), region: region.clone(), polygons, inside });
         return;
     }
-    for group in 0..count {
-        let mut own = Polygons::default();
-        for ((polygon, triangle), of) in polygons.iter().zip(&group_of) {
-            if *of == group {
-                own.push(polygon, triangle);
-            }
-        }
-        let inside = inside.iter().filter(|(_, of)| *of == group).map(|(vertex, _)| *vertex).collect();
-        cells.push(Cell { body: body.clone(), region: region.clone(), polygons: own, inside });
+    let piece =
+        || Cell { body: body.clone(), region: region.clone(), polygons: Polygons::default(), inside: Vec::new() };
+    let mut pieces: Vec<Cell> = (0..count).map(|_| piece()).collect();
+    for ((polygon, triangle), of) in polygons.iter().zip(group_of) {
+        pieces[of as usize].polygons.push(polygon, triangle);
     }
+    for (vertex, of) in inside {
+        pieces[of as usize].inside.push(vertex);
+    }
+    cells.extend(pieces);
 }
 
 /// Returns the vertices of the region inside the solid, each with the group of polygons that bounds the solid there.

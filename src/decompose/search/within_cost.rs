@@ -53,19 +53,20 @@ const UNTRIMMED: usize = 2;
 /// Returns the result with the least error found, of at most `max_size` hulls plus vertices. With `has_front` the choices of the
 /// front count too. They are made beside the search and take half as long as it, or more.
 pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Result<Found, Stopped> {
-    let lossless = lossless(engine)?;
-    if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
-        return Ok(Found::alone(parts, StopReason::TargetCost));
-    }
     if max_size < SIZE_OF_A_BOX {
         let late = engine.progress.late();
         let whole = whole_within(engine.context(&engine.space).with(&late), max_size)?;
         return Ok(Found::alone(whole, StopReason::TargetCost));
     }
-    let mut space = engine.space.clone();
+    let lossless = lossless(engine)?;
+    if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
+        return Ok(Found::alone(parts, StopReason::TargetCost));
+    }
+    // Neither sees what the other measures: how far the other is depends on the number of threads.
+    let (own, beside) = (engine.apart(), engine.apart());
+    let mut space = own.space.clone();
     let mut offers = Offers::new(max_size);
-    let beside = engine.apart();
-    let search = || in_time(search(engine, &mut offers, &mut space));
+    let search = || in_time(search(&own, &mut offers, &mut space));
     let choices = || {
         // On one thread, the search may have used all of the time.
         let is_wanted = has_front && engine.progress.check().is_ok();
@@ -74,7 +75,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     let (searched, choices) = engine.progress.together(|| rayon::join(search, choices));
     let stop = if searched?.is_some() { StopReason::TargetCost } else { StopReason::Deadline };
     let choices = choices?;
-    Ok(Found { solved: (best(engine, &space, &offers, &choices)?, stop), choices })
+    Ok(Found { solved: (best(&own, &space, &offers, &choices)?, stop), choices })
 }
 
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.

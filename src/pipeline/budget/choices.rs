@@ -5,6 +5,7 @@ use crate::decompose::Method;
 use crate::geometry::Mesh;
 
 use crate::pipeline::finished::{CostFacts, Finished};
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{BoxFit, Physics};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::outcome::MeshOutcome;
@@ -46,6 +47,13 @@ pub fn choices(mut result: Finished, own: &mut Report) -> Vec<Finished> {
         choices.iter_mut().map(|choice| &mut choice.outcome.report).chain([own]).for_each(Report::cut_short);
     }
     choices
+}
+
+/// Says in `own`, the result beside a front that was refused, where the deadline refused it: with more time there would be choices.
+pub fn refused(front: &Refusal, own: &mut Report) {
+    if front.kind == RefusalKind::Deadline {
+        own.cut_short();
+    }
 }
 
 /// Returns a line of a front with the facts that its cost depends on.

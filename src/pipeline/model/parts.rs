@@ -8,7 +8,7 @@ use crate::geometry::{Mesh, Progress, Vec3};
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::preflight::{self, Code, Finding, Scope};
 
-use crate::pipeline::budget::choices;
+use crate::pipeline::budget::{choices, refused};
 use crate::pipeline::finished::Finished;
 use crate::pipeline::physics::{Made, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
@@ -107,15 +107,16 @@ impl Work<'_> {
         let meshes: Vec<_> = self.groups.iter().zip(findings).collect();
         // With a budget, the fronts of the meshes follow.
         let all = if self.spec.goal().is_some() { 2 * meshes.len() } else { meshes.len() };
-        let count = several::Count { before: 0, all };
+        let batch = several::Batch { before: 0, all, only_improves: false };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
         let made =
-            several::compute_each(meshes, count, self.progress, compute, |part| several::Brief::of(&part.report))?;
+            several::compute_each(meshes, batch, self.progress, compute, |part| several::Brief::of(&part.report))?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
         Ok(made.into_iter().zip(self.groups).map(named).collect())
     }
 
-    /// Computes the fronts of groups, and returns their choices in the order of the groups: none where the front is refused.
+    /// Computes the fronts of groups, and returns their choices in the order of the groups: none where the front is refused, or where
+    /// there was no time for it.
     /// `own` has the results by the parameters of the groups.
     pub fn choices(
         &self,
@@ -124,22 +125,31 @@ impl Work<'_> {
         own: &mut [Option<Part>],
         most: usize,
     ) -> Result<Vec<Vec<Part>>, Refusal> {
-        let count = several::Count { before: 2 * self.groups.len() - groups.len(), all: 2 * self.groups.len() };
+        let all = 2 * self.groups.len();
+        let batch = several::Batch { before: all - groups.len(), all, only_improves: true };
         let make = |group: usize, progress: &Progress| {
             let front = JobSpec { front: Some(most), ..self.spec_of(&self.groups[group]) };
             self.make(&self.groups[group], front, progress)
         };
         let brief = |made: &Made| several::Brief::of(&made.result.outcome.report);
-        let fronts = several::compute_each(groups.to_vec(), count, self.progress, make, brief)?;
+        let fronts = several::compute_each(groups.to_vec(), batch, self.progress, make, brief)?;
         let mut all = Vec::with_capacity(fronts.len());
         for (&group, front) in groups.iter().zip(fronts) {
-            let (Ok(Made { result, mesh }), Some(own)) = (front, own[group].as_mut()) else {
-                all.push(Vec::new());
-                continue;
-            };
-            let warnings = self.judge(findings[group].clone())?;
-            let part = |choice: Finished| self.part(&self.groups[group], choice, &mesh, warnings.clone()).ok();
-            all.push(choices(result, &mut own.report).into_iter().filter_map(part).collect());
+            let mut of_group = Vec::new();
+            match (front, own[group].as_mut()) {
+                (Ok(Made { result, mesh }), Some(own)) => {
+                    let warnings = self.judge(findings[group].clone())?;
+                    for choice in choices(result, &mut own.report) {
+                        match self.part(&self.groups[group], choice, &mesh, warnings.clone()) {
+                            Ok(part) => of_group.push(part),
+                            Err(refusal) => refused(&refusal, &mut own.report),
+                        }
+                    }
+                }
+                (Err(refusal), Some(own)) => refused(&refusal, &mut own.report),
+                (_, None) => {}
+            }
+            all.push(of_group);
         }
         Ok(all)
     }

@@ -2,11 +2,9 @@
 
 use super::compute::{Computed, Work};
 use super::price::shape_of;
-use crate::pipeline::budget::{self, Menu, Offer, Weights, is_sharing, most_choices};
+use crate::pipeline::budget::{self, Menu, Offer, Weights, is_sharing, most_choices, refused};
 use crate::pipeline::refusal::Refusal;
-use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{BudgetReport, Warning};
-use crate::pipeline::several::Count;
 
 /// Takes the choices with which the linkset keeps its budget, where the specification has one. The caller fills in what is
 /// spent, once the result is made.
@@ -29,18 +27,18 @@ pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Comput
     let shares =
         |&place: &usize| is_sharing(&work.spec_of(computed[place].part), &computed[place].result.outcome.report);
     let sharing: Vec<usize> = (0..computed.len()).filter(shares).collect();
-    let front = Some(most_choices(computed.iter().map(|part| part.asset.len()).sum()));
-    let with_front = |&place: &usize| {
-        let part = computed[place].part;
-        (part, JobSpec { front, ..work.spec_of(part) })
-    };
-    // Parts that take no part are finished.
-    let count = Count { before: 2 * work.parts.len() - sharing.len(), all: 2 * work.parts.len() };
-    let fronts = work.compute(sharing.iter().map(with_front).collect(), count)?;
+    let most = most_choices(computed.iter().map(|part| part.asset.len()).sum());
+    let fronts = work.fronts(sharing.iter().map(|&place| computed[place].part).collect(), most)?;
     let mut options: Vec<Vec<Computed>> = computed.into_iter().map(|own| vec![own]).collect();
     for (place, front) in sharing.into_iter().zip(fronts) {
-        let choices = front.map_or_else(|_| Vec::new(), |front| front.into_choices(&mut options[place][0]));
-        options[place].extend(choices);
+        let own = &mut options[place][0];
+        match front {
+            Ok(front) => {
+                let choices = front.into_choices(own);
+                options[place].extend(choices);
+            }
+            Err(refusal) => refused(&refusal, &mut own.result.outcome.report),
+        }
     }
     let menu = |(part, options): (usize, Vec<Computed>)| {
         let offers = options.iter().map(|option| offer(work, option, root)).collect();

@@ -16,7 +16,7 @@ use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::several::{self, Brief, Count};
+use crate::pipeline::several::{self, Batch, Brief};
 use crate::pipeline::steps::asset::lod_bytes;
 
 /// A scene and the parameters of its job, borrowed by every step.
@@ -63,28 +63,23 @@ impl Computed {
         };
         choices(result, &mut own.result.outcome.report).into_iter().map(choice).collect()
     }
+
+    fn brief(&self) -> Brief {
+        Brief::of(&self.result.outcome.report)
+    }
 }
 
 impl Work<'_> {
-    /// Computes parts, each with its parameters, and returns the results in the same order. A refusal that concerns the whole
-    /// work is an error.
-    pub fn compute(
-        &self,
-        tasks: Vec<(usize, JobSpec)>,
-        count: Count,
-    ) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
-        let compute = |(part, spec), progress: &Progress| self.compute_one(part, spec, progress);
-        several::compute_each(tasks, count, self.progress, compute, |part| Brief::of(&part.result.outcome.report))
-    }
-
     /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
     /// parts are added to `errors`, for each of their prims.
     pub fn compute_all(&self, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
         let parts = self.parts.len();
         // With a budget or a front, the fronts of the parts follow.
         let takes_fronts = self.spec.goal().is_some() || self.spec.front.is_some();
-        let count = Count { before: 0, all: if takes_fronts { 2 * parts } else { parts } };
-        let results = self.compute((0..parts).map(|part| (part, self.spec_of(part))).collect(), count)?;
+        let all = if takes_fronts { 2 * parts } else { parts };
+        let batch = Batch { before: 0, all, only_improves: false };
+        let compute = |part, progress: &Progress| self.compute_one(part, self.spec_of(part), progress);
+        let results = several::compute_each((0..parts).collect(), batch, self.progress, compute, Computed::brief)?;
         let mut computed = Vec::with_capacity(results.len());
         for (part, result) in self.parts.iter().zip(results) {
             match result {
@@ -93,6 +88,18 @@ impl Work<'_> {
             }
         }
         Ok(computed)
+    }
+
+    /// Computes fronts of up to `most` choices of these parts, and returns them in the same order. What only improves a result
+    /// may not cost it: a front for which there was no time is refused in its place.
+    pub fn fronts(&self, parts: Vec<usize>, most: usize) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
+        // Parts without a front are finished.
+        let all = 2 * self.parts.len();
+        let batch = Batch { before: all - parts.len(), all, only_improves: true };
+        let compute = |part, progress: &Progress| {
+            self.compute_one(part, JobSpec { front: Some(most), ..self.spec_of(part) }, progress)
+        };
+        several::compute_each(parts, batch, self.progress, compute, Computed::brief)
     }
 
     /// Returns the parameters of a part. Its levels are in metres already, and stand upright.

@@ -3,7 +3,7 @@
 use super::compute::Computed;
 use super::finish::Shared;
 use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, spread};
-use crate::pipeline::refusal::Refusal;
+use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{LinksetChoice, LinksetReport};
@@ -30,12 +30,24 @@ pub fn add(
     let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
     let lines = lines(menus, &budgets(menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
     let mut front = Vec::with_capacity(lines.len());
+    // Another front would have more choices where there was no time for those of a part.
+    for (part, menu) in main.report.parts.iter_mut().zip(menus) {
+        if menu.own().result.outcome.report.is_cut_short() {
+            part.report.cut_short();
+        }
+    }
     for (number, line) in lines.iter().enumerate() {
-        shared.work.progress.check()?;
         let is_main = line.chosen.iter().all(|&option| option == 0);
         let id = if is_main { main.report.id } else { main.report.id.of_line(number) };
         let parts: Vec<&Computed> = menus.iter().zip(&line.chosen).map(|(menu, &at)| &menu.options[at]).collect();
-        let Some(outcome) = shared.finish(id, &parts)? else { continue };
+        let outcome = match shared.finish(id, &parts) {
+            Err(refusal) if refusal.kind == RefusalKind::Deadline => {
+                main.report.parts.iter_mut().for_each(|part| part.report.cut_short());
+                break;
+            }
+            outcome => outcome?,
+        };
+        let Some(outcome) = outcome else { continue };
         front.push(choice(&outcome, line.error));
         if !is_main {
             main.lines.push(outcome);

@@ -40,8 +40,9 @@ use finish::Shared;
 /// others form the linkset.
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
-    let mut warnings = preflight::check(job, limits, progress)?;
-    let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &limits.until(progress)))?;
+    let timed = limits.until(progress);
+    let mut warnings = preflight::check(job, &timed, progress)?;
+    let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &timed))?;
     warnings.extend(layout.warnings);
     let mut errors = layout.errors;
     let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };

@@ -8,6 +8,9 @@ use crate::geometry::tolerance::SETTLED;
 /// Most rounds over all vertices. The gains are small by then.
 const ROUNDS: usize = 12;
 
+/// How many vertices are tried between two looks at the clock.
+const LOOK_EVERY: u32 = 64;
+
 impl Reduction<'_> {
     /// Moves every vertex to its best place, in rounds, until a round gains next to nothing. No vertex moves farther
     /// than `tolerance` (in the unit of the input) outside the hull to reduce.
@@ -17,11 +20,13 @@ impl Reduction<'_> {
         for _ in 0..ROUNDS {
             let mut gain = 0.0;
             for vertex in 0..self.shell.vertices.len() as u32 {
+                if vertex.is_multiple_of(LOOK_EVERY) {
+                    progress.check()?;
+                }
                 if self.shell.is_alive(vertex) {
                     gain += self.move_vertex(vertex, tolerance);
                 }
             }
-            progress.check()?;
             if gain < SETTLED * total {
                 break;
             }
