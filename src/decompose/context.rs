@@ -53,17 +53,12 @@ impl<'a> Context<'a> {
 
     /// Returns the hull of the points (a slab where they are flat) and its error; `None` on a line or in a point.
     pub fn part(&self, points: &[Vec3]) -> Option<Part> {
-        self.part_within(points, f64::INFINITY)
+        self.part_or_witness(points, f64::INFINITY).ok()
     }
 
-    /// Returns the same, or `None` where the error exceeds `limit`.
+    /// Returns the same where its error is at most `limit`, else the index of the sample that refused the hull, where one did.
     ///
     /// Most hulls of a search exceed their limit. They are refused before their needless vertices are searched for.
-    pub fn part_within(&self, points: &[Vec3], limit: f64) -> Option<Part> {
-        self.part_or_witness(points, limit).ok()
-    }
-
-    /// Does the same; the error is the index of the sample that refused the hull, where one did.
     pub fn part_or_witness(&self, points: &[Vec3], limit: f64) -> Result<Part, Option<usize>> {
         let witness = Cell::new(None);
         let refused = |hull: &ConvexHull| {

@@ -1,8 +1,11 @@
-//! Every length, share and threshold that decides what the engine does, by room. The README lists them in a table.
+//! The lengths, shares and thresholds of the engine, by room. The README lists them in a table.
+//!
+//! Every length in the unit of the shape is among them. Weights of the scores of cuts, factors by which one search compares its
+//! results, and counts, such as numbers of samples, stand at the top of the file that uses them. Depths in metres, at which
+//! passages are sampled, stand in `measure/passages.rs`.
 //!
 //! Unless a comment names another unit, a length is a share of the diagonal of the shape's bounding box. A vertex in the
 //! encoded block moves by up to half a grid step of 1 / 65 535 of a side, which is the scale of most lengths below.
-//! Counts, such as numbers of samples, stand at the top of the file that uses them.
 
 // prepare
 

@@ -3,20 +3,19 @@
 //! Source of the layout: `llmodel.cpp` of the viewer, `LLModel::Decomposition::asLLSD` and `fromLLSD`; see
 //! `docs/WIRE.md`.
 
-use std::borrow::Cow;
-
 use rayon::prelude::*;
 
-use crate::geometry::hull::{near_surface, prove, wrap};
-use crate::geometry::{Aabb, ConvexHull, Progress, Vec3};
+use crate::geometry::hull::{near_surface, prove};
+use crate::geometry::{Aabb, ConvexHull, Vec3};
 
 use super::error::{HullName, WireError};
 use super::grid_hull::GridHull;
-use super::limits::{MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
+use super::limits::{MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
 use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::Names;
-use super::outward::{Reader, Rounded, round_outward, seen_by_viewers};
+use super::outward::seen_by_viewers;
 use super::quantize::{Domain, GridPoint, HeadRoom, points_from_bytes, push_point, vector};
+use super::wrapping::Contents;
 
 /// Keys whose values are binary data. In JSON they are base64.
 pub const BINARY_KEYS: [&str; 5] = ["Hull", "BoundingVerts", "HullList", "Position", "Positions"];
@@ -57,8 +56,8 @@ impl ConvexBlock {
     /// Like [`ConvexBlock::fit`], with a single hull that is rounded outward: it contains every point of `source`, in exact
     /// arithmetic and in a viewer's single precision. `hull` contains `source` but for rounding.
     ///
-    /// Facets move outward by at most two grid steps, but for rods of a few steps. The number of vertices grows only at sharp edges, and stays within
-    /// `max_vertices`. Where the grid has no such hull, for instance far from the origin, the viewer's precision is given up
+    /// Facets move outward by at most two grid steps, but for rods of a few steps and for hulls of hardly more vertices than four. The
+    /// number of vertices grows only at sharp edges, and stays within `max_vertices`. Where the grid has no such hull, for instance far from the origin, the viewer's precision is given up
     /// first, and then the hull is rounded to the nearest grid points.
     pub fn wrapping(
         hull: &ConvexHull,
@@ -72,15 +71,11 @@ impl ConvexBlock {
         let around = bounds_of(std::iter::once(named).chain(numbered))?;
         let near = near_surface(hull, source, fitted.domain.step().norm());
         let near: Vec<Vec3> = near.into_iter().map(|index| source[index as usize]).collect();
-        let Some(within) = Aabb::of_points(&near) else { return Ok(fitted) };
-        let source = Source { near, around, within };
-        for reader in [Reader::ExactAndViewer, Reader::Exact] {
-            let Some((domain, hull)) = source.wrap_on_grid(hull, max_vertices, reader)? else { continue };
-            let fit = |(number, points): (usize, &Vec<Vec3>)| fit_hull(&domain, HullName::Number(number), points);
-            let hulls = hulls.iter().enumerate().map(fit).collect::<Result<_, _>>()?;
-            return Ok(Self { domain, hull: Some(hull), hulls });
-        }
-        Ok(fitted)
+        let Some(contents) = Contents::new(near, around) else { return Ok(fitted) };
+        let Some((domain, hull)) = contents.wrap(hull, max_vertices)? else { return Ok(fitted) };
+        let fit = |(number, points): (usize, &Vec<Vec3>)| fit_hull(&domain, HullName::Number(number), points);
+        let hulls = hulls.iter().enumerate().map(fit).collect::<Result<_, _>>()?;
+        Ok(Self { domain, hull: Some(hull), hulls })
     }
 
     /// Returns the points that are not proved to be in the single hull, in exact arithmetic.
@@ -198,7 +193,7 @@ fn bounds_of<'a>(hulls: impl Iterator<Item = (HullName, &'a [Vec3])>) -> Result<
     bounds.ok_or(WireError::NoHulls)
 }
 
-fn domain_around(bounds: Aabb, within: Option<&Aabb>, room: &HeadRoom) -> Result<Domain, WireError> {
+pub(super) fn domain_around(bounds: Aabb, within: Option<&Aabb>, room: &HeadRoom) -> Result<Domain, WireError> {
     let longest = bounds.size().amax();
     if longest < LEAST_SIDE {
         return Err(WireError::TooSmall { longest, least: LEAST_SIDE });
@@ -219,61 +214,7 @@ pub fn check_representable(points: &[Vec3]) -> Result<(), WireError> {
     Ok(())
 }
 
-/// Most times that a domain is enlarged for a hull that is rounded outward. Each of its six sides may get room once.
-const ENLARGEMENTS: usize = 6;
-/// Most times that a hull is reduced because rounding it outward takes more vertices.
-const REDUCTIONS: usize = 4;
-
-/// The points that a single hull has to contain.
-struct Source {
-    /// The points near the surface of the hull.
-    near: Vec<Vec3>,
-    /// The box around all hulls of the block.
-    around: Aabb,
-    /// The box around the points.
-    within: Aabb,
-}
-
-impl Source {
-    /// Returns a domain and the hull rounded outward in it; `None` where no hull on the grid has at most that number of vertices.
-    fn wrap_on_grid(
-        &self,
-        hull: &ConvexHull,
-        max_vertices: usize,
-        reader: Reader,
-    ) -> Result<Option<(Domain, Vec<GridPoint>)>, WireError> {
-        let mut hull = Cow::Borrowed(hull);
-        for _ in 0..=REDUCTIONS {
-            let Some((domain, points)) = self.round(&hull, reader)? else { return Ok(None) };
-            let Some(excess) = points.len().checked_sub(max_vertices + 1) else { return Ok(Some((domain, points))) };
-            let fewer = hull.points().len().checked_sub(excess + 1).filter(|fewer| *fewer >= MIN_HULL_POINTS);
-            let reduced = fewer.and_then(|fewer| wrap(hull.points(), fewer, &Progress::silent()).ok());
-            let Some(reduced) = reduced else { return Ok(None) };
-            hull = Cow::Owned(reduced);
-        }
-        Ok(None)
-    }
-
-    /// Rounds a hull outward, in a domain with as much room as that takes.
-    fn round(&self, hull: &ConvexHull, reader: Reader) -> Result<Option<(Domain, Vec<GridPoint>)>, WireError> {
-        let mut room = HeadRoom::default();
-        for _ in 0..=ENLARGEMENTS {
-            let own = self.around.union(&hull.bounds());
-            let domain = domain_around(own, Some(&self.within), &room)?;
-            if reader == Reader::ExactAndViewer && !domain.is_single() {
-                return Ok(None);
-            }
-            match round_outward(&domain, &room, hull, &self.near, reader)? {
-                Rounded::Inside(points) => return Ok(Some((domain, points))),
-                Rounded::Needs(more) => room = room.and(&more),
-                Rounded::NotFound => return Ok(None),
-            }
-        }
-        Ok(None)
-    }
-}
-
-fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Result<Vec<GridPoint>, WireError> {
+pub(super) fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Result<Vec<GridPoint>, WireError> {
     let mut rounded: Vec<GridPoint> = points.iter().map(|point| domain.encode(point)).collect();
     sort_grid_points(&mut rounded);
     let mut kept: Vec<GridPoint> = hull_on_grid(domain, hull, &rounded)?.points().iter().map(to_grid_point).collect();

@@ -24,6 +24,7 @@ mod outward;
 mod quantize;
 pub mod slm;
 mod submesh;
+mod wrapping;
 mod writer;
 mod zlib;
 

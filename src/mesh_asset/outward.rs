@@ -74,7 +74,7 @@ pub fn round_outward(
         let mut points: Vec<GridPoint> = moved.iter().map(|point| point.map(|c| c as u16)).collect();
         sort_grid_points(&mut points);
         let on_grid = hull_on_grid(domain, HullName::Single, &points)?;
-        let outside = rounding.outside(&on_grid, source);
+        let outside = outside(domain, &on_grid, source, reader);
         if outside.is_empty() {
             let mut kept: Vec<GridPoint> = on_grid.points().iter().map(to_grid_point).collect();
             sort_grid_points(&mut kept);
@@ -260,21 +260,6 @@ impl<'a> Rounding<'a> {
         lines
     }
 
-    /// Returns the points of `source` that lie outside of the rounded hull; for a viewer's hull, all that may.
-    fn outside(&self, on_grid: &ConvexHull, source: &[Vec3]) -> Vec<Vec3> {
-        let exact = GridHull::new(self.domain, on_grid);
-        let outside: Vec<Vec3> = source.par_iter().with_min_len(256).filter(|p| !exact.contains(p)).copied().collect();
-        if !outside.is_empty() || self.reader == Reader::Exact {
-            return outside;
-        }
-        let Some(seen) = seen_by_viewers(self.domain, on_grid.points()) else { return source.to_vec() };
-        if prove(&seen, source).is_ok_and(|proof| proof.max_outside == 0.0) {
-            return Vec::new();
-        }
-        let close = self.domain.step().amax() * VIEWER_NOISE;
-        source.iter().filter(|point| !seen.contains(point, -close)).copied().collect()
-    }
-
     /// Gives a larger margin to the facets near points outside. Returns whether there is any such facet.
     fn raise_margins(&mut self, outside: &[Vec3]) -> bool {
         let mut is_raised = false;
@@ -290,6 +275,26 @@ impl<'a> Rounding<'a> {
         }
         is_raised
     }
+}
+
+/// Returns whether a reader finds all points of `source` in the hull.
+pub fn is_inside(domain: &Domain, on_grid: &ConvexHull, source: &[Vec3], reader: Reader) -> bool {
+    outside(domain, on_grid, source, reader).is_empty()
+}
+
+/// Returns the points of `source` that lie outside of a hull on the grid; for a viewer's hull, all that may.
+fn outside(domain: &Domain, on_grid: &ConvexHull, source: &[Vec3], reader: Reader) -> Vec<Vec3> {
+    let exact = GridHull::new(domain, on_grid);
+    let outside: Vec<Vec3> = source.par_iter().with_min_len(256).filter(|p| !exact.contains(p)).copied().collect();
+    if !outside.is_empty() || reader == Reader::Exact {
+        return outside;
+    }
+    let Some(seen) = seen_by_viewers(domain, on_grid.points()) else { return source.to_vec() };
+    if prove(&seen, source).is_ok_and(|proof| proof.max_outside == 0.0) {
+        return Vec::new();
+    }
+    let close = domain.step().amax() * VIEWER_NOISE;
+    source.iter().filter(|point| !seen.contains(point, -close)).copied().collect()
 }
 
 /// Returns the hull of grid points as a viewer decodes them, in single precision; `None` where that is flat.

@@ -1,12 +1,11 @@
 //! Fronts whose choices may be meshes: of meshes alone, or of hulls and meshes together.
 
-use crate::cost::{CollisionShape, StoredCounts};
+use crate::cost::CollisionShape;
 use crate::decompose::TargetCost;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
-use crate::pipeline::result::outcome::MeshOutcome;
 
-use super::finished::{CostFacts, Finished};
+use super::finished::Finished;
 use super::front;
 use super::physics::{TOLERANCES, Work, of_kind};
 
@@ -18,7 +17,14 @@ impl Work<'_> {
         let mut all = if has_hulls { self.hulls()? } else { Vec::new() };
         // Where a mesh is not in effect, the object has its single hull, and the choice would not be one of a mesh.
         let is_in_effect = |mesh: &Finished| *mesh.outcome.report.cost.effective.rest == CollisionShape::TriangleMesh;
-        all.extend(self.meshes()?.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh)));
+        match self.meshes() {
+            Ok(meshes) => all.extend(meshes.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh))),
+            // The hulls are finished.
+            Err(met) if met.kind == RefusalKind::Deadline && has_hulls => {
+                all.iter_mut().for_each(|choice| choice.outcome.report.cut_short());
+            }
+            Err(met) => return Err(met),
+        }
         let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
         let kept = thinned(front::without_dominated(eligible(all, target)), count);
         let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
@@ -31,7 +37,8 @@ impl Work<'_> {
         let mut exact = self.make(self.prepared.job.id().of_line(0), &spec, self.progress)?;
         exact.outcome.report.front = None;
         let lines = std::mem::take(&mut exact.outcome.lines);
-        Ok(lines.into_iter().map(of_hulls).chain([exact]).collect())
+        let keeps_mesh = exact.facts.keeps_mesh;
+        Ok(lines.into_iter().map(|line| Finished::of_line(line, keeps_mesh)).chain([exact]).collect())
     }
 
     /// Makes a mesh for each tolerance. A deadline ends the list.
@@ -51,14 +58,6 @@ impl Work<'_> {
         }
         Ok(all)
     }
-}
-
-/// Returns a line of a front of hulls with the facts that its cost depends on.
-fn of_hulls(outcome: MeshOutcome) -> Finished {
-    let counts = outcome.report.block().map(StoredCounts::from).unwrap_or_default();
-    let keeps_ways = outcome.report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
-    let facts = CostFacts { counts, keeps_mesh: false, physics_mesh: None };
-    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
 }
 
 /// Leaves out choices that cost more than `target`, and choices that close ways, unless all of them do.

@@ -18,6 +18,19 @@ pub struct Finished {
     pub wanted: Option<Wanted>,
 }
 
+impl Finished {
+    /// Returns a line of a front with the facts that its cost depends on. `keeps_mesh` is whether the asset keeps a triangle mesh
+    /// for physics.
+    pub fn of_line(outcome: MeshOutcome, keeps_mesh: bool) -> Self {
+        let report = &outcome.report;
+        let counts = report.block().map(StoredCounts::from).unwrap_or_default();
+        let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
+        let keeps_ways = report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
+        let facts = CostFacts { counts, keeps_mesh, physics_mesh: own.map(|(mesh, _)| mesh) };
+        Self { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
+    }
+}
+
 /// The facts that decide the cost of a result at other scales.
 pub struct CostFacts {
     pub counts: StoredCounts,

@@ -31,7 +31,8 @@ const FEW_STEPS_BELOW: [usize; 3] = [0, 15, 35];
 /// Limits below the first rung: down to 0.04 of it.
 const LIMITS_BELOW: usize = 71;
 
-/// Limits above the first rung: the last rung is far above any error.
+/// Limits above the first rung: the last is far above any error but that of a part that closes a passage, which it does not
+/// reduce.
 const LIMITS_ABOVE: usize = 180;
 
 /// Parts up to which boxes with corners and edges cut off are tried: they take time, and serve where few hulls have to do.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::engine::Engine;
 use super::ladder::climb;
 use super::lossless::lossless;
-use super::regardless::maker;
+use super::regardless::disregarding_passages;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
@@ -26,8 +26,8 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     let late = progress.late();
     let source = engine.source(&late)?;
-    let regardless = match maker(&engine, progress)? {
-        Some(maker) => in_time(front_of(&maker, &source, count))?,
+    let regardless = match disregarding_passages(&engine, progress)? {
+        Some(disregarding) => in_time(front_of(&disregarding, &source, count))?,
         None => None,
     };
     let open = open_results(&engine, regardless.as_deref().unwrap_or_default())?;

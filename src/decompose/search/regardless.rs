@@ -55,7 +55,10 @@ pub fn may_close_none(engine: &Engine<'_>) -> bool {
 }
 
 /// Returns an engine that disregards the passages; `None` where there are none, or without the time.
-pub fn maker<'b, 'a: 'b>(engine: &Engine<'a>, progress: &'b Progress) -> Result<Option<Engine<'b>>, Stopped> {
+pub fn disregarding_passages<'b, 'a: 'b>(
+    engine: &Engine<'a>,
+    progress: &'b Progress,
+) -> Result<Option<Engine<'b>>, Stopped> {
     if engine.passages.is_none() {
         return Ok(None);
     }
@@ -65,8 +68,8 @@ pub fn maker<'b, 'a: 'b>(engine: &Engine<'a>, progress: &'b Progress) -> Result<
 /// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the
 /// coarsest one. Returns `None` where there are no passages, or without the time.
 pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
-    let Some(maker) = maker(engine, progress)? else { return Ok(None) };
-    let Some((result, finer)) = in_time(searched(&maker, false))? else { return Ok(None) };
+    let Some(disregarding) = disregarding_passages(engine, progress)? else { return Ok(None) };
+    let Some((result, finer)) = in_time(searched(&disregarding, false))? else { return Ok(None) };
     let stop = result.stop;
     let mut coarsest = None;
     let mut next = Some(result);
@@ -87,15 +90,15 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let parts = finer.next();
         // The finest result is within the tolerance as it is.
         let stop = if stop == StopReason::Relaxed && finer.len() == 0 { StopReason::Tolerance } else { stop };
-        next = in_time(parts.map(|parts| maker.result((parts, stop))).transpose())?.flatten();
+        next = in_time(parts.map(|parts| disregarding.result((parts, stop))).transpose())?.flatten();
     }
     Ok(coarsest.map(|found| Regardless::alone(found, false)))
 }
 
 /// Returns what is found for a cost without regard for passages; `None` where there are none, or without the time.
 pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
-    let Some(maker) = maker(engine, engine.progress)? else { return Ok(None) };
-    let Some((result, choices)) = in_time(searched(&maker, true))? else { return Ok(None) };
+    let Some(disregarding) = disregarding_passages(engine, engine.progress)? else { return Ok(None) };
+    let Some((result, choices)) = in_time(searched(&disregarding, true))? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
     let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;
     let found = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
@@ -105,7 +108,7 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     let open = || {
         let late = engine.progress.late();
         let source = engine.source(&late)?;
-        let open = open_choice((engine, &source), &maker, choices, f64::INFINITY)?;
+        let open = open_choice((engine, &source), &disregarding, choices, f64::INFINITY)?;
         let most = SAME_FILL * source.fill(&found.result.hulls, f64::INFINITY, &late)?;
         let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
         Ok((open, is_open_close))
@@ -114,11 +117,11 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     Ok(Some(Regardless { found, is_good: false, open, is_open_close }))
 }
 
-/// Returns the closest of the choices of `maker`, the smallest first, that closes no passage and fills less than `most`, in units
+/// Returns the closest of the choices of `disregarding`, the smallest first, that closes no passage and fills less than `most`, in units
 /// of the mesh. Only the most exact choices are walked.
 pub fn open_choice(
     (engine, source): (&Engine<'_>, &Source<'_>),
-    maker: &Engine<'_>,
+    disregarding: &Engine<'_>,
     choices: Vec<Vec<Part>>,
     mut most: f64,
 ) -> Result<Option<Open>, Stopped> {
@@ -127,7 +130,7 @@ pub fn open_choice(
     for parts in choices.into_iter().rev().take(MOST_WALKED) {
         let open = || {
             engine.progress.check()?;
-            let result = maker.result((parts, StopReason::TargetCost))?;
+            let result = disregarding.result((parts, StopReason::TargetCost))?;
             let fill = source.fill(&result.hulls, most, &late)?;
             let closed = if fill < most { engine.closed(&result.hulls)? } else { None };
             let open = closed.filter(Closed::is_nothing);

@@ -220,6 +220,24 @@ fn sharp_edges_keep_to_the_limit_of_vertices() {
 }
 
 #[test]
+fn hulls_of_four_vertices_wrap_in_four() {
+    // Three facets at a vertex leave no choice where a grid point above all of them lies far away.
+    for number in 0..40 {
+        let mut random = Random(number + 1);
+        let cube = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5)).positions;
+        let kind = [0, 1, 2, 3, 6][number as usize % 5];
+        let source = if number == 0 { cube } else { cloud(kind, &mut random) };
+        let Ok(hull) = wrap(&source, 4, &Progress::silent()) else { continue };
+        let block = ConvexBlock::wrapping(&hull, &source, &[], 4).unwrap();
+        assert_eq!(block.hull().unwrap().len(), 4, "{number}");
+        assert!(wraps_exactly(&block, &source), "{number}: {}", largest_gap(&block, &source));
+        assert!(wraps_in_a_viewer(&block, &source), "{number}");
+        let grown = ConvexHull::of_points(&block.decoded_hull().unwrap()).unwrap().volume() / hull.volume();
+        assert!(grown < 1.01, "{number}: {grown}");
+    }
+}
+
+#[test]
 fn every_side_of_the_domain_may_need_room_in_turn() {
     // No grid line is at 2 along x and z, and each larger domain moves the lines.
     let corners = [[1, 1, 2], [1, 2, 3], [1, 3, 3], [2, 0, 2], [2, 2, 1], [2, 2, 2], [3, 0, 1]];

@@ -1,14 +1,12 @@
 //! The choices that the result of one mesh offers to a budget.
 
-use crate::cost::{CollisionShape, StoredCounts};
+use crate::cost::CollisionShape;
 use crate::decompose::Method;
-use crate::geometry::Mesh;
 
-use crate::pipeline::finished::{CostFacts, Finished};
+use crate::pipeline::finished::Finished;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::{BoxFit, Physics};
 use crate::pipeline::request::spec::JobSpec;
-use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::Report;
 
 /// Choices that each part offers beside the result by its own parameters.
@@ -40,7 +38,7 @@ pub fn choices(mut result: Finished, own: &mut Report) -> Vec<Finished> {
         result.outcome.report.is_cut_short() || result.outcome.lines.iter().any(|line| line.report.is_cut_short());
     let lines = std::mem::take(&mut result.outcome.lines);
     let keeps_mesh = result.facts.keeps_mesh;
-    let mut choices: Vec<Finished> = lines.into_iter().map(|line| of_line(line, keeps_mesh)).collect();
+    let mut choices: Vec<Finished> = lines.into_iter().map(|line| Finished::of_line(line, keeps_mesh)).collect();
     result.outcome.report.front = None;
     choices.push(result);
     if is_late {
@@ -54,16 +52,6 @@ pub fn refused(front: &Refusal, own: &mut Report) {
     if front.kind == RefusalKind::Deadline {
         own.cut_short();
     }
-}
-
-/// Returns a line of a front with the facts that its cost depends on.
-fn of_line(outcome: MeshOutcome, keeps_mesh: bool) -> Finished {
-    let report = &outcome.report;
-    let counts = report.block().map(StoredCounts::from).unwrap_or_default();
-    let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
-    let keeps_ways = report.passages.as_ref().is_none_or(|passages| passages.closed.is_empty());
-    let facts = CostFacts { counts, keeps_mesh, physics_mesh: own.map(|(mesh, _)| mesh) };
-    Finished { outcome, facts, keeps_promises: keeps_ways, keeps_ways, wanted: None }
 }
 
 /// Returns how wrong the shape in effect is, in metres at the size of the result.
