@@ -42,8 +42,8 @@ fn any_number_of_threads_gives_the_same_bytes() {
         (sphere(), vec![("method", "preview")]),
         (sphere(), vec![("method", "solid")]),
         // A price is spent by two searches that run side by side.
-        (sphere(), vec![("method", "solid"), ("target_cost", "4"), ("front", "5")]),
-        (sphere(), vec![("method", "preview"), ("target_cost", "2")]),
+        (obj(&shed()), vec![("method", "solid"), ("target_cost", "2")]),
+        (sphere(), vec![("method", "preview"), ("target_cost", "2"), ("front", "5")]),
     ] {
         let answers: Vec<String> = [1, 2, 4]
             .into_iter()
