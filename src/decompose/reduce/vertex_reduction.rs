@@ -89,13 +89,16 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     }
     let collapsed = part.clone().bounded(most, &shape.walls, space, context.progress)?;
     let beyond = |hull: &ConvexHull| beyond_walls(context, &part, hull);
-    if collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
+    let is_within = collapsed.hull.points().len() <= most;
+    if is_within && collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
         return Ok(collapsed);
     }
     let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
     let pointed = shape.frames().into_iter().flat_map(|frame| pointed_hulls(&part.hull, &frame, most));
+    // A hull that cannot be reduced comes back as it was.
+    let collapsed = Some(collapsed.hull).filter(|_| is_within);
     let mut best = None;
-    for hull in std::iter::once(collapsed.hull).chain(simple).chain(pointed) {
+    for hull in collapsed.into_iter().chain(simple).chain(pointed) {
         context.progress.check()?;
         let rank = (space.passages_in(&hull), beyond(&hull), hull.volume());
         if best.as_ref().is_none_or(|(least, _)| rank < *least) {
