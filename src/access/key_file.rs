@@ -137,9 +137,10 @@ impl Key {
     fn parse(text: &str) -> Result<Self, String> {
         let mut words = text.split_ascii_whitespace();
         let (name, scopes, hash) = (words.next(), words.next(), words.next());
-        let name = name.unwrap_or_default().parse().map_err(|error: BadKeyName| error.to_string())?;
-        let scopes = scopes.unwrap_or_default().parse::<Scopes>().map_err(|error| error.to_string())?;
-        // The message does not repeat a bad hash, because it may be the key itself.
+        // The messages repeat no word: any of them may be the key itself, and they are logged.
+        let name = name.and_then(|name| name.parse().ok()).ok_or("the first word is not a name for a key")?;
+        let scopes = scopes.and_then(|scopes| scopes.parse::<Scopes>().ok());
+        let scopes = scopes.ok_or("the second word is not a list of scopes, such as read,write")?;
         let hash = hash.and_then(KeyHash::parse).ok_or("the third word is not sha256: with 64 hexadecimal digits")?;
         match words.next() {
             None => Ok(Self { name, scopes, hash }),
@@ -190,6 +191,8 @@ mod tests {
             "web".to_owned(),
             "web reed sha256:00".to_owned(),
             format!("web read {secret}"),
+            format!("web {secret}"),
+            format!("{secret}/ read"),
             format!("we/b read {}", "x".repeat(70)),
             format!("{good} more"),
             "web read sha256:+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a+a".to_owned(),

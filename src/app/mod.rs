@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use axum::Router;
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::net::TcpListener;
+use tokio::net::TcpSocket;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -47,11 +47,14 @@ use callbacks::{CallbackError, Caller};
 use connections::Guests;
 pub use probe::ProbeError;
 use reload::Reloadable;
-use signals::Signals;
+use signals::{Signals, Waited};
 use tls::{Tls, TlsError};
 
 /// Time for handlers to respond 503 after their work was ended.
 const LAST_RESPONSES: Duration = Duration::from_secs(1);
+
+/// Connections that wait until they are accepted.
+const BACKLOG: u32 = 1024;
 
 /// How often histograms are compacted, which keeps them small when nobody scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
@@ -114,6 +117,7 @@ pub fn restore(config: &Config, file: &Path, may_replace: bool) -> Result<Restor
 pub fn copy_store(from: Config, to: Config) -> Result<Copied, AppError> {
     telemetry::start(&from.log);
     run_blocking(async {
+        store::check_copy(&from.store.url, &to.store.url).await?;
         let source = Store::open_existing(&from.store).await?;
         let target = Store::open(&to.store).await?;
         let copied = source.copy_to(&target).await?;
@@ -187,6 +191,12 @@ impl Service {
         let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
         let metrics = telemetry::metrics();
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
+        // A process that cannot listen must not migrate the tables of the one that does.
+        let internal = match &config.server.internal_bind {
+            Some(address) => Some(reserve(address).await?),
+            None => None,
+        };
+        let public = reserve(&config.server.bind).await?;
         let store = Store::open(&config.store).await?;
         let pool = Pool::new(settings::pool_options(config)).map_err(AppError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());
@@ -205,14 +215,13 @@ impl Service {
         tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
         let listening = Listening { closing: CancellationToken::new(), config };
-        if let Some(address) = &config.server.internal_bind {
+        if let Some(internal) = internal {
             let (bound, _server) =
-                listening.on(address, (api::internal_router(&api), settings::own_guests(config)), None).await?;
+                listening.on(internal, (api::internal_router(&api), settings::own_guests(config)), None)?;
             tracing::info!(address = %bound, "Answering probes on http://{bound}");
             print_line(config.log.format, &format!("hullwright answers probes on http://{bound}"));
         }
-        let (bound, server) =
-            listening.on(&config.server.bind, (api::router(&api), settings::guests(config)), tls.clone()).await?;
+        let (bound, server) = listening.on(public, (api::router(&api), settings::guests(config)), tls.clone())?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         let kept_in = without_password(&config.store.url);
@@ -237,7 +246,7 @@ impl Service {
             _ = async { tokio::join!(&mut self.server, self.runner.drained()) } => {
                 tracing::info!("Stopped: every request is answered and every run of a job has ended");
             }
-            () = signals.or_after(server.shutdown_grace) => {
+            reason = signals.or_after(server.shutdown_grace) => {
                 self.lifecycle.end();
                 self.runner.end();
                 let last = async {
@@ -247,11 +256,44 @@ impl Service {
                     self.runner.drained().await;
                 };
                 let answered = tokio::time::timeout(LAST_RESPONSES, last).await.is_ok();
-                tracing::warn!(answered, "Stopped: the grace period is over, and the remaining work was cancelled");
+                let why = match reason {
+                    Waited::Over => "the grace period is over",
+                    Waited::Signal => "a second signal arrived",
+                };
+                tracing::warn!(answered, "Stopped: {why}, and the remaining work was cancelled");
             }
         }
         self.store.close().await;
     }
+}
+
+/// An address that this process has, at which nobody can connect yet.
+struct Reserved {
+    address: String,
+    socket: TcpSocket,
+}
+
+/// Takes an address. A name may stand for several; the first that is free is taken.
+async fn reserve(address: &str) -> Result<Reserved, AppError> {
+    let refuse = |source| AppError::Bind { address: address.to_owned(), source };
+    let mut fault = io::Error::new(io::ErrorKind::InvalidInput, "the name stands for no address");
+    for place in tokio::net::lookup_host(address).await.map_err(refuse)? {
+        match bound_to(place) {
+            Ok(socket) => return Ok(Reserved { address: address.to_owned(), socket }),
+            Err(error) => fault = error,
+        }
+    }
+    Err(refuse(fault))
+}
+
+fn bound_to(place: SocketAddr) -> io::Result<TcpSocket> {
+    let socket = if place.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restart does not have to wait for the connections of the last process. On Windows it would share the port.
+    if cfg!(not(windows)) {
+        socket.set_reuseaddr(true)?;
+    }
+    socket.bind(place)?;
+    Ok(socket)
 }
 
 /// The parts that all listeners share.
@@ -262,14 +304,14 @@ struct Listening<'a> {
 
 impl Listening<'_> {
     /// Starts to serve a router to its guests. Returns the bound address and a task that ends with the last connection.
-    async fn on(
+    fn on(
         &self,
-        address: &str,
+        Reserved { address, socket }: Reserved,
         served: (Router, Guests),
         tls: Option<Tls>,
     ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
-        let refuse = |source| AppError::Bind { address: address.to_owned(), source };
-        let listener = TcpListener::bind(address).await.map_err(refuse)?;
+        let refuse = |source| AppError::Bind { address: address.clone(), source };
+        let listener = socket.listen(BACKLOG).map_err(refuse)?;
         let bound = listener.local_addr().map_err(refuse)?;
         let options = self.config.server.clone();
         Ok((bound, tokio::spawn(connections::serve(listener, served, tls, options, self.closing.clone()))))

@@ -5,12 +5,19 @@ use std::time::Duration;
 
 pub(super) use system::{Reread, Signals};
 
+/// What ended a wait.
+pub(super) enum Waited {
+    /// All of the time passed.
+    Over,
+    Signal,
+}
+
 impl Signals {
     /// Waits for `delay` or for the next signal, whichever comes first.
-    pub(super) async fn or_after(&mut self, delay: Duration) {
+    pub(super) async fn or_after(&mut self, delay: Duration) -> Waited {
         tokio::select! {
-            () = tokio::time::sleep(delay) => {}
-            () = self.next() => {}
+            () = tokio::time::sleep(delay) => Waited::Over,
+            () = self.next() => Waited::Signal,
         }
     }
 }

@@ -28,7 +28,8 @@ pub(super) struct RestoreArgs {
     /// The backup to read; it stays as it is
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Replace a store that is there already. It is kept beside as NAME.before-restore
+    /// Replace a store that is there already. It is kept beside as NAME.before-restore, or
+    /// NAME.before-restore-2 and so on where that name is taken
     #[arg(long)]
     replace: bool,
     #[command(flatten)]

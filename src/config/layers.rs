@@ -152,7 +152,12 @@ fn leaves_of_file(path: &Path) -> Result<Vec<Leaf>, ConfigError> {
 
 fn leaves_of_environment(pairs: impl IntoIterator<Item = (String, String)>) -> Vec<Leaf> {
     let leaf = |(name, value): (String, String)| {
-        let key = name.strip_prefix(ENVIRONMENT_PREFIX)?.to_lowercase().replace("__", ".");
+        let key = match name.strip_prefix(ENVIRONMENT_PREFIX) {
+            Some(key) => key.to_lowercase().replace("__", "."),
+            // With one underscore too few it would be passed over, and nobody would notice.
+            None if name.starts_with("HULLWRIGHT_") && name.contains("__") => name.clone(),
+            None => return None,
+        };
         Some(Leaf { key, value: value_of(&value), origin: format!("environment variable {name}") })
     };
     pairs.into_iter().filter_map(leaf).collect()

@@ -81,6 +81,10 @@ fn unknown_keys_are_named_with_their_origin() {
     assert!(error.contains("settings.toml"), "{error}");
     let error = with_environment(&[("HULLWRIGHT__SERVER__PORT", "1")]).unwrap_err().to_string();
     assert!(error.contains("HULLWRIGHT__SERVER__PORT"), "{error}");
+    // With one underscore too few, and a variable of something else.
+    let error = with_environment(&[("HULLWRIGHT_SERVER__BIND", "1:2")]).unwrap_err().to_string();
+    assert!(error.contains("HULLWRIGHT_SERVER__BIND"), "{error}");
+    with_environment(&[("HULLWRIGHT_CHROMIUM", "/usr/bin/chromium")]).unwrap();
 }
 
 #[test]

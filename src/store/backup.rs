@@ -16,7 +16,7 @@ use super::url;
 /// How long a statement waits for a lock of a running server.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why a backup was not made or not restored.
+/// Why a backup was not made or not restored, or a store not copied.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error("only a file of SQLite is backed up and restored here; for PostgreSQL use pg_dump and pg_restore")]
@@ -27,6 +27,8 @@ pub enum BackupError {
     StoreExists(PathBuf),
     #[error("{} is in use; stop the server first", .0.display())]
     InUse(PathBuf),
+    #[error("a store cannot be copied to itself")]
+    Itself,
     #[error("{} is damaged: {fault}; take another backup", file.display())]
     Damaged { file: PathBuf, fault: String },
     #[error("{} is no store of Hullwright", .0.display())]
@@ -89,7 +91,7 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
     }
     let part = with_suffix(&store, ".part");
     let backup = copy(file, &part).await?;
-    let kept = with_suffix(&store, ".before-restore");
+    let kept = free_name(&store);
     for (old, suffix) in &parts {
         // The log is merged into the store by now, unless it is damaged.
         if old.exists() {
@@ -101,6 +103,25 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
     Ok(Restored { backup, store, replaced })
 }
 
+/// Refuses to copy a store to itself, and a file of SQLite that a server uses: what it accepts meanwhile would be missing or run
+/// twice. Nobody can tell who uses a database of PostgreSQL.
+pub async fn check_copy(from_url: &str, to_url: &str) -> Result<(), BackupError> {
+    let file = |url: &str| store_file(url).ok();
+    let is_same = match (file(from_url), file(to_url)) {
+        (Some(from), Some(to)) => {
+            fs::canonicalize(&from).is_ok_and(|from| fs::canonicalize(to).is_ok_and(|to| from == to))
+        }
+        _ => from_url == to_url,
+    };
+    if is_same {
+        return Err(BackupError::Itself);
+    }
+    match file(from_url).filter(|from| from.exists()) {
+        Some(from) => check_unused(&from).await,
+        None => Ok(()),
+    }
+}
+
 /// Returns the file of a store.
 fn store_file(store_url: &str) -> Result<PathBuf, BackupError> {
     if !url::is_sqlite(store_url) || url::is_in_memory(store_url) {
@@ -108,6 +129,20 @@ fn store_file(store_url: &str) -> Result<PathBuf, BackupError> {
     }
     let options = SqliteConnectOptions::from_str(store_url).map_err(|_| BackupError::NotAFile)?;
     Ok(options.get_filename().to_owned())
+}
+
+/// Returns the name under which a store is kept: the first that no store, and no log of one, has. What an earlier restore kept may be
+/// the only copy.
+fn free_name(store: &Path) -> PathBuf {
+    let mut number = 1_u64;
+    loop {
+        let suffix = if number == 1 { ".before-restore".to_owned() } else { format!(".before-restore-{number}") };
+        let name = with_suffix(store, &suffix);
+        if ["", "-wal", "-shm"].iter().all(|part| !with_suffix(&name, part).exists()) {
+            return name;
+        }
+        number += 1;
+    }
 }
 
 fn with_suffix(file: &Path, suffix: &str) -> PathBuf {

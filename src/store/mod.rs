@@ -26,7 +26,7 @@ mod url;
 
 use std::time::Duration;
 
-pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use backup::{Backup, BackupError, Restored, back_up, check_copy, restore};
 pub use callbacks::DueCallback;
 pub use claims::Claim;
 pub use copy::Copied;

@@ -130,6 +130,9 @@ pub(super) fn describe() {
     for state in ["done", "failed", "cancelled"] {
         metrics::counter!("hullwright_jobs_ended_total", "state" => state).absolute(0);
     }
+    for code in ["saturated", "queue_full", "no_memory", "store_unavailable", "draining", "deadline"] {
+        metrics::counter!("hullwright_refusals_total", "code" => code).absolute(0);
+    }
     for result in ["delivered", "failed", "given_up"] {
         metrics::counter!("hullwright_callbacks_total", "result" => result).absolute(0);
     }

@@ -50,6 +50,42 @@ fn a_backup_of_a_running_service_is_restored_with_its_results() {
     let again =
         hullwright().current_dir(folder.path()).args(["backup", "kept.db", "--json", "--database", &kept]).output();
     assert_eq!(json(&String::from_utf8_lossy(&again.unwrap().stdout))["results"], 2);
+    // The next restore keeps it.
+    assert!(run(folder.path(), &["restore", "copy.db", "--replace"]).status.success());
+    let untouched = hullwright()
+        .current_dir(folder.path())
+        .args(["backup", "kept-still.db", "--json", "--database", &kept])
+        .output()
+        .unwrap();
+    assert_eq!(json(&String::from_utf8_lossy(&untouched.stdout))["results"], 2);
+    assert!(folder.path().join("results.db.before-restore-2").exists());
+}
+
+#[test]
+fn a_store_is_copied_while_nobody_uses_it_and_not_to_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    post(&server.url("/decompose"), CUBE);
+    let url = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
+    let copy = |to: &str| {
+        let arguments = ["store", "copy", "--from", &url("results.db"), "--to", &url(to)];
+        hullwright().current_dir(folder.path()).args(arguments).output().unwrap()
+    };
+    refused(&copy("copy.db"), "is in use; stop the server first");
+    drop(server);
+    refused(&copy("results.db"), "to itself");
+    let copied = copy("copy.db");
+    assert!(String::from_utf8_lossy(&copied.stdout).starts_with("1 results and 0 jobs copied"), "{copied:?}");
+}
+
+#[test]
+fn a_server_that_cannot_listen_leaves_its_store_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let started = hullwright().current_dir(folder.path()).args(["serve", "--bind", &address]).output().unwrap();
+    refused(&started, "cannot listen on");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]

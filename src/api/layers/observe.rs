@@ -16,6 +16,9 @@ use tracing::{Level, Span};
 use crate::api::response::problem::Problem;
 use crate::telemetry;
 
+/// The code of a parameter that does not exist.
+const UNKNOWN_PARAMETER: &str = "unknown_parameter";
+
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Longest id, in bytes, that is taken over from a client.
@@ -81,13 +84,22 @@ fn new_span(request: &Request<Body>) -> Span {
 
 fn log_response(response: &HttpResponse<Body>, latency: Duration, span: &Span) {
     let (status, duration_ms) = (response.status().as_u16(), latency.as_micros() as f64 / 1e3);
-    if let Some(Problem { code, errors, .. }) = response.extensions().get() {
-        let part = errors.iter().find_map(|finding| finding.part.as_deref());
-        tracing::info!(status, code, part, duration_ms, "Answered {status} {code}");
-    } else if span.metadata().is_some_and(|metadata| *metadata.level() == Level::INFO) {
-        tracing::info!(status, duration_ms, "Answered {status}");
-    } else {
-        tracing::debug!(status, duration_ms, "Answered {status}");
+    // The span of a probe is off where its line would lack the id and the path.
+    let is_probe = span.metadata().is_none_or(|metadata| *metadata.level() != Level::INFO);
+    let problem = response.extensions().get::<Problem>();
+    // The name of an unknown parameter is a part of the query.
+    let part = |problem: &Problem| {
+        let known = problem.errors.iter().filter(|finding| finding.code != UNKNOWN_PARAMETER);
+        known.filter_map(|finding| finding.part.clone()).next()
+    };
+    match problem {
+        Some(problem) if !is_probe => {
+            let (code, part) = (problem.code.as_str(), part(problem));
+            tracing::info!(status, code, part, duration_ms, "Answered {status} {code}");
+        }
+        Some(Problem { code, .. }) => tracing::debug!(status, code, duration_ms, "Answered {status} {code}"),
+        None if is_probe => tracing::debug!(status, duration_ms, "Answered {status}"),
+        None => tracing::info!(status, duration_ms, "Answered {status}"),
     }
 }
 

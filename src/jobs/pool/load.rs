@@ -62,7 +62,9 @@ impl Load {
     /// Notes a refusal and returns how long the work in the `taken` places will keep the `threads` busy.
     pub(super) fn backlog(&mut self, taken: usize, threads: usize) -> Duration {
         self.has_refused = true;
-        self.mean.mul_f64(taken as f64 / threads as f64)
+        // Before anything has ended, the work takes at least as long as it has lasted: since the queue was last empty.
+        let mean = if self.mean.is_zero() { self.queue_empty_at.elapsed() } else { self.mean };
+        mean.mul_f64(taken as f64 / threads as f64)
     }
 
     /// Notes the end of a piece of work that took `took`. `all_busy`: every thread was taken until then.
@@ -72,5 +74,20 @@ impl Load {
         if all_busy {
             self.all_busy_at = Instant::now();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_that_has_not_ended_yet_takes_as_long_as_it_has_lasted() {
+        let mut load = Load::new();
+        assert!(load.backlog(4, 2) < Duration::from_secs(1));
+        load.queue_empty_at = Instant::now().checked_sub(Duration::from_secs(10)).unwrap();
+        assert_eq!(load.backlog(4, 2).as_secs(), 20);
+        load.note_end(Duration::from_secs(3), true);
+        assert_eq!(load.backlog(4, 2).as_secs(), 6);
     }
 }
