@@ -17,9 +17,12 @@ use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::ContentId;
-use crate::pipeline::result::report::{Cheapest, Compared, Warning};
+use crate::pipeline::result::report::{Cheapest, Compared, Report, Warning};
 use crate::pipeline::steps::model::Model;
 use crate::pipeline::steps::{preflight, read};
+
+/// Rounding of a sum of costs.
+const ROUNDING: f64 = 1e-9;
 
 /// A result with the mesh that it was made from.
 pub struct Made {
@@ -62,8 +65,20 @@ pub fn make_of(
         (Physics::Mesh, None) => work.mesh(job.id(), spec, progress),
         (Physics::Cheapest, None) => work.cheapest(),
     };
-    let result = result?;
+    let mut result = result?;
+    let report = &mut result.outcome.report;
+    report.warnings.extend(above_target(spec, report));
     Ok(Made { result, mesh: model.mesh })
+}
+
+/// Returns a warning where the physics costs more than the target cost: that of a mesh or of the single hull may be too high at every
+/// tolerance.
+fn above_target(spec: &JobSpec, report: &Report) -> Option<Warning> {
+    let (target, cost) = (spec.params.target_cost?.get(), report.cost.effective.cost);
+    let message =
+        format!("the physics costs {cost:.2} at rest, and {target:.2} was wanted: nothing of its kind costs less");
+    let warning = || Warning { met: Some(cost), limit: Some(target), ..Warning::new("budget_exceeded", message) };
+    (cost > target + ROUNDING).then(warning)
 }
 
 /// A job whose physics may be a mesh.

@@ -72,8 +72,9 @@ async fn multipart_bodies_are_refused_by_what_is_wrong_with_them() {
         (&[("mid_lod", "", cube), ("medium_lod", "", cube)], 400, "repeated_part"),
         (&[("params", "", &b"{"[..]), ("high_lod", "", cube)], 400, "malformed_params"),
         (&[("params", "", &b"{\"colour\": 1}"[..]), ("high_lod", "", cube)], 400, "bad_parameter"),
+        (&[("params", "", &b"{}"[..]), ("params", "", b"{}"), ("high_lod", "", cube)], 400, "repeated_part"),
         (
-            &[("params", "", &b"{}"[..]), ("params", "", b"{}"), ("params", "", b"{}"), ("params", "", b"{}")],
+            &[("params", "", &b"{}"[..]), ("high_lod", "", cube), ("mid_lod", "", cube), ("low_lod", "", cube)],
             413,
             "too_many_parts",
         ),

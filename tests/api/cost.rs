@@ -130,10 +130,18 @@ async fn a_budget_takes_choices_of_the_fronts_that_prims_name() {
     assert!(land["land_impact_shown"].as_f64().unwrap() <= more && !has(&land, "land_impact_out_of_reach"), "{land}");
     let little = spent(&app, &json!({"prims": prims, "target_land_impact": 1})).await;
     assert!(has(&little, "land_impact_out_of_reach") && little["physics"].as_f64().unwrap() <= others, "{little}");
+    assert_eq!((&land["budget"]["kept"], &little["budget"]["kept"]), (&json!(true), &json!(false)));
     // A physical linkset pays the penalty from the same budget.
     let physical = spent(&app, &json!({"prims": prims, "target_land_impact": more, "physical": true})).await;
     assert!(physical["land_impact_shown"].as_f64().unwrap() <= more, "{physical}");
     assert!(physical["physics"].as_f64().unwrap() < land["physics"].as_f64().unwrap(), "{physical}");
+    // A result that is gone has a code of its own.
+    let gone = json!({"prims": [{"id": format!("b3-{}", "0".repeat(64)), "size": size}]});
+    let refused = app.post("/cost", &[("content-type", "application/json")], gone.to_string()).await;
+    assert_eq!(
+        (&refused.json()["code"], &refused.json()["errors"][0]["code"]),
+        (&json!("bad_linkset"), &json!("unknown_id"))
+    );
     // A single choice leaves nothing to choose.
     let alone = json!({"prims": [{"id": cheap, "size": size}], "target_cost": 3});
     let refused = app.post("/cost", &[("content-type", "application/json")], alone.to_string()).await;

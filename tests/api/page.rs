@@ -85,6 +85,7 @@ async fn every_sample_is_a_model_with_a_result() {
         }
         let sample = app.get(&format!("/samples/{name}"), &[]).await;
         assert_eq!(sample.status, StatusCode::OK, "{name}");
+        assert_ne!(sample.header("content-type"), "application/octet-stream", "{name}");
         glb(&app.post("/preview-mesh", &[], sample.body).await);
     }
 }

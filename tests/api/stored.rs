@@ -76,7 +76,9 @@ async fn unknown_and_misspelt_ids_are_404() {
     let id = app.stored_cube().await;
     let unknown = format!("b3-{}", "0".repeat(64));
     for id in [unknown.as_str(), "b3-", "x", &id.to_uppercase(), "%00", "b3-%f0%9f%98%80"] {
-        app.get(&format!("/decompositions/{id}"), &[]).await.assert_problem(404, "unknown_id");
+        let unknown = app.get(&format!("/decompositions/{id}"), &[]).await;
+        unknown.assert_problem(404, "unknown_id");
+        assert_eq!(unknown.json()["errors"][0]["code"], "unknown_id");
         let tag = [("if-none-match", "*")];
         app.get(&format!("/decompositions/{id}"), &tag).await.assert_problem(404, "unknown_id");
     }

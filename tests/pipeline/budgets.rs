@@ -52,6 +52,15 @@ fn free_physics_of_one_mesh_leaves_its_land_impact_as_it_is() {
 }
 
 #[test]
+fn a_target_cost_that_nothing_keeps_is_said() {
+    let (report, _) = mesh(&[("method", "none"), ("target_cost", "0.2")]);
+    let exceeded = report.warnings.iter().find(|warning| warning.code == "budget_exceeded").unwrap();
+    assert_eq!((exceeded.met, exceeded.limit), (Some(report.cost.effective.cost), Some(0.2)));
+    let (report, _) = mesh(&[SOLID, ("target_cost", "2")]);
+    assert!(report.cost.effective.cost <= 2.0 && !codes(&report).contains(&"budget_exceeded"), "{report:?}");
+}
+
+#[test]
 fn a_land_impact_of_one_mesh_is_kept_and_its_steps_are_named() {
     let mut before = f64::INFINITY;
     for land in ["1", "2"] {

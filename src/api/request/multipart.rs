@@ -24,8 +24,13 @@ const MAX_PARAMS_BYTES: usize = 64 << 10;
 pub async fn receive(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
     let mut body = Body::new(options, request).await?;
     let (mut received, mut levels) = (Received::default(), BTreeSet::new());
+    let mut has_params = false;
     while let Some(part) = body.next().await? {
         if part.name == PARAMS {
+            if std::mem::replace(&mut has_params, true) {
+                let detail = format!("part {PARAMS:?} is there twice; send all parameters in one");
+                return Err(bad_part("repeated_part", detail, PARAMS));
+            }
             let bytes = part.bytes(MAX_PARAMS_BYTES).await?;
             let pairs = pairs::from_json(&bytes).map_err(|detail| bad_part("malformed_params", detail, PARAMS))?;
             received.params.extend(pairs);

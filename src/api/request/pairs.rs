@@ -106,10 +106,17 @@ fn text_of(value: &Value) -> Option<String> {
 fn scalar_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
+        Value::Number(number) => Some(whole_text(number).unwrap_or_else(|| number.to_string())),
         Value::Bool(truth) => Some(truth.to_string()),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     }
+}
+
+/// Returns a whole number without its `.0`: JSON has one kind of number, and many programs write 16 as 16.0.
+fn whole_text(number: &serde_json::Number) -> Option<String> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < EXACT)?;
+    Some(format!("{whole:.0}"))
 }
 
 #[cfg(test)]
@@ -118,7 +125,7 @@ mod tests {
 
     #[test]
     fn json_values_become_the_text_of_the_query() {
-        let pairs = from_json(br#"{"max_hulls": 16, "method": "solid", "scale": [1, 2.5, 3]}"#).unwrap();
+        let pairs = from_json(br#"{"max_hulls": 16.0, "method": "solid", "scale": [1, 2.5, 3]}"#).unwrap();
         let expected = [("max_hulls", "16"), ("method", "solid"), ("scale", "1,2.5,3")];
         assert_eq!(pairs, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
     }

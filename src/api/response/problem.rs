@@ -16,6 +16,14 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the faults: the problem itself where it has only one, which needs no place of its own.
+    fn faults(&self) -> Vec<Finding> {
+        if !self.errors.is_empty() {
+            return self.errors.clone();
+        }
+        vec![Finding { code: self.code.clone(), message: self.detail.clone(), ..Finding::default() }]
+    }
+
     /// Returns the problem in `form`, with its media type. Forms that are not maps become JSON.
     pub fn write(&self, form: Representation) -> (&'static str, Vec<u8>) {
         let media_type = if form.is_llsd() { form.media_type() } else { "application/problem+json" };
@@ -36,6 +44,7 @@ records! {
         detail: String = problem.detail.clone();
         /// A stable word for programs.
         code: String = problem.code.clone();
-        errors: Vec<Finding> = problem.errors.clone();
+        /// One entry for each fault.
+        errors: Vec<Finding> = problem.faults();
     }
 }

@@ -104,6 +104,9 @@ fn media_type(name: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
+        "json" => "application/json",
+        // The samples have no other XML.
+        "xml" => crate::formats::Format::LlsdXml.media_type(),
         extension => crate::formats::detect_by_name(&format!("model.{extension}"))
             .map_or("application/octet-stream", crate::formats::Format::media_type),
     }

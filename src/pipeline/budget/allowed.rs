@@ -33,6 +33,8 @@ pub struct Allowed {
     pub target: &'static str,
     /// Without the penalty of a physical linkset.
     pub physics: f64,
+    /// False where the other weights alone are above the budget, so that no physics keeps it.
+    pub is_in_reach: bool,
 }
 
 /// Returns the physics cost that a budget allows a linkset with these weights.
@@ -43,7 +45,7 @@ pub fn allowed(goal: Goal, weights: &Weights, warnings: &mut Vec<Warning>) -> Al
             if physics * penalty > others {
                 warnings.push(physics_decides(weights));
             }
-            Allowed { target: FREE, physics: physics.max(others / penalty) }
+            Allowed { target: FREE, physics: physics.max(others / penalty), is_in_reach: true }
         }
         Goal::LandImpact(most) => {
             let most = most as f64;
@@ -56,9 +58,9 @@ pub fn allowed(goal: Goal, weights: &Weights, warnings: &mut Vec<Warning>) -> Al
                 warnings.push(Warning::new("land_impact_out_of_reach", message));
             }
             let weight = if is_within { most + BELOW_HALF } else { others };
-            Allowed { target: "target_land_impact", physics: weight / penalty }
+            Allowed { target: "target_land_impact", physics: weight / penalty, is_in_reach: is_within }
         }
-        Goal::Cost(most) => Allowed { target: "target_cost", physics: most.get() },
+        Goal::Cost(most) => Allowed { target: "target_cost", physics: most.get(), is_in_reach: true },
     }
 }
 

@@ -27,7 +27,7 @@ impl<T> Menu<T> {
 /// Takes one option of each part, so that together they keep the budget, and reports the shares of the parts. If no
 /// options keep it, the cheapest ones are taken, with a warning. The caller fills in `spent` once the result is made.
 pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning>) -> (Vec<T>, BudgetReport) {
-    let Allowed { target, physics } = allowed;
+    let Allowed { target, physics, is_in_reach } = allowed;
     let Distribution { chosen, fits } = spread(&menus, physics);
     if !fits {
         let least: f64 = chosen.iter().zip(&menus).map(|(&at, menu)| menu.offers[at].cost).sum();
@@ -39,7 +39,7 @@ pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning
     }
     let parts = chosen.iter().zip(&menus).map(|(&at, menu)| share(menu.part, at, &menu.offers)).collect();
     let taken = menus.into_iter().zip(chosen).map(|(mut menu, at)| menu.options.swap_remove(at)).collect();
-    (taken, BudgetReport { target: target.to_owned(), physics, spent: 0.0, kept: fits, parts })
+    (taken, BudgetReport { target: target.to_owned(), physics, spent: 0.0, kept: fits && is_in_reach, parts })
 }
 
 /// Chooses an option of each part, by its number, with the least sum of errors that a physics cost allows.

@@ -23,19 +23,17 @@ pub(super) const TARGET_LAND_IMPACT: &str = "target_land_impact";
 pub(super) fn read(fields: &Fields, faults: &mut Faults) -> Option<Goal> {
     let is_free = fields.get(TARGET_COST).and_then(Llsd::as_str) == Some(FREE);
     let cost = if is_free { None } else { fields.number(TARGET_COST, TargetCost::MIN, TargetCost::MAX, faults) };
-    let land = fields.whole(TARGET_LAND_IMPACT, u32::try_from(*LAND.end()).unwrap_or(u32::MAX), faults);
+    let [least, most] = [LAND.start(), LAND.end()].map(|bound| u32::try_from(*bound).unwrap_or(u32::MAX));
+    let land = fields.whole(TARGET_LAND_IMPACT, least..=most, faults);
     if fields.get(TARGET_COST).is_some() && fields.get(TARGET_LAND_IMPACT).is_some() {
         let path = fields.path(TARGET_LAND_IMPACT);
         faults.push("bad_value", &path, "target_cost and target_land_impact exclude each other: give one budget");
     }
     let land = land.and_then(|most| usize::try_from(most).ok());
-    if land == Some(0) {
-        faults.push("bad_value", &fields.path(TARGET_LAND_IMPACT), "expected a whole number from 1, met 0");
-    }
     if is_free {
         return Some(Goal::Free);
     }
-    cost.and_then(TargetCost::new).map(Goal::Cost).or(land.filter(|most| *most > 0).map(Goal::LandImpact))
+    cost.and_then(TargetCost::new).map(Goal::Cost).or(land.map(Goal::LandImpact))
 }
 
 /// The prims of a linkset, and the stored results that they may take choices from.

@@ -1,5 +1,7 @@
 //! Reads the fields of a document. Every fault is kept with its path, the expected value and the value met.
 
+use std::ops::RangeInclusive;
+
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, Map};
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
@@ -116,9 +118,10 @@ impl<'a> Fields<'a> {
         self.read(key, &expected, faults, |value| value.number().filter(|number| (least..=most).contains(number)))
     }
 
-    pub fn whole(&self, key: &str, most: u32, faults: &mut Faults) -> Option<u64> {
-        let expected = format!("a whole number from 0 to {most}");
-        let is_whole = |number: &f64| (0.0..=f64::from(most)).contains(number) && number.fract() == 0.0;
+    pub fn whole(&self, key: &str, range: RangeInclusive<u32>, faults: &mut Faults) -> Option<u64> {
+        let (least, most) = range.into_inner();
+        let expected = format!("a whole number from {least} to {most}");
+        let is_whole = |number: &f64| (f64::from(least)..=f64::from(most)).contains(number) && number.fract() == 0.0;
         self.read(key, &expected, faults, |value| value.number().filter(is_whole).map(|number| number as u64))
     }
 

@@ -37,6 +37,7 @@ struct Physics {
     lod_bytes: Option<LodBytes>,
 }
 
+const NOT_STORED: &str = "no result is kept under this id: post the model again, or send its hulls";
 const NOTHING_GIVEN: &str = "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the \
                              physics_cost that a viewer shows, met nothing";
 
@@ -65,7 +66,9 @@ pub(super) fn read(
         }
         Err(message) => {
             let key = if given.len() == 1 { given.first() } else { None };
-            faults.push("bad_value", &fields.path(key.copied().unwrap_or("shape")), message);
+            // A program can tell a result that is gone from a document that is wrong.
+            let code = if message == NOT_STORED { "unknown_id" } else { "bad_value" };
+            faults.push(code, &fields.path(key.copied().unwrap_or("shape")), message);
             None
         }
     }
@@ -74,8 +77,7 @@ pub(super) fn read(
 fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
     let id = fields.get("id").and_then(Llsd::as_str).unwrap_or_default();
     let id = id.parse().map_err(|error| format!("{error}"))?;
-    let outcome =
-        resources.stored.get(&id).ok_or("no result is kept under this id: post the model again, or send its hulls")?;
+    let outcome = resources.stored.get(&id).ok_or(NOT_STORED)?;
     if let Some(bytes) = outcome.mesh_asset() {
         return of_asset(bytes, size, resources);
     }

@@ -97,7 +97,7 @@ fn read_prim(fields: &Fields, resources: &mut mesh::Resources, faults: &mut Faul
     let rotation = read_rotation(fields, faults);
     let lod_bytes = read_lod_bytes(fields, faults);
     let stated_cost = fields.number("physics_cost", 0.0, MOST_STATED_COST, faults);
-    let scripts = fields.whole("scripts", MOST_SCRIPTS, faults).unwrap_or(0);
+    let scripts = fields.whole("scripts", 0..=MOST_SCRIPTS, faults).unwrap_or(0);
     let name = fields.text("name", faults).unwrap_or_default().to_owned();
     let animated = fields.flag("animated", faults);
     let (shape, asset_bytes) = read_shape(fields, size?, physics_type, resources, faults)?;
@@ -160,7 +160,7 @@ fn read_rotation(fields: &Fields, faults: &mut Faults) -> Option<Rotation> {
 fn read_lod_bytes(fields: &Fields, faults: &mut Faults) -> Option<LodBytes> {
     let value = fields.get("lod_bytes")?;
     let levels = Fields::of(value, &fields.path("lod_bytes"), &LEVELS, faults)?;
-    let [lowest, low, medium, high] = LEVELS.map(|level| levels.whole(level, u32::MAX, faults).unwrap_or(0));
+    let [lowest, low, medium, high] = LEVELS.map(|level| levels.whole(level, 0..=u32::MAX, faults).unwrap_or(0));
     if high == 0 && levels.get("high_lod").is_none() {
         faults.push("missing", &levels.path("high_lod"), "expected the size of the block in bytes, met nothing");
     }

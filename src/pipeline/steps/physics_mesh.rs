@@ -8,6 +8,7 @@ use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate};
 use crate::remesh::{Distance, Price, Remeshed, Remesher};
 
+use super::verdict::metres;
 use super::walk::{FoundWalk, WalkCheck};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Passages;
@@ -198,7 +199,8 @@ impl PhysicsMesh {
         let mut warnings = Vec::new();
         if !self.keeps_tolerance() {
             let (reached, limit) = (self.distance.largest(), self.tolerance);
-            let message = format!("the mesh is up to {reached:.4} m from the source; {limit:.4} m were wanted");
+            let (far, wanted) = (metres(reached), metres(limit));
+            let message = format!("the mesh is up to {far} from the source; {wanted} were wanted");
             let missed = Warning::new("tolerance_missed", message).about(PART);
             warnings.push(Warning { met: Some(reached), limit: Some(limit), ..missed });
         }

@@ -74,10 +74,19 @@ impl Tolerated {
         let error = fit.error();
         let (reached, how) =
             if error > limit { (error, "are wrong by") } else { (fit.fill_upper, "may be wrong by up to") };
-        let place = fit.fill_at.map_or_else(String::new, |[x, y, z]| format!(" (worst at {x:.3}, {y:.3}, {z:.3} m)"));
-        let message = format!("the hulls {how} {reached:.4} m{place}; {limit:.4} m were wanted");
+        // A coordinate that rounds to zero has no sign.
+        let place = |[x, y, z]: [f64; 3]| [x, y, z].map(|at| (at * 1e3).round() / 1e3 + 0.0);
+        let place = fit.fill_at.map(place);
+        let place = place.map_or_else(String::new, |[x, y, z]| format!(" (worst at {x:.3}, {y:.3}, {z:.3} m)"));
+        let (wrong, wanted) = (metres(reached), metres(limit));
+        let message = format!("the hulls {how} {wrong}{place}; {wanted} were wanted");
         Some(Warning { met: Some(reached), limit: Some(limit), ..Warning::new("tolerance_missed", message) })
     }
+}
+
+/// Returns a length in words, with three digits at least: exact hulls are wrong by a few hundredths of a millimetre.
+pub fn metres(length: f64) -> String {
+    if length == 0.0 || length >= 1e-3 { format!("{length:.4} m") } else { format!("{length:.2e} m") }
 }
 
 /// Returns whether the error is certainly within a limit.

@@ -102,7 +102,7 @@ records! {
         physics: f64;
         /// The physics cost of the linkset.
         spent: f64;
-        /// Whether the cheapest physics stays within it.
+        /// Whether the linkset keeps the budget: not where even the cheapest physics costs more, or other weights alone do.
         kept: bool;
         /// The share of each part.
         parts: Vec<Share>;
