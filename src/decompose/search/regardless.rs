@@ -117,8 +117,8 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     Ok(Some(Regardless { found, is_good: false, open, is_open_close }))
 }
 
-/// Returns the closest of the choices of `disregarding`, the smallest first, that closes no passage and fills less than `most`, in units
-/// of the mesh. Only the most exact choices are walked.
+/// Returns the closest of the choices of `disregarding`, the smallest first, that closes no passage and fills less than `most`, in
+/// units of the mesh. Only the most exact choices are walked.
 pub fn open_choice(
     (engine, source): (&Engine<'_>, &Source<'_>),
     disregarding: &Engine<'_>,
