@@ -5,7 +5,7 @@ use std::time::Duration;
 
 pub(super) use system::{Reread, Signals};
 
-/// What ended a wait.
+/// Why a wait is over.
 pub(super) enum Waited {
     /// All of the time passed.
     Over,

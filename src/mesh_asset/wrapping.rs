@@ -21,7 +21,7 @@ const GROWTHS: [f64; 3] = [1.0, 2.0, 4.0];
 /// Most grid steps by which the box of such a hull may grow: that of a thin hull would grow by far more than its facets.
 const MOST_GROWTH: f64 = 64.0;
 
-/// What a single hull has to contain.
+/// The points of a mesh that its single hull has to contain, and the room for it.
 pub struct Contents {
     /// The points of the mesh near the surface of the hull.
     near: Vec<Vec3>,

@@ -71,8 +71,7 @@ pub fn make_of(
     Ok(Made { result, mesh: model.mesh })
 }
 
-/// Returns a warning where the physics costs more than the target cost: that of a mesh or of the single hull may be too high at every
-/// tolerance.
+/// Returns a warning where the physics costs more than the target cost. A mesh and the single hull may do so at every tolerance.
 fn above_target(spec: &JobSpec, report: &Report) -> Option<Warning> {
     let (target, cost) = (spec.params.target_cost?.get(), report.cost.effective.cost);
     let message =

@@ -103,8 +103,8 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
     Ok(Restored { backup, store, replaced })
 }
 
-/// Refuses to copy a store to itself, and a file of SQLite that a server uses: what it accepts meanwhile would be missing or run
-/// twice. Nobody can tell who uses a database of PostgreSQL.
+/// Refuses to copy a store to itself, and to copy a file of SQLite that a server uses: a job that it accepts meanwhile would be
+/// missing, or run twice. A database of PostgreSQL is not checked: this program cannot tell who uses it.
 pub async fn check_copy(from_url: &str, to_url: &str) -> Result<(), BackupError> {
     let file = |url: &str| store_file(url).ok();
     let is_same = match (file(from_url), file(to_url)) {
@@ -131,8 +131,7 @@ fn store_file(store_url: &str) -> Result<PathBuf, BackupError> {
     Ok(options.get_filename().to_owned())
 }
 
-/// Returns the name under which a store is kept: the first that no store, and no log of one, has. What an earlier restore kept may be
-/// the only copy.
+/// Returns a free name for the store that is to be kept. What an earlier restore kept stays: it may be the only copy.
 fn free_name(store: &Path) -> PathBuf {
     let mut number = 1_u64;
     loop {

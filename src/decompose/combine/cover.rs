@@ -89,8 +89,8 @@ impl Cover<'_> {
         self.context.progress.map(candidates, |candidate| row(&candidate.hull))
     }
 
-    /// Shrinks each hull to the parts that no other hull holds where that saves vertices, the hull with most vertices first. What is
-    /// chosen holds all parts, so that a deadline leaves the others as they are.
+    /// Shrinks each hull to the parts that no other hull holds, where that saves vertices. The hull with most vertices is the first.
+    /// At the deadline the others stay as they are: they hold all parts untrimmed.
     fn trim(&self, chosen: &mut [Part]) {
         let mut holds = self.holds_table(chosen);
         let mut order: Vec<usize> = (0..chosen.len()).collect();

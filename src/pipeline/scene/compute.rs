@@ -90,8 +90,8 @@ impl Work<'_> {
         Ok(computed)
     }
 
-    /// Computes fronts of up to `most` choices of these parts, and returns them in the same order. What only improves a result
-    /// may not cost it: a front for which there was no time is refused in its place.
+    /// Computes fronts of up to `most` choices of these parts, and returns them in the same order. A front that the deadline
+    /// prevented is refused in its place, and the work goes on without it.
     pub fn fronts(&self, parts: Vec<usize>, most: usize) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
         // Parts without a front are finished.
         let all = 2 * self.parts.len();

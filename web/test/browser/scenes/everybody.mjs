@@ -59,7 +59,7 @@ const STATES = {
 
 export const scenes = {
   async "no state of the page has serious accessibility findings or is wider than its window"({ open, pictures }) {
-    for (const [width, height, scheme] of [[1280, 800, "light"], [1920, 1080, "dark"], [390, 844, "light"], [390, 844, "dark"]]) {
+    for (const [width, height, scheme] of [[1280, 800, "light"], [1920, 1080, "dark"], [390, 844, "light"], [1280, 800, "dark"], [390, 844, "dark"]]) {
       const { page, finish } = await open({ width, height, scheme });
       for (const [name, enter] of Object.entries(STATES)) {
         await enter(page);
