@@ -277,13 +277,8 @@ impl<'a> Rounding<'a> {
     }
 }
 
-/// Returns whether a reader finds all points of `source` in the hull.
-pub fn is_inside(domain: &Domain, on_grid: &ConvexHull, source: &[Vec3], reader: Reader) -> bool {
-    outside(domain, on_grid, source, reader).is_empty()
-}
-
 /// Returns the points of `source` that lie outside of a hull on the grid; for a viewer's hull, all that may.
-fn outside(domain: &Domain, on_grid: &ConvexHull, source: &[Vec3], reader: Reader) -> Vec<Vec3> {
+pub fn outside(domain: &Domain, on_grid: &ConvexHull, source: &[Vec3], reader: Reader) -> Vec<Vec3> {
     let exact = GridHull::new(domain, on_grid);
     let outside: Vec<Vec3> = source.par_iter().with_min_len(256).filter(|p| !exact.contains(p)).copied().collect();
     if !outside.is_empty() || reader == Reader::Exact {

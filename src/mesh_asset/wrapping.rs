@@ -8,7 +8,7 @@ use crate::geometry::{Aabb, ConvexHull, Progress, Vec3};
 use super::convex_block::{domain_around, fit_hull, hull_on_grid};
 use super::error::{HullName, WireError};
 use super::limits::MIN_HULL_POINTS;
-use super::outward::{Reader, Rounded, is_inside, round_outward};
+use super::outward::{Reader, Rounded, outside, round_outward};
 use super::quantize::{Domain, GRID_MAX, GridPoint, HeadRoom};
 
 /// Most times that a domain is enlarged for a hull that is rounded outward. Each of its six sides may get room once.
@@ -106,7 +106,7 @@ impl Contents {
             let Some(domain) = self.domain(&grown, &HeadRoom::default(), reader)? else { break };
             let points = fit_hull(&domain, HullName::Single, grown.points())?;
             let on_grid = hull_on_grid(&domain, HullName::Single, &points)?;
-            if points.len() <= max_vertices && is_inside(&domain, &on_grid, &self.near, reader) {
+            if points.len() <= max_vertices && outside(&domain, &on_grid, &self.near, reader).is_empty() {
                 return Ok(Some((domain, points)));
             }
         }

@@ -10,7 +10,7 @@ use crate::geometry::{Mesh, Progress, Vec3};
 
 use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices, refused};
 use crate::pipeline::finished::Finished;
-use crate::pipeline::physics::{Made, make_of, read};
+use crate::pipeline::physics::{Made, make_of, read_levels};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::{Goal, JobSpec};
@@ -20,7 +20,7 @@ use crate::pipeline::steps::asset::{lod_bytes, streaming_assumed};
 
 /// Does a job for one mesh with the best physics that its budget allows.
 pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
-    let (levels, warnings) = read(job, limits, progress)?;
+    let (levels, warnings) = read_levels(job, limits, progress)?;
     let make = |spec: JobSpec, progress: &Progress| {
         let job = Job::new(job.upload().clone(), spec);
         make_of(&job, levels.clone(), warnings.clone(), limits, progress)

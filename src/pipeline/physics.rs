@@ -32,12 +32,16 @@ pub struct Made {
 
 /// Does a job for one mesh.
 pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
-    let (levels, warnings) = read(job, limits, progress)?;
+    let (levels, warnings) = read_levels(job, limits, progress)?;
     make_of(job, levels, warnings, limits, progress)
 }
 
 /// Checks and reads the levels of one mesh. Returns them with the warnings about both.
-pub fn read(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<(read::Levels, Vec<Warning>), Refusal> {
+pub fn read_levels(
+    job: &Job,
+    limits: &ReadLimits,
+    progress: &Progress,
+) -> Result<(read::Levels, Vec<Warning>), Refusal> {
     let limits = limits.until(progress);
     let checked = preflight::check(job, &limits, progress);
     let mut warnings = checked.map_err(|refusal| refusal.when("while the upload was checked"))?;

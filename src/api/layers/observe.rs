@@ -86,15 +86,11 @@ fn log_response(response: &HttpResponse<Body>, latency: Duration, span: &Span) {
     let (status, duration_ms) = (response.status().as_u16(), latency.as_micros() as f64 / 1e3);
     // The span of a probe is off where its line would lack the id and the path.
     let is_probe = span.metadata().is_none_or(|metadata| *metadata.level() != Level::INFO);
-    let problem = response.extensions().get::<Problem>();
-    // The name of an unknown parameter is a part of the query.
-    let part = |problem: &Problem| {
-        let known = problem.errors.iter().filter(|finding| finding.code != UNKNOWN_PARAMETER);
-        known.filter_map(|finding| finding.part.clone()).next()
-    };
-    match problem {
-        Some(problem) if !is_probe => {
-            let (code, part) = (problem.code.as_str(), part(problem));
+    match response.extensions().get() {
+        Some(Problem { code, errors, .. }) if !is_probe => {
+            // The name of an unknown parameter is a part of the query.
+            let mut known = errors.iter().filter(|finding| finding.code != UNKNOWN_PARAMETER);
+            let part = known.find_map(|finding| finding.part.as_deref());
             tracing::info!(status, code, part, duration_ms, "Answered {status} {code}");
         }
         Some(Problem { code, .. }) => tracing::debug!(status, code, duration_ms, "Answered {status} {code}"),

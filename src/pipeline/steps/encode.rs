@@ -31,14 +31,14 @@ pub fn encode(
         match progress.together(|| ConvexBlock::wrapping(&shapes.hull, mesh.points(), &points, max_vertices)) {
             Ok(block) => return Ok(block),
             Err(WireError::FlatOnGrid { hull: name, step }) => {
-                let (hull, most) = match (name, &mut shapes.hulls) {
-                    // A target cost counts the vertices that the hull has.
-                    (HullName::Number(number), Some(hulls)) => (hulls.get_mut(number), None),
-                    _ => (Some(&mut shapes.hull), Some(max_vertices)),
+                let hull = match (name, &mut shapes.hulls) {
+                    (HullName::Number(number), Some(hulls)) => hulls.get_mut(number),
+                    _ => Some(&mut shapes.hull),
                 };
                 let again = thickened.contains(&name);
                 if let Some(hull) = hull {
-                    let most = most.unwrap_or(hull.points().len());
+                    // A target cost counts the vertices that a hull of the decomposition has.
+                    let most = if name == HullName::Single { max_vertices } else { hull.points().len() };
                     *hull = thicken(hull, Vec3::from(step), most, again, progress)?;
                 }
                 if !again {
