@@ -242,6 +242,10 @@ fn several_models_go_into_a_folder_and_a_refused_one_does_not_stop_the_others() 
     assert!(stderr(&output).contains("line.obj") && stderr(&output).contains("collinear"), "{}", stderr(&output));
     let made = |name: &str| folder.path().join("out").join(name).exists();
     assert!(made("cube.json") && made("other.json") && !made("line.json"));
+    // The name of a file does not become a folder.
+    let output = hullwright(&folder, &["decompose", "cube.obj", "other.obj", "-o", "out.mesh"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("one file") && !folder.path().join("out.mesh").exists(), "{}", stderr(&output));
 }
 
 #[test]

@@ -136,7 +136,9 @@ enum Command {
     )]
     Config(AskArgs),
     /// Check whether a running server is alive, for container health checks
-    #[command(after_help = "Example:\n  hullwright healthcheck --bind 127.0.0.1:8080")]
+    #[command(
+        after_help = "Example:\n  hullwright healthcheck --bind 127.0.0.1:8080\n\nExit status: 0 alive, 1 not alive, 2 usage."
+    )]
     Healthcheck(AskArgs),
     /// Make an API key: print its line for the key file on standard output, and the key on standard error
     Key(key::KeyArgs),

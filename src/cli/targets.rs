@@ -28,10 +28,7 @@ pub(super) fn targets(
     let asked = asked.map(|form| form.variant(&models.spec));
     let several = models.files.len() > 1;
     let into_folder = output.filter(|out| several || names_folder(out));
-    if into_folder == Some(Path::new(STREAM)) {
-        let text = "several results do not fit into one output; give a folder after -o, or use --json".to_owned();
-        return Err(Failure::Usage(text));
-    }
+    into_folder.map(refuse_file).transpose()?;
     if output.is_none() && several && asked.is_some() {
         let text = "--format is for files, and several results do not fit into one output; give a folder after -o, or \
                     leave it out for a table";
@@ -72,6 +69,18 @@ pub(super) fn targets(
     }
     into_folder.map(make_folder).transpose()?;
     Ok(targets)
+}
+
+/// Refuses standard output and the name of a file where several results need a folder.
+fn refuse_file(out: &Path) -> Result<(), Failure> {
+    let text = if out == Path::new(STREAM) {
+        "several results do not fit into one output; give a folder after -o, or use --json".to_owned()
+    } else if !names_folder(out) && by_ending(out).is_some() {
+        format!("{} is the name of one file; several results need a folder after -o", out.display())
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage(text))
 }
 
 /// Refuses binary output on a terminal, which it can leave unusable, before any work is done.
@@ -115,10 +124,17 @@ fn names_folder(out: &Path) -> bool {
     out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator)
 }
 
+fn by_ending(file: &Path) -> Option<Representation> {
+    Representation::from_extension(&file.extension()?.to_string_lossy())
+}
+
 fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Result<Target, Failure> {
-    let by_ending = file.extension().and_then(|ending| Representation::from_extension(&ending.to_string_lossy()));
-    let Some(representation) = asked.or(by_ending).map(|form| form.variant(spec)) else {
-        let text = format!("{}: the ending names no format; give --format and one of {}", file.display(), known());
+    let Some(representation) = asked.or_else(|| by_ending(file)).map(|form| form.variant(spec)) else {
+        let text = format!(
+            "{}: the ending names no format; give --format and one of {}, or end the name of a folder with a slash",
+            file.display(),
+            known()
+        );
         return Err(Failure::Usage(text));
     };
     let path = (file != Path::new(STREAM)).then(|| file.to_owned());

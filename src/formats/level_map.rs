@@ -6,7 +6,7 @@ use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits, ReadNote}
 use crate::geometry::{MeshSoup, Part, Vec3};
 
 /// Keys of the upload request of a whole model, which is not a map of levels.
-const WHOLE_MODEL: [&str; 2] = ["asset_resources", "mesh_list"];
+const WHOLE_MODEL: [&str; 3] = ["asset_resources", "mesh_list", "instance_list"];
 
 /// The levels of one map so far.
 pub(super) struct LevelMap<'a> {
@@ -28,7 +28,7 @@ impl<'a> LevelMap<'a> {
         if WHOLE_MODEL.contains(&key) {
             return Err(ReadError::Unsupported {
                 what: format!("{key}, the upload request of a whole model, as one mesh"),
-                way_out: "post it as a whole body in LLSD, XML or binary".into(),
+                way_out: "post it as a whole body in LLSD, XML or binary, with its meshes in mesh_list".into(),
             });
         }
         let level = Level::from_name(key);

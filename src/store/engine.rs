@@ -135,16 +135,20 @@ impl Engine {
         if url::is_sqlite(&options.url) { open_sqlite(options, missing).await } else { open_postgres(options).await }
     }
 
-    /// Fills in `{now}`, the database's clock in milliseconds since 1970, and `{skip_locked}`, which skips rows that
-    /// another transaction has locked.
+    /// Fills in `{now}`, the database's clock in milliseconds since 1970; `{skip_locked}`, which skips rows that another
+    /// transaction has locked; and `{listed}`, the texts of the JSON list in `$1`.
     pub(super) fn sql(&self, text: &'static str) -> AssertSqlSafe<String> {
-        let (now, skip_locked) = match self {
-            Self::Sqlite { .. } => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", ""),
-            Self::Postgres(_) => {
-                ("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", "FOR UPDATE SKIP LOCKED")
+        let (now, skip_locked, listed) = match self {
+            Self::Sqlite { .. } => {
+                ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "SELECT value FROM json_each($1)")
             }
+            Self::Postgres(_) => (
+                "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+                "FOR UPDATE SKIP LOCKED",
+                "SELECT json_array_elements_text($1::json)",
+            ),
         };
-        AssertSqlSafe(text.replace("{now}", now).replace("{skip_locked}", skip_locked))
+        AssertSqlSafe(text.replace("{now}", now).replace("{skip_locked}", skip_locked).replace("{listed}", listed))
     }
 
     /// Returns an error when the file of an SQLite database was deleted or replaced. The process would go on to write to

@@ -34,6 +34,17 @@ impl Store {
         Ok(rows > 0)
     }
 
+    /// Returns whether an outcome is stored under each of these ids, which differ.
+    pub async fn has_results(&self, ids: &[String]) -> Result<bool, StoreError> {
+        if ids.is_empty() {
+            return Ok(true);
+        }
+        let list = serde_json::Value::from(ids).to_string();
+        let select = self.engine.sql("SELECT count(*) FROM results WHERE id IN ({listed})");
+        let rows: i64 = run!(reading, self, "look for results" => query_scalar(select), [list], fetch_one)?;
+        Ok(usize::try_from(rows) == Ok(ids.len()))
+    }
+
     /// Deletes the row under `id`. An object of the row stays for the next [`Store::put_result`], or for the sweeper.
     pub async fn delete_result(&self, id: &str) -> Result<(), StoreError> {
         execute!(self, "delete a result" => "DELETE FROM results WHERE id = $1", [id]).map(drop)
@@ -60,6 +71,19 @@ impl Store {
 mod tests {
     use super::super::StoreOptions;
     use super::*;
+
+    #[tokio::test]
+    async fn results_are_looked_for_together() {
+        let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
+        store.put_result("one", "0.1.0", vec![1]).await.unwrap();
+        store.put_result("it's \"two\"", "0.1.0", vec![2]).await.unwrap();
+        let has = async |ids: &[&str]| {
+            let ids: Vec<String> = ids.iter().map(|&id| id.to_owned()).collect();
+            store.has_results(&ids).await.unwrap()
+        };
+        assert!(has(&[]).await && has(&["one"]).await && has(&["it's \"two\"", "one"]).await);
+        assert!(!has(&["three"]).await && !has(&["one", "three"]).await);
+    }
 
     #[tokio::test]
     async fn a_damaged_row_is_an_error_not_a_result() {

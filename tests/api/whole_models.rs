@@ -151,6 +151,76 @@ async fn free_physics_costs_no_land_by_the_cost_report() {
 }
 
 #[tokio::test]
+async fn every_part_is_a_stored_result_of_its_own() {
+    let app = TestApp::new().await;
+    let (model, stall) = (llsd::write_xml(&table()), include_str!("../../models/stall.obj").to_owned());
+    let obj = ("content-type", "model/obj");
+    let uploads = [
+        (XML, model.clone(), ""),
+        (XML, model.clone(), "?front=3&method=solid"),
+        (XML, model, "?target_cost=1&method=solid"),
+        (obj, stall.clone(), "?parts=objects"),
+        (obj, stall.clone(), "?parts=objects&front=3"),
+        (obj, stall, "?parts=objects&target_cost=3"),
+    ];
+    for (content_type, body, query) in uploads {
+        let headers = [content_type, ("accept", "application/json")];
+        let answer = app.post(&format!("/decompose{query}"), &headers, body).await;
+        assert_eq!(answer.status, 200, "{query}: {}", answer.text());
+        let whole = answer.json();
+        let lines = whole["front"].as_array().into_iter().flatten();
+        let mut wholes = vec![whole.clone()];
+        for line in lines {
+            let path = format!("/decompositions/{}", line["id"].as_str().unwrap());
+            wholes.push(app.get(&path, &[("accept", "application/json")]).await.json());
+        }
+        assert_eq!(wholes.len() > 2, whole["front"].is_array(), "{query}: {}", whole["front"]);
+        for part in wholes.iter().flat_map(|whole| whole["parts"].as_array().unwrap()) {
+            let path = format!("/decompositions/{}", part["id"].as_str().unwrap());
+            let own = app.get(&path, &[("accept", "application/json")]).await;
+            assert_eq!(own.status, 200, "{query}: {}", own.text());
+            let mut expected = part.clone();
+            for key in ["mesh_name", "mesh", "instances"] {
+                expected.as_object_mut().unwrap().remove(key).unwrap();
+            }
+            expected["cached"] = true.into();
+            let mut own = own.json();
+            // Of two jobs with an equal part, the first one stores it.
+            for json in [&mut own, &mut expected] {
+                json["stages"].as_array_mut().unwrap().iter_mut().for_each(|stage| stage["ms"] = 0.into());
+            }
+            assert_eq!(own, expected, "{query}");
+            assert_eq!(app.get(&path, &[("accept", "application/vnd.ll.mesh")]).await.status, 200, "{query}");
+            for choice in part["front"].as_array().into_iter().flatten() {
+                let path = format!("/decompositions/{}", choice["id"].as_str().unwrap());
+                assert_eq!(app.get(&path, &[]).await.status, 200, "{query}");
+            }
+        }
+        let prim = json!({"shape": "mesh", "id": whole["parts"][0]["id"], "size": [1, 1, 1]});
+        let prims = json!({ "prims": [prim] }).to_string();
+        let cost = app.post("/cost", &[("content-type", "application/json")], prims).await;
+        assert_eq!(cost.status, 200, "{query}: {}", cost.text());
+    }
+}
+
+#[tokio::test]
+async fn a_whole_whose_part_is_gone_is_computed_again() {
+    let app = TestApp::new().await;
+    // No response that is kept in memory is in these forms.
+    let post = async |form: &str| {
+        let answer = app.post("/decompose", &[XML, ("accept", form)], llsd::write_xml(&table())).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        llsd_or_json(&answer.body)
+    };
+    let first = post("application/json").await;
+    let part = first["parts"][1]["id"].as_str().unwrap();
+    app.store.delete_result(part).await.unwrap();
+    let again = post("application/llsd+xml").await;
+    assert_eq!((&again["cached"], &again["id"]), (&false.into(), &first["id"]));
+    assert!(app.store.has_result(part).await.unwrap());
+}
+
+#[tokio::test]
 async fn one_good_part_is_enough_and_none_is_a_422() {
     let app = TestApp::new().await;
     let instances = vec![instance(0, "good", [1.0; 3]), instance(1, "bad", [1.0; 3])];

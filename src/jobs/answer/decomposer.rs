@@ -21,7 +21,7 @@ use super::claim::{Claimed, claim_or_wait};
 use super::deadline::Deadline;
 use super::run_once::{LeaveTime, Ran, meets_a_limit};
 use super::single_flight::SingleFlight;
-use super::stored::{count_lookup, keep, stored, stored_with_lines};
+use super::stored::{count_lookup, keep, stored, stored_with_named};
 
 /// The outcome of a job and where it comes from.
 #[derive(Clone, Debug)]
@@ -177,10 +177,10 @@ impl Decomposer {
         Ok(stored(&self.store, id).await?.map(Answer::of_store))
     }
 
-    /// Returns the stored answer. When the store fails, or no longer has a line of the answer's front, the job is computed
-    /// again.
+    /// Returns the stored answer. When the store fails, or no longer has a result that the answer names, the job is
+    /// computed again.
     async fn look_up(&self, id: ContentId) -> Option<Answer> {
-        let found = stored_with_lines(&self.store, id).await.unwrap_or_else(|error| {
+        let found = stored_with_named(&self.store, id).await.unwrap_or_else(|error| {
             error.report("A stored result cannot be read and is computed again");
             None
         });
@@ -232,19 +232,19 @@ impl Decomposer {
             let place = self.pool.wait_for_large(&demand).await.map_err(|lost| self.pool.error_of(lost))?;
             ran = self.run_in(place, &job, &work, listener).await?;
         }
-        let (stored, lines, outcome) = ran.result?;
+        let (stored, named, outcome) = ran.result?;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
         metrics::histogram!("hullwright_result_hulls").record(outcome.hulls() as f64);
         if let Some(cost) = outcome.physics_cost() {
             metrics::histogram!("hullwright_result_cost").record(cost);
         }
-        let kept = !outcome.is_cut_short() && self.keep_all(lines).await && self.keep(id, stored).await;
+        let kept = !outcome.is_cut_short() && self.keep_all(named).await && self.keep(id, stored).await;
         Ok(Answer { outcome: Arc::new(outcome), cached: false, kept })
     }
 
-    /// Stores the results of the lines of a front. They are stored before the result that names them.
-    async fn keep_all(&self, lines: Vec<(ContentId, Vec<u8>)>) -> bool {
-        for (id, stored) in lines {
+    /// Stores the results that a result names: lines of a front, and parts. They are stored before it.
+    async fn keep_all(&self, named: Vec<(ContentId, Vec<u8>)>) -> bool {
+        for (id, stored) in named {
             if !self.keep(id, stored).await {
                 return false;
             }
@@ -278,7 +278,7 @@ impl Decomposer {
                 metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
             }
             let met_estimate = demand.is_bounded(&settings) && meets_a_limit(&result);
-            Ran { met_estimate, result: result.map(Ran::with_lines) }
+            Ran { met_estimate, result: result.map(Ran::with_named) }
         };
         let ran = place.run(work).instrument(span).await;
         drop(leaving);

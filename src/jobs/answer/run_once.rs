@@ -12,13 +12,14 @@ pub(super) struct Ran {
     pub(super) result: Result<Made, Refusal>,
 }
 
-/// The stored form of an outcome, those of the lines of a front with their ids, and the outcome.
+/// The stored form of an outcome, those of the results that it names with their ids, and the outcome.
 type Made = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
 
 impl Ran {
-    pub(super) fn with_lines(mut outcome: Outcome) -> Made {
-        let lines: Vec<_> = outcome.take_lines().iter().map(|line| (line.id(), line.to_stored())).collect();
-        (outcome.to_stored(), lines, outcome)
+    pub(super) fn with_named(mut outcome: Outcome) -> Made {
+        let named = outcome.take_parts().into_iter().chain(outcome.take_lines());
+        let named = named.map(|result| (result.id(), result.to_stored())).collect();
+        (outcome.to_stored(), named, outcome)
     }
 
     pub(super) fn code(&self) -> Option<&str> {

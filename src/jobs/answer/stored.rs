@@ -1,4 +1,4 @@
-//! Outcomes in the store: read, checked for the lines of a front, and kept.
+//! Outcomes in the store: read, checked for the results that they name, and kept.
 
 use std::sync::Arc;
 
@@ -22,18 +22,14 @@ pub async fn stored(store: &Store, id: ContentId) -> Result<Option<Arc<Outcome>>
     Ok(Some(Arc::new(outcome)))
 }
 
-/// Returns the outcome under this id, unless the store lacks a line of its front.
-pub(in crate::jobs) async fn stored_with_lines(
+/// Returns the outcome under this id, unless the store lacks a result that it names: a line of its front, or a part.
+pub(in crate::jobs) async fn stored_with_named(
     store: &Store,
     id: ContentId,
 ) -> Result<Option<Arc<Outcome>>, StoreError> {
     let Some(outcome) = stored(store, id).await? else { return Ok(None) };
-    for line in outcome.line_ids() {
-        if !store.has_result(&line.to_string()).await? {
-            return Ok(None);
-        }
-    }
-    Ok(Some(outcome))
+    let named: Vec<String> = outcome.named_ids().iter().map(ToString::to_string).collect();
+    Ok(store.has_results(&named).await?.then_some(outcome))
 }
 
 /// Stores an outcome that was computed anew. It replaces a damaged one under its id, which would otherwise stay until

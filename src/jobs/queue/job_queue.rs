@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
-use crate::jobs::answer::stored::stored_with_lines;
+use crate::jobs::answer::stored::stored_with_named;
 use crate::pipeline::Job;
 use crate::store::{JobFilter, JobNews, JobState, NewJob, QueueBound, QueueBounds, Store, StoreError, StoredJob};
 
@@ -80,7 +80,7 @@ impl Queue {
         callback: Option<String>,
     ) -> Result<StoredJob, SubmitError> {
         let id = Uuid::now_v7().to_string();
-        let stored = match stored_with_lines(&self.store, job.id()).await {
+        let stored = match stored_with_named(&self.store, job.id()).await {
             // The job computes the outcome again.
             Err(error) if error.is_of_one_row() => None,
             found => found?,

@@ -39,7 +39,8 @@ pub fn choices(mut result: Finished, own: &mut Report) -> Vec<Finished> {
     let lines = std::mem::take(&mut result.outcome.lines);
     let keeps_mesh = result.facts.keeps_mesh;
     let mut choices: Vec<Finished> = lines.into_iter().map(|line| Finished::of_line(line, keeps_mesh)).collect();
-    result.outcome.report.front = None;
+    let report = &mut result.outcome.report;
+    (report.id, report.front) = (report.id.without_front(), None);
     choices.push(result);
     if is_late {
         choices.iter_mut().map(|choice| &mut choice.outcome.report).chain([own]).for_each(Report::cut_short);

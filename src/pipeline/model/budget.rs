@@ -11,10 +11,15 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{BudgetReport, Warning};
 use crate::pipeline::steps::asset::streaming_assumed;
 
-/// Refuses a front beside a budget.
-pub fn check(spec: &JobSpec) -> Result<(), Refusal> {
+/// Most bytes that the assets of all lines of all fronts have together.
+const MAX_BYTES: usize = 1 << 26;
+
+/// Refuses a front beside a budget. Returns the parameters with a front of so many lines that all of them, for meshes of
+/// `bytes` together, can be stored.
+pub fn check(spec: &JobSpec, bytes: usize) -> Result<JobSpec, Refusal> {
     if spec.goal().is_none() || spec.front.is_none() {
-        return Ok(());
+        let front = spec.front.map(|wanted| wanted.min(MAX_BYTES / bytes.max(1)).max(2));
+        return Ok(JobSpec { front, ..spec.clone() });
     }
     let detail = "the budget of a whole model excludes front: it takes a choice from the front of each mesh";
     Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("front", None))
@@ -35,8 +40,8 @@ pub fn keep(
     let weights = totals.weights(&work.spec.params.costs);
     warnings.extend(streaming_assumed(made().map(|part| &part.lod_bytes), totals.streaming()));
     let allowed = budget::allowed(goal, &weights, warnings);
-    let most = most_choices(made().map(|part| part.asset.len()).sum());
-    let shares = |part: &Part, group: &Group| is_sharing(&work.spec_of(group), &part.report);
+    let most = most_choices(made().map(|part| part.asset().len()).sum());
+    let shares = |part: &Part, group: &Group| is_sharing(&work.spec_of(group), &part.outcome.report);
     let is_shared = |&number: &usize| own[number].as_ref().is_some_and(|part| shares(part, &work.groups[number]));
     let sharing: Vec<usize> = (0..own.len()).filter(is_shared).collect();
     let fronts = work.choices(&sharing, findings, &mut own, most)?;
@@ -71,9 +76,9 @@ fn offer(work: &Work<'_>, group: &Group, part: &Part) -> Offer {
     let mut sum = Offer { cost: 0.0, error: 0.0 };
     for (&instance, price) in group.instances.iter().zip(&part.costs) {
         let (Some(price), Some(scale)) = (price, work.scale(instance)) else { continue };
-        let factor = scale.component_div(&Vec3::from(part.report.cost.scale)).max();
+        let factor = scale.component_div(&Vec3::from(part.outcome.report.cost.scale)).max();
         sum.cost += price.effective_cost;
-        sum.error += budget::error(&part.report, price.effective.at_rest) * factor;
+        sum.error += budget::error(&part.outcome.report, price.effective.at_rest) * factor;
     }
     sum
 }

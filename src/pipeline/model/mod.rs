@@ -38,9 +38,8 @@ use totals::Totals;
 /// Distinct meshes run side by side, each within the limits of one mesh. A refused mesh is named in `errors`; the other
 /// meshes have results.
 pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
-    let spec = job.spec();
-    budget::check(spec)?;
     let groups = parts::group(&request);
+    let spec = &budget::check(job.spec(), parts::size_bytes(&request, &groups))?;
     let work = Work { request: &request, groups: &groups, spec, limits, progress };
     let by_group = work.findings(preflight::scope_of(spec))?;
     let lists = request.findings();
@@ -79,10 +78,17 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         warnings,
     };
     let types = work.types();
-    let assets = groups.iter().zip(computed).filter_map(|(group, part)| Some((group.meshes.clone(), part?.asset)));
-    let assets: Vec<_> = assets.collect();
-    fill(&mut request, assets);
-    Ok(ModelOutcome { report, request: request.into_value(&types), lines: Vec::new() })
+    let made: Vec<_> = groups.iter().zip(computed).filter_map(|(group, part)| Some((&group.meshes, part?))).collect();
+    for (meshes, part) in &made {
+        fill(&mut request, meshes, part.asset());
+    }
+    let parts = made.into_iter().map(|(_, part)| part.outcome).collect();
+    let mut outcome = ModelOutcome { report, request: request.into_value(&types), lines: Vec::new(), parts };
+    if outcome.is_cut_short() {
+        // No part of a result that is cut short is stored.
+        outcome.report.parts.iter_mut().for_each(|part| part.report.forget_choices());
+    }
+    Ok(outcome)
 }
 
 /// Returns the costs of all instances, and the report of each mesh that has a result, in the order of the meshes.
@@ -132,22 +138,17 @@ fn part_report(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> Part
         cost: work.scale(instance).zip(cost.as_ref()).map(|(scale, cost)| Cost::new(&scale, cost, None)),
     };
     let own = group.instances.iter().zip(&part.costs).filter(|(instance, _)| is_own(**instance));
-    PartReport {
-        report: part.report.clone(),
-        mesh_name: work.request.name_of(mesh),
-        mesh: count(mesh),
-        instances: own.map(line).collect(),
-    }
+    let mut report = part.outcome.report.clone();
+    // The warnings of the preflight stand before the others of the result.
+    report.warnings.splice(0..0, part.warnings.iter().cloned());
+    PartReport { report, mesh_name: work.request.name_of(mesh), mesh: count(mesh), instances: own.map(line).collect() }
 }
 
-/// Replaces the uploaded assets by the filled ones.
-fn fill(request: &mut Request, assets: Vec<(Vec<usize>, Vec<u8>)>) {
-    for (meshes, asset) in assets {
-        let value = Llsd::Binary(asset);
-        for mesh in meshes {
-            if let Some(slot) = request.meshes.get_mut(mesh) {
-                *slot = value.clone();
-            }
+/// Replaces uploaded assets by the filled one.
+fn fill(request: &mut Request, meshes: &[usize], asset: &[u8]) {
+    for &mesh in meshes {
+        if let Some(slot) = request.meshes.get_mut(mesh) {
+            *slot = Llsd::Binary(asset.to_vec());
         }
     }
 }

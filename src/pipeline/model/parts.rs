@@ -16,7 +16,8 @@ use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
-use crate::pipeline::result::report::{Report, Warning};
+use crate::pipeline::result::outcome::MeshOutcome;
+use crate::pipeline::result::report::Warning;
 use crate::pipeline::several;
 use crate::pipeline::steps::asset::lod_bytes;
 use crate::pipeline::steps::preflight as check;
@@ -37,12 +38,20 @@ pub struct Group {
 
 /// The result of a distinct mesh, by its own parameters or with a choice of its front.
 pub struct Part {
-    pub report: Report,
-    /// The filled asset.
-    pub asset: Vec<u8>,
+    /// It has the filled asset.
+    pub outcome: MeshOutcome,
+    /// Warnings of the preflight about the asset in this model.
+    pub warnings: Vec<Warning>,
     pub lod_bytes: LodBytes,
     /// Costs in the order of [`Group::instances`]; `None` for an instance without a scale.
     pub costs: Vec<Option<CostReport>>,
+}
+
+impl Part {
+    /// Returns the filled asset.
+    pub fn asset(&self) -> &[u8] {
+        self.outcome.asset.as_deref().unwrap_or_default()
+    }
 }
 
 /// Returns groups of meshes with the same bytes, in the order of the first mesh of each.
@@ -63,6 +72,12 @@ pub fn group(request: &Request) -> Vec<Group> {
     }
     groups.iter_mut().for_each(|group| group.instances.sort_unstable());
     groups
+}
+
+/// Returns the size of all distinct meshes together.
+pub fn size_bytes(request: &Request, groups: &[Group]) -> usize {
+    let first = |group: &Group| request.meshes.get(*group.meshes.first()?)?.bytes().map(<[u8]>::len);
+    groups.iter().filter_map(first).sum()
 }
 
 /// A whole model and the parameters of its job, borrowed by every step.
@@ -109,8 +124,9 @@ impl Work<'_> {
         let all = if self.spec.goal().is_some() { 2 * meshes.len() } else { meshes.len() };
         let batch = several::Batch { before: 0, all, only_improves: false };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
-        let made =
-            several::compute_each(meshes, batch, self.progress, compute, |part| several::Brief::of(&part.report))?;
+        let made = several::compute_each(meshes, batch, self.progress, compute, |part| {
+            several::Brief::of(&part.outcome.report)
+        })?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
         Ok(made.into_iter().zip(self.groups).map(named).collect())
     }
@@ -139,14 +155,14 @@ impl Work<'_> {
             match (front, own[group].as_mut()) {
                 (Ok(Made { result, mesh }), Some(own)) => {
                     let warnings = self.judge(findings[group].clone())?;
-                    for choice in choices(result, &mut own.report) {
+                    for choice in choices(result, &mut own.outcome.report) {
                         match self.part(&self.groups[group], choice, &mesh, warnings.clone()) {
                             Ok(part) => of_group.push(part),
-                            Err(refusal) => refused(&refusal, &mut own.report),
+                            Err(refusal) => refused(&refusal, &mut own.outcome.report),
                         }
                     }
                 }
-                (Err(refusal), Some(own)) => refused(&refusal, &mut own.report),
+                (Err(refusal), Some(own)) => refused(&refusal, &mut own.outcome.report),
                 (_, None) => {}
             }
             all.push(of_group);
@@ -177,14 +193,11 @@ impl Work<'_> {
     /// Prices every instance of a group by a result. A result without an asset is refused.
     fn part(&self, group: &Group, result: Finished, mesh: &Mesh, warnings: Vec<Warning>) -> Result<Part, Refusal> {
         let Finished { outcome, facts, .. } = result;
-        let mut report = outcome.report;
-        report.front.iter_mut().flatten().for_each(|choice| choice.id = None);
-        // The warnings of the preflight stand before the others of the result.
-        report.warnings.splice(0..0, warnings);
-        let asset = outcome.asset.map_err(|reason| {
+        let of_part = self.spec_of(group);
+        let asset = outcome.asset.as_ref().map_err(|reason| {
             Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
         })?;
-        let of_part = self.spec_of(group);
+        let lod_bytes = lod_bytes(asset, &of_part, self.limits);
         let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
         let mut costs = Vec::with_capacity(group.instances.len());
         for &instance in &group.instances {
@@ -200,7 +213,7 @@ impl Work<'_> {
             costs.push(Some(cost.clone()));
             self.progress.check()?;
         }
-        Ok(Part { report, lod_bytes: lod_bytes(&asset, &of_part, self.limits), asset, costs })
+        Ok(Part { outcome, warnings, lod_bytes, costs })
     }
 
     /// Refuses a mesh for its worst findings; returns the other findings as warnings when `check=lenient` asks for them.

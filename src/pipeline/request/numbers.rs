@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::cost::LodBytes;
 use crate::geometry::{Avatar, Vec3};
 
-use super::scales::MAX_SCALE;
+use super::scales::{MAX_SCALE, MIN_SCALE};
 
 pub(super) fn read<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
@@ -19,7 +19,7 @@ pub(super) fn read_avatar(text: &str) -> Option<Avatar> {
 }
 
 pub(super) fn read_axes(text: &str) -> Option<Vec3> {
-    let axis = |text: &str| read(text.trim()).filter(|axis| *axis > 0.0 && *axis <= MAX_SCALE);
+    let axis = |text: &str| read(text.trim()).filter(|axis| (MIN_SCALE..=MAX_SCALE).contains(axis));
     let axes: Vec<f64> = text.split(',').map(axis).collect::<Option<_>>()?;
     match axes[..] {
         [all] => Some(Vec3::repeat(all)),

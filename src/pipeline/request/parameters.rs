@@ -12,7 +12,7 @@ use super::choices::{BoxFit, COLLIDERS, Check, Layout, Parts, Passages, Physics,
 use super::each::Each;
 use super::numbers::{read, read_avatar, read_axes, read_lod_bytes, write_lod_bytes};
 use super::parameter::{NOT_KEPT, Parameter};
-use super::scales::{MAX_SCALE, Scales};
+use super::scales::{MAX_SCALE, MIN_SCALE, Scales};
 use super::spec::{FREE, JobSpec, LAND, MAX_FRONT};
 use super::values::Values;
 
@@ -155,7 +155,7 @@ pub const PARAMETERS: [Parameter; 27] = [
     },
     Parameter {
         name: "scale",
-        values: Values::Axes { max: MAX_SCALE },
+        values: Values::Axes { min: MIN_SCALE, max: MAX_SCALE },
         absent: "",
         about: "Metres per unit, for costs and distances: one number, or three with commas between for the axes",
         place: 10,

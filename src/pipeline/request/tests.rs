@@ -29,9 +29,10 @@ fn edges(values: Values) -> (Vec<String>, Vec<String>) {
             vec![min.to_string(), max.to_string()],
             vec![(min - 1e-9).to_string(), (max * 1.001).to_string(), "NaN".to_owned(), "inf".to_owned()],
         ),
-        Values::Axes { max } => {
-            (vec!["1,2,3".to_owned(), max.to_string()], vec!["0".to_owned(), "1,2".to_owned(), (max * 2.0).to_string()])
-        }
+        Values::Axes { min, max } => (
+            vec!["1,2,3".to_owned(), min.to_string(), max.to_string()],
+            vec!["0".to_owned(), "1,2".to_owned(), (min / 2.0).to_string(), (max * 2.0).to_string()],
+        ),
         Values::Scales => (owned(&["0.5,1,2", "0.25..4x9"]), owned(&["0", "a", "1..2x65"])),
         Values::Cost { min, max } => (
             vec![min.to_string(), max.to_string()],
@@ -236,7 +237,7 @@ fn row_of_the_page(parameter: &Parameter) -> Value {
         Values::Cost { min, max } => json!({"min": min, "max": max, "default": number()}),
         Values::Whole { min, max } => json!({"min": min, "max": max, "default": number().map(|value| value as u64)}),
         Values::Number { min, max, .. } => json!({"min": min, "max": max, "default": number()}),
-        Values::Axes { max } => json!({"max": max, "default": default}),
+        Values::Axes { min, max } => json!({"min": min, "max": max, "default": default}),
     }
 }
 

@@ -82,6 +82,13 @@ impl ContentId {
         hasher.update(b"front").update(&self.0).update(&(line as u64).to_le_bytes());
         Self(*hasher.finalize().as_bytes())
     }
+
+    /// Returns the id of the result with this id as one choice among others, without the list of its choices.
+    pub fn without_front(&self) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"without front").update(&self.0);
+        Self(*hasher.finalize().as_bytes())
+    }
 }
 
 impl fmt::Display for ContentId {

@@ -19,8 +19,9 @@ pub enum Values {
         min: f64,
         max: f64,
     },
-    /// One number for all axes, or three with commas between, each above 0.
+    /// One number for all axes, or three with commas between.
     Axes {
+        min: f64,
         max: f64,
     },
     /// Numbers and ranges `LOW..HIGHxCOUNT`, with commas between.
@@ -49,7 +50,7 @@ impl fmt::Display for Values {
             Self::Flag => f.write_str("true or false"),
             Self::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Self::Number { unit, min, max } => write!(f, "{unit} from {min} to {max}"),
-            Self::Axes { max } => write!(f, "one number or three with commas between, each above 0 and at most {max}"),
+            Self::Axes { min, max } => write!(f, "one number or three with commas between, each from {min} to {max}"),
             Self::Scales => write!(
                 f,
                 "numbers and ranges LOW..HIGHxCOUNT with commas between, such as 0.5,1,2 or 0.25..4x9, each from \

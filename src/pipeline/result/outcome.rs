@@ -1,5 +1,7 @@
 //! [`Outcome`]: a finished result with everything that its forms need, and its form in the store.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -7,7 +9,7 @@ use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::form::{to_json, to_llsd};
-use super::report::{FindingsReport, ModelReport, Report};
+use super::report::{FindingsReport, ModelReport, PartReport, Report};
 use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
 
@@ -54,6 +56,8 @@ pub struct ModelOutcome {
     pub request: Llsd,
     /// With `parts=objects` and `front`: the result of each line that is not this result itself, stored by itself.
     pub lines: Vec<ModelOutcome>,
+    /// The results of the parts that the report and its lines name. Each has an id of its own and is stored by itself.
+    pub parts: Vec<MeshOutcome>,
 }
 
 impl ModelOutcome {
@@ -120,9 +124,7 @@ impl Outcome {
     /// Removes the results of the lines of a front, which are stored by themselves.
     pub fn take_lines(&mut self) -> Vec<Self> {
         match self {
-            Self::Mesh(outcome) => {
-                std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Mesh(Box::new(line))).collect()
-            }
+            Self::Mesh(outcome) => std::mem::take(&mut outcome.lines).into_iter().map(Self::of_mesh).collect(),
             Self::Model(outcome) => {
                 std::mem::take(&mut outcome.lines).into_iter().map(|line| Self::Model(Box::new(line))).collect()
             }
@@ -130,15 +132,38 @@ impl Outcome {
         }
     }
 
+    /// Removes the results of the parts, which are stored by themselves, and those of the lines of their fronts.
+    pub fn take_parts(&mut self) -> Vec<Self> {
+        let Self::Model(outcome) = self else { return Vec::new() };
+        let parts = std::mem::take(&mut outcome.parts).into_iter();
+        let with_lines = |mut part: MeshOutcome| {
+            let lines = std::mem::take(&mut part.lines);
+            lines.into_iter().chain([part]).map(Self::of_mesh)
+        };
+        parts.flat_map(with_lines).collect()
+    }
+
+    fn of_mesh(outcome: MeshOutcome) -> Self {
+        Self::Mesh(Box::new(outcome))
+    }
+
     /// Returns the ids of the results that the lines of a front have beside this one.
     pub fn line_ids(&self) -> impl Iterator<Item = ContentId> {
         let ids: Vec<ContentId> = match self {
-            Self::Mesh(outcome) => outcome.report.front.iter().flatten().filter_map(|choice| choice.id).collect(),
+            Self::Mesh(outcome) => outcome.report.choice_ids().collect(),
             Self::Model(outcome) => outcome.report.front.iter().flatten().filter_map(|choice| choice.id).collect(),
             Self::Findings(_) => Vec::new(),
         };
         let own = self.id();
         ids.into_iter().filter(move |id| *id != own)
+    }
+
+    /// Returns the ids of all results that this one names, without its own: of the lines of its front, of its parts, and of the
+    /// lines of their fronts.
+    pub fn named_ids(&self) -> BTreeSet<ContentId> {
+        let parts = if let Self::Model(outcome) = self { outcome.report.parts.as_slice() } else { &[] };
+        let of_part = |part: &PartReport| part.report.choice_ids().chain([part.report.id]).collect::<Vec<_>>();
+        self.line_ids().chain(parts.iter().flat_map(of_part)).collect()
     }
 
     /// Returns the whole asset. Only the result of one mesh may have one.
@@ -225,6 +250,7 @@ impl Outcome {
                 report: read_stored(report)?,
                 request,
                 lines: Vec::new(),
+                parts: Vec::new(),
             })));
         }
         let text = |key: &str| map.get(key).and_then(Llsd::as_str);

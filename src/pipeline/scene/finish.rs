@@ -16,7 +16,8 @@ pub struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// Returns the result with this id whose parts are these. Returns `None` where no prim has a result.
+    /// Returns the result with this id whose parts are these. Returns `None` where no prim has a result. The caller adds the
+    /// results of the parts, which several lines of a front may share.
     pub fn finish(&self, id: ContentId, parts: &[&Computed]) -> Result<Option<ModelOutcome>, Refusal> {
         let Some(built) = self.work.linkset(parts)? else { return Ok(None) };
         let mut warnings = self.warnings.clone();
@@ -36,6 +37,6 @@ impl Shared<'_> {
             errors: self.errors.clone(),
             warnings,
         };
-        Ok(Some(ModelOutcome { report, request, lines: Vec::new() }))
+        Ok(Some(ModelOutcome { report, request, lines: Vec::new(), parts: Vec::new() }))
     }
 }

@@ -1,5 +1,7 @@
 //! The front of a linkset: results from the cheapest to the most exact, each a distribution of physics over the parts.
 
+use std::collections::BTreeSet;
+
 use super::compute::Computed;
 use super::finish::Shared;
 use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, spread};
@@ -22,16 +24,18 @@ struct Line {
 /// that this land impact as a budget has.
 pub fn add(
     shared: &Shared<'_>,
-    menus: &[Menu<Computed>],
+    menus: Vec<Menu<Computed>>,
     main: &mut ModelOutcome,
     wanted: usize,
 ) -> Result<(), Refusal> {
     let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
     let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
-    let lines = lines(menus, &budgets(menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
+    let lines = lines(&menus, &budgets(&menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
     let mut front = Vec::with_capacity(lines.len());
+    // The result itself takes the first option of each part.
+    let mut taken: Vec<BTreeSet<usize>> = vec![BTreeSet::from([0]); menus.len()];
     // Another front would have more choices where there was no time for those of a part.
-    for (part, menu) in main.report.parts.iter_mut().zip(menus) {
+    for (part, menu) in main.report.parts.iter_mut().zip(&menus) {
         if menu.own().result.outcome.report.is_cut_short() {
             part.report.cut_short();
         }
@@ -49,11 +53,16 @@ pub fn add(
         };
         let Some(outcome) = outcome else { continue };
         front.push(choice(&outcome, line.error));
+        taken.iter_mut().zip(&line.chosen).for_each(|(taken, &option)| _ = taken.insert(option));
         if !is_main {
             main.lines.push(outcome);
         }
     }
     main.report.front = Some(front);
+    for (menu, taken) in menus.into_iter().zip(taken) {
+        let options = menu.options.into_iter().enumerate().filter(|(option, _)| taken.contains(option));
+        main.parts.extend(options.map(|(_, option)| option.result.outcome));
+    }
     forget_unstored(main);
     Ok(())
 }

@@ -59,8 +59,9 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     };
     let spent = outcome.report.data.physics_cost;
     outcome.report.budget = budget.map(|budget| Box::new(BudgetReport { spent, ..budget }));
-    if let Some(wanted) = spec.front {
-        front::add(&shared, &budget::menus(&work, computed)?, &mut outcome, wanted)?;
+    match spec.front {
+        Some(wanted) => front::add(&shared, budget::menus(&work, computed)?, &mut outcome, wanted)?,
+        None => outcome.parts = computed.into_iter().map(|part| part.result.outcome).collect(),
     }
     Ok(outcome)
 }

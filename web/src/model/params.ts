@@ -279,7 +279,7 @@ function inside(text: string | undefined, low: number, high: number): number | n
 
 /** Reads one number for all axes, or three numbers. */
 function scaleOf(text: string | undefined): Vec | null {
-  const axes = (text ?? "").split(",").map((axis) => inside(axis.trim() || undefined, 1e-6, PARAMETERS.scale.max));
+  const axes = (text ?? "").split(",").map((axis) => inside(axis.trim() || undefined, PARAMETERS.scale.min, PARAMETERS.scale.max));
   const [x, y, z] = axes.length === 1 ? [axes[0], axes[0], axes[0]] : axes;
   return x && y && z && axes.length <= 3 ? [x, y, z] : null;
 }

@@ -228,8 +228,18 @@ impl Report {
     /// Takes the ids from the choices of a front that was cut short, because no result of it is stored.
     pub fn forget_unstored_choices(&mut self) {
         if self.is_cut_short() {
-            self.front.iter_mut().flatten().for_each(|choice| choice.id = None);
+            self.forget_choices();
         }
+    }
+
+    /// Removes the ids of the choices.
+    pub fn forget_choices(&mut self) {
+        self.front.iter_mut().flatten().for_each(|choice| choice.id = None);
+    }
+
+    /// Returns the ids of the choices of a front that are stored.
+    pub fn choice_ids(&self) -> impl Iterator<Item = ContentId> {
+        self.front.iter().flatten().filter_map(|choice| choice.id)
     }
 }
 
