@@ -877,3 +877,112 @@ fn bars_and_colours_come_on_a_terminal() {
     assert!(several.contains("of 2 files") && several.contains("\u{1b}[1m"), "{several:?}");
     assert!(on_terminal("decompose absent.obj").contains("\u{1b}[31mhullwright"), "no colour");
 }
+
+/// A shed with a door, and a scene of a cube and a line.
+fn with_models(folder: &TempDir) {
+    let shed = concat!(env!("CARGO_MANIFEST_DIR"), "/models/shed.obj");
+    std::fs::copy(shed, folder.path().join("shed.obj")).unwrap();
+    let line = "v 5 0 0\nv 6 1 1\nv 7 2 2\nf 9 10 11\n";
+    std::fs::write(folder.path().join("scene.obj"), format!("o good\n{CUBE}o thin\n{line}")).unwrap();
+}
+
+#[test]
+fn a_front_writes_over_no_input_and_no_other_result() {
+    let folder = folder();
+    for name in ["a-1.obj", "cube-1.obj"] {
+        std::fs::write(folder.path().join(name), CUBE).unwrap();
+    }
+    let output = hullwright(&folder, &["decompose", "a-1.obj", "--front", "3", "--method", "solid", "-o", "a.obj"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("a-1.obj") && stderr(&output).contains("input"), "{}", stderr(&output));
+    assert_eq!(std::fs::read_to_string(folder.path().join("a-1.obj")).unwrap(), CUBE);
+    let both = ["decompose", "cube.obj", "cube-1.obj", "--front", "3", "--format", "obj", "-o", "out/"];
+    let output = hullwright(&folder, &both);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("one file"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_picture_is_not_written_over_the_hulls_that_it_shows() {
+    let folder = folder();
+    let output =
+        hullwright(&folder, &["view", "cube.obj", "--hulls", "B=line.obj", "-o", "line.obj", "--format", "png"]);
+    assert_eq!(status(&output), 2);
+    assert_eq!(std::fs::read_to_string(folder.path().join("line.obj")).unwrap(), LINE);
+}
+
+#[test]
+fn a_guard_of_doors_passes_only_what_the_check_has_seen() {
+    let folder = folder();
+    with_models(&folder);
+    let guard = |more: &[&str]| hullwright(&folder, &[&["decompose", "shed.obj", "--min-walk", "0.9"], more].concat());
+    assert_eq!(status(&guard(&[])), 0, "{}", stderr(&guard(&[])));
+    for (more, expected) in [
+        (&["--source", "bounding_box"][..], (1, "box of the model alone")),
+        (&["--physics-type", "convex_hull"], (1, "not in effect")),
+        (&["--check", "only"], (2, "--min-walk")),
+    ] {
+        let output = guard(more);
+        assert_eq!(status(&output), expected.0, "{more:?}");
+        assert!(stderr(&output).contains(expected.1), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_refused_part_is_told_and_exits_1() {
+    let folder = folder();
+    with_models(&folder);
+    let output = hullwright(&folder, &["decompose", "-q", "scene.obj", "--parts", "objects", "-o", "scene.json"]);
+    assert_eq!(status(&output), 1);
+    assert!(stderr(&output).contains("thin") && stderr(&output).contains("collinear"), "{}", stderr(&output));
+    let compare = ["compare", "scene.obj", "--parts", "objects", "--update"];
+    assert_eq!(status(&hullwright(&folder, &compare)), 1, "figures of half a scene are not kept");
+}
+
+#[test]
+fn a_model_is_known_however_its_path_is_spelled() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["compare", "cube.obj", "--update"])), 0);
+    let here = folder.path().canonicalize().unwrap().join("cube.obj");
+    for path in ["./cube.obj", here.to_str().unwrap()] {
+        let output = hullwright(&folder, &["compare", path]);
+        assert!(stdout(&output).contains("same"), "{path}: {}", stdout(&output));
+    }
+    std::fs::copy(folder.path().join("cube.obj"), folder.path().join("other.obj")).unwrap();
+    assert!(stderr(&hullwright(&folder, &["compare", "other.obj"])).contains("knows none"));
+}
+
+#[test]
+fn options_stand_where_people_write_them() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["-q", "decompose", "cube.obj"])), 0);
+    assert_eq!(status(&hullwright(&folder, &["decompose", "--walk", "cube.obj"])), 0);
+    let output = hullwright(&folder, &["decompose", "cube.obj", "--method", "solid", "-o", "none/cube.mesh"]);
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("there is no folder none"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_asset_keeps_the_size_that_the_scale_gives_it() {
+    let folder = folder();
+    let run = |arguments: &[&str]| {
+        let output = hullwright(&folder, arguments);
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap_or_default()
+    };
+    run(&["decompose", "cube.obj", "--scale", "2,3,4", "-o", "cube.mesh"]);
+    assert_eq!(run(&["inspect", "cube.mesh", "--json"])["cost"]["scale"], serde_json::json!([2.0, 3.0, 4.0]));
+    let scene = run(&["decompose", "cube.mesh", "--parts", "objects", "--json"]);
+    assert_eq!(scene["prims"][0]["size"], serde_json::json!([2.0, 3.0, 4.0]));
+    run(&["decompose", "cube.obj", "--scale", "2", "-o", "cube.json"]);
+    assert_eq!(run(&["inspect", "cube.json", "--json"])["cost"]["scale"], serde_json::json!([2.0, 2.0, 2.0]));
+}
+
+#[test]
+fn names_do_not_reach_the_terminal_as_escapes() {
+    let folder = folder();
+    std::fs::write(folder.path().join("named.obj"), format!("o a\u{1b}[31mb\n{CUBE}")).unwrap();
+    let output = hullwright(&folder, &["decompose", "named.obj", "--parts", "objects"]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(!stdout(&output).contains('\u{1b}') && stdout(&output).contains("[31mb"), "{:?}", stdout(&output));
+}

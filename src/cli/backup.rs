@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::app;
 use crate::config::{Config, Overrides};
+use crate::cost::counted;
 use crate::store::{Backup, Restored};
 
 use super::failure::Failure;
@@ -54,6 +55,11 @@ impl CommonArgs {
     }
 }
 
+/// Returns the contents of a store in words.
+pub(super) fn contents(results: u64, jobs: u64) -> String {
+    format!("{} and {}", counted(results, "result"), counted(jobs, "job"))
+}
+
 pub(super) fn back_up(args: &BackupArgs) -> Result<u8, Failure> {
     let config = args.common.config()?;
     let Backup { results, jobs, bytes } = app::back_up(&config, &args.file)?;
@@ -61,7 +67,7 @@ pub(super) fn back_up(args: &BackupArgs) -> Result<u8, Failure> {
     if args.common.json {
         print_json(&json!({ "file": file.to_string(), "results": results, "jobs": jobs, "bytes": bytes }));
     } else {
-        print(&format!("{results} results and {jobs} jobs backed up to {file} ({bytes} bytes), and checked\n"));
+        print(&format!("{}, backed up to {file} ({bytes} bytes) and checked\n", contents(results, jobs)));
     }
     if let Some(objects) = &config.store.objects {
         warn(&format!("large bodies are not in the backup; copy {} now", objects.url));
@@ -77,7 +83,7 @@ pub(super) fn restore(args: &RestoreArgs) -> Result<u8, Failure> {
     if args.common.json {
         print_json(&json!({ "store": store.to_string(), "results": results, "jobs": jobs, "replaced": replaced }));
     } else {
-        print(&format!("{results} results and {jobs} jobs restored to {store}, and checked\n"));
+        print(&format!("{}, restored to {store} and checked\n", contents(results, jobs)));
         if let Some(replaced) = replaced {
             print(&format!("the store that was there is {replaced}\n"));
         }

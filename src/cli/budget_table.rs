@@ -22,8 +22,9 @@ pub(super) fn budget_table(budget: &BudgetReport, name: impl Fn(usize) -> String
     if hidden > 0 {
         table.add(vec![format!("... {hidden} more")], Style::new());
     }
-    let BudgetReport { target, physics, spent, .. } = budget;
-    format!("{}  budget         {target}: physics at most {physics:.2}, {spent:.2} spent\n", table.render())
+    let BudgetReport { target, physics, spent, kept, .. } = budget;
+    let missed = if *kept { "" } else { "; this budget is NOT kept" };
+    format!("{}  budget         {target}: physics at most {physics:.2}, {spent:.2} spent{missed}\n", table.render())
 }
 
 fn row(share: &Share, name: String) -> Vec<String> {

@@ -15,6 +15,7 @@ use super::inputs::InputArgs;
 use super::models::Models;
 use super::out::{print, print_json};
 use super::settings::SettingsArgs;
+use super::table::plain;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -94,7 +95,7 @@ fn lines(file: &Path, found: &Found) -> String {
     let file = file.display();
     match found {
         Ok(findings) if findings.is_empty() => format!("{file}: nothing found\n"),
-        Ok(findings) => findings.iter().map(|finding| format!("{file}: {finding}\n")).collect(),
+        Ok(findings) => findings.iter().map(|finding| format!("{}\n", plain(&format!("{file}: {finding}")))).collect(),
         Err(failure) => match failure.refusal() {
             Some(refusal) => format!("{file}: error: {}: {refusal}\n", refusal.code),
             None => String::new(),

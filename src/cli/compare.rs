@@ -2,20 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::cost::Constants;
-use crate::pipeline::Check;
+use crate::pipeline::{Check, Refusal, RefusalKind};
 
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::write_output;
 use super::models::{ModelArgs, Models};
 use super::out::{print, print_json};
+use super::remarks::refusals;
 use super::table::Table;
 use super::{REFUSED, warn};
 
@@ -52,10 +53,10 @@ pub struct CompareArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  hullwright compare 'models/*' --method solid --update  keep the costs of now
-  hullwright compare 'models/*' --method solid           fails where one is more
-  hullwright compare 'models/*' --method solid --allow 0.5 --max-cost 20
-  hullwright compare 'models/*' --method solid --markdown | tee -a summary.md
+  hullwright compare 'models/*.obj' --method solid --update  keep the costs of now
+  hullwright compare 'models/*.obj' --method solid           fails where one is more
+  hullwright compare 'models/*.obj' --method solid --allow 0.5 --max-cost 20
+  hullwright compare 'models/*.obj' --method solid --markdown | tee -a summary.md
 
 A small model may cost the same in effect whatever its hulls are, as a box stands
 in for them; its decomposition is compared too.
@@ -107,7 +108,14 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
     let mut status = 0;
     let mut lines = Vec::with_capacity(models.files.len());
     models.each(
-        |task, progress| Ok(Figures::of(&models.outcome(task, progress)?)),
+        |task, progress| {
+            let outcome = models.outcome(task, progress)?;
+            match refusals(&outcome).first() {
+                // Figures without a part that was refused would seem to be less than before.
+                Some(refused) => Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", refused))),
+                None => Ok(Figures::of(&outcome)),
+            }
+        },
         |file, now| {
             let model = name(file);
             let now = now.map_err(|failure| {
@@ -123,6 +131,10 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
             });
         },
     );
+    if !before.is_empty() && lines.iter().all(|line| line.change == Change::New) {
+        let known = before.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        warn(&format!("{}: it knows none of these models, only {known}", args.baseline.display()));
+    }
     // Write the file before the table: a pager that closes early ends the process.
     if args.update {
         write(&args.baseline, kept, parameters, &lines)?;
@@ -147,9 +159,18 @@ fn check(args: &CompareArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the name of an input with `/` as separator on every system.
+/// Returns the name of an input with `/` as separator on every system, the same however its path is spelled: below the
+/// current folder without that folder.
 fn name(input: &Path) -> String {
-    input.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+    let here = std::env::current_dir().unwrap_or_default();
+    let input = input.strip_prefix(here).unwrap_or(input);
+    let (roots, parts): (Vec<_>, Vec<_>) = input
+        .components()
+        .filter(|part| *part != Component::CurDir)
+        .partition(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
+    let text = |part: &Component<'_>| part.as_os_str().to_string_lossy().into_owned();
+    let root: String = roots.iter().map(text).collect();
+    format!("{root}{}", parts.iter().map(text).collect::<Vec<_>>().join("/"))
 }
 
 fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: Option<&Figures>) -> Change {

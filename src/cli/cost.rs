@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::files::read_input;
 use super::out::{print, print_bytes};
 use super::settings::SettingsArgs;
+use super::table::plain;
 use super::{REFUSED, fail};
 
 #[derive(Args)]
@@ -90,16 +91,16 @@ fn write_table(out: &mut String, report: &LinksetReport) -> std::fmt::Result {
     writeln!(
         out,
         "{:>5}  {:<20} {:<9} {:<14} {:>10} {:>10}",
-        "prim", "name", "shape", "in force", "physics", "streaming"
+        "prim", "name", "shape", "in effect", "physics", "streaming"
     )?;
     for (number, prim) in report.prims.iter().enumerate() {
-        let in_force = if report.physical { prim.effective.moving } else { prim.effective.rest };
+        let in_effect = if report.physical { prim.effective.moving } else { prim.effective.rest };
         writeln!(
             out,
             "{number:>5}  {:<20} {:<9} {:<14} {:>10} {:>10}",
-            prim.name,
+            plain(&prim.name),
             prim.shape,
-            in_force.name(),
+            in_effect.name(),
             figure(Some(prim.physics)),
             figure(prim.streaming),
         )?;
@@ -123,11 +124,11 @@ fn write_table(out: &mut String, report: &LinksetReport) -> std::fmt::Result {
         out.write_str(&budget_table(budget, name))?;
     }
     for line in &report.explain {
-        writeln!(out, "  {line}")?;
+        writeln!(out, "  {}", plain(line))?;
     }
     for Advice { code, message, part } in &report.findings {
         let part = part.as_ref().map_or(String::new(), |part| format!("{part}: "));
-        writeln!(out, "{code}: {part}{message}")?;
+        writeln!(out, "{code}: {}", plain(&format!("{part}{message}")))?;
     }
     Ok(())
 }

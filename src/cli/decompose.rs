@@ -7,10 +7,10 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde_json::json;
 
-use crate::cost::Constants;
+use crate::cost::{CollisionShape, Constants};
 use crate::geometry::{NoWalk, Progress};
-use crate::pipeline::report::Walk;
-use crate::pipeline::{self, Check, Outcome, Representation};
+use crate::pipeline::report::{self, Walk};
+use crate::pipeline::{self, Check, Outcome, Representation, SourceChoice};
 
 use super::check::check_models;
 use super::failure::Failure;
@@ -19,10 +19,10 @@ use super::files::{STREAM, write_output};
 use super::linkset_table::write_assets;
 use super::models::{ModelArgs, Models, Task};
 use super::out::{print, print_json};
-use super::remarks::remarks;
+use super::remarks::{refusals, remarks};
 use super::summary::summary;
 use super::table::Table;
-use super::targets::{Target, is_asset_each, representation_named, targets};
+use super::targets::{Target, is_asset_each, path_of_choice, representation_named, targets};
 use super::{REFUSED, fail, warn};
 
 #[derive(Args)]
@@ -66,7 +66,7 @@ Examples:
   hullwright decompose shed.obj --min-walk 0.98     fail where a door is shut
   cat shed.obj | hullwright decompose - --json | jq .cost
 
-Exit status: 0 done, 1 an input was refused, 2 usage.";
+Exit status: 0 done, 1 an input or a part of one was refused, 2 usage.";
 
 pub fn run(args: &DecomposeArgs) -> Result<u8, Failure> {
     Ok(Plan::of(args)?.run())
@@ -104,6 +104,10 @@ impl Plan {
         let asked = args.format.as_deref().map(representation_named).transpose()?;
         let mut models = args.models.models()?;
         models.spec.walk |= args.min_walk.is_some();
+        if args.min_walk.is_some() && models.spec.check == Check::Only {
+            let text = "--check only makes no hulls that an avatar could walk past; leave out --min-walk";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         let targets = targets(args.output.as_deref(), asked, &models)?;
         let several = models.files.len() > 1;
         let is_written = targets.iter().any(|target| target.representation.is_some());
@@ -134,6 +138,9 @@ impl Plan {
             |file, result| match result {
                 Ok(outcome) => {
                     status = status.max(REFUSED * u8::from(has_error(&outcome)));
+                    for refused in refusals(&outcome) {
+                        status = status.max(fail(REFUSED, &format!("{}: {refused}", file.display())));
+                    }
                     for shut in self.min_walk.map_or_else(Vec::new, |least| shut_ways(&outcome, least)) {
                         status = status.max(fail(REFUSED, &format!("{}: {shut}", file.display())));
                     }
@@ -170,11 +177,17 @@ impl Plan {
         let name = task.file.file_stem().map_or_else(|| "model".into(), OsStr::to_string_lossy);
         let bytes = pipeline::render_named(&outcome, representation, false, &name).map_err(refused)?;
         write_output(target.path.as_deref().unwrap_or(Path::new(STREAM)), &bytes)?;
-        for (number, line) in outcome.take_lines().iter().enumerate() {
-            if let Some(path) = &target.path {
-                let bytes = pipeline::render_named(line, representation, false, &name).map_err(refused)?;
-                write_output(&path_of_choice(path, number + 1), &bytes)?;
-            }
+        let lines = outcome.take_lines();
+        let Some(path) = target.path.as_deref().filter(|_| self.models.spec.front.is_some()) else {
+            return Ok(outcome);
+        };
+        for (number, line) in (1..).zip(&lines) {
+            let bytes = pipeline::render_named(line, representation, false, &name).map_err(refused)?;
+            write_output(&path_of_choice(path, number), &bytes)?;
+        }
+        let next = path_of_choice(path, lines.len() + 1);
+        if next.exists() {
+            warn(&format!("{}: this file and those that follow it are of an earlier front", next.display()));
         }
         Ok(outcome)
     }
@@ -209,36 +222,47 @@ impl Plan {
     }
 }
 
-/// Returns the path of a choice of a front: `shed-2.glb` beside `shed.glb`. Choices count from 1, the cheapest.
-fn path_of_choice(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_os_string();
-    name.push(format!("-{number}"));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    path.with_file_name(name)
-}
-
 /// Returns a line for each mesh of which the hulls keep less than the share `least` of what an avatar reaches, or may do so
 /// because the walk check was not possible.
 fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
-    let reports: Vec<(&str, &pipeline::report::Report)> = match outcome {
+    let reports: Vec<(&str, &report::Report)> = match outcome {
         Outcome::Mesh(outcome) => vec![("", &outcome.report)],
         Outcome::Model(outcome) => {
             outcome.report.parts.iter().map(|part| (part.mesh_name.as_str(), &part.report)).collect()
         }
         Outcome::Findings(_) => Vec::new(),
     };
-    let line = |(name, report): (&str, &pipeline::report::Report)| {
+    let line = |(name, report): (&str, &report::Report)| {
         let fault = match (report.walk.as_ref()?, &report.walk_why) {
             (Some(walk), _) if walk.kept < least => shut_way(walk, least),
+            (Some(_), _) if !is_of_levels(report) => {
+                "the walk check knows the box of the model alone, because --source asks for no level of it".to_owned()
+            }
+            (Some(_), _) if *report.cost.effective.rest != measured(report) => format!(
+                "the walk check is of the {}, which is not in effect: {}",
+                measured(report),
+                report.cost.effective.why
+            ),
             (None, Some(why)) if **why == NoWalk::TooLarge => format!("the walk check is not possible: {why}"),
             _ => return None,
         };
         Some(if name.is_empty() { fault } else { format!("{name}: {fault}") })
     };
     reports.into_iter().filter_map(line).collect()
+}
+
+/// Returns whether the hulls were made from a level of the upload.
+fn is_of_levels(report: &report::Report) -> bool {
+    matches!(*report.source, SourceChoice::Level(_))
+}
+
+/// Returns the shape that the walk check measured.
+fn measured(report: &report::Report) -> CollisionShape {
+    match (&report.mesh_fit, report.hulls.len()) {
+        (Some(_), _) => CollisionShape::TriangleMesh,
+        (None, 0) => CollisionShape::Hull,
+        (None, _) => CollisionShape::Decomposition,
+    }
 }
 
 fn shut_way(walk: &Walk, least: f64) -> String {

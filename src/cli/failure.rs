@@ -65,6 +65,10 @@ impl Failure {
 /// replaced only where it is the finding's own parameter or stands before `exclude each other`.
 fn with_flags(finding: &Finding) -> String {
     let message = finding.message.as_str();
+    // The parameters of single parts are JSON, whose names are those of the query.
+    if finding.part.as_deref() == Some("each") {
+        return message.to_owned();
+    }
     let head = message.find(" exclude each other").unwrap_or(0);
     let mut text = String::with_capacity(message.len());
     let mut part = finding.part.as_deref();

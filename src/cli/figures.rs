@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cost::Constants;
+use crate::cost::{CollisionShape, Constants};
 use crate::pipeline::Outcome;
 use crate::pipeline::report::count;
 
@@ -18,7 +18,7 @@ pub(super) struct Figures {
     pub cost: f64,
     /// Cost of the single hull.
     pub hull_cost: f64,
-    /// How far the hulls bulge out of the source, in metres.
+    /// How far the hulls bulge out of the source, in metres; for a mesh in effect, the larger of its two distances.
     pub max_excess: f64,
     /// Depth of what the hulls fill, in metres. Earlier versions did not record it.
     #[serde(default)]
@@ -41,8 +41,15 @@ impl Figures {
             let vertices: u32 = report.hulls.iter().map(|hull| hull.vertices).sum();
             figures.hulls = figures.hulls.saturating_add(count(placed).saturating_mul(count(report.hulls.len())));
             figures.vertices = figures.vertices.saturating_add(count(placed).saturating_mul(vertices));
-            figures.max_excess = figures.max_excess.max(report.fit.max_excess);
-            figures.fill = figures.fill.max(report.fit.fill);
+            let (excess, fill) = match &report.mesh_fit {
+                // A mesh fills nothing.
+                Some(mesh) if *report.cost.effective.rest == CollisionShape::TriangleMesh => {
+                    (mesh.from_source.max(mesh.to_source), 0.0)
+                }
+                _ => (report.fit.max_excess, report.fit.fill),
+            };
+            figures.max_excess = figures.max_excess.max(excess);
+            figures.fill = figures.fill.max(fill);
         }
         figures
     }

@@ -15,7 +15,7 @@ pub(super) struct InputArgs {
     #[arg(required = true, value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// Format of the inputs, where neither the ending nor the first bytes show it: obj, stl, ply, gltf, glb, collada, mesh, json,
-    /// llsd-xml, llsd-binary, llsd-notation
+    /// llsd-xml, llsd-binary, llsd-notation, slm
     #[arg(long, value_name = "FORMAT", value_parser = format_named)]
     pub input_format: Option<Format>,
 }

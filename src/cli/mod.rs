@@ -38,6 +38,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use operate::{AskArgs, ServeArgs};
 use out::{finished, print_bytes};
+use table::plain;
 
 /// Exit status for a refused input.
 const REFUSED: u8 = 1;
@@ -46,7 +47,7 @@ const USAGE: u8 = 2;
 
 /// Gives an uploaded 3D model its physics shape: convex hulls, a convex decomposition and their cost.
 #[derive(Parser)]
-#[command(name = "hullwright", version, about, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "hullwright", version, about, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -94,7 +95,7 @@ Examples:
   hullwright check shed.mesh                     what a simulator would refuse, a line each
   hullwright inspect shed.mesh                   what an asset holds and costs
   hullwright cost house.json                     what a linkset costs, and why
-  hullwright compare 'models/*' --method solid   whether a model costs more than before
+  hullwright compare 'models/*.obj'              whether a model costs more than before
   hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
 Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
@@ -159,7 +160,14 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     anstream::ColorChoice::write_global(cli.color.into());
     QUIET.store(cli.quiet, Ordering::Relaxed);
-    let done = execute(cli.command.unwrap_or(Command::Serve(cli.serve)));
+    let done = match cli.command {
+        None => execute(Command::Serve(cli.serve)),
+        // Options of serve before another command would be lost.
+        Some(_) if cli.serve.is_given() => {
+            Err(Failure::Usage("--bind, --database and --config stand behind the command".to_owned()))
+        }
+        Some(command) => execute(command),
+    };
     finished(done.unwrap_or_else(|failure| failure.report()))
 }
 
@@ -193,7 +201,9 @@ fn execute(command: Command) -> Result<u8, Failure> {
 /// Prints an error on standard error and returns `status`.
 fn fail(status: u8, error: &dyn std::fmt::Display) -> u8 {
     let red = AnsiColor::Red.on_default().bold();
-    note(&format!("{red}hullwright{red:#}: {error}"));
+    // Several faults stand on lines of their own.
+    let error: Vec<String> = error.to_string().split('\n').map(plain).collect();
+    note(&format!("{red}hullwright{red:#}: {}", error.join("\n")));
     status
 }
 
@@ -203,7 +213,7 @@ fn warn(remark: &str) {
         return;
     }
     let yellow = AnsiColor::Yellow.on_default().bold();
-    note(&format!("{yellow}hullwright{yellow:#}: {remark}"));
+    note(&format!("{yellow}hullwright{yellow:#}: {}", plain(remark)));
 }
 
 /// Prints a line on standard error. A closed standard error is ignored.

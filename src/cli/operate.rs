@@ -25,6 +25,10 @@ pub(super) struct ServeArgs {
 }
 
 impl ServeArgs {
+    pub fn is_given(&self) -> bool {
+        self.bind.is_some() || self.database.is_some() || self.settings.is_given()
+    }
+
     fn config(&self) -> Result<Config, Failure> {
         self.settings.config(&Overrides { bind: self.bind.clone(), database: self.database.clone() })
     }

@@ -5,6 +5,10 @@ use std::process::ExitCode;
 
 use super::{USAGE, fail};
 
+/// Exit status where the reader closed the pipe: that of a program that SIGPIPE ends. The work may not be finished, and its
+/// status is not known.
+const CLOSED_PIPE: i32 = 128 + 13;
+
 /// Prints `text`; its colours are dropped where standard output is not a terminal.
 ///
 /// Ends the process when standard output cannot be written: silently when the reader closed the pipe, as `head` does,
@@ -32,7 +36,7 @@ pub(super) fn finished(status: u8) -> ExitCode {
 fn ended_unless_written(written: io::Result<()>) {
     match written {
         Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(CLOSED_PIPE),
         Err(error) => {
             let status = fail(USAGE, &format!("cannot write to standard output: {error}"));
             std::process::exit(status.into());

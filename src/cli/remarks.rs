@@ -5,20 +5,25 @@ use crate::pipeline::{Finding, Outcome};
 
 use super::failure::with_flags_set;
 
-/// Returns a line for each finding, each mesh that was refused, and each warning.
+/// Returns a line for each part of a model that was refused, and for each fault of its lists.
+pub(super) fn refusals(outcome: &Outcome) -> Vec<String> {
+    let Outcome::Model(outcome) = outcome else { return Vec::new() };
+    outcome.report.errors.iter().map(|error| of_finding(error, "refused")).collect()
+}
+
+/// Returns a line for each finding and each warning.
 pub(super) fn remarks(outcome: &Outcome) -> Vec<String> {
     match outcome {
         Outcome::Mesh(outcome) => outcome.report.warnings.iter().map(|warning| of_warning(warning, "")).collect(),
         Outcome::Findings(report) => report.findings.iter().map(|finding| of_finding(finding, "finding")).collect(),
         Outcome::Model(outcome) => {
             let report = &outcome.report;
-            let errors = report.errors.iter().map(|error| of_finding(error, "refused"));
             let warnings = report.warnings.iter().map(|warning| of_warning(warning, ""));
             let of_part = report
                 .parts
                 .iter()
                 .flat_map(|part| part.report.warnings.iter().map(|warning| of_warning(warning, &part.mesh_name)));
-            errors.chain(warnings).chain(of_part).collect()
+            warnings.chain(of_part).collect()
         }
     }
 }

@@ -28,6 +28,10 @@ pub(super) struct Settings {
 }
 
 impl SettingsArgs {
+    pub fn is_given(&self) -> bool {
+        self.config.is_some()
+    }
+
     /// Loads the layers of the service: defaults, file, environment.
     pub fn load(&self) -> Result<Settings, Failure> {
         let config = self.config(&Overrides::default())?;

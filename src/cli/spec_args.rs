@@ -70,6 +70,8 @@ fn flag(parameter: &Parameter, long: &'static str) -> Arg {
             .value_name("BOOL")
             .value_parser(PossibleValuesParser::new(["true", "false"]))
             .num_args(0..=1)
+            // Otherwise the flag would take the file behind it for its value.
+            .require_equals(true)
             .default_missing_value("true"),
         Values::OneOf(words) => {
             let words = words().into_iter().map(possible);

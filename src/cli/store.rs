@@ -7,6 +7,7 @@ use crate::app;
 use crate::config::Overrides;
 use crate::store::{Copied, without_password};
 
+use super::backup::contents;
 use super::failure::Failure;
 use super::out::{print, print_json};
 use super::settings::SettingsArgs;
@@ -55,7 +56,7 @@ pub fn run(args: StoreArgs) -> Result<u8, Failure> {
     if args.json {
         print_json(&json!({ "results": results, "jobs": jobs, "to": url }));
     } else {
-        print(&format!("{results} results and {jobs} jobs copied to {url}\n"));
+        print(&format!("{}, copied to {url}\n", contents(results, jobs)));
     }
     Ok(0)
 }

@@ -4,11 +4,12 @@ use std::fmt::{Result, Write};
 
 use crate::cost::{Constants, counted};
 use crate::pipeline::report::{Choice, Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
-use crate::pipeline::{Finding, Outcome, UpFrom};
+use crate::pipeline::{Outcome, UpFrom};
 
 use super::budget_table::budget_table;
 use super::failure::with_flags_set;
 use super::linkset_table::{budget_of_model, linkset_line, linkset_table};
+use super::table::plain;
 
 /// Returns some lines about a result; none about findings alone.
 ///
@@ -24,12 +25,13 @@ pub fn summary(outcome: &Outcome, costs: &Constants, lists_hulls: bool) -> Strin
     out
 }
 
-/// Writes a line for each mesh of a whole model, for each fault, and for the linkset.
+/// Writes a line for each mesh of a whole model, for each warning, and for the linkset.
 fn write_model(out: &mut String, model: &ModelReport) -> Result {
     let objects = model.linkset.as_deref();
     for part in &model.parts {
-        let name = &part.mesh_name;
+        let name = &plain(&part.mesh_name);
         if objects.is_some() {
+            write_walk(out, name, &part.report)?;
             write_warnings(out, name, &part.report.warnings)?;
             continue;
         }
@@ -37,13 +39,13 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
         let cost = part.report.cost.decomposition.unwrap_or(part.report.cost.hull);
         let (instances, hulls) = (counted(instances, "instance"), counted(hulls, "hull"));
         writeln!(out, "  mesh           {name}: {instances}, {hulls}, {cost:.2} each")?;
+        write_walk(out, name, &part.report)?;
         write_warnings(out, name, &part.report.warnings)?;
     }
-    for Finding { code, part, message, severity, .. } in &model.errors {
-        write_fault(out, "refused", severity.map(|word| word.name()), code, part.as_deref(), message)?;
-    }
     for Warning { code, part, message, severity, .. } in &model.warnings {
-        write_fault(out, "warning", severity.map(|word| word.name()), code, part.as_deref(), message)?;
+        let severity = severity.map_or_else(String::new, |word| format!("{}: ", word.name()));
+        let part = part.as_deref().map_or_else(String::new, |part| format!("{part}: "));
+        writeln!(out, "  warning        {severity}{code}: {}", plain(&format!("{part}{}", with_flags_set(message))))?;
     }
     if let Some(linkset) = objects {
         out.write_str(&linkset_table(model, linkset))?;
@@ -57,26 +59,13 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
     let data = &model.data;
     writeln!(
         out,
-        "  linkset        {}, physics {:.2}, streaming {:.2}, simulation {:.2}: {:.2}",
+        "  linkset        {}, physics {:.2}, download {:.2}, server {:.2}: land impact {:.2}",
         counted(data.prims, "prim"),
         data.physics_cost,
         data.model_streaming_cost,
         data.simulation_cost,
         data.resource_cost
     )
-}
-
-fn write_fault(
-    out: &mut String,
-    label: &str,
-    severity: Option<&str>,
-    code: &str,
-    part: Option<&str>,
-    message: &str,
-) -> Result {
-    let severity = severity.map_or_else(String::new, |word| format!("{word}: "));
-    let part = part.map_or_else(String::new, |part| format!("{part}: "));
-    writeln!(out, "  {label:<14} {severity}{code}: {part}{message}")
 }
 
 fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls: bool) -> Result {
@@ -100,9 +89,10 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     };
     writeln!(out, "  single hull    {} vertices, {} m3, {outside}", hull.vertices, short(hull.volume))?;
     let fit = &report.fit;
+    let of_hull = if report.mesh_fit.is_some() { "of the single hull: " } else { "" };
     writeln!(
         out,
-        "  fit            {:.1} % covered, surface at most {} m outside, hulls bulge at most {} m",
+        "  fit            {of_hull}{:.1} % covered, surface at most {} m outside, hulls bulge at most {} m",
         // 100 % means all of it.
         (fit.coverage * 1000.0).floor() / 10.0,
         short(fit.max_outside),
@@ -110,13 +100,13 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     )?;
     writeln!(
         out,
-        "  fill           {} m deep (no place deeper than {} m); hulls leave the box by {} m",
+        "  fill           {of_hull}{} m deep (no place deeper than {} m); hulls leave the box by {} m",
         short(fit.fill),
         short(fit.fill_upper),
         short(fit.over)
     )?;
     write_physics(out, report)?;
-    write_walk(out, report)?;
+    write_walk(out, "", report)?;
     write_costs(out, &report.cost, costs)?;
     for (number, choice) in (1..).zip(report.front.iter().flatten()) {
         write_choice(out, number, choice)?;
@@ -166,24 +156,27 @@ fn write_physics(out: &mut String, report: &Report) -> Result {
     }
 }
 
-fn write_walk(out: &mut String, report: &Report) -> Result {
+/// Writes what the walk check found. `mesh` is the name of the mesh where the result has several.
+fn write_walk(out: &mut String, mesh: &str, report: &Report) -> Result {
+    let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     match report.walk.as_ref() {
         Some(Some(walk)) => writeln!(
             out,
-            "  walk           an avatar keeps {:.1} % of the {} m3 that it reaches (size in metres: {})",
-            walk.kept * 100.0,
+            "  walk           {mesh}an avatar keeps {:.1} % of the {} m3 that it reaches (the size in metres is from: {})",
+            // 100 % means all of it.
+            (walk.kept * 1000.0).floor() / 10.0,
             short(walk.reachable),
             walk.size
         ),
         Some(None) => {
-            writeln!(out, "  walk           {}", report.walk_why.map_or("nothing is known", |why| why.name()))
+            writeln!(out, "  walk           {mesh}{}", report.walk_why.map_or("nothing is known", |why| why.name()))
         }
         None => Ok(()),
     }
 }
 
 fn write_stage(out: &mut String, stage: &Stage) -> Result {
-    let stop = stage.stop.map_or_else(String::new, |stop| format!(", stopped by {stop}"));
+    let stop = stage.stop.map_or_else(String::new, |stop| format!(", stop: {stop}"));
     let Stage { stage, method, hulls, vertices, ms, .. } = stage;
     let hulls = counted(*hulls, "hull");
     writeln!(out, "  {:<14} {method}: {hulls}, {vertices} vertices{stop}, {ms:.0} ms", stage.name())
@@ -212,7 +205,7 @@ fn write_costs(out: &mut String, cost: &Cost, costs: &Constants) -> Result {
 fn write_warnings(out: &mut String, mesh: &str, warnings: &[Warning]) -> Result {
     let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     warnings.iter().try_for_each(|Warning { code, message, .. }| {
-        writeln!(out, "  warning        {code}: {mesh}{}", with_flags_set(message))
+        writeln!(out, "  warning        {code}: {mesh}{}", plain(&with_flags_set(message)))
     })
 }
 
@@ -222,7 +215,7 @@ fn write_curve(out: &mut String, curve: &Curve) -> Result {
         let cost = |cost: Option<f64>| cost.map_or("-".to_owned(), |cost| format!("{cost:.2}"));
         writeln!(
             out,
-            "  scale {:<8} hull {:>7}  decomposition {:>7}  triangles {:>8}  in force: {} {:.2}",
+            "  scale {:<8} hull {:>7}  decomposition {:>7}  triangles {:>8}  in effect: {} {:.2}",
             short(point.factor),
             cost(Some(point.hull)),
             cost(point.decomposition),

@@ -20,6 +20,7 @@ impl Table {
     }
 
     pub fn add(&mut self, cells: Vec<String>, style: Style) {
+        let cells = cells.iter().map(|cell| plain(cell)).collect();
         self.rows.push(Row { cells, style });
     }
 
@@ -45,6 +46,11 @@ impl Table {
         lines.insert(1, format!("| ---{} |\n", " | ---:".repeat(self.columns().saturating_sub(1))));
         lines.concat()
     }
+}
+
+/// Returns a name from a file without characters that would move the cursor or change the colours of a terminal.
+pub(super) fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 fn line(row: &Row, widths: &[usize]) -> String {

@@ -34,9 +34,7 @@ pub(super) fn targets(
                     leave it out for a table";
         return Err(Failure::Usage(text.to_owned()));
     }
-    let inputs: HashMap<PathBuf, &Path> =
-        models.files.iter().filter_map(|input| Some((place(input)?, input.as_path()))).collect();
-    let mut written: HashMap<PathBuf, &Path> = HashMap::new();
+    let mut places = Places::of(models);
     let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
     for input in &models.files {
         let target = match (output, into_folder) {
@@ -53,22 +51,56 @@ pub(super) fn targets(
             representation.check(&models.spec).map_err(Failure::parameters)?;
         }
         refuse_binary(&target)?;
-        if let Some(path) = &target.path {
-            let place = place(path).unwrap_or_else(|| path.clone());
-            if let Some(lost) = inputs.get(&place).filter(|lost| !is_rewritten(input, lost, &target, models)) {
-                let (path, input, lost) = (path.display(), input.display(), lost.display());
-                let text = format!("{path}, the result of {input}, would be written over the input {lost}");
-                return Err(Failure::Usage(text));
-            }
-            if let Some(other) = written.insert(place, input) {
-                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
-                return Err(Failure::Usage(text));
-            }
-        }
+        places.take(input, &target)?;
         targets.push(target);
     }
     into_folder.map(make_folder).transpose()?;
     Ok(targets)
+}
+
+/// The files that are read, and those that are to be written.
+struct Places<'a> {
+    models: &'a Models,
+    inputs: HashMap<PathBuf, &'a Path>,
+    /// With the input of the result that is written there.
+    written: HashMap<PathBuf, &'a Path>,
+}
+
+impl<'a> Places<'a> {
+    fn of(models: &'a Models) -> Self {
+        let inputs = models.files.iter().filter_map(|input| Some((place(input)?, input.as_path()))).collect();
+        Self { models, inputs, written: HashMap::new() }
+    }
+
+    /// Notes the files of one result. Refuses one over an input or another result, or in a folder that does not exist.
+    fn take(&mut self, input: &'a Path, target: &Target) -> Result<(), Failure> {
+        let Some(path) = &target.path else { return Ok(()) };
+        let choices = self.models.spec.front.unwrap_or(0);
+        for path in std::iter::once(path.clone()).chain((1..=choices).map(|number| path_of_choice(path, number))) {
+            let place = place(&path).unwrap_or_else(|| path.clone());
+            if let Some(lost) = self.inputs.get(&place).filter(|lost| !is_rewritten(input, lost, target, self.models)) {
+                let (path, input, lost) = (path.display(), input.display(), lost.display());
+                let text = format!("{path}, the result of {input}, would be written over the input {lost}");
+                return Err(Failure::Usage(text));
+            }
+            if let Some(other) = self.written.insert(place, input) {
+                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
+                return Err(Failure::Usage(text));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the path of a choice of a front: `shed-2.glb` beside `shed.glb`. Choices count from 1, the cheapest.
+pub(super) fn path_of_choice(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_os_string();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
 }
 
 /// Refuses standard output and the name of a file where several results need a folder.
@@ -130,6 +162,11 @@ fn by_ending(file: &Path) -> Option<Representation> {
 
 fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Result<Target, Failure> {
     let Some(representation) = asked.or_else(|| by_ending(file)).map(|form| form.variant(spec)) else {
+        if file == Path::new(STREAM) {
+            let text =
+                format!("standard output has no ending that names a format; give --format and one of {}", known());
+            return Err(Failure::Usage(text));
+        }
         let text = format!(
             "{}: the ending names no format; give --format and one of {}, or end the name of a folder with a slash",
             file.display(),
@@ -138,6 +175,11 @@ fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Re
         return Err(Failure::Usage(text));
     };
     let path = (file != Path::new(STREAM)).then(|| file.to_owned());
+    // Found out before the work, and not after it.
+    let folder = path.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Usage(format!("{}: there is no folder {}", file.display(), folder.display())));
+    }
     Ok(Target { representation: Some(representation), path })
 }
 

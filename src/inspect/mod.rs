@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::cost::{Constants, TriangleWidths};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::mesh_asset::llsd::{self, Llsd, LlsdLimits, read_binary};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits, read_binary};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
 use crate::preflight::{
     Finding, MassProps, PHYSICS_COST_DATA, Subject, check_asset, check_block, cost_data, mass_props, spelling,
@@ -194,6 +194,19 @@ fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3
     }
 }
 
+/// Returns the costs that a result states, at its own scale. `own` are those of its block at one metre per unit.
+fn stated_costs(cost: &Llsd, own: &Costs) -> Option<Costs> {
+    let figure = |key: &str| cost.get(key).and_then(Llsd::number);
+    let [x, y, z] = cost.list("scale") else { return None };
+    Some(Costs {
+        scale: [x.number()?, y.number()?, z.number()?],
+        hull: figure("hull"),
+        decomposition: figure("decomposition"),
+        mesh: figure("mesh"),
+        ..own.clone()
+    })
+}
+
 fn inspect_map(value: &Llsd, encoding: &'static str, constants: &Constants) -> Result<Inspection, InspectError> {
     let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| Some((names, value.get(names.block())?)));
     let mut findings = Vec::new();
@@ -210,7 +223,8 @@ fn inspect_map(value: &Llsd, encoding: &'static str, constants: &Constants) -> R
     };
     let convex = check_block(block, names, names.block(), &mut findings);
     let hulls = convex.as_ref().map(hulls::summarise);
-    let costs = convex.as_ref().map(|block| costs(Some(block), &[], constants));
+    let own = convex.as_ref().map(|block| costs(Some(block), &[], constants));
+    let costs = own.map(|own| value.get("cost").and_then(|cost| stated_costs(cost, &own)).unwrap_or(own));
     Ok(Inspection {
         kind,
         header,

@@ -135,8 +135,8 @@ impl Page {
         if let Some(cost) = costs.decomposition {
             figure("decomposition", cost);
         }
-        if let Some((level, cost)) = costs.mesh_source.as_ref().zip(costs.mesh) {
-            figure(&format!("mesh ({level})"), cost);
+        if let Some(cost) = costs.mesh {
+            figure(&costs.mesh_source.as_ref().map_or("mesh".to_owned(), |level| format!("mesh ({level})")), cost);
         }
     }
 

@@ -63,7 +63,7 @@ pub struct SharedLevel {
     pub with: BlockKind,
 }
 
-/// Writes an asset. Hulls and surfaces are in the same unit. All are mapped so that the box of the highest level is -0.5 to
+/// Writes an asset. Hulls and surfaces are in metres. All are mapped so that the box of the highest level is -0.5 to
 /// 0.5 on each axis, and `NormalizedScale` keeps the size of the box. An axis without extent keeps its unit.
 ///
 /// A lower level requires the next higher one (W-ASSET). A level that is missing above another one therefore shares the
@@ -72,7 +72,7 @@ pub fn new_asset<'a>(
     surfaces: impl Into<Surfaces<'a>>,
     block: &ConvexBlock,
 ) -> Result<(Vec<u8>, Vec<SharedLevel>), AssetError> {
-    let (levels, shared) = LevelBlocks::of(surfaces)?;
+    let (levels, shared) = LevelBlocks::of(surfaces, Vec3::repeat(1.0))?;
     Ok((levels.with_hulls(block)?, shared))
 }
 
@@ -83,12 +83,12 @@ pub struct LevelBlocks {
 }
 
 impl LevelBlocks {
-    /// Writes the surfaces as [`new_asset`] does.
-    pub fn of<'a>(surfaces: impl Into<Surfaces<'a>>) -> Result<(Self, Vec<SharedLevel>), AssetError> {
+    /// Writes the surfaces as [`new_asset`] does. `scale` is in metres per unit.
+    pub fn of<'a>(surfaces: impl Into<Surfaces<'a>>, scale: Vec3) -> Result<(Self, Vec<SharedLevel>), AssetError> {
         let Surfaces { levels, physics_mesh } = surfaces.into();
         let holders = holders(&levels);
         let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
-        let frame = Frame::of(&highest)?;
+        let frame = Frame::of(&highest, scale)?;
         let (mut blocks, mut shared) = (Vec::<PlacedBlock<'static>>::new(), Vec::new());
         let mut layout = None;
         for (place, &holder) in holders.iter().enumerate() {
@@ -144,10 +144,16 @@ pub struct PhysicsLevel {
 impl PhysicsLevel {
     /// Quantises a surface. `highest` is the highest level of a new asset; without it, the surface is in the box of an asset.
     /// A surface that is to keep its places exactly is divided among faces where one grid cannot hold it.
-    pub fn of(surface: &Surface<'_>, highest: Option<&Surface<'_>>, keeps_places: bool) -> Result<Self, AssetError> {
+    /// `scale` is in metres per unit.
+    pub fn of(
+        surface: &Surface<'_>,
+        highest: Option<&Surface<'_>>,
+        scale: Vec3,
+        keeps_places: bool,
+    ) -> Result<Self, AssetError> {
         let frame = match highest {
-            Some(highest) => Frame::of(highest)?,
-            None => Frame { center: Vec3::zeros(), size: Vec3::repeat(1.0) },
+            Some(highest) => Frame::of(highest, scale)?,
+            None => Frame { center: Vec3::zeros(), size: Vec3::repeat(1.0), scale },
         };
         let used = surface.triangles.iter().flatten().filter_map(|&index| surface.positions.get(index as usize));
         let points: Vec<Vec3> = used.map(|point| frame.normalise(point)).collect();
@@ -187,6 +193,8 @@ struct Frame {
     center: Vec3,
     /// The extent along each axis, and 1 where there is none.
     size: Vec3,
+    /// Metres per unit.
+    scale: Vec3,
 }
 
 /// Where a normalised surface ends, with room for the rounding of the map.
@@ -199,9 +207,10 @@ struct Grid<'a> {
 }
 
 impl Frame {
-    fn of(surface: &Surface<'_>) -> Result<Self, AssetError> {
+    fn of(surface: &Surface<'_>, scale: Vec3) -> Result<Self, AssetError> {
         let bounds = bounds_of(surface)?;
-        Ok(Self { center: bounds.center(), size: bounds.size().map(|size| if size > 0.0 { size } else { 1.0 }) })
+        let size = bounds.size().map(|size| if size > 0.0 { size } else { 1.0 });
+        Ok(Self { center: bounds.center(), size, scale })
     }
 
     fn normalise(&self, point: &Vec3) -> Vec3 {

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use crate::geometry::Vec3;
+
 use super::container::MeshAsset;
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
@@ -130,7 +132,7 @@ pub fn physics_shells(asset: &MeshAsset<'_>) -> Result<Option<Llsd>, AssetError>
     let key = BlockKind::PhysicsConvex.name();
     let Some(block) = asset.convex()? else { return Ok(None) };
     let shells = shells(&block).map_err(|error| AssetError::Convex { key: key.to_owned(), error })?;
-    PhysicsLevel::of(&Surface::from(&shells), None, false).map(|level| Some(level.block))
+    PhysicsLevel::of(&Surface::from(&shells), None, Vec3::repeat(1.0), false).map(|level| Some(level.block))
 }
 
 /// Returns whether the asset has hulls or a mesh for physics, beside the single hull.

@@ -275,15 +275,15 @@ impl Candidate {
 /// Returns the reason in words.
 fn why(compared: &[Compared], target: Option<f64>) -> String {
     let Some((chosen, others)) = compared.split_first() else { return String::new() };
-    let asked = target.map_or("the tolerance and the ways", |_| "the target cost and the ways");
+    let bound = target.map_or("the tolerance", |_| "the target cost");
     let others: Vec<String> = others
         .iter()
         .map(|other| match (other.keeps, chosen.keeps) {
-            (false, true) => format!("{} ({:.2}) does not keep {asked}", other.shape, other.cost),
+            (false, true) => format!("{} ({:.2}) does not keep {bound} or not the ways", other.shape, other.cost),
             (true, true) if target.is_some() => format!("{} ({:.2}) is less exact", other.shape, other.cost),
             _ => format!("{} costs {:.2}", other.shape, other.cost),
         })
         .collect();
-    let keeps = if chosen.keeps { String::new() } else { format!(", though no shape keeps {asked}") };
+    let keeps = if chosen.keeps { String::new() } else { format!(", though no shape keeps {bound} and the ways") };
     format!("{} costs {:.2} at rest{keeps}; {}", chosen.shape, chosen.cost, others.join(", "))
 }

@@ -160,7 +160,7 @@ async fn every_part_is_a_stored_result_of_its_own() {
         (XML, model.clone(), "?front=3&method=solid"),
         (XML, model, "?target_cost=1&method=solid"),
         (obj, stall.clone(), "?parts=objects"),
-        (obj, stall.clone(), "?parts=objects&front=3"),
+        (obj, stall.clone(), "?parts=objects&front=3&method=solid"),
         (obj, stall, "?parts=objects&target_cost=3"),
     ];
     for (content_type, body, query) in uploads {

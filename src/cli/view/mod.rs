@@ -118,6 +118,11 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
     let others = args.hulls.iter().map(other).collect::<Result<Vec<_>, _>>()?;
     let mut notes = vec![subject.note(&settings.costs)];
     notes.extend(others.iter().map(|other| other.note(&settings.costs)));
+    if subject.mesh.is_none() && args.show.contains(&ShowChoice::Model) {
+        let text =
+            format!("{}: there is no mesh in it to show, only hulls; leave model out of --show", args.input.display());
+        return Err(Failure::Usage(text));
+    }
     let model_note = subject.model_note();
     let show = |choice: &ShowChoice| match choice {
         ShowChoice::Model => (Show::Model, &model_note),
@@ -173,6 +178,11 @@ fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
     if place(&args.output).is_some_and(|picture| place(&args.input) == Some(picture)) {
         let (picture, input) = (args.output.display(), args.input.display());
         return Err(Failure::Usage(format!("{picture}, the picture, would be written over the input {input}")));
+    }
+    let mut hulls = args.hulls.iter().map(|argument| Path::new(subject::title_and_file(argument).1));
+    if let Some(other) = hulls.find(|other| place(&args.output).is_some_and(|picture| place(other) == Some(picture))) {
+        let (picture, other) = (args.output.display(), other.display());
+        return Err(Failure::Usage(format!("{picture}, the picture, would be written over the hulls of {other}")));
     }
     if args.json && args.output == Path::new(STREAM) {
         return Err(Failure::Usage("picture and --json cannot both go to standard output".to_owned()));

@@ -14,7 +14,9 @@ use crate::view::{Panel, Show};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::read_model;
+use crate::cli::remarks::remarks;
 use crate::cli::settings::Settings;
+use crate::cli::warn;
 
 /// A mesh and hulls to draw.
 pub struct Subject {
@@ -59,6 +61,7 @@ impl Subject {
                 let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
                 let job = Job::new(upload, spec.clone());
                 let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
+                remarks(&outcome).iter().for_each(|remark| warn(&format!("{}: {remark}", input.file.display())));
                 let block = outcome.block().cloned().ok_or_else(|| Failure::Usage(too_many(spec.parts).to_owned()))?;
                 let read = |part: &UploadPart| finest(part.format, &part.bytes, spec.up, settings).ok();
                 let mesh = job.upload().parts.iter().find_map(read);
@@ -74,7 +77,7 @@ impl Subject {
 
     /// Reads hulls that another program made, from `[TITLE=]FILE`.
     pub fn of_hulls(argument: &str, up: Option<UpAxis>, settings: &Settings) -> Result<Self, Failure> {
-        let (title, file) = argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file));
+        let (title, file) = title_and_file(argument);
         let path = Path::new(file);
         let (format, bytes) = read_model(path, None, settings.body_bytes)?;
         let hulls = match stored_hulls(&bytes, settings) {
@@ -114,7 +117,7 @@ impl Subject {
             1 => ", 1 place closed".to_owned(),
             many => format!(", {many} places closed"),
         };
-        format!("{hulls}, {vertices} vertices, physics cost {cost:.2}{lost}")
+        format!("{hulls}, {vertices} vertices, cost of these hulls {cost:.2}{lost}")
     }
 
     /// Returns the text below a panel of the model.
@@ -131,6 +134,11 @@ impl Subject {
         let triangles = self.mesh.as_ref().map(|mesh| mesh.triangles().len());
         json!({ "title": self.title, "triangles": triangles, "hulls": hulls, "vertices": vertices, "cost": cost })
     }
+}
+
+/// Divides `[TITLE=]FILE`.
+pub fn title_and_file(argument: &str) -> (Option<&str>, &str) {
+    argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file))
 }
 
 /// Returns the message about a result with a block for each part, and a way to see its hulls.

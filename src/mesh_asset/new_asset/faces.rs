@@ -99,7 +99,8 @@ impl Face {
         if self.triangles.is_empty() {
             return without_geometry();
         }
-        let scale = llsd::array(frame.size.iter().map(|&size| Llsd::Real(size)));
+        let metres = frame.size.component_mul(&frame.scale);
+        let scale = llsd::array(metres.iter().map(|&side| Llsd::Real(side)));
         llsd::map([
             ("NormalizedScale", scale),
             ("Normal", Llsd::Binary(self.normals.clone())),

@@ -10,11 +10,13 @@ use crate::geometry::{Aabb, MeshSoup, Vec3};
 
 use super::files::{self, Found, MeshRef, Scene};
 use crate::pipeline::refusal::{Finding, Refusal};
+use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::Warning;
 use crate::pipeline::steps::read::{self, Levels};
 use crate::pipeline::steps::source::highest;
+use crate::pipeline::steps::walk::Size;
 
 /// A mesh to compute.
 pub struct Part {
@@ -203,8 +205,11 @@ fn stand_at_center(soups: &mut BTreeMap<Level, MeshSoup>) -> (Vec3, Vec3) {
 fn one_object(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
     let mut layout = Layout::default();
     let mut levels = read::levels(upload, spec.up, limits, &mut layout.warnings)?;
+    // An asset states its size.
+    let source = highest(&levels.soups).map_or(SourceChoice::None, SourceChoice::Level);
+    let metres = Size::of(upload, source, spec, limits).metres;
     for soup in levels.soups.values_mut() {
-        soup.positions.iter_mut().for_each(|point| *point = point.component_mul(&spec.scale));
+        soup.positions.iter_mut().for_each(|point| *point = point.component_mul(&metres));
     }
     let (center, size) = stand_at_center(&mut levels.soups);
     let name = "object 0".to_owned();

@@ -144,7 +144,7 @@ fn write_levels(subject: &Subject) -> Result<NewLevels, AssetError> {
     if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
         warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
     }
-    let (written, shared) = LevelBlocks::of(surfaces)?;
+    let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale)?;
     warnings.extend(shared.into_iter().map(of_shared));
     Ok(NewLevels { written, keeps_physics_mesh: subject.keeps_physics_mesh, warnings })
 }

@@ -134,7 +134,8 @@ impl Task<'_> {
     /// Quantises the triangles, and leaves out those that a simulator refuses. Returns how many these were.
     fn level(&self, soup: &MeshSoup, keeps_places: bool) -> Result<(PhysicsLevel, usize), AssetError> {
         let surface = Surface::from(soup);
-        let level = PhysicsLevel::of(&surface, (!self.is_posted()).then_some(&self.highest), keeps_places)?;
+        let highest = (!self.is_posted()).then_some(&self.highest);
+        let level = PhysicsLevel::of(&surface, highest, self.spec.scale, keeps_places)?;
         let numbers = degenerate_triangles(&level.normalised, None);
         let in_part = |part: &geometry::Part| {
             let own = numbers.iter().filter(|number| part.triangles.contains(number));

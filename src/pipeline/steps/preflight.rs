@@ -1,5 +1,6 @@
 //! The preflight of one mesh, and the treatment of its findings.
 
+use crate::cost::counted;
 use crate::decompose::Method;
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Progress, Vec3};
@@ -78,7 +79,7 @@ pub fn judge(findings: Vec<Finding>, check: Check) -> Result<Vec<Warning>, Refus
         .iter()
         .find(|finding| finding.refuses(true))
         .map_or_else(String::new, |finding| finding.message.clone());
-    let detail = format!("{refusing} findings refuse the model under check=strict; the first: {first}");
+    let detail = format!("{} that check=strict refuses; the first: {first}", counted(refusing, "finding"));
     let errors = findings.iter().map(Into::into).collect();
     Err(Refusal { kind: RefusalKind::Unprocessable, code: "preflight".into(), detail, errors })
 }
