@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::edges::{edge_uses_of_many, edges};
+use super::sorting::{sort, sort_by};
 use super::tolerance::CRACK;
 use super::{Progress, Stopped, Vec3};
 
@@ -40,7 +41,7 @@ pub fn without_cracks(
             placed.push(Placed { places: ends.map(|(place, _)| place), ends: ends.map(|(_, end)| end) });
         }
     }
-    placed.sort_by_key(|edge| edge.places);
+    let placed = progress.together(|| sort_by(placed, progress, |one, other| one.places.cmp(&other.places)))?;
     let mut joined = Joined::default();
     for together in placed.chunk_by(|one, other| one.places == other.places) {
         if let [one, other] = together {
@@ -57,6 +58,7 @@ pub fn without_cracks(
 }
 
 /// An open edge, with the places of its ends.
+#[derive(Clone, Copy)]
 struct Placed {
     places: [u32; 2],
     ends: [u32; 2],
@@ -65,7 +67,7 @@ struct Placed {
 /// Returns the place of each point that is the end of an open edge: the first end that is at most `near` away.
 fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<Vec<u32>, Stopped> {
     let mut vertices: Vec<u32> = open.iter().flatten().copied().collect();
-    vertices.sort_unstable();
+    sort(&mut vertices, progress)?;
     vertices.dedup();
     let side = CUBE_OF_NEAR * near;
     let mut firsts: HashMap<Cube, Vec<u32>> = HashMap::new();

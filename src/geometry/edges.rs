@@ -52,7 +52,10 @@ where
 {
     let triangles = triangles.into_iter();
     let (mut count, mut most) = (0usize, 0);
-    triangles.clone().for_each(|triangle| (count, most) = (count + 1, triangle.into_iter().fold(most, u32::max)));
+    for triangle in triangles.clone() {
+        check_at(count, progress)?;
+        (count, most) = (count + 1, triangle.into_iter().fold(most, u32::max));
+    }
     if most as usize > DENSE * count {
         let mut uses = unsorted(triangles);
         sort(&mut uses, progress)?;
@@ -61,13 +64,14 @@ where
     // Where the sides of each lower end begin, and later where the next one goes.
     let mut next = vec![0u32; most as usize + 2];
     let sides = || (0..).zip(triangles.clone()).map(sides_of);
-    sides().flatten().for_each(|side| next[side.ends[0] as usize + 1] += 1);
+    for (number, sides) in sides().enumerate() {
+        check_at(number, progress)?;
+        sides.iter().for_each(|side| next[side.ends[0] as usize + 1] += 1);
+    }
     (1..next.len()).for_each(|end| next[end] += next[end - 1]);
     let mut uses = vec![EdgeUse::default(); 3 * count];
     for (number, sides) in sides().enumerate() {
-        if number.is_multiple_of(BETWEEN_CHECKS) {
-            progress.check()?;
-        }
+        check_at(number, progress)?;
         for side in sides {
             let place = &mut next[side.ends[0] as usize];
             uses[*place as usize] = side;
@@ -79,11 +83,14 @@ where
             BETWEEN_CHECKS.. => sort(of_end, progress)?,
             _ => of_end.sort_unstable(),
         }
-        if number.is_multiple_of(BETWEEN_CHECKS) {
-            progress.check()?;
-        }
+        check_at(number, progress)?;
     }
     Ok(uses)
+}
+
+/// Checks the progress at every [`BETWEEN_CHECKS`]th item.
+fn check_at(number: usize, progress: &Progress) -> Result<(), Stopped> {
+    if number.is_multiple_of(BETWEEN_CHECKS) { progress.check() } else { Ok(()) }
 }
 
 fn unsorted(triangles: impl IntoIterator<Item = [u32; 3]>) -> Vec<EdgeUse> {

@@ -4,6 +4,7 @@
 //! vertices closes them.
 
 use super::edges::{edge_uses_of_many, edges};
+use super::sorting::{sort, sort_by};
 use super::{Aabb, Progress, Stopped, Vec3};
 
 /// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
@@ -69,13 +70,13 @@ fn junctions(
     progress: &Progress,
 ) -> Result<Vec<Junctions>, Stopped> {
     let mut vertices: Vec<u32> = boundary.iter().flat_map(|edge| edge.ends).collect();
-    vertices.sort_unstable();
+    sort(&mut vertices, progress)?;
     vertices.dedup();
     let Some(bounds) = Aabb::of_points(vertices.iter().map(|&vertex| &points[vertex as usize])) else {
         return Ok(Vec::new());
     };
     let near = near * bounds.diagonal();
-    let sorted = SortedVertices::new(points, vertices);
+    let sorted = SortedVertices::new(points, &vertices, progress)?;
     let mut pairs = 0;
     let mut found = Vec::new();
     for (index, edge) in boundary.iter().enumerate() {
@@ -105,13 +106,12 @@ struct SortedVertices<'a> {
 }
 
 impl<'a> SortedVertices<'a> {
-    fn new(points: &'a [Vec3], vertices: Vec<u32>) -> Self {
-        let along = [0, 1, 2].map(|axis| {
-            let mut sorted = vertices.clone();
-            sorted.sort_unstable_by(|&a, &b| points[a as usize][axis].total_cmp(&points[b as usize][axis]));
-            sorted
-        });
-        Self { points, along }
+    fn new(points: &'a [Vec3], vertices: &[u32], progress: &Progress) -> Result<Self, Stopped> {
+        let along = |axis: usize| {
+            let order = |&a: &u32, &b: &u32| points[a as usize][axis].total_cmp(&points[b as usize][axis]);
+            progress.together(|| sort_by(vertices.to_vec(), progress, order))
+        };
+        Ok(Self { points, along: [along(0)?, along(1)?, along(2)?] })
     }
 
     /// Returns the vertices within the extent of a segment along one axis: the axis that leaves the fewest vertices.

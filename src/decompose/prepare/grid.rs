@@ -6,7 +6,8 @@
 
 use super::canonical_frame::Frame;
 use crate::decompose::tolerance::GRID_STEP;
-use crate::geometry::{Aabb, Mesh, Vec3};
+use crate::geometry::sorting::sort_by;
+use crate::geometry::{Aabb, Mesh, Progress, Stopped, Vec3};
 
 /// The map from the coordinates of the input to those of the grid, and back.
 pub struct Grid {
@@ -24,18 +25,25 @@ pub struct Grid {
 
 impl Grid {
     /// Returns the grid of a mesh and the mesh's points on it. Its axes are those of some of the mesh's triangles.
-    pub fn of(mesh: &Mesh, triangles: &[[u32; 3]]) -> (Self, Vec<Vec3>) {
+    pub fn of(mesh: &Mesh, triangles: &[[u32; 3]], progress: &Progress) -> Result<(Self, Vec<Vec3>), Stopped> {
         let scale = power_of_two_near_inverse(mesh.bounds().diagonal());
         let scaled: Vec<Vec3> = mesh.points().iter().map(|p| p * scale).collect();
+        progress.check()?;
         let frame = Frame::of(&scaled, triangles);
+        progress.check()?;
         let rotated: Vec<Vec3> = scaled.iter().map(|p| frame.rotated(p)).collect();
         let bounds = Aabb::of_points(&rotated).unwrap_or(*mesh.bounds());
         let diagonal = bounds.diagonal();
         let diagonal = if diagonal > 0.0 && diagonal.is_finite() { diagonal } else { 1.0 };
         let snap = |p: &Vec3| ((p - bounds.min) / diagonal / GRID_STEP).map(f64::round) * GRID_STEP;
         let points: Vec<Vec3> = rotated.iter().map(snap).collect();
-        let levels = frame.is_aligned().then(|| [0, 1, 2].map(|axis| levels(&points, &rotated, axis)));
-        (Self { scale, frame, origin: bounds.min, diagonal, levels }, points)
+        let levels = if frame.is_aligned() {
+            let along = |axis| levels(&points, &rotated, axis, progress);
+            Some([along(0)?, along(1)?, along(2)?])
+        } else {
+            None
+        };
+        Ok((Self { scale, frame, origin: bounds.min, diagonal, levels }, points))
     }
 
     /// Returns the factor from lengths of the input to lengths on the grid.
@@ -73,11 +81,12 @@ pub fn far_ends(points: &[Vec3], first: &Vec3) -> Option<[Vec3; 2]> {
 }
 
 /// Returns the distinct coordinates along an axis, each with the coordinate before snapping, in rising order.
-fn levels(points: &[Vec3], rotated: &[Vec3], axis: usize) -> Vec<(f64, f64)> {
-    let mut levels: Vec<(f64, f64)> = points.iter().zip(rotated).map(|(on, at)| (on[axis], at[axis])).collect();
-    levels.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+fn levels(points: &[Vec3], rotated: &[Vec3], axis: usize, progress: &Progress) -> Result<Vec<(f64, f64)>, Stopped> {
+    let levels: Vec<(f64, f64)> = points.iter().zip(rotated).map(|(on, at)| (on[axis], at[axis])).collect();
+    let order = |a: &(f64, f64), b: &(f64, f64)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
+    let mut levels = progress.together(|| sort_by(levels, progress, order))?;
     levels.dedup_by_key(|level| level.0);
-    levels
+    Ok(levels)
 }
 
 /// Returns the coordinate before snapping of the level within half a step of `at`.

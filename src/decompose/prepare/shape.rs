@@ -69,7 +69,7 @@ impl Shape {
         let triangles = without_copies(&triangles, progress)?;
         let once = single_sided(mesh.points(), triangles, progress)?;
         progress.check()?;
-        let (grid, points) = Grid::of(mesh, &once.triangles);
+        let (grid, points) = Grid::of(mesh, &once.triangles, progress)?;
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
         let reached = Places::new(reached.iter().map(|place| grid.placed(place)).collect());

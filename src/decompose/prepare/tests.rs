@@ -102,12 +102,13 @@ mod grid {
         let points: Vec<Vec3> =
             (0..300).map(|_| Vec3::from_fn(|axis, _| random.unit() * [3.0, 2.0, 1.0][axis])).collect();
         let triangles: Vec<[u32; 3]> = (0..100).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
-        let (_, upright) = Grid::of(&mesh(soup(points.clone(), triangles.clone())), &triangles);
+        let (_, upright) =
+            Grid::of(&mesh(soup(points.clone(), triangles.clone())), &triangles, &Progress::silent()).unwrap();
         let mut random = Random(3);
         for scale in [1e-3, 0.7, 30.0] {
             let (rotation, by) = (random.rotation(), Vec3::new(5.0, -3.0, 0.1) * scale);
             let moved = points.iter().map(|p| rotation * p * scale + by).collect();
-            let (_, moved) = Grid::of(&mesh(soup(moved, triangles.clone())), &triangles);
+            let (_, moved) = Grid::of(&mesh(soup(moved, triangles.clone())), &triangles, &Progress::silent()).unwrap();
             let differing = upright.iter().zip(&moved).filter(|(a, b)| a != b).count();
             assert!(differing <= 3, "{differing} of {}", points.len());
             assert!(upright.iter().zip(&moved).all(|(a, b)| (a - b).amax() <= GRID_STEP));
@@ -141,7 +142,7 @@ mod grid {
     fn coordinates_of_an_aligned_box_return_to_the_last_bit_because_its_levels_are_kept() {
         let half = Vec3::new(0.015, 0.035, 0.05);
         let mesh = mesh(box_soup(half, half));
-        let (grid, points) = Grid::of(&mesh, mesh.triangles());
+        let (grid, points) = Grid::of(&mesh, mesh.triangles(), &Progress::silent()).unwrap();
         for (on, at) in points.iter().zip(mesh.points()) {
             assert_eq!(grid.placed_back(on), *at);
             // A point of a cut lies on two levels and between those of the third axis.

@@ -47,6 +47,7 @@ impl TriangleBvh {
 
     fn of_source(source: &Source, progress: &Progress) -> Result<Self, Stopped> {
         let mut leaves: Vec<Leaf> = (0..source.triangles.len() as u32).map(|triangle| source.leaf(triangle)).collect();
+        progress.check()?;
         let mut tree = Self::with_room(leaves.len(), source.origin);
         if !leaves.is_empty() {
             let bounds = bounds_of_all(&leaves);
@@ -69,7 +70,7 @@ impl TriangleBvh {
         let here = self.nodes.len();
         self.nodes.push(Node::EMPTY);
         let is_shared = all.leaves.len() >= MANY_FOR_ONE_THREAD;
-        let mut parts = parts(all);
+        let mut parts = parts(all, progress)?;
         let mut branches =
             if is_shared { self.branches(&mut parts, source, progress)? } else { Vec::new() }.into_iter();
         for (lane, part) in parts.into_iter().enumerate() {
@@ -157,23 +158,24 @@ struct Part<'a> {
 }
 
 /// Divides the part of largest surface until there is one part for each child.
-fn parts(all: Part) -> Vec<Part> {
+fn parts<'a>(all: Part<'a>, progress: &Progress) -> Result<Vec<Part<'a>>, Stopped> {
     if all.leaves.len() <= WIDTH {
-        return all
-            .leaves
-            .chunks_mut(1)
-            .map(|leaves| Part { bounds: leaves[0].bounds, leaves, depth: all.depth })
-            .collect();
+        let alone = |leaves: &'a mut [Leaf]| Part { bounds: leaves[0].bounds, leaves, depth: all.depth };
+        return Ok(all.leaves.chunks_mut(1).map(alone).collect());
     }
+    let is_long = all.leaves.len() >= MANY;
     let mut parts = Vec::with_capacity(WIDTH);
     parts.push(all);
     while parts.len() < WIDTH {
         let cost = |part: &Part| if part.leaves.len() > 1 { surface(&part.bounds) } else { -1.0 };
         let costliest = (0..parts.len()).max_by(|&a, &b| cost(&parts[a]).total_cmp(&cost(&parts[b])).then(b.cmp(&a)));
+        if is_long {
+            progress.check()?;
+        }
         let halves = parts.remove(costliest.expect("there is a part")).halved();
         parts.extend(halves);
     }
-    parts
+    Ok(parts)
 }
 
 impl<'a> Part<'a> {

@@ -181,6 +181,7 @@ impl Walker {
         if let Some(found) = self.reach.get() {
             return Ok(found.clone());
         }
+        progress.check()?;
         let found = Reach::of(&mesh.scaled(&self.metres), &self.avatar, progress)?.map(Arc::new);
         Ok(self.reach.get_or_init(|| found).clone())
     }
@@ -219,6 +220,7 @@ impl Reach {
             Ok(grid) => grid,
             Err(reason) => return Ok(Err(reason)),
         };
+        progress.check()?;
         let surface: Vec<[Vec3; 3]> = (0..mesh.triangles().len()).map(|triangle| mesh.corners(triangle)).collect();
         let inside = grid.inside();
         let blocked = obstacles::blocked(&grid, &surface, avatar.body(0.0), progress)?;
