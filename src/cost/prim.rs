@@ -134,7 +134,8 @@ impl Prim {
         let shape = self.resolve(constants);
         let (at_rest, moving) = match (&shape, self.stated_cost) {
             (ResolvedShape { at_rest: CollisionShape::Nothing, .. }, _) => Default::default(),
-            (_, Some(stated)) => (Cost::of_triangles(stated), Cost::of_triangles(stated)),
+            // A stated cost is a decimal that somebody read off a viewer, so it adds exactly as the prices of hulls do.
+            (_, Some(stated)) => (Cost::of_each(stated, 1), Cost::of_each(stated, 1)),
             (_, None) => {
                 (self.price_of(shape.at_rest, &shape, constants)?, self.price_of(shape.moving, &shape, constants)?)
             }
@@ -268,6 +269,17 @@ pub(super) mod tests {
             let none = Prim { physics_type: Some(PhysicsType::None), ..stated };
             check(&none, CollisionShape::Nothing, 0.0);
         }
+    }
+
+    #[test]
+    fn stated_costs_add_exactly() {
+        let of = |stated: f64| {
+            let prim = Prim { stated_cost: Some(stated), ..prim(PrimShape::Other, [1.0; 3]) };
+            prim.price(&PUBLISHED).unwrap().at_rest
+        };
+        let sum = |costs: &[f64]| costs.iter().fold(Cost::default(), |sum, cost| sum.plus(of(*cost)));
+        assert!(!sum(&[6.11, 11.72, 8.97, 5.2, 0.0]).exceeds(32.0), "in binary the sum is above 32");
+        assert!(!sum(&[0.1; 320]).exceeds(32.0) && sum(&[0.1; 321]).exceeds(32.0));
     }
 
     #[test]
