@@ -29,6 +29,25 @@ pub struct MeshSoup {
     pub parts: Vec<Part>,
 }
 
+impl MeshSoup {
+    /// Returns the numbers and the positions of the vertices that triangles use, in the order of the vertices. A soup without
+    /// triangles is a point cloud, and all its vertices count. These are the vertices that [`Mesh::from_soup`] keeps.
+    pub fn used_vertices(&self) -> impl Iterator<Item = (usize, &Vec3)> {
+        let mut used = vec![self.triangles.is_empty(); self.positions.len()];
+        for &index in self.triangles.iter().flatten() {
+            if let Some(used) = used.get_mut(index as usize) {
+                *used = true;
+            }
+        }
+        self.positions.iter().enumerate().zip(used).filter_map(|(vertex, used)| used.then_some(vertex))
+    }
+
+    /// Returns the positions of [`MeshSoup::used_vertices`].
+    pub fn used_points(&self) -> impl Iterator<Item = &Vec3> {
+        self.used_vertices().map(|(_, point)| point)
+    }
+}
+
 /// Why a soup is no mesh. Each variant has a code in the responses with status 422.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum MeshError {

@@ -5,7 +5,7 @@
 
 use crate::formats::Level;
 use crate::geometry::hull::{self, HullError};
-use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, MeshSoup, Progress, Vec3};
 use crate::preflight::{boxes_differ, stretch};
 
 use super::shapes::Shapes;
@@ -33,8 +33,7 @@ impl BoxPair {
     /// level, or when one of them has no finite box.
     pub fn of(source: &mut Source, fit: BoxFit) -> Option<Self> {
         let (level, visible) = visible(source.choice, &source.others)?;
-        let pair =
-            Self { fit, level, source: finite_box(&source.soup.positions)?, visible: finite_box(&visible.positions)? };
+        let pair = Self { fit, level, source: finite_box(&source.soup)?, visible: finite_box(visible)? };
         if fit == BoxFit::Stretch {
             let factors = stretch(&pair.source, &pair.visible);
             let (from, to) = (pair.source.center(), pair.visible.center());
@@ -132,7 +131,24 @@ impl BoxPair {
     }
 }
 
-/// Returns the box of points; `None` when one of them is not finite.
-fn finite_box(points: &[Vec3]) -> Option<Aabb> {
-    Aabb::of_points(points).filter(|_| points.iter().flatten().all(|c| c.is_finite()))
+/// Returns the box of what a soup shows; `None` when a vertex of it is not finite. Vertices without a triangle do not count,
+/// because neither the mesh nor an asset of it has them.
+fn finite_box(soup: &MeshSoup) -> Option<Aabb> {
+    Aabb::of_points(soup.used_points()).filter(|_| soup.used_points().flatten().all(|c| c.is_finite()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vertices_without_a_triangle_are_outside_of_the_box() {
+        let positions = vec![Vec3::zeros(), Vec3::repeat(9.0), Vec3::new(1.0, 0.0, 0.0), Vec3::new(0.0, 1.0, 2.0)];
+        let mut soup = MeshSoup { positions, triangles: vec![[0, 2, 3]], parts: Vec::new() };
+        assert_eq!(finite_box(&soup).unwrap().max, Vec3::new(1.0, 1.0, 2.0));
+        soup.positions[1] = Vec3::repeat(f64::NAN);
+        assert!(finite_box(&soup).is_some(), "nothing uses the bad vertex");
+        soup.triangles.clear();
+        assert!(finite_box(&soup).is_none(), "each point of a cloud counts");
+    }
 }

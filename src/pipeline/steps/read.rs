@@ -69,8 +69,8 @@ const THIN: f64 = 0.02;
 /// Returns a warning about the first level that hardly overlaps the highest one: the files may be two models.
 fn strangers(soups: &BTreeMap<Level, MeshSoup>) -> Option<Warning> {
     let finite_box = |level: &Level| {
-        let points = &soups.get(level)?.positions;
-        Aabb::of_points(points.iter().filter(|point| point.iter().all(|c| c.is_finite())))
+        let points = soups.get(level)?.used_points();
+        Aabb::of_points(points.filter(|point| point.iter().all(|c| c.is_finite())))
     };
     let highest = highest(soups)?;
     let whole = finite_box(&highest)?;

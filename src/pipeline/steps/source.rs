@@ -93,14 +93,14 @@ fn no_geometry(choice: SourceChoice, met: &str) -> Refusal {
 
 /// Returns the box around a soup as twelve triangles.
 fn box_around(soup: &MeshSoup, level: Level) -> Result<MeshSoup, Refusal> {
-    if let Some(vertex) = soup.positions.iter().position(|point| !point.iter().all(|c| c.is_finite())) {
+    if let Some((vertex, _)) = soup.used_vertices().find(|(_, point)| !point.iter().all(|c| c.is_finite())) {
         let detail = format!("vertex {vertex} of {} is not finite: it has no bounding box", level.name());
         return Err(
             Refusal::new(RefusalKind::Unprocessable, "not_finite", detail).at(level.name(), Some(vertex as u64))
         );
     }
     let bounds =
-        Aabb::of_points(&soup.positions).ok_or_else(|| no_geometry(SourceChoice::BoundingBox, level.name()))?;
+        Aabb::of_points(soup.used_points()).ok_or_else(|| no_geometry(SourceChoice::BoundingBox, level.name()))?;
     let corner = |index: usize| {
         let pick = |axis: usize| if index >> axis & 1 == 1 { bounds.max[axis] } else { bounds.min[axis] };
         Vec3::new(pick(0), pick(1), pick(2))
