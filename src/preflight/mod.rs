@@ -18,7 +18,7 @@ pub use convex::{check_block, corners_of, spelling};
 pub use degenerate::{degenerate_triangles, is_degenerate, listed};
 pub use finding::{Code, Finding, Severity};
 pub use geometry::{boxes_differ, stretch};
-pub use levels::check_levels;
+pub use levels::{check_levels, check_span};
 pub use server_data::{MassProps, PHYSICS_COST_DATA, cost_data, mass_props};
 
 /// The next step for the model.

@@ -1,15 +1,17 @@
 //! The preflight of one mesh, and the treatment of its findings.
 
+use std::collections::BTreeMap;
+
 use crate::cost::counted;
-use crate::decompose::Method;
-use crate::formats::{Format, ReadLimits};
-use crate::geometry::{Progress, Vec3};
+use crate::decompose::{Degenerate, Method};
+use crate::formats::{Format, Level, ReadLimits};
+use crate::geometry::{MeshSoup, Progress, Vec3};
 use crate::preflight::{self, Code, Finding, Scope, Subject};
 
 use super::read;
 use super::source::is_from_physics_shape;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::choices::{BoxFit, Check};
+use crate::pipeline::request::choices::{BoxFit, Check, SourceChoice};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
@@ -36,9 +38,25 @@ pub fn findings(
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;
-            Ok(preflight::check_levels(&levels, &subject(spec, scope, vec![spec.scale]), progress)?)
+            let mut findings = preflight::check_levels(&levels, &subject(spec, scope, vec![spec.scale]), progress)?;
+            findings.extend(span_of_source(&levels, spec));
+            Ok(findings)
         }
     }
+}
+
+/// Returns the finding about a source of which the parameters allow no hull.
+fn span_of_source(levels: &BTreeMap<Level, MeshSoup>, spec: &JobSpec) -> Option<Finding> {
+    if spec.params.degenerate == Degenerate::Slab {
+        return None;
+    }
+    let level = match spec.source {
+        SourceChoice::First => *levels.iter().find(|(_, soup)| !soup.positions.is_empty())?.0,
+        SourceChoice::Level(level) => level,
+        // A box around points on a line is seldom a line.
+        SourceChoice::BoundingBox | SourceChoice::None => return None,
+    };
+    preflight::check_span(level, levels.get(&level)?)
 }
 
 /// Returns what the preflight of a mesh at these scales has to look at.
