@@ -1,6 +1,6 @@
 //! Checks a mesh asset: its container, its blocks and its levels.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
@@ -107,7 +107,9 @@ fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Findi
             findings.push(Finding::new(Code::SharedBlock, first, note.to_string()));
         }
     }
-    let named: usize = asset.entries().iter().map(|entry| entry.size).sum();
+    // Two entries may name the same bytes.
+    let places: BTreeSet<_> = asset.entries().iter().map(|entry| (entry.offset, entry.size)).collect();
+    let named: usize = places.iter().map(|(_, size)| size).sum();
     if let Some(unnamed @ 1..) = asset.body_bytes().checked_sub(named) {
         let message = format!("{unnamed} bytes after the header belong to no block");
         findings.push(Finding::new(Code::UnnamedBytes, "header", message).counted(unnamed, 0));

@@ -110,7 +110,8 @@ fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
             HullName::Single => finding,
             HullName::Number(number) => finding.at(number),
         };
-        if points.len() == MAX_HULL_POINTS {
+        // The single hull has no byte for its count.
+        if points.len() == MAX_HULL_POINTS && matches!(name, HullName::Number(_)) {
             let message = format!(
                 "{name} has exactly {MAX_HULL_POINTS} points, which HullList stores as 0: some readers do not know \
                  that. max_vertices=255 avoids it"

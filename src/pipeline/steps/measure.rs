@@ -153,9 +153,8 @@ impl Measured {
             warnings.push(Warning::new("fit_at_few_places", message));
         }
         let is_full = |vertices: u32| vertices == count(MAX_HULL_POINTS);
-        let single = is_full(self.hull.vertices).then_some(HullName::Single);
-        let numbered = || self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number);
-        if let Some(name) = single.or_else(numbered) {
+        // The single hull has no byte for its count.
+        if let Some(name) = self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number) {
             let message = format!(
                 "{name} has exactly 256 vertices, which the block stores as 0: some readers misread that; \
                  max_vertices=255 avoids it"

@@ -125,6 +125,8 @@ fn unnamed_bytes_and_shared_blocks() {
     let twice = entries.chain([("medium_lod".to_owned(), header.get("high_lod").unwrap().clone())]);
     let shared = [llsd::write_binary(&llsd::map(twice)), bytes[length..].to_vec()].concat();
     assert_eq!(codes(&asset_findings(&shared, &[])), [Code::SharedBlock]);
+    let both = asset_findings(&[shared.as_slice(), &[0; 5]].concat(), &[]);
+    assert_eq!((codes(&both), both[1].met), (vec![Code::SharedBlock, Code::UnnamedBytes], Some(5.0)));
     assert_eq!(asset_findings(&bytes, &[]), []);
 }
 

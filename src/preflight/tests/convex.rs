@@ -51,6 +51,8 @@ fn hull_of_256() {
     let at = |points: usize| File::good().hulls(&cube_points(0.5), &[cube_points(0.5), ball(points)]);
     let finding = check(Code::HullOf256, &at(256), &at(255));
     assert_eq!((finding.index, finding.met, finding.limit), (Some(1), Some(256.0), Some(255.0)));
+    let single = File::good().convex("BoundingVerts", Some(llsd::binary(vec![7_u8; 6 * 256])));
+    assert!(!codes(&single.findings(&[])).contains(&Code::HullOf256), "no byte counts the single hull");
 }
 
 #[test]
