@@ -42,6 +42,12 @@ fn from_asset_error(error: AssetError) -> ReadError {
             let (bound, met) = (limit as u64, (limit as u64).saturating_add(1));
             ReadError::TooLarge { limit: Limit::DecompressedBytes, bound, met }
         }
+        AssetError::TooManyVertices { limit, met, .. } => {
+            ReadError::TooLarge { limit: Limit::Vertices, bound: limit as u64, met: met as u64 }
+        }
+        AssetError::TooManyTriangles { limit, met, .. } => {
+            ReadError::TooLarge { limit: Limit::Triangles, bound: limit as u64, met: met as u64 }
+        }
         AssetError::Header(error) | AssetError::Block { error, .. } if error.fault.is_limit() => {
             from_llsd_error(Format::MeshAsset, error)
         }

@@ -14,7 +14,6 @@ use super::text::{decode_base64, without_bom};
 use super::{Format, Level, Limit, Model, Place, ReadError, ReadLimits};
 use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::{self, Llsd};
-use crate::mesh_asset::soup_from_submeshes;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     let json = without_bom(bytes);
@@ -88,7 +87,7 @@ impl<'de> Visitor<'de> for Root<'_, '_> {
                 None => _ = access.next_value::<IgnoredAny>()?,
                 Some(level) => {
                     self.context.level.set(Some(level));
-                    let seed = LevelSeed { map: self.map, context: self.context, level };
+                    let seed = LevelSeed { map: &mut *self.map, context: self.context, level };
                     if let Some(soup) = access.next_value_seed(seed)? {
                         self.map.insert(level, soup).map_err(|error| self.context.fail(error))?;
                     }
@@ -102,7 +101,7 @@ impl<'de> Visitor<'de> for Root<'_, '_> {
 
 /// Reads one level in either of its shapes. Null stands for no level.
 struct LevelSeed<'a, 'l> {
-    map: &'a LevelMap<'l>,
+    map: &'a mut LevelMap<'l>,
     context: &'a Context,
     level: Level,
 }
@@ -139,7 +138,10 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
                     let seed = Rows::new("triangles", Limit::Triangles, &self);
                     triangles = Some(access.next_value_seed(seed)?);
                 }
-                _ => _ = access.next_value::<IgnoredAny>()?,
+                _ => {
+                    self.map.add_unknown(self.level, &name);
+                    _ = access.next_value::<IgnoredAny>()?;
+                }
             }
             context.list.set(None);
         }
@@ -157,9 +159,8 @@ impl<'de> Visitor<'de> for LevelSeed<'_, '_> {
             Limit::Nodes.check(self.map.limits, faces.len()).map_err(|error| self.context.fail(error))?;
         }
         self.context.list.set(None);
-        soup_from_submeshes(&llsd::array(faces), self.level.name())
-            .map(Some)
-            .map_err(|error| self.context.fail(ReadError::BadLevel { format: Format::Json, level: self.level, error }))
+        let soup = self.map.submeshes(self.level, &llsd::array(faces));
+        soup.map(Some).map_err(|error| self.context.fail(error))
     }
 }
 

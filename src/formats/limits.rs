@@ -67,6 +67,8 @@ impl ReadLimits {
     pub fn asset_limits(&self) -> AssetLimits<'_> {
         AssetLimits {
             inflated_bytes: usize::try_from(self.max_decompressed_bytes).unwrap_or(usize::MAX),
+            vertices: self.max_vertices,
+            triangles: self.max_triangles,
             llsd: self.llsd_limits(LlsdLimits::BLOCK),
         }
     }

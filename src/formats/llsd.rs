@@ -6,7 +6,6 @@ use crate::geometry::MeshSoup;
 use crate::mesh_asset::llsd::{
     self, Encoding, Llsd, LlsdError, LlsdExt, LlsdFault, LlsdLimits, read_binary_prefix, read_notation, read_xml,
 };
-use crate::mesh_asset::soup_from_submeshes;
 
 pub(super) fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     match read_document(format, bytes, limits)? {
@@ -54,7 +53,7 @@ fn read_map(value: &Llsd, mut map: LevelMap) -> Result<Model, ReadError> {
     let entries = value.as_map().ok_or_else(|| map.fault("the document", "a map", value.kind().to_string()))?;
     for (name, value) in llsd::sorted(entries) {
         if let Some(level) = map.level(name)?
-            && let Some(soup) = read_level(&map, level, value)?
+            && let Some(soup) = read_level(&mut map, level, value)?
         {
             map.insert(level, soup)?;
         }
@@ -63,7 +62,8 @@ fn read_map(value: &Llsd, mut map: LevelMap) -> Result<Model, ReadError> {
 }
 
 /// Reads a level in either of its shapes. Undef stands for no level.
-fn read_level(map: &LevelMap, level: Level, value: &Llsd) -> Result<Option<MeshSoup>, ReadError> {
+fn read_level(map: &mut LevelMap, level: Level, value: &Llsd) -> Result<Option<MeshSoup>, ReadError> {
+    const KEYS: [&str; 2] = ["positions", "triangles"];
     let name = level.name();
     match value {
         Llsd::Undefined => Ok(None),
@@ -74,13 +74,12 @@ fn read_level(map: &LevelMap, level: Level, value: &Llsd) -> Result<Option<MeshS
                 Some(triangles) => rows(map, &format!("{name}.triangles"), Limit::Triangles, triangles, as_index)?,
                 None => Vec::new(),
             };
+            for (key, _) in llsd::sorted(entries).into_iter().filter(|(key, _)| !KEYS.contains(key)) {
+                map.add_unknown(level, key);
+            }
             map.plain_soup(level, positions, triangles).map(Some)
         }
-        Llsd::Array(_) => soup_from_submeshes(value, name).map(Some).map_err(|error| ReadError::BadLevel {
-            format: map.format,
-            level,
-            error,
-        }),
+        Llsd::Array(_) => map.submeshes(level, value).map(Some),
         other => {
             Err(map.fault(name, "a map of positions and triangles, or an array of submeshes", other.kind().to_string()))
         }
@@ -170,6 +169,25 @@ mod tests {
             let error = read_value(&value).expect_err("is refused");
             assert_eq!(error.place(), Some(Place::Path(path.into())), "{error}");
         }
+    }
+
+    #[test]
+    fn a_misspelled_key_of_a_level_has_a_note() {
+        let positions = triangle().get("positions").cloned().unwrap_or_default();
+        let level = llsd::map([("positions", positions), ("triangle", llsd::array([]))]);
+        let model = read_value(&llsd::map([("high_lod", level)])).expect("reads");
+        assert_eq!(model.notes.len(), 1);
+        assert!(model.notes[0].to_string().contains("high_lod.triangle"), "{}", model.notes[0]);
+    }
+
+    #[test]
+    fn submeshes_are_counted_before_they_are_decoded() {
+        let face =
+            llsd::map([("Position", llsd::binary(vec![0u8; 24])), ("TriangleList", llsd::binary(vec![0u8; 12]))]);
+        let value = llsd::map([("high_lod", llsd::array([face.clone()])), ("mid_lod", llsd::array([face]))]);
+        let limits = ReadLimits { max_vertices: 7, ..ReadLimits::default() };
+        let error = read(Format::LlsdBinary, &write_binary(&value), &limits).expect_err("is refused");
+        assert_eq!(error, ReadError::TooLarge { limit: Limit::Vertices, bound: 7, met: 8 });
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::error::{AssetError, EntryFault};
 use super::limits::AssetLimits;
 use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::BlockKind;
-use super::submesh::soup_from_submeshes;
+use super::submesh::{face_counts, soup_from_submeshes};
 use super::writer::{PlacedBlock, write_asset};
 use super::zlib::{InflateFault, inflate};
 
@@ -28,6 +28,8 @@ pub struct MeshAsset<'a> {
     body: &'a [u8],
     limits: AssetLimits<'a>,
     inflate_budget: Cell<usize>,
+    /// Vertices and triangles of the levels so far.
+    counted: Cell<(usize, usize)>,
 }
 
 /// A block that the header names.
@@ -92,7 +94,7 @@ impl<'a> MeshAsset<'a> {
         check_spellings(&entries)?;
         check_overlaps(&entries)?;
         let inflate_budget = Cell::new(limits.inflated_bytes);
-        Ok(Self { header, header_bytes, entries, body, limits: *limits, inflate_budget })
+        Ok(Self { header, header_bytes, entries, body, limits: *limits, inflate_budget, counted: Cell::default() })
     }
 
     /// Returns the whole header: entries of blocks and other keys.
@@ -163,11 +165,30 @@ impl<'a> MeshAsset<'a> {
         llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
     }
 
+    /// Adds the vertices and triangles of a level to those of the levels before it. Returns an error where they pass the
+    /// limits, so that none of them is decoded.
+    pub fn count_faces(&self, entry: &BlockEntry, level: &Llsd) -> Result<(), AssetError> {
+        let ((vertices, triangles), before) = (face_counts(level), self.counted.get());
+        let all = (before.0.saturating_add(vertices), before.1.saturating_add(triangles));
+        self.counted.set(all);
+        let (key, limits) = (|| entry.key.clone(), &self.limits);
+        match all {
+            (met, _) if met > limits.vertices => {
+                Err(AssetError::TooManyVertices { key: key(), limit: limits.vertices, met })
+            }
+            (_, met) if met > limits.triangles => {
+                Err(AssetError::TooManyTriangles { key: key(), limit: limits.triangles, met })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the triangles of a level in the asset's own unit, with one part for each face. Returns `None` when the
     /// block is absent.
     pub fn soup(&self, kind: BlockKind) -> Result<Option<MeshSoup>, AssetError> {
         let Some(entry) = self.entry(kind) else { return Ok(None) };
         let value = self.value(entry)?;
+        self.count_faces(entry, &value)?;
         soup_from_submeshes(&value, kind.name())
             .map(Some)
             .map_err(|error| AssetError::Submesh { key: entry.key.clone(), error })

@@ -85,6 +85,10 @@ pub enum AssetError {
     Zlib { key: String, fault: &'static str },
     #[error("block {key:?}: the blocks inflate to more than {limit} bytes, the limit of this server for an asset")]
     TooLarge { key: String, limit: usize },
+    #[error("block {key:?}: the levels have {met} vertices; {limit} are allowed")]
+    TooManyVertices { key: String, limit: usize, met: usize },
+    #[error("block {key:?}: the levels have {met} triangles; {limit} are allowed")]
+    TooManyTriangles { key: String, limit: usize, met: usize },
     #[error("block {key:?} is malformed: {error}")]
     Block { key: String, error: LlsdError },
     #[error("block {key:?}: {error}")]
@@ -142,7 +146,7 @@ impl AssetError {
     /// Returns true when the asset exceeds a limit, and false when the bytes are not an asset.
     pub fn is_limit(&self) -> bool {
         match self {
-            Self::TooLarge { .. } => true,
+            Self::TooLarge { .. } | Self::TooManyVertices { .. } | Self::TooManyTriangles { .. } => true,
             Self::Header(error) | Self::Block { error, .. } => error.fault.is_limit(),
             _ => false,
         }

@@ -25,13 +25,17 @@ pub const POINT_BYTES: usize = 6;
 pub struct AssetLimits<'a> {
     /// Bytes that all blocks together may inflate to. A zlib stream can inflate to a thousand times its size.
     pub inflated_bytes: usize,
+    /// Vertices and triangles that all levels together may have. A decoded vertex takes four times its bytes in the block.
+    pub vertices: usize,
+    pub triangles: usize,
     /// Limits for the header and for each block. Its `progress` stops the inflating too.
     pub llsd: LlsdLimits<'a>,
 }
 
 impl Default for AssetLimits<'static> {
-    /// The default is 256 MiB. The largest asset that a viewer takes from its cache has 30 MiB compressed.
+    /// The default is 256 MiB, which also bounds the vertices and triangles. The largest asset that a viewer takes from its
+    /// cache has 30 MiB compressed.
     fn default() -> Self {
-        Self { inflated_bytes: 256 << 20, llsd: LlsdLimits::BLOCK }
+        Self { inflated_bytes: 256 << 20, vertices: usize::MAX, triangles: usize::MAX, llsd: LlsdLimits::BLOCK }
     }
 }

@@ -36,5 +36,5 @@ pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX
 pub use names::{BlockKind, Names};
 pub use new_asset::{LevelBlocks, PhysicsLevel, SharedLevel, Surface, Surfaces, new_asset};
 pub use quantize::{BadAxis, Domain, GRID_MAX, GridPoint};
-pub use submesh::{face_soups, normalized_scale, soup_from_submeshes, without_triangles};
+pub use submesh::{face_counts, face_soups, normalized_scale, soup_from_submeshes, without_triangles};
 pub use writer::assemble;

@@ -32,6 +32,13 @@ pub fn face_soups(level: &Llsd, level_name: &str) -> Result<Vec<Result<MeshSoup,
     Ok(faces(level)?.map(soup).collect())
 }
 
+/// Returns how many vertices and triangles the faces of a level have, before any of them is decoded.
+pub fn face_counts(level: &Llsd) -> (usize, usize) {
+    let length = |face: &Llsd, key: &str| face.get(key).and_then(Llsd::bytes).map_or(0, <[u8]>::len);
+    let all = |key: &str| level.items().unwrap_or_default().iter().map(|face| length(face, key)).sum::<usize>();
+    (all("Position") / POINT_BYTES, all("TriangleList") / TRIANGLE_BYTES)
+}
+
 fn faces(level: &Llsd) -> Result<impl Iterator<Item = Result<Face<'_>, SubmeshError>>, SubmeshError> {
     let faces = level.items().ok_or(SubmeshError::NotAnArray { found: level.kind() })?;
     Ok(faces.iter().enumerate().map(|(number, face)| {
@@ -161,6 +168,7 @@ mod tests {
         let soup = soup_from_submeshes(&level("PositionDomain", domain(-1.0, 3.0)), "high_lod").unwrap();
         assert_eq!(soup.positions, [[-1.0, -1.0, -1.0], [3.0, -1.0, -1.0], [-1.0, 3.0, 3.0]].map(Vec3::from));
         assert_eq!(soup.triangles, [[0, 1, 2]]);
+        assert_eq!(face_counts(&level("PositionDomain", domain(-1.0, 3.0))), (3, 1));
         let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
         assert_eq!(parts, [("high_lod face 0", 0..0), ("high_lod face 1", 0..1)]);
     }

@@ -154,6 +154,10 @@ fn value_of(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Findin
 
 fn read_surface(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Surface> {
     let (key, value) = (entry.key.as_str(), value_of(asset, entry, findings)?);
+    if let Err(error) = asset.count_faces(entry, &value) {
+        findings.push(Finding::new(Code::Malformed, key, error.to_string()));
+        return None;
+    }
     let read = match face_soups(&value, key) {
         Ok(read) => read,
         Err(error) => {

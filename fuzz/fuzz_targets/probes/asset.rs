@@ -7,6 +7,8 @@ use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
 const LIMITS: AssetLimits = AssetLimits {
     inflated_bytes: 4 << 20,
+    vertices: 1 << 20,
+    triangles: 1 << 20,
     llsd: LlsdLimits { depth: 96, free_values: 1 << 16, grows: true, progress: None },
 };
 

@@ -44,6 +44,18 @@ fn points_without_triangles_are_a_cloud() {
 }
 
 #[test]
+fn unknown_keys_are_named_and_counted() {
+    let model = model_of(r#"{"high_lod":{"positions":[[1,2,3]],"triangle":[[0,0,0]]}}"#);
+    let notes: Vec<_> = model.notes.iter().map(ToString::to_string).collect();
+    assert_eq!(notes, ["1 unknown key left out, the first at \"high_lod.triangle\""]);
+    let many: String = (0..11).map(|number| format!(r#""k{number}":0,"#)).collect();
+    let model = model_of(&format!(r#"{{{many}"high_lod":{{"positions":[[1,2,3]]}}}}"#));
+    let last = model.notes.last().map(ToString::to_string);
+    assert_eq!(model.notes.len(), 9);
+    assert_eq!(last.as_deref(), Some("11 unknown keys in all left out, the first at \"k0\""));
+}
+
+#[test]
 fn submeshes_have_their_binary_as_base64() {
     let json = r#"{"high_lod":[{"NoGeometry":true},{"PositionDomain":{"Min":[0,0,0],"Max":[2,2,2]},
         "Position":"AAAAAAAA//8AAAAAAAD//wAA","TriangleList":"AAABAAIA","Normal":"xx"}]}"#;

@@ -45,7 +45,7 @@ const FREE_VALUES_BYTES: u64 = 46 << 20;
 const VALUE_BYTES: u64 = 88;
 
 /// Peak memory for each inflated byte of a mesh asset: the block, its binary values and the points read from them.
-const PER_INFLATED_BYTE: u64 = 4;
+const PER_INFLATED_BYTE: u64 = 5;
 
 /// Peak memory for each triangle of a decomposition.
 const PER_TRIANGLE: u64 = 600;

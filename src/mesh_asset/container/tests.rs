@@ -4,7 +4,8 @@ use crate::geometry::samples;
 use crate::mesh_asset::llsd::{LlsdFault, write_binary};
 use crate::mesh_asset::zlib::deflate;
 
-const LIMITS: AssetLimits = AssetLimits { inflated_bytes: 1 << 20, llsd: llsd::LlsdLimits::BLOCK };
+const LIMITS: AssetLimits =
+    AssetLimits { inflated_bytes: 1 << 20, vertices: 100, triangles: 100, llsd: llsd::LlsdLimits::BLOCK };
 
 fn cube(half: f64) -> Vec<Vec3> {
     samples::cube_corners(Vec3::zeros(), half)
@@ -155,6 +156,24 @@ fn all_blocks_spend_from_one_budget() {
     assert!(asset.soup(BlockKind::HighLod).is_ok());
     let refused = asset.soup(BlockKind::PhysicsMesh).unwrap_err();
     assert!(matches!(refused, AssetError::TooLarge { .. }) && refused.is_limit(), "{refused}");
+}
+
+#[test]
+fn vertices_of_all_levels_are_counted_before_they_are_decoded() {
+    let bytes = stored_asset("physics_convex", "physics_mesh");
+    let read = |limits: &AssetLimits| {
+        let asset = MeshAsset::read(&bytes, limits).unwrap();
+        asset.soup(BlockKind::HighLod)?;
+        asset.soup(BlockKind::PhysicsMesh)
+    };
+    assert!(read(&AssetLimits { vertices: 6, triangles: 2, ..LIMITS }).is_ok());
+    let refused = read(&AssetLimits { vertices: 5, ..LIMITS }).unwrap_err();
+    assert!(matches!(refused, AssetError::TooManyVertices { limit: 5, met: 6, .. }) && refused.is_limit(), "{refused}");
+    let refused = read(&AssetLimits { triangles: 1, ..LIMITS }).unwrap_err();
+    assert!(
+        matches!(refused, AssetError::TooManyTriangles { limit: 1, met: 2, .. }) && refused.is_limit(),
+        "{refused}"
+    );
 }
 
 #[test]
