@@ -91,6 +91,31 @@ impl fmt::Display for ReadNote {
     }
 }
 
+/// What a file holds beside the scene that was read.
+pub(super) const OUTSIDE_OF_SCENE: &str = "meshes outside the scene";
+
+/// Adds a note, or its count to that of a note of its kind. Readers that cut one geometry after the other count the whole
+/// file with this.
+pub(super) fn add_note(notes: &mut Vec<ReadNote>, note: ReadNote) {
+    use ReadNote::{CrossedPolygons, FacesWithoutArea, FilledHoles, Ignored};
+    for known in notes.iter_mut() {
+        match (known, &note) {
+            (Ignored { what, count, .. }, Ignored { what: same, count: more, .. }) if what == same => {
+                *count += more;
+                return;
+            }
+            (FacesWithoutArea { count, .. }, FacesWithoutArea { count: more, .. })
+            | (CrossedPolygons { count, .. }, CrossedPolygons { count: more, .. })
+            | (FilledHoles { count, .. }, FilledHoles { count: more, .. }) => {
+                *count += more;
+                return;
+            }
+            _ => {}
+        }
+    }
+    notes.push(note);
+}
+
 /// Counts the objects of a scene that becomes one mesh.
 #[derive(Default)]
 pub(super) struct ObjectTally {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::error::excerpt;
+use super::super::note::add_note;
 use super::super::polygons::PolygonBuilder;
 use super::super::soup::SoupBuilder;
 use super::super::text::shorten;
@@ -159,7 +160,7 @@ impl RawGeometry<'_> {
             self.read_group(group, &path, &mut polygons)?;
         }
         let (soup, own_notes) = polygons.finish();
-        notes.extend(own_notes);
+        own_notes.into_iter().for_each(|note| add_note(notes, note));
         Ok((self.id, Geometry { name: self.name, soup }))
     }
 

@@ -1,12 +1,14 @@
 //! [`walk`]: follows the nodes of the scene and places their geometries in one soup, in metres with Z up, or collects
 //! objects.
 
+use std::collections::BTreeMap;
+
 use super::super::affine::Affine;
 use super::super::error::excerpt;
-use super::super::note::ObjectTally;
+use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
-use super::super::{ReadError, ReadLimits, ReadNote};
+use super::super::{Place, ReadError, ReadLimits, ReadNote};
 use super::document::{Document, Geometry, Item};
 use super::{fault, local_id};
 use crate::geometry::{MeshSoup, Vec3};
@@ -24,18 +26,21 @@ pub(super) fn walk(
     let notes = std::mem::take(&mut document.notes);
     let soup = SoupBuilder::with_unfolding(limits, input_bytes);
     let several = ObjectTally::default();
-    let mut scene = Flattener { document: &document, soup, objects, several, rest_pose: None };
+    let (controlled, met) = (BTreeMap::new(), vec![false; document.nodes.items.len()]);
+    let mut scene = Flattener { document: &document, soup, objects, several, controlled, met, rest_pose: None };
     let root = root_placement(&document);
+    let mut outside = None;
     match root_nodes(&document)? {
         Some(roots) => {
             let mut on_way = vec![false; document.nodes.items.len()];
             roots.iter().try_for_each(|&node| scene.visit(node, root, &mut on_way))?;
+            outside = outside_of_scene(&document, &scene.met);
         }
         // A library of geometries without a scene gives each geometry once, in its own place.
         None => (0..document.geometries.items.len()).try_for_each(|geometry| scene.add_object(geometry, &root, ""))?,
     }
     let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
-    let notes = notes.into_iter().chain(scene.several.note()).chain(rest_pose).collect();
+    let notes = notes.into_iter().chain(scene.several.note()).chain(outside).chain(rest_pose).collect();
     Ok((scene.soup.finish(), notes, scene.objects))
 }
 
@@ -58,11 +63,40 @@ fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
     Ok(scenes.items.get(number).map(Vec::as_slice))
 }
 
+/// Returns a note about the geometries that the scene does not have: those of nodes that were not `met`, and those that no
+/// node names.
+fn outside_of_scene(document: &Document, met: &[bool]) -> Option<ReadNote> {
+    let mut outside = Tally::default();
+    let mut named = vec![false; document.geometries.items.len()];
+    for (node, is_met) in document.nodes.items.iter().zip(met) {
+        for item in &node.items {
+            if let (false, Item::InstanceGeometry(_) | Item::InstanceController(_)) = (*is_met, item) {
+                outside.add(|| Place::Path(node.path()));
+            }
+            if let Item::InstanceGeometry(url) = item
+                && let Some(number) = document.geometries.number(url.trim().strip_prefix('#').unwrap_or_default())
+            {
+                named[number] = true;
+            }
+        }
+    }
+    // Controllers name geometries too, and the targets of a morph are none that anybody misses.
+    let unnamed = document.geometries.items.iter().zip(named).filter(|_| document.controllers.items.is_empty());
+    for (geometry, _) in unnamed.filter(|(geometry, is_named)| !is_named && !geometry.soup.triangles.is_empty()) {
+        outside.add(|| Place::Path(format!("geometry {}", excerpt(&geometry.name))));
+    }
+    outside.ignored(OUTSIDE_OF_SCENE)
+}
+
 struct Flattener<'a> {
     document: &'a Document,
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
     several: ObjectTally,
+    /// The geometries and the bind shapes of the controllers that were followed.
+    controlled: BTreeMap<usize, (usize, Affine)>,
+    /// For each node, whether the scene has it.
+    met: Vec<bool>,
     /// The first part that has a skin or a morph.
     rest_pose: Option<String>,
 }
@@ -119,6 +153,7 @@ impl Flattener<'_> {
     ) -> Result<(), ReadError> {
         self.soup.count_placed()?;
         let Some(found) = self.document.nodes.items.get(node) else { return Ok(()) };
+        self.met[node] = true;
         if std::mem::replace(&mut on_way[node], true) {
             return Err(fault(found.path(), "a tree of nodes", "itself within itself, through instance_node"));
         }
@@ -138,22 +173,30 @@ impl Flattener<'_> {
     }
 
     /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Returns the number of the
-    /// geometry and the product of the bind shapes.
-    fn controlled_geometry(&self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
+    /// geometry and the product of the bind shapes. Each controller is followed once, so that long chains that many nodes
+    /// name take no quadratic time.
+    fn controlled_geometry(&mut self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
         let controllers = &self.document.controllers;
-        let mut bind_shape = Affine::identity();
-        let mut url = url;
-        for _ in 0..=controllers.items.len() {
-            let id = local_id(url, path)?;
-            if let Some(geometry) = self.document.geometries.number(id) {
-                return Ok((geometry, bind_shape));
+        let (mut url, mut way) = (url, Vec::new());
+        let (geometry, mut bind_shape) = loop {
+            if let Some(geometry) = self.document.geometries.number(local_id(url, path)?) {
+                break (geometry, Affine::identity());
             }
-            let controller = self.look_up(url, path, "controller or geometry", |id| controllers.number(id))?;
-            let controller = &controllers.items[controller];
-            bind_shape = bind_shape.after(&controller.bind_shape);
-            url = &controller.source;
+            let number = self.look_up(url, path, "controller or geometry", |id| controllers.number(id))?;
+            if let Some(&known) = self.controlled.get(&number) {
+                break known;
+            }
+            if way.len() > controllers.items.len() {
+                return Err(fault(path.into(), "a controller of a geometry", "a cycle of controllers"));
+            }
+            way.push(number);
+            url = &controllers.items[number].source;
+        };
+        for number in way.into_iter().rev() {
+            bind_shape = controllers.items[number].bind_shape.after(&bind_shape);
+            self.controlled.insert(number, (geometry, bind_shape));
         }
-        Err(fault(path.into(), "a controller of a geometry", "a cycle of controllers"))
+        Ok((geometry, bind_shape))
     }
 
     /// Places a geometry, or adds an object with this geometry.

@@ -224,3 +224,55 @@ fn all_geometries_of_a_file_share_one_budget() {
     let crossed = notes.iter().filter(|note| note.code() == "crossed_polygons");
     assert_eq!(crossed.count(), 2, "{notes:?}");
 }
+
+fn notes_of(text: &str) -> Vec<String> {
+    let notes = read(text.as_bytes(), &ReadLimits::default()).expect("reads").0.1;
+    notes.iter().map(ToString::to_string).collect()
+}
+
+/// Returns the cube and a copy of it with the id `h`.
+fn two_geometries(group: &str, nodes: &str) -> String {
+    let text = document(Z_UP, group, nodes);
+    let geometry =
+        &text[text.find("<geometry").expect("is there")..text.find("</library_geometries>").expect("is there")];
+    let copy = geometry.replace(r#"id="g" name="cube""#, r#"id="h" name="copy""#);
+    text.replace("</library_geometries>", &format!("{copy}</library_geometries>"))
+}
+
+#[test]
+fn notes_count_the_whole_file() {
+    let group = r##"<polylist count="2"><input semantic="VERTEX" source="#v" offset="0"/><vcount>4 2</vcount>
+        <p>0 1 3 2 4 6</p></polylist>"##;
+    let notes = notes_of(&two_geometries(group, &format!("{INSTANCE}{}", INSTANCE.replace("#g", "#h"))));
+    let faces = notes.iter().filter(|note| note.contains("faces")).collect::<Vec<_>>();
+    assert_eq!(faces.len(), 1, "{notes:?}");
+    assert!(faces[0].starts_with("2 faces with fewer than three corners"), "{faces:?}");
+}
+
+#[test]
+fn meshes_outside_the_scene_have_a_note() {
+    let text = two_geometries(QUADS, INSTANCE);
+    assert_eq!(notes_of(&text), [r#"1 meshes outside the scene left out, the first at geometry "copy""#]);
+    let other = format!(r#"</visual_scene><visual_scene id="t"><node name="far">{INSTANCE}</node></visual_scene>"#);
+    let text = document(Z_UP, QUADS, INSTANCE).replacen("</visual_scene>", &other, 1);
+    assert_eq!(notes_of(&text), [r#"1 meshes outside the scene left out, the first at node "n""#]);
+    assert!(notes_of(&document(Z_UP, QUADS, INSTANCE)).is_empty());
+}
+
+#[test]
+fn a_chain_of_controllers_that_many_nodes_name_is_followed_once() {
+    let count = 20_000;
+    let chain: String = (0..count)
+        .map(|number| {
+            let source = if number + 1 == count { "g".to_owned() } else { format!("c{}", number + 1) };
+            format!(r##"<controller id="c{number}"><skin source="#{source}"/></controller>"##)
+        })
+        .collect();
+    let nodes: String = (0..count)
+        .map(|number| format!(r##"<node id="n{number}"><instance_controller url="#c{number}"/></node>"##))
+        .collect();
+    let controllers = format!("<library_controllers>{chain}</library_controllers><library_visual_scenes>");
+    let group = r##"<triangles count="0"><input semantic="VERTEX" source="#v" offset="0"/></triangles>"##;
+    let text = document(Z_UP, group, &nodes).replace("<library_visual_scenes>", &controllers);
+    assert!(soup_of(&text).triangles.is_empty());
+}

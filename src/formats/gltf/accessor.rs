@@ -87,8 +87,8 @@ impl<'a> Accessors<'a> {
             let position = rows.as_ref().map_or([0.0; 3], |rows| rows.row(number));
             soup.push_vertex(place(&Vec3::from(position)))?;
         }
-        self.each_sparse::<3>(accessor, component, &path, |number, position| {
-            soup.replace_vertex(first + number, place(&Vec3::from(position)));
+        self.each_sparse::<3>(accessor, component, &path, soup.limits, |number, row| {
+            soup.replace_vertex(first + number, place(&Vec3::from(row())));
         })?;
         Ok((first as u32, accessor.count))
     }
@@ -112,9 +112,9 @@ impl<'a> Accessors<'a> {
         let rows = self.base_rows::<1>(accessor, component, &path)?;
         let value = |number| rows.as_ref().map_or(0.0, |rows| rows.row(number)[0]) as u32;
         let mut indices: Vec<u32> = (0..accessor.count).map(value).collect();
-        self.each_sparse::<1>(accessor, component, &path, |number, [value]| {
+        self.each_sparse::<1>(accessor, component, &path, soup.limits, |number, row| {
             if let Some(index) = indices.get_mut(number) {
-                *index = value as u32;
+                *index = row()[0] as u32;
             }
         })?;
         match indices.iter().position(|&index| index as usize >= vertices) {
@@ -128,7 +128,7 @@ impl<'a> Accessors<'a> {
     }
 
     /// Returns the first matrix of an accessor, in column-major order.
-    pub(super) fn first_matrix(&self, index: usize, path: &str) -> Result<[f64; 16], ReadError> {
+    pub(super) fn first_matrix(&self, index: usize, path: &str, limits: &ReadLimits) -> Result<[f64; 16], ReadError> {
         let accessor = self.document.item(&self.document.accessors, index, "accessors", path)?;
         let path = format!("accessors[{index}]");
         if accessor.count == 0 {
@@ -136,9 +136,9 @@ impl<'a> Accessors<'a> {
         }
         let component = self.component(accessor, &path, "MAT4")?;
         let mut first = self.base_rows::<16>(accessor, component, &path)?.map_or([0.0; 16], |rows| rows.row(0));
-        self.each_sparse::<16>(accessor, component, &path, |number, matrix| {
+        self.each_sparse::<16>(accessor, component, &path, limits, |number, row| {
             if number == 0 {
-                first = matrix;
+                first = row();
             }
         })?;
         Ok(first)
@@ -199,13 +199,14 @@ impl<'a> Accessors<'a> {
         }
     }
 
-    /// Calls `each` with the number and the content of every row that a sparse accessor replaces.
+    /// Calls `each` for every row that a sparse accessor replaces, with its number and a function that decodes it.
     fn each_sparse<const WIDTH: usize>(
         &self,
         accessor: &Accessor,
         component: Number,
         path: &str,
-        mut each: impl FnMut(usize, [f64; WIDTH]),
+        limits: &ReadLimits,
+        mut each: impl FnMut(usize, &dyn Fn() -> [f64; WIDTH]),
     ) -> Result<(), ReadError> {
         let Some(sparse) = &accessor.sparse else { return Ok(()) };
         let path = format!("{path}.sparse");
@@ -226,12 +227,13 @@ impl<'a> Accessors<'a> {
         let values =
             self.rows::<WIDTH>(of(&sparse.values), component, accessor.normalized, &format!("{path}.values"))?;
         for number in 0..sparse.count {
+            limits.look_at(number)?;
             let index = indices.row(number)[0] as usize;
             if index >= accessor.count {
                 let expected = format!("below {}, the accessor's count", accessor.count);
                 return Err(self.document.fault(format!("{path}.indices[{number}]"), expected, index.to_string()));
             }
-            each(index, values.row(number));
+            each(index, &|| values.row(number));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::super::affine::Affine;
-use super::super::note::{ObjectTally, Tally};
+use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadNote};
@@ -34,6 +34,8 @@ pub(super) fn walk<'a>(
         skins: Skins::new(document, accessors),
         several: ObjectTally::default(),
         no_surface: Tally::default(),
+        no_positions: Tally::default(),
+        outside: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
     };
@@ -73,6 +75,8 @@ struct Flattener<'a> {
     skins: Skins<'a>,
     several: ObjectTally,
     no_surface: Tally,
+    no_positions: Tally,
+    outside: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
     rest_pose: Option<String>,
@@ -104,7 +108,25 @@ impl Flattener<'_> {
             }
             way.push((&node.children, placement));
         }
+        self.count_outside(&met);
         Ok(())
+    }
+
+    /// Counts the nodes with a mesh that were not `met`, and the meshes that no node names.
+    fn count_outside(&mut self, met: &[bool]) {
+        let mut named = vec![false; self.document.meshes.len()];
+        for (index, (node, is_met)) in self.document.nodes.iter().zip(met).enumerate() {
+            let Some(mesh) = node.mesh else { continue };
+            if let Some(named) = named.get_mut(mesh) {
+                *named = true;
+            }
+            if !is_met {
+                self.outside.add(|| Place::Path(format!("nodes[{index}]")));
+            }
+        }
+        for (index, _) in named.into_iter().enumerate().filter(|(_, is_named)| !is_named) {
+            self.outside.add(|| Place::Path(format!("meshes[{index}]")));
+        }
     }
 
     fn add_node_mesh(&mut self, node: &Node, mesh: usize, placement: &Affine, path: &str) -> Result<(), ReadError> {
@@ -149,6 +171,11 @@ impl Flattener<'_> {
             }
             if !(TRIANGLES..=TRIANGLE_FAN).contains(&primitive.mode.unwrap_or(TRIANGLES)) {
                 self.no_surface.add(|| Place::Path(path.clone()));
+                continue;
+            }
+            // Such a primitive should be ignored. (Specification, section 3.7.2.1.)
+            if primitive.attributes.position.is_none() && primitive.extensions.draco.is_none() {
+                self.no_positions.add(|| Place::Path(path.clone()));
                 continue;
             }
             self.soup.begin_part(name);
@@ -211,6 +238,8 @@ impl Flattener<'_> {
         let notes = [
             self.several.note(),
             self.no_surface.ignored("primitives of points or lines"),
+            self.no_positions.ignored("primitives without positions"),
+            self.outside.ignored(OUTSIDE_OF_SCENE),
             self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];

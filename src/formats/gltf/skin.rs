@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use nalgebra::Matrix4;
 
-use super::super::ReadError;
 use super::super::affine::Affine;
 use super::super::soup::SoupBuilder;
+use super::super::{ReadError, ReadLimits};
 use super::accessor::Accessors;
 use super::document::Document;
 
@@ -18,6 +18,8 @@ pub(super) struct Skins<'a> {
     /// The parent of each node; empty for a document without skins.
     parents: Vec<Option<u32>>,
     known: BTreeMap<usize, Affine>,
+    /// The inverse bind matrices of first joints, by accessor: many skins may share one accessor, and it may be long.
+    matrices: BTreeMap<usize, Affine>,
 }
 
 impl<'a> Skins<'a> {
@@ -33,7 +35,7 @@ impl<'a> Skins<'a> {
                 }
             }
         }
-        Self { document, accessors, parents, known: BTreeMap::new() }
+        Self { document, accessors, parents, known: BTreeMap::new(), matrices: BTreeMap::new() }
     }
 
     /// Returns the map from the mesh to the scene. The first joint gives it: in the pose in which a mesh was bound to its
@@ -48,10 +50,7 @@ impl<'a> Skins<'a> {
         let joint = skin.joints.first();
         let joint = joint.ok_or_else(|| document.fault(path.clone(), "at least one joint", "none"))?;
         let mut placement = match skin.inverse_bind_matrices {
-            Some(accessor) => {
-                let matrix = self.accessors.first_matrix(accessor, &format!("{path}.inverseBindMatrices"))?;
-                Affine::from_matrix(&Matrix4::from_column_slice(&matrix))
-            }
+            Some(accessor) => self.first_matrix(accessor, &format!("{path}.inverseBindMatrices"), soup.limits)?,
             None => Affine::identity(),
         };
         let mut next = Some(*joint);
@@ -64,5 +63,15 @@ impl<'a> Skins<'a> {
         }
         self.known.insert(index, placement);
         Ok(placement)
+    }
+
+    fn first_matrix(&mut self, accessor: usize, path: &str, limits: &ReadLimits) -> Result<Affine, ReadError> {
+        if let Some(known) = self.matrices.get(&accessor) {
+            return Ok(*known);
+        }
+        let matrix = self.accessors.first_matrix(accessor, path, limits)?;
+        let matrix = Affine::from_matrix(&Matrix4::from_column_slice(&matrix));
+        self.matrices.insert(accessor, matrix);
+        Ok(matrix)
     }
 }

@@ -260,3 +260,24 @@ fn a_broken_skin_is_refused_with_its_path() {
     let error = read(&skinned(nodes, r#"{"joints":[1]}"#), &ReadLimits::default()).expect_err("ends");
     assert!(matches!(error, ReadError::TooLarge { limit: Limit::Nodes, .. }), "{error}");
 }
+
+#[test]
+fn a_primitive_without_positions_is_left_out_with_a_note() {
+    let changes = [(r#""indices":1}]"#, r#""indices":1},{"attributes":{}}]"#)];
+    let (soup, notes) = read(&tetrahedron(&changes), &ReadLimits::default()).expect("reads");
+    assert_eq!((soup.triangles.len(), notes.len()), (4, 1));
+    assert!(notes[0].to_string().starts_with("1 primitives without positions left out"), "{}", notes[0]);
+}
+
+#[test]
+fn meshes_outside_the_scene_have_a_note() {
+    let other_node = [(r#"[{"mesh":0}]"#, r#"[{"mesh":0},{"mesh":0}]"#)];
+    let other_mesh = [(r#""meshes":["#, r#""meshes":[{"primitives":[]},"#), (r#"{"mesh":0}"#, r#"{"mesh":1}"#)];
+    for (changes, place) in [(&other_node[..], "nodes[1]"), (&other_mesh[..], "meshes[0]")] {
+        let (soup, notes) = read(&tetrahedron(changes), &ReadLimits::default()).expect("reads");
+        assert_eq!((soup.triangles.len(), notes.len()), (4, 1));
+        let expected = format!("1 meshes outside the scene left out, the first at {place}");
+        assert_eq!(notes[0].to_string(), expected);
+    }
+    assert_eq!(read(&tetrahedron(&[]), &ReadLimits::default()).expect("reads").1, []);
+}
