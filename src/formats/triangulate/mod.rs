@@ -113,7 +113,8 @@ impl Triangulator {
         self.ring.clear();
         self.ring.extend(0..corners.len());
         if !self.flatten(corners, positions) {
-            return self.fan(Cut::Fan);
+            // Corners on one line have no plane, but nothing of their surface is a guess: they have none.
+            return self.fan(if are_on_one_line(corners, positions) { Cut::Exact } else { Cut::Fan });
         }
         if (0..corners.len()).all(|at| self.turn(at) > 0.0) && self.winds_once() {
             return self.fan(Cut::Exact);
@@ -178,11 +179,14 @@ impl Triangulator {
                 return self.fan(Cut::Fan);
             }
         }
-        if self.is_spike(1) {
+        let turn = self.turn(1);
+        // Three corners on one line are left of a polygon with corners on a straight edge or in one place. Without two in
+        // one place they join edges of their neighbours, and stay.
+        if turn == 0.0 && (0..3).any(|at| self.is_spike(at)) {
             return Cut::Exact;
         }
         // The last triangle winds the other way when the outline crosses itself.
-        self.fan(if self.turn(1) > 0.0 { Cut::Exact } else { Cut::Fan })
+        self.fan(if turn >= 0.0 { Cut::Exact } else { Cut::Fan })
     }
 
     /// Drops the spikes beside the place where a corner was removed, and returns this place.
@@ -230,6 +234,14 @@ fn plane_axes(corners: &[u32], positions: &[Vec3]) -> Option<[usize; 2]> {
     let axis = normal.iamax();
     let axes = [(axis + 1) % 3, (axis + 2) % 3];
     Some(if normal[axis] < 0.0 { [axes[1], axes[0]] } else { axes })
+}
+
+/// Returns true for finite corners that are on one line, as far as products of their differences show it.
+fn are_on_one_line(corners: &[u32], positions: &[Vec3]) -> bool {
+    let Some((&first, rest)) = corners.split_first() else { return true };
+    let from_first = |&corner: &u32| positions[corner as usize] - positions[first as usize];
+    let along = rest.iter().map(from_first).find(|edge| *edge != Vec3::zeros()).unwrap_or_default();
+    rest.iter().all(|corner| along.cross(&from_first(corner)) == Vec3::zeros())
 }
 
 /// Returns a positive number when `a`, `b`, `c` turn left. The sign is exact.

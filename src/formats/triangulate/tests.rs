@@ -16,7 +16,7 @@ fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
         ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2.0
     };
     let areas: Vec<f64> = soup.triangles.iter().map(area).collect();
-    assert!(how == Cut::Fan || areas.iter().all(|area| *area > 0.0), "{areas:?}");
+    assert!(how == Cut::Fan || areas.iter().all(|area| *area >= 0.0), "{areas:?}");
     (how, soup.triangles.clone(), areas.iter().sum())
 }
 
@@ -33,6 +33,18 @@ fn a_concave_polygon_is_covered_without_overlap() {
 fn corners_on_a_straight_edge_give_no_triangle_without_area() {
     let square = [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [2.0, 2.0], [1.0, 2.0], [0.0, 2.0]];
     assert_eq!((cut(&square).1.len(), cut(&square).2), (4, 4.0));
+}
+
+#[test]
+fn repeated_corners_are_no_crossing() {
+    let (a, b, c) = ([0.0, 0.0], [4.0, 0.0], [4.0, 3.0]);
+    for outline in [vec![a, b, b, c], vec![a, b, c, c], vec![a, a, b, c], vec![a, b, c, a]] {
+        let (how, triangles, area) = cut(&outline);
+        assert_eq!((how, triangles.len(), area), (Cut::Exact, 1, 6.0), "{outline:?}");
+    }
+    let (how, _, area) = cut(&[a, b, b, c, [2.0, 1.0], [0.0, 3.0]]);
+    assert_eq!((how, area), (Cut::Exact, 8.0));
+    assert_eq!(cut(&[a, [2.0, 0.0], b, [2.0, 0.0]]).0, Cut::Exact, "a line has no area");
 }
 
 #[test]
