@@ -25,23 +25,25 @@ pub(super) struct Element {
     pub(super) name: String,
     pub(super) count: usize,
     pub(super) properties: Vec<Property>,
+    /// The line of the header that declares the element.
+    line: u64,
 }
 
 impl Element {
     /// Returns the numbers of the properties `x`, `y` and `z`.
-    pub(super) fn axes(&self, source: &Source) -> Result<[usize; 3], ReadError> {
+    pub(super) fn axes(&self) -> Result<[usize; 3], ReadError> {
         let find = |name: &str| {
             let is_axis = |property: &Property| {
                 property.name.eq_ignore_ascii_case(name) && matches!(property.kind, Kind::Scalar(_))
             };
-            let missing = || source.fault(format!("a property `{name}` of the vertices"), "none in the header");
+            let missing = || self.missing(format!("a property `{name}` of the vertices"));
             self.properties.iter().position(is_axis).ok_or_else(missing)
         };
         Ok([find("x")?, find("y")?, find("z")?])
     }
 
     /// Returns the number of the property that lists vertices: the one with either usual name, or else the only list.
-    pub(super) fn indices(&self, source: &Source) -> Result<usize, ReadError> {
+    pub(super) fn indices(&self) -> Result<usize, ReadError> {
         let is_list = |property: &Property| matches!(property.kind, Kind::List { .. });
         let named = self.properties.iter().position(|property| {
             is_list(property) && matches!(property.name.as_str(), "vertex_indices" | "vertex_index")
@@ -50,8 +52,12 @@ impl Element {
             let mut lists = self.properties.iter().enumerate().filter(|(_, property)| is_list(property));
             lists.next().filter(|_| lists.next().is_none()).map(|(number, _)| number)
         };
-        let missing = || source.fault(format!("a list `vertex_indices` of `{}`", self.name), "none in the header");
-        named.or_else(only).ok_or_else(missing)
+        named.or_else(only).ok_or_else(|| self.missing(format!("a list `vertex_indices` of `{}`", self.name)))
+    }
+
+    /// Returns the error that the header declares no such property of the element.
+    fn missing(&self, expected: String) -> ReadError {
+        ReadError::malformed(Format::Ply, Place::Line(self.line), expected, "none in the header")
     }
 }
 
@@ -84,6 +90,7 @@ impl Header {
                     name: decode_name(name).into_owned(),
                     count: parse_count(count).ok_or_else(|| lines.fault("a count of elements", count))?,
                     properties: Vec::new(),
+                    line: lines.number,
                 }),
                 [b"property", ..] => {
                     let property =

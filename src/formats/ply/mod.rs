@@ -69,6 +69,10 @@ struct Body<'a> {
 
 impl Body<'_> {
     fn read_element(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
+        // Writers of point clouds declare faces without a property.
+        if element.count == 0 {
+            return Ok(());
+        }
         match element.name.as_str() {
             "vertex" => self.read_vertices(element, source),
             "face" => self.read_faces(element, source),
@@ -78,7 +82,7 @@ impl Body<'_> {
     }
 
     fn read_vertices(&mut self, element: &Element, source: &mut Source) -> Result<(), ReadError> {
-        let axes = element.axes(source)?;
+        let axes = element.axes()?;
         self.polygons.soup.reserve_vertices(element.count)?;
         let limits = self.polygons.soup.limits;
         for _ in 0..element.count {
@@ -137,7 +141,7 @@ impl Body<'_> {
         source: &mut Source,
         mut each: impl FnMut(&mut Self, usize, &Source) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
-        let indices = element.indices(source)?;
+        let indices = element.indices()?;
         let limits = self.polygons.soup.limits;
         for row in 0..element.count {
             limits.look_at(row)?;

@@ -124,3 +124,14 @@ fn counts_that_the_file_cannot_hold_are_refused_at_once() {
         assert!(matches!(read(text.as_bytes(), &ReadLimits::default()), Err(ReadError::Malformed { .. })), "{text}");
     }
 }
+
+#[test]
+fn an_element_without_rows_needs_no_property() {
+    let of = |count: usize| {
+        let points = "property float x\nproperty float y\nproperty float z";
+        format!("ply\nformat ascii 1.0\nelement vertex 1\n{points}\nelement face {count}\nend_header\n0 0 0\n")
+    };
+    assert_eq!(read(of(0).as_bytes(), &ReadLimits::default()).expect("reads").0.positions.len(), 1);
+    let error = read(of(1).as_bytes(), &ReadLimits::default()).expect_err("is refused");
+    assert_eq!(error.place(), Some(Place::Line(7)), "the line of the header that declares the faces");
+}
