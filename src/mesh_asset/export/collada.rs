@@ -64,6 +64,7 @@ pub fn write_surface_collada_within(soup: &MeshSoup, bounds: &Aabb, side: &Vec3,
 fn document(meshes: &[(String, &MeshSoup)]) -> String {
     let (mut geometries, mut nodes) = (String::new(), String::new());
     for (number, (name, soup)) in meshes.iter().enumerate() {
+        let name: String = name.chars().filter(|letter| is_allowed(*letter)).collect();
         let name = escape(name.as_str());
         // The first mesh has no number, as a file of one mesh always had.
         let id = if number == 0 { String::new() } else { format!("_{number}") };
@@ -80,6 +81,11 @@ fn document(meshes: &[(String, &MeshSoup)]) -> String {
 </COLLADA>
 "##
     )
+}
+
+/// Returns false for characters that XML 1.0 does not allow, not even escaped, and for the other control characters.
+fn is_allowed(letter: char) -> bool {
+    !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')
 }
 
 fn geometry(id: &str, name: &str, soup: &MeshSoup) -> String {

@@ -31,6 +31,7 @@ fn collada_has_one_mesh_that_upload_windows_match_by_its_name() {
     let text = write_collada(&far_block(), "a<b").unwrap();
     assert_eq!(text.matches("name=\"a&lt;b_PHYS\"").count(), 2, "{text}");
     assert!(text.contains("<triangles count=\"24\">") && text.contains("count=\"48\""), "{text}");
+    assert!(write_collada(&far_block(), "ch\u{1}a\u{ffff}ir\n").unwrap().contains("\"chair_PHYS\""));
     assert!(write_collada(&far_block(), "chair_PHYS").unwrap().contains("\"chair_PHYS\""));
 }
 
