@@ -91,7 +91,7 @@ impl fmt::Display for ReadNote {
     }
 }
 
-/// What a file holds beside the scene that was read.
+/// The name, in notes, of the meshes that a file holds beside the scene that was read.
 pub(super) const OUTSIDE_OF_SCENE: &str = "meshes outside the scene";
 
 /// Adds a note, or its count to that of a note of its kind. Readers that cut one geometry after the other count the whole

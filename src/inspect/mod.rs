@@ -149,7 +149,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
                 BlockKind::PhysicsHavok => {
                     inspection.server.mass_props = mass_props(&value).into_iter().filter_map(Result::ok).collect();
                 }
-                kind if kind.is_mesh() => {
+                kind if kind.is_mesh() && asset.count_faces(entry, &value).is_ok() => {
                     if let Some((info, mesh)) = levels::read(&value, &entry.key) {
                         surfaces.extend(mesh.map(|mesh| (kind, mesh, info.normalized_scale.map(Vec3::from))));
                         inspection.levels.push(info);

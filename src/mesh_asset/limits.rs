@@ -25,8 +25,9 @@ pub const POINT_BYTES: usize = 6;
 pub struct AssetLimits<'a> {
     /// Bytes that all blocks together may inflate to. A zlib stream can inflate to a thousand times its size.
     pub inflated_bytes: usize,
-    /// Vertices and triangles that all levels together may have. A decoded vertex takes four times its bytes in the block.
+    /// Vertices that all levels together may have. A decoded vertex takes four times its bytes in the block.
     pub vertices: usize,
+    /// Triangles that all levels together may have.
     pub triangles: usize,
     /// Limits for the header and for each block. Its `progress` stops the inflating too.
     pub llsd: LlsdLimits<'a>,

@@ -63,8 +63,8 @@ fn root_nodes(document: &Document) -> Result<Option<&[usize]>, ReadError> {
     Ok(scenes.items.get(number).map(Vec::as_slice))
 }
 
-/// Returns a note about the geometries that the scene does not have: those of nodes that were not `met`, and those that no
-/// node names.
+/// Returns a note about the geometries that the scene lacks: the geometries of nodes that were not `met`, and geometries
+/// that no node names.
 fn outside_of_scene(document: &Document, met: &[bool]) -> Option<ReadNote> {
     let mut outside = Tally::default();
     let mut named = vec![false; document.geometries.items.len()];

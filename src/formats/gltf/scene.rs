@@ -173,7 +173,7 @@ impl Flattener<'_> {
                 self.no_surface.add(|| Place::Path(path.clone()));
                 continue;
             }
-            // Such a primitive should be ignored. (Specification, section 3.7.2.1.)
+            // The specification asks readers to ignore a primitive without positions (section 3.7.2.1).
             if primitive.attributes.position.is_none() && primitive.extensions.draco.is_none() {
                 self.no_positions.add(|| Place::Path(path.clone()));
                 continue;
