@@ -39,7 +39,7 @@ fn a_backup_of_a_running_service_is_restored_with_its_results() {
 
     let restored = run(folder.path(), &["restore", "copy.db", "--replace"]);
     assert!(restored.status.success(), "{}", String::from_utf8_lossy(&restored.stderr));
-    assert!(String::from_utf8_lossy(&restored.stdout).starts_with("1 results and 0 jobs restored"));
+    assert!(String::from_utf8_lossy(&restored.stdout).starts_with("1 result and 0 jobs, restored"));
     let server = Server::start(folder.path(), &[]);
     let status =
         |result: &str| get(&server.url(&format!("/decompositions/{}", json(result)["id"].as_str().unwrap()))).0;
@@ -75,7 +75,7 @@ fn a_store_is_copied_while_nobody_uses_it_and_not_to_itself() {
     drop(server);
     refused(&copy("results.db"), "to itself");
     let copied = copy("copy.db");
-    assert!(String::from_utf8_lossy(&copied.stdout).starts_with("1 results and 0 jobs copied"), "{copied:?}");
+    assert!(String::from_utf8_lossy(&copied.stdout).starts_with("1 result and 0 jobs, copied"), "{copied:?}");
 }
 
 #[test]

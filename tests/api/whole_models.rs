@@ -5,7 +5,7 @@ use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
 use serde_json::json;
 
-use crate::support::{CUBE, TestApp, multipart};
+use crate::support::{CUBE, TestApp, bumpy_ball, multipart};
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
 const XML: (&str, &str) = ("content-type", "application/llsd+xml");
@@ -160,7 +160,7 @@ async fn every_part_is_a_stored_result_of_its_own() {
         (XML, model.clone(), "?front=3&method=solid"),
         (XML, model, "?target_cost=1&method=solid"),
         (obj, stall.clone(), "?parts=objects"),
-        (obj, stall.clone(), "?parts=objects&front=3&method=solid"),
+        (obj, format!("o ball\n{}", bumpy_ball(8)), "?parts=objects&front=3"),
         (obj, stall, "?parts=objects&target_cost=3"),
     ];
     for (content_type, body, query) in uploads {

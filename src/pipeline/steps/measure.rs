@@ -153,12 +153,14 @@ impl Measured {
             warnings.push(Warning::new("fit_at_few_places", message));
         }
         let is_full = |vertices: u32| vertices == count(MAX_HULL_POINTS);
-        // The single hull has no byte for its count.
-        if let Some(name) = self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number) {
-            let message = format!(
-                "{name} has exactly 256 vertices, which the block stores as 0: some readers misread that; \
-                 max_vertices=255 avoids it"
-            );
+        let single = is_full(self.hull.vertices).then_some(HullName::Single);
+        let numbered = || self.hulls.iter().position(|hull| is_full(hull.vertices)).map(HullName::Number);
+        if let Some(name) = numbered().or(single) {
+            let why = match name {
+                HullName::Number(_) => "which the block stores as 0: some readers misread that",
+                HullName::Single => "the most that the format allows: some readers allow fewer",
+            };
+            let message = format!("{name} has exactly 256 vertices, {why}; max_vertices=255 avoids it");
             warnings.push(Warning::new("hull_of_256", message).about(name.to_string()));
         }
         if let Some(sticks_out) = self.sticks_out.as_ref().filter(|sticks_out| sticks_out.hull > self.rounding) {
