@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { readLink, writeLink } from "./model/link.ts";
+import { isPicked } from "./model/outcome.ts";
 import { loadView, openLink, restored } from "./state/effects.ts";
 import { keepFromNowOn, restore } from "./state/persist.ts";
 import { followScenes } from "./state/scene.ts";
@@ -17,7 +18,7 @@ function followAddress(): void {
     document.title = model ? `${model.name}: Hullwright` : TITLE;
     // While a change waits for its result, the address still names the last one.
     if (model && state.value.settled) return;
-    if (inUse?.stored && model) history.replaceState(null, "", writeLink(inUse.key, model.name, inUse.params));
+    if (inUse?.stored && model) history.replaceState(null, "", writeLink(inUse.key, model.name, inUse.params, isPicked(inUse)));
     else if (inUse || (!model && readLink(location.search).id)) history.replaceState(null, "", location.pathname);
   });
 }

@@ -41,7 +41,9 @@ test("invalid values in an address become the defaults", () => {
 
 test("a link names the result, the model and the settings", () => {
   const id = `b3-${"0a".repeat(32)}`;
-  assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked)), { id, badId: null, name: "my shed & co.obj", sample: null, params: asked });
+  assert.deepEqual(readLink(writeLink(id, "my shed & co.obj", asked, false)), { id, badId: null, name: "my shed & co.obj", sample: null, picked: false, params: asked });
+  const picked = readLink(writeLink(id, "shed.obj", asked, true));
+  assert.deepEqual([picked.id, picked.picked, picked.params], [id, true, asked]);
   assert.deepEqual([readLink("?id=b3-short").id, readLink("?id=b3-short").badId], [null, "b3-short"]);
   assert.deepEqual(["1,2", "0", "1,2,3,4", "1,-1,1", ",,"].map((scale) => readLink(`?scale=${scale}`).params.scale), Array(5).fill([1, 1, 1]));
 });

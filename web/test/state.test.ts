@@ -4,11 +4,11 @@ import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
 import { distinct } from "../src/model/card.ts";
 import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
-import { alternativesTo, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
+import { alternativesTo, closedOf, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
 import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
-import { decidedBy, freeUpTo, landImpact } from "../src/model/weights.ts";
+import { decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
 import { snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
@@ -66,6 +66,18 @@ test("looking changes nothing that undo goes through, and Use takes exactly that
   assert.equal(after(used, { do: "undo" }).doc.chosen, "r1");
 });
 
+test("a change of settings that discards a picked alternative says so, until it is back or replaced", () => {
+  const pick = { ...outcome("r2", "a"), alternative: true };
+  const used = after(ready, { do: "add", outcomes: [pick], said: "" }, { do: "use", key: "r2", said: "" });
+  assert.equal(used.session.dropped, false);
+  const next = after(used, { do: "change", params: cheap });
+  assert.deepEqual([next.session.dropped, after(next, { do: "cancel" }).session.dropped], [true, false]);
+  const done = after(next, arrive(outcome("r3", "a", cheap)));
+  assert.deepEqual([done.session.dropped, done.doc.chosen], [true, "r3"]);
+  assert.deepEqual([after(done, { do: "undo" }).session.dropped, after(done, { do: "undo" }).doc.chosen], [false, "r2"]);
+  assert.equal(after(done, { do: "change", params: DEFAULTS }).session.dropped, false);
+});
+
 test("settings whose result is known choose it at once, and never the result of another model", () => {
   const two = after(ready, { do: "change", params: cheap }, arrive(outcome("r2", "a", cheap)));
   const again = after(two, { do: "change", params: DEFAULTS });
@@ -111,6 +123,12 @@ test("each line of a front is a result of its own, without what belongs to the o
   const result = stored.from as Result;
   assert.deepEqual([result.cost.effective.cost, result.fit.fill, result.warnings.map(({ code }) => code)], [0.36, 2, ["flat"]]);
   assert.ok(!isOpen(result) && isOpen(from as unknown as Result));
+  // The ways that a line closes are its own.
+  const way = { at: [0, 0, 0], hulls: [0] };
+  const ways = [[], [way]].map((closed) => ({ ...line, passages: { mode: "keep", closed } }));
+  const known = linesOf({ ...base, from: { ...from, front: ways } as unknown as Result }).map((one) => one.from);
+  assert.deepEqual(known.map(isOpen), [true, false]);
+  assert.deepEqual(known.map(closedOf), [[], [way]]);
 });
 
 test("the browser keeps the last complete state within its bounds", async () => {
@@ -149,6 +167,14 @@ test("land impact is the largest weight, rounded, and at least 1", () => {
   const weights = { physics: 2.5, download: 1.4, downloadMost: 1.4, server: 0.5 };
   assert.deepEqual([landImpact(weights), decidedBy(weights), freeUpTo(weights)], [3, "physics", 1.4]);
   assert.deepEqual([landImpact({ ...weights, physics: 0.1, download: null }), decidedBy({ ...weights, physics: 0.1, download: null })], [1, "server"]);
+});
+
+test("a land impact is a range where the download weight is not known", () => {
+  const weights = { physics: 2.5, download: null, downloadMost: 91.68, server: 0.5 };
+  assert.deepEqual([landRange(weights), landInWords(weights)], [{ least: 3, most: 92 }, "3 to 92"]);
+  assert.equal(landInWords({ ...weights, downloadMost: 2.4 }), "3");
+  assert.equal(landInWords({ ...weights, downloadMost: null }), "at least 3");
+  assert.equal(landInWords({ ...weights, download: 1.2, downloadMost: 1.2 }), "3");
 });
 
 test("a physics file gets the name of the model, escaped", () => {

@@ -2,11 +2,12 @@ import { figuresOf, noticeable, worstPart } from "./answer.ts";
 import { cost, metres } from "./format.ts";
 import { closedOf, hullCostOf, isWhole, type Outcome } from "./outcome.ts";
 import { length, mul, size } from "./vec.ts";
-import { landImpact, type Weights } from "./weights.ts";
+import { landInWords, type Weights } from "./weights.ts";
 
 /** The figures on the card of an alternative. */
 export interface Card {
-  readonly land: number;
+  /** Land impact in words. */
+  readonly land: string;
   readonly physics: string;
   /** Whether the physics is a triangle mesh. */
   readonly isMesh: boolean;
@@ -29,7 +30,7 @@ export function cardOf({ from }: Outcome, weights: Weights): Card | null {
     return { what, text: depth === undefined ? "–" : bad ? metres(depth) : "nothing", bad };
   };
   return {
-    land: landImpact(weights),
+    land: landInWords(weights),
     physics: cost(hullCostOf(from)),
     isMesh: mesh !== undefined,
     count: mesh?.triangles ?? hulls,

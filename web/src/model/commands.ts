@@ -15,6 +15,9 @@ export function curlCommand(origin: string, files: readonly NamedFile[], params:
   return ["curl", ...parts, url].join(" ");
 }
 
+/** Returns the `curl` command that fetches a stored result. */
+export const storedCommand = (origin: string, id: string): string => `curl -H 'Accept: application/json' ${quote(`${origin}/decompositions/${id}`)}`;
+
 /** Returns the command line for the same work; `undefined` for one file per level, which only the service accepts. */
 export function programCommand(files: readonly NamedFile[], params: Params): string | undefined {
   const [only] = files;

@@ -10,6 +10,8 @@ export interface Link {
   readonly name: string | null;
   /** File name of a sample model. */
   readonly sample: string | null;
+  /** Whether the result was picked among alternatives: the settings are those of the search. */
+  readonly picked: boolean;
   readonly params: Params;
 }
 
@@ -24,11 +26,12 @@ export function readLink(search: string): Link {
     badId: id !== null && !ID.test(id) ? id : null,
     name: query.get("name"),
     sample: query.get("sample"),
+    picked: query.get("picked") === "1",
     params: paramsOf(query),
   };
 }
 
-/** Returns the query that reopens a stored result with its settings. */
-export function writeLink(id: string, name: string, params: Params): string {
-  return `?${new URLSearchParams([["id", id], ["name", name], ...pairsOf(params)])}`;
+/** Returns the query that reopens a stored result with its settings. `picked` tells that other settings made it. */
+export function writeLink(id: string, name: string, params: Params, picked: boolean): string {
+  return `?${new URLSearchParams([["id", id], ["name", name], ...(picked ? [["picked", "1"]] : []), ...pairsOf(params)])}`;
 }

@@ -20,6 +20,12 @@ export interface Outcome {
   readonly partial: boolean;
 }
 
+/**
+ * Whether a result was picked among alternatives of one mesh. Its settings are those of the search: they make another result. The
+ * steps of a linkset have settings of their own.
+ */
+export const isPicked = ({ alternative, from }: Outcome): boolean => alternative && !isWhole(from);
+
 export const isWhole = (from: Result | WholeModel): from is WholeModel => "parts" in from;
 
 /**
@@ -54,6 +60,7 @@ function resultOf(base: Result, line: Choice): Result {
       : { ...base.cost, decomposition: line.cost, effective: byHulls ? { ...base.cost.effective, rest: "decomposition", cost: line.cost } : base.cost.effective },
     ...(line.mesh_fit ? { mesh_fit: line.mesh_fit } : {}),
     warnings: base.warnings.filter(({ code }) => !LINE_CODES.includes(code)),
+    ...(line.passages ? { passages: line.passages } : {}),
     ...(line.decomposition ? { decomposition: line.decomposition } : {}),
     ...(line.physics_convex ? { physics_convex: line.physics_convex } : {}),
   };

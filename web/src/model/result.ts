@@ -62,6 +62,12 @@ export interface ClosedWay {
   readonly hulls: readonly number[];
 }
 
+/** The ways that hulls close, although `keep` should keep them. */
+export interface Passages {
+  readonly mode: string;
+  readonly closed: readonly ClosedWay[];
+}
+
 /** One alternative: a line of the result's `front`. */
 export interface Choice {
   /** Id of the stored result that this line is; absent in fronts that earlier versions stored. */
@@ -78,6 +84,8 @@ export interface Choice {
   readonly mesh_fit?: MeshFigures;
   readonly decomposition?: Block;
   readonly physics_convex?: Block;
+  /** The ways that it closes; absent in fronts that earlier versions stored. */
+  readonly passages?: Passages;
 }
 
 type PerShape<T> = { readonly hull: T; readonly decomposition: T | null; readonly mesh: T | null };
@@ -144,7 +152,7 @@ export interface Result {
   /** With `walk=true`; null where an avatar reaches nothing in the model either. */
   readonly walk?: { readonly reachable: number; readonly kept: number; readonly lost?: readonly (ClosedWay & { readonly volume: number })[] } | null;
   /** Ways that stay closed although `passages=keep` should keep them; absent in older stored results. */
-  readonly passages?: { readonly mode: string; readonly closed: readonly ClosedWay[] };
+  readonly passages?: Passages;
   readonly warnings: Warning[];
   readonly decomposition?: Block;
   readonly physics_convex?: Block;

@@ -2,7 +2,6 @@ import { aimedAt, AIMS, opened } from "../model/aim.ts";
 import { figuresOf, type Answer } from "../model/answer.ts";
 import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
-import { BESIDE } from "../model/levels.ts";
 import { nearestTo } from "../model/nearest.ts";
 import { hullCostOf, isOpen, isWhole, linesOf, type Outcome } from "../model/outcome.ts";
 import { changed, DEFAULTS, pairsOf, type Params } from "../model/params.ts";
@@ -74,7 +73,7 @@ export async function openLink(search: string): Promise<void> {
     const result = await client.stored(link.id, stop.signal, progressOf(stop));
     const model = newModel(link.name ?? "stored result", null);
     dispatch({ do: "open", model, params: link.params });
-    finish(result, from, stop, link.params);
+    finish(result, from, stop, link.params, link.picked);
     await showSurfaces(client.storedSurfaces(link.id, stop.signal), stop);
   } catch (error) {
     fail(error, stop, { ...nowhere, address: search });
@@ -152,7 +151,8 @@ export function look(key: string | null): void {
 export function use(key: string): void {
   const outcome = state.value.outcomes.get(key) ?? null;
   stopAll();
-  dispatch({ do: "use", key, said: outcome ? `Now in use: ${summaryOf(outcome)}` : "" });
+  // The settings are those of the result, or of the search that found it.
+  dispatch({ do: "use", key, ...(outcome ? { params: outcome.params } : {}), said: outcome ? `Now in use: ${summaryOf(outcome)}` : "" });
   void complete(outcome);
 }
 
@@ -243,7 +243,7 @@ const progressOf = (stop: AbortController) => (progress: Progress) => {
   if (underWay === stop) dispatch({ do: "progress", progress });
 };
 
-function finish(from: Result | WholeModel, since: number, stop: AbortController, params: Params): void {
+function finish(from: Result | WholeModel, since: number, stop: AbortController, params: Params, picked = false): void {
   const { model } = doc.value;
   if (underWay !== stop || !model) return;
   performance.mark("hullwright.answered");
@@ -251,7 +251,7 @@ function finish(from: Result | WholeModel, since: number, stop: AbortController,
     throw new ServiceError(plainProblem(422, "no_part_succeeded", from.errors[0]?.message ?? "no mesh of the model has a result"));
   }
   const took = performance.now() - since;
-  const outcome: Outcome = { key: from.id, stored: true, model: model.key, params, from, took, alternative: false, partial: false };
+  const outcome: Outcome = { key: from.id, stored: true, model: model.key, params, from, took, alternative: picked, partial: false };
   underWay = null;
   dispatch({ do: "arrive", outcome, said: summaryOf(outcome) });
   void weigh(outcome);
@@ -282,10 +282,12 @@ async function weigh(outcome: Outcome): Promise<void> {
   }
 }
 
-/** Returns whether a model has its lower levels of detail, which determine the download weight. */
+const LOWER_LEVELS = ["mid_lod", "low_lod", "lowest_lod"];
+
+/** Returns whether a model has all its lower levels of detail, which determine the download weight. */
 const hasLevels = (model: Model | null): boolean => {
-  const files = (model?.files ?? []).filter(({ level }) => level !== BESIDE);
-  return files.length > 1 || /\.(mesh|llmesh)$/i.test(model?.name ?? "");
+  const levels = (model?.files ?? []).map(({ level }) => level);
+  return LOWER_LEVELS.every((level) => levels.includes(level)) || /\.(mesh|llmesh)$/i.test(model?.name ?? "");
 };
 
 function fail(error: unknown, stop: AbortController, attempt: Attempt): void {

@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../model/params.ts";
-import type { Outcome } from "../model/outcome.ts";
+import { isPicked, type Outcome } from "../model/outcome.ts";
 import { FIRST_VIEW } from "../view/options.ts";
 import type { Action, Doc, Session, State } from "./types.ts";
 
@@ -10,7 +10,7 @@ const EMPTY: Doc = { model: null, params: DEFAULTS, chosen: null, part: null, co
 
 const FIRST_SESSION: Session = {
   step: 1, run: null, trouble: null, attempt: null, looking: null, listed: false, selected: null, hidden: new Set(), marked: null, spot: null,
-  doubt: null, notes: [], said: "", view: FIRST_VIEW, fits: null, ruler: null, walk: null,
+  doubt: null, notes: [], dropped: false, said: "", view: FIRST_VIEW, fits: null, ruler: null, walk: null,
 };
 
 export const FIRST: State = { doc: EMPTY, past: [], future: [], settled: null, outcomes: new Map(), session: FIRST_SESSION };
@@ -24,13 +24,14 @@ export function reduce(state: State, action: Action): State {
   switch (action.do) {
     case "open": {
       const next = { ...EMPTY, model: action.model, params: action.params };
-      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set<number>(), notes: action.notes ?? [], fits: null, ruler: null, walk: null, step: 2 as const };
+      const session = { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set<number>(), notes: action.notes ?? [], fits: null, ruler: null, walk: null, dropped: false, step: 2 as const };
       return within(unsettled(state, next), session);
     }
     case "change": {
       const known = outcomeWith(state, action.params);
       const next = { ...doc, params: action.params, chosen: known ?? doc.chosen };
-      const session = { looking: null, trouble: null, attempt: null };
+      const before = doc.chosen === null ? undefined : state.outcomes.get(doc.chosen);
+      const session = { looking: null, trouble: null, attempt: null, dropped: before !== undefined && isPicked(before) };
       return within(known === null ? unsettled(state, next) : entered(state, next), session);
     }
     case "begin":
@@ -44,15 +45,15 @@ export function reduce(state: State, action: Action): State {
     case "amend":
       return { ...state, outcomes: withAll(state, [action.outcome]) };
     case "cancel":
-      return within(state.settled?.chosen ? unwound(state) : { ...state, settled: null }, { run: null, said: "Cancelled." });
+      return within(state.settled?.chosen ? unwound(state) : { ...state, settled: null }, { run: null, dropped: false, said: "Cancelled." });
     case "fail":
-      return within(unwound(state), { run: null, trouble: action.trouble, attempt: action.attempt, walk: null, said: action.trouble.title });
+      return within(unwound(state), { run: null, trouble: action.trouble, attempt: action.attempt, walk: null, dropped: false, said: action.trouble.title });
     case "dismiss":
       return within(state, { trouble: null, attempt: null });
     case "look":
       return within(state, { ...NO_MARKS, looking: action.key === doc.chosen ? null : action.key, selected: action.selected, said: action.said });
     case "use":
-      return within(entered(state, { ...doc, chosen: action.key, params: action.params ?? doc.params }), { looking: null, said: action.said });
+      return within(entered(state, { ...doc, chosen: action.key, params: action.params ?? doc.params }), { looking: null, dropped: false, said: action.said });
     case "part":
       return within(entered(state, { ...doc, part: action.part }), NO_MARKS);
     case "compare":
@@ -62,7 +63,7 @@ export function reduce(state: State, action: Action): State {
     case "redo":
       return moved(state, "future", "past");
     case "close":
-      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, ruler: null, walk: null, step: 1 });
+      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, ruler: null, walk: null, dropped: false, step: 1 });
     case "restore": {
       const outcomes = new Map(action.outcomes.map((outcome) => [outcome.key, outcome]));
       return within({ ...FIRST, doc: action.doc, past: action.past, outcomes }, { step: action.doc.model ? 2 : 1, said: action.said });
@@ -122,10 +123,10 @@ function outcomeWith({ doc, outcomes }: State, params: Doc["params"]): string | 
 
 function moved(state: State, from: "past" | "future", to: "past" | "future"): State {
   // A change that waits for its result is undone by returning to the document before it.
-  if (state.settled) return within({ ...unwound(state), future: [] }, { run: null, looking: null, said: "Undone." });
+  if (state.settled) return within({ ...unwound(state), future: [] }, { run: null, looking: null, dropped: false, said: "Undone." });
   const next = state[from].at(-1);
   if (!next) return state;
   const said = from === "past" ? "Undone." : "Redone.";
   const swapped = { ...state, doc: next, [from]: state[from].slice(0, -1), [to]: [...state[to], state.doc] };
-  return within(swapped, { ...NO_MARKS, run: null, trouble: null, attempt: null, said, step: next.model ? state.session.step : 1 });
+  return within(swapped, { ...NO_MARKS, run: null, trouble: null, attempt: null, dropped: false, said, step: next.model ? state.session.step : 1 });
 }

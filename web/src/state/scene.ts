@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { cost } from "../model/format.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { inMetres, isScene, paramsAt, stopsOf } from "../model/scene.ts";
-import { landImpact } from "../model/weights.ts";
+import { landInWords } from "../model/weights.ts";
 import { ServiceError } from "../service/client.ts";
 import { client, download } from "./effects.ts";
 import { dispatch, sceneFront, sceneKey, session, set, shown, state, surfaces, weightsOf } from "./store.ts";
@@ -21,7 +21,7 @@ export async function goToStop(at: number, take: boolean): Promise<void> {
   const known = state.value.outcomes.get(stop.id) ?? (await fetched(front, stop.id, params));
   if (turn !== latest || !known) return;
   const weights = weightsOf(known);
-  const said = `Land impact ${landImpact(weights)}, physics ${cost(weights.physics)}.`;
+  const said = `Land impact ${landInWords(weights)}, physics ${cost(weights.physics)}.`;
   if (take) dispatch({ do: "use", key: known.key, params, said });
   else dispatch({ do: "look", key: known.key, selected: session.value.selected, said });
 }

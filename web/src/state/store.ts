@@ -100,10 +100,17 @@ export const sceneFront = computed(() => {
 /** Names the weights that a result shares with other results of the same model at the same size. */
 export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.physics_type]);
 
+/** The warning that the download weight counts missing levels of detail like the next higher ones. */
+const STREAMING_ASSUMED = "streaming_assumed";
+
 /** Returns the weights of a result. */
 export function weightsOf(outcome: Outcome): Weights {
   const { from } = outcome;
-  if (isWhole(from)) return { physics: from.data.physics_cost, download: from.data.streaming_cost, downloadMost: from.data.streaming_cost, server: from.data.simulation_cost };
+  if (isWhole(from)) {
+    const { physics_cost: physics, streaming_cost: streaming, simulation_cost: server } = from.data;
+    const assumed = from.warnings.some(({ code }) => code === STREAMING_ASSUMED);
+    return { physics, download: assumed ? null : streaming, downloadMost: streaming, server };
+  }
   return { physics: chargedFor(from), ...(weightCache.value.get(weightKey(outcome)) ?? ONE_OBJECT) };
 }
 

@@ -95,6 +95,8 @@ export interface Session {
   readonly doubt: { readonly models: readonly File[]; readonly beside: readonly File[] } | null;
   /** Notes about what was opened, such as files that the page does not use. */
   readonly notes: readonly string[];
+  /** Whether the last change of settings replaced a result that was picked among alternatives. */
+  readonly dropped: boolean;
   /** A short message for screen readers after each change. */
   readonly said: string;
   readonly view: ViewOptions;

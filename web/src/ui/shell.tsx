@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { closeModel, step } from "../state/effects.ts";
+import { closeModel, step, use } from "../state/effects.ts";
 import { canRedo, canUndo, chosen, doc, run, session, set, shown, state, weightsOf } from "../state/store.ts";
 import type { Session } from "../state/types.ts";
 import { cost } from "../model/format.ts";
-import { decidedBy, landImpact } from "../model/weights.ts";
+import { decidedBy, landInWords } from "../model/weights.ts";
 import { Help } from "./parts/help.tsx";
 import { Icon, ThemeIcon } from "./parts/icons.tsx";
 import { appearance, nextAppearance } from "./parts/appearance.ts";
@@ -117,16 +117,24 @@ function CostLine() {
   const outcome = shown.value;
   if (!outcome) return null;
   const weights = weightsOf(outcome);
+  const used = session.value.looking === null ? null : chosen.value;
   return (
     <div class="costline">
-      <b class="num">{landImpact(weights)}</b>
+      {used && <small>would be</small>}
+      <b class="num">{landInWords(weights)}</b>
       <span>
         <b>land impact</b>
-        <small>{`${decidedBy(weights)} decides; physics ${cost(weights.physics)}`}</small>
+        <small>{used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
       </span>
-      <button type="button" class="btn main" onClick={() => goTo(3)}>
-        Take it
-      </button>
+      {used ? (
+        <button type="button" class="btn main" onClick={() => use(outcome.key)}>
+          Use this
+        </button>
+      ) : (
+        <button type="button" class="btn main" onClick={() => goTo(3)}>
+          Take it
+        </button>
+      )}
     </div>
   );
 }

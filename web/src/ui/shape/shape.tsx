@@ -1,5 +1,5 @@
 import { AIMS, aimedAt, aimOf, atMost, landOf, LINKSET_AIMS, type Aim } from "../../model/aim.ts";
-import { isWhole } from "../../model/outcome.ts";
+import { isPicked, isWhole } from "../../model/outcome.ts";
 import { isScene } from "../../model/scene.ts";
 import { pairsOf } from "../../model/params.ts";
 import { freeUpTo } from "../../model/weights.ts";
@@ -42,15 +42,21 @@ export function ShapePanel() {
               <Aims />
               <div class="or">
                 <span>or at most</span>
-                <NumberField id="land-limit" label="Land impact at most" value={landOf(params)} low={1} high={MOST_LAND} whole empty unit="land" set={(land) => change(land === null ? aimedAt("balanced") : atMost(land, params))} />
+                <NumberField id="land-limit" label="Land impact at most" value={hasPick() ? null : landOf(params)} low={1} high={MOST_LAND} whole empty unit="land" set={(land) => change(land === null ? aimedAt("balanced") : atMost(land, params))} />
               </div>
               <Limit />
+              {hasPick() && <p class="hint">The result in use was chosen among alternatives. An aim makes hulls of its own.</p>}
             </fieldset>
           )}
           {!fixed && !chosen.value && !run.value && (
             <button type="button" id="make" class="btn main wide" onClick={() => void compute("hulls")}>
               Make hulls
             </button>
+          )}
+          {session.value.dropped && (
+            <p class="note" id="dropped" role="status">
+              The alternative that you chose is no longer in use: the new settings make hulls of their own. Undo returns to it.
+            </p>
           )}
           <Spread />
           <Findings />
@@ -66,25 +72,32 @@ export function ShapePanel() {
 function Aims() {
   const { params } = doc.value;
   const row = { name: "aim", label: "What to aim for", set: (aim: Aim) => change(aimedAt(aim)) };
-  const aim = aimOf(params);
+  const aim = hasPick() ? null : aimOf(params);
   if (params.parts === "objects") return <Segments {...row} value={aim} words={LINKSET_AIMS} />;
   return <Segments {...row} value={aim === "free" ? null : aim} words={AIMS} />;
 }
 
+/** Whether the result in use was picked among alternatives, so that no aim describes it. A change that waits has its own aim. */
+const hasPick = (): boolean => chosen.value !== null && isPicked(chosen.value) && state.value.settled === null;
+
 /** Returns the settings of a stored result, in words. */
 function settingsInWords(): string {
   const pairs = pairsOf(doc.value.params);
-  if (pairs.length === 0) return "It was made with the usual settings.";
-  return `It was made with ${pairs.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ")}.`;
+  const what = hasPick() ? "It was chosen among alternatives, which were searched" : "It was made";
+  if (pairs.length === 0) return `${what} with the usual settings.`;
+  return `${what} with ${pairs.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ")}.`;
 }
 
 /** Says what other weights mean for a limit of land impact. */
 function Limit() {
-  const limit = landOf(doc.value.params);
+  const limit = hasPick() ? null : landOf(doc.value.params);
   const outcome = shown.value;
   if (limit === null || !outcome) return null;
-  const free = freeUpTo(weightsOf(outcome));
-  if (Math.round(free) <= limit) return null;
+  const weights = weightsOf(outcome);
+  const free = freeUpTo(weights);
+  const most = weights.download === null ? (weights.downloadMost ?? 0) : 0;
+  if (Math.round(free) <= limit && Math.round(most) <= limit) return null;
+  if (Math.round(free) <= limit) return <p class="hint">{`The download weight may be up to ${cost(most)} anyway, so the land impact may stay above ${limit}.`}</p>;
   return <p class="hint">{`The download weight alone is ${cost(free)}, so the land impact stays at ${Math.round(free)}. Physics is free up to there.`}</p>;
 }
 

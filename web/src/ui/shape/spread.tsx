@@ -1,6 +1,6 @@
 import { cost, counted, metres } from "../../model/format.ts";
 import { isScene, stopOf, stopsOf, type Stop } from "../../model/scene.ts";
-import { freeUpTo, type Weights } from "../../model/weights.ts";
+import { freeUpTo, landInWords, type Weights } from "../../model/weights.ts";
 import { compute } from "../../state/effects.ts";
 import { goToStop } from "../../state/scene.ts";
 import { doc, run, sceneFront, shown, weightsOf } from "../../state/store.ts";
@@ -39,7 +39,7 @@ function Slider({ stops, at, exact, weights }: SliderProps) {
   const free = freeUpTo(weights);
   const now = stops[at];
   if (!now) return null;
-  const words = `${now.land_impact} land, physics ${cost(now.physics)}`;
+  const words = `${landInWords({ ...weights, physics: now.physics })} land, physics ${cost(now.physics)}`;
   return (
     <div class="spread">
       <label for="spread">
@@ -63,7 +63,7 @@ function Slider({ stops, at, exact, weights }: SliderProps) {
         <span>cheapest</span>
         <span>most exact</span>
       </p>
-      <p class="hint">{`${capital(errorInWords(now))}. ${freeInWords(now, free)}`}</p>
+      <p class="hint">{`${capital(errorInWords(now))}. ${freeInWords(now, free)}${maybeFree(weights)}`}</p>
     </div>
   );
 }
@@ -74,6 +74,10 @@ const errorInWords = ({ error }: Stop): string => (error < 1e-3 ? "every object 
 
 const freeInWords = ({ physics }: Stop, free: number): string =>
   physics <= free + 1e-6 ? `Physics is free up to ${cost(free)}.` : `${cost(physics - free)} above the ${cost(free)} that are free.`;
+
+/** Says how much may be free where the download weight is not known; empty where it is. */
+const maybeFree = ({ download, downloadMost, server }: Weights): string =>
+  download !== null || downloadMost === null || downloadMost <= server ? "" : ` If the download weight is as high as ${cost(downloadMost)}, physics is free up to there.`;
 
 const CHART = { width: 100, height: 28 };
 

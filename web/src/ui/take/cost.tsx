@@ -2,7 +2,7 @@ import { chargedFor, isWhole, type Outcome } from "../../model/outcome.ts";
 import { PHYSICAL_LIMIT } from "../../model/costs.ts";
 import { cost, counted, duration } from "../../model/format.ts";
 import { figuresOf } from "../../model/answer.ts";
-import { decidedBy, freeUpTo, landImpact, largest, type Weight, type Weights } from "../../model/weights.ts";
+import { decidedBy, freeUpTo, landInWords, landRange, largest, largestPossible, type Weight, type Weights } from "../../model/weights.ts";
 import { chosen, run, session, shown, weightsOf } from "../../state/store.ts";
 
 const NAMES: Readonly<Record<Weight, string>> = { download: "Download", physics: "Physics", server: "Server" };
@@ -24,17 +24,17 @@ function Of({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p class="big">
-        <b id="land" class="num">
-          {landImpact(weights)}
+        <b id="land" class={isExact(weights) ? "num" : "num range"}>
+          {landInWords(weights)}
         </b>
         <span>
           land
-          <span class="muted num">{`${cost(largest(weights))} before rounding`}</span>
+          <span class="muted num">{beforeRounding(weights)}</span>
         </span>
       </p>
       <Bars weights={weights} />
       <Decides weights={weights} />
-      {session.value.looking && used && <p class="muted">{`In use: ${landImpact(weightsOf(used))} land, physics ${cost(chargedFor(used.from))}.`}</p>}
+      {session.value.looking && used && <p class="muted">{`In use: ${landInWords(weightsOf(used))} land, physics ${cost(chargedFor(used.from))}.`}</p>}
       {run.value?.errand === "hulls" && <p class="muted">The old figure, until the new shape is ready.</p>}
       <small id="stands-in">{inWorld(outcome)}</small>
       <small class="muted" id="took">
@@ -44,9 +44,21 @@ function Of({ outcome }: { outcome: Outcome }) {
   );
 }
 
+function isExact(weights: Weights): boolean {
+  const { least, most } = landRange(weights);
+  return least === most;
+}
+
+/** Says what the land impact is rounded from, or that the download weight is missing in it. */
+function beforeRounding(weights: Weights): string {
+  const [least, most] = [cost(largest(weights)), cost(largestPossible(weights))];
+  if (landRange(weights).most === null) return "the download is not known yet";
+  return `${isExact(weights) || least === most ? least : `${least} to ${most}`} before rounding`;
+}
+
 /** Three bars on one scale. The dashed line is the weight up to which physics is free. */
 function Bars({ weights }: { weights: Weights }) {
-  const top = Math.max(largest(weights), 1e-9);
+  const top = Math.max(largestPossible(weights), 1e-9);
   const lead = decidedBy(weights);
   const free = freeUpTo(weights);
   return (
@@ -54,7 +66,7 @@ function Bars({ weights }: { weights: Weights }) {
       {(["download", "physics", "server"] as const).map((weight) => {
         const value = weights[weight];
         const share = (value ?? 0) / top;
-        const most = weight === "download" && value === null ? Math.min(1, (weights.downloadMost ?? 0) / top) : 0;
+        const most = weight === "download" && value === null ? (weights.downloadMost ?? 0) / top : 0;
         return (
           <div key={weight} class={weight === lead ? "lead" : ""}>
             <dt>{NAMES[weight]}</dt>
@@ -67,7 +79,7 @@ function Bars({ weights }: { weights: Weights }) {
               </svg>
             </dd>
             <dd class="v num" id={weight === "physics" ? "cost" : undefined}>
-              {value !== null ? cost(value) : weights.downloadMost === null ? "–" : `≤ ${cost(weights.downloadMost)}`}
+              {value !== null ? cost(value) : weights.downloadMost === null ? "–" : `≈ ${cost(weights.downloadMost)}`}
             </dd>
           </div>
         );
@@ -95,7 +107,7 @@ function Lead({ weights }: { weights: Weights }) {
     return (
       <p>
         <b>{`${NAMES[lead]} decides`}</b>
-        {most === null || most <= largest(weights) ? "." : ` unless the download weight is higher. It is at most ${cost(most)}; the lower levels that a viewer makes reduce it.`}
+        {most === null ? " among the known weights. The download weight is not known yet." : most <= largest(weights) ? "." : ` unless the download weight is higher. It is about ${cost(most)} without lower levels and without texture coordinates. The lower levels that a viewer makes reduce it.`}
       </p>
     );
   }

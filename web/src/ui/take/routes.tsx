@@ -23,6 +23,9 @@ export interface Route {
 
 const PHYSICS = { suffix: "-physics" } as const;
 
+/** What an asset of the service lacks. */
+const BARE = "The visible mesh in it has no texture coordinates, unless you uploaded an asset: an uploader sends its own mesh.";
+
 const SLM: Route = {
   title: "File beside the model",
   forms: [{ title: "Download .slm (experimental)", mediaType: "application/x-slm", ending: "slm", suffix: "" }],
@@ -60,7 +63,7 @@ export const ROUTES: readonly Route[] = [
       { title: "The same, binary", mediaType: "application/llsd+binary", ending: "llsd", ...PHYSICS },
       { title: "Everything as JSON", mediaType: "application/json", ending: "json", ...PHYSICS },
     ],
-    next: "give the asset to a program that sends mesh assets to your grid. It holds exactly these hulls, so nothing is analysed again. Viewers do not open it.",
+    next: `give the asset to a program that sends mesh assets to your grid. It holds exactly these hulls, so nothing is analysed again. Viewers do not open it. ${BARE}`,
   },
   {
     title: "Blender",
@@ -99,7 +102,7 @@ export const WHOLE_ROUTES: readonly Route[] = [
       { title: "With figures, binary", mediaType: "application/llsd+binary", ending: "llsd", ...PHYSICS },
       { title: "Everything as JSON", mediaType: "application/json", ending: "json", ...PHYSICS },
     ],
-    next: "send the request to your grid’s upload capability. The physics of every mesh is filled in, so nothing is analysed again.",
+    next: `send the request to your grid’s upload capability. The physics of every mesh is filled in, so nothing is analysed again. ${BARE}`,
   },
   SLM,
   PICTURE,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { named } from "../../model/collada.ts";
-import { curlCommand, programCommand } from "../../model/commands.ts";
+import { curlCommand, programCommand, storedCommand } from "../../model/commands.ts";
 import { writeLink } from "../../model/link.ts";
-import { isWhole, type Outcome } from "../../model/outcome.ts";
+import { isPicked, isWhole, type Outcome } from "../../model/outcome.ts";
 import { isScene } from "../../model/scene.ts";
 import { explain, type Trouble } from "../../model/trouble.ts";
 import { ServiceError } from "../../service/client.ts";
@@ -137,13 +137,15 @@ function Copies({ outcome }: { outcome: Outcome }) {
   const { model } = doc.value;
   if (!model) return null;
   const files = model.files ?? [{ level: null, name: model.name }];
-  const program = programCommand(files, outcome.params);
+  const picked = isPicked(outcome);
+  // The settings of a picked result make another one, so its commands fetch it by its id.
+  const program = picked ? undefined : programCommand(files, outcome.params);
   return (
     <details class="fold" id="copies">
       <summary>Link and commands</summary>
       <div class="folded">
-        {outcome.stored && <Copy what="link" text={`${location.origin}/${writeLink(outcome.key, model.name, outcome.params)}`} />}
-        <Copy what="curl" text={curlCommand(location.origin, files, outcome.params)} />
+        {outcome.stored && <Copy what="link" text={`${location.origin}/${writeLink(outcome.key, model.name, outcome.params, picked)}`} />}
+        {picked ? outcome.stored && <Copy what="curl" text={storedCommand(location.origin, outcome.key)} /> : <Copy what="curl" text={curlCommand(location.origin, files, outcome.params)} />}
         {program && <Copy what="command line" text={program} />}
         {outcome.stored && <p class="muted id">{outcome.key}</p>}
       </div>

@@ -61,7 +61,8 @@ export const scenes = {
     await page.locator(".objects li").nth(30).waitFor({ state: "attached", ...PATIENCE });
     await answered(page);
     assert.equal(await page.locator("#objects-question").count(), 0);
-    assert.equal(await page.textContent("#land"), "70");
+    // The lower levels are still to be made, so the download weight is only known to be about 70.
+    assert.match(await page.textContent("#land"), /^\d+ to 70$/);
     // The linkset is as large as the merged mesh, seen from above as well.
     assert.equal(merged.split(" × ").length, 3);
     const sides = (text) => text.match(/[\d.]+/g).map(Number);
@@ -79,7 +80,7 @@ export const scenes = {
     await hide.click();
     assert.equal(await hide.getAttribute("aria-pressed"), "true");
     assert.notEqual(await pictureHash(page), shown);
-    assert.equal(await page.textContent("#land"), "70");
+    assert.match(await page.textContent("#land"), / to 70$/);
     await page.click("#show-hidden");
     assert.equal(await pictureHash(page), shown);
     assert.deepEqual(await seriousFindings(page), []);
@@ -139,7 +140,7 @@ export const scenes = {
     assert.equal(await hiddenNow(), 30);
     assert.equal(await page.getByRole("button", { name: "Hide chair 2" }).getAttribute("aria-pressed"), "false");
     // The figures are those of all objects.
-    assert.equal(await page.textContent("#land"), "70");
+    assert.match(await page.textContent("#land"), / to 70$/);
     await finish();
   },
 
@@ -238,12 +239,12 @@ export const scenes = {
     await page.waitForURL(/target_cost=free/, PATIENCE);
     await answered(page);
     assert.ok((await numberIn(page, "#cost")) > usual);
-    assert.match(await page.textContent("#costs"), /Download decides.*Physics is free up to/);
+    assert.match(await page.textContent("#costs"), /decides.*download weight/);
     await page.fill("#land-limit", "72");
     await page.keyboard.press("Tab");
     await page.waitForURL(/target_land_impact=72/, PATIENCE);
     await answered(page);
-    assert.ok((await numberIn(page, "#land")) <= 72);
+    assert.ok(Number(/\d+$/.exec(await page.textContent("#land"))[0]) <= 72);
     assert.equal(await page.getByRole("radio", { name: "Free" }).isChecked(), false);
     await finish();
   },
