@@ -11,6 +11,8 @@ export interface Weights {
    */
   readonly downloadMost: number | null;
   readonly server: number;
+  /** Why the service gives no price for the object alone; absent if it gives one. */
+  readonly refused?: string;
 }
 
 /** The weights that do not depend on the hulls. */

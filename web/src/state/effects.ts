@@ -4,12 +4,14 @@ import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
 import { nearestTo } from "../model/nearest.ts";
 import { hullCostOf, isOpen, isWhole, linesOf, type Outcome } from "../model/outcome.ts";
-import { changed, DEFAULTS, pairsOf, type Params } from "../model/params.ts";
+import { changed, DEFAULTS, pairsOf, PHYSICS_TYPES, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { isRequest } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { explain, plainProblem } from "../model/trouble.ts";
-import { mul, size } from "../model/vec.ts";
+import { mul, size, type Vec } from "../model/vec.ts";
+import { ONE_OBJECT } from "../model/weights.ts";
+import { readable } from "../model/wording.ts";
 import { begun, Client, ServiceError, type Progress, type UploadFile } from "../service/client.ts";
 import { answer, alternatives, chosen, comparable, dispatch, doc, picturing, session, set, shown, state, surfaceKey, surfaces, weightCache, weightKey } from "./store.ts";
 import type { Attempt, Errand, Model } from "./types.ts";
@@ -268,17 +270,26 @@ function add(from: Result | WholeModel, since: number, stop: AbortController, pa
   else set({ listed: true, said: `${counted(alternatives.value.length, "alternative")}.` });
 }
 
+/** Least side of a prim in metres. A flat model is as thick in world. */
+const THINNEST = 0.01;
+
 /** Asks once for the weights that do not depend on the hulls. */
 async function weigh(outcome: Outcome): Promise<void> {
   const { from } = outcome;
   if (isWhole(from) || weightCache.value.has(weightKey(outcome))) return;
   try {
-    const { streaming, server } = await client.weights(from.id, mul(size(from.input.bounds), from.cost.scale), from.cost.effective.shape);
+    const sides = mul(size(from.input.bounds), from.cost.scale).map((side) => Math.max(THINNEST, side)) as unknown as Vec;
+    const { streaming, server } = await client.weights(from.id, sides, from.cost.effective.shape);
     const weights = { download: hasLevels(doc.value.model) ? streaming : null, downloadMost: streaming, server };
     weightCache.value = new Map(weightCache.value).set(weightKey(outcome), weights);
   } catch (error) {
-    // The page then shows the physics weight alone.
     if (!(error instanceof ServiceError)) throw error;
+    // Otherwise the page shows the physics weight alone.
+    const [, detail] = /^prims\[0\]\.type: (.*)/s.exec(error.problem.detail) ?? [];
+    if (detail) {
+      const refused = readable(detail.replace("prim or convex_hull", `“${PHYSICS_TYPES.prim[0]}” or “${PHYSICS_TYPES.convex_hull[0]}”`));
+      weightCache.value = new Map(weightCache.value).set(weightKey(outcome), { ...ONE_OBJECT, refused });
+    }
   }
 }
 

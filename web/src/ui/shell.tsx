@@ -121,10 +121,10 @@ function CostLine() {
   return (
     <div class="costline">
       {used && <small>would be</small>}
-      <b class="num">{landInWords(weights)}</b>
+      <b class="num">{weights.refused ? "–" : landInWords(weights)}</b>
       <span>
         <b>land impact</b>
-        <small>{used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
+        <small>{weights.refused ? "no price as an object of its own" : used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
       </span>
       {used ? (
         <button type="button" class="btn main" onClick={() => use(outcome.key)}>

@@ -31,14 +31,20 @@ function Closed({ from }: { from: Result }) {
   const { fit } = from;
   const diagonal = length(mul(size(from.input.bounds), from.cost.scale));
   const depth = fit.fill ?? 0;
-  // The fit is that of the hulls, and nobody meets them where a triangle mesh is in effect.
-  const meetsHulls = from.cost.effective.rest !== "mesh";
+  const instead = insteadOf(from);
+  // The fit is that of the hulls, and nobody meets them where another shape is in effect.
+  const meetsHulls = from.cost.effective.rest !== "mesh" && !instead;
   const filled = meetsHulls && depth > noticeable(diagonal) && fit.fill_at ? fit.fill_at : null;
   const bulges = meetsHulls && fit.max_excess > noticeable(diagonal) && fit.max_excess > depth * 1.05 && fit.worst_point ? fit.worst_point : null;
-  if (!ways.length && !filled && !bulges) return null;
+  if (!ways.length && !filled && !bulges && !instead) return null;
   const person = doc.value.params.avatar.split("x")[1];
   return (
     <div class="warn" id="closed" role="status">
+      {instead && (
+        <p id="instead">
+          <b>{instead[0]}</b> {instead[1]}
+        </p>
+      )}
       {ways.slice(0, MAX_WAYS).map(({ at, hulls }, number) => {
         const feet = mul(at, from.cost.scale);
         const where = placeInWords(feet, from);
@@ -54,6 +60,19 @@ function Closed({ from }: { from: Result }) {
       {bulges && <Item title={`Hulls bulge out by ${metres(fit.max_excess)}.`} text="People bump into something that they do not see." spot={{ at: bulges, closing: null, title: `Bulges ${metres(fit.max_excess)}`, more: "farthest place" }} />}
     </div>
   );
+}
+
+/** What counts in world instead of the hulls: a title and the reason. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  hull: "The single hull counts in world: every opening is closed.",
+  box: "A box counts in world: every opening is closed.",
+};
+
+/** Returns what counts in world instead of a set of hulls; `null` if the hulls count, or if there is only one. */
+function insteadOf({ cost: { decomposition, effective }, hulls }: Result): [title: string, why: string] | null {
+  const title = INSTEAD[effective.rest];
+  if (!title || decomposition === null || hulls.length < 2) return null;
+  return [title, `${readable(effective.why.split("; ")[0] ?? "")}. The hulls have no effect.`];
 }
 
 /** Returns where a place is in the model, in words. */

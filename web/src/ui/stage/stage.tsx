@@ -19,7 +19,7 @@ import { Question, Start } from "./start.tsx";
 import { Tools } from "./tools.tsx";
 import { TroublePanel } from "./trouble.tsx";
 import { Walk } from "./walk.tsx";
-import { guideOf, met, onFoot, walking } from "./walking.ts";
+import { guideOf, inEffect, isSingleInEffect, met, onFoot, walking } from "./walking.ts";
 
 /** The middle of the page: the 3D view and what floats over it, or the start. */
 export function Stage() {
@@ -68,7 +68,7 @@ function Picture() {
         active.show(panes());
         active.follow(guideOf());
       }),
-      effect(() => active.apply(walking.value ? onFoot(view.value) : view.value)),
+      effect(() => active.apply(walking.value ? onFoot(view.value) : inEffect(view.value))),
       effect(() => active.select(selectedRun())),
       effect(() => active.markTriangle(marked.value)),
       effect(() => active.measure(walking.value ? null : ruler.value)),
@@ -154,7 +154,8 @@ function Legend() {
   return (
     <p class="float legend">
       <b>{now.kind === "mesh" && now.result.mesh_fit ? counted(now.result.mesh_fit.triangles, "triangle") : counted(now.shown.hulls.length, "hull")}</b>
-      {now.shown.deep.length > 0 && (
+      {isSingleInEffect.value && <span>the single hull counts</span>}
+      {now.shown.deep.length > 0 && !isSingleInEffect.value && (
         <span>
           <span class="hatch" aria-hidden="true" /> closed or filled
         </span>

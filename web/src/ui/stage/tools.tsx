@@ -5,6 +5,7 @@ import { Segments } from "../parts/fields.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { MEASURING } from "./measured.tsx";
 import { WalkButton } from "./walk.tsx";
+import { isSingleInEffect } from "./walking.ts";
 
 const AXES = ["X: left to right", "Y: front to back", "Z: top to bottom"] as const;
 const DRAWN = { model: ["Model", "The model's surface"], hulls: ["Hulls", "The hulls"], both: ["Both", "The hulls in the model"] } as const;
@@ -50,7 +51,7 @@ export function Tools() {
             <Tick name="wireframe" on={wireframe} set={(on) => put({ wireframe: on })}>
               Edges only
             </Tick>
-            <Tick name="single" on={single} set={(on) => put({ single: on })}>
+            <Tick name="single" on={single || isSingleInEffect.value} disabled={isSingleInEffect.value} set={(on) => put({ single: on })}>
               The single hull around everything
             </Tick>
             <Tick name="figure" on={figure} set={(on) => put({ figure: on })}>
@@ -114,6 +115,7 @@ interface SwitchProps {
   readonly name: string;
   readonly on: boolean;
   readonly about?: string;
+  readonly disabled?: boolean;
   readonly set: (on: boolean) => void;
   readonly children: ComponentChildren;
 }
@@ -126,10 +128,10 @@ function Switch({ name, on, about, set: turn, children }: SwitchProps) {
   );
 }
 
-function Tick({ name, on, set: turn, children }: SwitchProps) {
+function Tick({ name, on, disabled = false, set: turn, children }: SwitchProps) {
   return (
     <label class="tick">
-      <input id={`show-${name}`} type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
+      <input id={`show-${name}`} type="checkbox" checked={on} disabled={disabled} onChange={(event) => turn(event.currentTarget.checked)} />
       {children}
     </label>
   );

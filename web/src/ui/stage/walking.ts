@@ -60,6 +60,12 @@ export function lookThroughEyes(eyes: boolean): void {
 /** What is drawn while somebody walks: everything in its real place, and the walker's figure only. */
 export const onFoot = (view: ViewOptions): ViewOptions => ({ ...view, figure: false, explode: 0, section: null, single: false });
 
+/** Whether the single hull counts in world instead of the hulls. */
+export const isSingleInEffect = computed(() => met.value?.instead === "hull" && (answer.value?.shown.hulls.length ?? 0) > 1);
+
+/** What is drawn while nobody walks: the single hull as well where it counts instead of the hulls. */
+export const inEffect = (view: ViewOptions): ViewOptions => (isSingleInEffect.value ? { ...view, single: true } : view);
+
 /** Returns what makes the guide of the viewer; `null` while nobody walks. */
 export function guideOf(): ((around: Surroundings) => Guide) | null {
   const [ground, now, view, engine] = [met.value, answer.value, picturing.value, physics];

@@ -21,6 +21,7 @@ export function CostPanel() {
 function Of({ outcome }: { outcome: Outcome }) {
   const weights = weightsOf(outcome);
   const used = chosen.value;
+  if (weights.refused) return <Refused outcome={outcome} why={weights.refused} />;
   return (
     <>
       <p class="big">
@@ -36,6 +37,26 @@ function Of({ outcome }: { outcome: Outcome }) {
       <Decides weights={weights} />
       {session.value.looking && used && <p class="muted">{`In use: ${landInWords(weightsOf(used))} land, physics ${cost(chargedFor(used.from))}.`}</p>}
       {run.value?.errand === "hulls" && <p class="muted">The old figure, until the new shape is ready.</p>}
+      <small id="stands-in">{inWorld(outcome)}</small>
+      <small class="muted" id="took">
+        {tookInWords(outcome)}
+      </small>
+    </>
+  );
+}
+
+/** Instead of a price: why the service gives none for the object alone. */
+function Refused({ outcome, why }: { outcome: Outcome; why: string }) {
+  return (
+    <>
+      <p class="big">
+        <b id="land">–</b>
+        <span>
+          no price
+          <span class="muted">as an object of its own</span>
+        </span>
+      </p>
+      <p class="note" id="refused">{`${why}. As a part of a linkset its physics costs `}<span id="cost">{cost(chargedFor(outcome.from))}</span>.</p>
       <small id="stands-in">{inWorld(outcome)}</small>
       <small class="muted" id="took">
         {tookInWords(outcome)}

@@ -1,6 +1,6 @@
 import { PHYSICAL_LIMIT, physicalPenalty } from "../../model/costs.ts";
 import { figuresOf, type Answer, type MeshAnswer } from "../../model/answer.ts";
-import { cost, metres, percent } from "../../model/format.ts";
+import { cost, metres, percent, whole } from "../../model/format.ts";
 import { answer } from "../../state/store.ts";
 import { Fold } from "../parts/fields.tsx";
 import { HullList } from "./hulllist.tsx";
@@ -92,10 +92,16 @@ function Costs({ now }: { now: MeshAnswer }) {
 }
 
 function Quality({ now }: { now: Answer }) {
+  const mesh = now.kind === "mesh" && now.result.cost.effective.rest === "mesh" ? now.result.mesh_fit : undefined;
   const { fit } = figuresOf(now.outcome.from);
   const own = now.kind === "mesh" ? now.result.fit : fit;
   if (!own) return null;
-  const rows: [string, string, string][] = [
+  // The fit is that of the hulls, and nobody meets them where the mesh counts.
+  const rows: [string, string, string][] = mesh ? [
+    ["Model off the mesh", metres(mesh.from_source), "largest distance from the model to the triangles that count"],
+    ["Mesh off the model", metres(mesh.to_source), "largest distance from these triangles to the model"],
+    ["Triangles", whole(mesh.triangles), `${metres(mesh.mean_width)} wide on average`],
+  ] : [
     ["Surface covered", percent(own.coverage), "share of the model's surface that hulls cover"],
     ["Sticks out of the hulls", metres(own.max_outside), "parts of the model that people walk through"],
     ["Hulls bulge out", metres(own.max_excess), "invisible obstacles beyond the model"],

@@ -89,6 +89,10 @@ export const scenes = {
     await page.selectOption("#physics_type", "none");
     await page.waitForURL(/physics_type=none/, PATIENCE);
     assert.match(await page.textContent("#stands-in"), /people walk through/);
+    // The service gives no price for a root that collides with nothing, and says why.
+    await page.waitForSelector("#refused", PATIENCE);
+    assert.match(await page.textContent("#refused"), /The root cannot be none.*choose “Prim” or “Convex Hull”/);
+    assert.equal(await page.textContent("#land"), "–");
     await page.selectOption("#passages", "ignore");
     await page.fill("#avatar-height", "2.2");
     await page.keyboard.press("Tab");
@@ -103,6 +107,15 @@ export const scenes = {
     await page.click(".reset");
     await page.waitForFunction(() => !location.search.includes("thickness"), null, PATIENCE);
     assert.doesNotMatch(await page.textContent("#fine > summary"), /changed/);
+    await finish();
+  },
+
+  async "a shape type of the single hull says that the hulls have no effect, and the picture has that hull"({ open }) {
+    const { page, finish } = await open({ path: "/?sample=stairs.stl&physics_type=convex_hull" });
+    await answered(page);
+    assert.match(await page.textContent("#instead"), /The single hull counts in world: every opening is closed/);
+    await page.click("#more-view > summary");
+    assert.ok(await page.isChecked("#show-single"));
     await finish();
   },
 
