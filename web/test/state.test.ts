@@ -9,7 +9,7 @@ import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
-import { snapshotOf, using } from "../src/state/persist.ts";
+import { pick, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
 
@@ -152,6 +152,15 @@ test("a kept page comes back with the result that its address names, if it has t
   const before = using(kept, "r1");
   assert.deepEqual([before?.doc, before?.past.at(-1)?.chosen], [ready.doc, "r2"]);
   assert.equal(using(kept, "r3"), null);
+});
+
+test("a tab restores its own page, a new tab the latest one with files, and a link the page with its result", () => {
+  const page = (key: string, state: State) => ({ key, snapshot: snapshotOf(state) ?? assert.fail() });
+  const stored = after(FIRST, { do: "open", model: { ...model("s"), files: null }, params: DEFAULTS }, arrive(outcome("r8", "s")));
+  const pages = [page("one", ready), page("two", after(FIRST, open("b"), arrive(outcome("r7", "b")))), page("link", stored)];
+  const nameOf = (own: string | null, wanted: string | null) => pick(pages, own, wanted)?.doc.model?.name ?? null;
+  assert.deepEqual([nameOf("one", null), nameOf("link", null), nameOf(null, null), nameOf("gone", null), nameOf("", null)], ["a", "s", "b", "b", null]);
+  assert.deepEqual([nameOf("two", "r1"), nameOf(null, "r8"), nameOf("one", "r9")], ["a", "s", null]);
 });
 
 test("aims are settings that belong together, and a limit of land impact is rounded as regions do", () => {

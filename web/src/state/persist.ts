@@ -7,7 +7,16 @@ import type { Doc, Model, State } from "./types.ts";
 const VERSION = 1;
 const NAME = "hullwright";
 const STORE = "pages";
-const KEY = "last";
+/** The entry with the keys of the kept pages, the latest last. */
+const ORDER = "order";
+/** Key of the only page that earlier versions of this page kept. */
+const LAST = "last";
+/** Name of the key of this tab's page in the storage of the tab. */
+const TAB = "hullwright.page";
+/** What stands instead of that key after the tab's model was closed: the tab then starts empty. */
+const CLOSED = "";
+/** Number of pages that the browser keeps. */
+const MAX_PAGES = 5;
 /** Bounds of what the browser keeps: bytes of model files, results, and steps of the history. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_OUTCOMES = 60;
@@ -53,12 +62,46 @@ export function snapshotOf({ doc, settled, past, outcomes }: Pick<State, "doc" |
 
 /** Restores what the browser kept, unless `wanted` names a result that it does not have. Returns whether it did. */
 export async function restore(wanted: string | null): Promise<boolean> {
-  const found = await withStore<Snapshot | undefined>("readonly", (store) => store.get(KEY)).catch(() => undefined);
-  const kept = found?.version === VERSION ? using(found, wanted) : null;
+  const pages = await keptPages().catch(() => []);
+  const kept = pick(pages, tabKey(), wanted);
   if (!kept) return false;
   const said = `${kept.doc.model?.name ?? "The model"} was restored from this browser.`;
   dispatch({ do: "restore", doc: complete(kept.doc), past: kept.past.map(complete), outcomes: kept.outcomes.map(complete), said });
   return true;
+}
+
+/** A page that the browser keeps. */
+interface Page {
+  readonly key: string;
+  readonly snapshot: Snapshot;
+}
+
+/**
+ * Returns the page to restore: that of this tab, otherwise the latest one. With `wanted`, a page must have that result. Without it, a
+ * page with files comes before one of a stored result, and a tab whose model was closed starts empty.
+ */
+export function pick(pages: readonly Page[], own: string | null, wanted: string | null): Snapshot | null {
+  const latest = pages.toReversed();
+  const mine = latest.filter(({ key }) => key === own);
+  if (wanted !== null) return [...mine, ...latest].map(({ snapshot }) => using(snapshot, wanted)).find((kept) => kept !== null) ?? null;
+  if (own === CLOSED) return null;
+  return (mine[0] ?? latest.find(({ snapshot }) => snapshot.doc.model?.files) ?? latest[0])?.snapshot ?? null;
+}
+
+/** Returns the kept pages of this version, the latest last. */
+async function keptPages(): Promise<Page[]> {
+  const order = (await withStore<string[] | undefined>("readonly", (store) => store.get(ORDER))) ?? [LAST];
+  const found = await Promise.all(order.map((key) => withStore<Snapshot | undefined>("readonly", (store) => store.get(key))));
+  return order.flatMap((key, at) => (found[at]?.version === VERSION ? [{ key, snapshot: found[at] }] : []));
+}
+
+/** Returns the key of the page that this tab has kept; `null` for a new tab. A duplicated tab has the key of the first. */
+function tabKey(): string | null {
+  try {
+    return sessionStorage.getItem(TAB);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -76,7 +119,15 @@ export function using(kept: Snapshot, wanted: string | null): Snapshot | null {
 const complete = <Kept extends { readonly params: Params }>(kept: Kept): Kept => ({ ...kept, params: { ...DEFAULTS, ...kept.params } });
 
 /** Deletes what the browser keeps. */
-export const forget = (): Promise<unknown> => withStore("readwrite", (store) => store.delete(KEY)).catch(() => undefined);
+export async function forget(): Promise<void> {
+  await close((store) => store.clear()).catch(() => undefined);
+}
+
+/** Deletes from the store, and lets this tab start empty. */
+async function close(erase: (store: IDBObjectStore) => IDBRequest<undefined>): Promise<void> {
+  await withStore("readwrite", erase);
+  sessionStorage.setItem(TAB, CLOSED);
+}
 
 /** Keeps the page in the browser from now on. */
 export function keepFromNowOn(): void {
@@ -90,16 +141,40 @@ export function keepFromNowOn(): void {
 }
 
 let lastKept: Snapshot | null = null;
+/** The key of the page, new for each load: another tab may have the key that this tab kept before. */
+const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 async function keep(snapshot: Snapshot | null): Promise<void> {
   if (same(snapshot, lastKept)) return;
+  const before = lastKept;
   lastKept = snapshot;
-  if (!snapshot) return void (await forget());
   try {
-    await withStore("readwrite", (store) => store.put(snapshot, KEY));
+    if (!snapshot) return await close((store) => store.delete(key));
+    const replaced = before === null ? tabKey() || null : null;
+    await withStore("readwrite", (store) => store.put(snapshot, key));
+    sessionStorage.setItem(TAB, key);
+    await enter(replaced === key ? null : replaced, snapshot);
   } catch {
     // Without storage, or with too little, the page lasts until it is closed.
   }
+}
+
+/**
+ * Makes this page the latest one and deletes the oldest. Deletes the page `replaced` as well, which this tab kept before it was
+ * loaded, if this page continues it.
+ */
+async function enter(replaced: string | null, { doc }: Snapshot): Promise<void> {
+  const before = replaced === null ? undefined : await withStore<Snapshot | undefined>("readonly", (store) => store.get(replaced));
+  const continued = before?.doc.model?.key === doc.model?.key ? replaced : null;
+  await withStore<string[] | undefined>("readwrite", (store) => {
+    const asked: IDBRequest<string[] | undefined> = store.get(ORDER);
+    asked.onsuccess = () => {
+      const order = [...(asked.result ?? [LAST]).filter((other) => other !== key && other !== continued), key];
+      for (const old of [...order.slice(0, -MAX_PAGES), ...(continued === null ? [] : [continued])]) store.delete(old);
+      store.put(order.slice(-MAX_PAGES), ORDER);
+    };
+    return asked;
+  });
 }
 
 function same(a: Snapshot | null, b: Snapshot | null): boolean {

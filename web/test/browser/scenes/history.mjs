@@ -164,6 +164,39 @@ export const scenes = {
     await finish();
   },
 
+  async "a second tab and a link leave the work of a tab alone"({ open }) {
+    const { page, finish } = await open();
+    await drop(page, [{ name: "mine.obj", text: boxes(3) }]);
+    await answered(page);
+    await page.waitForTimeout(1000);
+    const address = page.url();
+    const second = await page.context().newPage();
+    await second.goto(new URL("/?sample=stairs.stl", address).href);
+    await answered(second);
+    const link = second.url();
+    await second.waitForTimeout(1000);
+    await page.goto(new URL("/", address).href);
+    await answered(page);
+    assert.match(await page.title(), /mine\.obj/);
+    // A stored result takes the place of the work in this tab, and the way back has its files.
+    await second.click("#help");
+    await second.click("#forget");
+    await second.getByText("Forgotten.").waitFor(PATIENCE);
+    await page.fill("#land-limit", "9");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/target_cost/, PATIENCE);
+    await answered(page);
+    await page.waitForTimeout(1000);
+    await page.goto(link);
+    await page.waitForSelector("#stored-note", PATIENCE);
+    await page.waitForTimeout(1000);
+    await page.goBack();
+    await answered(page);
+    assert.match(await page.title(), /mine\.obj/);
+    assert.equal(await page.locator("#stored-note").count(), 0);
+    await finish();
+  },
+
   async "what the browser keeps can be forgotten"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "two.obj", text: boxes(2) }]);
