@@ -1,13 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
-import { closeModel, step, use } from "../state/effects.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { closeModel, step } from "../state/effects.ts";
 import { canRedo, canUndo, chosen, doc, run, session, set, shown, state, weightsOf } from "../state/store.ts";
 import type { Session } from "../state/types.ts";
 import { cost } from "../model/format.ts";
 import { decidedBy, landInWords } from "../model/weights.ts";
+import { mendFocus } from "./parts/focus.ts";
 import { Help } from "./parts/help.tsx";
 import { Icon, ThemeIcon } from "./parts/icons.tsx";
 import { appearance, nextAppearance } from "./parts/appearance.ts";
 import { ModelPanel } from "./model/model.tsx";
+import { useAndStay } from "./shape/alternatives.tsx";
 import { ShapePanel } from "./shape/shape.tsx";
 import { Stage } from "./stage/stage.tsx";
 import { takeFiles } from "./stage/start.tsx";
@@ -18,6 +20,7 @@ import { TakePanel } from "./take/take.tsx";
 export function Shell() {
   const over = useFileDrop();
   useHistoryKeys();
+  usePlaceOfModel();
   const { step: at, said } = session.value;
   const open = doc.value.model !== null;
   return (
@@ -127,7 +130,7 @@ function CostLine() {
         <small>{weights.refused ? "no price as an object of its own" : used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
       </span>
       {used ? (
-        <button type="button" class="btn main" onClick={() => use(outcome.key)}>
+        <button type="button" class="btn main" onClick={() => useAndStay(outcome.key)}>
           Use this
         </button>
       ) : (
@@ -154,6 +157,19 @@ function useHistoryKeys(): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
+}
+
+/** Gives the focus a place when a model is opened or closed, and shows the top of the page. */
+function usePlaceOfModel(): void {
+  const key = doc.value.model?.key ?? null;
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    window.scrollTo(0, 0);
+    if (key === null) mendFocus(".zone .btn");
+    else mendFocus("#model-title", "#shape-title");
+  }, [key]);
 }
 
 /** Opens files that are dropped anywhere, and returns whether files are held over the page. */

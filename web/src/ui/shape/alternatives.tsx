@@ -6,6 +6,7 @@ import { freeUpTo } from "../../model/weights.ts";
 import { look, step, use } from "../../state/effects.ts";
 import { alternatives, canRedo, canUndo, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
 import { dark } from "../parts/appearance.ts";
+import { mendFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icons.tsx";
 
 /** The alternatives as cards: a click looks, *Use* takes. The result in use is always one of them. */
@@ -32,6 +33,7 @@ export function Alternatives() {
           onClick={() => {
             look(null);
             set({ listed: false });
+            mendFocus("#alternatives", "#shape-title");
           }}
         >
           <Icon name="close" />
@@ -78,12 +80,18 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
         <span class="unseen">{counted(count, isMesh ? "triangle" : "hull")}</span>
       </button>
       {!inUse && (
-        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${physics}`} onClick={() => use(key)}>
+        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${physics}`} onClick={() => useAndStay(key)}>
           Use
         </button>
       )}
     </li>
   );
+}
+
+/** Takes a result. The focus, whose button goes, moves to its card, or to the button of the list. */
+export function useAndStay(key: string): void {
+  use(key);
+  mendFocus(`.look[data-key="${CSS.escape(key)}"]`, "#alternatives", "#shape-title", "#step-3");
 }
 
 /** Draws the picture of each result once per theme, one at a time so that the page stays responsive. */

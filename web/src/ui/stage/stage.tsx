@@ -7,12 +7,13 @@ import { hullCost } from "../../model/costs.ts";
 import { gridStep } from "../../model/grid.ts";
 import { hullCostOf } from "../../model/outcome.ts";
 import type { Run } from "../../model/placing.ts";
-import { look, use } from "../../state/effects.ts";
+import { look } from "../../state/effects.ts";
 import { answer, beside, dispatch, doc, marked, picturing, ruler, run, session, set, shown, spot, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
 import type { Viewer } from "../../view/viewer.ts";
 import { dark } from "../parts/appearance.ts";
+import { mendFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icons.tsx";
-import { Alternatives, areListed } from "../shape/alternatives.tsx";
+import { Alternatives, areListed, useAndStay } from "../shape/alternatives.tsx";
 import { Busy } from "./busy.tsx";
 import { measure, Measured } from "./measured.tsx";
 import { Question, Start } from "./start.tsx";
@@ -212,10 +213,13 @@ function Looking() {
       <span>
         <b>Only looking.</b> {`Physics ${cost(hullCostOf(outcome.from))}, ${counted(figuresOf(outcome.from).hulls, "hull")}.`}
       </span>
-      <button type="button" class="btn small main" id="use-this" onClick={() => use(outcome.key)}>
+      <button type="button" class="btn small main" id="use-this" onClick={() => useAndStay(outcome.key)}>
         Use this
       </button>
-      <button type="button" class="btn small" id="look-back" onClick={() => look(null)}>
+      <button type="button" class="btn small" id="look-back" onClick={() => {
+          look(null);
+          mendFocus(`.look[data-key="${CSS.escape(outcome.key)}"]`, "#alternatives", "#shape-title", "#view");
+        }}>
         Back
       </button>
     </div>

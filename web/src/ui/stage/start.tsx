@@ -3,6 +3,8 @@ import { useRef } from "preact/hooks";
 import { BESIDE, rivals, sorted, withLevels } from "../../model/levels.ts";
 import { openFiles, openSample } from "../../state/effects.ts";
 import { doc, session, set } from "../../state/store.ts";
+import type { Session } from "../../state/types.ts";
+import { usePanelFocus } from "../parts/focus.ts";
 import { SAMPLES } from "./samples.ts";
 
 export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.bin,.dae,.json,.xml,.llsd,.notation,.mesh,.slm";
@@ -29,10 +31,13 @@ function open(models: readonly File[], beside: readonly File[], notes: readonly 
 /** Asks whether several models are levels of one model, or which of them to open. */
 export function Question() {
   const asked = session.value.doubt;
-  if (!asked) return null;
-  const { models, beside } = asked;
+  return asked && <Asked {...asked} />;
+}
+
+function Asked({ models, beside }: NonNullable<Session["doubt"]>) {
+  const focus = usePanelFocus(() => set({ doubt: null }));
   return (
-    <section class="panel question" role="alertdialog" aria-labelledby="question-title">
+    <section class="panel question" role="alertdialog" aria-labelledby="question-title" {...focus}>
       <h1 id="question-title">Do these files belong together?</h1>
       <p>{`${models.map(({ name }) => name).join(", ")}: the names do not mark levels of detail. Files are never merged unless they are levels of one model.`}</p>
       <div class="acts">

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { dispatch, doc, ruler, set, view } from "../../state/store.ts";
 import type { ViewOptions } from "../../view/options.ts";
 import { Segments } from "../parts/fields.tsx";
@@ -25,6 +26,14 @@ const put = (changes: Partial<ViewOptions>) => set({ view: { ...view.value, ...c
 
 /** The switches and sliders of the view. */
 export function Tools() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, []);
   const { seeThrough, wireframe, single, figure, explode, section } = view.value;
   return (
     <div class="float tools" role="group" aria-label="View">
@@ -40,7 +49,17 @@ export function Tools() {
           <Icon name="section" />
           <span>Section</span>
         </Switch>
-        <details class="more" id="more-view">
+        <details
+          ref={menu}
+          class="more"
+          id="more-view"
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || !menu.current?.open) return;
+            event.stopPropagation();
+            menu.current.open = false;
+            menu.current.querySelector("summary")?.focus();
+          }}
+        >
           <summary class="tool" aria-label="More of the view" title="More of the view">
             <Icon name="more" />
           </summary>

@@ -5,12 +5,14 @@ import { adviceFor, refusedOf, remedyOf, type Trouble } from "../../model/troubl
 import { client, openFiles, retry } from "../../state/effects.ts";
 import { dispatch, doc, session } from "../../state/store.ts";
 import type { Attempt } from "../../state/types.ts";
+import { usePanelFocus } from "../parts/focus.ts";
 import { FileButton } from "./start.tsx";
 import { Icon } from "../parts/icons.tsx";
 
 /** What went wrong, where, and what to do, with the way back. */
 export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const { attempt } = session.value;
+  const focus = usePanelFocus(() => dispatch({ do: "dismiss" }));
   const before = doc.value.model;
   const remedy = remedyOf(trouble.code);
   const files = attempt?.model?.files ?? [];
@@ -22,8 +24,8 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const wheres = placed.map((where) => (where === name ? "" : where));
   const isPlaced = findings.some(({ message }, at) => message || wheres[at]);
   return (
-    <div class="panel trouble" role="alert">
-      <h1>
+    <section class="panel trouble" role="alert" aria-labelledby="trouble-title" {...focus}>
+      <h1 id="trouble-title">
         <Icon name="warning" />
         <span>{trouble.title}</span>
       </h1>
@@ -72,7 +74,7 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
         </button>
         <CopyDetails trouble={trouble} attempt={attempt} />
       </div>
-    </div>
+    </section>
   );
 }
 

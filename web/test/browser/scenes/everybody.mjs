@@ -108,6 +108,44 @@ export const scenes = {
     await finish();
   },
 
+  async "the focus never falls to the page, and Escape leaves questions, errors and the menu"({ open }) {
+    const { page, finish } = await open();
+    const isAt = (selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector, PATIENCE);
+    await page.focus('[data-sample="stairs.stl"]');
+    await page.keyboard.press("Enter");
+    await answered(page);
+    await isAt("#model-title");
+    await page.focus("#alternatives");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".card .use", PATIENCE);
+    await answered(page);
+    await page.locator(".card .use").first().focus();
+    await page.keyboard.press("Enter");
+    await isAt(".card.used .look");
+    await page.focus("#alts-close");
+    await page.keyboard.press("Enter");
+    await isAt("#alternatives");
+    await page.click("#more-view > summary");
+    await page.focus("#show-wireframe");
+    await page.keyboard.press("Escape");
+    await isAt("#more-view > summary");
+    assert.equal(await page.isVisible("#show-wireframe"), false);
+    await page.click("#more-view > summary");
+    await page.mouse.click(640, 300);
+    assert.equal(await page.isVisible("#show-wireframe"), false);
+    for (const [panel, files] of [[".trouble", [{ name: "broken.obj", text: "f 1 2 9\n" }]], [".question", ["one", "two"].map((name) => ({ name: `${name}.obj`, text: boxes(1) }))]]) {
+      await drop(page, files);
+      await isAt(panel);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(panel, { state: "detached" });
+      await isAt("#shape-title, #model-title");
+    }
+    await page.focus("#another");
+    await page.keyboard.press("Enter");
+    await isAt(".zone .btn");
+    await finish();
+  },
+
   async "text dropped into a field belongs to the field"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "two.obj", text: boxes(2) }]);
