@@ -7,10 +7,10 @@ import { cornersOf, type Vec } from "../src/model/vec.ts";
 const FIELD = 40;
 
 /** Returns the positions of the points in the picture of a camera placed by `framing`. */
-function places(points: readonly Vec[], aspect: number): Vector3[] {
+function places(points: readonly Vec[], aspect: number, covered = 0): Vector3[] {
   const view = new Vector3(0.6, -1, 0.5).normalize();
   const up = Math.tan(((FIELD / 2) * Math.PI) / 180);
-  const { target, distance } = framing(points, view, { up, aside: up * aspect });
+  const { target, distance } = framing(points, view, { up, aside: up * aspect, covered });
   const camera = new PerspectiveCamera(FIELD, aspect, distance / 1000, distance * 1000);
   camera.up.set(0, 0, 1);
   camera.position.copy(view).multiplyScalar(distance).add(target);
@@ -30,6 +30,17 @@ test("all points are in the picture, centred, and fill it in one direction", () 
         assert.ok(Math.abs(low + high) < 0.05, `${aspect} ${size}: ${low} to ${high}`);
       }
       assert.ok(Math.max(ends("x")[1], ends("y")[1]) > 0.85, `${aspect} ${size}`);
+    }
+  }
+});
+
+test("what covers the lower end of the picture covers no point", () => {
+  for (const covered of [0.1, 0.2, 0.3]) {
+    for (const aspect of [0.4, 1, 2.5]) {
+      const seen = places([...cornersOf({ min: [0, 0, 0], max: [4, 3, 2] }), [7, 0, 1.8] as Vec], aspect, covered);
+      const [low, high] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))];
+      assert.ok(low > -1 + 2 * covered && high < 1, `${covered} ${aspect}: ${low} to ${high}`);
+      assert.ok(Math.abs((low + high) / 2 - covered) < 0.05, `${covered} ${aspect}: ${low} to ${high}`);
     }
   }
 });

@@ -4,7 +4,7 @@ import { whySource } from "../src/model/reasons.ts";
 import { partInWords, readable } from "../src/model/wording.ts";
 
 test("long fractions in messages of the service are rounded", () => {
-  assert.equal(readable("sticks out by up to 2.443481123315668 m, 0.25 at 1.5e3"), "Sticks out by up to 2.443 m, 0.25 at 1.5e3");
+  assert.equal(readable("sticks out by up to 2.443481123315668 m, 0.25 at 1.5e3"), "Sticks out by up to 2.44 m, 0.25 at 1.5e3");
   assert.equal(readable("a side of 0.000012345678 m"), `A side of ${0.00001235} m`);
 });
 
@@ -61,4 +61,10 @@ test("the part that a warning is about is named once", () => {
 
 test("a reason for the choice of the level names it by its title", () => {
   assert.equal(whySource("requested: the box around high_lod"), "Requested: the box around “High detail”.");
+});
+
+test("lengths and sizes have the units and the figures of the page", () => {
+  assert.equal(readable("the hulls are wrong by 1.1133 m (worst at 0.100, 0.250, 1.125 m); 0.1020 m were wanted"), "The hulls are wrong by 1.11 m (worst at 0.100, 0.250, 1.125 m); 10.2 cm were wanted");
+  assert.equal(readable("the hulls are wrong by 5.00e-4 m"), "The hulls are wrong by 0.5 mm");
+  assert.equal(readable("the body has 5000000 bytes; limits.body_mib allows 4 MiB. Send a simpler model"), "The body has 4.77 MB; this server allows 4 MB. Send a simpler model");
 });

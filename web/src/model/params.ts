@@ -10,7 +10,7 @@ export const PARAMETERS = parameters;
 /** The settings of a request; `null` means the server's default. Names match the parameters of `POST /decompose`. */
 export interface Params {
   readonly method: Method;
-  /** Largest bulge beyond the shape, as a fraction of the diagonal of its bounding box. */
+  /** Largest error, of what hulls bulge and of what they fill, as a fraction of the diagonal of its bounding box. */
   readonly tolerance: number | null;
   /** Largest physics cost; replaces the tolerance. `free`: as much as the other weights of a linkset leave free. */
   readonly target_cost: number | typeof FREE | null;
@@ -155,7 +155,7 @@ export const FINE = [
 /** The titles of the settings under *Fine control*. */
 export const TITLES = {
   method: "Method",
-  tolerance: "Largest bulge",
+  tolerance: "Largest error",
   target_cost: "Largest physics cost",
   max_hulls: "Most hulls",
   max_vertices: "Most vertices per hull",

@@ -1,3 +1,4 @@
+import { metres, size } from "./format.ts";
 import { LEVELS, levelTitle } from "./levels.ts";
 import { BOXES, DEGENERATES, METHODS, PARTS, PASSAGES, PHYSICS, PHYSICS_TYPES, TITLES } from "./params.ts";
 
@@ -30,9 +31,12 @@ const LEVEL = new RegExp(`(["\`]?)\\b(medium_lod|${oneOf(LEVELS.map(([level]) =>
 /** The triangles for physics in a mesh asset. */
 const MESH = /(["`]?)\bphysics_mesh\b(?!\.\w|\[)\1/g;
 
+/** Shorter lengths, in metres, keep the figures of the message. */
+const SHORTEST = 1e-4;
+
 /**
  * Returns a message of the service in the words of the page. It begins with a capital letter, names settings and levels
- * by their titles, and rounds long fractions to four figures. Advice about parameters that the page does not have is left
+ * by their titles, gives lengths and sizes as the page does, and rounds long fractions to four figures. Advice about parameters that the page does not have is left
  * out.
  */
 export function readable(message: string): string {
@@ -43,6 +47,11 @@ export function readable(message: string): string {
     .replace(SETTING, (_, name: string | undefined, value: string | undefined, alone: string | undefined) => settingInWords(name ?? alone ?? "", value))
     .replace(LEVEL, (_, _quote, level: string) => `“${titleOf(level)}”`)
     .replace(MESH, "the triangle mesh")
+    .replace(/\b(\d{4,}) bytes\b/g, (_, bytes: string) => size(Number(bytes)))
+    .replace(/(\d) MiB\b/g, "$1 MB")
+    .replace(/\b(?:limits|server)\.\w+ (?=allows|sets)/g, "this server ")
+    // A length, but not the last of three coordinates.
+    .replace(/(?<!, )\b(\d+\.\d{2,}(?:e-?\d+)?) m\b(?!\/)/g, (words, length: string) => (Number(length) < SHORTEST ? words : metres(Number(length))))
     .replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
   // A name with an underscore keeps its spelling.
   return words.replace(/^\p{Ll}(?![\p{L}\p{N}]*_)/u, (letter) => letter.toUpperCase());

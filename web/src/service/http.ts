@@ -61,7 +61,8 @@ export class Http {
       response = await (onSent && ask.body ? sent(path, { ...ask, headers }, onSent) : fetch(path, { ...ask, headers }));
     } catch (error) {
       if (ask.signal?.aborted) throw error;
-      throw new ServiceError(plainProblem(0, "network", error instanceof Error ? error.message : String(error)));
+      // What browsers say of a lost connection, such as "Failed to fetch", helps nobody.
+      throw new ServiceError(plainProblem(0, "network", "No answer arrived from the server."));
     }
     if (!response.ok) throw new ServiceError(await problemOf(response), secondsOf(response.headers.get("Retry-After")));
     return response;

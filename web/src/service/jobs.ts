@@ -99,7 +99,7 @@ async function withTimeout<T>(read: Promise<T>, signal: AbortSignal): Promise<T>
     return await Promise.race([read, quiet]);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ServiceError(plainProblem(0, "network", error instanceof Error ? error.message : String(error)));
+    throw new ServiceError(plainProblem(0, "network", "The connection to the server was lost."));
   } finally {
     quiet.catch(() => undefined);
     silence.abort();

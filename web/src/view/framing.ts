@@ -5,6 +5,8 @@ import type { Vec } from "../model/vec.ts";
 export interface Opening {
   readonly up: number;
   readonly aside: number;
+  /** Share of the picture's height that is covered at its lower end, below 0.4. */
+  readonly covered?: number;
 }
 
 /** Size of the picture relative to its contents, which leaves a margin. */
@@ -15,9 +17,12 @@ const UP = new Vector3(0, 0, 1);
 
 /**
  * Returns the camera's target, and its distance from the target along `view`, so that the points fill the picture
- * centrally.
+ * centrally, or the part of it that is not covered.
  */
-export function framing(points: readonly Vec[], view: Vector3, { up, aside }: Opening): { target: Vector3; distance: number } {
+export function framing(points: readonly Vec[], view: Vector3, { up, aside, covered = 0 }: Opening): { target: Vector3; distance: number } {
+  // From -1 to 1, the free part of the picture is from -1 + 2 * covered to 1: its middle is at `covered`.
+  const free = (1 - covered) / MARGIN;
+  const [top, bottom] = [free + covered, free - covered];
   const right = new Vector3().crossVectors(UP, view).normalize();
   const above = new Vector3().crossVectors(view, right);
   const all = points.map((point) => new Vector3(...point));
@@ -28,13 +33,13 @@ export function framing(points: readonly Vec[], view: Vector3, { up, aside }: Op
       const from = point.clone().sub(target);
       return { x: from.dot(right) / aside, y: from.dot(above) / up, near: from.dot(view) };
     });
-    distance = Math.max(1e-6, ...seen.map(({ x, y, near }) => near + MARGIN * Math.max(Math.abs(x), Math.abs(y))));
+    distance = Math.max(1e-6, ...seen.map(({ x, y, near }) => near + Math.max(MARGIN * Math.abs(x), y > 0 ? y / top : -y / bottom)));
     // Positions in the picture, from -1 to 1.
     const middle = (of: (point: (typeof seen)[number]) => number) => {
       const places = seen.map((point) => of(point) / (distance - point.near));
       return (Math.min(...places) + Math.max(...places)) / 2;
     };
-    target.addScaledVector(right, middle(({ x }) => x) * distance * aside).addScaledVector(above, middle(({ y }) => y) * distance * up);
+    target.addScaledVector(right, middle(({ x }) => x) * distance * aside).addScaledVector(above, (middle(({ y }) => y) - covered) * distance * up);
   }
   return { target, distance };
 }

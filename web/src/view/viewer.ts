@@ -65,6 +65,8 @@ export class Viewer {
   private stood: { position: Vector3; target: Vector3; untouched: boolean } | null = null;
   /** Whether the user has not moved the camera since `fit`; if so, a resized window fits the model again. */
   private untouched = true;
+  /** Height in CSS pixels of what covers the lower end of the picture. */
+  private coveredPixels = 0;
 
   /** Throws an error if the browser does not support WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -220,13 +222,25 @@ export class Viewer {
     this.draw();
   };
 
+  /** Says how many pixels of the picture's lower end are covered by other elements. */
+  cover(pixels: number): void {
+    const before = this.coveredPixels;
+    this.coveredPixels = pixels;
+    if (this.untouched && pixels !== before) this.fit();
+  }
+
+  /** Share of the picture's height that is covered, within the bounds of `framing`. */
+  private get covered(): number {
+    return Math.min(0.3, this.coveredPixels / Math.max(1, this.canvas.clientHeight));
+  }
+
   /** Moves the camera so that it shows the whole model. */
   fit = (): void => {
     const pane = this.panes.at(-1)?.pane;
     if (!pane || this.guide) return;
     const radius = Math.max(1e-6, Math.hypot(...pane.half));
     const up = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180);
-    const { target, distance } = framing(pane.worthSeeing, FIRST_VIEW, { up, aside: up * this.camera.aspect });
+    const { target, distance } = framing(pane.worthSeeing, FIRST_VIEW, { up, aside: up * this.camera.aspect, covered: this.covered });
     this.controls.target.copy(target);
     this.camera.position.copy(FIRST_VIEW).multiplyScalar(distance).add(target);
     this.camera.near = radius / 200;

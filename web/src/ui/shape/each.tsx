@@ -92,9 +92,9 @@ function One({ pattern, rule }: { pattern: string; rule: Rule }) {
         <Pick label={`Physics shape type of ${pattern}`} words={PHYSICS_TYPES} value={rule.physics_type} set={(value) => put("physics_type", value)} rest="type automatic" />
       </div>
       <div class="line">
-        <span class="muted">Largest bulge</span>
+        <span class="muted">Largest error</span>
         <span class="entry">
-          <NumberField id={`tolerance-${pattern}`} label={`Largest bulge of ${pattern}, in per cent of its diagonal`} value={share === null ? null : share * PER_CENT} low={PARAMETERS.tolerance.min * PER_CENT} high={PARAMETERS.tolerance.max * PER_CENT} empty placeholder="own" unit="%" set={(value) => only("tolerance", value === null ? null : value / PER_CENT)} />
+          <NumberField id={`tolerance-${pattern}`} label={`Largest error of ${pattern}, in per cent of its diagonal`} value={share === null ? null : share * PER_CENT} low={PARAMETERS.tolerance.min * PER_CENT} high={PARAMETERS.tolerance.max * PER_CENT} empty placeholder="own" unit="%" set={(value) => only("tolerance", value === null ? null : value / PER_CENT)} />
         </span>
       </div>
       <div class="line">

@@ -53,8 +53,8 @@ export function Fine() {
 
 /** Numbers that bound the hulls: name, unit, factor from the parameter to the field, explanation. */
 const BOUNDS = [
-  ["tolerance", "%", 100, "Of the diagonal. Empty leaves it to the method."],
-  ["target_cost", "", 1, "Empty for no limit. It replaces the largest bulge."],
+  ["tolerance", "%", 100, "What hulls bulge out or fill, of the diagonal. Empty leaves it to the method."],
+  ["target_cost", "", 1, "Empty for no limit. It replaces the largest error."],
   ["max_hulls", "", 1, ""],
   ["max_vertices", "", 1, ""],
   ["retain", "%", 1, "0 keeps the hulls as they are."],

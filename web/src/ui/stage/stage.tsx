@@ -37,6 +37,9 @@ export function Stage() {
   );
 }
 
+/** Height in CSS pixels of the edge of the box around the switches. */
+const EDGE = 8;
+
 /** The viewer of the page, for the download of its picture. */
 export const viewer: { current: Viewer | null } = { current: null };
 
@@ -83,6 +86,14 @@ function Picture() {
   }, [module]);
   const { looking, walk } = session.value;
   const free = walk === null;
+  // While a computation hides the switches, the camera stays where it is.
+  useEffect(() => {
+    if (!free || !viewer.current || !canvas.current) return;
+    const covering = [...document.querySelectorAll(".stage .switches, .stage .glance")].filter((element) => element.checkVisibility());
+    const tops = covering.map((element) => element.getBoundingClientRect().top - EDGE);
+    if (areListed()) viewer.current.cover(0);
+    else if (document.querySelector(".stage .switches")) viewer.current.cover(Math.max(0, canvas.current.getBoundingClientRect().bottom - Math.min(...tops)));
+  });
   return (
     <>
       {fault ? (

@@ -9,6 +9,9 @@ import { usePanelFocus } from "../parts/focus.ts";
 import { FileButton } from "./start.tsx";
 import { Icon } from "../parts/icons.tsx";
 
+/** The part of a fault that is the whole body of the request: no place in the model. */
+const WHOLE_BODY = "body";
+
 /** What went wrong, where, and what to do, with the way back. */
 export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const { attempt } = session.value;
@@ -16,10 +19,11 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const before = doc.value.model;
   const remedy = remedyOf(trouble.code);
   const files = attempt?.model?.files ?? [];
-  const name = nameOf(trouble, attempt);
+  // The file has no part in a lost connection.
+  const name = trouble.code === "network" ? "" : nameOf(trouble, attempt);
   // A bare number says less than the line of the file below.
-  const findings = trouble.findings.filter(({ message, part }) => message || part !== null);
-  const placed = findings.map((finding) => [placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
+  const findings = trouble.findings.filter(({ message, part }) => message || (part !== null && part !== WHOLE_BODY));
+  const placed = findings.map((finding) => [finding.part === WHOLE_BODY ? null : placeOf(finding.part, files), finding.index == null ? null : `number ${finding.index}`].filter(Boolean).join(", "));
   // The name of the refused file stands above.
   const wheres = placed.map((where) => (where === name ? "" : where));
   const isPlaced = findings.some(({ message }, at) => message || wheres[at]);

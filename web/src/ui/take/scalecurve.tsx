@@ -1,8 +1,10 @@
 import { cost, figures, metres } from "../../model/format.ts";
 import { PHYSICAL_LIMIT } from "../../model/costs.ts";
 import type { Curve } from "../../model/result.ts";
+import { mul, size } from "../../model/vec.ts";
 import { logScale } from "../../model/scale.ts";
 import type { MeshAnswer } from "../../model/answer.ts";
+import { WORDS_OF_SHAPE } from "./cost.tsx";
 import { Chart, across, upward, type Field } from "../parts/chart.tsx";
 
 const FIELD: Field = { width: 300, height: 190, left: 40, right: 10, top: 10, bottom: 34 };
@@ -19,6 +21,8 @@ const LINES = [
 export function ScaleCurve({ now }: { now: MeshAnswer }) {
   const curve = now.result.cost.curve;
   if (!curve || curve.points.length < 2) return null;
+  const { input, cost: costs } = now.result;
+  const sizeAt = (factor: number) => mul(size(input.bounds), costs.scale).map((side) => metres(side * factor)).join(" × ");
   return (
     <>
       <Picture curve={curve} />
@@ -34,7 +38,7 @@ export function ScaleCurve({ now }: { now: MeshAnswer }) {
         <ul class="thresholds">
           {curve.thresholds.map(({ factor, side, limit, below, above }, at) => (
             <li key={at}>
-              Below {figures(factor)} times this size ({side.toUpperCase()} under {metres(limit)}): {below.rest.replace("_", " ")} instead of {above.rest.replace("_", " ")}.
+              Below {figures(factor)} times this size, {sizeAt(factor)}, where {side.toUpperCase()} is under {metres(limit)}: {inWords(below.rest)} counts instead of {inWords(above.rest)}.
             </li>
           ))}
         </ul>
@@ -42,6 +46,8 @@ export function ScaleCurve({ now }: { now: MeshAnswer }) {
     </>
   );
 }
+
+const inWords = (shape: string): string => WORDS_OF_SHAPE[shape] ?? shape.replaceAll("_", " ");
 
 function Picture({ curve }: { curve: Curve }) {
   const { points, thresholds } = curve;
