@@ -81,6 +81,32 @@ export const scenes = {
     await finish();
   },
 
+  async "a picked alternative has a link and a command of its own and no aim, and a change that discards it says so"({ open }) {
+    const { page, finish } = await withAlternatives(open, "stairs.stl");
+    const key = await page.locator(".card:not(.used) .look").first().getAttribute("data-key");
+    await page.locator(`[data-use="${key}"]`).click();
+    await page.waitForURL(/picked=1/, PATIENCE);
+    assert.equal(await page.locator(".aim input[type=radio]:checked").count(), 0);
+    await unfold(page, "copies");
+    await page.click('[data-copy="curl"]');
+    assert.match(await page.textContent('[aria-label="The curl"]'), new RegExp(`^curl .*/decompositions/${key}$`));
+    assert.equal(await page.locator('[data-copy="command line"]').count(), 0);
+    const [link, cost] = [new URL(page.url()), await costOf(page)];
+    const again = await open({ path: link.pathname + link.search });
+    await answered(again.page);
+    assert.equal(await costOf(again.page), cost);
+    assert.match(await again.page.textContent("#shape"), /It was chosen among alternatives/);
+    await again.finish();
+    await page.getByRole("radio", { name: "Cheap" }).check();
+    await page.waitForSelector("#dropped", PATIENCE);
+    await answered(page);
+    assert.match(await page.textContent("#dropped"), /no longer in use/);
+    await page.click("#undo");
+    assert.equal(await page.locator("#dropped").count(), 0);
+    assert.equal(await costOf(page), cost);
+    await finish();
+  },
+
   async "undo and redo go through settings, and a known result is not computed again"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "four.obj", text: boxes(4) }]);
