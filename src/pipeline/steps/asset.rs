@@ -42,7 +42,7 @@ pub fn lod_bytes(asset: &[u8], spec: &JobSpec, limits: &ReadLimits) -> LodBytes 
 pub fn streaming_assumed<'a>(mut sizes: impl Iterator<Item = &'a LodBytes>, streaming: f64) -> Option<Warning> {
     let message = format!(
         "some meshes have no lower levels of detail, so the download weight {streaming:.3} counts each missing level like the \
-         next higher one; a viewer makes lower levels, and the weight falls: send them, or give their sizes as lod_bytes"
+         next higher one; with lower levels, which viewers make, it is less: send them, or give their sizes as lod_bytes"
     );
     sizes.any(LodBytes::lacks_levels).then(|| Warning::new("streaming_assumed", message))
 }
