@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn the_largest_work_is_that_of_the_limit_that_allows_most() {
         let settings = ReadLimits { max_triangles: 1000, max_decompressed_bytes: 1 << 30, ..ReadLimits::default() };
-        assert_eq!(Demand::largest_bytes(&settings, 1 << 20), (16 << 20) + (4 << 30));
+        assert_eq!(Demand::largest_bytes(&settings, 1 << 20), (16 << 20) + (5 << 30));
         assert_eq!(Demand::largest_bytes(&settings, 1 << 30), (16 << 20) + (12 << 30));
         let settings = ReadLimits { max_triangles: 2_000_000, max_decompressed_bytes: 1, ..settings };
         assert_eq!(Demand::largest_bytes(&settings, 1), (16 << 20) + 1_200_000_000);
