@@ -485,7 +485,7 @@ fn view_draws_models_assets_results_blocks_and_the_hulls_of_other_programs() {
         }
     }
     let output = hullwright(&folder, &["view", "cube.obj", "-o", "-", "--format", "svg"]);
-    assert!(stdout(&output).contains("1 hull, 8 vertices, physics cost 0.36"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("1 hull, 8 vertices, cost of these hulls 0.36"), "{}", stdout(&output));
 }
 
 #[test]
@@ -762,6 +762,9 @@ fn a_reader_that_has_seen_enough_ends_a_command_quietly_and_a_full_disk_does_not
         let (status, said) = shell(&format!("{program} {arguments} | true"));
         assert_eq!((status, said.as_str()), (0, ""), "{arguments}");
     }
+    // A refusal before that is not lost.
+    let (status, said) = shell(&format!("{program} check line.obj cube.obj | true"));
+    assert_eq!((status, said.as_str()), (1, ""));
     if Path::new("/dev/full").exists() {
         let (status, said) = shell(&format!("{program} decompose cube.obj > /dev/full"));
         assert!(status == 2 && said.contains("cannot write to standard output"), "{status}: {said}");

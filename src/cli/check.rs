@@ -13,7 +13,7 @@ use super::batch::BatchArgs;
 use super::failure::Failure;
 use super::inputs::InputArgs;
 use super::models::Models;
-use super::out::{print, print_json};
+use super::out::{note_status, print, print_json};
 use super::settings::SettingsArgs;
 use super::table::plain;
 
@@ -73,6 +73,7 @@ pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
                 Ok(_) => REFUSED * u8::from(refuses),
                 Err(failure) => failure.status(),
             });
+            note_status(status);
             if json {
                 files.push(to_value(file, &found, refuses).to_json());
             }

@@ -53,10 +53,10 @@ pub struct CompareArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  hullwright compare 'models/*.obj' --method solid --update  keep the costs of now
-  hullwright compare 'models/*.obj' --method solid           fails where one is more
-  hullwright compare 'models/*.obj' --method solid --allow 0.5 --max-cost 20
-  hullwright compare 'models/*.obj' --method solid --markdown | tee -a summary.md
+  hullwright compare '*.obj' --method solid --update  keep the costs of now
+  hullwright compare '*.obj' --method solid           fails where one is more
+  hullwright compare '*.obj' --method solid --allow 0.5 --max-cost 20
+  hullwright compare '*.obj' --method solid --markdown | tee -a summary.md
 
 A small model may cost the same in effect whatever its hulls are, as a box stands
 in for them; its decomposition is compared too.

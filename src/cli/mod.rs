@@ -95,7 +95,7 @@ Examples:
   hullwright check shed.mesh                     what a simulator would refuse, a line each
   hullwright inspect shed.mesh                   what an asset holds and costs
   hullwright cost house.json                     what a linkset costs, and why
-  hullwright compare 'models/*.obj'              whether a model costs more than before
+  hullwright compare '*.obj'                     whether a model costs more than before
   hullwright view shed.obj -o shed.png           a picture of the model and its hulls
 
 Exit status: 0 done, 1 the input was refused, 2 usage or configuration.";
@@ -204,6 +204,7 @@ fn fail(status: u8, error: &dyn std::fmt::Display) -> u8 {
     // Several faults stand on lines of their own.
     let error: Vec<String> = error.to_string().split('\n').map(plain).collect();
     note(&format!("{red}hullwright{red:#}: {}", error.join("\n")));
+    out::note_status(status);
     status
 }
 

@@ -2,12 +2,17 @@
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::{USAGE, fail};
 
-/// Exit status where the reader closed the pipe: that of a program that SIGPIPE ends. The work may not be finished, and its
-/// status is not known.
-const CLOSED_PIPE: i32 = 128 + 13;
+/// The worst exit status so far, for a process that ends because its reader closed the pipe.
+static WORST_STATUS: AtomicU8 = AtomicU8::new(0);
+
+/// Notes an exit status that the process has in any case.
+pub(super) fn note_status(status: u8) {
+    WORST_STATUS.fetch_max(status, Ordering::Relaxed);
+}
 
 /// Prints `text`; its colours are dropped where standard output is not a terminal.
 ///
@@ -36,7 +41,9 @@ pub(super) fn finished(status: u8) -> ExitCode {
 fn ended_unless_written(written: io::Result<()>) {
     match written {
         Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(CLOSED_PIPE),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            std::process::exit(WORST_STATUS.load(Ordering::Relaxed).into())
+        }
         Err(error) => {
             let status = fail(USAGE, &format!("cannot write to standard output: {error}"));
             std::process::exit(status.into());

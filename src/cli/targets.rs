@@ -178,7 +178,11 @@ fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Re
     // Found out before the work, and not after it.
     let folder = path.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Failure::Usage(format!("{}: there is no folder {}", file.display(), folder.display())));
+        return Err(Failure::Usage(format!(
+            "{}: cannot be written: there is no folder {}",
+            file.display(),
+            folder.display()
+        )));
     }
     Ok(Target { representation: Some(representation), path })
 }
