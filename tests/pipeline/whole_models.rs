@@ -196,7 +196,10 @@ fn an_instance_of_nothing_is_an_error_of_its_own_and_left_out_of_the_sums() {
 
 #[test]
 fn a_stored_answer_comes_back_and_is_no_single_asset() {
-    let outcome = answer(&table(), &[]).unwrap();
+    let mut outcome = answer(&table(), &[]).unwrap();
+    let named = outcome.named_ids();
+    let parts = outcome.take_parts();
+    assert_eq!(parts.iter().map(Outcome::id).collect::<std::collections::BTreeSet<_>>(), named);
     let back = Outcome::from_stored(&outcome.to_stored()).unwrap();
     assert_eq!(back, outcome);
     for form in [Representation::Json, Representation::LlsdXml, Representation::LlsdBinary] {
