@@ -705,7 +705,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["decompose", "absent.obj"][..], "absent.obj: there is no such file"),
         (&["decompose", "."], ".: it is a folder; name the files in it"),
         (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
-        (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "a file is where a folder should be"),
+        (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "several results need a folder"),
         (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or use --json"),
         (&["decompose", "cube.obj", "line.obj", "--format", "obj"], "give a folder after -o, or leave it out"),
         (&["decompose", "cube.obj", "--max-hulls", "0", "--tolerance", "7"], "--max-hulls is 0"),
