@@ -279,7 +279,7 @@ fn why(compared: &[Compared], target: Option<f64>) -> String {
     let others: Vec<String> = others
         .iter()
         .map(|other| match (other.keeps, chosen.keeps) {
-            (false, true) => format!("{} ({:.2}) does not keep {bound} or not the ways", other.shape, other.cost),
+            (false, true) => format!("{} ({:.2}) exceeds {bound} or closes a way", other.shape, other.cost),
             (true, true) if target.is_some() => format!("{} ({:.2}) is less exact", other.shape, other.cost),
             _ => format!("{} costs {:.2}", other.shape, other.cost),
         })
