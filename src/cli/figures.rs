@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cost::{CollisionShape, Constants};
+use crate::cost::Constants;
 use crate::pipeline::Outcome;
 use crate::pipeline::report::count;
 
@@ -41,12 +41,10 @@ impl Figures {
             let vertices: u32 = report.hulls.iter().map(|hull| hull.vertices).sum();
             figures.hulls = figures.hulls.saturating_add(count(placed).saturating_mul(count(report.hulls.len())));
             figures.vertices = figures.vertices.saturating_add(count(placed).saturating_mul(vertices));
-            let (excess, fill) = match &report.mesh_fit {
+            let (excess, fill) = match report.mesh_in_effect() {
                 // A mesh fills nothing.
-                Some(mesh) if *report.cost.effective.rest == CollisionShape::TriangleMesh => {
-                    (mesh.from_source.max(mesh.to_source), 0.0)
-                }
-                _ => (report.fit.max_excess, report.fit.fill),
+                Some(mesh) => (mesh.error(), 0.0),
+                None => (report.fit.max_excess, report.fit.fill),
             };
             figures.max_excess = figures.max_excess.max(excess);
             figures.fill = figures.fill.max(fill);

@@ -140,7 +140,7 @@ fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
 fn write_physics(out: &mut String, report: &Report) -> Result {
     if let Some(mesh) = &report.mesh_fit {
         let (triangles, width) = (mesh.triangles, short(mesh.mean_width));
-        let distance = short(mesh.from_source.max(mesh.to_source));
+        let distance = short(mesh.error());
         writeln!(
             out,
             "  mesh           {triangles} triangles, {width} m wide in the mean, at most {distance} m from the source"

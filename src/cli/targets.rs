@@ -72,7 +72,7 @@ impl<'a> Places<'a> {
         Self { models, inputs, written: HashMap::new() }
     }
 
-    /// Notes the files of one result. Refuses one over an input or another result, or in a folder that does not exist.
+    /// Notes the files of one result and of the choices of its front. Refuses one over an input or another result.
     fn take(&mut self, input: &'a Path, target: &Target) -> Result<(), Failure> {
         let Some(path) = &target.path else { return Ok(()) };
         let choices = self.models.spec.front.unwrap_or(0);

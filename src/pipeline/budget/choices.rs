@@ -16,6 +16,11 @@ const MAX_BYTES: usize = 1 << 28;
 /// The number of choices that even the largest parts offer.
 const LEAST_CHOICES: usize = 3;
 
+/// Most bytes that the assets of all lines of stored fronts have together.
+const LINES_BYTES: usize = 1 << 26;
+/// The number of lines that every front has: the cheapest and the most exact.
+const LEAST_LINES: usize = 2;
+
 /// Returns how many choices each part offers, where the assets of all parts have `bytes` together.
 pub fn most_choices(bytes: usize) -> usize {
     (MAX_BYTES / bytes.max(1)).clamp(LEAST_CHOICES, CHOICES)
@@ -29,6 +34,11 @@ pub fn is_sharing(spec: &JobSpec, own: &Report) -> bool {
     let is_final = hulls <= 1 && own.fit.error() == 0.0;
     let has_front = spec.physics != Physics::Hulls || spec.params.method != Method::None && hulls > 0 && !is_final;
     leaves && has_front
+}
+
+/// Returns how many of the `wanted` lines a front has where each is stored with assets of `bytes`.
+pub fn most_lines(wanted: usize, bytes: usize) -> usize {
+    wanted.min(LINES_BYTES / bytes.max(1)).max(LEAST_LINES)
 }
 
 /// Divides a result with a front into a result for each choice. The last choice is the result itself. Where the deadline cut
@@ -58,7 +68,7 @@ pub fn refused(front: &Refusal, own: &mut Report) {
 /// Returns how wrong the shape in effect is, in metres at the size of the result.
 pub fn error(report: &Report, in_effect: CollisionShape) -> f64 {
     match &report.mesh_fit {
-        Some(mesh) if in_effect == CollisionShape::TriangleMesh => mesh.from_source.max(mesh.to_source),
+        Some(mesh) if in_effect == CollisionShape::TriangleMesh => mesh.error(),
         _ => report.fit.error(),
     }
 }

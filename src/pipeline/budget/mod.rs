@@ -14,6 +14,6 @@ mod menu;
 mod choices;
 
 pub use allowed::{Allowed, BELOW_HALF, Weights, allowed};
-pub use choices::{choices, error, is_sharing, most_choices, refused};
+pub use choices::{choices, error, is_sharing, most_choices, most_lines, refused};
 pub use distribute::{Offer, least};
 pub use menu::{Menu, keep, spread};

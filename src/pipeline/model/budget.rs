@@ -11,15 +11,10 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{BudgetReport, Warning};
 use crate::pipeline::steps::asset::streaming_assumed;
 
-/// Most bytes that the assets of all lines of all fronts have together.
-const MAX_BYTES: usize = 1 << 26;
-
-/// Refuses a front beside a budget. Returns the parameters with a front of so many lines that all of them, for meshes of
-/// `bytes` together, can be stored.
-pub fn check(spec: &JobSpec, bytes: usize) -> Result<JobSpec, Refusal> {
+/// Refuses a front beside a budget.
+pub fn check(spec: &JobSpec) -> Result<(), Refusal> {
     if spec.goal().is_none() || spec.front.is_none() {
-        let front = spec.front.map(|wanted| wanted.min(MAX_BYTES / bytes.max(1)).max(2));
-        return Ok(JobSpec { front, ..spec.clone() });
+        return Ok(());
     }
     let detail = "the budget of a whole model excludes front: it takes a choice from the front of each mesh";
     Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("front", None))

@@ -17,6 +17,7 @@ use crate::geometry::Progress;
 use crate::mesh_asset::llsd::Llsd;
 use crate::preflight::{Finding, Scope};
 
+use crate::pipeline::budget::most_lines;
 use crate::pipeline::refusal::{self, Refusal};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
@@ -39,7 +40,8 @@ use totals::Totals;
 /// meshes have results.
 pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let groups = parts::group(&request);
-    let spec = &budget::check(job.spec(), parts::size_bytes(&request, &groups))?;
+    budget::check(job.spec())?;
+    let spec = &with_bounded_front(job.spec(), parts::size_bytes(&request, &groups));
     let work = Work { request: &request, groups: &groups, spec, limits, progress };
     let by_group = work.findings(preflight::scope_of(spec))?;
     let lists = request.findings();
@@ -89,6 +91,11 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
         outcome.report.parts.iter_mut().for_each(|part| part.report.forget_choices());
     }
     Ok(outcome)
+}
+
+/// Returns the parameters with a front of no more lines than can be stored, where the meshes have `bytes` together.
+fn with_bounded_front(spec: &JobSpec, bytes: usize) -> JobSpec {
+    JobSpec { front: spec.front.map(|wanted| most_lines(wanted, bytes)), ..spec.clone() }
 }
 
 /// Returns the costs of all instances, and the report of each mesh that has a result, in the order of the meshes.

@@ -4,14 +4,11 @@ use std::collections::BTreeSet;
 
 use super::compute::Computed;
 use super::finish::Shared;
-use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, spread};
+use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, most_lines, spread};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{LinksetChoice, LinksetReport};
-
-/// Most bytes that the assets of all lines have together. Every line is stored with the assets of all parts.
-const MAX_BYTES: usize = 1 << 26;
 
 /// An option of each part, by its number.
 struct Line {
@@ -30,7 +27,7 @@ pub fn add(
 ) -> Result<(), Refusal> {
     let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
     let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
-    let lines = lines(&menus, &budgets(&menus, others, wanted.min(MAX_BYTES / bytes.max(1)).max(2)));
+    let lines = lines(&menus, &budgets(&menus, others, most_lines(wanted, bytes)));
     let mut front = Vec::with_capacity(lines.len());
     // The result itself takes the first option of each part.
     let mut taken: Vec<BTreeSet<usize>> = vec![BTreeSet::from([0]); menus.len()];

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /**
- * Whether a result was picked among alternatives of one mesh. Its settings are those of the search: they make another result. The
+ * Whether a result was picked among alternatives of one mesh. Its settings belong to the search and make another result. The
  * steps of a linkset have settings of their own.
  */
 export const isPicked = ({ alternative, from }: Outcome): boolean => alternative && !isWhole(from);

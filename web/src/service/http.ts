@@ -61,7 +61,7 @@ export class Http {
       response = await (onSent && ask.body ? sent(path, { ...ask, headers }, onSent) : fetch(path, { ...ask, headers }));
     } catch (error) {
       if (ask.signal?.aborted) throw error;
-      // What browsers say of a lost connection, such as "Failed to fetch", helps nobody.
+      // The words of browsers for a lost connection, such as "Failed to fetch", help nobody.
       throw new ServiceError(plainProblem(0, "network", "No answer arrived from the server."));
     }
     if (!response.ok) throw new ServiceError(await problemOf(response), secondsOf(response.headers.get("Retry-After")));

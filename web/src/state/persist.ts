@@ -77,7 +77,7 @@ interface Page {
 }
 
 /**
- * Returns the page to restore: that of this tab, otherwise the latest one. With `wanted`, a page must have that result. Without it, a
+ * Returns the page to restore: the one of this tab, otherwise the latest one. If `wanted` names a result, the page must have it. Otherwise a
  * page with files comes before one of a stored result, and a tab whose model was closed starts empty.
  */
 export function pick(pages: readonly Page[], own: string | null, wanted: string | null): Snapshot | null {

@@ -193,7 +193,7 @@ impl Report {
     /// is in effect, else the larger of what the hulls fill or exceed and what they leave out.
     pub fn error(&self) -> f64 {
         match self.mesh_in_effect() {
-            Some(mesh) => mesh.from_source.max(mesh.to_source),
+            Some(mesh) => mesh.error(),
             None => self.fit.error().max(self.fit.max_outside),
         }
     }
@@ -208,7 +208,7 @@ impl Report {
 
     /// Returns the figures of the triangle mesh for physics where it is in effect at rest. Simulators give an object that is
     /// too thin for a mesh its single hull instead.
-    fn mesh_in_effect(&self) -> Option<&MeshFit> {
+    pub fn mesh_in_effect(&self) -> Option<&MeshFit> {
         self.mesh_fit.as_ref().filter(|_| *self.cost.effective.rest == CollisionShape::TriangleMesh)
     }
 

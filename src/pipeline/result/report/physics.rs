@@ -59,6 +59,13 @@ records! {
     }
 }
 
+impl MeshFit {
+    /// Returns how far the mesh is from the source, in metres: the larger of the distances both ways.
+    pub fn error(&self) -> f64 {
+        self.from_source.max(self.to_source)
+    }
+}
+
 impl PhysicsMesh {
     pub fn soup(&self) -> MeshSoup {
         let positions = self.positions.iter().map(|&point| point.into()).collect();
