@@ -550,6 +550,10 @@ fn json_is_the_result_of_one_file_and_a_line_for_each_of_several() {
     let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((lines[0]["input"].as_str(), &lines[0]["result"]["cost"]["hull"]), (Some("cube.obj"), &0.36.into()));
     assert!(lines[1]["error"].as_str().unwrap().contains("collinear"), "{text}");
+    assert_eq!(lines[1]["code"], "collinear");
+    let output = hullwright(&folder, &["decompose", "cube.obj", "absent.obj", "--json"]);
+    let missing: serde_json::Value = serde_json::from_str(stdout(&output).lines().nth(1).unwrap()).unwrap();
+    assert!(missing["error"].is_string() && missing["code"].is_null(), "{missing}");
     assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "--json", "-o", "a.json"])), 2);
 }
 
@@ -705,6 +709,11 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
         (&["decompose", "absent.obj"][..], "absent.obj: there is no such file"),
         (&["decompose", "."], ".: it is a folder; name the files in it"),
         (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
+        (&["view", "cube.obj", "-o", "no/a.png"], "no/a.png: cannot be written: there is no folder no"),
+        (
+            &["compare", "cube.obj", "--update", "--baseline", "no/a.json"],
+            "no/a.json: cannot be written: there is no folder no",
+        ),
         (&["decompose", "cube.obj", "line.obj", "-o", "cube.obj"], "several results need a folder"),
         (&["decompose", "cube.obj", "line.obj", "-o", "-"], "give a folder after -o, or use --json"),
         (&["decompose", "cube.obj", "line.obj", "--format", "obj"], "give a folder after -o, or leave it out"),

@@ -13,7 +13,7 @@ use crate::pipeline::{Check, Refusal, RefusalKind};
 
 use super::failure::Failure;
 use super::figures::Figures;
-use super::files::write_output;
+use super::files::{require_folder, write_output};
 use super::models::{ModelArgs, Models};
 use super::out::{print, print_json};
 use super::remarks::refusals;
@@ -150,6 +150,9 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
 
 /// Refuses bounds that no cost can be compared with. Costs are numbers of at least 0.
 fn check(args: &CompareArgs) -> Result<(), Failure> {
+    if args.update {
+        require_folder(&args.baseline)?;
+    }
     for (name, bound) in [("allow", Some(args.allow)), ("max-cost", args.max_cost)] {
         if let Some(bound) = bound.filter(|bound| !BOUNDS.contains(bound)) {
             let (least, most) = (BOUNDS.start(), BOUNDS.end());

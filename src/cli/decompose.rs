@@ -35,7 +35,7 @@ pub struct DecomposeArgs {
     /// or request (for an uploader); glb-khr, dae-nodes [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error"}
+    /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error", "code"}
     #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     /// List the hulls one by one in the summary
@@ -214,7 +214,10 @@ impl Plan {
 
     fn print_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
         match self.report {
-            Report::JsonLines => print_json(&json!({ "input": input, "error": failure.to_string() })),
+            Report::JsonLines => {
+                let code = failure.refusal().map(|refusal| &refusal.code);
+                print_json(&json!({ "input": input, "error": failure.to_string(), "code": code }));
+            }
             Report::Table => table.add(vec![input.to_owned(), "refused".to_owned()], REFUSED_ROW),
             _ => {}
         }

@@ -67,6 +67,18 @@ pub(super) fn place(path: &Path) -> Option<PathBuf> {
     }
 }
 
+/// Reports a file whose folder does not exist: before the work, and not after it.
+pub(super) fn require_folder(file: &Path) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => {
+            let (file, folder) = (file.display(), folder.display());
+            Err(Failure::Usage(format!("{file}: cannot be written: there is no folder {folder}")))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Makes a folder and the folders above it, unless they exist.
 pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|source| Failure::Write { path: path.to_owned(), source })

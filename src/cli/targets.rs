@@ -8,7 +8,7 @@ use crate::formats::Format;
 use crate::pipeline::{JobSpec, Parts, Representation};
 
 use super::failure::Failure;
-use super::files::{BINARY, STREAM, format_by_name, make_folder, place};
+use super::files::{BINARY, STREAM, format_by_name, make_folder, place, require_folder};
 use super::models::Models;
 
 /// Where one input's result goes, and in which form.
@@ -175,15 +175,7 @@ fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Re
         return Err(Failure::Usage(text));
     };
     let path = (file != Path::new(STREAM)).then(|| file.to_owned());
-    // Found out before the work, and not after it.
-    let folder = path.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Failure::Usage(format!(
-            "{}: cannot be written: there is no folder {}",
-            file.display(),
-            folder.display()
-        )));
-    }
+    require_folder(file)?;
     Ok(Target { representation: Some(representation), path })
 }
 

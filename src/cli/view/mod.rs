@@ -13,7 +13,7 @@ use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
-use super::files::{STREAM, place, write_output};
+use super::files::{STREAM, place, require_folder, write_output};
 use super::inputs::format_named;
 use super::out::print_json;
 use super::settings::{Settings, SettingsArgs};
@@ -175,6 +175,7 @@ fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
         Failure::Usage(format!("{path}: a picture ends in .png or .svg; or say --format png or svg"))
     };
     let format = args.format.or(by_ending).ok_or_else(unnamed)?;
+    require_folder(&args.output)?;
     if place(&args.output).is_some_and(|picture| place(&args.input) == Some(picture)) {
         let (picture, input) = (args.output.display(), args.input.display());
         return Err(Failure::Usage(format!("{picture}, the picture, would be written over the input {input}")));
