@@ -285,9 +285,9 @@ async function weigh(outcome: Outcome): Promise<void> {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // Otherwise the page shows the physics weight alone.
-    const [, detail] = /^prims\[0\]\.type: (.*)/s.exec(error.problem.detail) ?? [];
-    if (detail) {
-      const refused = readable(detail.replace("prim or convex_hull", `“${PHYSICS_TYPES.prim[0]}” or “${PHYSICS_TYPES.convex_hull[0]}”`));
+    const fault = error.problem.errors.find(({ part }) => part === "prims[0].type");
+    if (fault) {
+      const refused = readable(fault.message.replace(`${fault.part}: `, "").replace("prim or convex_hull", `“${PHYSICS_TYPES.prim[0]}” or “${PHYSICS_TYPES.convex_hull[0]}”`));
       weightCache.value = new Map(weightCache.value).set(weightKey(outcome), { ...ONE_OBJECT, refused });
     }
   }
