@@ -35,7 +35,8 @@ pub struct DecomposeArgs {
     /// or request (for an uploader); glb-khr, dae-nodes [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// For a program: the result on standard output; of several files a line each, {"input", "result"} or {"input", "error", "code"}
+    /// For a program: the result on standard output; of several files a line each, {"input", "result"} or
+    /// {"input", "error", "code"}
     #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     /// List the hulls one by one in the summary

@@ -1,7 +1,7 @@
 //! Reading and writing of files, and of the standard streams for `-`.
 
 use std::fs::File;
-use std::io::{IsTerminal, Read};
+use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::formats::{self, DetectError, Files, Format};
@@ -70,13 +70,10 @@ pub(super) fn place(path: &Path) -> Option<PathBuf> {
 /// Reports a file whose folder does not exist: before the work, and not after it.
 pub(super) fn require_folder(file: &Path) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match folder.filter(|folder| !folder.is_dir()) {
-        Some(folder) => {
-            let (file, folder) = (file.display(), folder.display());
-            Err(Failure::Usage(format!("{file}: cannot be written: there is no folder {folder}")))
-        }
-        None => Ok(()),
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(Failure::Write { path: file.to_owned(), source: ErrorKind::NotFound.into() });
     }
+    Ok(())
 }
 
 /// Makes a folder and the folders above it, unless they exist.
