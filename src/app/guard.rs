@@ -64,6 +64,8 @@ pub(super) struct Guard<S> {
     phase: Phase,
     /// Timer that runs from the first byte of a head, with the number of its phase.
     head: Option<(u64, Pin<Box<Sleep>>)>,
+    /// Whether the client has sent anything.
+    has_sent: bool,
     /// Whether a head was late; it is counted once.
     was_late: bool,
     /// Timer that runs while a write is pending.
@@ -73,7 +75,7 @@ pub(super) struct Guard<S> {
 impl<S> Guard<S> {
     pub(super) fn new(stream: S, patience: Patience, phase: Phase) -> Self {
         let head = Some((phase.number(), Box::pin(tokio::time::sleep(patience.head))));
-        Self { stream, patience, phase, head, was_late: false, stalled: None }
+        Self { stream, patience, phase, head, has_sent: false, was_late: false, stalled: None }
     }
 
     /// Returns whether the head of a request takes too long.
@@ -85,6 +87,7 @@ impl<S> Guard<S> {
 
     /// Notes that bytes have arrived. They belong to a head, unless a request is in progress.
     fn note_arrival(&mut self) {
+        self.has_sent = true;
         let phase = self.phase.number();
         if phase.is_multiple_of(2) && self.head.is_none() {
             self.head = Some((phase, Box::pin(tokio::time::sleep(self.patience.head))));
@@ -116,7 +119,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
     ) -> Poll<io::Result<()>> {
         // Checked first, because a read that fails must leave the buffer unchanged.
         if self.is_head_late(context) {
-            let error = if self.was_late { io::ErrorKind::TimedOut.into() } else { late("head") };
+            // Browsers and balancers open connections in advance. One that never sends anything is no slow client.
+            let is_counted = self.has_sent && !self.was_late;
+            let error = if is_counted { late("head") } else { io::ErrorKind::TimedOut.into() };
             self.was_late = true;
             return Poll::Ready(Err(error));
         }

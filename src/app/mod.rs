@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use axum::Router;
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::net::TcpSocket;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -68,8 +68,8 @@ pub enum AppError {
     Pool(rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("cannot listen on {address}: {source}; choose another address with --bind")]
-    Bind { address: String, source: io::Error },
+    #[error("cannot listen on {address}: {source}; choose another address with {setting}")]
+    Bind { address: String, source: io::Error, setting: &'static str },
     #[error(transparent)]
     Keys(#[from] LoadError),
     #[error("cannot serve TLS: {0}")]
@@ -193,11 +193,16 @@ impl Service {
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
         // A process that cannot listen must not migrate the tables of the one that does.
         let internal = match &config.server.internal_bind {
-            Some(address) => Some(reserve(address).await?),
+            Some(address) => Some(listen(address, "server.internal_bind").await?),
             None => None,
         };
-        let public = reserve(&config.server.bind).await?;
+        let public = listen(&config.server.bind, "--bind").await?;
         let store = Store::open(&config.store).await?;
+        match store.own_objects().await {
+            Err(error @ StoreError::ForeignObjects { .. }) => return Err(error.into()),
+            Err(error) => error.report("Whose objects lie in store.objects is not known yet"),
+            Ok(()) => {}
+        }
         let pool = Pool::new(settings::pool_options(config)).map_err(AppError::Pool)?;
         let decomposer = Decomposer::new(store.clone(), Arc::new(pool), config.limits.read_limits());
         let lifecycle = Lifecycle::default();
@@ -267,33 +272,28 @@ impl Service {
     }
 }
 
-/// An address that this process has, at which nobody can connect yet.
-struct Reserved {
-    address: String,
-    socket: TcpSocket,
-}
-
-/// Takes an address. A name may stand for several; the first that is free is taken.
-async fn reserve(address: &str) -> Result<Reserved, AppError> {
-    let refuse = |source| AppError::Bind { address: address.to_owned(), source };
+/// Listens at an address, which a setting gave. A name may stand for several; the first that is free is taken. Clients wait until
+/// they are served.
+async fn listen(address: &str, setting: &'static str) -> Result<TcpListener, AppError> {
+    let refuse = |source| AppError::Bind { address: address.to_owned(), source, setting };
     let mut fault = io::Error::new(io::ErrorKind::InvalidInput, "the name stands for no address");
     for place in tokio::net::lookup_host(address).await.map_err(refuse)? {
-        match bound_to(place) {
-            Ok(socket) => return Ok(Reserved { address: address.to_owned(), socket }),
+        match listen_at(place) {
+            Ok(listener) => return Ok(listener),
             Err(error) => fault = error,
         }
     }
     Err(refuse(fault))
 }
 
-fn bound_to(place: SocketAddr) -> io::Result<TcpSocket> {
+fn listen_at(place: SocketAddr) -> io::Result<TcpListener> {
     let socket = if place.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // A restart does not have to wait for the connections of the last process. On Windows it would share the port.
     if cfg!(not(windows)) {
         socket.set_reuseaddr(true)?;
     }
     socket.bind(place)?;
-    Ok(socket)
+    socket.listen(BACKLOG)
 }
 
 /// The parts that all listeners share.
@@ -306,13 +306,11 @@ impl Listening<'_> {
     /// Starts to serve a router to its guests. Returns the bound address and a task that ends with the last connection.
     fn on(
         &self,
-        Reserved { address, socket }: Reserved,
+        listener: TcpListener,
         served: (Router, Guests),
         tls: Option<Tls>,
     ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
-        let refuse = |source| AppError::Bind { address: address.clone(), source };
-        let listener = socket.listen(BACKLOG).map_err(refuse)?;
-        let bound = listener.local_addr().map_err(refuse)?;
+        let bound = listener.local_addr().map_err(AppError::Stopped)?;
         let options = self.config.server.clone();
         Ok((bound, tokio::spawn(connections::serve(listener, served, tls, options, self.closing.clone()))))
     }

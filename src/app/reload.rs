@@ -51,9 +51,11 @@ impl LastFault {
                     tracing::info!("Reloaded the {what} from changed files");
                 }
                 self.0 = None;
+                set_failing(what, false);
             }
             Err(error) => {
                 let fault = error.to_string();
+                set_failing(what, true);
                 if self.0.as_ref() != Some(&fault) {
                     metrics::counter!("hullwright_reloads_total", "what" => what, "result" => "failed").increment(1);
                     tracing::error!("Kept the {what} in force, because the files cannot be used: {fault}");
@@ -62,4 +64,9 @@ impl LastFault {
             }
         }
     }
+}
+
+/// Records whether the files can be used. A fault that lasts is counted once, and an alert must last with it.
+fn set_failing(what: &'static str, is_failing: bool) {
+    metrics::gauge!("hullwright_reload_failing", "what" => what).set(f64::from(u8::from(is_failing)));
 }

@@ -24,6 +24,8 @@ pub enum TlsError {
     File { file: PathBuf, source: pem::Error },
     #[error("{} contains no certificate; it must be PEM, the service's own first and its chain after it", .0.display())]
     NoCertificate(PathBuf),
+    #[error("{} contains no private key (tls.key); it must be PEM", .0.display())]
+    NoKey(PathBuf),
     #[error("certificate and key cannot be used together: {0}")]
     Mismatch(#[from] RustlsError),
 }
@@ -75,8 +77,10 @@ pub(super) fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, 
 }
 
 fn acceptor(files: &TlsFiles, certificates: Vec<CertificateDer<'static>>) -> Result<Loaded, TlsError> {
-    let key = PrivateKeyDer::from_pem_file(&files.key)
-        .map_err(|source| TlsError::File { file: files.key.clone(), source })?;
+    let key = PrivateKeyDer::from_pem_file(&files.key).map_err(|source| match source {
+        pem::Error::NoItemsFound => TlsError::NoKey(files.key.clone()),
+        source => TlsError::File { file: files.key.clone(), source },
+    })?;
     // The provider is named because several are compiled in. The safe default versions are TLS 1.2 and 1.3.
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?

@@ -33,12 +33,13 @@ pub(super) fn check(layers: Layers) -> Result<Config, ConfigError> {
     let mut checker = Checker { layers };
     let (server, compute, limits) = (checker.server(), checker.compute(), checker.limits());
     checker.check_memory(&compute, &limits);
+    let callbacks = checker.callbacks();
     let config = Config {
         store: checker.store(),
         retention: checker.retention(),
         sweep_every: checker.seconds("store.sweep_s", 1..=86_400),
-        jobs: checker.jobs(compute.threads, limits.client_percent),
-        callbacks: checker.callbacks(),
+        jobs: checker.jobs(compute.threads, limits.client_percent, callbacks.is_some()),
+        callbacks,
         log: checker.log(),
         tls: checker.tls(),
         access: checker.access(),
@@ -148,7 +149,7 @@ impl Checker {
         url.map(|url| ObjectOptions { url, from_bytes: from_kib << 10 })
     }
 
-    fn jobs(&mut self, threads: usize, client_percent: u8) -> Jobs {
+    fn jobs(&mut self, threads: usize, client_percent: u8, keeps_callbacks: bool) -> Jobs {
         Jobs {
             at_once: match self.number("jobs.at_once", "jobs", 0..=1024) {
                 0 => threads.saturating_sub(1).max(1),
@@ -166,6 +167,7 @@ impl Checker {
             retention: JobRetention {
                 max_age: Duration::from_secs(self.number::<u64>("jobs.keep_hours", "hours", 0..=1_000_000) * HOUR_S),
                 max_ended: self.number("jobs.max_ended", "jobs", 0..=1_000_000_000),
+                keeps_callbacks,
             },
         }
     }

@@ -104,6 +104,14 @@ fn all_faults_are_reported_together() {
 }
 
 #[test]
+fn the_page_for_operators_names_the_least_memory_of_the_defaults() {
+    let error = with_environment(&[("HULLWRIGHT__COMPUTE__MEMORY_MIB", "64")]).unwrap_err().to_string();
+    let page = include_str!("../../docs/OPERATIONS.md");
+    let named = page.split(" MiB by default)").next().and_then(|before| before.rsplit('(').next()).unwrap();
+    assert!(error.contains(&format!("at least {}", named.replace(',', ""))), "{error}, but the page has {named}");
+}
+
+#[test]
 fn other_variables_are_ignored() {
     assert!(with_environment(&[("HULLWRIGHT_HOME", "x"), ("PATH", "y")]).is_ok());
 }

@@ -58,6 +58,9 @@ impl Store {
             revision: i64, ready_ms: i64, result: Option<String>, failure: Option<String>, created_ms: i64,
             started_ms: Option<i64>, ended_ms: Option<i64>, owner: String, callback: Option<String>, callback_tries: i64,
             callback_ready_ms: i64);
+        // The objects of this store become those of the target.
+        let id = self.id().await?;
+        execute!(target, "take over the id" => "UPDATE store_id SET id = $1", [&id])?;
         // Leases are not copied, so a copied run has none.
         let update = "UPDATE jobs SET state = 'queued' WHERE state = 'running' AND lease IS NULL";
         execute!(target, "keep the jobs" => update, [])?;

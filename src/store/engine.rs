@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, Executor};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
 use super::breaker::Breaker;
 use super::error::StoreError;
@@ -184,6 +184,9 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
     let refuse = StoreError::open(&options.url);
     let connect = SqliteConnectOptions::from_str(&options.url).map_err(&refuse)?;
     let file = connect.get_filename().to_owned();
+    if is_of_another_program(&connect).await {
+        return Err(StoreError::ForeignDatabase { file: file.display().to_string() });
+    }
     let connect = connect
         .create_if_missing(missing == WhenMissing::Create)
         .journal_mode(SqliteJournalMode::Wal)
@@ -203,6 +206,18 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
         file: OpenFile::at(&file),
         writer,
     })
+}
+
+/// Returns whether a file has tables, and none of a store. It is not changed: the store's journal mode would stay in it.
+async fn is_of_another_program(connect: &SqliteConnectOptions) -> bool {
+    // What cannot be read, or is not there, is reported when the store is opened.
+    let Ok(mut connection) = connect.clone().create_if_missing(false).read_only(true).connect().await else {
+        return false;
+    };
+    let tables = "SELECT count(*) > 0 AND sum(name = '_sqlx_migrations') = 0 FROM sqlite_master WHERE type = 'table'";
+    let is_foreign: Result<bool, _> = sqlx::query_scalar(tables).fetch_one(&mut connection).await;
+    drop(connection.close().await);
+    is_foreign.unwrap_or(false)
 }
 
 /// Opens the writer and retries for as long as `patience`.

@@ -1,5 +1,7 @@
 //! [`StoreError`]: the failures of the store.
 
+use sqlx::migrate::MigrateError;
+
 use super::url;
 
 /// A failure of the store. The client is never at fault.
@@ -9,8 +11,17 @@ pub enum StoreError {
     #[error("cannot open the store {url}: {source}; {advice}")]
     Open { url: String, source: sqlx::Error, advice: &'static str },
     /// The tables cannot be migrated, for instance because a newer version has already changed them.
-    #[error("cannot migrate the tables of {url}: {source}")]
-    Migrate { url: String, source: sqlx::migrate::MigrateError },
+    #[error("cannot migrate the tables of {url}: {source}; {advice}")]
+    Migrate { url: String, source: MigrateError, advice: &'static str },
+    /// The file is the database of another program.
+    #[error("{file} is no store of Hullwright: it has tables of another program; choose another file")]
+    ForeignDatabase { file: String },
+    /// The objects are those of another store, and this one would delete them.
+    #[error(
+        "store.objects = {url:?} belongs to another store than this database; check store.url. If that store is gone for good, \
+         delete the object {name:?}: its objects are deleted in time"
+    )]
+    ForeignObjects { url: String, name: &'static str },
     /// A statement failed. The disk is full, a lock was held too long, the server is gone, or the store is closed.
     #[error("the store failed to {action}: {source}")]
     Query { action: &'static str, source: sqlx::Error },
@@ -71,9 +82,12 @@ impl StoreError {
         }
     }
 
-    pub(super) fn migrate(url: &str) -> impl FnOnce(sqlx::migrate::MigrateError) -> Self {
+    pub(super) fn migrate(url: &str) -> impl FnOnce(MigrateError) -> Self {
         let url = url::without_password(url);
-        move |source| Self::Migrate { url, source }
+        move |source| {
+            let advice = advice_on_migrating(&source);
+            Self::Migrate { url, source, advice }
+        }
     }
 
     pub(super) fn query(action: &'static str) -> impl FnOnce(sqlx::Error) -> Self {
@@ -82,6 +96,19 @@ impl StoreError {
 
     pub(super) fn damaged(id: &str, fault: impl Into<String>) -> Self {
         Self::Damaged { id: id.to_owned(), fault: fault.into() }
+    }
+}
+
+/// Returns what to do where the tables cannot be migrated.
+fn advice_on_migrating(error: &MigrateError) -> &'static str {
+    match error {
+        MigrateError::VersionMissing(_) => {
+            "a newer version has used this store: use that version, or see \"Roll back\" in docs/OPERATIONS.md"
+        }
+        MigrateError::Execute(source) | MigrateError::ExecuteMigration(source, _) => advice_on(source).unwrap_or(
+            "check that this user may create and change tables, and that the database holds no tables of another program",
+        ),
+        _ => "put a backup in its place",
     }
 }
 

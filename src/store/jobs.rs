@@ -4,6 +4,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use sqlx::Connection;
+
 use super::body::{BodyRow, Placed};
 use super::engine::{Engine, count, execute, millis, run};
 use super::{Store, StoreError};
@@ -120,6 +122,8 @@ pub struct JobRetention {
     pub max_age: Duration,
     /// Limit on ended jobs; the first to end are deleted first.
     pub max_ended: u64,
+    /// Keep jobs whose callback is due, however old they are. Otherwise nobody makes callbacks.
+    pub keeps_callbacks: bool,
 }
 
 /// The bound that keeps a job out, and its value.
@@ -199,9 +203,9 @@ fn object_name(job: &str) -> String {
     format!("uploads/{job}")
 }
 
-/// Returns the id of the job whose upload's object has this name.
+/// Returns the id of the job whose upload's object has this name; `None` for names that no upload has.
 pub(super) fn id_of(object: &str) -> Option<&str> {
-    object.strip_prefix("uploads/")
+    object.strip_prefix("uploads/").filter(|id| uuid::Uuid::try_parse(id).is_ok())
 }
 
 impl Store {
@@ -310,7 +314,16 @@ impl Store {
         }
         let insert = async {
             match &self.engine {
-                Engine::Sqlite { durable, .. } => insert!(durable.begin_with("BEGIN IMMEDIATE").await?),
+                Engine::Sqlite { durable, file, .. } => {
+                    let mut connection = durable.acquire().await?;
+                    let inserted = async { insert!(connection.begin_with("BEGIN IMMEDIATE").await?) }.await;
+                    // On a full disk SQLite ends the transaction, and sqlx counts it as open for good: this connection
+                    // would begin no other. A database in memory would be gone with it.
+                    if inserted.is_err() && file.is_some() {
+                        connection.close_on_drop();
+                    }
+                    inserted
+                }
                 Engine::Postgres(pool) => {
                     let mut transaction = pool.begin().await?;
                     sqlx::query("SET LOCAL synchronous_commit = on").execute(&mut *transaction).await?;
@@ -378,8 +391,7 @@ impl Store {
         Ok(u64::try_from(jobs).unwrap_or(0))
     }
 
-    /// Deletes the ended jobs that `retention` does not keep, and uploads that a crash left. A job with a callback due stays.
-    /// Returns the number of jobs.
+    /// Deletes the ended jobs that `retention` does not keep, and uploads that a crash left. Returns the number of jobs.
     pub async fn sweep_jobs(&self, retention: &JobRetention) -> Result<u64, StoreError> {
         let orphans = "SELECT job FROM uploads
                        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = job AND state IN ('queued', 'running'))";
@@ -388,13 +400,14 @@ impl Store {
         for job in orphans {
             self.delete_upload(&job).await?;
         }
-        let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1 AND callback IS NULL");
-        let old = execute!(self, "delete old jobs" => delete, [millis(retention.max_age)])?;
+        let delete = self.engine.sql("DELETE FROM jobs WHERE ended_ms < {now} - $1 AND (callback IS NULL OR $2 = 0)");
+        let keeps_callbacks = i64::from(retention.keeps_callbacks);
+        let old = execute!(self, "delete old jobs" => delete, [millis(retention.max_age), keeps_callbacks])?;
         // Jobs that ended in the same millisecond go together, so that no more than the limit are left.
-        let delete = "DELETE FROM jobs WHERE callback IS NULL AND ended_ms <=
+        let delete = "DELETE FROM jobs WHERE (callback IS NULL OR $2 = 0) AND ended_ms <=
                           (SELECT ended_ms FROM jobs WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC LIMIT 1 OFFSET $1)";
         let most = i64::try_from(retention.max_ended).unwrap_or(i64::MAX);
-        Ok(old + execute!(self, "delete the oldest jobs" => delete, [most])?)
+        Ok(old + execute!(self, "delete the oldest jobs" => delete, [most, keeps_callbacks])?)
     }
 
     /// Deletes the upload of a job that has just ended. A failure is only logged: the end is stored, and the sweeper deletes

@@ -42,8 +42,10 @@ impl LeftObjects {
     /// Checks the next `max_objects` objects. Deletes those that are older than `grace` and that no row refers to, and
     /// returns their number. After the last object, the next call starts again with the first.
     ///
-    /// `grace` must exceed the longest time between writing an object and writing its row.
+    /// `grace` must exceed the longest time between writing an object and writing its row. Fails where the objects are those
+    /// of another store.
     pub async fn sweep(&mut self, max_objects: usize, grace: Duration) -> Result<u64, StoreError> {
+        self.store.own_objects().await?;
         let mut listing = self.listing.take().unwrap_or_else(|| self.objects.list());
         let mut deleted = 0;
         for _ in 0..max_objects {

@@ -2,9 +2,9 @@
 //!
 //! Both databases keep the same contract: SQLite, a file of one host, and PostgreSQL, which several replicas share.
 //!
-//! `url` and `engine` open a database, and `breaker` notices when its server is away. `packing`, `objects` and `body` store the bytes of results and
-//! uploads. `results`, `jobs`, `runs`, `news` and `claims` hold the statements of the service. `sweep`,
-//! `left`, `copy` and `backup` maintain the store, and `callbacks` follow a job after its end.
+//! `url` and `engine` open a database, and `breaker` notices when its server is away. `packing`, `objects` and `body` store
+//! the bytes of results and uploads. `results`, `jobs`, `runs`, `news` and `claims` hold the statements of the service.
+//! `sweep`, `left`, `ownership`, `copy` and `backup` maintain the store, and `callbacks` follow a job after its end.
 
 mod backup;
 mod body;
@@ -18,6 +18,7 @@ mod jobs;
 mod left;
 mod news;
 mod objects;
+mod ownership;
 mod packing;
 mod results;
 mod runs;
@@ -148,6 +149,56 @@ mod tests {
         std::fs::write(folder.path().join("picture.db"), vec![7_u8; 5000]).unwrap();
         let error = Store::open(&file_in(&folder, "picture.db")).await.unwrap_err().to_string();
         assert!(error.contains("is no SQLite database") && !error.contains("exists"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn the_database_of_another_program_is_refused_and_not_changed() {
+        use sqlx::{Connection, Executor};
+
+        let folder = tempfile::tempdir().unwrap();
+        let options = file_in(&folder, "customers.db");
+        let url = format!("{}?mode=rwc", options.url);
+        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        connection.execute("CREATE TABLE customers (name TEXT)").await.unwrap();
+        connection.close().await.unwrap();
+        let before = std::fs::read(folder.path().join("customers.db")).unwrap();
+        let error = Store::open(&options).await.unwrap_err().to_string();
+        assert!(error.contains("customers.db is no store of Hullwright"), "{error}");
+        assert!(std::fs::read(folder.path().join("customers.db")).unwrap() == before);
+    }
+
+    #[tokio::test]
+    async fn jobs_are_taken_again_once_a_full_disk_has_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&file_in(&folder, "full.db")).await.unwrap();
+        let put = async |id: &str, bytes| {
+            // Bytes that cannot be packed.
+            let upload = (0..bytes).map(|at: u32| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+            let job = NewJob { id: id.into(), owner: String::new(), urgency: 3, callback: None, upload };
+            store.put_job(job, QueueBounds { jobs: 9, upload_bytes: 1 << 30, client_percent: 100 }).await
+        };
+        put("first", 100).await.unwrap().unwrap();
+        let Engine::Sqlite { durable, .. } = &store.engine else { panic!() };
+        // No more pages than there are: the error of a full disk.
+        sqlx::query("PRAGMA max_page_count = 1").execute(durable).await.unwrap();
+        let error = put("large", 1 << 20).await.unwrap_err().to_string();
+        assert!(error.contains("full"), "{error}");
+        sqlx::query("PRAGMA max_page_count = 1000000").execute(durable).await.unwrap();
+        put("last", 100).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_store_of_a_newer_version_is_refused_with_the_way_back() {
+        use sqlx::{Connection, Executor};
+
+        let folder = tempfile::tempdir().unwrap();
+        let options = file_in(&folder, "newer.db");
+        Store::open(&options).await.unwrap().close().await;
+        let mut connection = sqlx::SqliteConnection::connect(&options.url).await.unwrap();
+        connection.execute("UPDATE _sqlx_migrations SET version = 999 WHERE version = 6").await.unwrap();
+        connection.close().await.unwrap();
+        let error = Store::open(&options).await.unwrap_err().to_string();
+        assert!(error.contains("a newer version has used this store") && error.contains("Roll back"), "{error}");
     }
 
     #[tokio::test]

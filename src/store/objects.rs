@@ -51,6 +51,11 @@ impl Objects {
         Ok(Self { objects, url: options.url.as_str().into(), from_bytes: options.from_bytes })
     }
 
+    /// Returns the address of the object store.
+    pub(super) fn url(&self) -> &str {
+        &self.url
+    }
+
     /// Returns whether a body of this size after packing belongs here.
     pub(super) fn takes(&self, packed_bytes: usize) -> bool {
         packed_bytes >= self.from_bytes

@@ -9,9 +9,15 @@ pub(super) fn object_name(id: &str) -> String {
     format!("results/{id}")
 }
 
-/// Returns the id of the result whose object has this name.
+/// Returns the id of the result whose object has this name; `None` for names that no result has.
 pub(super) fn id_of(object: &str) -> Option<&str> {
-    object.strip_prefix("results/")
+    let is_id =
+        |id: &&str| id.strip_prefix("b3-").is_some_and(|digits| digits.len() == 64 && digits.bytes().all(is_digit));
+    object.strip_prefix("results/").filter(is_id)
+}
+
+fn is_digit(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'a'..=b'f')
 }
 
 impl Store {

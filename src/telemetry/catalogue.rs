@@ -88,6 +88,7 @@ pub const METRICS: &[Metric] = &[
     metric(Gauge, "hullwright_pool_waiting", &["lane"], "Computations that wait for a thread"),
     metric(Histogram, "hullwright_queue_seconds", &[], "Time that a computation waits for a thread"),
     metric(Counter, "hullwright_refusals_total", &["code"], "Requests answered with a problem, by its code"),
+    metric(Gauge, "hullwright_reload_failing", &["what"], "1 while the key file or the certificate cannot be used"),
     metric(Counter, "hullwright_reloads_total", &["what", "result"], "Reloads of the key file or the certificate"),
     metric(Histogram, "hullwright_result_cost", &[], "Physics cost of computed results"),
     metric(Histogram, "hullwright_result_hulls", &[], "Hulls of computed results"),

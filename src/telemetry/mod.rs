@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing::level_filters::LevelFilter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
@@ -52,8 +53,17 @@ words! {
 }
 
 /// Returns whether `text` is a filter such as `info` or `hullwright=debug,info`.
+///
+/// A word alone is a level or a module of Hullwright. Otherwise a misspelled level would be the name of some module, and nothing
+/// would be logged.
 pub fn is_filter(text: &str) -> bool {
-    EnvFilter::try_new(text).is_ok()
+    let mut directives = text.split(',').map(str::trim).filter(|directive| !directive.is_empty()).peekable();
+    let is_known = |word: &str| {
+        word.contains(['=', '['])
+            || word.parse::<LevelFilter>().is_ok()
+            || word.split("::").next() == Some("hullwright")
+    };
+    directives.peek().is_some() && directives.all(is_known) && EnvFilter::try_new(text).is_ok()
 }
 
 /// Starts logging to standard error, records panics in the log and sends spans to the collector.
@@ -118,4 +128,21 @@ fn with_buckets(builder: PrometheusBuilder) -> Result<PrometheusBuilder, BuildEr
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS_BUCKETS)?
         .set_buckets_for_metric(Matcher::Suffix("_hulls".to_owned()), &HULL_BUCKETS)?
         .set_buckets_for_metric(Matcher::Suffix("_cost".to_owned()), &COST_BUCKETS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelled_level_is_no_filter() {
+        for filter in
+            ["info", "WARN", "off", "hullwright=debug,info", "hullwright::store", "sqlx=trace, info,", "[job]=debug"]
+        {
+            assert!(is_filter(filter), "{filter}");
+        }
+        for filter in ["", " ", ",", "warning", "inof", "foo bar", "info,verbose", "hullwright=loud"] {
+            assert!(!is_filter(filter), "{filter}");
+        }
+    }
 }

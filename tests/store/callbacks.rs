@@ -8,7 +8,7 @@ use crate::databases::{Database, on_both_databases};
 
 const BOUNDS: QueueBounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
 const TERM: Duration = Duration::from_secs(600);
-const NONE_KEPT: JobRetention = JobRetention { max_age: Duration::ZERO, max_ended: 1000 };
+const NONE_KEPT: JobRetention = JobRetention { max_age: Duration::ZERO, max_ended: 1000, keeps_callbacks: true };
 
 on_both_databases!(
     a_callback_is_taken_once_in_a_term_and_kept_until_its_end,

@@ -35,7 +35,7 @@ const LONG: Duration = Duration::from_secs(600);
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
 
 fn kept_for(max_age: Duration) -> JobRetention {
-    JobRetention { max_age, max_ended: 1000 }
+    JobRetention { max_age, max_ended: 1000, keeps_callbacks: true }
 }
 
 fn job(number: u8, urgency: u8) -> NewJob {
@@ -288,13 +288,16 @@ async fn of_too_many_ended_jobs_the_first_to_end_are_deleted(database: Database)
     database.execute("UPDATE jobs SET ended_ms = 4 WHERE id = 'ended-5'").await;
     // Older than all of them.
     let max_age = Duration::from_secs(1 << 40);
-    let sweep = async |max_ended| store.sweep_jobs(&JobRetention { max_age, max_ended }).await.unwrap();
+    let retention = |max_ended| JobRetention { max_age, max_ended, keeps_callbacks: true };
+    let sweep = async |max_ended| store.sweep_jobs(&retention(max_ended)).await.unwrap();
     assert_eq!([sweep(5).await, sweep(3).await], [0, 1]);
     assert_eq!(store.get_job("ended-1").await.unwrap(), None);
     assert!(store.get_job("ended-2").await.unwrap().is_some(), "its callback is due");
     assert_eq!(sweep(1).await, 3, "one of two that ended at once may not stay");
     assert!(store.get_job(&waiting).await.unwrap().is_some());
     assert_eq!(sweep(0).await, 0, "neither the job that waits nor the one with a callback");
+    let no_callbacks = JobRetention { keeps_callbacks: false, ..retention(0) };
+    assert_eq!(store.sweep_jobs(&no_callbacks).await.unwrap(), 1, "nobody makes the callback");
 }
 
 async fn a_job_ends_even_if_its_upload_cannot_be_deleted(database: Database) {

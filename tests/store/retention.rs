@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hullwright::store::{NewJob, QueueBounds, Retention, Store, Swept};
+use hullwright::store::{NewJob, QueueBounds, Retention, Store, StoreError, StoreOptions, Swept};
 
 use crate::databases::{Database, on_both_databases};
 
@@ -12,6 +12,7 @@ on_both_databases!(
     the_oldest_results_are_deleted_until_the_rest_fits,
     the_objects_of_swept_results_are_deleted,
     objects_without_a_row_are_deleted_after_their_grace,
+    the_objects_of_another_store_are_not_touched,
 );
 
 async fn keep(store: &Store, numbers: std::ops::Range<u8>) {
@@ -67,31 +68,68 @@ async fn the_objects_of_swept_results_are_deleted(database: Database) {
     assert!(kept(&store).await.is_empty());
 }
 
+/// Returns an id as results have it.
+fn id(digit: char) -> String {
+    format!("b3-{}", digit.to_string().repeat(64))
+}
+
 async fn objects_without_a_row_are_deleted_after_their_grace(database: Database) {
     let store = Store::open(&database.options_with_objects(0)).await.unwrap();
-    keep(&store, 0..4).await;
+    for digit in ['0', '1', '2', '3'] {
+        store.put_result(&id(digit), "0.1.0", vec![7; 1000]).await.unwrap();
+    }
     let bounds = QueueBounds { jobs: 10, upload_bytes: 1 << 20, client_percent: 100 };
-    for id in ["kept", "lost"] {
+    let (waits, lost) = ("019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002");
+    for id in [waits, lost] {
         let job = NewJob { id: id.to_owned(), owner: String::new(), urgency: 3, callback: None, upload: vec![7; 1000] };
         store.put_job(job, bounds).await.unwrap().unwrap();
     }
     // A crash leaves objects without a row in the same way.
-    database.execute("DELETE FROM results WHERE id IN ('b3-1', 'b3-2')").await;
-    database.execute("DELETE FROM uploads WHERE job = 'lost'").await;
-    let foreign = database.objects().join("not_written_by_the_store");
-    std::fs::write(&foreign, "").unwrap();
+    database.execute("DELETE FROM results WHERE id LIKE 'b3-1%' OR id LIKE 'b3-2%'").await;
+    database.execute("DELETE FROM uploads WHERE job LIKE '%2'").await;
+    // Files of others, in folders with the same names as ours.
+    let foreign = ["unknown", "results/thesis.pdf", "results/b3-0", "uploads/photo.jpg", "uploads/deep/photo.jpg"];
+    for name in foreign {
+        let file = database.objects().join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, "").unwrap();
+    }
 
     let mut left = store.left_objects().unwrap();
     assert_eq!(left.sweep(100, Duration::from_secs(600)).await.unwrap(), 0, "the objects are too young");
     // Each call checks two objects; the last call finds fewer.
     let mut gone = 0;
-    for _ in 0..4 {
+    for _ in 0..8 {
         gone += left.sweep(2, Duration::ZERO).await.unwrap();
     }
     assert_eq!(gone, 3);
-    assert_eq!(kept(&store).await, [0, 3]);
-    for number in [0, 3] {
-        assert!(store.get_result(&format!("b3-{number}")).await.unwrap().is_some());
+    for (digit, is_kept) in [('0', true), ('1', false), ('2', false), ('3', true)] {
+        assert_eq!(store.get_result(&id(digit)).await.unwrap().is_some(), is_kept);
     }
-    assert!(store.get_upload("kept").await.unwrap().is_some() && foreign.exists());
+    assert!(store.get_upload(waits).await.unwrap().is_some());
+    assert!(foreign.iter().all(|name| database.objects().join(name).exists()));
+}
+
+async fn the_objects_of_another_store_are_not_touched(database: Database) {
+    let with_objects = database.options_with_objects(0);
+    let own = Store::open(&with_objects).await.unwrap();
+    own.own_objects().await.unwrap();
+    own.put_result(&id('0'), "0.1.0", vec![7; 1000]).await.unwrap();
+    // The address of the database is wrong: an empty one is made.
+    let mistaken = Database::sqlite();
+    let other =
+        Store::open(&StoreOptions { objects: with_objects.objects.clone(), ..mistaken.options() }).await.unwrap();
+    assert!(matches!(other.own_objects().await, Err(StoreError::ForeignObjects { .. })));
+    let swept = other.left_objects().unwrap().sweep(100, Duration::ZERO).await;
+    assert!(matches!(swept, Err(StoreError::ForeignObjects { .. })));
+    assert!(own.get_result(&id('0')).await.unwrap().is_some());
+    // A copy of a store has the same objects.
+    own.copy_to(&other).await.unwrap();
+    other.own_objects().await.unwrap();
+    assert_eq!(other.left_objects().unwrap().sweep(100, Duration::ZERO).await.unwrap(), 0);
+    // Once the mark is deleted, the next store takes the objects over.
+    std::fs::remove_file(database.objects().join("store_id")).unwrap();
+    let third = Database::sqlite();
+    let third = Store::open(&StoreOptions { objects: with_objects.objects, ..third.options() }).await.unwrap();
+    assert_eq!(third.left_objects().unwrap().sweep(100, Duration::ZERO).await.unwrap(), 1);
 }

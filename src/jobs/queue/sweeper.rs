@@ -77,7 +77,7 @@ mod tests {
     async fn the_process_that_swept_last_sweeps_next() {
         let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
         let results = Retention { max_age: None, max_bytes: Some(0) };
-        let jobs = JobRetention { max_age: Duration::ZERO, max_ended: 0 };
+        let jobs = JobRetention { max_age: Duration::ZERO, max_ended: 0, keeps_callbacks: true };
         let options = SweepOptions { every: Duration::from_secs(600), results, jobs };
         for (owner, sweeps) in [("one", true), ("other", false), ("one", true)] {
             store.put_result("b3-0", "0.1.0", b"body".to_vec()).await.unwrap();
