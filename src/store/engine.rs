@@ -208,9 +208,10 @@ async fn open_sqlite(options: &StoreOptions, missing: WhenMissing) -> Result<Eng
     })
 }
 
-/// Returns whether a file has tables, and none of a store. It is not changed: the store's journal mode would stay in it.
+/// Returns whether a file has tables, and none of a store. This reads the file only: opened as a store it would keep the
+/// store's journal mode.
 async fn is_of_another_program(connect: &SqliteConnectOptions) -> bool {
-    // What cannot be read, or is not there, is reported when the store is opened.
+    // Opening the store reports a file that cannot be read, and creates one that is missing.
     let Ok(mut connection) = connect.clone().create_if_missing(false).read_only(true).connect().await else {
         return false;
     };

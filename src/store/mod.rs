@@ -112,6 +112,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::{Connection, Executor};
+
     use super::*;
 
     fn file_in(folder: &tempfile::TempDir, name: &str) -> StoreOptions {
@@ -153,8 +155,6 @@ mod tests {
 
     #[tokio::test]
     async fn the_database_of_another_program_is_refused_and_not_changed() {
-        use sqlx::{Connection, Executor};
-
         let folder = tempfile::tempdir().unwrap();
         let options = file_in(&folder, "customers.db");
         let url = format!("{}?mode=rwc", options.url);
@@ -189,8 +189,6 @@ mod tests {
 
     #[tokio::test]
     async fn a_store_of_a_newer_version_is_refused_with_the_way_back() {
-        use sqlx::{Connection, Executor};
-
         let folder = tempfile::tempdir().unwrap();
         let options = file_in(&folder, "newer.db");
         Store::open(&options).await.unwrap().close().await;

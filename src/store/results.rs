@@ -3,6 +3,7 @@
 use super::body::{BodyRow, Placed};
 use super::engine::{execute, run};
 use super::{Store, StoreError};
+use crate::pipeline::ContentId;
 
 /// Returns the name of the object for an outcome outside the database.
 pub(super) fn object_name(id: &str) -> String {
@@ -11,13 +12,7 @@ pub(super) fn object_name(id: &str) -> String {
 
 /// Returns the id of the result whose object has this name; `None` for names that no result has.
 pub(super) fn id_of(object: &str) -> Option<&str> {
-    let is_id =
-        |id: &&str| id.strip_prefix("b3-").is_some_and(|digits| digits.len() == 64 && digits.bytes().all(is_digit));
-    object.strip_prefix("results/").filter(is_id)
-}
-
-fn is_digit(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'a'..=b'f')
+    object.strip_prefix("results/").filter(|id| id.parse::<ContentId>().is_ok())
 }
 
 impl Store {
