@@ -3,12 +3,12 @@
 //! An asset stores each of its materials on a grid of its own, so that a surface comes apart where two materials meet. Without
 //! its cracks, it is one surface again.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::edges::{edge_uses_of_many, edges};
 use super::sorting::{sort, sort_by};
 use super::tolerance::CRACK;
-use super::{Progress, Stopped, Vec3};
+use super::{Groups, Progress, Stopped, Vec3};
 
 /// Vertices of open edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
@@ -42,16 +42,18 @@ pub fn without_cracks(
         }
     }
     let placed = progress.together(|| sort_by(placed, progress, |one, other| one.places.cmp(&other.places)))?;
-    let mut joined = Joined::default();
+    let mut joined = Groups::new(points.len());
+    let mut is_same = true;
     for together in placed.chunk_by(|one, other| one.places == other.places) {
         if let [one, other] = together {
             (0..2).for_each(|end| joined.join(one.ends[end], other.ends[end]));
+            is_same = false;
         }
     }
-    if joined.first_of.is_empty() {
+    if is_same {
         return Ok(triangles);
     }
-    let closed = triangles.iter().map(|triangle| triangle.map(|corner| joined.first(corner)));
+    let closed = triangles.iter().map(|triangle| triangle.map(|corner| joined.root(corner)));
     let closed: Vec<[u32; 3]> = closed.filter(|[a, b, c]| a != b && b != c && c != a).collect();
     // The two long edges of a needle lie almost on each other, too.
     Ok(if closed.is_empty() { triangles } else { closed })
@@ -85,25 +87,6 @@ fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) ->
         }
     }
     Ok(place_of)
-}
-
-/// Vertices that become one, each with a lower one of them.
-#[derive(Default)]
-struct Joined {
-    first_of: BTreeMap<u32, u32>,
-}
-
-impl Joined {
-    fn first(&self, vertex: u32) -> u32 {
-        std::iter::successors(Some(vertex), |at| self.first_of.get(at).copied()).last().unwrap_or(vertex)
-    }
-
-    fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.first(one), self.first(other));
-        if one != other {
-            self.first_of.insert(one.max(other), one.min(other));
-        }
-    }
 }
 
 /// Returns where a coordinate is on a lattice of cubes with this side. Far away, rounding puts it into the last cube.

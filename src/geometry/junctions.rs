@@ -10,6 +10,11 @@ use super::{Aabb, Progress, Stopped, Vec3};
 /// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
 const MOST_PAIRS: usize = 20_000_000;
 
+/// Most vertices on edges: so many for each triangle, or [`FREE_ON_EDGES`]. Each of them adds a triangle, and thousands of edges in one
+/// place have thousands of vertices each. A surface with more of them stays as it is.
+const MOST_ON_EDGES: usize = 2;
+const FREE_ON_EDGES: usize = 10_000;
+
 /// Boundary edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
 
@@ -43,7 +48,8 @@ pub fn without_junctions(
         })
         .collect();
     let mut divided: Vec<(u32, [Vec<u32>; 3])> = Vec::new();
-    for (triangle, corner, on_edge) in junctions(points, &boundary, near, progress)? {
+    let most = FREE_ON_EDGES.max(MOST_ON_EDGES * triangles.len());
+    for (triangle, corner, on_edge) in junctions(points, &boundary, near, most, progress)? {
         if divided.last().is_none_or(|(last, _)| *last != triangle) {
             divided.push((triangle, Default::default()));
         }
@@ -62,11 +68,13 @@ pub fn without_junctions(
     Ok(all)
 }
 
-/// Finds the boundary edges with vertices on them, in the order of their triangles.
+/// Finds the boundary edges with vertices on them, in the order of their triangles. Finds none where there are more than `most`
+/// such vertices.
 fn junctions(
     points: &[Vec3],
     boundary: &[BoundaryEdge],
     near: f64,
+    most: usize,
     progress: &Progress,
 ) -> Result<Vec<Junctions>, Stopped> {
     let mut vertices: Vec<u32> = boundary.iter().flat_map(|edge| edge.ends).collect();
@@ -77,7 +85,7 @@ fn junctions(
     };
     let near = near * bounds.diagonal();
     let sorted = SortedVertices::new(points, &vertices, progress)?;
-    let mut pairs = 0;
+    let (mut pairs, mut count) = (0, 0);
     let mut found = Vec::new();
     for (index, edge) in boundary.iter().enumerate() {
         if index % BETWEEN_CHECKS == 0 {
@@ -91,6 +99,10 @@ fn junctions(
         }
         let others = candidates.iter().copied().filter(|vertex| !edge.ends.contains(vertex));
         let on_edge = on_segment(points, &ends, near, others);
+        count += on_edge.len();
+        if count > most {
+            return Ok(Vec::new());
+        }
         if !on_edge.is_empty() {
             found.push((edge.triangle, edge.corner, on_edge));
         }
@@ -155,4 +167,30 @@ pub(crate) fn divide(triangle: [u32; 3], mut sides: [Vec<u32>; 3], all: &mut Vec
         from = to;
     }
     divide([from, triangle[next], apex], [Vec::new(), std::mem::take(&mut sides[next]), Vec::new()], all);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_of_edges_through_thousands_of_vertices_stay_as_they_are() {
+        let divided = |count: u32| {
+            let mut points = Vec::new();
+            let mut triangle = |corners: [[f64; 3]; 3]| points.extend(corners.map(Vec3::from));
+            for number in 0..count {
+                // Edges that overlap along the x axis, and tips that touch it.
+                let (share, up) = (f64::from(number) / f64::from(count), 1.0 + f64::from(number));
+                triangle([[-0.001 * share, 0.0, 0.0], [1.0 + 0.001 * share, 0.0, 0.0], [0.5, up, 1.0]]);
+                triangle([[0.1 + 0.8 * share, 0.0, 0.0], [share, -up, 0.5], [share, -up, 0.6]]);
+            }
+            let triangles: Vec<[u32; 3]> =
+                (0..2 * count).map(|number| [0, 1, 2].map(|corner| 3 * number + corner)).collect();
+            without_junctions(&points, triangles, 1e-9, &Progress::silent()).unwrap().len()
+        };
+        let few = 20;
+        assert!(divided(few) >= (few * few) as usize);
+        let many = 200;
+        assert_eq!(divided(many), 2 * many as usize);
+    }
 }

@@ -3,7 +3,7 @@
 //! All coordinates are `f64` in the unit of the input. Triangles wind counter-clockwise seen from outside. The modules,
 //! in the order of the work:
 //!
-//! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`, `sorting`, `firsts`: what every other module uses.
+//! 1. [`tolerance`], `progress`, `bounds`, `vector`, `box_tree`, `sorting`, `firsts`, `groups`: what every other module uses.
 //! 2. `mesh`: from the vertices and triangles of a reader to a checked [`Mesh`]; [`edges`] of its triangles, their
 //!    [`boundary`] and [`copies`] among them; [`cracks`] and [`junctions`] between them; [`orient`]: triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
@@ -20,6 +20,7 @@ pub(crate) mod vector;
 mod box_tree;
 pub mod sorting;
 mod firsts;
+mod groups;
 mod mesh;
 pub mod edges;
 pub mod boundary;
@@ -47,6 +48,7 @@ pub use box_tree::BoxTree;
 pub use bvh::{Closest, Found, TriangleBvh};
 pub use firsts::Firsts;
 pub use fit::{Fit, HullSet, Source, measure_fit};
+pub use groups::Groups;
 pub use hull::{
     ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, cut_boxes, pointed_hulls, prove, rank,
     simple_hulls, slab, wrap, wrap_within,

@@ -3,12 +3,11 @@
 
 use std::cell::Cell;
 
-use crate::decompose::prepare::groups::Groups;
 use crate::decompose::prepare::polygons::Polygons;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::SAME_VERTEX;
 use crate::geometry::vector::doubled_area;
-use crate::geometry::{Aabb, BoxTree, Firsts, Vec3};
+use crate::geometry::{Aabb, BoxTree, Firsts, Groups, Vec3};
 
 /// Rays cast into the solid from each connected piece of surface.
 const MAX_RAYS: usize = 12;

@@ -8,7 +8,6 @@
 //! T-junctions, remove vertices within flat faces, wind each patch one way, set rooms apart, cap holes, divide the patches
 //! into solids and sheets, join sheets, drop hidden components. `polygons` clips the result for cutting.
 
-pub mod groups;
 mod moments;
 mod canonical_frame;
 mod single_sided;

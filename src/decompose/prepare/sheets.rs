@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::component::Component;
-use super::groups::Groups;
+use crate::geometry::Groups;
 use crate::geometry::copies::sorted;
 
 /// Joins sheets that share a vertex and keeps one of the two triangles of each double-sided facet. `points` is the number of

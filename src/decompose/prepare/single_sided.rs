@@ -1,11 +1,10 @@
 //! Triangles that occur more than once: of equal ones, and of opposite ones, which lie back to back, one is kept.
 
-use super::groups::Groups;
 use crate::decompose::tolerance::DOUBLE_SIDED_SHARE;
 use crate::geometry::copies::{Copies, Side};
 use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
 use crate::geometry::vector::area_vector;
-use crate::geometry::{Progress, Stopped, Vec3};
+use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
 /// Keeps the first of equal triangles: a copy only doubles the winding number. Each begins with its least corner, wherever the file
 /// begins it.

@@ -2,7 +2,6 @@
 
 use super::canonical_frame::Frame;
 use super::grid::Grid;
-use super::groups::Groups;
 use super::planar_decimation::decimated;
 use super::polygons::{Side, clip};
 use super::shape::{Body, Shape};
@@ -538,13 +537,5 @@ mod triangles {
             assert_eq!(clip(&triangle, &plane(offset), 1e-9, &mut below, &mut above), side);
         }
         assert_eq!(clip(&triangle, &Plane { normal: Vec3::z(), offset: 0.0 }, 1e-9, &mut below, &mut above), Side::On);
-    }
-
-    #[test]
-    fn sets_are_numbered_by_their_least_members_whatever_the_order_of_joining() {
-        let mut groups = Groups::new(5);
-        groups.join(4, 1);
-        groups.join(3, 4);
-        assert_eq!(groups.numbered(), (vec![0, 1, 2, 1, 1], 3));
     }
 }

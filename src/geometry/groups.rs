@@ -43,3 +43,16 @@ impl Groups {
         (groups, count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_numbered_by_their_least_members_whatever_the_order_of_joining() {
+        let mut groups = Groups::new(5);
+        groups.join(4, 1);
+        groups.join(3, 4);
+        assert_eq!(groups.numbered(), (vec![0, 1, 2, 1, 1], 3));
+    }
+}
