@@ -178,12 +178,14 @@ impl Collapses<'_, '_> {
         plans
     }
 
-    /// Returns the triangles around both ends, ascending.
+    /// Returns the triangles around both ends, ascending; none where there are too many to look at, or no edge between the ends.
     fn around(&self, [one, other]: [u32; 2]) -> Vec<u32> {
-        if self.surface.on_edge(one, other).next().is_none() {
+        let of_ends = [self.surface.around(one), self.surface.around(other)];
+        if of_ends.iter().any(|around| around.len() > MOST_AROUND) || self.surface.on_edge(one, other).next().is_none()
+        {
             return Vec::new();
         }
-        let mut around = [self.surface.around(one), self.surface.around(other)].concat();
+        let mut around = of_ends.concat();
         around.sort_unstable();
         around.dedup();
         around

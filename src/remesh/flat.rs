@@ -12,6 +12,8 @@ use crate::geometry::{Progress, Stopped, Vec3};
 const MOST_ROUNDS: usize = 6;
 /// Most triangles around a vertex that is looked at. Beyond it one vertex would take too long.
 const MOST_AROUND: usize = 512;
+/// Most triangles around a vertex that loses or wins one by a flip, which passes over all of them.
+const MOST_AT_FLIPS: usize = 4096;
 /// Factor on the price of the triangles around a removed vertex up to which it is removed; flips follow.
 const WORSE: f64 = 1.5;
 /// Least share by which a flip must lower the price, so that rounding cannot flip an edge for ever.
@@ -127,6 +129,9 @@ impl Flat<'_> {
 
     /// Returns the price of the triangles around a vertex once it has moved onto a neighbour; `None` where it cannot.
     fn price_after(&self, vertex: u32, target: u32) -> Option<f64> {
+        if self.surface.around(target).len() > MOST_AROUND {
+            return None;
+        }
         let apexes: Vec<u32> = self
             .surface
             .on_edge(vertex, target)
@@ -198,7 +203,8 @@ impl Flat<'_> {
     fn flip(&mut self, one: u32, other: u32) -> Option<[u32; 2]> {
         let pair = self.flat_pair(one, other)?;
         let [c, d] = pair.map(|triangle| third(&self.surface.triangles[triangle as usize], one, other));
-        if c == d || self.surface.on_edge(c, d).next().is_some() {
+        let is_crowded = |vertex: u32| self.surface.around(vertex).len() > MOST_AT_FLIPS;
+        if c == d || [one, other, c, d].into_iter().any(is_crowded) || self.surface.on_edge(c, d).next().is_some() {
             return None;
         }
         let after = [[one, d, c], [d, other, c]];

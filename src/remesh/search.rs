@@ -14,7 +14,7 @@ use super::thin::thin;
 use super::{covered, sticks};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
-use crate::geometry::{Mesh, Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Mesh, Progress, Stopped, TriangleBvh, Vec3, in_time};
 use crate::once::get_or_try;
 
 /// Height within which a surface counts as flat, as a share of the diagonal: a tenth of what counts as no loss.
@@ -131,10 +131,13 @@ impl<'a> Remesher<'a> {
         })
     }
 
+    /// Divides the triangles of a finished surface that a simulator refuses. A deadline leaves the surface as it is.
     fn finished(&self, surface: &Surface, progress: &Progress) -> Result<Remeshed, Stopped> {
         let (points, triangles) = surface.compact();
-        let (points, triangles) = with_even_triangles(points, triangles, self.price.is_refused, progress)?;
-        Ok(Remeshed { points, triangles, is_cut_short: false })
+        match in_time(with_even_triangles(points.clone(), triangles.clone(), self.price.is_refused, progress))? {
+            Some((points, triangles)) => Ok(Remeshed { points, triangles, is_cut_short: false }),
+            None => Ok(Remeshed { points, triangles, is_cut_short: true }),
+        }
     }
 
     /// Returns a surface with collapsed edges that keeps the tolerance; `None` where none does or none costs less.

@@ -3,12 +3,14 @@
 //! Collapses make a column thinner edge by edge, and end at a prism with narrow sides. As wide as the tolerance allows, a sheet or
 //! a single triangle along its axis costs a fraction of it, and lies too far away for one collapse.
 
+use std::collections::BTreeMap;
+
 use nalgebra::{Matrix3, SymmetricEigen};
 
 use super::flat::edges_of;
 use super::guard::{Guard, Moved};
 use super::surface::{Price, Surface};
-use crate::geometry::{Progress, Stopped, Vec3};
+use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
 /// Directions of sheets and of prisms about the axis.
 const TURNS: usize = 12;
@@ -48,31 +50,20 @@ pub fn replace(
 
 /// Returns the triangles that hang together by edges, part by part.
 fn parts(surface: &Surface) -> Vec<Vec<u32>> {
-    let mut number_of = vec![u32::MAX; surface.triangles.len()];
-    let mut parts = Vec::new();
-    for first in surface.left() {
-        if number_of[first as usize] != u32::MAX {
-            continue;
+    let mut groups = Groups::new(surface.triangles.len());
+    let of_triangle = |number: u32| edges_of(&surface.triangles[number as usize]).map(|edge| (edge, number));
+    let mut edges: Vec<([u32; 2], u32)> = surface.left().flat_map(of_triangle).collect();
+    edges.sort_unstable();
+    for pair in edges.windows(2) {
+        let ((one, first), (other, second)) = (pair[0], pair[1]);
+        if one == other {
+            groups.join(first, second);
         }
-        let number = parts.len() as u32;
-        number_of[first as usize] = number;
-        let mut part = vec![first];
-        let mut next = 0;
-        while let Some(&triangle) = part.get(next) {
-            next += 1;
-            for [one, other] in edges_of(&surface.triangles[triangle as usize]) {
-                for neighbour in surface.on_edge(one, other) {
-                    if number_of[neighbour as usize] == u32::MAX {
-                        number_of[neighbour as usize] = number;
-                        part.push(neighbour);
-                    }
-                }
-            }
-        }
-        part.sort_unstable();
-        parts.push(part);
     }
-    parts
+    // The root of a part is its first triangle.
+    let mut parts: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    surface.left().for_each(|number| parts.entry(groups.root(number)).or_default().push(number));
+    parts.into_values().collect()
 }
 
 /// Returns the shapes that cost less than a thin part, the least costly first; none for a part that is not thin.

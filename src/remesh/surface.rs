@@ -72,8 +72,10 @@ impl Surface {
 
     pub fn remove(&mut self, triangle: u32) {
         for corner in std::mem::replace(&mut self.triangles[triangle as usize], [GONE; 3]) {
-            if corner != GONE {
-                self.around[corner as usize].retain(|&other| other != triangle);
+            let Some(around) = self.around.get_mut(corner as usize) else { continue };
+            // Thousands of triangles may lie around one vertex: this passes over them once, and fast.
+            if let Some(place) = around.iter().position(|&other| other == triangle) {
+                around.remove(place);
             }
         }
     }
@@ -122,10 +124,12 @@ impl Surface {
         }
     }
 
-    /// Returns the triangles that have both vertices.
+    /// Returns the triangles that have both vertices, from the shorter of their two lists.
     pub fn on_edge(&self, one: u32, other: u32) -> impl Iterator<Item = u32> + '_ {
-        let has_other = move |&triangle: &u32| self.triangles[triangle as usize].contains(&other);
-        self.around(one).iter().copied().filter(has_other)
+        let is_shorter = self.around(one).len() <= self.around(other).len();
+        let (few, many) = if is_shorter { (one, other) } else { (other, one) };
+        let has_both = move |&triangle: &u32| self.triangles[triangle as usize].contains(&many);
+        self.around(few).iter().copied().filter(has_both)
     }
 
     /// Returns the vertices that share a triangle with a vertex, ascending.
