@@ -16,6 +16,7 @@ use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::{ContentId, ENGINE};
+use crate::pipeline::result::no_asset::NoAsset;
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::{self, BoxReport, Choice, Report, ViewerBlock, Warning, WikiBlock};
 use crate::pipeline::steps::encode::encode;
@@ -154,11 +155,8 @@ impl Work<'_, '_> {
         if hurried.was_late() || !has_time || measured.is_cut_short() {
             shapes.cut_short();
         }
-        let asset = if has_time {
-            self.asset(&subject, &block, own.as_ref(), &mut warnings)
-        } else {
-            Err(asset::LATE.to_owned())
-        };
+        let asset =
+            if has_time { self.asset(&subject, &block, own.as_ref(), &mut warnings) } else { Err(NoAsset::Late) };
         let keeps_ways = ways.are_kept();
         let keeps_promises = keeps_ways && self.is_within(&measured, in_effect, tolerance);
         let figures = own.as_ref().map(|own| own.report(mesh, &subject.shape(&block), measured.cost.hull, spec));
@@ -202,11 +200,11 @@ impl Work<'_, '_> {
         block: &ConvexBlock,
         own: Option<&PhysicsMesh>,
         warnings: &mut Vec<Warning>,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, NoAsset> {
         let Prepared { job, limits, levels, .. } = self.prepared;
         let own = own.map(|own| &own.block);
         let made = info_span!("asset").in_scope(|| asset::make((job.upload(), limits), subject, block, own, levels));
-        let (asset, notes) = made.map_err(|error| error.to_string())?;
+        let (asset, notes) = made.map_err(|error| NoAsset::Impossible(error.to_string()))?;
         warnings.extend(notes);
         Ok(asset)
     }

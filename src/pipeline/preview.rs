@@ -39,7 +39,7 @@ fn no_asset(reason: &str) -> Refusal {
 }
 
 fn levels_of(outcome: &MeshOutcome, limits: &ReadLimits) -> Result<BTreeMap<Level, MeshSoup>, Refusal> {
-    let asset = outcome.asset.as_ref().map_err(|reason| no_asset(reason))?;
+    let asset = outcome.asset.as_ref().map_err(|none| no_asset(&none.to_string()))?;
     let mut levels = formats::read(Format::MeshAsset, asset, limits)?.levels;
     if let Some((own, block)) = convex_of(asset, limits).zip(outcome.report.block()) {
         for soup in levels.values_mut() {

@@ -8,7 +8,7 @@ use hullwright::geometry::samples::{Random, box_soup};
 use hullwright::geometry::{Progress, Vec3};
 use hullwright::pipeline::{Job, JobSpec, Outcome, RefusalKind, Upload, run};
 
-use crate::support::{Triangle, bumpy_sphere, stl, warning_codes};
+use crate::support::{Triangle, box_obj, bumpy_sphere, obj, stl, warning_codes};
 
 /// Time after a deadline within which the work must have ended. It is to be 50 ms on a machine of one's own; tests share
 /// theirs, and are hardly optimised.
@@ -219,6 +219,27 @@ fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
         cut_short += answers.iter().flatten().filter(|outcome| outcome.is_cut_short()).count();
     }
     assert!(cut_short > 0, "no deadline passed during work that was answered");
+}
+
+#[test]
+fn a_scene_loses_no_object_to_a_deadline() {
+    // The asset of the ball takes longer to write than the box takes altogether.
+    let rings = 150;
+    let ball: String =
+        bumpy_sphere(rings).iter().flatten().map(|at| format!("v {} {} {}\n", at.x, at.y, at.z)).collect();
+    let corners = 3 * 4 * rings * rings;
+    let faces: String =
+        (1..=corners).step_by(3).map(|first| format!("f {first} {} {}\n", first + 1, first + 2)).collect();
+    let scene = obj(&format!("o ball\n{ball}{faces}o box\n{}", box_obj([3.0; 3], [4.0; 3], corners)));
+    for ms in [400, 500, 525, 550, 575, 600, 625, 650, 675, 700, 800, 1000, 1600] {
+        let parameters = [("parts", "objects"), ("method", "preview")];
+        match by_parameters(&scene, &parameters, Duration::from_millis(ms)).0 {
+            Ok(Outcome::Model(made)) => {
+                assert_eq!((made.report.parts.len(), made.report.errors.as_slice()), (2, &[][..]), "{ms} ms");
+            }
+            other => assert_eq!(other.unwrap_err(), RefusalKind::Deadline, "{ms} ms"),
+        }
+    }
 }
 
 /// Returns a room of 4 x 4 x 3 m with a door and a bumpy ball in it: with and without regard for the way in, hulls are searched.

@@ -194,9 +194,7 @@ impl Work<'_> {
     fn part(&self, group: &Group, result: Finished, mesh: &Mesh, warnings: Vec<Warning>) -> Result<Part, Refusal> {
         let Finished { outcome, facts, .. } = result;
         let of_part = self.spec_of(group);
-        let asset = outcome.asset.as_ref().map_err(|reason| {
-            Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
-        })?;
+        let asset = outcome.asset.as_ref().map_err(|none| none.refusal(RefusalKind::Unprocessable))?;
         let lod_bytes = lod_bytes(asset, &of_part, self.limits);
         let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
         let mut costs = Vec::with_capacity(group.instances.len());

@@ -6,7 +6,7 @@
 //! - [`warning`]: notes of the lower floors as warnings
 //! - [`representation`]: the forms that a client can request
 //! - [`form`]: a record as JSON or LLSD
-//! - [`outcome`]: a finished result with its asset, and its stored form
+//! - [`outcome`]: a finished result with its asset, and its stored form; [`no_asset`]: why it has no asset
 //! - [`upload_request`]: the upload request of a viewer; [`slm`]: the same as a viewer keeps it in a file
 //! - [`render`]: an outcome in the form that a client asks for
 
@@ -14,6 +14,7 @@ pub mod report;
 pub mod warning;
 pub mod representation;
 pub mod form;
+pub mod no_asset;
 pub mod outcome;
 pub mod upload_request;
 pub mod slm;

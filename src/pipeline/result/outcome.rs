@@ -9,6 +9,7 @@ use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::form::{to_json, to_llsd};
+use super::no_asset::NoAsset;
 use super::report::{FindingsReport, ModelReport, PartReport, Report};
 use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
@@ -31,8 +32,7 @@ pub struct MeshOutcome {
     pub report: Report,
     /// The spelling that the request named.
     pub names: Option<Names>,
-    /// The whole asset, or why there is none.
-    pub asset: Result<Vec<u8>, String>,
+    pub asset: Result<Vec<u8>, NoAsset>,
     /// With `front`: the result of each line that is not this result itself. Each has an id of its own and is stored by
     /// itself, so the stored form of this result does not hold them.
     pub lines: Vec<MeshOutcome>,
@@ -223,7 +223,7 @@ impl Outcome {
                 entries.extend(outcome.names.map(|names| ("names", Llsd::from(names.name()))));
                 entries.push(match &outcome.asset {
                     Ok(bytes) => ("asset", Llsd::Binary(bytes.clone())),
-                    Err(reason) => ("no_asset", Llsd::from(reason.as_str())),
+                    Err(reason) => ("no_asset", Llsd::from(reason.to_string().as_str())),
                 });
             }
             Self::Model(outcome) => {
@@ -256,7 +256,7 @@ impl Outcome {
         let text = |key: &str| map.get(key).and_then(Llsd::as_str);
         let asset = match (map.get("asset").and_then(Llsd::bytes), text("no_asset")) {
             (Some(bytes), _) => Ok(bytes.to_vec()),
-            (None, Some(reason)) => Err(reason.to_owned()),
+            (None, Some(reason)) => Err(NoAsset::Impossible(reason.to_owned())),
             (None, None) => return Err(StoredError::new("it has no asset")),
         };
         let report = map.get(MESH).ok_or_else(|| StoredError::new("it has no report"))?;

@@ -7,7 +7,6 @@ use super::form::{json_line, write_llsd};
 use super::outcome::{MeshOutcome, Outcome};
 use super::report::Report;
 use super::representation::Representation;
-use super::upload_request::no_asset;
 use super::{slm, upload_request};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 
@@ -76,7 +75,7 @@ fn render_mesh(outcome: &MeshOutcome, representation: Representation, name: &str
         Representation::Obj => Ok(export::write_obj(block()?)?.into()),
         Representation::Collada => Ok(export::write_collada(block()?, name)?.into()),
         Representation::ColladaNodes => Ok(export::write_collada_nodes(block()?, name)?.into()),
-        _ => outcome.asset.clone().map_err(|reason| no_asset(&reason)),
+        _ => outcome.asset.clone().map_err(|none| none.refusal(RefusalKind::NotAcceptable)),
     }
 }
 

@@ -79,7 +79,7 @@ pub fn of_outcome(outcome: &Outcome, name: &str, form: Representation) -> Result
 
 /// Returns the request of one mesh: its asset, and a prim at the place of the model.
 fn of_mesh(outcome: &MeshOutcome, name: &str) -> Result<Llsd, Refusal> {
-    let bytes = outcome.asset.as_ref().map_err(|reason| no_asset(reason))?;
+    let bytes = outcome.asset.as_ref().map_err(|none| none.refusal(RefusalKind::NotAcceptable))?;
     let unreadable = |error: &dyn ToString| Refusal::new(RefusalKind::Internal, "asset", error.to_string());
     let asset = MeshAsset::read(bytes, &AssetLimits::default()).map_err(|error| unreadable(&error))?;
     let faces = match asset.entry(BlockKind::HighLod) {
@@ -106,9 +106,4 @@ fn of_mesh(outcome: &MeshOutcome, name: &str) -> Result<Llsd, Refusal> {
         faces,
     };
     Ok(write(name, vec![bytes.clone()], [prim]))
-}
-
-/// Returns the refusal of a result without a whole asset.
-pub fn no_asset(reason: &str) -> Refusal {
-    Refusal::new(RefusalKind::NotAcceptable, "no_asset", format!("there is no whole asset: {reason}"))
 }

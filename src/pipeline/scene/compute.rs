@@ -47,21 +47,16 @@ pub struct Computed {
 }
 
 impl Computed {
-    /// Divides a part with a front into a part for each choice, beside `own`, the result by its own parameters.
+    /// Divides a part with a front into a part for each choice, beside `own`, the result by its own parameters. A choice whose
+    /// asset the deadline prevented is left out.
     pub fn into_choices(self, own: &mut Self) -> Vec<Self> {
-        let Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces } = self;
-        let choice = |result: Finished| Self {
-            asset: result.outcome.asset.clone().unwrap_or_else(|_| asset.clone()),
-            name: name.clone(),
-            prims: prims.clone(),
-            mesh: Arc::clone(&mesh),
-            part,
-            physics_type,
-            result,
-            lod_bytes,
-            faces,
+        let Self { part, name, prims, physics_type, result, mesh, lod_bytes, faces, .. } = self;
+        let choice = |result: Finished| {
+            let asset = result.outcome.asset.clone().ok()?;
+            let (name, prims, mesh) = (name.clone(), prims.clone(), Arc::clone(&mesh));
+            Some(Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces })
         };
-        choices(result, &mut own.result.outcome.report).into_iter().map(choice).collect()
+        choices(result, &mut own.result.outcome.report).into_iter().filter_map(choice).collect()
     }
 
     fn brief(&self) -> Brief {
@@ -118,9 +113,7 @@ impl Work<'_> {
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
         let Made { result, mesh } = make_of(&job, levels, Vec::new(), self.limits, progress)?;
-        let asset = result.outcome.asset.clone().map_err(|reason| {
-            Refusal::new(RefusalKind::Unprocessable, "no_asset", format!("there is no whole asset: {reason}"))
-        })?;
+        let asset = result.outcome.asset.clone().map_err(|none| none.refusal(RefusalKind::Unprocessable))?;
         let lod_bytes = lod_bytes(&asset, job.spec(), self.limits);
         let faces = self.faces(&asset);
         let mesh = Arc::new(mesh);

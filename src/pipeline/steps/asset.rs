@@ -24,9 +24,6 @@ use crate::pipeline::result::report::Warning;
 /// on two shared cores.
 const TIME_EACH: Duration = Duration::from_micros(1);
 
-/// Why there is no asset where the deadline passed.
-pub const LATE: &str = "the deadline left no time to make it";
-
 /// Returns about how long it takes to make the asset of a mesh.
 pub fn time(mesh: &Mesh) -> Duration {
     TIME_EACH.saturating_mul(u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX))
