@@ -100,6 +100,7 @@ fn around(paths: Router<ApiState>, api: &ApiState) -> Router<ApiState> {
         .layer(browsers::harden(api.options.edge.over_tls))
         .layer(option_layer(browsers::cors(&api.options.edge.origins)))
         .layer(from_fn(browsers::weaken_tags))
+        .map_request(browsers::accept_plain)
         .layer(compression())
         .layer(from_fn(problems::write_problems))
         .layer(from_fn(strict::refuse_ambiguous))

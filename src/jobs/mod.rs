@@ -24,6 +24,7 @@ pub use pool::demand::{Demand, Size};
 pub use pool::lane::LaneUse;
 pub use pool::run_queue::Place;
 pub use pool::shares::{Full, Owner, Share, Shares};
+pub use queue::failure::Failure;
 pub use queue::job_queue::{JobWatch, Queue, SubmitError, Urgency};
 pub use queue::run::RunnerOptions;
 pub use queue::runner::Runner;

@@ -102,13 +102,15 @@ async fn only_listed_sites_may_ask_from_a_browser() {
         let headers = [
             ("origin", origin),
             ("access-control-request-method", "POST"),
-            ("access-control-request-headers", "authorization,content-type,prefer"),
+            ("access-control-request-headers", "authorization,content-encoding,content-type,prefer"),
         ];
         app.ask(request(Method::OPTIONS, "/decompose", &headers, ""))
     };
     let listed = preflight("https://grid.example").await;
     assert_eq!(listed.header("access-control-allow-origin"), "https://grid.example");
-    assert!(listed.header("access-control-allow-headers").contains("authorization"));
+    for name in ["authorization", "content-encoding"] {
+        assert!(listed.header("access-control-allow-headers").contains(name), "{name}");
+    }
     assert_eq!(preflight("https://other.example").await.header("access-control-allow-origin"), "");
     let answer = app.post("/decompose", &[("origin", "https://grid.example")], CUBE).await;
     assert!(answer.header("access-control-expose-headers").contains("content-location"));

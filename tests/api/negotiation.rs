@@ -32,6 +32,19 @@ async fn an_accept_without_a_supported_form_is_a_406_with_the_list() {
 }
 
 #[tokio::test]
+async fn the_next_form_is_sent_where_the_one_that_a_client_likes_best_cannot_hold_the_result() {
+    let app = TestApp::new().await;
+    let accept = [("accept", "model/gltf-binary, application/llsd+xml;q=0.1, application/json;q=0.5")];
+    let linkset = app.post("/decompose?parts=objects", &accept, CUBE).await;
+    assert_eq!((linkset.status.as_u16(), linkset.header("content-type")), (200, "application/json"));
+    let stored = app.get(linkset.header("content-location"), &accept).await;
+    assert_eq!((stored.status.as_u16(), stored.header("content-type")), (200, "application/json"));
+    let meshes = [("accept", "model/obj, model/gltf-binary")];
+    app.post("/decompose?parts=objects", &meshes, CUBE).await.assert_problem(406, "no_single_mesh");
+    app.get(linkset.header("content-location"), &meshes).await.assert_problem(406, "no_single_mesh");
+}
+
+#[tokio::test]
 async fn an_asset_with_the_wiki_names_is_a_406() {
     let app = TestApp::new().await;
     let answer = app.post("/decompose?names=wiki", &[("accept", "application/vnd.ll.mesh")], CUBE).await;
@@ -150,4 +163,6 @@ async fn answers_are_compressed_for_those_who_ask() {
     assert_eq!(answer.header("content-encoding"), "gzip");
     let asset = [("accept-encoding", "gzip"), ("accept", "application/vnd.ll.mesh")];
     assert_eq!(app.post("/decompose", &asset, CUBE).await.header("content-encoding"), "");
+    let not_plain = app.post("/decompose", &[("accept-encoding", "identity;q=0")], CUBE).await;
+    assert_eq!((not_plain.status.as_u16(), not_plain.header("content-encoding")), (200, ""));
 }

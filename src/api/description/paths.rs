@@ -293,11 +293,19 @@ fn query(parameter: &Parameter) -> Described {
         .name(parameter.name)
         .parameter_in(ParameterIn::Query)
         .description(Some(format!("{}{absent}", parameter.about)))
-        .schema(Some(schema_of(parameter)))
+        .schema(Some(schema_of_text(parameter)))
         .build()
 }
 
-/// The values that a parameter takes.
+/// The values that a parameter takes in a query, where an object is the text of its JSON.
+fn schema_of_text(parameter: &Parameter) -> Object {
+    match parameter.values {
+        Values::Each | Values::LodBytes => ObjectBuilder::new().schema_type(Type::String).build(),
+        _ => schema_of(parameter),
+    }
+}
+
+/// The values that a parameter takes in `params`.
 pub(super) fn schema_of(parameter: &Parameter) -> Object {
     let default = parameter.default();
     let text = default.as_ref().map(|value| json!(value));

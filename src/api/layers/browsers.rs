@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_ENCODING, CONTENT_LOCATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, LOCATION, REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, WWW_AUTHENTICATE,
+    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CONTENT_ENCODING, CONTENT_LOCATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ETAG, IF_NONE_MATCH, LOCATION, REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, WWW_AUTHENTICATE,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue, Method};
@@ -21,6 +21,10 @@ use crate::api::state::Origins;
 /// Time for which a browser may remember a preflight's response. Chrome caps it at two hours.
 const PREFLIGHT_MAX_AGE: Duration = Duration::from_secs(7200);
 
+/// Headers of a request that a script of another site may send, beside `Last-Event-ID`.
+const ALLOWED: [HeaderName; 8] =
+    [ACCEPT, AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, IF_NONE_MATCH, PREFER, PRIORITY, REQUEST_ID];
+
 /// Returns the layer that answers preflights and names the sites that may read a response; `None` without other sites.
 /// The service uses no cookies and allows none.
 pub fn cors(origins: &Origins) -> Option<CorsLayer> {
@@ -33,7 +37,7 @@ pub fn cors(origins: &Origins) -> Option<CorsLayer> {
     let layer = CorsLayer::new()
         .allow_origin(allowed)
         .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::DELETE])
-        .allow_headers([ACCEPT, AUTHORIZATION, CONTENT_TYPE, IF_NONE_MATCH, last_event, PREFER, PRIORITY, REQUEST_ID])
+        .allow_headers(ALLOWED.into_iter().chain([last_event]).collect::<Vec<_>>())
         .expose_headers([CONTENT_LOCATION, ETAG, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE, REQUEST_ID])
         .max_age(PREFLIGHT_MAX_AGE);
     Some(layer)
@@ -50,6 +54,24 @@ pub async fn weaken_tags(request: Request, next: Next) -> Response {
         headers.insert(ETAG, weak);
     }
     response
+}
+
+/// Removes from `Accept-Encoding` what excludes the plain form, `identity;q=0` and `*;q=0`. Many responses have no other form, and
+/// a result must not be lost for that. RFC 9110, 12.5.3, allows an answer in the plain form all the same.
+pub fn accept_plain(mut request: Request) -> Request {
+    let excludes_plain = |item: &str| {
+        let (coding, weight) = item.split_once(';').unwrap_or((item, ""));
+        let weight = weight.split_once('=').and_then(|(_, weight)| weight.trim().parse::<f64>().ok());
+        matches!(coding.trim().to_ascii_lowercase().as_str(), "identity" | "*") && weight == Some(0.0)
+    };
+    let lines = request.headers().get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    let items: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    if items.iter().any(|item| excludes_plain(item)) {
+        let left: Vec<&str> = items.into_iter().filter(|item| !excludes_plain(item)).collect();
+        let left = HeaderValue::try_from(left.join(", ")).unwrap_or(HeaderValue::from_static(""));
+        request.headers_mut().insert(ACCEPT_ENCODING, left);
+    }
+    request
 }
 
 /// Policy of responses without their own: nothing may be loaded, run or framed.
@@ -74,4 +96,25 @@ pub fn harden(over_tls: bool) -> (Default, Default, Default, Default, Default) {
             over_tls.then(|| HeaderValue::from_static(HSTS)),
         ),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    #[test]
+    fn no_request_excludes_the_plain_form() {
+        for (sent, kept) in [
+            ("gzip, br", "gzip, br"),
+            ("identity;q=0", ""),
+            ("gzip;q=0.5, Identity; q=0.000, *;q=0", "gzip;q=0.5"),
+            ("identity;q=0.1, *;q=1", "identity;q=0.1, *;q=1"),
+            ("gzip;q=0", "gzip;q=0"),
+        ] {
+            let request = Request::builder().header(ACCEPT_ENCODING, sent).body(Body::empty()).unwrap();
+            assert_eq!(accept_plain(request).headers()[ACCEPT_ENCODING], kept, "{sent}");
+        }
+    }
 }

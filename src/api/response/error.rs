@@ -42,6 +42,10 @@ impl ApiError {
         self.with_header(RETRY_AFTER, seconds)
     }
 
+    pub fn status(&self) -> StatusCode {
+        self.problem.status
+    }
+
     /// Returns status and problem as JSON, for a client whose `Accept` is unknown.
     pub fn to_json(&self) -> (StatusCode, Vec<u8>) {
         (self.problem.status, self.problem.write(Representation::Json).1)
@@ -63,7 +67,8 @@ impl ApiError {
     }
 }
 
-fn status_of(kind: RefusalKind) -> StatusCode {
+/// Returns the status of a refusal.
+pub fn status_of(kind: RefusalKind) -> StatusCode {
     match kind {
         RefusalKind::BadParameter | RefusalKind::Malformed => StatusCode::BAD_REQUEST,
         RefusalKind::UnsupportedFormat => StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -37,26 +37,46 @@ impl MediaRange {
     }
 }
 
-/// Chooses the form of a result.
-pub fn representation(headers: &HeaderMap) -> Result<Representation, ApiError> {
-    one_of(&Representation::ALL, headers)
+/// The forms of a result that a client accepts, the one it likes best first. There is at least one.
+pub struct Accepted {
+    best: Representation,
+    others: Vec<Representation>,
+}
+
+impl Accepted {
+    /// Returns the form that the client likes best among those that can hold the result. Where none can, returns why the best one
+    /// cannot.
+    pub fn first_that<E>(&self, check: impl Fn(Representation) -> Result<(), E>) -> Result<Representation, E> {
+        let Err(why) = check(self.best) else { return Ok(self.best) };
+        self.others.iter().copied().find(|form| check(*form).is_ok()).ok_or(why)
+    }
+
+    pub fn into_iter(self) -> impl Iterator<Item = Representation> {
+        std::iter::once(self.best).chain(self.others)
+    }
+}
+
+/// Returns the forms of a result that the client accepts.
+pub fn representations(headers: &HeaderMap) -> Result<Accepted, ApiError> {
+    let mut forms = accepted(&Representation::ALL, headers).into_iter();
+    let best = forms.next().ok_or_else(|| ApiError::not_acceptable(&Representation::ALL))?;
+    Ok(Accepted { best, others: forms.collect() })
 }
 
 /// Chooses the form of a response that is a map and nothing else.
 pub fn map_form(headers: &HeaderMap) -> Result<Representation, ApiError> {
-    one_of(&MAPS, headers)
-}
-
-fn one_of(supported: &[Representation], headers: &HeaderMap) -> Result<Representation, ApiError> {
-    let chosen = choose(&ranges(headers), &in_order_for(headers, supported));
-    chosen.ok_or_else(|| ApiError::not_acceptable(supported))
+    accepted(&MAPS, headers).first().copied().ok_or_else(|| ApiError::not_acceptable(&MAPS))
 }
 
 /// Chooses the form of a problem: LLSD for LLSD clients, otherwise JSON, whatever the client accepts.
 pub fn problem_form(headers: &HeaderMap) -> Representation {
-    let forms = in_order_for(headers, &MAPS);
-    let chosen = choose(&ranges(headers), &forms);
-    chosen.or_else(|| forms.first().copied()).unwrap_or(Representation::Json)
+    let chosen = accepted(&MAPS, headers).first().copied();
+    chosen.or_else(|| in_order_for(headers, &MAPS).first().copied()).unwrap_or(Representation::Json)
+}
+
+/// Returns those of the `supported` forms that the client accepts, in its order of preference.
+fn accepted(supported: &[Representation], headers: &HeaderMap) -> Vec<Representation> {
+    in_order_of(&ranges(headers), &in_order_for(headers, supported))
 }
 
 /// Returns `forms` in the server's order of preference: LLSD first for a client that sends LLSD.
@@ -72,11 +92,11 @@ fn in_order_for(headers: &HeaderMap, forms: &[Representation]) -> Vec<Representa
     ordered
 }
 
-/// Returns the form with the highest weight. Among equal weights the most precisely named form wins, then the form that
-/// the client names first, then the server's first.
-fn choose(ranges: &[MediaRange], forms: &[Representation]) -> Option<Representation> {
+/// Returns the accepted forms, that with the highest weight first. Among equal weights the most precisely named form comes first, then
+/// the form that the client names first, then the server's first.
+fn in_order_of(ranges: &[MediaRange], forms: &[Representation]) -> Vec<Representation> {
     if ranges.is_empty() {
-        return forms.first().copied();
+        return forms.to_vec();
     }
     let rank = |(order, form): (usize, Representation)| {
         let matching = ranges.iter().enumerate().filter_map(|(place, range)| {
@@ -85,7 +105,9 @@ fn choose(ranges: &[MediaRange], forms: &[Representation]) -> Option<Representat
         let (specificity, place, weight) = matching.max_by_key(|&(specificity, place, _)| (specificity, place))?;
         (weight > 0).then_some(((weight, specificity, place, Reverse(order)), form))
     };
-    forms.iter().copied().enumerate().filter_map(rank).max_by_key(|&(rank, _)| rank).map(|(_, form)| form)
+    let mut accepted: Vec<_> = forms.iter().copied().enumerate().filter_map(rank).collect();
+    accepted.sort_by_key(|&(rank, _)| Reverse(rank));
+    accepted.into_iter().map(|(_, form)| form).collect()
 }
 
 /// Returns the ranges of all `Accept` lines in their order, without those that cannot be read.
@@ -143,9 +165,13 @@ mod tests {
         headers
     }
 
+    fn best(headers: &HeaderMap) -> Option<Representation> {
+        representations(headers).ok()?.into_iter().next()
+    }
+
     fn check(accept: &str, content_type: &str, expected: Option<Representation>) {
         let lines: Vec<&str> = if accept.is_empty() { Vec::new() } else { vec![accept] };
-        assert_eq!(representation(&headers(&lines, content_type)).ok(), expected, "{accept:?} {content_type:?}");
+        assert_eq!(best(&headers(&lines, content_type)), expected, "{accept:?} {content_type:?}");
     }
 
     #[test]
@@ -194,9 +220,23 @@ mod tests {
     }
 
     #[test]
+    fn the_next_form_that_the_client_accepts_is_taken_where_the_best_cannot_hold_the_result() {
+        use Representation::{Glb, Json, LlsdXml, Obj};
+        let of = |accept: &str| representations(&headers(&[accept], "")).unwrap();
+        let map = |form: Representation| if form.is_map() { Ok(()) } else { Err(form) };
+        assert_eq!(
+            of("model/gltf-binary, application/json;q=0.5, application/llsd+xml;q=0.7").first_that(map),
+            Ok(LlsdXml)
+        );
+        assert_eq!(of("model/gltf-binary, application/json").first_that(map), Ok(Json));
+        assert_eq!(of("model/obj, model/gltf-binary").first_that(map), Err(Obj));
+        assert_eq!(of("model/*, */*;q=0").first_that(|_| Ok::<_, Representation>(())), Ok(Glb));
+    }
+
+    #[test]
     fn several_accept_lines_are_one_list() {
         let lines = ["application/json;q=0.1", "model/obj"];
-        assert_eq!(representation(&headers(&lines, "")).ok(), Some(Representation::Obj));
+        assert_eq!(best(&headers(&lines, "")), Some(Representation::Obj));
     }
 
     #[test]
@@ -219,6 +259,6 @@ mod tests {
         let detail = |form: Result<Representation, ApiError>| format!("{:?}", form.unwrap_err());
         let maps = detail(map_form(&headers(&["model/obj"], "")));
         assert!(maps.contains("application/llsd+xml") && !maps.contains("model/obj"), "{maps}");
-        assert!(detail(representation(&headers(&["image/png"], ""))).contains("model/obj"));
+        assert!(format!("{:?}", representations(&headers(&["image/png"], "")).err().unwrap()).contains("model/obj"));
     }
 }

@@ -2,7 +2,10 @@
 
 use axum::http::StatusCode;
 
+use crate::jobs::Failure;
 use crate::pipeline::{Finding, Representation, records, write_record};
+
+use super::error::status_of;
 
 /// A fault as clients see it. It travels as an extension of its response until a layer writes it.
 #[derive(Clone, Debug)]
@@ -13,6 +16,13 @@ pub struct Problem {
     /// A sentence for people.
     pub detail: String,
     pub errors: Vec<Finding>,
+}
+
+impl From<Failure> for Problem {
+    /// Returns what a request would have been answered.
+    fn from(Failure { kind, code, detail, errors }: Failure) -> Self {
+        Self { status: status_of(kind), code, detail, errors }
+    }
 }
 
 impl Problem {

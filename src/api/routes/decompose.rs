@@ -25,16 +25,14 @@ pub(in crate::api) async fn decompose(
     Extension(held): Extension<Held>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let form = negotiate::representation(request.headers())?;
+    let accepted = negotiate::representations(request.headers())?;
     let mut asked = Asked::by_query(request.uri())?;
-    let form = form.variant(&asked.spec);
     // A faulty query is reported before a large body is read.
-    form.check(&asked.spec)?;
+    accepted.first_that(|form| form.variant(&asked.spec).check(&asked.spec))?;
     let headers = request.headers().clone();
     let callback = asked.callback(&api, prefer::wants_job(&headers))?;
     let job = asked.job(&api, &held, request).await?;
-    let form = form.variant(job.spec());
-    form.check_job(&job)?;
+    let form = accepted.first_that(|form| form.variant(job.spec()).check_job(&job))?.variant(job.spec());
     if prefer::wants_job(&headers) {
         return super::jobs::submit(&api, &headers, job, &held, callback).await;
     }

@@ -29,20 +29,42 @@ pub(in crate::api) async fn get(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     refuse_query(query)?;
-    let form = negotiate::representation(&headers)?;
+    let accepted = negotiate::representations(&headers)?;
     let content_id = parse(&id)?;
-    let tag = tag_of(content_id, form);
-    let kept = api.rendered.get(content_id, form).await;
-    let response = if matches_tag(&headers, &tag) {
+    let mut refused = None;
+    for form in accepted.into_iter() {
+        match in_form(&api, &held, content_id, form, &headers).await {
+            // What the result is shows only where it is read.
+            Err(error) if error.status() == StatusCode::NOT_ACCEPTABLE => refused = refused.or(Some(error)),
+            answered => return answered,
+        }
+    }
+    Err(refused.unwrap_or_else(ApiError::internal))
+}
+
+/// Returns a stored result in one form.
+async fn in_form(
+    api: &ApiState,
+    held: &Held,
+    id: ContentId,
+    form: Representation,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let (name, tag) = (id.to_string(), tag_of(id, form));
+    let kept = api.rendered.get(id, form).await;
+    if let Some(known_tag) = matching_tag(headers, &tag) {
         let known =
-            kept.is_some() || api.store.has_result(&id).await.map_err(|error| api.store_fault(&error, UNREAD))?;
-        known.then(|| StatusCode::NOT_MODIFIED.into_response()).ok_or_else(|| ApiError::unknown_result(&id))?
-    } else if let Some(body) = kept {
-        respond(form, body)
-    } else {
-        respond(form, render(&api, find(&api, &held, &id).await?, form, &held.owner).await?)
+            kept.is_some() || api.store.has_result(&name).await.map_err(|error| api.store_fault(&error, UNREAD))?;
+        let unchanged = known.then(|| StatusCode::NOT_MODIFIED.into_response());
+        return unchanged
+            .map(|unchanged| with_caching(unchanged, &known_tag))
+            .ok_or_else(|| ApiError::unknown_result(&name));
+    }
+    let body = match kept {
+        Some(body) => body,
+        None => render(api, find(api, held, &name).await?, form, &held.owner).await?,
     };
-    Ok(with_caching(response, &tag))
+    Ok(with_caching(respond(form, body), &tag))
 }
 
 /// Returns the stored result under a text that may be an id. Its memory, and that of its response, counts as memory for
@@ -79,17 +101,19 @@ fn refuse_query(query: Option<String>) -> Result<(), ApiError> {
     }
 }
 
-/// Returns whether `If-None-Match` names `tag`. The comparison is weak, because proxies that compress weaken tags.
-pub(super) fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
+/// Returns `tag` as `If-None-Match` names it: weak where the client has the weak form, which compressed responses carry. The
+/// comparison is weak.
+pub(super) fn matching_tag(headers: &HeaderMap, tag: &str) -> Option<String> {
     let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
     let mut known = lines.flat_map(|line| line.split(',')).map(str::trim);
-    known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+    let found = known.find(|known| *known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)?;
+    Some(if found == "*" { tag } else { found }.to_owned())
 }
 
 fn with_caching(mut response: Response, tag: &str) -> Response {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, FOR_EVER);
-    headers.insert(VARY, HeaderValue::from_static("accept"));
+    headers.insert(VARY, HeaderValue::from_static("accept, content-type, accept-encoding"));
     if let Ok(tag) = HeaderValue::from_str(tag) {
         headers.insert(ETAG, tag);
     }

@@ -12,7 +12,7 @@ use chrono::{DateTime, SecondsFormat};
 use futures_util::stream::{self, Stream};
 use uuid::Uuid;
 
-use crate::jobs::{JobWatch, Share, SubmitError};
+use crate::jobs::{Failure, JobWatch, Share, SubmitError};
 use crate::pipeline::{Job, Refusal, RefusalKind, Representation, named, records, to_json, write_record};
 use crate::store::{JobFilter, JobState, StoredJob};
 
@@ -21,6 +21,7 @@ use crate::api::layers::admission::Held;
 use crate::api::request::pairs::Query;
 use crate::api::request::prefer::{self, PREFERENCE_APPLIED};
 use crate::api::response::error::ApiError;
+use crate::api::response::problem::{Problem, ProblemReport};
 use crate::api::response::{negotiate, respond};
 use crate::api::state::{ApiState, Lifecycle};
 
@@ -245,10 +246,9 @@ records! {
         /// Path of the result, once it exists.
         result: null String = job.result.as_ref().map(|id| format!("/decompositions/{id}"));
         /// The problem that a request would have returned, when the job failed.
-        #[schema(value_type = Option<Object>)]
-        error: null serde_json::Value = {
+        error: null ProblemReport = {
             let failure = job.failure.as_deref().filter(|_| job.state == JobState::Failed);
-            failure.and_then(|json| serde_json::from_str(json).ok())
+            failure.and_then(Failure::from_stored).map(|failure| ProblemReport::from(&Problem::from(failure)))
         };
     }
 }

@@ -12,7 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::api::response::error::ApiError;
 
-use super::decompositions::matches_tag;
+use super::decompositions::matching_tag;
 
 /// The files that `npm run build` in `web/` writes. Names under `assets/` contain a digest of the content.
 #[derive(RustEmbed)]
@@ -81,7 +81,8 @@ pub(in crate::api) async fn sample(
 fn send(name: &str, file: EmbeddedFile, caching: &'static str, headers: &HeaderMap) -> Response {
     let digest: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{digest}\"");
-    let mut response = if matches_tag(headers, &tag) {
+    let known = matching_tag(headers, &tag);
+    let mut response = if known.is_some() {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let body = match file.data {
@@ -92,7 +93,7 @@ fn send(name: &str, file: EmbeddedFile, caching: &'static str, headers: &HeaderM
     };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::try_from(known.unwrap_or(tag)) {
         headers.insert(ETAG, tag);
     }
     response

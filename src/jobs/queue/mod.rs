@@ -7,7 +7,10 @@
 //! 3. [`run`] carries out one run of a job, from its upload to its end.
 //! 4. [`runner`] begins a run whenever a thread of the pool is idle.
 //! 5. [`sweeper`] deletes ended jobs and old results.
+//!
+//! [`failure`] is why a run failed, as its row keeps it.
 
+pub mod failure;
 pub mod job_queue;
 
 mod pauses;

@@ -6,7 +6,6 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use serde_json::json;
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
@@ -17,9 +16,10 @@ use crate::jobs::answer::stored::keep;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::run_queue::Place;
 use crate::lock::lock;
-use crate::pipeline::{ContentId, Finding, Job, Refusal, RefusalKind};
+use crate::pipeline::{ContentId, Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
+use super::failure::Failure;
 use super::job_queue::Queue;
 use super::pauses::{STORE_PATIENCE, pause_after, pause_at_age};
 
@@ -144,20 +144,19 @@ impl Worker {
             Err(JobError::Refused(refusal)) if !may_succeed_later(refusal.kind) => {
                 let part = refusal.errors.iter().find_map(|finding| finding.part.as_deref());
                 tracing::info!(code = refusal.code, part, "The job failed with {}", refusal.code);
-                let why = failure(&refusal.code, &refusal.detail, &refusal.errors);
-                self.end(run, RunEnd::Failed(&why)).await;
+                self.end(run, RunEnd::Failed(&Failure::from(refusal).to_stored())).await;
             }
             // The job itself is not at fault.
             Err(JobError::Saturated(_)) => self.end(run, RunEnd::HandBack).await,
             Err(JobError::Store) if run.waited < STORE_PATIENCE => {
                 let detail = "the store cannot be read or written at the moment; the job waits for it";
-                let why = failure(STORE_UNAVAILABLE, detail, &[]);
+                let why = Failure::of_ours(STORE_UNAVAILABLE, detail).to_stored();
                 self.end(run, RunEnd::Postpone(pause_at_age(run.waited), &why)).await;
             }
             Err(error) => {
                 tracing::error!(code = INTERNAL, "The run of the job failed: {error}");
                 let detail = "something went wrong on our side; the log has the details under the job's id";
-                let why = failure(INTERNAL, detail, &[]);
+                let why = Failure::of_ours(INTERNAL, detail).to_stored();
                 if run.tries >= self.options.tries {
                     self.end(run, RunEnd::Failed(&why)).await;
                 } else {
@@ -246,16 +245,6 @@ async fn cancelled(news: &mut broadcast::Receiver<JobNews>, id: &str) {
 /// Returns whether a run that ended for this reason may succeed the next time.
 fn may_succeed_later(kind: RefusalKind) -> bool {
     matches!(kind, RefusalKind::Internal | RefusalKind::Cancelled)
-}
-
-/// Returns the reason of a failure as [`StoredJob::failure`](crate::store::StoredJob) keeps it.
-pub(super) fn failure(code: &str, detail: &str, errors: &[Finding]) -> String {
-    let finding = |found: &Finding| {
-        let Finding { code, message, part, index, .. } = found;
-        json!({"code": code, "message": message, "part": part, "index": index})
-    };
-    let errors: Vec<_> = errors.iter().map(finding).collect();
-    json!({"code": code, "detail": detail, "errors": errors}).to_string()
 }
 
 pub(super) fn count_end(state: JobState) {

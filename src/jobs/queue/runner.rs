@@ -13,9 +13,10 @@ use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::shares::Owner;
 use crate::store::{JobNews, JobState, StoreError};
 
+use super::failure::Failure;
 use super::job_queue::Queue;
 use super::pauses::FIRST_PAUSE;
-use super::run::{RunnerOptions, Worker, count_end, failure};
+use super::run::{RunnerOptions, Worker, count_end};
 
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
@@ -126,7 +127,7 @@ async fn end_dead_runs(worker: &Worker) {
     let detail = format!(
         "the process that ran the job died or stalled, {tries} times or more in all; the job may be what kills it"
     );
-    let failure = failure(WORKER_DIED, &detail, &[]);
+    let failure = Failure::of_ours(WORKER_DIED, &detail).to_stored();
     match worker.queue.store().end_dead_runs(tries, FIRST_PAUSE, &failure).await {
         Ok(ended) => {
             for (id, state) in ended {

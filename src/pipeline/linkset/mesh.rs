@@ -8,6 +8,7 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Vec3};
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::mesh_asset::{AssetLimits, BINARY_KEYS, BlockKind, ConvexBlock, MeshAsset};
+use crate::pipeline::result::outcome::Outcome;
 
 use super::Stored;
 use super::fields::{Faults, Fields};
@@ -81,7 +82,12 @@ fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<P
     if let Some(bytes) = outcome.mesh_asset() {
         return of_asset(bytes, size, resources);
     }
-    let block = outcome.block().ok_or("this result is of a whole model: send the id of one of its parts")?;
+    let block = outcome.block().ok_or_else(|| match &**outcome {
+        Outcome::Findings(_) => {
+            "this result holds findings alone: post the model again without check=only, and send that id"
+        }
+        _ => "this result is of a whole model: send the id of one of its parts",
+    })?;
     Ok(Physics { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None })
 }
 

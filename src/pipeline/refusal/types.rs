@@ -1,11 +1,14 @@
 //! [`Refusal`]: a refused job in the contract's words.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::Stopped;
 use crate::pipeline::records::{SeverityWord, records};
 use crate::preflight;
 
 /// The kind of a fault. It decides the HTTP status and the exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RefusalKind {
     /// A parameter outside its range, or unknown.
     BadParameter,
