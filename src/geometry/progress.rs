@@ -189,6 +189,11 @@ impl Progress {
         Self { deadline: self.deadline.map(|deadline| deadline + more), ..self.clone() }
     }
 
+    /// Returns a clone with a deadline that is earlier by `less`, for work that is followed by work of that length.
+    pub fn sooner(&self, less: Duration) -> Self {
+        Self { deadline: self.deadline.map(|deadline| deadline.checked_sub(less).unwrap_or(deadline)), ..self.clone() }
+    }
+
     /// Returns a clone for a step that others have to follow: it may take half of the time that is left. Where it is late, this
     /// one counts as late too.
     pub fn for_a_step(&self) -> Self {

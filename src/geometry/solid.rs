@@ -8,8 +8,9 @@ use super::{Aabb, Progress, Stopped, Vec3, sequence};
 
 /// Sample places in the bounding box of a mesh.
 const PLACES: usize = 4_096;
-/// Places between two checks of the progress.
-const PLACES_BETWEEN_CHECKS: usize = 32;
+/// Places that one thread looks at together. The progress is checked at each: where thousands of triangles lie in one place, its winding
+/// number takes ten milliseconds.
+const PLACES_TOGETHER: usize = 32;
 /// A place with a winding number in this range is neither inside nor outside, because it is near a hole.
 const AMBIGUOUS: std::ops::Range<f64> = 0.15..0.85;
 /// A surface with more ambiguous places than this share of the inside ones is too open to have an inside.
@@ -57,9 +58,10 @@ impl Enclosure {
     /// Samples `places` places in a box.
     pub fn of(bounds: &Aabb, surface: &TriangleBvh, places: usize, progress: &Progress) -> Result<Self, Stopped> {
         let places: Vec<Vec3> = sequence::in_box(bounds, places).collect();
-        let chunks: Vec<&[Vec3]> = places.chunks(PLACES_BETWEEN_CHECKS).collect();
+        let chunks: Vec<&[Vec3]> = places.chunks(PLACES_TOGETHER).collect();
         let counted = progress.try_map(&chunks, |chunk| {
-            let windings: Vec<f64> = chunk.iter().map(|place| surface.winding_number(place).abs()).collect();
+            let winding = |place: &Vec3| progress.check().map(|()| surface.winding_number(place).abs());
+            let windings = chunk.iter().map(winding).collect::<Result<Vec<f64>, Stopped>>()?;
             let count = |is: &dyn Fn(&f64) -> bool| windings.iter().filter(|winding| is(winding)).count();
             Ok([count(&|winding| *winding > 0.5), count(&|winding| AMBIGUOUS.contains(winding))])
         })?;
@@ -94,10 +96,8 @@ pub fn bounds_a_solid(
     if surface.is_closed() {
         // No place is ambiguous, so the first few inside places decide.
         let mut inside = 0;
-        for (number, place) in sequence::in_box(bounds, places).enumerate() {
-            if number % PLACES_BETWEEN_CHECKS == 0 {
-                progress.check()?;
-            }
+        for place in sequence::in_box(bounds, places) {
+            progress.check()?;
             inside += usize::from(surface.winding_number(&place).abs() > 0.5);
             if inside == least {
                 return Ok(true);

@@ -30,13 +30,11 @@ use super::cracks::without_cracks;
 use super::orient::orient;
 use super::solid::{Places, Thinning};
 use super::vessel::is_double_sided_vessel;
-use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::{ConvexHull, Mesh, Progress, Stopped, Vec3, in_time};
 pub use hull_set::HullSet;
 
 /// Samples that one thread measures at a time.
 const SAMPLES_OF_A_CHUNK: usize = 256;
-/// Samples between two checks for cancellation. Where thousands of triangles lie in one place, a sample takes a millisecond.
-const SAMPLES_BETWEEN_CHECKS: usize = 16;
 
 /// How well hulls stand for a mesh. Distances are in the unit of the mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,7 +146,7 @@ impl<'a> Source<'a> {
 
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
     /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
-    /// coverage is an estimate.
+    /// coverage is an estimate. A deadline then ends the search for the deepest place, and leaves the volume of the solid out.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
     pub fn fit(
@@ -249,10 +247,9 @@ impl Scene<'_> {
         let measure_chunk = |chunk: &[S]| {
             let mut memory = M::default();
             let mut results = Vec::with_capacity(chunk.len());
-            for (number, sample) in chunk.iter().enumerate() {
-                if number % SAMPLES_BETWEEN_CHECKS == 0 {
-                    self.progress.check()?;
-                }
+            for sample in chunk {
+                // Where thousands of triangles lie in one place, a sample takes ten milliseconds.
+                self.progress.check()?;
                 results.push(measure(&mut memory, sample));
             }
             Ok(results)
@@ -260,6 +257,11 @@ impl Scene<'_> {
         let chunks: Result<Vec<Vec<R>>, Stopped> =
             self.progress.together(|| samples.par_chunks(SAMPLES_OF_A_CHUNK).map(measure_chunk).collect());
         Ok(chunks?.into_iter().flatten().collect())
+    }
+
+    /// Returns `None` where the deadline passed during a measure at fewer places than usual, which is an estimate without it, too.
+    fn unless_late<T>(&self, measured: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
+        if self.thinning == Thinning::NONE { measured.map(Some) } else { in_time(measured) }
     }
 
     /// Returns how often the solid's surface winds around a point, without a sign; 0 without a solid.

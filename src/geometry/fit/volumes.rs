@@ -32,13 +32,13 @@ impl Scene<'_> {
     /// samples in the box give the rest of the solid.
     pub(super) fn measure_volumes(&self) -> Result<Volumes, Stopped> {
         let sum: f64 = self.hulls.volumes.iter().sum();
-        let enclosed = if self.solid.is_some() { self.enclosed_volume(sum)? } else { None };
-        let by_samples = self.solid.is_some() && enclosed.is_none();
+        let is_solid = self.solid.is_some();
+        let enclosed = if is_solid { self.unless_late(self.enclosed_volume(sum))? } else { None };
+        let mut held_solid = (is_solid && enclosed == Some(None)).then_some(0.0);
         let mut union = 0.0;
-        let mut held_solid = 0.0;
         for (hull, &volume) in self.hulls.volumes.iter().enumerate() {
             let beside = self.hulls.beside(hull);
-            if beside.is_empty() && !by_samples {
+            if beside.is_empty() && held_solid.is_none() {
                 union += volume;
                 continue;
             }
@@ -46,14 +46,23 @@ impl Scene<'_> {
             let weights = self.each(&samples, |(): &mut (), point| {
                 let is_inside = |&&other: &&usize| self.hulls.contains(other, point, INSIDE * self.diagonal);
                 let others = beside.iter().filter(is_inside).count();
-                (1.0 / (1 + others) as f64, by_samples && self.is_solid_at(point))
+                1.0 / (1 + others) as f64
             })?;
-            for (weight, solid) in weights {
-                union += volume / samples.len() as f64 * weight;
-                held_solid += if solid { volume / samples.len() as f64 * weight } else { 0.0 };
+            let of_sample = |weight: f64| volume / samples.len() as f64 * weight;
+            weights.iter().for_each(|&weight| union += of_sample(weight));
+            if let Some(held) = held_solid {
+                let are_solid = self.each(&samples, |(): &mut (), point| self.is_solid_at(point));
+                let add = |are_solid: Vec<bool>| {
+                    let solid = weights.iter().zip(are_solid).filter(|(_, is_solid)| *is_solid);
+                    solid.fold(held, |held, (&weight, _)| held + of_sample(weight))
+                };
+                held_solid = self.unless_late(are_solid)?.map(add);
             }
         }
-        let solid = if by_samples { Some(held_solid + self.missed_volume()?) } else { enclosed };
+        let solid = match held_solid {
+            Some(held) => self.unless_late(self.missed_volume())?.map(|missed| held + missed),
+            None => enclosed.flatten(),
+        };
         Ok(Volumes { sum, union, solid: solid.filter(|&solid| solid > 0.0) })
     }
 

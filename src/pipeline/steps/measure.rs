@@ -38,6 +38,8 @@ pub struct Measured {
     pub cost: Cost,
     /// Where the deadline left time to measure at some of the places only: one in this many.
     one_place_in: Option<usize>,
+    /// Whether rooms may count as solid, since the deadline left no time to find where an avatar goes.
+    misses_rooms: bool,
     /// Distance by which rounding to the block's grid can put a vertex outside, in metres.
     rounding: f64,
     outside: Outside,
@@ -105,6 +107,7 @@ pub fn measure(
         mass,
         cost,
         one_place_in,
+        misses_rooms: reference.misses_rooms(),
         rounding,
         outside,
         of_engines,
@@ -139,7 +142,7 @@ fn prove(
 impl Measured {
     /// Returns true when the deadline left no time for all measures.
     pub fn is_cut_short(&self) -> bool {
-        self.one_place_in.is_some()
+        self.one_place_in.is_some() || self.misses_rooms
     }
 
     /// Returns warnings about figures that a creator may not expect.
@@ -151,6 +154,10 @@ impl Measured {
                  the errors may be larger than fit says"
             );
             warnings.push(Warning::new("fit_at_few_places", message));
+        }
+        if self.misses_rooms {
+            let message = "the deadline left no time to find where an avatar goes: in fit, the inside of a room may count as solid";
+            warnings.push(Warning::new("fit_without_rooms", message));
         }
         let is_full = |vertices: u32| vertices == count(MAX_HULL_POINTS);
         let single = is_full(self.hull.vertices).then_some(HullName::Single);

@@ -5,8 +5,8 @@
 //! with the highest bound is divided first. A box is left when its bound is near the deepest place of its hull, when it is
 //! outside of the hull, or when it is solid.
 //!
-//! [`cell`] holds a box and what is known of it. The number of boxes is bounded, and never the time, so that equal
-//! input gives equal figures. A search that this bound ends has the highest bound of the boxes left as its upper bound.
+//! [`cell`] holds a box and what is known of it. The number of boxes is bounded, and the time only at fewer
+//! places than usual, so that equal input gives equal figures. A search that such a bound ends has the highest bound of the boxes left as its upper bound.
 
 mod cell;
 #[cfg(test)]
@@ -26,8 +26,6 @@ const MOST_BOXES: usize = 32_768;
 const LEAST_BOXES: usize = 2_048;
 /// ... and this many for each triangle of the surface and each facet of a hull.
 const BOXES_PER_FACE: usize = 128;
-/// Boxes between two checks for cancellation.
-const BOXES_BETWEEN_CHECKS: usize = 16;
 
 /// The free places inside the hulls that are farthest from the surface.
 pub(super) struct Fill {
@@ -92,7 +90,6 @@ impl Search<'_> {
             self.look(cell);
         }
         let most_boxes = self.most_boxes();
-        let mut checked = 0;
         while let Some(cell) = self.cells.pop() {
             if self.is_settled(&cell) {
                 continue;
@@ -100,14 +97,11 @@ impl Search<'_> {
             if self.deepest > self.bound {
                 return Ok(());
             }
-            if self.count >= most_boxes {
+            let is_late = self.scene.unless_late(self.scene.progress.check())?.is_none();
+            if self.count >= most_boxes || is_late {
                 // No box that is left has a higher bound.
                 self.upper = self.upper.max(cell.bound());
                 break;
-            }
-            if self.count >= checked + BOXES_BETWEEN_CHECKS {
-                self.scene.progress.check()?;
-                checked = self.count;
             }
             for bounds in cell.divided() {
                 if let Some(child) = cell.child(self.scene, bounds, self.count) {
