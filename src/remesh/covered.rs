@@ -6,6 +6,9 @@ use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 /// Most triangles over one triangle that are subtracted from it, and most pieces that may be left meanwhile.
 const MOST_OVER: usize = 64;
 const MOST_PIECES: usize = 128;
+/// Most pairs of a triangle and another one in its box. Where thousands of slivers fan out from one place, there are more, and the
+/// triangles that are not looked at stay.
+const MOST_PAIRS: usize = 10_000_000;
 /// Share of the area of a triangle that may stay uncovered, for rounding.
 const UNCOVERED: f64 = 1e-9;
 /// Share of a triangle's longest side by which another triangle may miss its centre and still be tried as its cover.
@@ -27,7 +30,7 @@ pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &P
     }
     let boxes: Vec<Aabb> = left.iter().filter_map(|&triangle| Aabb::of_points(&surface.corners(triangle))).collect();
     let boxes_tree = BoxTree::of_many(&boxes, progress)?;
-    let mut removed = 0;
+    let (mut removed, mut pairs) = (0, 0);
     for (place, &triangle) in left.iter().enumerate().rev().filter(|(place, _)| uncertain[*place]) {
         if place.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
@@ -35,6 +38,10 @@ pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &P
         let bounds = boxes[place];
         let mut over = Vec::new();
         boxes_tree.visit(|other| meets(other, &bounds, near), |other| over.push(left[other as usize]));
+        pairs += over.len();
+        if pairs > MOST_PAIRS {
+            break;
+        }
         over.retain(|&other| other != triangle && !surface.is_gone(other));
         over.sort_unstable();
         if is_covered(surface, triangle, &over, near) {
