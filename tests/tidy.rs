@@ -250,6 +250,30 @@ fn files_of_rooms_are_short() {
 /// Crates that the design of this project prescribes, and that a program without them would not use.
 const PRESCRIBED: &[&str] = &["llsd-rs", "parry3d-f64", "nalgebra", "axum", "tokio", "tower", "tracing", "serde"];
 
+/// Beginnings of the calls that refuse a request; a code follows the kind or the status.
+const REFUSING: [&str; 3] = ["Refusal::new(RefusalKind::", "Self::new(StatusCode::", "Self::new(RefusalKind::"];
+
+#[test]
+fn every_code_of_a_refusal_is_in_the_documentation() {
+    let book = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/API.md")).unwrap();
+    let section = book.split_once("\n## Errors\n").expect("a section on errors").1;
+    let mut codes = std::collections::BTreeSet::new();
+    for path in sources().into_iter().filter(|path| module_of(path).as_deref() != Some("cli")) {
+        let text: String = code_lines(&path).into_iter().map(|(_, line)| line).collect();
+        let text = text.split("#[cfg(test)]").next().unwrap();
+        for call in REFUSING.iter().flat_map(|call| text.split(call).skip(1)) {
+            let code = call.split_once(',').and_then(|(kind, rest)| {
+                let code = rest.trim_start().strip_prefix('"')?.split('"').next()?;
+                (kind != "Internal").then_some(code)
+            });
+            codes.extend(code.map(str::to_owned));
+        }
+    }
+    assert!(codes.len() > 40, "{codes:?}");
+    let missing: Vec<&String> = codes.iter().filter(|code| !section.contains(&format!("`{code}`"))).collect();
+    assert!(missing.is_empty(), "docs/API.md, Errors: {missing:?}");
+}
+
 #[test]
 fn the_program_is_built_from_the_prescribed_crates() {
     // The default features of this platform, without dependencies of tests and of build scripts.
