@@ -23,7 +23,9 @@ async fn a_stored_result_is_there_in_every_form_under_its_tag() {
             let answer = app.get(&path, &[("accept", form), ("if-none-match", &known)]).await;
             assert_eq!(answer.status, StatusCode::NOT_MODIFIED, "{known}");
             assert!(answer.body.is_empty());
-            assert_eq!(answer.header("etag"), tag);
+            // The client may have the compressed response, whose tag is weak.
+            let weak = if known.starts_with("W/") { "W/" } else { "" };
+            assert_eq!(answer.header("etag"), format!("{weak}{tag}"));
         }
         let answer = app.get(&path, &[("accept", form), ("if-none-match", "\"other\"")]).await;
         assert_eq!(answer.status, StatusCode::OK);
