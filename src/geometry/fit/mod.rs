@@ -144,6 +144,11 @@ impl<'a> Source<'a> {
         Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() })
     }
 
+    /// Returns whether the surface is closed. What of an open one bounds a solid takes long to decide.
+    pub fn is_closed(&self) -> bool {
+        self.surface.is_closed()
+    }
+
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
     /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
     /// coverage is an estimate. A deadline then ends the search for the deepest place, and leaves the volume of the solid out.
