@@ -140,7 +140,8 @@ impl Work<'_, '_> {
         let limits = tolerated.map_or(Vec::new(), |tolerated| tolerated.limits().to_vec());
         let subject =
             Subject { mesh, source: *source, others, spec, keeps_physics_mesh, limits: &limits, physics_mesh };
-        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, &self.prepared.reference, progress));
+        let (reference, following) = (&self.prepared.reference, asset::time(mesh));
+        let measured = info_span!("measure").in_scope(|| measure(&block, &subject, reference, following, progress));
         let measured = measured.map_err(|refusal| refusal.when("while the hulls were measured"))?;
         shapes.count_decoded(measured.hull.vertices);
         warnings.extend(measured.warnings());

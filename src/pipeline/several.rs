@@ -13,6 +13,10 @@ use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::each::Each;
 use crate::pipeline::result::report::{Report, Warning};
 
+/// Time after the deadline in which parts that are finished by then are priced and put together. It is three quarters of what a
+/// response has.
+pub const GRACE: Duration = Duration::from_millis(75);
+
 /// Factor on the time of a part that the deadline cut short. With less than that, it is not computed again.
 const WORTH_ANOTHER: f64 = 1.5;
 

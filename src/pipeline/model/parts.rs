@@ -198,6 +198,7 @@ impl Work<'_> {
         let lod_bytes = lod_bytes(asset, &of_part, self.limits);
         let mut known: BTreeMap<([u64; 3], Option<i32>), CostReport> = BTreeMap::new();
         let mut costs = Vec::with_capacity(group.instances.len());
+        let late = self.progress.extended(several::GRACE);
         for &instance in &group.instances {
             let Some(scale) = self.scale(instance) else {
                 costs.push(None);
@@ -209,7 +210,7 @@ impl Work<'_> {
                 .entry(key)
                 .or_insert_with(|| facts.shape(mesh, &scale, chosen).report(&of_part.params.costs, 1.0));
             costs.push(Some(cost.clone()));
-            self.progress.check()?;
+            late.check()?;
         }
         Ok(Part { outcome, warnings, lod_bytes, costs })
     }

@@ -11,6 +11,7 @@ use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
 };
+use crate::pipeline::several;
 
 /// The prims of a scene as a linkset.
 pub struct Built {
@@ -35,10 +36,11 @@ impl Work<'_> {
         let mut prices = Prices { work: self, known: BTreeMap::new() };
         let (mut prims, mut types, mut linked) = (Vec::new(), Vec::new(), Vec::new());
         let mut instances: Vec<Vec<Instance>> = vec![Vec::new(); computed.len()];
+        let late = self.progress.extended(several::GRACE);
         let mut sums = ModelPhysicsCost { hull: 0.0, mesh: 0.0, decomposition: 0.0 };
         for (number, &(prim, part)) in order.iter().enumerate() {
             let (Some(prim), Some(of)) = (self.prims.get(prim), computed.get(part)) else { continue };
-            self.progress.check()?;
+            late.check()?;
             let chosen = self.chosen(number == 0, of);
             let report = prices.price(part, of, prim, chosen);
             let cost = Cost::new(&prim.factor, &report, None);

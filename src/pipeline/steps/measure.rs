@@ -1,6 +1,7 @@
 //! Measures what a reader of the block will see. Nothing here looks at the hulls that went into the block.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::cost::{MeshShape, StoredCounts};
 use crate::formats::Level;
@@ -76,11 +77,13 @@ impl Subject<'_> {
     }
 }
 
-/// Decodes a block and measures it against the mesh that it was made from, which is `reference` in metres.
+/// Decodes a block and measures it against the mesh that it was made from, which is `reference` in metres. Fewer places are
+/// measured where the time for what follows is less than `following`.
 pub fn measure(
     block: &ConvexBlock,
     subject: &Subject,
     reference: &Reference<'_>,
+    following: Duration,
     progress: &Progress,
 ) -> Result<Measured, Refusal> {
     let Subject { mesh, source, others, spec, limits, .. } = *subject;
@@ -97,7 +100,7 @@ pub fn measure(
     let outside = reference.outside(block, prove)?;
     progress.check()?;
     let measured = if hulls.is_empty() { std::slice::from_ref(&hull) } else { &hulls };
-    let (fit, one_place_in) = reference.fit(measured, limits, progress)?;
+    let (fit, one_place_in) = reference.fit(measured, limits, following, progress)?;
     let (mass, of_engines) = engines::check(&hull, &hulls);
     Ok(Measured {
         sticks_out: visible(source, others).and_then(|(level, soup)| sticks_out(level, soup, &hull, &hulls, scale)),

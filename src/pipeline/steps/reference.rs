@@ -105,19 +105,22 @@ impl<'a> Reference<'a> {
     }
 
     /// Measures how well hulls stand for the mesh. Where the time is too short for all places, measures at one place in
-    /// `n` and returns `n` with the fit.
+    /// `n` and returns `n` with the fit. All places are measured only where that leaves the time `following`.
     pub fn fit(
         &self,
         hulls: &[ConvexHull],
         limits: &[f64],
+        following: Duration,
         progress: &Progress,
     ) -> Result<(Fit, Option<usize>), Stopped> {
         let source = self.source(progress)?;
         let time = if source.is_closed() { LEAST_TIME } else { self.time_for_few_places() };
+        let are_all_late = time > LEAST_TIME;
+        let time = time + following;
         let hurried = progress.with_time_held_back(time);
         let mut fit = source.fit(hulls, limits, Thinning::NONE, &hurried).map(|fit| (fit, None));
         // Where so much is decided once more, there is no time to do it twice.
-        for &one_in in if time > LEAST_TIME { &FEW_PLACES[1..] } else { &FEW_PLACES[..] } {
+        for &one_in in if are_all_late { &FEW_PLACES[1..] } else { &FEW_PLACES[..] } {
             if fit != Err(Stopped::Deadline) {
                 break;
             }
