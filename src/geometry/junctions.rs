@@ -10,8 +10,8 @@ use super::{Aabb, Progress, Stopped, Vec3};
 /// Most pairs of a boundary edge and a vertex that are compared. A sheet with a fringe has more and stays as it is.
 const MOST_PAIRS: usize = 20_000_000;
 
-/// Most vertices on edges: so many for each triangle, or [`FREE_ON_EDGES`]. Each of them adds a triangle, and thousands of edges in one
-/// place have thousands of vertices each. A surface with more of them stays as it is.
+/// A surface may have this many vertices on edges for each of its triangles, and [`FREE_ON_EDGES`] in any case. Each of them adds a
+/// triangle: where thousands of edges lie on one line, each is divided at thousands of vertices. A surface with more stays as it is.
 const MOST_ON_EDGES: usize = 2;
 const FREE_ON_EDGES: usize = 10_000;
 

@@ -56,8 +56,8 @@ pub async fn weaken_tags(request: Request, next: Next) -> Response {
     response
 }
 
-/// Removes from `Accept-Encoding` what excludes the plain form, `identity;q=0` and `*;q=0`. Many responses have no other form, and
-/// a result must not be lost for that. RFC 9110, 12.5.3, allows an answer in the plain form all the same.
+/// Ignores what excludes the plain form in `Accept-Encoding`: `identity;q=0` and `*;q=0`. Many responses have no other form, and no
+/// result must be lost for that. RFC 9110, 12.5.3, allows it.
 pub fn accept_plain(mut request: Request) -> Request {
     let excludes_plain = |item: &str| {
         let (coding, weight) = item.split_once(';').unwrap_or((item, ""));

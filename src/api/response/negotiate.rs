@@ -44,8 +44,7 @@ pub struct Accepted {
 }
 
 impl Accepted {
-    /// Returns the form that the client likes best among those that can hold the result. Where none can, returns why the best one
-    /// cannot.
+    /// Returns the first form that `check` lets pass. Where none does, returns what `check` says about the best one.
     pub fn first_that<E>(&self, check: impl Fn(Representation) -> Result<(), E>) -> Result<Representation, E> {
         let Err(why) = check(self.best) else { return Ok(self.best) };
         self.others.iter().copied().find(|form| check(*form).is_ok()).ok_or(why)

@@ -34,7 +34,7 @@ pub(in crate::api) async fn get(
     let mut refused = None;
     for form in accepted.into_iter() {
         match in_form(&api, &held, content_id, form, &headers).await {
-            // What the result is shows only where it is read.
+            // Only the stored result shows which forms can hold it.
             Err(error) if error.status() == StatusCode::NOT_ACCEPTABLE => refused = refused.or(Some(error)),
             answered => return answered,
         }

@@ -14,7 +14,7 @@ const FEW_PLACES: [usize; 2] = [16, 256];
 
 /// Time that measuring at all places leaves for measuring at fewer, as far as that is at most three quarters of what is left.
 const LEAST_TIME: Duration = Duration::from_millis(300);
-/// The same for each point and triangle of an open surface. What bounds a solid there is decided once more, which took 1.5 s
+/// An open surface leaves this time for each point and triangle, because its solid parts are looked for once more. That took 1.5 s
 /// for 800,000 of them on two shared cores.
 const TIME_EACH: Duration = Duration::from_micros(3);
 
@@ -119,7 +119,7 @@ impl<'a> Reference<'a> {
         let time = time + following;
         let hurried = progress.with_time_held_back(time);
         let mut fit = source.fit(hulls, limits, Thinning::NONE, &hurried).map(|fit| (fit, None));
-        // Where so much is decided once more, there is no time to do it twice.
+        // Looking for the solid parts of a large surface twice would take all of the time.
         for &one_in in if are_all_late { &FEW_PLACES[1..] } else { &FEW_PLACES[..] } {
             if fit != Err(Stopped::Deadline) {
                 break;
