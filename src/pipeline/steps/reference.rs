@@ -9,14 +9,14 @@ use crate::mesh_asset::{ConvexBlock, Domain, GridPoint};
 use crate::once::get_or_try;
 use crate::pipeline::refusal::Refusal;
 
-/// One place in 16 is measured where the deadline leaves no time for all, and one in 256 where it leaves still less.
-const FEW_PLACES: [usize; 2] = [16, 256];
+/// All places are measured, or one in 16 where the deadline leaves no time for all, or one in 256 where it leaves still less.
+const ONE_PLACE_IN: [usize; 3] = [1, 16, 256];
 
-/// Time that measuring at all places leaves for measuring at fewer, as far as that is at most three quarters of what is left.
+/// Time that an attempt leaves for one at fewer places, as far as that is at most three quarters of what is left.
 const LEAST_TIME: Duration = Duration::from_millis(300);
-/// An open surface leaves this time for each point and triangle, because its solid parts are looked for once more. That took 1.5 s
-/// for 800,000 of them on two shared cores.
-const TIME_EACH: Duration = Duration::from_micros(3);
+/// Time in which the solid parts of an open surface are found, for each point and triangle. Each attempt has to do that. It took
+/// 1.5 s for 800,000 of them on two shared cores.
+const TIME_FOR_SOLID_EACH: Duration = Duration::from_micros(3);
 
 /// An avatar whose ways are kept open.
 pub struct Kept<'a> {
@@ -114,27 +114,30 @@ impl<'a> Reference<'a> {
         progress: &Progress,
     ) -> Result<(Fit, Option<usize>), Stopped> {
         let source = self.source(progress)?;
-        let time = if source.is_closed() { LEAST_TIME } else { self.time_for_few_places() };
-        let are_all_late = time > LEAST_TIME;
-        let time = time + following;
-        let hurried = progress.with_time_held_back(time);
-        let mut fit = source.fit(hulls, limits, Thinning::NONE, &hurried).map(|fit| (fit, None));
-        // Looking for the solid parts of a large surface twice would take all of the time.
-        for &one_in in if are_all_late { &FEW_PLACES[1..] } else { &FEW_PLACES[..] } {
-            if fit != Err(Stopped::Deadline) {
-                break;
+        let for_solid = if source.is_closed() { Duration::ZERO } else { self.time_for_solid() };
+        let attempts = match progress.left() {
+            Some(left) if left < 2 * for_solid => &ONE_PLACE_IN[2..],
+            _ => &ONE_PLACE_IN[..],
+        };
+        let time = LEAST_TIME.max(for_solid) + following;
+        for &one_in in attempts {
+            // The second attempt has a quarter of the time that the first one left.
+            if one_in == ONE_PLACE_IN[1] && 4 * for_solid > time {
+                continue;
             }
-            let thinning = Thinning::one_in(one_in);
-            let is_last = Some(&one_in) == FEW_PLACES.last();
+            let is_last = Some(&one_in) == attempts.last();
             let hurried = if is_last { progress.clone() } else { progress.with_time_held_back(time) };
-            fit = source.fit(hulls, &[], thinning, &hurried).map(|fit| (fit, Some(one_in)));
+            let limits = if one_in == 1 { limits } else { &[] };
+            if let Some(fit) = in_time(source.fit(hulls, limits, Thinning::one_in(one_in), &hurried))? {
+                return Ok((fit, (one_in > 1).then_some(one_in)));
+            }
         }
-        fit
+        Err(Stopped::Deadline)
     }
 
-    fn time_for_few_places(&self) -> Duration {
+    fn time_for_solid(&self) -> Duration {
         let size = self.mesh.points().len() + self.mesh.triangles().len();
-        LEAST_TIME.max(TIME_EACH.saturating_mul(u32::try_from(size).unwrap_or(u32::MAX)))
+        TIME_FOR_SOLID_EACH.saturating_mul(u32::try_from(size).unwrap_or(u32::MAX))
     }
 
     /// Returns whether the deadline left no time to find where the avatar goes, so that rooms may count as solid in what
