@@ -247,9 +247,6 @@ fn files_of_rooms_are_short() {
     assert_eq!(long.collect::<Vec<_>>(), []);
 }
 
-/// Crates that the design of this project prescribes, and that a program without them would not use.
-const PRESCRIBED: &[&str] = &["llsd-rs", "parry3d-f64", "nalgebra", "axum", "tokio", "tower", "tracing", "serde"];
-
 /// Beginnings of the calls that refuse a request; a code follows the kind or the status.
 const REFUSING: [&str; 3] = ["Refusal::new(RefusalKind::", "Self::new(StatusCode::", "Self::new(RefusalKind::"];
 
@@ -273,6 +270,9 @@ fn every_code_of_a_refusal_is_in_the_documentation() {
     let missing: Vec<&String> = codes.iter().filter(|code| !section.contains(&format!("`{code}`"))).collect();
     assert!(missing.is_empty(), "docs/API.md, Errors: {missing:?}");
 }
+
+/// Crates that the design of this project prescribes, and that a program without them would not use.
+const PRESCRIBED: &[&str] = &["llsd-rs", "parry3d-f64", "nalgebra", "axum", "tokio", "tower", "tracing", "serde"];
 
 #[test]
 fn the_program_is_built_from_the_prescribed_crates() {

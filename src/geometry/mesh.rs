@@ -163,6 +163,11 @@ impl Mesh {
         &self.triangles
     }
 
+    /// Returns the number of points and triangles together, by which the time of a step is estimated.
+    pub fn elements(&self) -> u32 {
+        u32::try_from(self.points.len() + self.triangles.len()).unwrap_or(u32::MAX)
+    }
+
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }

@@ -57,9 +57,9 @@ impl ConvexBlock {
     /// arithmetic and in a viewer's single precision. `hull` contains `source` but for rounding.
     ///
     /// Facets move outward by at most two grid steps, but for rods of a few steps and for hulls of hardly more vertices than four. The
-    /// number of vertices grows only at sharp edges, and stays within `max_vertices`. Where no such hull is found, for
-    /// instance far from the origin or for four vertices, the viewer's precision is given up first, and then the hull is rounded to the nearest grid
-    /// points.
+    /// number of vertices grows only at sharp edges, and stays within `max_vertices`. Where no such hull is found, for instance far
+    /// from the origin or for four vertices, the viewer's precision is given up first, and then the hull is rounded to the nearest
+    /// grid points.
     pub fn wrapping(
         hull: &ConvexHull,
         source: &[Vec3],

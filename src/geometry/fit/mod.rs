@@ -32,6 +32,7 @@ use super::solid::{Places, Thinning};
 use super::vessel::is_double_sided_vessel;
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3, in_time};
 pub use hull_set::HullSet;
+use volumes::Volumes;
 
 /// Samples that one thread measures at a time.
 const SAMPLES_OF_A_CHUNK: usize = 256;
@@ -144,14 +145,15 @@ impl<'a> Source<'a> {
         Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() })
     }
 
-    /// Returns whether the surface is closed. What of an open one bounds a solid takes long to decide.
+    /// Returns whether the surface is closed. It takes long to decide which triangles of an open one bound a solid.
     pub fn is_closed(&self) -> bool {
         self.surface.is_closed()
     }
 
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
     /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
-    /// coverage is an estimate. A deadline then ends the search for the deepest place, and leaves the volume of the solid out.
+    /// coverage is an estimate. A deadline then ends the search for the deepest place, and leaves the volumes out: `volume_error`
+    /// is `None` then, and `overlap` is 0.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
     pub fn fit(
@@ -165,7 +167,7 @@ impl<'a> Source<'a> {
         let excess = scene.measure_excess()?;
         // The search for the deepest place takes one step after the other, so it runs beside the other measures.
         let fill = || scene.measure_fill(&excess, limits, f64::INFINITY);
-        let others = || Ok((scene.measure_outside()?, scene.measure_volumes()?));
+        let others = || Ok((scene.measure_outside()?, scene.unless_late(scene.measure_volumes())?));
         let (fill, others) = progress.together(|| rayon::join(fill, others));
         let (fill, ((coverage, max_outside), volumes)) = (fill?, others?);
         let worst = first_largest(excess.iter().map(|excess| excess.distance));
@@ -182,8 +184,8 @@ impl<'a> Source<'a> {
             fill_at: deepest.map(|hull| fill.by_hull[hull].point),
             hull_fill: fill.by_hull.iter().map(|deepest| deepest.depth).collect(),
             over: hulls.iter().map(|hull| hull.bounds().over(self.mesh.bounds())).fold(0.0, f64::max),
-            volume_error: volumes.solid.map(|solid| (volumes.union - solid).abs() / solid),
-            overlap: if volumes.sum > 0.0 { (1.0 - volumes.union / volumes.sum).clamp(0.0, 1.0) } else { 0.0 },
+            volume_error: volumes.as_ref().and_then(Volumes::error),
+            overlap: volumes.as_ref().map_or(0.0, Volumes::overlap),
         })
     }
 

@@ -24,6 +24,18 @@ pub(super) struct Volumes {
     pub solid: Option<f64>,
 }
 
+impl Volumes {
+    /// Returns the difference between union and solid as a share of the solid.
+    pub fn error(&self) -> Option<f64> {
+        self.solid.map(|solid| (self.union - solid).abs() / solid)
+    }
+
+    /// Returns the share of the sum that hulls have in common, 0 to 1.
+    pub fn overlap(&self) -> f64 {
+        if self.sum > 0.0 { (1.0 - self.union / self.sum).clamp(0.0, 1.0) } else { 0.0 }
+    }
+}
+
 impl Scene<'_> {
     /// Returns the volumes.
     ///
@@ -32,13 +44,13 @@ impl Scene<'_> {
     /// samples in the box give the rest of the solid.
     pub(super) fn measure_volumes(&self) -> Result<Volumes, Stopped> {
         let sum: f64 = self.hulls.volumes.iter().sum();
-        let is_solid = self.solid.is_some();
-        let enclosed = if is_solid { self.unless_late(self.enclosed_volume(sum))? } else { None };
-        let mut held_solid = (is_solid && enclosed == Some(None)).then_some(0.0);
+        let enclosed = if self.solid.is_some() { self.enclosed_volume(sum)? } else { None };
+        let by_samples = self.solid.is_some() && enclosed.is_none();
         let mut union = 0.0;
+        let mut held_solid = 0.0;
         for (hull, &volume) in self.hulls.volumes.iter().enumerate() {
             let beside = self.hulls.beside(hull);
-            if beside.is_empty() && held_solid.is_none() {
+            if beside.is_empty() && !by_samples {
                 union += volume;
                 continue;
             }
@@ -46,23 +58,14 @@ impl Scene<'_> {
             let weights = self.each(&samples, |(): &mut (), point| {
                 let is_inside = |&&other: &&usize| self.hulls.contains(other, point, INSIDE * self.diagonal);
                 let others = beside.iter().filter(is_inside).count();
-                1.0 / (1 + others) as f64
+                (1.0 / (1 + others) as f64, by_samples && self.is_solid_at(point))
             })?;
-            let of_sample = |weight: f64| volume / samples.len() as f64 * weight;
-            weights.iter().for_each(|&weight| union += of_sample(weight));
-            if let Some(held) = held_solid {
-                let are_solid = self.each(&samples, |(): &mut (), point| self.is_solid_at(point));
-                let add = |are_solid: Vec<bool>| {
-                    let solid = weights.iter().zip(are_solid).filter(|(_, is_solid)| *is_solid);
-                    solid.fold(held, |held, (&weight, _)| held + of_sample(weight))
-                };
-                held_solid = self.unless_late(are_solid)?.map(add);
+            for (weight, solid) in weights {
+                union += volume / samples.len() as f64 * weight;
+                held_solid += if solid { volume / samples.len() as f64 * weight } else { 0.0 };
             }
         }
-        let solid = match held_solid {
-            Some(held) => self.unless_late(self.missed_volume())?.map(|missed| held + missed),
-            None => enclosed.flatten(),
-        };
+        let solid = if by_samples { Some(held_solid + self.missed_volume()?) } else { enclosed };
         Ok(Volumes { sum, union, solid: solid.filter(|&solid| solid > 0.0) })
     }
 

@@ -26,7 +26,7 @@ const TIME_EACH: Duration = Duration::from_micros(1);
 
 /// Returns about how long it takes to make the asset of a mesh.
 pub fn time(mesh: &Mesh) -> Duration {
-    TIME_EACH.saturating_mul(u32::try_from(mesh.points().len() + mesh.triangles().len()).unwrap_or(u32::MAX))
+    TIME_EACH.saturating_mul(mesh.elements())
 }
 
 /// Returns the size of each level in bytes: from the specification where it states one, otherwise from the asset.

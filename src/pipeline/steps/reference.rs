@@ -114,7 +114,8 @@ impl<'a> Reference<'a> {
         progress: &Progress,
     ) -> Result<(Fit, Option<usize>), Stopped> {
         let source = self.source(progress)?;
-        let for_solid = if source.is_closed() { Duration::ZERO } else { self.time_for_solid() };
+        let elements = if source.is_closed() { 0 } else { self.mesh.elements() };
+        let for_solid = TIME_FOR_SOLID_EACH.saturating_mul(elements);
         let attempts = match progress.left() {
             Some(left) if left < 2 * for_solid => &ONE_PLACE_IN[2..],
             _ => &ONE_PLACE_IN[..],
@@ -133,11 +134,6 @@ impl<'a> Reference<'a> {
             }
         }
         Err(Stopped::Deadline)
-    }
-
-    fn time_for_solid(&self) -> Duration {
-        let size = self.mesh.points().len() + self.mesh.triangles().len();
-        TIME_FOR_SOLID_EACH.saturating_mul(u32::try_from(size).unwrap_or(u32::MAX))
     }
 
     /// Returns whether the deadline left no time to find where the avatar goes, so that rooms may count as solid in what

@@ -39,9 +39,8 @@ pub struct Shapes {
 
 /// Returns the progress of work on a mesh that leaves time for encoding and measuring this many results.
 pub fn leaving_time(mesh: &Mesh, results: usize, progress: &Progress) -> Progress {
-    let [elements, results] =
-        [mesh.points().len() + mesh.triangles().len(), results].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
-    let all = TIME_AFTER_EACH.saturating_mul(elements).saturating_mul(results);
+    let results = u32::try_from(results).unwrap_or(u32::MAX);
+    let all = TIME_AFTER_EACH.saturating_mul(mesh.elements()).saturating_mul(results);
     progress.with_time_held_back(all.max(LEAST_TIME_AFTER))
 }
 
