@@ -21,6 +21,7 @@ mod volumes;
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use rayon::prelude::*;
 
@@ -72,7 +73,7 @@ pub struct Fit {
 
 /// Measures how well `hulls` stand for `mesh`; see [`Source::fit`].
 pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Result<Fit, Stopped> {
-    Source::new(mesh, Vec::new(), progress)?.fit(hulls, &[], Thinning::NONE, progress)
+    Source::new(mesh, Vec::new(), progress)?.fit(hulls, &[], Thinning::NONE, Duration::ZERO, progress)
 }
 
 /// A mesh prepared for measuring hulls.
@@ -152,8 +153,8 @@ impl<'a> Source<'a> {
 
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
     /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
-    /// coverage is an estimate. A deadline then ends the search for the deepest place, and leaves the volumes out: `volume_error`
-    /// is `None` then, and `overlap` is 0.
+    /// coverage is an estimate. The search for the deepest place then ends early enough to leave the time `following`, and so do the
+    /// volumes, which are left out there: `volume_error` is `None` then, and `overlap` is 0.
     ///
     /// A point cloud has no surface. Its points are measured instead, and no hull has an excess.
     pub fn fit(
@@ -161,13 +162,18 @@ impl<'a> Source<'a> {
         hulls: &[ConvexHull],
         limits: &[f64],
         thinning: Thinning,
+        following: Duration,
         progress: &Progress,
     ) -> Result<Fit, Stopped> {
-        let scene = self.scene(hulls, thinning, progress)?;
+        let hulls_by_place = HullSet::new(hulls);
+        let scene = self.scene(&hulls_by_place, thinning, progress)?;
         let excess = scene.measure_excess()?;
+        let sooner =
+            if thinning == Thinning::NONE { progress.clone() } else { progress.with_time_held_back(following) };
+        let early = Scene { progress: &sooner, ..scene.clone() };
         // The search for the deepest place takes one step after the other, so it runs beside the other measures.
-        let fill = || scene.measure_fill(&excess, limits, f64::INFINITY);
-        let others = || Ok((scene.measure_outside()?, scene.unless_late(scene.measure_volumes())?));
+        let fill = || early.measure_fill(&excess, limits, f64::INFINITY);
+        let others = || Ok((scene.measure_outside()?, early.unless_late(early.measure_volumes())?));
         let (fill, others) = progress.together(|| rayon::join(fill, others));
         let (fill, ((coverage, max_outside), volumes)) = (fill?, others?);
         let worst = first_largest(excess.iter().map(|excess| excess.distance));
@@ -191,7 +197,8 @@ impl<'a> Source<'a> {
 
     /// Returns the `fill` of hulls alone. The search stops at the first place deeper than `bound` and returns its depth.
     pub fn fill(&self, hulls: &[ConvexHull], bound: f64, progress: &Progress) -> Result<f64, Stopped> {
-        let scene = self.scene(hulls, Thinning::NONE, progress)?;
+        let hulls = HullSet::new(hulls);
+        let scene = self.scene(&hulls, Thinning::NONE, progress)?;
         let excess = scene.measure_excess()?;
         let fill = scene.measure_fill(&excess, &[], bound)?;
         Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))
@@ -199,7 +206,7 @@ impl<'a> Source<'a> {
 
     fn scene<'b>(
         &'b self,
-        hulls: &'b [ConvexHull],
+        hulls: &'b HullSet<'b>,
         thinning: Thinning,
         progress: &'b Progress,
     ) -> Result<Scene<'b>, Stopped> {
@@ -208,7 +215,7 @@ impl<'a> Source<'a> {
             surface: &self.surface,
             solid: self.solid(thinning, progress)?,
             triangles: &self.triangles,
-            hulls: HullSet::new(hulls),
+            hulls,
             diagonal: self.mesh.bounds().diagonal(),
             thinning,
             progress,
@@ -228,6 +235,7 @@ fn first_largest(numbers: impl Iterator<Item = f64>) -> Option<usize> {
 }
 
 /// The mesh and the hulls, prepared for the measures.
+#[derive(Clone)]
 struct Scene<'a> {
     mesh: &'a Mesh,
     /// The triangles of the surface.
@@ -235,7 +243,7 @@ struct Scene<'a> {
     surface: &'a TriangleBvh,
     /// The triangles that bound a solid; `None` where none do.
     solid: Option<Arc<TriangleBvh>>,
-    hulls: HullSet<'a>,
+    hulls: &'a HullSet<'a>,
     /// The diagonal of the mesh's bounding box.
     diagonal: f64,
     thinning: Thinning,
@@ -373,7 +381,7 @@ mod tests {
         for one_in in [16, 256] {
             let (thinning, progress) = (Thinning::one_in(one_in), Progress::silent());
             let source = Source::new(&mesh, Vec::new(), &progress).unwrap();
-            let few = source.fit(&cube, &[], thinning, &progress).unwrap();
+            let few = source.fit(&cube, &[], thinning, Duration::ZERO, &progress).unwrap();
             assert!(few.max_excess <= whole.max_excess && few.fill <= whole.fill, "{one_in}: {few:?}");
             assert!(few.fill_upper >= whole.fill && few.max_excess > 0.25 * whole.max_excess, "{one_in}: {few:?}");
             assert_eq!(few.coverage, 1.0);

@@ -129,7 +129,7 @@ impl<'a> Reference<'a> {
             let is_last = Some(&one_in) == attempts.last();
             let hurried = if is_last { progress.clone() } else { progress.with_time_held_back(time) };
             let limits = if one_in == 1 { limits } else { &[] };
-            if let Some(fit) = in_time(source.fit(hulls, limits, Thinning::one_in(one_in), &hurried))? {
+            if let Some(fit) = in_time(source.fit(hulls, limits, Thinning::one_in(one_in), following, &hurried))? {
                 return Ok((fit, (one_in > 1).then_some(one_in)));
             }
         }

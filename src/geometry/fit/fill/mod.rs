@@ -86,6 +86,10 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
         for hull in 0..self.found.len() {
+            if self.is_late()? {
+                self.upper = self.scene.diagonal;
+                return Ok(());
+            }
             let cell = Cell::around(self.scene, hull);
             self.look(cell);
         }
@@ -97,8 +101,7 @@ impl Search<'_> {
             if self.deepest > self.bound {
                 return Ok(());
             }
-            let is_late = self.scene.unless_late(self.scene.progress.check())?.is_none();
-            if self.count >= most_boxes || is_late {
+            if self.count >= most_boxes || self.is_late()? {
                 // No box that is left has a higher bound.
                 self.upper = self.upper.max(cell.bound());
                 break;
@@ -111,6 +114,11 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the search ends for want of time.
+    fn is_late(&self) -> Result<bool, Stopped> {
+        Ok(self.scene.unless_late(self.scene.progress.check())?.is_none())
     }
 
     fn most_boxes(&self) -> usize {

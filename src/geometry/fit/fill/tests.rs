@@ -1,5 +1,10 @@
+use std::time::Instant;
+
+use super::{Fill, Scene};
+use crate::geometry::fit::{HullSet, Source};
 use crate::geometry::samples::box_soup;
-use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Vec3, measure_fit};
+use crate::geometry::solid::Thinning;
+use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
 /// Joins soups into one mesh.
 fn mesh_of(soups: &[MeshSoup]) -> Mesh {
@@ -101,4 +106,24 @@ fn everything_in_a_hull_around_a_sheet_is_filled() {
     let fit = fit(&mesh, &[slab]);
     assert!((fit.over - 0.1).abs() < 1e-12, "{fit:?}");
     assert_depth(&fit, 0.1 * 3f64.sqrt());
+}
+
+#[test]
+fn a_search_at_few_places_that_has_no_time_ends_where_it_is() {
+    let post = solid([0.0; 3], [1.0, 1.0, 4.0]);
+    let mesh = mesh_of(std::slice::from_ref(&post));
+    let (progress, late) = (Progress::silent(), Progress::silent().with_deadline(Instant::now()));
+    let source = Source::new(&mesh, Vec::new(), &progress).unwrap();
+    let hulls = [hull_of(&solid([0.0; 3], [2.0, 1.0, 4.0]))];
+    let hulls = HullSet::new(&hulls);
+    let search = |thinning: Thinning| -> Result<(Fill, f64), Stopped> {
+        let scene = source.scene(&hulls, thinning, &progress)?;
+        let excess = scene.measure_excess()?;
+        let fill = Scene { progress: &late, ..scene.clone() }.measure_fill(&excess, &[], f64::INFINITY)?;
+        Ok((fill, excess[0].distance))
+    };
+    let (fill, excess) = search(Thinning::one_in(16)).unwrap();
+    assert_eq!((fill.by_hull[0].depth, fill.upper), (excess, mesh.bounds().diagonal()));
+    assert!(excess > 0.5);
+    assert_eq!(search(Thinning::NONE).err(), Some(Stopped::Deadline));
 }
