@@ -110,6 +110,7 @@ fn worst() -> Vec<(&'static str, Vec<Triangle>)> {
         ("boxes that overlap", boxes(12, 0.9)),
         ("a flat fan", fan(20_000, 0.0, 0.0)),
         ("a wavy fan", fan(20_000, 40.0, 0.0)),
+        ("a fan of as many normals", fan(60_000, 7_000.0, 0.0)),
         ("a star", fan(10_000, 40.0, 1.0)),
         ("a soup", soup(15_000, 2.0)),
         ("shards", soup(15_000, 0.05)),

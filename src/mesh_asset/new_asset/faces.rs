@@ -1,6 +1,6 @@
 //! Divides a surface into the faces of a level.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::{Frame, Grid, Surface};
@@ -23,75 +23,33 @@ pub struct Face {
 /// A vertex of the surface with its normal on the grid.
 type Corner = (u32, GridPoint);
 
-/// The corners that are vertices of the face under construction.
-struct Corners {
-    /// For each vertex of the surface, the number in `made` of the corner that was made last.
-    last: Vec<Option<u32>>,
-    made: Vec<Made>,
-    /// Corners in `made` that belong to finished faces.
-    finished: usize,
-}
-
-struct Made {
-    normal: GridPoint,
-    /// The corner that was made before this one of the same vertex of the surface.
-    before: Option<u32>,
-}
+/// The corners that are vertices of the face under construction, with their indices in it. One vertex of a surface can have
+/// as many normals as it has triangles.
+#[derive(Default)]
+struct Corners(HashMap<Corner, u16>);
 
 impl Corners {
-    fn of(surface: &Surface<'_>) -> Self {
-        Self { last: vec![None; surface.positions.len()], made: Vec::new(), finished: 0 }
-    }
-
-    /// Returns the index of a corner in the face.
-    fn index(&self, (vertex, normal): &Corner) -> Option<usize> {
-        let mut last = self.last[*vertex as usize];
-        while let Some(index) = last.map(|number| number as usize).filter(|&number| number >= self.finished) {
-            if self.made[index].normal == *normal {
-                return Some(index - self.finished);
-            }
-            last = self.made[index].before;
-        }
-        None
-    }
-
-    /// Adds a corner and returns its index in the face.
-    fn push(&mut self, &(vertex, normal): &Corner) -> usize {
-        let index = self.len();
-        let before = self.last[vertex as usize].replace(self.made.len() as u32);
-        self.made.push(Made { normal, before });
-        index
-    }
-
-    /// Returns the number of corners of the face.
-    fn len(&self) -> usize {
-        self.made.len() - self.finished
-    }
-
     fn have_room_for(&self, triangle: &[Corner; 3]) -> bool {
-        if self.len() + triangle.len() <= MAX_FACE_VERTICES {
+        let count = self.0.len();
+        if count + triangle.len() <= MAX_FACE_VERTICES {
             return true;
         }
-        let new = triangle.iter().filter(|corner| self.index(corner).is_none()).count();
-        self.len() + new <= MAX_FACE_VERTICES
-    }
-
-    /// Starts the next face.
-    fn finish(&mut self) {
-        self.finished = self.made.len();
+        let new = triangle.iter().filter(|corner| !self.0.contains_key(corner)).count();
+        count + new <= MAX_FACE_VERTICES
     }
 }
 
 impl Face {
     fn push(&mut self, triangle: &[Corner; 3], corners: &mut Corners, surface: &Surface<'_>, grid: &Grid<'_>) {
         for corner in triangle {
-            let index = corners.index(corner).unwrap_or_else(|| {
+            let next = corners.0.len() as u16;
+            let index = *corners.0.entry(*corner).or_insert_with(|| {
                 let point = grid.frame.normalise(&surface.positions[corner.0 as usize]);
                 push_point(&mut self.positions, &grid.domain.encode(&point));
                 push_point(&mut self.normals, &corner.1);
-                corners.push(corner)
+                next
             });
-            self.triangles.extend_from_slice(&(index as u16).to_le_bytes());
+            self.triangles.extend_from_slice(&index.to_le_bytes());
         }
     }
 
@@ -204,10 +162,10 @@ fn fill_faces(
     grid: &Grid<'_>,
 ) -> Vec<Vec<Face>> {
     let directions = Domain::new(Vec3::repeat(-1.0), Vec3::repeat(1.0)).unwrap_or(Domain::UNIT);
-    let mut corners = Corners::of(surface);
+    let mut corners = Corners::default();
     let mut fill = |range: &Range<usize>| {
         let mut faces = vec![Face::default()];
-        corners.finish();
+        corners.0.clear();
         for triangle in range.clone() {
             let corner_normals = normals.of_triangle(triangle);
             let of_triangle: [Corner; 3] = std::array::from_fn(|corner| {
@@ -216,7 +174,7 @@ fn fill_faces(
             });
             if !corners.have_room_for(&of_triangle) {
                 faces.push(Face::default());
-                corners.finish();
+                corners.0.clear();
             }
             let last = faces.len() - 1;
             faces[last].push(&of_triangle, &mut corners, surface, grid);
