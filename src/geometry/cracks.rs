@@ -4,6 +4,7 @@
 //! its cracks, it is one surface again.
 
 use std::collections::HashMap;
+use std::iter;
 
 use super::edges::{edge_uses_of_many, edges};
 use super::sorting::{sort, sort_by};
@@ -72,7 +73,8 @@ fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) ->
     sort(&mut vertices, progress)?;
     vertices.dedup();
     let side = CUBE_OF_NEAR * near;
-    let mut firsts: HashMap<Cube, Vec<u32>> = HashMap::new();
+    // The last first end of each cube, and for each one, the last one before it in its cube.
+    let (mut lasts, mut before) = (HashMap::<Cube, u32>::with_capacity(vertices.len()), HashMap::<u32, u32>::new());
     let mut place_of: Vec<u32> = (0..).take(points.len()).collect();
     for (number, vertex) in vertices.into_iter().enumerate() {
         if number % BETWEEN_CHECKS == 0 {
@@ -80,10 +82,13 @@ fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) ->
         }
         let point = &points[vertex as usize];
         let is_near = |other: &&u32| (points[**other as usize] - point).norm_squared() <= near * near;
-        let around = cubes_within(point, near, side).filter_map(|cube| firsts.get(&cube));
-        match around.flatten().filter(is_near).min() {
+        let in_cube = |cube: Cube| iter::successors(lasts.get(&cube), |first| before.get(first));
+        match cubes_within(point, near, side).flat_map(in_cube).filter(is_near).min() {
             Some(first) => place_of[vertex as usize] = *first,
-            None => firsts.entry(point.map(|c| cube_of(c, side)).into()).or_default().push(vertex),
+            None => {
+                let last = lasts.insert(point.map(|c| cube_of(c, side)).into(), vertex);
+                before.extend(last.map(|last| (vertex, last)));
+            }
         }
     }
     Ok(place_of)

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::geometry::Stopped;
+
 use super::limits::{MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, POINT_BYTES};
 use super::llsd::{Kind, LlsdError};
 use super::quantize::BadAxis;
@@ -106,6 +108,8 @@ pub enum AssetError {
          Ask for JSON or LLSD, or simplify the model"
     )]
     TooManyFaces { faces: usize },
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The fault of a header entry.

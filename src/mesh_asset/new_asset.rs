@@ -3,7 +3,7 @@
 mod faces;
 mod pieces;
 
-use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Vec3};
+use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Progress, Vec3};
 
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
@@ -72,7 +72,7 @@ pub fn new_asset<'a>(
     surfaces: impl Into<Surfaces<'a>>,
     block: &ConvexBlock,
 ) -> Result<(Vec<u8>, Vec<SharedLevel>), AssetError> {
-    let (levels, shared) = LevelBlocks::of(surfaces, Vec3::repeat(1.0))?;
+    let (levels, shared) = LevelBlocks::of(surfaces, Vec3::repeat(1.0), &Progress::silent())?;
     Ok((levels.with_hulls(block)?, shared))
 }
 
@@ -84,7 +84,11 @@ pub struct LevelBlocks {
 
 impl LevelBlocks {
     /// Writes the surfaces as [`new_asset`] does. `scale` is in metres per unit.
-    pub fn of<'a>(surfaces: impl Into<Surfaces<'a>>, scale: Vec3) -> Result<(Self, Vec<SharedLevel>), AssetError> {
+    pub fn of<'a>(
+        surfaces: impl Into<Surfaces<'a>>,
+        scale: Vec3,
+        progress: &Progress,
+    ) -> Result<(Self, Vec<SharedLevel>), AssetError> {
         let Surfaces { levels, physics_mesh } = surfaces.into();
         let holders = holders(&levels);
         let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
@@ -92,6 +96,7 @@ impl LevelBlocks {
         let (mut blocks, mut shared) = (Vec::<PlacedBlock<'static>>::new(), Vec::new());
         let mut layout = None;
         for (place, &holder) in holders.iter().enumerate() {
+            progress.check()?;
             let higher = place.checked_sub(1).filter(|&higher| holders[higher] == holder);
             match (higher, levels[holder]) {
                 (Some(higher), _) => {
@@ -104,14 +109,14 @@ impl LevelBlocks {
                 (None, Some(surface)) => {
                     let (level, own) = frame.faces(&surface, frame.domain(&surface)?, layout.as_ref())?;
                     layout.get_or_insert(own);
-                    let bytes = PlacedBlock::new(LEVELS[place], &level).bytes;
+                    let bytes = PlacedBlock::large(LEVELS[place], &level, progress)?.bytes;
                     blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
                 }
                 (None, None) => {}
             }
         }
         if let Some(surface) = physics_mesh {
-            blocks.push(PlacedBlock::new(BlockKind::PhysicsMesh, &frame.level(&surface)?));
+            blocks.push(PlacedBlock::large(BlockKind::PhysicsMesh, &frame.level(&surface)?, progress)?);
         }
         Ok((Self { frame, blocks }, shared))
     }

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use crate::geometry::{Progress, Stopped};
+
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
 use super::llsd::{self, Llsd, Map, write_binary};
 use super::names::{BlockKind, Names};
-use super::zlib::deflate;
+use super::zlib::{deflate, deflate_while};
 
 /// A compressed block to be written.
 #[derive(Clone)]
@@ -33,14 +35,18 @@ impl<'a> PlacedBlock<'a> {
         Self::named(kind.name(), value)
     }
 
+    /// Does the same for a large value.
+    pub fn large(kind: BlockKind, value: &Llsd, progress: &Progress) -> Result<Self, Stopped> {
+        Ok(Self::of(kind.name(), deflate_while(&write_binary(value), || progress.check())?))
+    }
+
     fn named(key: &str, value: &Llsd) -> Self {
-        Self {
-            key: key.into(),
-            kind: BlockKind::from_name(key),
-            attributes: Map::default(),
-            source: None,
-            bytes: deflate(&write_binary(value)).into(),
-        }
+        Self::of(key, deflate(&write_binary(value)))
+    }
+
+    fn of(key: &str, bytes: Vec<u8>) -> Self {
+        let (kind, attributes) = (BlockKind::from_name(key), Map::default());
+        Self { key: key.into(), kind, attributes, source: None, bytes: bytes.into() }
     }
 
     /// Makes a `physics_convex` block. Assets always have the viewers' spelling, since no reader of assets accepts the

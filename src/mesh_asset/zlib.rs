@@ -1,5 +1,6 @@
 //! Compresses zlib streams (RFC 1950), and inflates them within a budget.
 
+use std::convert::Infallible;
 use std::io::Write;
 
 use flate2::write::ZlibEncoder;
@@ -28,6 +29,9 @@ const SMALLEST_GROWTH: usize = 4096;
 
 /// Compressed bytes between two looks at the clock. They inflate to at most 16 MiB, which takes some 10 ms.
 const LOOK_EVERY: usize = 16 << 10;
+
+/// Bytes that are compressed between two looks at the clock, which takes some 10 ms.
+const DEFLATED_TOGETHER: usize = 128 << 10;
 
 /// Inflates one complete stream to at most `budget` bytes. Memory stays below twice the bytes inflated so far. Bytes
 /// after the stream are ignored, as viewers do. `progress` stops the work.
@@ -66,9 +70,19 @@ pub(super) fn inflate(bytes: &[u8], budget: usize, progress: Option<&Progress>) 
 
 /// Compresses at level 9 as viewers do, so that a block begins with `78 DA`.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let Ok(deflated) = deflate_while(bytes, || Ok::<(), Infallible>(()));
+    deflated
+}
+
+/// Does the same while `go_on` finds no reason to stop.
+pub(super) fn deflate_while<E>(bytes: &[u8], go_on: impl Fn() -> Result<(), E>) -> Result<Vec<u8>, E> {
+    const IN_MEMORY: &str = "writing to memory does not fail";
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.expect("writing to memory does not fail")
+    for piece in bytes.chunks(DEFLATED_TOGETHER) {
+        go_on()?;
+        encoder.write_all(piece).expect(IN_MEMORY);
+    }
+    Ok(encoder.finish().expect(IN_MEMORY))
 }
 
 #[cfg(test)]
@@ -77,12 +91,20 @@ mod tests {
 
     #[test]
     fn inflating_returns_what_was_deflated() {
-        for length in [0, 1, 63, 64, 65, 1000, 100_000] {
+        for length in [0, 1, 63, 64, 65, 1000, 3 * DEFLATED_TOGETHER + 1] {
             let bytes: Vec<u8> = (0..length).map(|i: usize| (i * i / 7) as u8).collect();
             let deflated = deflate(&bytes);
             assert_eq!(deflated[..2], [0x78, 0xda]);
             assert_eq!(inflate(&deflated, length, None), Ok(bytes));
         }
+    }
+
+    #[test]
+    fn a_reason_to_stop_ends_compressing_between_two_pieces() {
+        let pieces = std::cell::Cell::new(0);
+        let two = || if pieces.replace(pieces.get() + 1) < 2 { Ok(()) } else { Err("enough") };
+        assert_eq!(deflate_while(&[7; 3 * DEFLATED_TOGETHER], two), Err("enough"));
+        assert_eq!(pieces.get(), 3);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use tracing::info_span;
 use crate::cost::{CollisionShape, StoredCounts};
 use crate::decompose::Decomposition;
 use crate::geometry::{Progress, Stage};
-use crate::mesh_asset::{ConvexBlock, Names};
+use crate::mesh_asset::{AssetError, ConvexBlock, Names};
 
 use super::finished::{CostFacts, Finished};
 use super::front;
@@ -157,12 +157,10 @@ impl Work<'_, '_> {
         warnings.extend(ways.warnings.iter().cloned());
         progress.report(Stage::Measure, 1.0, block.hulls().len());
         // A deadline that passes now is no reason to withhold hulls that are measured.
-        let has_time = progress.left().is_none_or(|left| left >= asset::time(mesh));
-        if hurried.was_late() || !has_time || measured.is_cut_short() {
+        let asset = self.asset(&subject, &block, own.as_ref(), &mut warnings, progress);
+        if hurried.was_late() || asset == Err(NoAsset::Late) || measured.is_cut_short() {
             shapes.cut_short();
         }
-        let asset =
-            if has_time { self.asset(&subject, &block, own.as_ref(), &mut warnings) } else { Err(NoAsset::Late) };
         let keeps_ways = ways.are_kept();
         let keeps_promises = keeps_ways && self.is_within(&measured, in_effect, tolerance);
         let figures = own.as_ref().map(|own| own.report(mesh, &subject.shape(&block), measured.cost.hull, spec));
@@ -206,11 +204,19 @@ impl Work<'_, '_> {
         block: &ConvexBlock,
         own: Option<&PhysicsMesh>,
         warnings: &mut Vec<Warning>,
+        progress: &Progress,
     ) -> Result<Vec<u8>, NoAsset> {
+        if progress.left().is_some_and(|left| left < asset::time(subject.mesh) / 2) {
+            return Err(NoAsset::Late);
+        }
         let Prepared { job, limits, levels, .. } = self.prepared;
         let own = own.map(|own| &own.block);
-        let made = info_span!("asset").in_scope(|| asset::make((job.upload(), limits), subject, block, own, levels));
-        let (asset, notes) = made.map_err(|error| NoAsset::Impossible(error.to_string()))?;
+        let made =
+            info_span!("asset").in_scope(|| asset::make((job.upload(), limits), subject, block, own, levels, progress));
+        let (asset, notes) = made.map_err(|error| match error {
+            AssetError::Stopped(_) => NoAsset::Late,
+            error => NoAsset::Impossible(error.to_string()),
+        })?;
         warnings.extend(notes);
         Ok(asset)
     }

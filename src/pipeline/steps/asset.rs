@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::cost::LodBytes;
 use crate::formats::{Format, Level, ReadLimits};
-use crate::geometry::{Mesh, MeshSoup};
+use crate::geometry::{Mesh, MeshSoup, Progress};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
     AssetError, AssetNote, BlockKind, ConvexBlock, LevelBlocks, MeshAsset, SharedLevel, Surface, Surfaces, face_soups,
@@ -22,7 +22,7 @@ use crate::pipeline::result::report::Warning;
 
 /// Time that an asset takes for each vertex and triangle. One with 0.2 million vertices and 0.2 million triangles took 0.5 s
 /// on two shared cores.
-const TIME_EACH: Duration = Duration::from_micros(1);
+const TIME_EACH: Duration = Duration::from_nanos(1_250);
 
 /// Returns about how long it takes to make the asset of a mesh.
 pub fn time(mesh: &Mesh) -> Duration {
@@ -57,6 +57,7 @@ pub fn make(
     block: &ConvexBlock,
     made: Option<&Llsd>,
     levels: &OnceCell<NewLevels>,
+    progress: &Progress,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
@@ -64,7 +65,7 @@ pub fn make(
             replace(&asset, subject, block, made)
         }
         _ => {
-            let (bytes, mut warnings) = make_new(subject, block, levels)?;
+            let (bytes, mut warnings) = make_new(subject, block, levels, progress)?;
             if made.is_none() && !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
                 return Ok((bytes, warnings));
             }
@@ -106,19 +107,20 @@ fn make_new(
     subject: &Subject,
     block: &ConvexBlock,
     levels: &OnceCell<NewLevels>,
+    progress: &Progress,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     let fits = |levels: &&NewLevels| levels.keeps_physics_mesh == subject.keeps_physics_mesh;
     if let Some(levels) = levels.get().filter(fits) {
         return Ok((levels.written.with_hulls(block)?, levels.warnings.clone()));
     }
-    let made = write_levels(subject)?;
+    let made = write_levels(subject, progress)?;
     let asset = (made.written.with_hulls(block)?, made.warnings.clone());
     levels.get_or_init(|| made);
     Ok(asset)
 }
 
 /// Writes all levels that came in. A level without triangles is left out, since an asset cannot hold it.
-fn write_levels(subject: &Subject) -> Result<NewLevels, AssetError> {
+fn write_levels(subject: &Subject, progress: &Progress) -> Result<NewLevels, AssetError> {
     let mut warnings = Vec::new();
     let surface = |level: Level| match subject.others.get(&level) {
         _ if subject.source == SourceChoice::Level(level) => Some(Surface::from(subject.mesh)),
@@ -141,7 +143,7 @@ fn write_levels(subject: &Subject) -> Result<NewLevels, AssetError> {
     if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
         warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
     }
-    let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale)?;
+    let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale, progress)?;
     warnings.extend(shared.into_iter().map(of_shared));
     Ok(NewLevels { written, keeps_physics_mesh: subject.keeps_physics_mesh, warnings })
 }
