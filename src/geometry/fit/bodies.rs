@@ -23,14 +23,17 @@ struct Patch<'a> {
     indices: &'a [u32],
     triangles: Vec<[u32; 3]>,
     is_closed: bool,
-    tree: OnceCell<TriangleBvh>,
+    tree: OnceCell<Arc<TriangleBvh>>,
 }
 
 impl Patch<'_> {
-    /// Returns the tree of the patch, which is made at its first use.
+    /// Returns the tree of the patch, which is made at its first use. A patch that is the whole surface has the tree of that.
     fn tree(&self, source: &Source<'_>, progress: &Progress) -> Result<&TriangleBvh, Stopped> {
-        let make = || tree_of(source.mesh.points(), &source.triangles, self.indices, progress);
-        self.tree.get().map_or_else(|| make().map(|tree| self.tree.get_or_init(|| tree)), Ok)
+        let make = || match self.indices.len() == source.triangles.len() {
+            true => Ok(Arc::clone(&source.surface)),
+            false => tree_of(source.mesh.points(), &source.triangles, self.indices, progress).map(Arc::new),
+        };
+        self.tree.get().map_or_else(|| make().map(|tree| self.tree.get_or_init(|| tree)), Ok).map(Arc::as_ref)
     }
 
     fn bounds(&self, points: &[Vec3]) -> Option<Aabb> {
