@@ -200,7 +200,8 @@ fn exposed(
     let hidden = hidden(&points, &wound, near, progress)?;
     let shown = wound.iter().zip(&hidden).filter(|(_, hidden)| !**hidden);
     let mut shown = Surface::new(points, shown.map(|(triangle, _)| *triangle).collect());
-    covered::remove(&mut shown, tree, near, progress)?;
+    // Triangles that stay for want of time cost more, and are right all the same.
+    in_time(covered::remove(&mut shown, tree, near, &progress.for_a_step()))?;
     let left: Vec<[u32; 3]> = shown.left().map(|triangle| shown.triangles[triangle as usize]).collect();
     Ok((shown.points, if left.is_empty() { wound } else { left }))
 }

@@ -144,7 +144,9 @@ impl Decomposer {
         }
         let (job, until) = (Arc::new(job), deadline.if_begun_now());
         loop {
+            let mut is_own = false;
             let start = |progress: Progress| {
+                is_own = true;
                 let (job, demand, listener) = (Arc::clone(&job), demand.clone(), listener.clone());
                 let work = Work { claim: key.clone(), job, demand, place: place.take(), deadline, listener };
                 self.clone().compute_once(work, progress).in_current_span()
@@ -154,7 +156,7 @@ impl Decomposer {
             drop(place.take());
             match flight.answer().await.unwrap_or(Err(JobError::Failed)) {
                 // The deadline of the request that started the work passed. This request still has time.
-                Err(error) if error.is_deadline() && Instant::now() < until => {}
+                Err(error) if error.is_deadline() && !is_own && Instant::now() < until => {}
                 other => return other.map(|answer| Answer { cached: false, ..answer }),
             }
         }

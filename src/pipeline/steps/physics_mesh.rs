@@ -2,7 +2,7 @@
 
 use crate::cost::{MeshShape, TriangleWidths};
 use crate::formats::Format;
-use crate::geometry::{self, Mesh, MeshSoup, Progress, TriangleBvh, Vec3};
+use crate::geometry::{self, Mesh, MeshError, MeshSoup, Progress, TriangleBvh, Vec3};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate};
@@ -19,6 +19,9 @@ use crate::pipeline::result::report::{MeshFit, Warning, count};
 /// Shares of the tolerance that are tried, one after the other, until no way is closed and the whole tolerance is kept. The
 /// last one moves nothing.
 const SHARES: [f64; 6] = [1.0, 0.83, 0.67, 0.5, 0.25, 0.0];
+
+/// Where a deadline passes that leaves a mesh which no asset can hold.
+const WHILE_SIMPLIFIED: &str = "while the mesh for physics was simplified";
 
 /// A width below which a triangle is a sliver, in metres: the least that is charged.
 const SLIVER_M: f64 = 1e-3;
@@ -84,8 +87,11 @@ impl Task<'_> {
         let mut made = None;
         for limit in SHARES.map(|share| share * tolerance) {
             let Made { mesh, block, dropped, is_cut_short } = self.within(&remesher, limit, hurried)?;
+            // The distances have to be measured after it.
+            let attempt = progress.for_an_attempt();
+            let ways = self.ways(&mesh, &attempt)?;
+            let is_cut_short = is_cut_short || attempt.was_late();
             let is_last = is_cut_short || limit == 0.0;
-            let ways = self.ways(&mesh, progress)?;
             let keeps_ways =
                 ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(|walk| walk.named().is_empty());
             if !keeps_ways && !is_last {
@@ -116,15 +122,27 @@ impl Task<'_> {
     /// Makes the mesh with collapses within `limit` metres, as the asset holds it.
     fn within(&self, remesher: &Remesher<'_>, limit: f64, hurried: &Progress) -> Result<Made, Refusal> {
         let Remeshed { points, triangles, is_cut_short } = remesher.within(limit, hurried)?;
+        let is_cut_short = is_cut_short || hurried.was_late();
         let positions: Vec<Vec3> = points.iter().map(|point| self.to_unit(point)).collect();
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
-        let (level, dropped) = self.level(&soup, limit == 0.0).map_err(refused)?;
-        let (mesh, _) = Mesh::from_soup(level.placed()).map_err(|error| Refusal::of_mesh(&error, "physics_mesh"))?;
-        if mesh.triangles().is_empty() {
-            let detail = "every triangle is too small or too thin for a physics mesh; use physics=hulls";
-            return Err(Refusal::new(RefusalKind::Unprocessable, "degenerate_mesh", detail));
+        let held = self.held(&soup, limit == 0.0);
+        // With more time, there would be fewer and larger triangles.
+        let held = held.map_err(|refusal| if is_cut_short { Refusal::deadline(WHILE_SIMPLIFIED) } else { refusal });
+        held.map(|(mesh, block, dropped)| Made { mesh, block, dropped, is_cut_short })
+    }
+
+    /// Returns the mesh and the block that the asset holds, without the triangles that a simulator refuses, and how many these
+    /// were.
+    fn held(&self, soup: &MeshSoup, keeps_places: bool) -> Result<(Mesh, Llsd, usize), Refusal> {
+        let (level, dropped) = self.level(soup, keeps_places).map_err(refused)?;
+        match Mesh::from_soup(level.placed()) {
+            Ok((mesh, _)) if !mesh.triangles().is_empty() => Ok((mesh, level.block, dropped)),
+            Ok(_) | Err(MeshError::NoGeometry) => {
+                let detail = "every triangle is too small or too thin for a physics mesh; use physics=hulls";
+                Err(Refusal::new(RefusalKind::Unprocessable, "degenerate_mesh", detail))
+            }
+            Err(error) => Err(Refusal::of_mesh(&error, PART)),
         }
-        Ok(Made { mesh, block: level.block, dropped, is_cut_short })
     }
 
     fn to_unit(&self, point: &Vec3) -> Vec3 {
