@@ -223,6 +223,18 @@ fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
 }
 
 #[test]
+fn a_mesh_for_physics_that_is_too_fine_for_want_of_time_is_late_and_not_impossible() {
+    // A simulator refuses each of these slivers, until some of them are joined.
+    let upload = Upload::plain("test", Format::Stl, stl(&fan(30_000, 3.0, 0.0)));
+    let parameters = [("physics", "mesh"), ("method", "preview")];
+    by_parameters(&upload, &parameters, Duration::from_secs(600)).0.expect("an answer in ten minutes");
+    for ms in [100, 200, 400, 800, 1600] {
+        let answer = by_parameters(&upload, &parameters, Duration::from_millis(ms)).0;
+        assert!(matches!(answer, Ok(_) | Err(RefusalKind::Deadline)), "{:?} after {ms} ms", answer.err());
+    }
+}
+
+#[test]
 fn a_scene_loses_no_object_to_a_deadline() {
     // The asset of the ball takes longer to write than the box takes altogether.
     let rings = 150;
