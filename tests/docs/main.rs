@@ -33,6 +33,8 @@ mod stand;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use pages::{Page, blocks, indented_blocks, pages, root, spans};
 use stand::{Fault, Stand, is_installed};
 
@@ -82,12 +84,9 @@ fn try_out(page: &Page) -> (usize, Vec<String>) {
 
 #[test]
 fn every_block_of_the_documentation_works() {
-    let (mut tried, mut faults) = (0, Vec::new());
-    for page in pages() {
-        let (own, wrong) = try_out(&page);
-        tried += own;
-        faults.extend(wrong);
-    }
+    // Each page has a folder and a service of its own.
+    let (tried, faults): (Vec<usize>, Vec<Vec<String>>) = pages().par_iter().map(try_out).unzip();
+    let (tried, faults) = (tried.iter().sum::<usize>(), faults.concat());
     let advice = "HULLWRIGHT_UPDATE_PICTURES=1 cargo test --test docs brings figures up to date";
     assert!(faults.is_empty(), "{}\n\n{advice}", faults.join("\n\n"));
     assert!(tried > 40, "only {tried} blocks");

@@ -1,9 +1,9 @@
-// Accessibility and layout, in all states, at three window sizes and in both themes.
+// Accessibility and layout, in all states, at several window sizes and in both themes.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE, answered, drawn, seriousFindings, unfold } from "../harness.mjs";
+import { PATIENCE, answered, drawn, seriousFindings, unfold, windows } from "../harness.mjs";
 import { boxes, drop } from "../models.mjs";
 
 /** Shows a step, where the window shows one at a time. */
@@ -57,15 +57,9 @@ const STATES = {
   },
 };
 
-/** Every width and both themes. What a theme colours and what a width moves do not depend on each other. */
-const WINDOWS = [[1280, 800, "light"], [1920, 1080, "dark"], [390, 844, "dark"]];
-
-/** Windows that are looked at beside these where pictures are made. */
-const OTHERS = [[390, 844, "light"], [1280, 800, "dark"]];
-
 export const scenes = {
   async "no state of the page has serious accessibility findings or is wider than its window"({ open, pictures }) {
-    for (const [width, height, scheme] of pictures ? [...WINDOWS, ...OTHERS] : WINDOWS) {
+    for (const [width, height, scheme] of windows(pictures)) {
       const { page, finish } = await open({ width, height, scheme });
       for (const [name, enter] of Object.entries(STATES)) {
         await enter(page);
@@ -82,7 +76,7 @@ export const scenes = {
   },
 
   async "the page of a whole model has no serious accessibility findings"({ open }) {
-    for (const [width, height, scheme] of [[1280, 800, "light"], [390, 844, "dark"]]) {
+    for (const [width, height, scheme] of windows()) {
       const { page, finish } = await open({ path: "/?sample=dinner.llsd.xml", width, height, scheme });
       await answered(page);
       await stepTo(page, 1);

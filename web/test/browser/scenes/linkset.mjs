@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PATIENCE, answered, coloursOnCanvas, pictureHash, seriousFindings, unfold } from "../harness.mjs";
+import { PATIENCE, answered, coloursOnCanvas, pictureHash, seriousFindings, unfold, windows } from "../harness.mjs";
 
 /** A house of 31 objects, some of them instances of one mesh. */
 const HOUSE = new URL("../../../../docs/linksets/house.glb", import.meta.url);
@@ -269,8 +269,8 @@ export const scenes = {
     await finish();
   },
 
-  async "a linkset is clean at every width, in light and in dark"({ open, pictures }) {
-    for (const [width, height, scheme] of [[390, 800, "light"], [1280, 800, "dark"], [1920, 1080, "light"]]) {
+  async "a linkset is clean on a desk and on a telephone, in light and in dark"({ open, pictures }) {
+    for (const [width, height, scheme] of windows(pictures)) {
       const { page, finish } = await openLinkset(open, { width, height, scheme });
       await findSteps(page);
       await page.evaluate(() => (document.querySelector("#each").open = true));

@@ -1,7 +1,7 @@
 // Walking through the picture, with the physics engine.
 
 import assert from "node:assert/strict";
-import { PATIENCE, answered, drawn, pictureHash, seriousFindings } from "../harness.mjs";
+import { PATIENCE, answered, drawn, pictureHash, seriousFindings, windows } from "../harness.mjs";
 import { boxes, drop, manyHulls } from "../models.mjs";
 
 const WALK_BYTES = 2_000_000;
@@ -168,7 +168,7 @@ export const scenes = {
   },
 
   async "a walk has no serious accessibility findings and fits its window"({ open, pictures }) {
-    for (const [width, height, scheme] of [[1280, 800, "light"], [1920, 1080, "dark"], [390, 844, "light"], [390, 844, "dark"]]) {
+    for (const [width, height, scheme] of windows(pictures)) {
       const { page, finish } = await open({ path: "/?sample=shed.obj&target_cost=2", width, height, scheme });
       await answered(page);
       await walkFromTheDoor(page);
