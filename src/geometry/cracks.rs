@@ -86,8 +86,9 @@ fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) ->
         match cubes_within(point, near, side).flat_map(in_cube).filter(is_near).min() {
             Some(first) => place_of[vertex as usize] = *first,
             None => {
-                let last = lasts.insert(point.map(|c| cube_of(c, side)).into(), vertex);
-                before.extend(last.map(|last| (vertex, last)));
+                if let Some(last) = lasts.insert(point.map(|c| cube_of(c, side)).into(), vertex) {
+                    before.insert(vertex, last);
+                }
             }
         }
     }
