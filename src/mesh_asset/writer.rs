@@ -26,8 +26,7 @@ pub(super) struct PlacedBlock<'a> {
 impl<'a> PlacedBlock<'a> {
     /// Places the compressed bytes of a new level, which blocks with the same `surface` share.
     pub fn of_source(kind: BlockKind, surface: usize, bytes: Cow<'a, [u8]>) -> Self {
-        let key = kind.name().into();
-        Self { key, kind: Some(kind), attributes: Map::default(), source: Some((surface, 0)), bytes }
+        Self { source: Some((surface, 0)), ..Self::of(kind.name(), bytes) }
     }
 
     /// Compresses a value into a block.
@@ -35,18 +34,18 @@ impl<'a> PlacedBlock<'a> {
         Self::named(kind.name(), value)
     }
 
-    /// Does the same for a large value.
+    /// Does the same for a large value, until `progress` stops it.
     pub fn large(kind: BlockKind, value: &Llsd, progress: &Progress) -> Result<Self, Stopped> {
-        Ok(Self::of(kind.name(), deflate_while(&write_binary(value), || progress.check())?))
+        Ok(Self::of(kind.name(), deflate_while(&write_binary(value), || progress.check())?.into()))
     }
 
     fn named(key: &str, value: &Llsd) -> Self {
-        Self::of(key, deflate(&write_binary(value)))
+        Self::of(key, deflate(&write_binary(value)).into())
     }
 
-    fn of(key: &str, bytes: Vec<u8>) -> Self {
+    fn of(key: &str, bytes: Cow<'a, [u8]>) -> Self {
         let (kind, attributes) = (BlockKind::from_name(key), Map::default());
-        Self { key: key.into(), kind, attributes, source: None, bytes: bytes.into() }
+        Self { key: key.into(), kind, attributes, source: None, bytes }
     }
 
     /// Makes a `physics_convex` block. Assets always have the viewers' spelling, since no reader of assets accepts the

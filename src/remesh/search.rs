@@ -58,7 +58,7 @@ pub struct Remesher<'a> {
 }
 
 impl<'a> Remesher<'a> {
-    /// `tree` holds the triangles of the mesh.
+    /// `tree` holds the triangles of the mesh. `progress` was late where the time was too short to find all that others cover.
     pub fn new(mesh: &'a Mesh, tree: &'a TriangleBvh, price: Price<'a>, progress: &Progress) -> Result<Self, Stopped> {
         let near = FLAT * mesh.bounds().diagonal();
         let source = Target { tree, triangles: (mesh.points(), mesh.triangles()) };

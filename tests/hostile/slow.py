@@ -131,9 +131,9 @@ def folded_fan(rng):
             for n in range(count)]
 
 
-def spikes(rng, count=200_000):
+def spikes(rng):
     """200,000 spikes from one vertex, each with a normal of its own."""
-    return [((0, 0, 0), tip, moved(tip, (0.01, 0.01, 0.01))) for tip in (far_off(rng, 10) for _ in range(count))]
+    return [((0, 0, 0), tip, moved(tip, (0.01, 0.01, 0.01))) for tip in (far_off(rng, 10) for _ in range(200_000))]
 
 
 def few_spikes(rng):

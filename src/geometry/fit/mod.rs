@@ -165,8 +165,8 @@ impl<'a> Source<'a> {
         following: Duration,
         progress: &Progress,
     ) -> Result<Fit, Stopped> {
-        let hulls_by_place = HullSet::new(hulls);
-        let scene = self.scene(&hulls_by_place, thinning, progress)?;
+        let set = HullSet::new(hulls);
+        let scene = self.scene(&set, thinning, progress)?;
         let excess = scene.measure_excess()?;
         let sooner =
             if thinning == Thinning::NONE { progress.clone() } else { progress.with_time_held_back(following) };
@@ -197,8 +197,8 @@ impl<'a> Source<'a> {
 
     /// Returns the `fill` of hulls alone. The search stops at the first place deeper than `bound` and returns its depth.
     pub fn fill(&self, hulls: &[ConvexHull], bound: f64, progress: &Progress) -> Result<f64, Stopped> {
-        let hulls = HullSet::new(hulls);
-        let scene = self.scene(&hulls, Thinning::NONE, progress)?;
+        let set = HullSet::new(hulls);
+        let scene = self.scene(&set, Thinning::NONE, progress)?;
         let excess = scene.measure_excess()?;
         let fill = scene.measure_fill(&excess, &[], bound)?;
         Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))

@@ -50,7 +50,7 @@ pub fn streaming_assumed<'a>(mut sizes: impl Iterator<Item = &'a LodBytes>, stre
 /// mesh stays and `spec` asks for it, the physics mesh loses its degenerate triangles. The block of a `made` physics mesh
 /// takes its place.
 ///
-/// `levels` are those of a new asset for this subject; they are written for the first block.
+/// `levels` are those of a new asset for this subject; they are written for the first block, until `progress` stops that.
 pub fn make(
     (upload, limits): (&Upload, &ReadLimits),
     subject: &Subject,

@@ -20,9 +20,6 @@ use crate::pipeline::result::report::{MeshFit, Warning, count};
 /// last one moves nothing.
 const SHARES: [f64; 6] = [1.0, 0.83, 0.67, 0.5, 0.25, 0.0];
 
-/// Where a deadline passes that leaves a mesh which no asset can hold.
-const WHILE_SIMPLIFIED: &str = "while the mesh for physics was simplified";
-
 /// A width below which a triangle is a sliver, in metres: the least that is charged.
 const SLIVER_M: f64 = 1e-3;
 
@@ -127,8 +124,9 @@ impl Task<'_> {
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
         let held = self.held(&soup, limit == 0.0);
         // With more time, there would be fewer and larger triangles.
-        let held = held.map_err(|refusal| if is_cut_short { Refusal::deadline(WHILE_SIMPLIFIED) } else { refusal });
-        held.map(|(mesh, block, dropped)| Made { mesh, block, dropped, is_cut_short })
+        let late = || Refusal::deadline("while the mesh for physics was simplified");
+        let (mesh, block, dropped) = held.map_err(|refusal| if is_cut_short { late() } else { refusal })?;
+        Ok(Made { mesh, block, dropped, is_cut_short })
     }
 
     /// Returns the mesh and the block that the asset holds, without the triangles that a simulator refuses, and how many these

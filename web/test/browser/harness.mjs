@@ -30,11 +30,11 @@ export async function launch(executablePath) {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A desk and a telephone, and both themes. What a theme colours and what a width moves do not depend on each other. */
-const WINDOWS = [[1280, 800, "light"], [390, 844, "dark"]];
+/** Every width and both themes. What a theme colours and what a width moves do not depend on each other. */
+const WINDOWS = [[1280, 800, "light"], [1920, 1080, "dark"], [390, 844, "dark"]];
 
 /** The windows beside these where pictures are made. */
-const OTHERS = [[1920, 1080, "dark"], [390, 844, "light"], [1280, 800, "dark"]];
+const OTHERS = [[390, 844, "light"], [1280, 800, "dark"]];
 
 /** Returns the windows in which a state of the page is looked at: width, height and theme. */
 export const windows = (pictures) => (pictures ? [...WINDOWS, ...OTHERS] : WINDOWS);

@@ -87,6 +87,7 @@ impl Search<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
         for hull in 0..self.found.len() {
             if self.is_late()? {
+                // Nothing is known of the hulls that are left.
                 self.upper = self.scene.diagonal;
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-// Accessibility and layout, in all states, at several window sizes and in both themes.
+// Accessibility and layout, in all states, at three window sizes and in both themes.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";

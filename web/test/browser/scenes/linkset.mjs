@@ -269,7 +269,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a linkset is clean on a desk and on a telephone, in light and in dark"({ open, pictures }) {
+  async "a linkset is clean at every width, in light and in dark"({ open, pictures }) {
     for (const [width, height, scheme] of windows(pictures)) {
       const { page, finish } = await openLinkset(open, { width, height, scheme });
       await findSteps(page);
